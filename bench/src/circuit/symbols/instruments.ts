@@ -1,0 +1,106 @@
+import type { InstrumentTerminal, Names, PinDef, Shape, SymbolDef } from './types.ts'
+
+const vertical = (up: string, down: string): PinDef[] => [
+  { name: up, x: 0, y: -40, direction: 'up' },
+  { name: down, x: 0, y: 40, direction: 'down' },
+]
+
+const CIRCLE: Shape[] = [
+  { d: 'M0 -40V-20M0 20V40', kind: 'lead' },
+  { d: 'M0 -20A20 20 0 1 0 0 20A20 20 0 1 0 0 -20', kind: 'body' },
+]
+
+const terminal = (
+  kind: InstrumentTerminal['kind'],
+  channel: number,
+  id: string,
+  names: Names,
+  rest: Pick<SymbolDef, 'pins' | 'drawing' | 'texts'> & Partial<Pick<SymbolDef, 'designatorAt'>>,
+): SymbolDef => ({
+  id,
+  version: 1,
+  class: 'Instruments',
+  names,
+  prefix: id.toUpperCase(),
+  designatorAt: { x: 26, y: -4, anchor: 'start' },
+  valueAt: { x: 26, y: 14, anchor: 'start' },
+  params: [],
+  // the bench adds the instrument's own sources and loads
+  spice: { lines: [] },
+  instrument: { kind, channel },
+  ...rest,
+})
+
+export const generators = [1, 2].map((channel) =>
+  terminal(
+    'generator',
+    channel,
+    `dg${channel}`,
+    { zh: `信号源 ${channel}`, en: `Generator ${channel}` },
+    {
+      pins: vertical('out', 'gnd'),
+      drawing: [...CIRCLE, { d: 'M-12 0Q-6 -14 0 0T12 0', kind: 'detail' }],
+      texts: [],
+    },
+  ),
+)
+
+export const supplies = [1, 2, 3].map((channel) =>
+  terminal(
+    'supply',
+    channel,
+    `dp${channel}`,
+    { zh: `直流电源 ${channel}`, en: `Supply ${channel}` },
+    {
+      pins: vertical('plus', 'minus'),
+      drawing: CIRCLE,
+      texts: [
+        { x: 0, y: -4, anchor: 'middle', text: '+' },
+        { x: 0, y: 16, anchor: 'middle', text: '−' },
+      ],
+    },
+  ),
+)
+
+export const scopes = [1, 2, 3, 4].map((channel) =>
+  terminal(
+    'scope',
+    channel,
+    `ds${channel}`,
+    { zh: `示波器通道 ${channel}`, en: `Oscilloscope channel ${channel}` },
+    {
+      pins: [{ name: 'in', x: 0, y: 40, direction: 'down' }],
+      drawing: [
+        { d: 'M0 40V14', kind: 'lead' },
+        { d: 'M-20 -14H20V14H-20Z', kind: 'body' },
+        { d: 'M-14 4H-6V-6H4V4H14', kind: 'detail' },
+      ],
+      texts: [],
+    },
+  ),
+)
+
+export const meter = terminal(
+  'meter',
+  1,
+  'dm',
+  { zh: '万用表', en: 'Multimeter' },
+  {
+    pins: [
+      { name: 'hi', x: 40, y: 40, direction: 'down', optional: true },
+      { name: 'lo', x: 0, y: 40, direction: 'down' },
+      { name: 'i', x: -40, y: 40, direction: 'down', optional: true },
+    ],
+    drawing: [
+      { d: 'M-40 40V20M0 40V20M40 40V20', kind: 'lead' },
+      { d: 'M-50 -30H50V20H-50Z', kind: 'body' },
+      { d: 'M-20 -8A28 28 0 0 1 20 -8M0 0L12 -22', kind: 'detail' },
+    ],
+    texts: [
+      { x: -40, y: 16, anchor: 'middle', text: 'I' },
+      { x: 0, y: 16, anchor: 'middle', text: 'LO' },
+      { x: 40, y: 16, anchor: 'middle', text: 'HI' },
+    ],
+    designatorAt: { x: -50, y: -36, anchor: 'start' },
+  },
+)

@@ -1,0 +1,95 @@
+/** Names shown to people, in both languages. */
+export interface Names {
+  zh: string
+  en: string
+}
+
+export type SymbolClass =
+  'Basic' | 'Diodes' | 'Transistors' | 'Analog' | 'TTL' | 'MOS' | 'MCU' | 'Instruments'
+
+/** A terminal; `x`, `y` in px from the symbol's origin before rotation; `direction` points away from the body. */
+export interface PinDef {
+  name: string
+  x: number
+  y: number
+  direction: 'left' | 'right' | 'up' | 'down'
+  /** May stay unconnected. */
+  optional?: boolean
+}
+
+/** One SVG path; `fill` = filled with the stroke colour. */
+export interface Shape {
+  d: string
+  kind: 'lead' | 'body' | 'detail'
+  fill?: boolean
+}
+
+export interface TextAnchor {
+  x: number
+  y: number
+  anchor: 'start' | 'middle' | 'end'
+}
+
+/** A fixed text of the drawing (pin names of an IC, + and −); upright whatever the rotation. */
+export interface FixedText extends TextAnchor {
+  text: string
+}
+
+export interface ParamDef {
+  name: string
+  names: Names
+  kind: 'quantity' | 'choice' | 'boolean'
+  /** Ω, F, H, V, Hz or '' */
+  unit: string
+  /** As a person would type it. */
+  default: string
+  /** SI limits of a quantity. */
+  min?: number
+  max?: number
+  /** Allowed texts of a choice. */
+  choices?: string[]
+  /** Can be changed while the circuit runs. */
+  live?: boolean
+}
+
+export type ParamValues = Record<string, number>
+
+/**
+ * SPICE text of one symbol. `@` stands for the generated instance name, `%pin` for the node of a pin, `%_x` for an
+ * internal node, `$param` for a number, `$$model` for the generated name of the chosen model. Nothing else of the
+ * document ever enters a deck.
+ */
+export interface SpiceTemplate {
+  lines: string[]
+  /** By text of the `model` parameter: type and parameters, e.g. `NPN(IS=1e-14 BF=200)`. */
+  models?: Record<string, string>
+  /** Numbers computed from the parameters, by name. */
+  derive?: (params: ParamValues, model: string) => ParamValues
+}
+
+export interface InstrumentTerminal {
+  kind: 'generator' | 'supply' | 'scope' | 'meter'
+  /** 1-based; 1 for the multimeter. */
+  channel: number
+}
+
+export interface SymbolDef {
+  id: string
+  version: number
+  class: SymbolClass
+  names: Names
+  /** `R` gives R1, R2…; for instruments the whole designator. */
+  prefix: string
+  pins: PinDef[]
+  /** IEC 60617 drawing. */
+  drawing: Shape[]
+  /** IEEE 315 drawing where it differs. */
+  ieee?: Shape[]
+  texts: FixedText[]
+  designatorAt: TextAnchor
+  valueAt: TextAnchor
+  params: ParamDef[]
+  /** Empty lines: the symbol only names a net or an instrument. */
+  spice: SpiceTemplate
+  instrument?: InstrumentTerminal
+}
