@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
+import { migrate } from 'drizzle-orm/postgres-js/migrator'
+import { PgTransaction, type PgDatabase, type PgTransactionConfig } from 'drizzle-orm/pg-core'
+import postgres, { type Sql } from 'postgres'
+import { grantRights, type PostgresServer } from './postgres/logins.ts'
+
+/** Where a query runs: on the pool, or in a transaction that somebody above began. */
+export type Db = PgDatabase<PostgresJsQueryResultHKT, Record<string, never>>
+
+export interface Database {
+  /** The pool of the app login, for statements Drizzle has no words for. */
+  sql: Sql
+  /** The same pool through Drizzle. */
+  db: Db
+  close(): Promise<void>
+}
+
+export const migrationsFolder = join(import.meta.dirname, '../../migrations')
+
+/** Opens the server's pool: at most `poolMax` connections as the app login. */
+export function openDatabase(server: PostgresServer, { poolMax = 16 } = {}): Database {
+  const sql = postgres({ ...server.connection('app'), max: poolMax, onnotice: () => {} })
+  return { sql, db: drizzle({ client: sql }), close: () => sql.end({ timeout: 5 }) }
+}
+
+/**
+ * Brings the tables up to this version, as the owner, then gives the lesser logins their rights.
+ * Nodes that start at once take turns.
+ */
+export async function migrateDatabase(server: PostgresServer): Promise<void> {
+  const owner = postgres({ ...server.connection('owner'), max: 1, onnotice: () => {} })
+  try {
+    await owner`select pg_advisory_lock(hashtext('labbox migrations'))`
+    if (existsSync(join(migrationsFolder, 'meta/_journal.json')))
+      await migrate(drizzle({ client: owner }), { migrationsFolder })
+    await grantRights(owner, server.names)
+  } finally {
+    await owner.end()
+  }
+}
+
+/**
+ * Runs `work` in a transaction: the one it is called in, if `db` is one already, else a new one. So a use case
+ * can be used by another, and both are done or neither.
+ */
+export function transaction<T>(
+  db: Db,
+  work: (tx: Db) => Promise<T>,
+  config?: PgTransactionConfig,
+): Promise<T> {
+  return isTransaction(db) ? work(db) : db.transaction(work, config)
+}
+
+function isTransaction(db: Db): boolean {
+  return db instanceof PgTransaction
+}

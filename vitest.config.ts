@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config'
+
+const long = process.env.LONG === '1'
+
+/** Unit and area tests of one workspace, beside the code. */
+const project = (name: string, more: object = {}) => ({
+  extends: true as const,
+  test: {
+    name,
+    root: name,
+    include: ['**/*.test.ts'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    ...more,
+  },
+})
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    testTimeout: long ? 600_000 : 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      project('contract'),
+      project('bench'),
+      project('web'),
+      project('server', { globalSetup: ['./src/testing/postgres.ts'] }),
+    ],
+  },
+})
