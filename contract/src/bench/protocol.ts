@@ -1,0 +1,245 @@
+import { z } from 'zod'
+import { Circuit, MaxList } from './circuit.ts'
+
+/**
+ * What server and bench agent say to each other over MQTT 3.1.1. Commands, leases and replies are sealed: an HMAC by the
+ * device's secret over the exact body text, with a sequence number, so that a shared broker account cannot forge or replay.
+ */
+export const topics = {
+  status: (device: string) => `bench/${device}/status`,
+  lease: (device: string, instance: number) => `bench/${device}/lease/${instance}`,
+  cmd: (device: string) => `bench/${device}/cmd`,
+  reply: (device: string, node: string) => `bench/${device}/reply/${node}`,
+  wave: (device: string, occupancy: string, instrument: string) =>
+    `bench/${device}/wave/${occupancy}/${instrument}`,
+  event: (device: string, occupancy: string) => `bench/${device}/event/${occupancy}`,
+  user: (user: string) => `user/${user}`,
+  synergy: (id: string) => `np/${id}`,
+  synergyUser: (id: string) => `npu/${id}`,
+} as const
+
+/** `body` is the JSON text that `mac` (hex HMAC-SHA-256 over `${seq}.${body}`) covers; `seq` grows per sender and connection epoch. */
+export const Sealed = z.object({ seq: z.number().int(), body: z.string(), mac: z.string().length(64) })
+export type Sealed = z.infer<typeof Sealed>
+
+export const InstrumentKind = z.enum(['DS', 'DG', 'DP', 'DM'])
+export type InstrumentKind = z.infer<typeof InstrumentKind>
+
+export const InstrumentInfo = z.object({
+  /** Stable within the bench: `ds1`, `dg1`, `dp1`, `dm1`. */
+  id: z.string().max(20),
+  kind: InstrumentKind,
+  model: z.string().max(40),
+  serial: z.string().max(60),
+  idn: z.string().max(200),
+  address: z.string().max(80),
+  online: z.boolean(),
+})
+export type InstrumentInfo = z.infer<typeof InstrumentInfo>
+
+export const Wiring = z.enum(['simulated', 'matrix', 'manual'])
+
+/** Retained; the last will is the same with online:false. Not secret, but only a claim: the server trusts sealed replies. */
+export const BenchStatus = z.object({
+  online: z.boolean(),
+  version: z.string().max(20),
+  simulated: z.boolean(),
+  wiring: Wiring,
+  /** How many students at once: 1 for real equipment, the pool's size for simulated benches. */
+  capacity: z.number().int().min(1).max(200),
+  instruments: z.array(InstrumentInfo).max(20),
+  modules: z.array(z.string().max(60)).max(50),
+  at: z.string(),
+})
+export type BenchStatus = z.infer<typeof BenchStatus>
+
+/**
+ * Who may use one instance of the bench (instance 0 for real equipment; 0…capacity−1 of a simulated pool, started at the
+ * first lease). `occupancy: null` = idle: the agent makes the instance safe and confirms by a `safe` message on its reply topic.
+ */
+export const Lease = z.object({
+  instance: z.number().int().min(0),
+  occupancy: z.string().nullable(),
+  /** Milliseconds that the lease lasts from its arrival, beside the instant: clocks may differ. */
+  durationMs: z.number().int().min(0),
+  until: z.string().nullable(),
+  /** Why the former lease ended: release | idle | kick | slot | offline | replaced. */
+  reason: z.string().nullable(),
+})
+export type Lease = z.infer<typeof Lease>
+
+export const benchOps = [
+  'scan',
+  'find',
+  'load',
+  'run',
+  'stop',
+  'set',
+  'instrument',
+  'camera',
+  'reset',
+] as const
+export type BenchOp = (typeof benchOps)[number]
+
+/** Time-outs per operation, ms. */
+export const opTimeouts: Record<BenchOp, number> = {
+  scan: 10_000,
+  find: 10_000,
+  load: 10_000,
+  run: 30_000,
+  stop: 5_000,
+  set: 2_000,
+  instrument: 5_000,
+  camera: 10_000,
+  reset: 15_000,
+}
+
+/** Arguments per operation; `instrument` is one pseudo-command already checked and rendered to SCPI by the server. */
+export const opArgs = {
+  scan: z.object({}),
+  find: z.object({}),
+  /** The diagram as stored on the server (never browser text), with id and hash; max list for the agent's own check. */
+  load: z.object({
+    circuitId: z.string().max(60),
+    hash: z.string().max(64),
+    circuit: Circuit,
+    maxList: MaxList.nullable(),
+  }),
+  run: z.object({}),
+  stop: z.object({}),
+  /** A component's parameter while running: potentiometer position, switch closed. SI number. */
+  set: z.object({ component: z.string().max(40), param: z.string().max(40), value: z.number() }),
+  instrument: z.object({
+    instrument: z.string().max(20),
+    scpi: z.string().max(400),
+    reply: z.enum(['none', 'line', 'block']),
+    /** Limits that the agent checks again: what the command sets, in SI units. */
+    sets: z
+      .array(
+        z.object({
+          quantity: z.enum(['supplyVolts', 'supplyAmps', 'generatorVpp', 'generatorHz']),
+          value: z.number(),
+        }),
+      )
+      .max(6)
+      .default([]),
+  }),
+  camera: z.object({}),
+  reset: z.object({}),
+} as const satisfies Record<BenchOp, z.ZodObject>
+
+/** Body of a sealed `cmd`. */
+export const Command = z.object({
+  /** Correlation id, also the idempotency key: the agent answers a repeat with the stored answer. */
+  id: z.string().max(60),
+  node: z.string().max(60),
+  instance: z.number().int().min(0),
+  occupancy: z.string(),
+  op: z.enum(benchOps),
+  args: z.unknown(),
+})
+export type Command = z.infer<typeof Command>
+
+/** Stable failure keys; texts in both languages are in the error table (`BENCH_…`). */
+export const benchFailures = [
+  'BENCH_NOT_LEASED',
+  'BENCH_TIMEOUT',
+  'BENCH_SCAN_TIMEOUT',
+  'BENCH_RUN_TIMEOUT',
+  'BENCH_FIND_TIMEOUT',
+  'BENCH_CAMERA_TIMEOUT',
+  'BENCH_DISCONNECTED',
+  'BENCH_CIRCUIT_FAILED',
+  'BENCH_MODULE_MISMATCH',
+  'BENCH_NOT_LOADED',
+  'BENCH_OVER_LIMIT',
+  'BENCH_INSTRUMENT_MISSING',
+  'BENCH_INSTRUMENT_ERROR',
+  'BENCH_BAD_COMMAND',
+  'BENCH_BUSY',
+] as const
+export type BenchFailure = (typeof benchFailures)[number]
+
+/** Body of a sealed `reply`: the answer to one command, or `safe`: an instance confirms that its outputs are off. */
+export const Reply = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('answer'),
+    id: z.string(),
+    ok: z.boolean(),
+    failure: z.enum(benchFailures).optional(),
+    /** Text of the instrument or simulator, for the log. */
+    detail: z.string().max(2000).optional(),
+    /** Line replies as text; blocks as base64. */
+    result: z.unknown().optional(),
+    /** Milliseconds the instrument itself took. */
+    instrumentMs: z.number().optional(),
+  }),
+  z.object({
+    kind: z.literal('safe'),
+    instance: z.number().int(),
+    occupancy: z.string().nullable(),
+    ok: z.boolean(),
+    detail: z.string().max(500).optional(),
+  }),
+])
+export type Reply = z.infer<typeof Reply>
+
+/** JSON on `…/event/<occupancy>`: what the canvas log and the run state show. */
+export const BenchEvent = z.object({
+  at: z.string(),
+  level: z.enum(['success', 'info', 'warning', 'error']),
+  /** i18n key below `bench.event`, with params. */
+  key: z.string().max(60),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  /** Idle → loaded → running → idle. */
+  state: z.enum(['idle', 'loaded', 'running']).optional(),
+})
+export type BenchEvent = z.infer<typeof BenchEvent>
+
+/**
+ * A binary frame on `…/wave/<occupancy>/<instrument>`: uint32 LE header length, UTF-8 JSON header, then for each channel
+ * listed in it `points` bytes of 8-bit samples. Volts = (byte − yref − yorigin) · yincrement.
+ */
+export const WaveHeader = z.object({
+  seq: z.number().int(),
+  at: z.number(),
+  points: z.number().int(),
+  xIncrement: z.number(),
+  xOrigin: z.number(),
+  trigger: z.enum(['TD', 'WAIT', 'RUN', 'AUTO', 'STOP']),
+  channels: z.array(
+    z.object({
+      channel: z.number().int(),
+      yIncrement: z.number(),
+      yOrigin: z.number(),
+      yReference: z.number(),
+      scale: z.number(),
+      offset: z.number(),
+    }),
+  ),
+  timebase: z.object({ scale: z.number(), offset: z.number() }),
+})
+export type WaveHeader = z.infer<typeof WaveHeader>
+
+export const encodeWave = (header: WaveHeader, samples: Uint8Array[]): Uint8Array => {
+  const head = new TextEncoder().encode(JSON.stringify(header))
+  const frame = new Uint8Array(4 + head.length + samples.reduce((sum, part) => sum + part.length, 0))
+  new DataView(frame.buffer).setUint32(0, head.length, true)
+  frame.set(head, 4)
+  let at = 4 + head.length
+  for (const part of samples) {
+    frame.set(part, at)
+    at += part.length
+  }
+  return frame
+}
+
+export const decodeWave = (frame: Uint8Array): { header: WaveHeader; samples: Uint8Array[] } => {
+  const length = new DataView(frame.buffer, frame.byteOffset).getUint32(0, true)
+  const header = WaveHeader.parse(JSON.parse(new TextDecoder().decode(frame.subarray(4, 4 + length))))
+  const samples = header.channels.map((_, k) => {
+    const start = 4 + length + k * header.points
+    return frame.subarray(start, start + header.points)
+  })
+  return { header, samples }
+}

@@ -1,0 +1,15 @@
+import type { Locale } from '../core/types.ts'
+import { accessErrors } from './access.ts'
+import { coreErrors } from './core.ts'
+
+/** Every refusal the product can answer, one table per area; keys are unique over all of them. */
+export const errorTable = { ...coreErrors, ...accessErrors } as const
+
+export type ErrorKey = keyof typeof errorTable
+
+export const errorText = (
+  key: ErrorKey,
+  locale: Locale,
+  params: Record<string, string | number> = {},
+): string =>
+  errorTable[key][locale].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))

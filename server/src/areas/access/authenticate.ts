@@ -1,0 +1,82 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Permission, Scope } from '@labbox/contract/access/permissions.ts'
+import type { Locale } from '@labbox/contract/core/types.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { hashToken, SESSION_IDLE_MS, SESSION_TOUCH_MS } from './rules.ts'
+import { organisation, role, rolePermission, session, user, userRole } from './tables.ts'
+
+/**
+ * Session token → actor. One prepared query per request; the permissions of a role are kept in memory under its version,
+ * which that query reads, so no node ever decides by an old copy.
+ */
+export const createAuthenticate = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
+  const bySession = db
+    .select({
+      sessionId: session.id,
+      userId: user.id,
+      account: user.account,
+      name: user.name,
+      status: user.status,
+      role: role.code,
+      roleId: role.id,
+      roleVersion: role.version,
+      orgId: userRole.orgId,
+      orgPath: organisation.path,
+      timeZone: organisation.timeZone,
+      lastSeenAt: session.lastSeenAt,
+      expiresAt: session.expiresAt,
+      endedAt: session.endedAt,
+      endReason: session.endReason,
+    })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .innerJoin(role, eq(role.id, session.roleId))
+    .innerJoin(userRole, and(eq(userRole.userId, user.id), eq(userRole.roleId, role.id)))
+    .leftJoin(organisation, eq(organisation.id, userRole.orgId))
+    .where(eq(session.tokenHash, sql.placeholder('hash')))
+    .prepare('session_actor')
+  const permissionsOf = db
+    .select({ permission: rolePermission.permission, scope: rolePermission.scope })
+    .from(rolePermission)
+    .where(eq(rolePermission.roleId, sql.placeholder('role')))
+    .prepare('role_permissions')
+
+  const cached = new Map<string, { version: number; permissions: ReadonlyMap<Permission, Scope> }>()
+  const permissions = async (roleId: string, version: number) => {
+    const known = cached.get(roleId)
+    if (known?.version === version) return known.permissions
+    const rows = await permissionsOf.execute({ role: roleId })
+    const fresh = new Map(rows.map((row) => [row.permission, row.scope]))
+    cached.set(roleId, { version, permissions: fresh })
+    return fresh
+  }
+
+  return async (token: string, locale: Locale): Promise<Actor> => {
+    const [row] = await bySession.execute({ hash: hashToken(token) })
+    const now = clock.now()
+    if (!row || row.status !== 1) throw new AppError('UNAUTHENTICATED')
+    if (row.endedAt) throw new AppError(row.endReason === 'kick' ? 'KICKED_OUT' : 'UNAUTHENTICATED')
+    const idleEnd = row.lastSeenAt.getTime() + SESSION_IDLE_MS
+    if (now >= row.expiresAt || now.getTime() >= idleEnd) throw new AppError('UNAUTHENTICATED')
+    if (now.getTime() - row.lastSeenAt.getTime() > SESSION_TOUCH_MS)
+      await db
+        .update(session)
+        .set({ lastSeenAt: now })
+        .where(and(eq(session.id, row.sessionId), isNull(session.endedAt), gt(session.expiresAt, now)))
+    return {
+      userId: row.userId,
+      account: row.account,
+      name: row.name,
+      sessionId: row.sessionId,
+      role: row.role,
+      roleId: row.roleId,
+      orgId: row.orgId,
+      orgPath: row.orgPath,
+      timeZone: row.timeZone ?? 'UTC',
+      permissions: await permissions(row.roleId, row.roleVersion),
+      locale,
+    }
+  }
+}

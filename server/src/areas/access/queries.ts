@@ -1,0 +1,55 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db.ts'
+import { found } from '../../platform/errors.ts'
+import { menu, organisation, role, roleMenu, user, userRole } from './tables.ts'
+
+/** The rows of the active role's menu, parents before children within a level by sort. */
+export const menusOf = (db: Db, roleId: string) =>
+  db
+    .select({
+      id: menu.id,
+      parentId: menu.parentId,
+      resName: menu.resName,
+      resUrl: menu.resUrl,
+      resStyle: menu.resStyle,
+    })
+    .from(menu)
+    .innerJoin(roleMenu, eq(roleMenu.menuId, menu.id))
+    .where(eq(roleMenu.roleId, roleId))
+    .orderBy(asc(menu.sort), asc(menu.id))
+
+/** Codes of all roles held, the active one first. */
+export const roleCodesOf = async (db: Db, actor: Actor) => {
+  const rows = await db
+    .select({ code: role.code })
+    .from(userRole)
+    .innerJoin(role, eq(role.id, userRole.roleId))
+    .where(eq(userRole.userId, actor.userId))
+    .orderBy(asc(userRole.sort))
+  return [actor.role, ...rows.map((row) => row.code).filter((code) => code !== actor.role)]
+}
+
+export const userInfoOf = async (db: Db, actor: Actor, now: Date) => {
+  const [row] = await db
+    .select({ user, orgName: organisation.name })
+    .from(user)
+    .leftJoin(organisation, eq(organisation.id, actor.orgId ?? user.orgId))
+    .where(eq(user.id, actor.userId))
+  const { user: self, orgName } = found(row)
+  return {
+    id: self.id,
+    accountCode: self.account,
+    name: self.name,
+    avatar: self.avatar,
+    introduction: self.introduction,
+    roles: await roleCodesOf(db, actor),
+    menus: await menusOf(db, actor.roleId),
+    orgId: actor.orgId,
+    orgName,
+    timeZone: actor.timeZone,
+    permissions: [...actor.permissions.keys()],
+    sessionId: actor.sessionId,
+    now,
+  }
+}

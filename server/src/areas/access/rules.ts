@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { RoleCode } from '@labbox/contract/access/permissions.ts'
+
+/** Session lifetimes: sliding from the last call, and at most a week in all. */
+export const SESSION_IDLE_MS = 12 * 3_600_000
+export const SESSION_MAX_MS = 7 * 24 * 3_600_000
+/** The last call is written down at most this often, so that reading does not become writing. */
+export const SESSION_TOUCH_MS = 60_000
+
+export const CAPTCHA_MS = 120_000
+
+/** 256 random bits; after a role switch prefixed by the role's name, which by itself opens nothing. */
+export const newToken = (role?: RoleCode): string => {
+  const random = randomBytes(32).toString('base64url')
+  return role ? `${role}-token.${random}` : random
+}
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+export const captchaAnswerHash = (id: string, text: string): string =>
+  createHash('sha256').update(`${id}:${text.trim().toLowerCase()}`).digest('hex')
+
+/** Passwords travel as base64 of UTF-8: an encoding, not a protection. Null when it is none. */
+export const decodePassword = (encoded: string): string | null => {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) return null
+  const text = Buffer.from(encoded, 'base64').toString('utf8')
+  return Buffer.from(text, 'utf8').toString('base64').replace(/=+$/, '') === encoded.replace(/=+$/, '')
+    ? text
+    : null
+}
+
+export const THROTTLE = { windowMs: 600_000, pair: 5, account: 20, address: 300 } as const
+
+export interface FailureCounts {
+  pair: number
+  account: number
+  address: number
+}
+
+/**
+ * A whole class sits behind one address, so an address alone is throttled only far above a class's typing errors; an
+ * account under attack from many addresses is slowed, never locked.
+ */
+export const throttleOf = (failures: FailureCounts): 'refuse' | 'slow' | 'free' => {
+  if (failures.pair >= THROTTLE.pair || failures.address >= THROTTLE.address) return 'refuse'
+  return failures.account >= THROTTLE.account ? 'slow' : 'free'
+}

@@ -1,0 +1,181 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { Permission, RoleCode, Scope } from '@labbox/contract/access/permissions.ts'
+import { id, instant, localText, ref } from '../../platform/columns.ts'
+
+/** A university or school; all data belongs to one, `system` data to none. */
+export const organisation = pgTable(
+  'organisation',
+  {
+    id: id(),
+    parentId: ref().references((): AnyPgColumn => organisation.id),
+    /** Ids from the root to this one, `/a/b/`: a prefix match is "this organisation and below". */
+    path: text().notNull(),
+    name: localText().notNull(),
+    abbreviation: text().notNull().default(''),
+    remark: text().notNull().default(''),
+    /** Weekly rules, slots, semesters and date inputs are meant in this zone. */
+    timeZone: text().notNull().default('Asia/Shanghai'),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    index('organisation_path').on(sql`${t.path} text_pattern_ops`),
+    index('organisation_parent').on(t.parentId),
+  ],
+)
+
+export const user = pgTable(
+  'app_user',
+  {
+    id: id(),
+    account: text().notNull(),
+    name: text().notNull(),
+    email: text(),
+    phone: text(),
+    /** 1 active, 0 disabled. */
+    status: smallint().notNull().default(1),
+    passwordHash: text().notNull(),
+    mustChangePassword: boolean().notNull().default(false),
+    avatar: text(),
+    introduction: text().notNull().default(''),
+    /** Student or staff number, as the university prints it. */
+    number: text().notNull().default(''),
+    loginMethod: text().notNull().default('password'),
+    orgId: ref().references(() => organisation.id),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [unique('app_user_account_key').on(t.account), index('app_user_org').on(t.orgId)],
+)
+
+export const role = pgTable(
+  'role',
+  {
+    id: id(),
+    code: text().$type<RoleCode>().notNull(),
+    name: localText().notNull(),
+    remark: text().notNull().default(''),
+    builtin: boolean().notNull().default(false),
+    /** Grows with every change of its permissions or menus, so that cached copies know they are old. */
+    version: integer().notNull().default(1),
+  },
+  (t) => [unique('role_code_key').on(t.code)],
+)
+
+export const permissionRow = pgTable('permission', {
+  code: text().$type<Permission>().primaryKey(),
+  name: localText().notNull(),
+})
+
+export const rolePermission = pgTable(
+  'role_permission',
+  {
+    roleId: ref()
+      .notNull()
+      .references(() => role.id, { onDelete: 'cascade' }),
+    permission: text()
+      .$type<Permission>()
+      .notNull()
+      .references(() => permissionRow.code, { onDelete: 'cascade' }),
+    scope: text().$type<Scope>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.roleId, t.permission] })],
+)
+
+export const userRole = pgTable(
+  'user_role',
+  {
+    userId: ref()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    roleId: ref()
+      .notNull()
+      .references(() => role.id),
+    /** The organisation the role is held in; null for system administrators. */
+    orgId: ref().references(() => organisation.id),
+    sort: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.roleId] }), index('user_role_role').on(t.roleId)],
+)
+
+export const menu = pgTable(
+  'menu',
+  {
+    id: id(),
+    parentId: ref(),
+    resName: localText().notNull(),
+    resUrl: text().notNull().default(''),
+    resStyle: text().notNull().default(''),
+    sort: integer().notNull().default(0),
+    /** The key of a shipped row, so that a new version can add rows without touching edited ones. */
+    shipped: text(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.parentId], foreignColumns: [t.id], name: 'menu_parent_fk' }),
+    uniqueIndex('menu_shipped_key').on(t.shipped),
+  ],
+)
+
+export const roleMenu = pgTable(
+  'role_menu',
+  {
+    roleId: ref()
+      .notNull()
+      .references(() => role.id, { onDelete: 'cascade' }),
+    menuId: ref()
+      .notNull()
+      .references(() => menu.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.roleId, t.menuId] })],
+)
+
+export const session = pgTable(
+  'session',
+  {
+    id: id(),
+    /** SHA-256 of the token, hex; the token itself is nowhere. */
+    tokenHash: text().notNull(),
+    userId: ref()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    roleId: ref()
+      .notNull()
+      .references(() => role.id),
+    createdAt: instant().notNull(),
+    lastSeenAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    endedAt: instant(),
+    /** signOut | kick | roleSwitch | password */
+    endReason: text(),
+    address: text().notNull().default(''),
+    device: text().notNull().default(''),
+  },
+  (t) => [unique('session_token_key').on(t.tokenHash), index('session_user').on(t.userId)],
+)
+
+export const captchaRow = pgTable('captcha', {
+  id: id(),
+  answer: text().notNull(),
+  expiresAt: instant().notNull(),
+})
+
+export const signInFailure = pgTable(
+  'sign_in_failure',
+  { id: id(), account: text().notNull(), address: text().notNull(), at: instant().notNull() },
+  (t) => [
+    index('sign_in_failure_account').on(t.account, t.at),
+    index('sign_in_failure_address').on(t.address, t.at),
+  ],
+)

@@ -1,0 +1,25 @@
+import type { Locale } from '@labbox/contract/core/types.ts'
+import type { Permission, RoleCode, Scope } from '@labbox/contract/access/permissions.ts'
+
+/** Who calls: one user in one active role, as the session of this request says. */
+export interface Actor {
+  userId: string
+  account: string
+  name: string
+  sessionId: string
+  role: RoleCode
+  roleId: string
+  /** The organisation the active role is held in; null for system administrators. */
+  orgId: string | null
+  /** Id path of that organisation (`/a/b/`), for "own organisation and below". */
+  orgPath: string | null
+  timeZone: string
+  permissions: ReadonlyMap<Permission, Scope>
+  locale: Locale
+}
+
+/** The scope in which the active role holds a permission, or null. */
+export const scopeOf = (actor: Actor, permission: Permission): Scope | null =>
+  actor.permissions.get(permission) ?? null
+
+export const can = (actor: Actor, permission: Permission): boolean => actor.permissions.has(permission)

@@ -1,0 +1,60 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import postgres from 'postgres'
+import type { ErrorKey } from '@labbox/contract/errors/index.ts'
+import { AppError } from '../errors.ts'
+import { refusal } from './envelope.ts'
+
+/** Names of database constraints and the refusal each one stands for; the areas add theirs. */
+export type ConstraintTable = Readonly<Record<string, ErrorKey>>
+
+const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
+const EXCLUSION_VIOLATION = '23P01'
+
+const databaseError = (error: unknown): postgres.PostgresError | null => {
+  if (error instanceof postgres.PostgresError) return error
+  const cause = error instanceof Error ? error.cause : null
+  return cause instanceof postgres.PostgresError ? cause : null
+}
+
+const fromDatabase = (error: postgres.PostgresError, constraints: ConstraintTable): AppError | null => {
+  const key = error.constraint_name ? constraints[error.constraint_name] : undefined
+  if (key) return new AppError(key, { cause: error })
+  if (error.code === UNIQUE_VIOLATION || error.code === EXCLUSION_VIOLATION)
+    return new AppError('DUPLICATE', { cause: error })
+  if (error.code === FOREIGN_KEY_VIOLATION) return new AppError('IN_USE', { cause: error })
+  return null
+}
+
+/** Turns whatever was thrown into the one error of the product. */
+export const toAppError = (error: unknown, constraints: ConstraintTable): AppError => {
+  if (error instanceof AppError) return error
+  const database = databaseError(error)
+  const known = database && fromDatabase(database, constraints)
+  return known ?? new AppError('INTERNAL', { cause: error })
+}
+
+/**
+ * Error answers: what we handled is HTTP 200 with a body code; HTTP itself is other than 200 only for what is no proper
+ * call (unknown path 404, unreadable body 400, body over the limit 413) and for a fault of ours (500, no stack).
+ */
+export const installFaults = (app: FastifyInstance, constraints: ConstraintTable): void => {
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send(refusal(new AppError('NO_ROUTE'), request.locale)),
+  )
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error.code?.startsWith('FST_ERR_CTP') || error.statusCode === 400) {
+      const tooLarge = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+      const status = tooLarge ? 413 : 400
+      return reply
+        .code(status)
+        .send(refusal(new AppError(tooLarge ? 'TOO_LARGE' : 'MALFORMED'), request.locale))
+    }
+    if (error.statusCode === 413)
+      return reply.code(413).send(refusal(new AppError('TOO_LARGE'), request.locale))
+    const known = toAppError(error, constraints)
+    if (known.key !== 'INTERNAL') return reply.code(200).send(refusal(known, request.locale))
+    request.log.error({ err: known.cause ?? known }, 'fault')
+    return reply.code(500).send(refusal(known, request.locale, request.id))
+  })
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '@labbox/contract/core/endpoint.ts'
+import type { Actor } from '../actor.ts'
+import { AppError } from '../errors.ts'
+import { coerceText } from './coerce.ts'
+import { success } from './envelope.ts'
+import { validate } from './validate.ts'
+
+// oxlint-disable-next-line no-explicit-any -- the general form of all endpoints, whatever their schemas
+export type AnyEndpoint = Endpoint<any, any, any, any, Access>
+
+type ActorFor<E> = E extends { access: { public: string } } ? Actor | null : Actor
+
+export interface Call<E> {
+  /** Null only where the endpoint is public and nobody is signed in. */
+  actor: ActorFor<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  params: ParamsOf<E>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Every endpoint registered so far: the document and the access matrix test read it. */
+export const registered = new WeakMap<FastifyInstance['server'], AnyEndpoint[]>()
+
+/**
+ * Binds a contract endpoint to its handler: session and permission first, then validation, then the handler, then the
+ * answer is shaped by the endpoint's `data` schema, so that nothing unnamed leaves.
+ */
+export const register = <const E extends AnyEndpoint>(
+  app: FastifyInstance,
+  definition: E,
+  handler: (call: Call<E>) => Promise<ResultOf<E>> | ResultOf<E>,
+): void => {
+  const known = registered.get(app.server) ?? []
+  registered.set(app.server, [...known, definition])
+  app.route({
+    method: definition.method,
+    url: definition.path,
+    config: { endpoint: definition },
+    schema: {
+      summary: definition.summary,
+      tags: [definition.path.split('/')[1] ?? ''],
+      ...(definition.query && { querystring: definition.query }),
+      ...(definition.body && { body: definition.body }),
+      ...(definition.params && { params: definition.params }),
+      response: { 200: definition.data },
+    },
+    handler: async (request, reply) => {
+      const { locale } = request
+      const part = (schema: z.ZodObject | undefined, value: unknown, textOnly: boolean) => {
+        if (!schema) return undefined
+        const object = (value ?? {}) as Record<string, unknown>
+        return validate(schema, textOnly ? coerceText(schema, object) : object, locale)
+      }
+      const formEncoded =
+        request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
+      const call = {
+        actor: request.actor,
+        query: part(definition.query, request.query, true),
+        body: part(definition.body, request.body, formEncoded),
+        params: part(definition.params, request.params, true),
+        request,
+        reply,
+      } as unknown as Call<E>
+      const result = await handler(call)
+      if (reply.sent) return reply
+      const shaped = (definition.data as z.ZodType).safeParse(result)
+      if (!shaped.success) throw new AppError('INTERNAL', { cause: shaped.error })
+      return reply.send(success(shaped.data, locale))
+    },
+  })
+}

@@ -1,0 +1,115 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { HEADER_TOKEN } from '@labbox/contract/core/envelope.ts'
+import type { Locale } from '@labbox/contract/core/types.ts'
+import type { Actor } from '../actor.ts'
+import { can } from '../actor.ts'
+import { AppError } from '../errors.ts'
+import { newId } from '../ids.ts'
+import type { Logger } from '../log.ts'
+import { installFaults, type ConstraintTable } from './faults.ts'
+import type { AnyEndpoint } from './register.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null
+    locale: Locale
+  }
+  interface FastifyContextConfig {
+    endpoint?: AnyEndpoint
+  }
+}
+
+/** Finds the actor of a session token; the refusal says why there is none. */
+export type Authenticate = (token: string, locale: Locale) => Promise<Actor>
+
+export interface ServerOptions {
+  log: Logger
+  trustProxy: boolean | string
+  constraints: ConstraintTable
+  authenticate: Authenticate
+}
+
+/** A language containing en gives English, else Chinese. */
+export const localeOf = (acceptLanguage: string | undefined): Locale =>
+  acceptLanguage?.toLowerCase().includes('en') && !/^\s*zh/i.test(acceptLanguage) ? 'en' : 'zh'
+
+/** Only these two headers authenticate; the cookie never does, so that no call can be forged across sites. */
+export const tokenOf = (request: FastifyRequest): string | null => {
+  const header = request.headers[HEADER_TOKEN]
+  if (typeof header === 'string' && header) return header
+  return /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+}
+
+const BODY_LIMIT = 4 << 20
+
+/** The HTTP server with everything that is the same for all calls: identity, language, limits, errors, security headers. */
+export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
+  const app = fastify({
+    loggerInstance: options.log,
+    genReqId: newId,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: options.trustProxy,
+    disableRequestLogging: true,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+  }) as unknown as FastifyInstance
+  // The contract validates and shapes in `register`; Fastify only carries the schemas for the document.
+  app.setValidatorCompiler(() => () => true)
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data))
+  app.decorateRequest('actor', null)
+  app.decorateRequest('locale', 'zh')
+  installFaults(app, options.constraints)
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'", 'ws:', 'wss:', 'http://127.0.0.1:18085', 'https://127.0.0.1:18085'],
+        frameAncestors: ["'self'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    hsts: false,
+  })
+  await app.register(compress, { global: true, threshold: 1024 })
+  await app.register(cookie)
+  await app.register(formbody)
+
+  app.addHook('onRequest', async (request, reply) => {
+    request.locale = localeOf(request.headers['accept-language'])
+    reply.header('x-request-id', request.id)
+    const definition = request.routeOptions.config.endpoint
+    if (!definition) return
+    const token = tokenOf(request)
+    const open = typeof definition.access === 'object'
+    if (token && !open) request.actor = await options.authenticate(token, request.locale)
+    // A public call with a dead token is still answered: signing in must never need signing out first.
+    if (token && open) request.actor = await options.authenticate(token, request.locale).catch(() => null)
+    if (open) return
+    if (!request.actor) throw new AppError('UNAUTHENTICATED')
+    if (definition.access !== 'signedIn' && !can(request.actor, definition.access))
+      throw new AppError('FORBIDDEN')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        // The path without its query: tokens in a query are never logged.
+        path: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        user: request.actor?.userId,
+      },
+      'request',
+    )
+  })
+  return app
+}
