@@ -1,0 +1,149 @@
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+import { once } from 'node:events'
+import { latin1 } from './block.ts'
+import { Framer } from './framer.ts'
+
+/** Longest answer taken, bytes: a deep memory read is a few megabytes. */
+const ANSWER_LIMIT = 32 * 1024 * 1024
+
+export interface ScpiClientOptions {
+  host: string
+  port: number
+  /** Milliseconds for one connect, and for one answer. */
+  timeout?: number
+}
+
+/** What one exclusive turn at the instrument may do; strings are latin-1. */
+export interface ScpiLink {
+  write(line: string): Promise<void>
+  /** The answer without its terminator. */
+  query(line: string): Promise<Uint8Array>
+}
+
+/** The instrument gave no answer in time, or the connection could not be made or broke. */
+export class ScpiLinkError extends Error {
+  readonly kind: 'timeout' | 'connection'
+
+  constructor(kind: 'timeout' | 'connection', message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'ScpiLinkError'
+    this.kind = kind
+  }
+}
+
+interface Waiting {
+  resolve(answer: Uint8Array): void
+  reject(error: ScpiLinkError): void
+}
+
+/**
+ * A connection to one instrument. Turns run one after the other, so that two queries are never in flight. After a
+ * time-out or an answer nobody asked for the socket is closed and opened again: answers would be off by one.
+ */
+export class ScpiClient implements ScpiLink {
+  readonly #options: Required<ScpiClientOptions>
+  #socket: Socket | null = null
+  #waiting: Waiting | null = null
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(options: ScpiClientOptions) {
+    this.#options = { timeout: 5000, ...options }
+  }
+
+  write(line: string): Promise<void> {
+    return this.exclusive((link) => link.write(line))
+  }
+
+  query(line: string): Promise<Uint8Array> {
+    return this.exclusive((link) => link.query(line))
+  }
+
+  /** The answer as text. */
+  async ask(line: string): Promise<string> {
+    return latin1(await this.query(line))
+  }
+
+  /** Runs several lines without anybody else's in between. */
+  exclusive<T>(turn: (link: ScpiLink) => Promise<T>): Promise<T> {
+    const link: ScpiLink = { write: (line) => this.#write(line), query: (line) => this.#query(line) }
+    const result = this.#last.then(() => turn(link))
+    this.#last = result.catch(() => {})
+    return result
+  }
+
+  /** Closes the connection; the next use opens it again. */
+  close(): void {
+    this.#drop(new ScpiLinkError('connection', 'The connection was closed'))
+  }
+
+  async #write(line: string): Promise<void> {
+    if (/[\n\r]/.test(line)) throw new Error('A SCPI line must not contain a line end')
+    const socket = this.#socket ?? (await this.#open())
+    const bytes = Buffer.from(`${line}\n`, 'latin1')
+    await new Promise<void>((resolve, reject) => {
+      socket.write(bytes, (error) =>
+        error
+          ? reject(new ScpiLinkError('connection', 'The instrument closed the connection', error))
+          : resolve(),
+      )
+    })
+  }
+
+  async #query(line: string): Promise<Uint8Array> {
+    if (!this.#socket) await this.#open()
+    const { timeout } = this.#options
+    let timer: NodeJS.Timeout | undefined
+    const answer = new Promise<Uint8Array>((resolve, reject) => {
+      this.#waiting = { resolve, reject }
+      timer = setTimeout(() => {
+        this.#drop(new ScpiLinkError('timeout', `No answer within ${timeout} ms: ${line}`))
+      }, timeout)
+    })
+    // The write may fail after the answer was already refused: both are awaited, the first reason wins.
+    try {
+      const [, bytes] = await Promise.all([this.#write(line), answer])
+      return bytes
+    } finally {
+      clearTimeout(timer)
+      this.#waiting = null
+    }
+  }
+
+  async #open(): Promise<Socket> {
+    const { host, port, timeout } = this.#options
+    const socket = connect({ host, port, noDelay: true })
+    try {
+      await once(socket, 'connect', { signal: AbortSignal.timeout(timeout) })
+    } catch (error) {
+      socket.destroy()
+      throw new ScpiLinkError('connection', `No connection to ${host}:${port}`, error)
+    }
+    const framer = new Framer(ANSWER_LIMIT)
+    socket.on('data', (chunk: Buffer) => {
+      for (const frame of framer.push(chunk)) this.#answered(socket, frame)
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      if (this.#socket === socket)
+        this.#drop(new ScpiLinkError('connection', 'The instrument closed the connection'))
+    })
+    this.#socket = socket
+    return socket
+  }
+
+  #answered(socket: Socket, frame: Uint8Array | null): void {
+    if (this.#socket !== socket) return
+    const waiting = this.#waiting
+    this.#waiting = null
+    if (waiting && frame) waiting.resolve(frame)
+    else this.#drop(new ScpiLinkError('connection', 'An answer was too long or not asked for'), waiting)
+  }
+
+  #drop(reason: ScpiLinkError, waiting = this.#waiting): void {
+    this.#socket?.destroy()
+    this.#socket = null
+    this.#waiting = null
+    waiting?.reject(reason)
+  }
+}
