@@ -4,6 +4,7 @@ import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import { PgTransaction, type PgDatabase, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import postgres, { type Sql } from 'postgres'
+import { installJobs } from './jobs.ts'
 import { grantRights, type PostgresServer } from './postgres/logins.ts'
 
 /** Where a query runs: on the pool, or in a transaction that somebody above began. */
@@ -36,6 +37,7 @@ export async function migrateDatabase(server: PostgresServer): Promise<void> {
     if (existsSync(join(migrationsFolder, 'meta/_journal.json')))
       await migrate(drizzle({ client: owner }), { migrationsFolder })
     await grantRights(owner, server.names)
+    await installJobs(server, owner)
   } finally {
     await owner.end()
   }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
 import { migrateDatabase } from '../platform/db.ts'
-import { startPostgres, type EmbeddedPostgres, type Log } from '../platform/postgres/embedded.ts'
+import { startPostgres, type EmbeddedPostgres } from '../platform/postgres/embedded.ts'
+import { createLog } from '../platform/log.ts'
 import type { ConnectionOptions, PostgresServer, Role } from '../platform/postgres/logins.ts'
 import { openSecrets } from '../platform/secrets.ts'
 
@@ -38,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = mkdtempSync(join(tmpdir(), 'labbox-test-'))
   const server = await startPostgres({
     dataDir,
-    log: silent,
+    log: createLog('error'),
     secrets: openSecrets({ dataDir }),
     dieWithParent: true,
   })
@@ -64,5 +65,3 @@ async function makeTemplate(server: EmbeddedPostgres): Promise<void> {
   await owner.end()
   await migrateDatabase(inDatabase(describe(server), templateName))
 }
-
-const silent: Log = { info() {}, warn() {}, error: (data, message) => console.error(message, data) }

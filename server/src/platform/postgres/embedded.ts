@@ -2,6 +2,7 @@ import { mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { lockFolder } from '../lock.ts'
+import type { Logger } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
 import { ensureCluster, ownerName } from './cluster.ts'
 import { isAlive, port } from './evidence.ts'
@@ -11,15 +12,9 @@ import { chooseRunner, type RunnerKind } from './runner.ts'
 import { ensureSocketFolder } from './sockets.ts'
 import { superviseEvery } from './supervise.ts'
 
-export interface Log {
-  info(data: object, message: string): void
-  warn(data: object, message: string): void
-  error(data: object, message: string): void
-}
-
 export interface EmbeddedOptions {
   dataDir: string
-  log: Log
+  log: Logger
   secrets: Secrets
   /** Forces one way of running it (tests). */
   runner?: RunnerKind

@@ -1,9 +1,9 @@
-import type { Log } from './embedded.ts'
+import type { Logger } from '../log.ts'
 
 export interface Watched {
   alive(): boolean
   revive(): Promise<void>
-  log: Log
+  log: Logger
 }
 
 /**
