@@ -23,7 +23,7 @@ export const migrationsFolder = join(import.meta.dirname, '../../migrations')
 /** Opens the server's pool: at most `poolMax` connections as the app login. */
 export function openDatabase(server: PostgresServer, { poolMax = 16 } = {}): Database {
   const sql = postgres({ ...server.connection('app'), max: poolMax, onnotice: () => {} })
-  return { sql, db: drizzle({ client: sql }), close: () => sql.end({ timeout: 5 }) }
+  return { sql, db: drizzle({ client: sql, casing: 'snake_case' }), close: () => sql.end({ timeout: 5 }) }
 }
 
 /**
