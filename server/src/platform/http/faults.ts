@@ -42,19 +42,21 @@ export const installFaults = (app: FastifyInstance, constraints: ConstraintTable
   app.setNotFoundHandler((request, reply) =>
     reply.code(404).send(refusal(new AppError('NO_ROUTE'), request.locale)),
   )
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error.code?.startsWith('FST_ERR_CTP') || error.statusCode === 400) {
-      const tooLarge = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
-      const status = tooLarge ? 413 : 400
-      return reply
-        .code(status)
-        .send(refusal(new AppError(tooLarge ? 'TOO_LARGE' : 'MALFORMED'), request.locale))
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const status = error instanceof AppError ? undefined : improperStatus(error)
+    if (status) {
+      const key = status === 413 ? 'TOO_LARGE' : 'MALFORMED'
+      return reply.code(status).send(refusal(new AppError(key), request.locale))
     }
-    if (error.statusCode === 413)
-      return reply.code(413).send(refusal(new AppError('TOO_LARGE'), request.locale))
     const known = toAppError(error, constraints)
     if (known.key !== 'INTERNAL') return reply.code(200).send(refusal(known, request.locale))
     request.log.error({ err: known.cause ?? known }, 'fault')
     return reply.code(500).send(refusal(known, request.locale, request.id))
   })
+}
+
+/** The HTTP status of what is no proper call at all: a body too large or not readable. */
+const improperStatus = (error: FastifyError): 400 | 413 | undefined => {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413) return 413
+  return error.code?.startsWith('FST_ERR_CTP') || error.statusCode === 400 ? 400 : undefined
 }

@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { HEADER_TOKEN } from '@labbox/contract/core/envelope.ts'
 import type { Locale } from '@labbox/contract/core/types.ts'
 import type { Actor } from '../actor.ts'
@@ -53,7 +53,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     genReqId: newId,
     bodyLimit: BODY_LIMIT,
     trustProxy: options.trustProxy,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
