@@ -1,0 +1,35 @@
+import type { Circuit, Component, PinRef, Point } from '@labbox/contract/bench/circuit.ts'
+import { boundingBox, pinPositions } from '../symbols/index.ts'
+import type { Box } from './geometry.ts'
+import { pointKey } from './geometry.ts'
+
+/** A pin of a placed component. */
+export interface PinSpot extends PinRef {
+  at: Point
+}
+
+/** The pins of one component, in the order of its symbol. */
+export const pinsOf = (id: string, component: Component): PinSpot[] =>
+  pinPositions(component).map(({ name, x, y }) => ({ component: id, pin: name, at: [x, y] }))
+
+/** All pins of a circuit. */
+export const allPins = (circuit: Circuit): PinSpot[] =>
+  Object.entries(circuit.components).flatMap(([id, component]) => pinsOf(id, component))
+
+/** Pins by the point they are at. */
+export function pinsByPoint(pins: Iterable<PinSpot>): Map<string, PinSpot[]> {
+  const map = new Map<string, PinSpot[]>()
+  for (const pin of pins) {
+    const key = pointKey(pin.at)
+    const list = map.get(key)
+    if (list) list.push(pin)
+    else map.set(key, [pin])
+  }
+  return map
+}
+
+/** The box of a placed component on the sheet, pins included. */
+export function boxOfComponent(component: Component): Box {
+  const { x, y, width, height } = boundingBox(component)
+  return { left: x, top: y, right: x + width, bottom: y + height }
+}

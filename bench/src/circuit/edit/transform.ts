@@ -1,0 +1,205 @@
+import type { Circuit, Component, NetLabel, PinRef, Point, Wire } from '@labbox/contract/bench/circuit.ts'
+import type { Box, Segment } from './geometry.ts'
+import { nearestOn, onPolyline, orthogonalise, pointKey, samePoint, segmentsOf } from './geometry.ts'
+import type { NewId } from './ids.ts'
+import { randomId } from './ids.ts'
+import type { Motion } from './motion.ts'
+import { allPins, boxOfComponent, pinsOf } from './pins.ts'
+import type { Obstacles } from './route.ts'
+import { NO_OBSTACLES, pushSegment, rubberBand } from './route.ts'
+import type { Selection } from './selection.ts'
+import { wireNets } from './wire-nets.ts'
+
+/** Above this many stretched wires they no longer look out for each other: a drag must stay at frame rate. */
+const CAREFUL_WIRES = 24
+
+/** How each end of a wire takes part in a motion. */
+interface Ends {
+  start: boolean
+  end: boolean
+}
+
+/**
+ * Moves, turns or mirrors a selection. Wires between moved things go along, wires that hold on to something at rest
+ * follow like rubber bands, two pins that touched get a wire when only one of them moves. Made once per gesture, then
+ * called with each motion of it; every call starts from the circuit the gesture began with.
+ */
+export function transformer(
+  circuit: Circuit,
+  selection: Selection,
+  newId: NewId = randomId,
+): (motion: Motion) => Circuit {
+  const moving = movingEnds(circuit, selection)
+  const touching = touchingPins(circuit, selection)
+  const bridges = touching.map(() => newId())
+  const banded = Object.keys(circuit.wires).filter((id) => {
+    const ends = moving.wires.get(id)!
+    return ends.start !== ends.end
+  })
+  const nets = banded.length > 0 && banded.length <= CAREFUL_WIRES ? wireNets(circuit) : null
+
+  return (motion) => {
+    const components = movedComponents(circuit, selection, motion)
+    const wires: Record<string, Wire> = {}
+    for (const [id, wire] of Object.entries(circuit.wires)) {
+      const ends = moving.wires.get(id)!
+      if (ends.start && ends.end) wires[id] = { ...wire, points: wire.points.map(motion.point) }
+      else if (ends.start !== ends.end) wires[id] = wire
+      else wires[id] = selection.wires.has(id) ? bulged(wire, motion) : wire
+    }
+    const still = nets ? surroundings({ ...circuit, components, wires }, new Set(banded)) : null
+    for (const id of banded) {
+      const wire = circuit.wires[id]!
+      const ends = moving.wires.get(id)!
+      const first = wire.points[0]!
+      const last = wire.points[wire.points.length - 1]!
+      const points = rubberBand(
+        wire.points,
+        ends.start ? motion.point(first) : first,
+        ends.end ? motion.point(last) : last,
+        still && nets ? still.without(nets.get(id)!, nets) : NO_OBSTACLES,
+      )
+      wires[id] = { ...wire, points }
+      still?.add(id, points)
+    }
+    touching.forEach(({ at, from, to }, i) => {
+      const target = motion.point(at)
+      if (!samePoint(at, target))
+        wires[bridges[i]!] = { points: orthogonalise([at, target]), start: from, end: to }
+    })
+    const labels = movedLabels(circuit, selection, motion, moving, wires)
+    return { ...circuit, components, wires, labels }
+  }
+}
+
+/** One motion of a selection, as {@link transformer}. */
+export const transform = (
+  circuit: Circuit,
+  selection: Selection,
+  motion: Motion,
+  newId: NewId = randomId,
+): Circuit => transformer(circuit, selection, newId)(motion)
+
+function movedComponents(circuit: Circuit, selection: Selection, motion: Motion): Record<string, Component> {
+  if (selection.components.size === 0) return circuit.components
+  const out = { ...circuit.components }
+  for (const id of selection.components) if (out[id]) out[id] = motion.component(out[id])
+  return out
+}
+
+interface Moving {
+  wires: Map<string, Ends>
+  /** Points of pins and wire ends that move along. */
+  points: Set<string>
+}
+
+function movingEnds(circuit: Circuit, selection: Selection): Moving {
+  const points = new Set<string>()
+  const pinned = new Set<string>()
+  for (const pin of allPins(circuit)) {
+    const key = pointKey(pin.at)
+    pinned.add(key)
+    if (selection.components.has(pin.component)) points.add(key)
+  }
+  const wires = new Map<string, Ends>()
+  const moves = (ref: PinRef | undefined, at: Point): boolean =>
+    ref && circuit.components[ref.component]
+      ? selection.components.has(ref.component)
+      : points.has(pointKey(at))
+  for (const [id, wire] of Object.entries(circuit.wires))
+    if (selection.wires.has(id))
+      for (const at of [wire.points[0]!, wire.points.at(-1)!])
+        if (!pinned.has(pointKey(at))) points.add(pointKey(at))
+  // a junction goes along when all wires that meet there do at their other end
+  for (let changed = true; changed;) {
+    changed = false
+    const meeting = new Map<string, boolean>()
+    for (const [id, wire] of Object.entries(circuit.wires)) {
+      const [first, last] = [wire.points[0]!, wire.points.at(-1)!]
+      const ends = { start: moves(wire.start, first), end: moves(wire.end, last) }
+      wires.set(id, ends)
+      for (const [at, far] of [
+        [pointKey(first), ends.end],
+        [pointKey(last), ends.start],
+      ] as const)
+        if (!pinned.has(at)) meeting.set(at, (meeting.get(at) ?? true) && far)
+    }
+    for (const [at, all] of meeting)
+      if (all && !points.has(at)) {
+        points.add(at)
+        changed = true
+      }
+  }
+  return { wires, points }
+}
+
+/** Pins of moved and of resting components that are at the same point. */
+function touchingPins(circuit: Circuit, selection: Selection): { at: Point; from: PinRef; to: PinRef }[] {
+  const resting = new Map<string, PinRef>()
+  const moved = [...selection.components].flatMap((id) =>
+    circuit.components[id] ? pinsOf(id, circuit.components[id]) : [],
+  )
+  const spots = new Set(moved.map((pin) => pointKey(pin.at)))
+  for (const [id, component] of Object.entries(circuit.components))
+    if (!selection.components.has(id))
+      for (const { component: owner, pin, at } of pinsOf(id, component))
+        if (spots.has(pointKey(at))) resting.set(pointKey(at), { component: owner, pin })
+  return moved.flatMap(({ component, pin, at }) => {
+    const from = resting.get(pointKey(at))
+    return from ? [{ at, from, to: { component, pin } }] : []
+  })
+}
+
+/** A selected wire whose ends are both held: what lies between them moves. */
+function bulged(wire: Wire, motion: Motion): Wire {
+  const { points } = wire
+  const origin = points[0]!
+  const there = motion.point(origin)
+  const [dx, dy] = [there[0] - origin[0], there[1] - origin[1]]
+  if (points.length <= 3) return { ...wire, points: pushSegment(points, points.length - 2, dx, dy) }
+  const inner = points.slice(1, -1).map(motion.point)
+  return { ...wire, points: orthogonalise([points[0]!, ...inner, points.at(-1)!]) }
+}
+
+/** What a stretched wire should not touch, kept up to date while the wires of a gesture are laid one by one. */
+function surroundings(circuit: Circuit, skip: ReadonlySet<string>) {
+  const lines = new Map<string, Segment[]>()
+  for (const [id, wire] of Object.entries(circuit.wires))
+    if (!skip.has(id)) lines.set(id, segmentsOf(wire.points))
+  const bodies: Box[] = Object.values(circuit.components).map(boxOfComponent)
+  const pins = allPins(circuit)
+  return {
+    add: (id: string, points: Point[]) => lines.set(id, segmentsOf(points)),
+    without: (net: string, nets: ReturnType<typeof wireNets>): Obstacles => ({
+      segments: [...lines].flatMap(([id, pieces]) => (nets.get(id) === net ? [] : pieces)),
+      pins: pins.filter((pin) => nets.ofPin(pin) !== net).map((pin) => pin.at),
+      bodies,
+    }),
+  }
+}
+
+function movedLabels(
+  circuit: Circuit,
+  selection: Selection,
+  motion: Motion,
+  moving: Moving,
+  wires: Record<string, Wire>,
+): Record<string, NetLabel> {
+  let out = circuit.labels
+  for (const [id, label] of Object.entries(circuit.labels)) {
+    const at: Point = [label.x, label.y]
+    const to = selection.labels.has(id) || moving.points.has(pointKey(at)) ? motion.point(at) : carried(at)
+    if (samePoint(at, to)) continue
+    if (out === circuit.labels) out = { ...out }
+    out[id] = { ...label, x: to[0], y: to[1] }
+  }
+  return out
+
+  function carried(at: Point): Point {
+    const under = Object.keys(circuit.wires).filter((id) => onPolyline(at, circuit.wires[id]!.points))
+    const wire = under.find((id) => wires[id] !== circuit.wires[id])
+    if (wire === undefined || under.length > 1) return at
+    const ends = moving.wires.get(wire)!
+    return ends.start && ends.end ? motion.point(at) : nearestOn(at, wires[wire]!.points)
+  }
+}
