@@ -1,12 +1,12 @@
 import { mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { lockFolder } from '../lock.ts'
+import { lockFolder, type FolderLock } from '../lock.ts'
 import type { Logger } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
 import { ensureCluster, ownerName } from './cluster.ts'
-import { isAlive, port } from './evidence.ts'
-import { ensureLogins, identifier, type ConnectionOptions, type PostgresServer, type Role } from './logins.ts'
+import { isAlive, port, readPostmaster } from './evidence.ts'
+import { ensureLogins, identifier, rolePassword, type PostgresServer, type Role } from './logins.ts'
 import { bringUp, takeDown, type Place } from './postmaster.ts'
 import { chooseRunner, type RunnerKind } from './runner.ts'
 import { ensureSocketFolder } from './sockets.ts'
@@ -47,69 +47,87 @@ export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedP
   const dataDir = realpathSync(options.dataDir)
   const lock = lockFolder(dataDir)
   try {
-    const runner = chooseRunner(dataDir, options)
-    await ensureCluster(join(dataDir, 'postgres'), runner, password(options.secrets, 'owner'))
-    const socketDir = ensureSocketFolder(dataDir)
-    runner.hand(socketDir)
-    const place: Place = { dataDir, cluster: join(dataDir, 'postgres'), socketDir }
-    let running = await bringUp(place, runner)
-    const watch = superviseEvery(1000, {
-      alive: () => isAlive(running.pid, place.cluster),
-      revive: async () => void (running = await bringUp(place, runner)),
-      log: options.log,
-    })
-    const connection = connector(options.secrets, () => running.socketDir)
-    const stop = async () => {
-      await watch.stop()
-      await takeDown(running.pid, place.cluster)
-      lock.release()
-    }
-    try {
-      await prepareDatabase(connection, options.secrets)
-    } catch (error) {
-      await stop()
-      throw error
-    }
-    return {
-      connection,
-      names: { app: names.app, console: names.console },
-      appIsOwner: undefined,
-      consoleOff: undefined,
-      stop,
-      adopted: running.adopted,
-      get pid() {
-        return running.pid
-      },
-    }
+    return await startLocked({ ...options, dataDir }, lock)
   } catch (error) {
     lock.release()
     throw error
   }
 }
 
-function password(secrets: Secrets, role: Role): string {
-  return secrets.secret(`postgres ${role}`).toString('base64url')
-}
-
-function connector(secrets: Secrets, socketDir: () => string): PostgresServer['connection'] {
-  return (role): ConnectionOptions => ({
-    host: socketDir(),
-    port,
-    database,
-    username: names[role],
-    password: password(secrets, role),
-  })
-}
-
-async function prepareDatabase(connection: PostgresServer['connection'], secrets: Secrets): Promise<void> {
-  const options = { max: 1, onnotice: () => {} }
-  const server = postgres({ ...connection('owner'), ...options, database: 'postgres' })
+async function startLocked(options: EmbeddedOptions, lock: FolderLock): Promise<EmbeddedPostgres> {
+  const { dataDir, log, secrets } = options
+  const runner = chooseRunner(dataDir, options)
+  const cluster = join(dataDir, 'postgres')
+  await ensureCluster(cluster, runner, rolePassword(secrets, 'owner'))
+  const place: Place = { dataDir, cluster, socketDir: ensureSocketFolder(dataDir) }
+  runner.hand(place.socketDir)
+  let running = await bringUp(place, runner)
+  const server = describeServer(secrets, () => running.socketDir)
   try {
-    const [known] = await server`select 1 from pg_database where datname = ${database}`
-    if (!known) await server.unsafe(`create database ${identifier(database)}`)
-    const login = (role: Role) => ({ name: names[role], password: password(secrets, role) })
-    await ensureLogins(server, database, login('app'), login('console'))
+    await prepareDatabase(server, secrets)
+  } catch (error) {
+    await takeDown(running.pid, cluster)
+    throw error
+  }
+  const watch = superviseEvery(1000, {
+    alive: () => isAlive(running.pid, cluster),
+    revive: async () => void (running = await bringUp(place, runner)),
+    log,
+  })
+  return {
+    ...server,
+    adopted: running.adopted,
+    get pid() {
+      return running.pid
+    },
+    async stop() {
+      await watch.stop()
+      await takeDown(running.pid, cluster)
+      lock.release()
+    },
+  }
+}
+
+/**
+ * Uses the PostgreSQL that another process runs in the data folder, and leaves it to that one.
+ * @throws Error when none runs there
+ */
+export function joinPostgres(dataDir: string, secrets: Secrets): PostgresServer {
+  const running = readPostmaster(join(dataDir, 'postgres'))
+  if (!running) throw new Error(`No database runs in ${dataDir} yet: try again when the server has started.`)
+  return describeServer(secrets, () => running.socketDir)
+}
+
+function describeServer(secrets: Secrets, socketDir: () => string): PostgresServer {
+  return {
+    connection: (role) => ({
+      host: socketDir(),
+      port,
+      database,
+      username: names[role],
+      password: rolePassword(secrets, role),
+    }),
+    names: { app: names.app, console: names.console },
+    appIsOwner: undefined,
+    consoleOff: undefined,
+    stop: async () => {},
+  }
+}
+
+async function prepareDatabase(server: PostgresServer, secrets: Secrets): Promise<void> {
+  const sql = postgres({ ...server.connection('owner'), max: 1, onnotice: () => {}, database: 'postgres' })
+  const login = (role: Role) => ({ name: names[role], password: rolePassword(secrets, role) })
+  try {
+    const [known] = await sql`select 1 from pg_database where datname = ${database}`
+    if (!known) await sql.unsafe(`create database ${identifier(database)}`)
+    await ensureLogins(sql, database, login('app'), login('console'))
+  } catch (error) {
+    if (!(error instanceof postgres.PostgresError && error.code === '28P01')) throw error
+    throw new Error(
+      'The secret of this installation does not open its database: put back the file `secret` (or the setting ' +
+        'SECRET) that belongs to this data folder.',
+    )
   } finally {
-    await server.end()
+    await sql.end()
   }
 }

@@ -1,4 +1,5 @@
 import type { Options, PostgresType, Sql } from 'postgres'
+import type { Secrets } from '../secrets.ts'
 
 export type ConnectionOptions = Options<Record<string, PostgresType>>
 
@@ -29,6 +30,11 @@ export interface LoginNames {
 export interface Login {
   name: string
   password: string
+}
+
+/** Password of a login that we made: random, and the same on every node. */
+export function rolePassword(secrets: Secrets, role: Role): string {
+  return secrets.secret(`postgres ${role}`).toString('base64url')
 }
 
 /** Creates or renews the two lesser logins. Needs a login that may create roles. */

@@ -57,8 +57,9 @@ function reachableBinaries(installed: Binaries, dataDir: string): Binaries {
   const runs = (binaries: Binaries) =>
     spawnSync(programPath(binaries, 'postgres'), ['--version'], { uid: nobody, gid: nobody, cwd: '/' })
       .status === 0
-  if (runs(installed)) return installed
+  // Nobody must get through to the cluster; what lies beside it keeps its own, closed modes.
   chmodSync(dataDir, 0o711)
+  if (runs(installed)) return installed
   const copy = copyBinaries(installed, dataDir)
   if (runs(copy)) return copy
   throw new Error(
