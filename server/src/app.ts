@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { createAuthenticate } from './areas/access/authenticate.ts'
 import { accessRoutes } from './areas/access/routes.ts'
+import { filesRoutes } from './areas/files/routes.ts'
 import type { Deps } from './platform/deps.ts'
 import type { ConstraintTable } from './platform/http/faults.ts'
+import { healthRoute, type Health } from './platform/health.ts'
 import { installOpenApi } from './platform/http/openapi.ts'
 import { serveWeb } from './platform/http/web.ts'
 import { createServer } from './platform/http/server.ts'
@@ -15,6 +17,8 @@ const constraints: ConstraintTable = {
 export interface BuildOptions {
   /** Folder of the built web app; without it only the API is served. */
   webRoot?: string
+  /** What `/api/health` tells. */
+  health?: Health
 }
 
 /** The whole application on given dependencies: the same for production and tests. It does not listen yet. */
@@ -28,7 +32,9 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
   await app.register(
     async (api) => {
       await installOpenApi(api, '0.4.4')
+      if (options.health) healthRoute(api, options.health)
       accessRoutes(api, deps)
+      await filesRoutes(api, deps)
     },
     { prefix: '/api' },
   )
