@@ -13,10 +13,15 @@ export const topics = {
   wave: (device: string, occupancy: string, instrument: string) =>
     `bench/${device}/wave/${occupancy}/${instrument}`,
   event: (device: string, occupancy: string) => `bench/${device}/event/${occupancy}`,
+  /** By the server, to whoever may see the device: its state changed, read it again. */
+  live: (device: string) => `bench/${device}/live`,
   user: (user: string) => `user/${user}`,
   synergy: (id: string) => `np/${id}`,
   synergyUser: (id: string) => `npu/${id}`,
 } as const
+
+/** `safe` messages answer no single node: the agent says them on `reply/all`, which every node hears. */
+export const EVERY_NODE = 'all'
 
 /** `body` is the JSON text that `mac` (hex HMAC-SHA-256 over `${seq}.${body}`) covers; `seq` grows per sender and connection epoch. */
 export const Sealed = z.object({ seq: z.number().int(), body: z.string(), mac: z.string().length(64) })
