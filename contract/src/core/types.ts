@@ -40,12 +40,6 @@ export const localName = (min: number, max: number) =>
       message: 'required',
     })
 
-/** TipTap JSON; its node types and addresses are checked on the server when it is stored. */
-export const RichDoc = z.object({ type: z.literal('doc'), content: z.array(z.unknown()).optional() }).loose()
-export type RichDoc = z.infer<typeof RichDoc>
-export const LocalDoc = z.object({ zh: RichDoc.optional(), en: RichDoc.optional() })
-export type LocalDoc = z.infer<typeof LocalDoc>
-
 export type Locale = 'zh' | 'en'
 
 /** The text in the wished language, else in the other one. */
@@ -53,8 +47,6 @@ export const localText = (
   text: { zh?: string | undefined; en?: string | undefined },
   locale: Locale,
 ): string => text[locale] || text[locale === 'zh' ? 'en' : 'zh'] || ''
-
-export const Flag = z.boolean()
 
 /** Query of every list: page from 1, limit 1–200, sort as `field` or `-field`. */
 export const pageQuery = <F extends string>(sortable: readonly [F, ...F[]]) => ({

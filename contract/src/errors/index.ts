@@ -1,9 +1,10 @@
 import type { Locale } from '../core/types.ts'
 import { accessErrors } from './access.ts'
 import { coreErrors } from './core.ts'
+import { filesErrors } from './files.ts'
 
 /** Every refusal the product can answer, one table per area; keys are unique over all of them. */
-export const errorTable = { ...coreErrors, ...accessErrors } as const
+export const errorTable = { ...coreErrors, ...accessErrors, ...filesErrors } as const
 
 export type ErrorKey = keyof typeof errorTable
 

@@ -1,5 +1,6 @@
 import { jsonb, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { LocalDoc, LocalText, OptionalLocalText } from '@labbox/contract/core/types.ts'
+import type { LocalDoc } from '@labbox/contract/core/rich-doc.ts'
+import type { LocalText, OptionalLocalText } from '@labbox/contract/core/types.ts'
 import { newId } from './ids.ts'
 
 /** Column kinds that every area uses, so that ids, times and bilingual texts are the same everywhere. */

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+
+/**
+ * Rich text is TipTap JSON. This table is the whole language: node types, what may stand in them, and each attribute with
+ * its check; anything else is refused when it is stored. Pictures name a stored file, never an address.
+ */
+interface NodeRule {
+  children?: readonly string[]
+  attrs?: Record<string, z.ZodType>
+}
+
+export const RICH_LIMITS = { bytes: 512 * 1024, depth: 50 } as const
+
+const blocks = [
+  'paragraph',
+  'heading',
+  'bulletList',
+  'orderedList',
+  'blockquote',
+  'codeBlock',
+  'horizontalRule',
+  'image',
+  'blockMath',
+  'table',
+] as const
+const inline = ['text', 'hardBreak', 'inlineMath', 'image'] as const
+const latex = z.string().max(4000)
+const cell = {
+  colspan: z.number().int().min(1).max(50),
+  rowspan: z.number().int().min(1).max(200),
+  colwidth: z.array(z.number()).max(50),
+}
+
+const nodes: Record<string, NodeRule> = {
+  doc: { children: blocks },
+  paragraph: { children: inline },
+  heading: { children: inline, attrs: { level: z.number().int().min(1).max(4) } },
+  bulletList: { children: ['listItem'] },
+  orderedList: { children: ['listItem'], attrs: { start: z.number().int(), type: z.string().max(4) } },
+  listItem: { children: blocks },
+  blockquote: { children: blocks },
+  codeBlock: { children: ['text'], attrs: { language: z.string().max(30) } },
+  horizontalRule: {},
+  hardBreak: {},
+  text: {},
+  image: {
+    attrs: {
+      fileId: z.uuid(),
+      alt: z.string().max(300),
+      title: z.string().max(300),
+      width: z.number().min(16).max(4000),
+    },
+  },
+  inlineMath: { attrs: { latex } },
+  blockMath: { attrs: { latex } },
+  table: { children: ['tableRow'] },
+  tableRow: { children: ['tableHeader', 'tableCell'] },
+  tableHeader: { children: blocks, attrs: cell },
+  tableCell: { children: blocks, attrs: cell },
+}
+
+const webAddress = z
+  .string()
+  .max(2000)
+  .regex(/^(https?:|mailto:)/i)
+const marks: Record<string, Record<string, z.ZodType>> = {
+  bold: {},
+  italic: {},
+  underline: {},
+  strike: {},
+  code: {},
+  subscript: {},
+  superscript: {},
+  link: { href: webAddress, target: z.string().max(20), rel: z.string().max(60), class: z.string().max(60) },
+}
+
+interface RichNode {
+  type: string
+  content?: RichNode[]
+  attrs?: Record<string, unknown>
+  marks?: RichNode[]
+  text?: string
+}
+
+const attrsFit = (rules: Record<string, z.ZodType>, attrs: unknown): boolean => {
+  if (attrs === undefined || attrs === null) return true
+  if (typeof attrs !== 'object') return false
+  return Object.entries(attrs).every(
+    ([name, value]) => value === null || Boolean(rules[name]?.safeParse(value).success),
+  )
+}
+
+const keys = new Set(['type', 'content', 'attrs', 'marks', 'text'])
+
+const fits = (node: unknown, allowed: readonly string[], depth: number): boolean => {
+  if (depth > RICH_LIMITS.depth || typeof node !== 'object' || node === null) return false
+  const { type, content, attrs, marks: own, text } = node as RichNode
+  const rule = typeof type === 'string' && allowed.includes(type) ? nodes[type] : undefined
+  if (!rule || Object.keys(node).some((key) => !keys.has(key)) || !attrsFit(rule.attrs ?? {}, attrs))
+    return false
+  if ((type === 'text') !== (typeof text === 'string')) return false
+  const marksFit = (own ?? []).every(
+    (mark) => Object.hasOwn(marks, mark.type) && attrsFit(marks[mark.type] ?? {}, mark.attrs),
+  )
+  return marksFit && (content ?? []).every((child) => fits(child, rule.children ?? [], depth + 1))
+}
+
+/** True for a document of the language above, within its limits. */
+export const isRichDoc = (doc: unknown): boolean =>
+  fits(doc, ['doc'], 0) && JSON.stringify(doc).length <= RICH_LIMITS.bytes
+
+/** TipTap JSON of the language above; at most 512 KB and 50 levels. */
+export const RichDoc = z.custom<RichDoc>((value) => isRichDoc(value), { message: 'rich text' })
+export interface RichDoc {
+  type: 'doc'
+  content?: unknown[]
+}
+
+/** Authored rich text in both languages. */
+export const LocalDoc = z.object({ zh: RichDoc.optional(), en: RichDoc.optional() })
+export type LocalDoc = z.infer<typeof LocalDoc>
+
+/** The stored files that a document shows. */
+export const fileIdsOf = (doc: unknown): string[] => {
+  if (typeof doc !== 'object' || doc === null) return []
+  const { attrs, content } = doc as RichNode
+  const own = typeof attrs?.fileId === 'string' ? [attrs.fileId] : []
+  return [...own, ...(Array.isArray(content) ? content.flatMap(fileIdsOf) : [])]
+}
+
+/** Whether anything but white space was written. */
+export const isEmptyDoc = (doc: RichDoc | undefined): boolean =>
+  !doc || !/"(text":"\s*[^\s"]|fileId"|latex")/.test(JSON.stringify(doc))

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { Id } from '../core/types.ts'
+
+export const PICTURE_LIMIT = 2 * 1024 * 1024
+export const COVER_LIMIT = 200 * 1024
+export const REPORT_PDF_LIMIT = 20 * 1024 * 1024
+
+/** What an upload is for; each purpose has its own size and types. */
+export const filePurposes = {
+  picture: { limit: PICTURE_LIMIT, types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] },
+  cover: { limit: COVER_LIMIT, types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] },
+  report: { limit: REPORT_PDF_LIMIT, types: ['application/pdf'] },
+} as const
+export const FilePurpose = z.enum(['picture', 'cover', 'report'])
+export type FilePurpose = z.infer<typeof FilePurpose>
+
+export const StoredFile = z.object({
+  id: Id,
+  name: z.string(),
+  size: z.number().int(),
+  type: z.string(),
+  /** A signed, expiring link made for this user. */
+  url: z.string(),
+})
+export type StoredFile = z.infer<typeof StoredFile>
+
+/** multipart/form-data with one part `file`; the type is read from the bytes, never from the name. */
+export const uploadFile = endpoint({
+  method: 'POST',
+  path: '/files/upload',
+  access: 'files:file:add',
+  summary: 'Store one small file (picture, cover or PDF) as multipart part `file`',
+  query: z.object({ purpose: FilePurpose.default('picture') }),
+  data: StoredFile,
+})

@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import { inArray } from 'drizzle-orm'
+import { filePurposes, type FilePurpose } from '@labbox/contract/files/files.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { signedUrl, sizeText, sniffType } from './rules.ts'
+import { folderStore } from './store.ts'
+import { file } from './tables.ts'
+
+export const storeOf = (deps: Pick<Deps, 'config'>) => folderStore(join(deps.config.dataDir, 'files'))
+
+/** Where upper areas get and check files; they decide who may see one, this area keeps and signs. */
+export interface NewFile {
+  bytes: Uint8Array
+  name: string
+  ownerId: string | null
+  orgId: string | null
+}
+
+/** Writes the bytes and their row; join a transaction to keep the row only if that commits. Answers the file's id. */
+export const storeFile = async (deps: Deps, db: Db, input: NewFile): Promise<string> => {
+  const type = sniffType(input.bytes)
+  if (!type) throw new AppError('FILE_TYPE')
+  const sha256 = await storeOf(deps).put(input.bytes)
+  const id = newId()
+  await db.insert(file).values({
+    id,
+    sha256,
+    name: input.name.slice(0, 200),
+    size: input.bytes.length,
+    type,
+    ownerId: input.ownerId,
+    orgId: input.orgId,
+    createdAt: deps.clock.now(),
+  })
+  return id
+}
+
+/** An upload by a person: size and type as its purpose allows. */
+export const acceptUpload = async (
+  deps: Deps,
+  actor: Actor,
+  input: { bytes: Uint8Array; name: string; purpose: FilePurpose; truncated: boolean },
+) => {
+  const rule = filePurposes[input.purpose]
+  if (input.truncated || input.bytes.length > rule.limit)
+    throw new AppError('sizeOver', { params: { limit: sizeText(rule.limit) }, fields: { file: 'sizeOver' } })
+  const type = sniffType(input.bytes)
+  if (!type || !(rule.types as readonly string[]).includes(type))
+    throw new AppError('FILE_TYPE', { fields: { file: 'FILE_TYPE' } })
+  const id = await storeFile(deps, deps.db, { ...input, ownerId: actor.userId, orgId: actor.orgId })
+  return { id, name: input.name, size: input.bytes.length, type, url: linkOf(deps, actor, id) }
+}
+
+/** A link for this user to one file; only for what the caller has found the user may see. */
+export const linkOf = (deps: Deps, actor: Pick<Actor, 'userId'>, fileId: string): string =>
+  signedUrl(deps.secrets.secret('file links'), fileId, actor.userId, deps.clock.now())
+
+/** Links by file id, for rich text and pictures in an answer. */
+export const linksOf = (
+  deps: Deps,
+  actor: Pick<Actor, 'userId'>,
+  fileIds: Iterable<string>,
+): Record<string, string> =>
+  Object.fromEntries([...new Set(fileIds)].map((id) => [id, linkOf(deps, actor, id)]))
+
+/**
+ * Files that a person newly puts into a document must be their own uploads (or already in `known`, the documents they were
+ * given): otherwise naming a foreign id would be a way to read it. Refuses as if the file did not exist.
+ */
+export const requireOwnFiles = async (
+  db: Db,
+  actor: Actor,
+  fileIds: string[],
+  known: ReadonlySet<string>,
+): Promise<void> => {
+  const fresh = [...new Set(fileIds)].filter((id) => !known.has(id))
+  if (fresh.length === 0) return
+  const rows = await db
+    .select({ id: file.id, ownerId: file.ownerId })
+    .from(file)
+    .where(inArray(file.id, fresh))
+  const own = new Set(rows.filter((row) => row.ownerId === actor.userId).map((row) => row.id))
+  if (fresh.some((id) => !own.has(id))) throw new AppError('NOT_FOUND')
+}

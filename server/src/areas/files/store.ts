@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, type ReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { newId } from '../../platform/ids.ts'
+
+/** Where the bytes lie: by content, below `DATA_DIR/files`. */
+export interface FileStore {
+  /** Durable when it resolves; storing the same bytes twice keeps one copy. Answers their SHA-256, hex. */
+  put(bytes: Uint8Array): Promise<string>
+  read(sha256: string, range?: { start: number; end: number }): ReadStream
+}
+
+export const folderStore = (root: string): FileStore => {
+  const pathOf = (sha256: string) => join(root, sha256.slice(0, 2), sha256)
+  return {
+    async put(bytes) {
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      const path = pathOf(sha256)
+      const known = await stat(path).catch(() => null)
+      if (known?.size === bytes.length) return sha256
+      await mkdir(dirname(path), { recursive: true })
+      const draft = `${path}.${newId()}`
+      try {
+        const handle = await open(draft, 'wx', 0o600)
+        await handle.writeFile(bytes)
+        // The row that names this file must never be committed before its bytes.
+        await handle.sync()
+        await handle.close()
+        await rename(draft, path)
+      } finally {
+        await rm(draft, { force: true })
+      }
+      return sha256
+    },
+    read: (sha256, range) => createReadStream(pathOf(sha256), { ...range, highWaterMark: 1 << 20 }),
+  }
+}
