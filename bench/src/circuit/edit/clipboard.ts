@@ -1,7 +1,7 @@
 import type { Circuit, Component, PinRef } from '@labbox/contract/bench/circuit.ts'
 import { CIRCUIT_LIMITS, emptyCircuit } from '@labbox/contract/bench/circuit.ts'
+import { nextDesignator } from '../designator.ts'
 import { symbolOf } from '../symbols/index.ts'
-import { freeDesignator } from './designators.ts'
 import type { NewId } from './ids.ts'
 import { randomId } from './ids.ts'
 import { mayPlace } from './ops.ts'
@@ -63,7 +63,6 @@ export function paste(
     sizeOf(circuit.labels) + sizeOf(clipping.labels) <= CIRCUIT_LIMITS.labels
   if (!room) return { circuit, selection: selectionOf({}), leftOut: [], tooMany: true }
   const { dx, dy } = shift
-  const taken = new Set(Object.values(circuit.components).map((c) => c.designator))
   const newIds = new Map<string, string>()
   const components = { ...circuit.components }
   const leftOut: string[] = []
@@ -72,8 +71,7 @@ export function paste(
       leftOut.push(component.designator)
       continue
     }
-    const designator = renumbered(component, taken)
-    taken.add(designator)
+    const designator = renumbered(component, components)
     const fresh = newId()
     newIds.set(id, fresh)
     components[fresh] = { ...component, designator, x: component.x + dx, y: component.y + dy }
@@ -117,9 +115,9 @@ export function paste(
 
 const sizeOf = (map: object): number => Object.keys(map).length
 
-function renumbered(component: Component, taken: ReadonlySet<string>): string {
-  const symbol = symbolOf(component)
-  if (symbol?.instrument) return component.designator
-  const free = ![...taken].some((name) => name.toLowerCase() === component.designator.toLowerCase())
-  return free ? component.designator : freeDesignator(symbol?.prefix ?? 'X', taken)
+function renumbered(component: Component, components: Circuit['components']): string {
+  const lower = component.designator.toLowerCase()
+  if (Object.values(components).every((other) => other.designator.toLowerCase() !== lower))
+    return component.designator
+  return nextDesignator({ components }, symbolOf(component) ?? { prefix: 'X' })
 }

@@ -2,6 +2,7 @@ import type { Circuit, Point } from '@labbox/contract/bench/circuit.ts'
 import { Circuit as CircuitSchema, emptyCircuit } from '@labbox/contract/bench/circuit.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { compileNets } from '../nets.ts'
 import { symbols } from '../symbols/index.ts'
 import { copy, fromClipboardText, paste, toClipboardText } from './clipboard.ts'
 import { apply, diff, equal, invert } from './delta.ts'
@@ -16,7 +17,6 @@ import { selectAll, selectionOf } from './selection.ts'
 import { createSession } from './session.ts'
 import { junctions, tidy } from './tidy.ts'
 import { transform } from './transform.ts'
-import { wireNets } from './wire-nets.ts'
 
 const RUNS = { seed: 20260101, numRuns: process.env.LONG ? 2000 : 120 }
 
@@ -106,18 +106,12 @@ function run(circuit: Circuit, step: Step, newId: () => string): Circuit {
   }
 }
 
-/** Pairs of pins that wires join, as text. */
+/** Pairs of pins that are one net by touching (names of labels do not count), as text. */
 function joinedPins(circuit: Circuit): Set<string> {
-  const nets = wireNets(circuit)
-  const groups = new Map<string, string[]>()
-  for (const pin of allPins(circuit)) {
-    const net = nets.ofPin(pin)!
-    groups.set(net, [...(groups.get(net) ?? []), `${pin.component}.${pin.pin}`])
-  }
+  const nets = compileNets({ ...circuit, labels: {} })
+  const names = nets.list.map(({ pins }) => pins.map(({ component, pin }) => `${component}.${pin}`))
   return new Set(
-    [...groups.values()].flatMap((list) =>
-      list.flatMap((a) => list.flatMap((b) => (a < b ? [`${a} ${b}`] : []))),
-    ),
+    names.flatMap((list) => list.flatMap((a) => list.flatMap((b) => (a < b ? [`${a} ${b}`] : [])))),
   )
 }
 

@@ -1,9 +1,9 @@
 import type { Circuit, Component, NetLabel, Point } from '@labbox/contract/bench/circuit.ts'
 import { GRID } from '@labbox/contract/bench/circuit.ts'
+import { nextDesignator } from '../designator.ts'
 import { parseQuantity } from '../quantity.ts'
 import type { ParamDef, SymbolDef } from '../symbols/index.ts'
 import { defaultParams, symbolOf, symbols } from '../symbols/index.ts'
-import { freeDesignator } from './designators.ts'
 import { simplify, snap } from './geometry.ts'
 import type { NewId } from './ids.ts'
 import { randomId } from './ids.ts'
@@ -17,10 +17,9 @@ export function newComponent(
   at: Point,
   orientation: Pick<Component, 'rotation' | 'mirrored'> = { rotation: 0, mirrored: false },
 ): Component {
-  const taken = new Set(Object.values(circuit.components).map((c) => c.designator))
   return {
     symbol: { id: symbol.id, version: symbol.version },
-    designator: symbol.instrument ? symbol.prefix : freeDesignator(symbol.prefix, taken),
+    designator: nextDesignator(circuit, symbol),
     x: at[0],
     y: at[1],
     ...orientation,
@@ -110,11 +109,11 @@ export function setDesignator(circuit: Circuit, id: string, designator: string):
   return mayBeNamed(circuit, id, designator) ? patchComponent(circuit, id, { designator }) : circuit
 }
 
-/** A designator: letters, digits and underscores, a letter first, at most 20, unique in the circuit. */
+/** A designator: letters, then digits, perhaps a letter (`R1`, `Q2`, `IC3A`), unique in the circuit. */
 export function mayBeNamed(circuit: Circuit, id: string, designator: string): boolean {
   const component = circuit.components[id]
   if (!component || symbolOf(component)?.instrument) return false
-  if (!/^[A-Za-z][A-Za-z0-9_]{0,19}$/.test(designator)) return false
+  if (!/^[A-Za-z]{1,8}[0-9]{0,4}[A-Za-z]?$/.test(designator)) return false
   const lower = designator.toLowerCase()
   return Object.entries(circuit.components).every(
     ([other, c]) => other === id || c.designator.toLowerCase() !== lower,

@@ -8,9 +8,18 @@ export interface PinSpot extends PinRef {
   at: Point
 }
 
+// Components are never changed in place, so where their pins are is worked out once.
+const spots = new WeakMap<Component, { pin: string; at: Point }[]>()
+
 /** The pins of one component, in the order of its symbol. */
-export const pinsOf = (id: string, component: Component): PinSpot[] =>
-  pinPositions(component).map(({ name, x, y }) => ({ component: id, pin: name, at: [x, y] }))
+export function pinsOf(id: string, component: Component): PinSpot[] {
+  let known = spots.get(component)
+  if (!known) {
+    known = pinPositions(component).map(({ name, x, y }) => ({ pin: name, at: [x, y] }))
+    spots.set(component, known)
+  }
+  return known.map(({ pin, at }) => ({ component: id, pin, at }))
+}
 
 /** All pins of a circuit. */
 export const allPins = (circuit: Circuit): PinSpot[] =>

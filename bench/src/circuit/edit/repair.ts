@@ -7,8 +7,8 @@ import {
   Wire,
   emptyCircuit,
 } from '@labbox/contract/bench/circuit.ts'
+import { nextDesignator } from '../designator.ts'
 import { defaultParams, symbolOf } from '../symbols/index.ts'
-import { freeDesignator } from './designators.ts'
 import { orthogonalise } from './geometry.ts'
 import type { NewId } from './ids.ts'
 import { randomId } from './ids.ts'
@@ -109,12 +109,11 @@ function nameParts(circuit: Circuit, repairs: Repair[]): void {
   const taken = new Set<string>()
   for (const [id, component] of Object.entries(circuit.components)) {
     const { designator } = component
-    const symbol = symbolOf(component)
     if (designator !== '' && !taken.has(designator.toLowerCase())) {
       taken.add(designator.toLowerCase())
       continue
     }
-    const renamed = freeDesignator(symbol?.prefix ?? 'X', taken)
+    const renamed = nextDesignator(circuit, { prefix: symbolOf(component)?.prefix ?? 'X' })
     circuit.components[id] = { ...component, designator: renamed }
     taken.add(renamed.toLowerCase())
     repairs.push({ kind: 'renamed', id })

@@ -1,4 +1,6 @@
 import type { Circuit, Component, NetLabel, PinRef, Point, Wire } from '@labbox/contract/bench/circuit.ts'
+import type { Net, Nets } from '../nets.ts'
+import { compileNets, pinKey } from '../nets.ts'
 import type { Box, Segment } from './geometry.ts'
 import { nearestOn, onPolyline, orthogonalise, pointKey, samePoint, segmentsOf } from './geometry.ts'
 import type { NewId } from './ids.ts'
@@ -8,7 +10,6 @@ import { allPins, boxOfComponent, pinsOf } from './pins.ts'
 import type { Obstacles } from './route.ts'
 import { NO_OBSTACLES, pushSegment, rubberBand } from './route.ts'
 import type { Selection } from './selection.ts'
-import { wireNets } from './wire-nets.ts'
 
 /** Above this many stretched wires they no longer look out for each other: a drag must stay at frame rate. */
 const CAREFUL_WIRES = 24
@@ -36,7 +37,7 @@ export function transformer(
     const ends = moving.wires.get(id)!
     return ends.start !== ends.end
   })
-  const nets = banded.length > 0 && banded.length <= CAREFUL_WIRES ? wireNets(circuit) : null
+  const nets = banded.length > 0 && banded.length <= CAREFUL_WIRES ? compileNets(circuit) : null
 
   return (motion) => {
     const components = movedComponents(circuit, selection, motion)
@@ -57,7 +58,7 @@ export function transformer(
         wire.points,
         ends.start ? motion.point(first) : first,
         ends.end ? motion.point(last) : last,
-        still && nets ? still.without(nets.get(id)!, nets) : NO_OBSTACLES,
+        still && nets ? still.without(nets.ofWire.get(id), nets) : NO_OBSTACLES,
       )
       wires[id] = { ...wire, points }
       still?.add(id, points)
@@ -170,9 +171,9 @@ function surroundings(circuit: Circuit, skip: ReadonlySet<string>) {
   const pins = allPins(circuit)
   return {
     add: (id: string, points: Point[]) => lines.set(id, segmentsOf(points)),
-    without: (net: string, nets: ReturnType<typeof wireNets>): Obstacles => ({
-      segments: [...lines].flatMap(([id, pieces]) => (nets.get(id) === net ? [] : pieces)),
-      pins: pins.filter((pin) => nets.ofPin(pin) !== net).map((pin) => pin.at),
+    without: (net: Net | undefined, nets: Nets): Obstacles => ({
+      segments: [...lines].flatMap(([id, pieces]) => (nets.ofWire.get(id) === net ? [] : pieces)),
+      pins: pins.filter((pin) => nets.ofPin.get(pinKey(pin.component, pin.pin)) !== net).map((pin) => pin.at),
       bodies,
     }),
   }
