@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as access from '@labbox/contract/access/access.ts'
+import { browserUsername, TICKET_SECRET } from '../../platform/broker/access.ts'
+import { makeTicket } from '../../platform/broker/tickets.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { register } from '../../platform/http/register.ts'
 import { tokenOf } from '../../platform/http/server.ts'
+import { newId } from '../../platform/ids.ts'
 import { createCaptcha } from './captcha.ts'
 import { userInfoOf } from './queries.ts'
 import { endSession, signIn, switchRole } from './service.ts'
@@ -35,4 +38,9 @@ export const accessRoutes = (app: FastifyInstance, deps: Deps): void => {
     return userInfoOf(deps.db, actor, deps.clock.now())
   })
   register(app, access.switchRole, ({ actor, body }) => switchRole(deps, actor, body.role))
+  register(app, access.mqttTicket, ({ actor }) => {
+    const key = deps.secrets.secret(TICKET_SECRET)
+    const ticket = makeTicket(key, actor, deps.clock.now())
+    return { ...ticket, username: browserUsername(actor.userId), clientId: `web-${newId()}` }
+  })
 }
