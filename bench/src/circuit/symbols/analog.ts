@@ -59,7 +59,7 @@ export const opamp: SymbolDef = {
       'R@i %inp %inn $rin',
       'R@p %inp 0 $rcm',
       'R@n %inn 0 $rcm',
-      'B@g 0 %_x I=$imax*tanh($gm/$imax*v(%inp,%inn))',
+      'B@g 0 %_x I=$imax*tanh($gm/$imax*(v(%inp,%inn)+$vos))',
       'R@x %_x 0 $rx',
       'C@x %_x 0 $cx',
       'B@h %_x 0 I=$clamp*(max(v(%_x)-max(v(%vp)-$high,0.5*(v(%vp)+v(%vn))),0)+min(v(%_x)-min(v(%vn)+$low,0.5*(v(%vp)+v(%vn))),0))',
@@ -78,6 +78,8 @@ export const opamp: SymbolDef = {
         rcm: data.rin * 100,
         imax: data.slew * INTEGRATOR,
         gm,
+        // every real one has an offset; it also starts an oscillator
+        vos: 2e-4,
         rx: OPEN_LOOP_GAIN / gm,
         cx: INTEGRATOR,
         clamp: data.slew * INTEGRATOR * 200,
@@ -122,26 +124,33 @@ export const ne555: SymbolDef = {
   designatorAt: { x: 10, y: -86, anchor: 'start' },
   valueAt: { x: 0, y: -20, anchor: 'middle' },
   params: [],
-  // Divider of 5 kΩ, two comparators and a latch: a bistable node of 20 ns, pushed by trigger (set) and threshold
-  // (clear); trigger wins over threshold, reset (below 0.7 V) over both. Output 1.2 V under the supply, saturation
-  // of the discharge transistor as 10 Ω.
+  // Divider of 5 kΩ, two comparators and a latch: a bistable node of 50 ns, pushed by trigger (set) and threshold
+  // (clear); trigger wins over threshold, reset (below 0.7 V) over both. 2.147 is the push at which the latch
+  // (loop gain 4) tips, so it does at equal voltages. The comparators are soft over some 20 mV and have 50 ns, so that the
+  // step control sees a crossing come; the discharge transistor (10 Ω) opens only after the latch has tipped.
   spice: {
     lines: [
-      'R@1 %vcc %ctrl 5k',
-      'R@2 %ctrl %_l 5k',
-      'R@3 %_l %gnd 5k',
+      'R@j %vcc %ctrl 5k',
+      'R@k %ctrl %_l 5k',
+      'R@m %_l %gnd 5k',
       'R@t %thres 0 1e9',
       'R@g %trig 0 1e9',
       'R@r %reset 0 1e9',
       'R@v %vcc %gnd 3k',
-      'B@q %_t 0 V=0.5+0.5*tanh(8*(v(%_q)-0.5)+10*(1+tanh(400*(v(%_l)-v(%trig))))-5*(1+tanh(400*(v(%thres)-v(%ctrl))))-20*(1+tanh(100*(0.7-v(%reset,%gnd)))))',
+      'B@a %_ta 0 V=tanh(60*(v(%_l)-v(%trig)))',
+      'R@a %_ta %_a 1k',
+      'C@a %_a 0 50p',
+      'B@b %_tb 0 V=tanh(60*(v(%thres)-v(%ctrl)))',
+      'R@b %_tb %_b 1k',
+      'C@b %_b 0 50p',
+      'B@q %_t 0 V=0.5+0.5*tanh(8*(v(%_q)-0.5)+2.147*(v(%_a)-v(%_b))+10*(1+tanh(60*(v(%_l)-v(%trig)-0.08)))-20*(1+tanh(100*(0.7-v(%reset,%gnd)))))',
       'R@q %_t %_q 1k',
-      'C@q %_q 0 20p',
-      'B@o %_o %gnd V=0.1+v(%_q)*max(v(%vcc,%gnd)-1.3,0)',
+      'C@q %_q 0 50p',
+      'B@o %_o %gnd V=0.1+0.5*(1+tanh(8*(v(%_q)-0.5)))*max(v(%vcc,%gnd)-1.3,0)',
       'V@s %_o %_s DC 0',
       'R@o %_s %out 10',
       'B@s %vcc %gnd I=max(i(V@s),0)',
-      'B@d %disch %gnd I=v(%disch,%gnd)*(1e-9+0.1*max(1-v(%_q)-0.01,0))',
+      'B@d %disch %gnd I=v(%disch,%gnd)*(1e-9+0.05*(1-tanh(30*(v(%_q)-0.25))))',
     ],
   },
 }

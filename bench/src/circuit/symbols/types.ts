@@ -55,9 +55,9 @@ export interface ParamDef {
 export type ParamValues = Record<string, number>
 
 /**
- * SPICE text of one symbol. `@` stands for the generated instance name, `%pin` for the node of a pin, `%_x` for an
- * internal node, `$param` for a number, `$$model` for the generated name of the chosen model. Nothing else of the
- * document ever enters a deck.
+ * SPICE text of one symbol. `R@ab` stands for a generated element name (letters only after the @), `%pin` for the node
+ * of a pin, `%_x` for an internal node, `$param` for a number, `$$model` for the generated name of the chosen model
+ * (`$$other` for the one of that key). Nothing else of the document ever enters a deck.
  */
 export interface SpiceTemplate {
   lines: string[]

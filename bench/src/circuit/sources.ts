@@ -1,0 +1,117 @@
+import type { GeneratorOutput, SupplyOutput } from '../instruments/plant.ts'
+
+/** SPICE lines of the bench's instruments, as loads and sources of the circuit. Nodes are generated names. */
+
+const OPEN = 1e9
+const EDGE_S = 10e-9
+
+/** A generator's period, s; null for DC and noise. */
+export const periodOf = (output: GeneratorOutput | null): number | null =>
+  output && output.shape !== 'DC' && output.shape !== 'NOIS' && output.frequency > 0 && output.amplitude !== 0
+    ? 1 / output.frequency
+    : null
+
+/** The average of a generator's open-circuit voltage, V. */
+export function meanOf({ shape, amplitude, offset, duty }: GeneratorOutput): number {
+  return shape === 'SQU' || shape === 'PULS' ? offset + amplitude * (duty - 0.5) : offset
+}
+
+function pulse(output: GeneratorOutput, time: number): string {
+  const { shape, amplitude, offset, phase, duty, frequency } = output
+  const period = 1 / frequency
+  const edge = Math.min(Math.max(EDGE_S, period * 1e-4), period / 20)
+  const share = Math.min(Math.max(duty, 0.001), 0.999)
+  const low = offset - amplitude / 2
+  const high = offset + amplitude / 2
+  const [rise, fall, width] =
+    shape === 'RAMP'
+      ? [Math.max(share * period, edge), Math.max((1 - share) * period, edge), period * 1e-6]
+      : [edge, edge, Math.max(share * period - edge, period * 1e-6)]
+  // a delay of −period…0 starts inside a period; ngspice repeats from there
+  const into = (((time / period + phase / 360) % 1) + 1) % 1
+  return `PULSE(${low} ${high} ${-into * period} ${rise} ${fall} ${width} ${period})`
+}
+
+/** Piecewise random: `noise` gives numbers of deviation 1, one each `step` seconds. */
+function noiseWave({ amplitude, offset }: GeneratorOutput, noise: () => number, duration: number): string {
+  const points = 1000
+  // the amplitude shown is peak to peak of ± 3 deviations
+  const pairs = Array.from(
+    { length: points + 1 },
+    (_, i) => `${(i * duration) / points} ${offset + (amplitude / 6) * noise()}`,
+  )
+  return `PWL(${pairs.join(' ')})`
+}
+
+export interface Waveform {
+  /** Time of the deck's zero on the bench's clock, s: the phase of the generators goes on over decks. */
+  time: number
+  /** Length of the run, s (noise only). */
+  duration: number
+  noise: () => number
+}
+
+/** The open-circuit source text of a generator. */
+export function generatorWave(output: GeneratorOutput, { time, duration, noise }: Waveform): string {
+  if (output.shape === 'NOIS') return noiseWave(output, noise, duration)
+  if (periodOf(output) === null) return `DC ${output.offset}`
+  if (output.shape !== 'SIN') return pulse(output, time)
+  const degrees = (((time * output.frequency) % 1) * 360 + output.phase) % 360
+  return `SIN(${output.offset} ${output.amplitude / 2} ${output.frequency} 0 0 ${degrees})`
+}
+
+/** 50 Ω behind the output relay. `wave` null: relay open. */
+export function generatorLines(channel: number, node: string, wave: string | null): string[] {
+  if (wave === null) return [`Rdg${channel}_off ${node} 0 ${OPEN}`]
+  return [`Vdg${channel} dg${channel}_s 0 ${wave}`, `Rdg${channel} dg${channel}_s ${node} 50`]
+}
+
+/** Ideality factor and saturation current (A) of the diode that hands over from voltage to current regulation. */
+const REGULATOR = { n: 0.02, is: 1e-14 }
+/** Thermal voltage at SPICE's 27 °C, V. */
+const VT = 0.0258652
+
+/**
+ * A floating supply: a current source of the limit, and a nearly ideal diode into a source of the voltage that takes
+ * what the load leaves. Exact without load, 1 mV less at 90 % of the limit, then a current source. The source of 0 V
+ * measures the output current.
+ */
+export function supplyLines(
+  channel: number,
+  plus: string,
+  minus: string,
+  output: SupplyOutput | null,
+): string[] {
+  const name = `dp${channel}`
+  const leak = `R${name}_e ${minus} 0 ${OPEN}`
+  const sense = `V${name} ${name}_r ${plus} 0`
+  // off: the output relay is open
+  if (output === null || output.amps <= 0) return [leak, sense, `R${name}_off ${name}_r ${minus} ${OPEN}`]
+  const drop = REGULATOR.n * VT * Math.log(output.amps / REGULATOR.is)
+  return [
+    leak,
+    sense,
+    `I${name} ${minus} ${name}_r ${output.amps}`,
+    `D${name} ${name}_r ${name}_v m_${name}`,
+    `V${name}_v ${name}_v ${minus} ${output.volts - drop}`,
+    `.model m_${name} D(N=${REGULATOR.n} IS=${REGULATOR.is})`,
+  ]
+}
+
+/** Oscilloscope input: 1 MΩ ∥ 15 pF to earth. */
+export const scopeLines = (channel: number, node: string): string[] => [
+  `Rds${channel} ${node} 0 1e6`,
+  `Cds${channel} ${node} 0 15p`,
+]
+
+export const METER_BURDEN = 0.1
+
+/** Multimeter: 10 MΩ between HI and LO, and 0.1 Ω with a measuring source between I and LO; pins left open are null. */
+export function meterLines(hi: string | null, lo: string | null, current: string | null): string[] {
+  if (lo === null) return []
+  return [
+    `Rdm_e ${lo} 0 1e12`,
+    ...(hi === null ? [] : [`Rdm ${hi} ${lo} 1e7`]),
+    ...(current === null ? [] : [`Vdm ${current} dm_s 0`, `Rdm_i dm_s ${lo} ${METER_BURDEN}`]),
+  ]
+}

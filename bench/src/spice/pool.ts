@@ -1,0 +1,185 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { engineImage } from './engine.ts'
+import { FairQueue } from './fair-queue.ts'
+import type { Analysis, RunMessage, WorkerMessage } from './messages.ts'
+import type { SpicePlot } from './raw.ts'
+
+export type SpiceFailure = 'timeout' | 'failed' | 'closed'
+
+/** A run that gave no result: too slow, refused by ngspice (`log` has its words), or the pool was closed. */
+export class SpiceError extends Error {
+  readonly code: SpiceFailure
+  readonly log: string
+  constructor(code: SpiceFailure, log = '') {
+    super(`simulation ${code}`)
+    this.name = 'SpiceError'
+    this.code = code
+    this.log = log
+  }
+}
+
+export interface RunOptions {
+  /** Plots wanted, in this order; each kind at most once per deck. */
+  analyses: Analysis[]
+  /** Wall-clock limit of the run itself (not of the wait), ms. */
+  timeoutMs?: number
+  /** Whose run it is: owners take turns. */
+  owner?: string
+}
+
+export interface PoolOptions {
+  /** Worker threads at most; default: 2, never more than the processor has. */
+  size?: number
+  /** A worker without work ends after this time, ms. */
+  idleMs?: number
+}
+
+interface Job extends RunOptions {
+  deck: string
+  resolve: (plots: SpicePlot[]) => void
+  reject: (error: Error) => void
+}
+
+interface Slot {
+  /** Undefined until the engine is compiled. */
+  worker?: Worker
+  ready: boolean
+  runs: number
+  job?: Job
+  timer?: NodeJS.Timeout
+}
+
+const START_LIMIT_MS = 30_000
+// the heap of an instance grows 14–30 kB each run
+const RUNS_PER_WORKER = 1000
+
+const workerUrl = () =>
+  new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './spice-worker.mjs', import.meta.url)
+
+/**
+ * ngspice in worker threads. Nothing runs before the first deck; idle workers end; one that hangs is terminated and
+ * replaced. Decks come from `circuit/netlist.ts` or have passed `circuit/spice-text.ts`: the pool does not check them.
+ */
+export class SpicePool {
+  #slots = new Set<Slot>()
+  #queue = new FairQueue<Job>()
+  #closed = false
+  readonly #size: number
+  readonly #idleMs: number
+
+  constructor({ size = 2, idleMs = 60_000 }: PoolOptions = {}) {
+    this.#size = Math.max(1, Math.min(size, availableParallelism()))
+    this.#idleMs = idleMs
+  }
+
+  /**
+   * Runs a deck (text with its analysis lines and `.end`).
+   * @throws SpiceError
+   */
+  run(deck: string, options: RunOptions): Promise<SpicePlot[]> {
+    if (this.#closed) return Promise.reject(new SpiceError('closed'))
+    return new Promise((resolve, reject) => {
+      this.#queue.push(options.owner ?? '', { ...options, deck, resolve, reject })
+      this.#dispatch()
+    })
+  }
+
+  /** Starts the first worker ahead of the first run. */
+  warm(): void {
+    if (!this.#closed && this.#slots.size === 0) this.#start()
+  }
+
+  /** Workers alive now; 0 before the first run and after an idle time. */
+  get workers(): number {
+    return this.#slots.size
+  }
+
+  /** Ends the workers; runs in hand and waiting fail with `closed`. */
+  async close(): Promise<void> {
+    this.#closed = true
+    for (const job of this.#queue.drain()) job.reject(new SpiceError('closed'))
+    await Promise.all([...this.#slots].map((slot) => this.#end(slot, new SpiceError('closed'))))
+  }
+
+  #dispatch() {
+    for (const slot of this.#slots) {
+      if (!slot.ready || slot.job) continue
+      const job = this.#queue.shift()
+      if (!job) return
+      this.#give(slot, job)
+    }
+    // one new worker for each waiting job that no worker is being started for
+    const starting = [...this.#slots].filter((slot) => !slot.ready).length
+    if (this.#queue.size > starting && this.#slots.size < this.#size) this.#start()
+  }
+
+  #start() {
+    const slot: Slot = { ready: false, runs: 0 }
+    this.#slots.add(slot)
+    slot.timer = setTimeout(() => this.#broken(slot, new SpiceError('timeout')), START_LIMIT_MS).unref()
+    engineImage().then(
+      (image) => {
+        if (!this.#slots.has(slot)) return
+        const worker = new Worker(workerUrl(), {
+          workerData: image,
+          stdout: true,
+          stderr: true,
+          execArgv: [],
+        })
+        slot.worker = worker
+        worker.on('message', (message: WorkerMessage) => this.#answer(slot, message))
+        worker.on('error', (error) => this.#broken(slot, new SpiceError('failed', String(error))))
+        worker.on('exit', () => this.#broken(slot, new SpiceError('failed', 'worker ended')))
+      },
+      (error: unknown) => {
+        this.#slots.delete(slot)
+        clearTimeout(slot.timer)
+        for (const job of this.#queue.drain()) job.reject(new SpiceError('failed', String(error)))
+      },
+    )
+  }
+
+  #answer(slot: Slot, message: WorkerMessage) {
+    clearTimeout(slot.timer)
+    if (message.kind === 'ready') {
+      slot.ready = true
+      slot.worker?.unref()
+    } else {
+      const job = slot.job
+      slot.job = undefined
+      slot.worker?.unref()
+      if (message.kind === 'done') job?.resolve(message.plots)
+      else job?.reject(new SpiceError('failed', message.log))
+      if (++slot.runs >= RUNS_PER_WORKER) void this.#end(slot)
+    }
+    this.#dispatch()
+    if (this.#slots.has(slot) && !slot.job) {
+      slot.timer = setTimeout(() => void this.#end(slot), this.#idleMs).unref()
+    }
+  }
+
+  #give(slot: Slot, job: Job) {
+    clearTimeout(slot.timer)
+    slot.job = job
+    slot.worker?.ref()
+    const message: RunMessage = { id: slot.runs, deck: job.deck, analyses: job.analyses }
+    slot.worker?.postMessage(message)
+    slot.timer = setTimeout(() => this.#broken(slot, new SpiceError('timeout')), job.timeoutMs ?? 10_000)
+  }
+
+  #broken(slot: Slot, error: SpiceError) {
+    if (!this.#slots.has(slot)) return
+    void this.#end(slot, error)
+    if (!this.#closed) this.#dispatch()
+  }
+
+  async #end(slot: Slot, error?: SpiceError): Promise<void> {
+    this.#slots.delete(slot)
+    clearTimeout(slot.timer)
+    const job = slot.job
+    slot.job = undefined
+    if (error) job?.reject(error)
+    await slot.worker?.terminate()
+  }
+}

@@ -1,0 +1,52 @@
+/** One plot of ngspice: its vectors by lower-case name (`time`, `v(n1)`, `i(v1)`), all of the same length. */
+export interface SpicePlot {
+  /** `Transient Analysis`, `AC Analysis`, `DC transfer characteristic`, `Operating Point`. */
+  title: string
+  points: number
+  vectors: Map<string, Float64Array>
+  /** Imaginary parts of a complex plot (AC); absent for a real one. */
+  imaginary?: Map<string, Float64Array>
+}
+
+const header = (text: string, key: string): string =>
+  new RegExp(`^${key}:[ \\t]*(.*)$`, 'm').exec(text)?.[1]?.trim() ?? ''
+
+/**
+ * Reads ngspice's binary raw file (ngspice manual 45, section "Rawfiles"): a text header up to `Binary:\n`, then
+ * little-endian doubles, point by point (pairs re, im for a complex plot). Of several plots the first is read.
+ * Throws on anything else.
+ */
+export function readRaw(bytes: Uint8Array): SpicePlot {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = buffer.indexOf('Binary:\n')
+  if (end < 0) throw new Error('not a binary raw file')
+  const text = buffer.toString('latin1', 0, end)
+  const points = Number(header(text, 'No. Points'))
+  const width = Number(header(text, 'No. Variables'))
+  const complex = header(text, 'Flags').startsWith('complex')
+  const names = text
+    .slice(text.indexOf('Variables:\n') + 11)
+    .split('\n')
+    .slice(0, width)
+    .map((line) => line.split('\t')[2]?.toLowerCase() ?? '')
+  const from = bytes.byteOffset + end + 8
+  const stride = complex ? 2 * width : width
+  if (!(points > 0 && width > 0) || from + points * stride * 8 > bytes.byteOffset + bytes.byteLength) {
+    throw new Error('truncated raw file')
+  }
+  // the data begin at any byte: one copy aligns them
+  const data = new Float64Array(bytes.buffer.slice(from, from + points * stride * 8))
+  const column = (offset: number) => {
+    const values = new Float64Array(points)
+    for (let i = 0, at = offset; i < points; i++, at += stride) values[i] = data[at]!
+    return values
+  }
+  const step = complex ? 2 : 1
+  const plot: SpicePlot = {
+    title: header(text, 'Plotname'),
+    points,
+    vectors: new Map(names.map((name, i) => [name, column(i * step)])),
+  }
+  if (complex) plot.imaginary = new Map(names.map((name, i) => [name, column(i * step + 1)]))
+  return plot
+}

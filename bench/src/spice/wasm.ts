@@ -1,0 +1,8 @@
+/** The little of WebAssembly used here; the server's TypeScript libraries have its types only in the DOM's. */
+export interface WasmRuntime {
+  compile(bytes: Uint8Array): Promise<object>
+  instantiate(module: object, imports: object): Promise<object>
+  instantiateStreaming(response: unknown, imports: object): Promise<{ module: object; instance: object }>
+}
+
+export const wasm = (globalThis as unknown as { WebAssembly: WasmRuntime }).WebAssembly

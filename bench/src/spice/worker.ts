@@ -1,0 +1,90 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { EngineImage } from './engine.ts'
+import type { RunMessage, WorkerMessage } from './messages.ts'
+import { readRaw } from './raw.ts'
+import type { SpicePlot } from './raw.ts'
+import { wasm } from './wasm.ts'
+
+/** The parts of eecircuit-engine's `Simulation` used here; `commandList` is private in its types, public in its code. */
+interface Engine {
+  start(): Promise<void>
+  setNetList(text: string): void
+  runSim(): Promise<unknown>
+  getInfo(): string
+  commandList: string[]
+  __getSpiceModuleForTests(): { FS: FileSystem }
+}
+
+interface FileSystem {
+  writeFile(path: string, text: string): void
+  readFile(path: string): Uint8Array
+  unlink(path: string): void
+  analyzePath(path: string): { exists: boolean }
+}
+
+// A valid raw file of one point. The wrapper reads (and parses, twice) /out.raw after each run and never settles when
+// the file is missing; results go to files of our own, so that this one stays small and a stale result is impossible.
+const SENTINEL = `Title: none\nDate: none\nPlotname: none\nFlags: real\nNo. Variables: 1\nNo. Points: 1\nVariables:\n\t0\tnone\tvoltage\nBinary:\n${'\0'.repeat(8)}`
+
+const port = parentPort!
+const { source, module } = workerData as EngineImage
+
+async function startEngine(): Promise<{ engine: Engine; files: FileSystem }> {
+  wasm.instantiateStreaming = async (_response, imports) => ({
+    module,
+    instance: await wasm.instantiate(module, imports),
+  })
+  // ngspice prints its complaints here; they come back with the failed run instead
+  console.error = () => {}
+  const url = `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`
+  const { Simulation } = (await import(url)) as { Simulation: new () => Engine }
+  const engine = new Simulation()
+  await engine.start()
+  const files = engine.__getSpiceModuleForTests().FS
+  files.writeFile('/out.raw', SENTINEL)
+  return { engine, files }
+}
+
+const { engine, files } = await startEngine()
+
+async function run({ deck, analyses }: RunMessage): Promise<SpicePlot[]> {
+  const names = analyses.map((_, i) => `/res${i}.raw`)
+  for (const name of names) if (files.analyzePath(name).exists) files.unlink(name)
+  engine.setNetList(deck)
+  engine.commandList = [
+    ' ',
+    'source test.cir',
+    'destroy all',
+    'run',
+    ...analyses.flatMap((kind, i) => [
+      ...(analyses.length > 1 ? [`setplot ${kind}1`] : []),
+      `write ${names[i]}`,
+    ]),
+    'destroy all',
+    'remcirc',
+  ]
+  await engine.runSim()
+  return names.map((name) => {
+    if (!files.analyzePath(name).exists) throw new Error('no result')
+    const plot = readRaw(files.readFile(name))
+    // when an analysis did not run, ngspice writes its table of constants
+    if (/^const/i.test(plot.title)) throw new Error('no result')
+    return plot
+  })
+}
+
+const post = (message: WorkerMessage, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
+
+port.on('message', (message: RunMessage) => {
+  run(message).then(
+    (plots) => {
+      const vectors = plots.flatMap((plot) => [...plot.vectors.values(), ...(plot.imaginary?.values() ?? [])])
+      post(
+        { kind: 'done', id: message.id, plots },
+        vectors.map((vector) => vector.buffer as ArrayBuffer),
+      )
+    },
+    () => post({ kind: 'failed', id: message.id, log: engine.getInfo().slice(-4000) }),
+  )
+})
+post({ kind: 'ready' })
