@@ -1,0 +1,130 @@
+import type { DataOf, Endpoint, InputOf } from '@labbox/contract/core/endpoint.ts'
+import { HEADER_TOKEN, SUCCESS } from '@labbox/contract/core/envelope.ts'
+import type { Envelope, Refusal } from '@labbox/contract/core/envelope.ts'
+import { observeDateHeader } from '../clock.ts'
+import { notify } from '../feedback.ts'
+import { translate } from '../i18n.ts'
+import { signInAgain } from '../session/sign-in-again.ts'
+import { clearToken, cookieIsNewer, getToken } from '../session/token.ts'
+import { tellTabs } from '../session/tabs.ts'
+import { useSettings } from '../settings/settings.ts'
+import { hasUnsaved } from '../unsaved.ts'
+import { ApiError } from './api-error.ts'
+import { wireRequest } from './request.ts'
+import type { WireRequest } from './request.ts'
+
+const TIMEOUT_MS = 500_000
+const acceptLanguage = { zh: 'zh-CN', en: 'en-US' }
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** Throw only: no message and no handling of an ended session. For callers that do both themselves. */
+  silent?: boolean
+}
+
+const headers = (request: WireRequest): Headers => {
+  const set = new Headers({ 'Accept-Language': acceptLanguage[useSettings.getState().language] })
+  const token = getToken()
+  if (token) set.set(HEADER_TOKEN, token)
+  if (request.body !== undefined) set.set('Content-Type', 'application/json')
+  return set
+}
+
+const refusalOf = (data: unknown): Partial<Refusal> => (data && typeof data === 'object' ? data : {})
+
+/** One round trip; returns the envelope whatever its code, throws `ApiError` when there is none to speak of. */
+const exchange = async (request: WireRequest, options: CallOptions): Promise<Envelope> => {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+  const init: RequestInit = {
+    method: request.method,
+    headers: headers(request),
+    signal,
+    credentials: 'same-origin',
+  }
+  if (request.body !== undefined) init.body = request.body
+  let response: Response
+  try {
+    response = await fetch(request.url, init)
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    const msg = translate('common:error.network', { reason })
+    if (!options.silent) notify.error(msg)
+    throw new ApiError({ code: 0, key: 'NETWORK', msg, told: !options.silent })
+  }
+  observeDateHeader(response.headers.get('date'), performance.now())
+  const envelope = await response.json().then(
+    (json: unknown) => json as Envelope,
+    () => null,
+  )
+  if (response.ok && envelope) return envelope
+  const msg = envelope?.msg || translate('common:error.http', { status: response.status })
+  if (!options.silent) notify.error(msg)
+  throw new ApiError({
+    code: envelope?.code ?? response.status,
+    key: refusalOf(envelope?.data).error ?? 'HTTP',
+    msg,
+    told: !options.silent,
+  })
+}
+
+/** An address the server asks us to visit, as a bare string or as `data.url`. */
+const addressIn = (data: unknown): string | null => {
+  const url =
+    typeof data === 'string' ? data : data && typeof data === 'object' && 'url' in data ? data.url : null
+  return typeof url === 'string' && /^(https?:\/\/|\/(?![/\\]))/.test(url) ? url : null
+}
+
+const sessionEnded = (envelope: Envelope): void => {
+  const address = addressIn(envelope.data)
+  const msg = envelope.msg || translate('common:error.relogin')
+  if (address) return location.assign(address)
+  if (location.pathname === '/login') return notify.warning(msg)
+  notify.afterReload('warning', msg)
+  // Another tab may have signed in since: then a reload is enough.
+  if (!cookieIsNewer()) {
+    clearToken()
+    tellTabs({ type: 'sessionEnded' })
+  }
+  location.reload()
+}
+
+/** The codes that the client itself answers to; all others are the caller's. */
+const react = (envelope: Envelope): boolean => {
+  if (envelope.code === 401) sessionEnded(envelope)
+  else if (envelope.code === 423) notify.warning(envelope.msg || translate('common:error.trial'))
+  else if ((envelope.code === 413 || envelope.code === 414) && envelope.data) location.assign('/')
+  else return false
+  return true
+}
+
+/**
+ * Calls the server.
+ * @param endpoint from the contract
+ * @param input query, body and path parameters in one object
+ * @returns the envelope's data
+ * @throws ApiError for every failure; network failures, other HTTP statuses than 200 and the codes 401, 413, 414, 423
+ *   have been shown already (`told`), other codes are the caller's to show
+ */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<DataOf<E>> => {
+  const request = wireRequest(endpoint, (input ?? {}) as Record<string, unknown>)
+  for (;;) {
+    const envelope = await exchange(request, options)
+    if (envelope.code === SUCCESS) return envelope.data as DataOf<E>
+    if (envelope.code === 401 && !options.silent && hasUnsaved() && (await signInAgain())) continue
+    const told = !options.silent && react(envelope)
+    const refusal = refusalOf(envelope.data)
+    throw new ApiError({
+      code: envelope.code,
+      key: refusal.error ?? 'INTERNAL',
+      msg: envelope.msg,
+      errors: refusal.errors ?? {},
+      told,
+    })
+  }
+}

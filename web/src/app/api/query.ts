@@ -1,0 +1,67 @@
+import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { UseMutationResult } from '@tanstack/react-query'
+import type { DataOf, Endpoint, InputOf } from '@labbox/contract/core/endpoint.ts'
+import { notify } from '../feedback.ts'
+import { ApiError, failureText } from './api-error.ts'
+import { call } from './call.ts'
+
+/** One cache for the page. Refusals are final; only a lost connection is worth a second try. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      retry: (count, error) => error instanceof ApiError && error.key === 'NETWORK' && count < 2,
+      refetchOnWindowFocus: true,
+    },
+  },
+})
+
+/** The cache key of a call; without `input` it names all calls of that endpoint. */
+export const queryKeyOf = (endpoint: Endpoint, input?: unknown): unknown[] =>
+  input === undefined ? [endpoint.path] : [endpoint.path, input]
+
+/**
+ * Query options for a GET endpoint: `useQuery(queryOf(devicePage, { page: 1 }))`, also for `useSuspenseQuery` and
+ * `queryClient.ensureQueryData`. Further options are spread over it: `{ ...queryOf(…), refetchInterval: 3000 }`.
+ */
+export const queryOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
+  queryOptions<DataOf<E>>({
+    queryKey: queryKeyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+  })
+
+export interface MutationOptions<E extends Endpoint> {
+  /** Endpoints whose cached answers this change makes stale. */
+  invalidates?: readonly Endpoint[]
+  /** Said when it worked. */
+  done?: string
+  onSuccess?: (data: DataOf<E>, input: InputOf<E>) => void
+  /** Show failures in the form instead of as a message. */
+  quiet?: boolean
+}
+
+/** Forgets cached answers of endpoints, so that pages showing them ask again. */
+export const invalidate = (endpoints: readonly Endpoint[]): Promise<unknown> =>
+  Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: queryKeyOf(endpoint) })))
+
+/** A change: `const add = useMutationOf(deviceAdd, { invalidates: [devicePage] }); add.mutate(input)`. */
+export const useMutationOf = <E extends Endpoint>(
+  endpoint: E,
+  options: MutationOptions<E> = {},
+): UseMutationResult<DataOf<E>, Error, InputOf<E>> => {
+  const client = useQueryClient()
+  return useMutation<DataOf<E>, Error, InputOf<E>>({
+    mutationFn: (input) => call(endpoint, input),
+    onSuccess: async (data, input) => {
+      await Promise.all(
+        (options.invalidates ?? []).map((stale) => client.invalidateQueries({ queryKey: queryKeyOf(stale) })),
+      )
+      if (options.done) notify.success(options.done)
+      options.onSuccess?.(data, input)
+    },
+    onError: (error) => {
+      if (options.quiet || (error instanceof ApiError && error.told)) return
+      notify.error(failureText(error))
+    },
+  })
+}

@@ -1,0 +1,46 @@
+import type { Endpoint } from '@labbox/contract/core/endpoint.ts'
+
+/** What goes over the wire for one call. */
+export interface WireRequest {
+  method: 'GET' | 'POST'
+  url: string
+  body: string | undefined
+}
+
+const keysOf = (shape: Endpoint['query']): Set<string> => new Set(shape ? Object.keys(shape.shape) : [])
+
+const text = (value: unknown): string =>
+  value instanceof Date
+    ? value.toISOString()
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value)
+
+const append = (query: URLSearchParams, key: string, value: unknown): void => {
+  if (value === undefined || value === null) return
+  if (Array.isArray(value)) value.forEach((item) => append(query, key, item))
+  else query.append(key, text(value))
+}
+
+/**
+ * Lays an endpoint's input out: path parameters into the path, the rest into the query (GET) or a JSON body (POST);
+ * an endpoint with both keeps each field where its schema has it.
+ */
+export const wireRequest = (endpoint: Endpoint, input: Record<string, unknown>): WireRequest => {
+  const params = keysOf(endpoint.params)
+  const inQuery = keysOf(endpoint.query)
+  const query = new URLSearchParams()
+  const body: Record<string, unknown> = {}
+  let path: string = endpoint.path
+  for (const [key, value] of Object.entries(input)) {
+    if (params.has(key)) path = path.replace(`:${key}`, encodeURIComponent(text(value)))
+    else if (endpoint.method === 'GET' || inQuery.has(key)) append(query, key, value)
+    else body[key] = value
+  }
+  const search = query.size > 0 ? `?${query}` : ''
+  return {
+    method: endpoint.method,
+    url: `/api${path}${search}`,
+    body: endpoint.method === 'POST' ? JSON.stringify(body) : undefined,
+  }
+}

@@ -1,0 +1,62 @@
+import type { ComponentType } from 'react'
+import type { Permission, RoleCode } from '@labbox/contract/access/permissions.ts'
+
+type LazyPage = () => Promise<{ default: ComponentType }>
+
+/** One page of an area. */
+export interface AreaRoute {
+  /** From `/` for a page, from the parent for a child: `/device/list`, `add`, `:id/update`. */
+  path: string
+  /** i18n key of the title: `devices:list.title`. */
+  title: string
+  /** `() => import('./pages/List.tsx')`, default export. */
+  page: LazyPage
+  /** Rendered where the page puts `<Outlet />` (a `ListPage` does): drawers over the page. */
+  children?: AreaRoute[]
+  /** No token needed. */
+  open?: boolean
+  /** Only without a token (sign-in, registration); with one the guard leads to `/`. */
+  signedOutOnly?: boolean
+  /** Passes with a token without loading the user (print page). */
+  passThrough?: boolean
+  /** Outside the shell: the whole window. */
+  fullScreen?: boolean
+  /** Without this permission the page answers with /403. */
+  permission?: Permission
+  /** `resUrl` of the menu row this page belongs to; default: the longest row that the path begins with. */
+  menuKey?: string
+  /** Do not restore the last search parameters of this path (rule 4 of the navigation guard). */
+  forgetParams?: boolean
+}
+
+/** What an area puts on the dashboard. */
+export interface DashboardCard {
+  key: string
+  /** i18n key. */
+  title: string
+  /** i18n key: one sentence on what to do there. */
+  text?: string
+  /** Page it leads to. */
+  to?: string
+  /** Shown to these active roles; default all. */
+  roles?: readonly RoleCode[]
+  permission?: Permission
+  /** Smaller comes first; default 100. */
+  order?: number
+  /** Live content below the text. */
+  body?: LazyPage
+}
+
+interface AreaModule {
+  routes: AreaRoute[]
+  dashboardCards?: DashboardCard[]
+}
+
+const modules = import.meta.glob<AreaModule>('../areas/*/routes.tsx', { eager: true })
+
+/** Every page of every area: a new folder with a `routes.tsx` is all it takes. */
+export const areaRoutes: AreaRoute[] = Object.values(modules).flatMap((module) => module.routes)
+
+export const dashboardCards: DashboardCard[] = Object.values(modules)
+  .flatMap((module) => module.dashboardCards ?? [])
+  .toSorted((a, b) => (a.order ?? 100) - (b.order ?? 100))

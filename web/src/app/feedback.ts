@@ -1,0 +1,69 @@
+import type { MessageInstance } from 'antd/es/message/interface'
+import type { HookAPI } from 'antd/es/modal/useModal'
+
+/**
+ * Messages and confirmations from code that is no component. `<FeedbackBridge>` hands over Ant Design's instances
+ * (so they wear the theme); what is said before that is kept and said then.
+ */
+type Kind = 'error' | 'warning' | 'success' | 'info'
+interface Notice {
+  kind: Kind
+  text: string
+  seconds: number
+}
+
+let messages: MessageInstance | null = null
+let modals: HookAPI | null = null
+const waiting: Notice[] = []
+const AFTER_RELOAD = 'labbox-notice'
+
+const show = (notice: Notice): void => {
+  if (!messages) return void waiting.push(notice)
+  // The text is the key: the same failure of five calls at once is said once.
+  void messages.open({ type: notice.kind, content: notice.text, duration: notice.seconds, key: notice.text })
+}
+
+export const connectFeedback = (message: MessageInstance, modal: HookAPI): void => {
+  messages = message
+  modals = modal
+  const kept = sessionStorage.getItem(AFTER_RELOAD)
+  if (kept) {
+    sessionStorage.removeItem(AFTER_RELOAD)
+    waiting.push(JSON.parse(kept) as Notice)
+  }
+  waiting.splice(0).forEach(show)
+}
+
+/** Errors and warnings stay 5 s, a navigation failure 10 s. */
+export const notify = {
+  error: (text: string, seconds = 5) => show({ kind: 'error', text, seconds }),
+  warning: (text: string, seconds = 5) => show({ kind: 'warning', text, seconds }),
+  success: (text: string, seconds = 3) => show({ kind: 'success', text, seconds }),
+  info: (text: string, seconds = 3) => show({ kind: 'info', text, seconds }),
+  /** Said on the page that follows a reload. */
+  afterReload: (kind: Kind, text: string, seconds = 5) =>
+    sessionStorage.setItem(AFTER_RELOAD, JSON.stringify({ kind, text, seconds })),
+}
+
+export interface Question {
+  title: string
+  content?: string
+  okText: string
+  cancelText: string
+  danger?: boolean
+}
+
+/** Asks; resolves to the answer. Before the app is up there is nothing to lose, so the answer is yes. */
+export const ask = (question: Question): Promise<boolean> =>
+  new Promise((resolve) => {
+    if (!modals) return resolve(true)
+    void modals.confirm({
+      title: question.title,
+      content: question.content,
+      okText: question.okText,
+      cancelText: question.cancelText,
+      okButtonProps: { danger: question.danger ?? false },
+      onOk: () => resolve(true),
+      onCancel: () => resolve(false),
+    })
+  })

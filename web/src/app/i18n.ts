@@ -1,0 +1,65 @@
+import i18next from 'i18next'
+import type { BackendModule } from 'i18next'
+import { initReactI18next, useTranslation } from 'react-i18next'
+import type { Locale, OptionalLocalText } from '@labbox/contract/core/types.ts'
+import { localText } from '@labbox/contract/core/types.ts'
+import { useSettings } from './settings/settings.ts'
+
+/** One file per area and language; loaded when a page of that area first asks for it. */
+const files = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', { import: 'default' })
+
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, namespace, done) => {
+    const load = files[`../locales/${language}/${namespace}.json`]
+    if (!load) return done(new Error(`no strings for ${namespace} in ${language}`), false)
+    load().then(
+      (strings) => done(null, strings as Parameters<typeof done>[1]),
+      (error: unknown) => done(error instanceof Error ? error : String(error), false),
+    )
+  },
+}
+
+/** Starts translation in the user's language; other namespaces follow on demand (`useTranslation('<area>')`). */
+export const startTranslation = async (): Promise<void> => {
+  const { language } = useSettings.getState()
+  document.documentElement.lang = language
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      supportedLngs: ['zh', 'en'],
+      fallbackLng: false,
+      ns: ['common', 'shell'],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    })
+  useSettings.subscribe((next, before) => {
+    if (next.language === before.language) return
+    document.documentElement.lang = next.language
+    void i18next.changeLanguage(next.language)
+  })
+}
+
+/** Makes sure the strings of a key such as `devices:list.title` are loaded, then translates it. */
+export const translateKey = async (key: string): Promise<string> => {
+  const namespace = key.includes(':') ? key.slice(0, key.indexOf(':')) : 'common'
+  await i18next.loadNamespaces(namespace)
+  return i18next.t(key)
+}
+
+/** Translation outside components; the namespaces `common` and `shell` are always there. */
+export const translate = (key: string, params: Record<string, unknown> = {}): string => i18next.t(key, params)
+
+export const useLocale = (): Locale => useSettings((state) => state.language)
+
+/** `text(name)` shows authored bilingual text in the user's language, falling back to the other one. */
+export const useLocalText = (): ((text: OptionalLocalText | null | undefined) => string) => {
+  const locale = useLocale()
+  return (text) => (text ? localText(text, locale) : '')
+}
+
+export { useTranslation }

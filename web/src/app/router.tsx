@@ -1,0 +1,110 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import type { AnyRoute } from '@tanstack/react-router'
+import { areaRoutes } from './areas.ts'
+import type { AreaRoute } from './areas.ts'
+import { guard } from './guard.ts'
+import type { Rules } from './guard.ts'
+import { Root } from './Root.tsx'
+import { PageFailure, PagePending } from './PageStates.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** i18n key. */
+    title?: string
+    menuKey?: string
+  }
+}
+
+type Search = Record<string, string>
+
+const root = createRootRoute({ component: Root })
+
+const before =
+  (rules: Rules) =>
+  ({
+    location,
+    preload,
+  }: {
+    location: { pathname: string; href: string; search: object }
+    preload: boolean
+  }) =>
+    guard(rules, { ...location, search: location.search as Search }, preload)
+
+/** `:id` of the contract's spelling is `$id` here. */
+const routerPath = (path: string): string => path.replace(/:(\w+)/g, '$$$1')
+
+const pageRoute = (parent: AnyRoute, page: AreaRoute): AnyRoute => {
+  const route: AnyRoute = createRoute({
+    getParentRoute: () => parent,
+    path: routerPath(page.path),
+    component: lazyRouteComponent(page.page),
+    beforeLoad: before(page),
+    staticData: { title: page.title, ...(page.menuKey ? { menuKey: page.menuKey } : {}) },
+  })
+  return page.children ? route.addChildren(page.children.map((child) => pageRoute(route, child))) : route
+}
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
+})
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard', replace: true })
+  },
+})
+
+/** /redirect/<path> opens <path> anew: the way to reload a page inside the app. */
+const again = createRoute({
+  getParentRoute: () => root,
+  path: '/redirect/$',
+  beforeLoad: ({ params, location }) => {
+    throw redirect({ to: `/${params._splat ?? ''}`, search: location.search as Search, replace: true })
+  },
+})
+
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: async (context) => {
+    await before({})(context)
+    if (!context.preload)
+      throw redirect({ to: '/404', search: { from: context.location.pathname }, replace: true })
+  },
+})
+
+const inShell = areaRoutes.filter((page) => !page.fullScreen)
+const alone = areaRoutes.filter((page) => page.fullScreen)
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    again,
+    shell.addChildren(inShell.map((page) => pageRoute(shell, page))),
+    ...alone.map((page) => pageRoute(root, page)),
+    unknown,
+  ]),
+  // Search parameters are plain text here, as in any other web address.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const text = new URLSearchParams(
+      Object.entries(search).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+    ).toString()
+    return text && `?${text}`
+  },
+  defaultPreload: 'intent',
+  defaultPendingMs: 200,
+  defaultPendingComponent: PagePending,
+  defaultErrorComponent: PageFailure,
+  scrollRestoration: true,
+})

@@ -1,0 +1,99 @@
+import { create } from 'zustand'
+import { login, logout, switchRole, userInfo } from '@labbox/contract/access/access.ts'
+import type { UserInfo } from '@labbox/contract/access/access.ts'
+import type { Permission, RoleCode } from '@labbox/contract/access/permissions.ts'
+import { ApiError } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+import { learnServerTime } from '../clock.ts'
+import { notify } from '../feedback.ts'
+import { translate } from '../i18n.ts'
+import { hasUnsaved, mayLeavePage } from '../unsaved.ts'
+import { base64 } from './base64.ts'
+import { onTabMessage, tellTabs } from './tabs.ts'
+import { clearToken, getToken, setToken } from './token.ts'
+
+/** Who works in this tab; null until the first guarded navigation has loaded it. */
+export const useSession = create<{ user: UserInfo | null }>(() => ({ user: null }))
+
+export interface Credentials {
+  username: string
+  password: string
+  captcha?: string | undefined
+  captchaId?: string | undefined
+}
+
+/** Whether the active role holds a permission; only for hiding, the server decides. */
+export const useCan = (): ((permission: Permission) => boolean) => {
+  const held = useSession((state) => state.user?.permissions)
+  return (permission) => held?.includes(permission) ?? false
+}
+
+export const activeRole = (user: UserInfo): string | undefined => user.roles[0]
+
+/**
+ * Loads who is signed in (once) and the server's clock.
+ * @throws ApiError; a user without a role cannot enter
+ */
+export const loadUser = async (): Promise<UserInfo> => {
+  const known = useSession.getState().user
+  if (known) return known
+  const sentAt = performance.now()
+  const user = await call(userInfo, {}, { silent: true })
+  learnServerTime(user.now, sentAt, performance.now())
+  if (user.roles.length === 0)
+    throw new ApiError({ code: 403, key: 'NO_ROLE', msg: translate('shell:session.noRole') })
+  useSession.setState({ user })
+  return user
+}
+
+/** Signs in and keeps the token; `sameAccount` for the overlay over unsaved work. */
+export const signIn = async (
+  credentials: Credentials,
+  sameAccount?: string,
+): Promise<{ mustChangePassword: boolean }> => {
+  const username = credentials.username.trim()
+  const answer = await call(
+    login,
+    {
+      username,
+      password: base64(credentials.password),
+      captcha: credentials.captcha?.trim() || undefined,
+      captchaId: credentials.captchaId,
+      sameAccount,
+    },
+    { silent: true },
+  )
+  setToken(answer.token)
+  tellTabs({ type: 'signedIn', accountCode: sameAccount ?? username })
+  return { mustChangePassword: answer.mustChangePassword }
+}
+
+/** Ends the session here and in the other tabs, then goes where the server says. */
+export const signOut = async (): Promise<void> => {
+  if (!(await mayLeavePage())) return
+  const address = await call(logout, {}, { silent: true }).catch(() => null)
+  clearToken()
+  tellTabs({ type: 'signedOut' })
+  location.assign(address ?? '/login')
+}
+
+/** Continues in another role: new token, and everything built anew from it. */
+export const switchRoleTo = async (role: RoleCode): Promise<void> => {
+  if (!(await mayLeavePage())) return
+  const { token } = await call(switchRole, { role })
+  setToken(token)
+  tellTabs({ type: 'switchedRole' })
+  location.assign('/')
+}
+
+/**
+ * Follows what other tabs did: a clean page reloads with the new state of things, a page with unsaved work stays as it is
+ * (its next call asks to sign in again if need be) and says so.
+ */
+export const followOtherTabs = (): (() => void) =>
+  onTabMessage((message) => {
+    // Signed out here: only a sign-in elsewhere matters (the guard then leads on from /login).
+    if (!getToken() && message.type !== 'signedIn') return
+    if (hasUnsaved()) notify.warning(translate(`shell:session.${message.type}Elsewhere`), 10)
+    else location.reload()
+  })

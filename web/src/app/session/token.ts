@@ -1,0 +1,29 @@
+import { dropCookie, readCookie, writeCookie } from '../settings/cookies.ts'
+
+const COOKIE = 'Admin-Token'
+
+/**
+ * The token this tab works with. It comes from the cookie when the page loads; later another tab may put a different
+ * session there, and a tab with unsaved work keeps its own.
+ */
+let token: string | null = readCookie(COOKIE)
+
+export const getToken = (): string | null => token
+
+export const setToken = (next: string): void => {
+  token = next
+  writeCookie(COOKIE, next)
+}
+
+/** Forgets the session; leaves the cookie alone when another tab has put a newer session there. */
+export const clearToken = (): void => {
+  const kept = readCookie(COOKIE)
+  if (kept === token || kept === '') dropCookie(COOKIE)
+  token = null
+}
+
+/** Whether another tab has meanwhile signed in: a reload then continues with that session. */
+export const cookieIsNewer = (): boolean => {
+  const kept = readCookie(COOKIE)
+  return Boolean(kept) && kept !== token
+}

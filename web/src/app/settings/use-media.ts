@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+
+/** Follows a media query, e.g. `useMedia('(max-width: 991.98px)')`. */
+export const useMedia = (query: string): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', changed)
+      return () => list.removeEventListener('change', changed)
+    },
+    () => matchMedia(query).matches,
+  )
+
+/** Below 992 px the sidebar is a drawer and tables become cards. */
+export const useNarrow = (): boolean => useMedia('(max-width: 991.98px)')

@@ -1,0 +1,60 @@
+import { ColorPicker, Drawer, Form, Radio } from 'antd'
+import { useTranslation } from '../i18n.ts'
+import {
+  DEFAULT_ACCENT,
+  setLanguage,
+  setSize,
+  setTheme,
+  sizes,
+  themeModes,
+  useSettings,
+} from '../settings/settings.ts'
+
+const presets = [DEFAULT_ACCENT, '#409EFF', '#2f6f4f', '#7a4fb5', '#b5492f', '#39424e']
+
+/** Right settings panel: everything a user may set for this browser. */
+const SettingsDrawer = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation('shell')
+  const settings = useSettings()
+  return (
+    <Drawer open title={t('user.settings')} onClose={onClose} size={320}>
+      <Form layout="vertical">
+        <Form.Item label={t('settings.mode')}>
+          <Radio.Group
+            value={settings.mode}
+            onChange={({ target }) => setTheme({ mode: target.value })}
+            options={themeModes.map((value) => ({ value, label: t(`settings.${value}`) }))}
+          />
+        </Form.Item>
+        <Form.Item label={t('settings.accent')}>
+          <ColorPicker
+            value={settings.accent}
+            disabledAlpha
+            showText
+            presets={[{ label: t('settings.presets'), colors: presets }]}
+            onChangeComplete={(color) => setTheme({ accent: color.toHexString() })}
+          />
+        </Form.Item>
+        <Form.Item label={t('size.title')}>
+          <Radio.Group
+            value={settings.size}
+            onChange={({ target }) => setSize(target.value)}
+            options={sizes.map((value) => ({ value, label: t(`size.${value}`) }))}
+          />
+        </Form.Item>
+        <Form.Item label={t('language')}>
+          <Radio.Group
+            value={settings.language}
+            onChange={({ target }) => setLanguage(target.value)}
+            options={[
+              { value: 'zh', label: '中文' },
+              { value: 'en', label: 'English' },
+            ]}
+          />
+        </Form.Item>
+      </Form>
+    </Drawer>
+  )
+}
+
+export default SettingsDrawer

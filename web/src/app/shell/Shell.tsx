@@ -1,0 +1,69 @@
+import { Drawer } from 'antd'
+import { Outlet } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { useTranslation } from '../i18n.ts'
+import { PagePending } from '../PageStates.tsx'
+import { useSession } from '../session/session.ts'
+import { setSidebarOpen, useSettings } from '../settings/settings.ts'
+import { useNarrow } from '../settings/use-media.ts'
+import { EXPAND_BELOW } from './menu-tree.ts'
+import { Navbar } from './Navbar.tsx'
+import { SideMenu } from './Sidebar.tsx'
+import './shell.css'
+
+const Brand = ({ short }: { short: boolean }) => {
+  const { t } = useTranslation('common')
+  return (
+    <div className="lb-brand">
+      <img src="/favicon.svg" alt="" width={28} height={28} />
+      {!short && (
+        <span>
+          <strong>{t('brand')}</strong>
+          <small>{t('subtitle')}</small>
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Sidebar, navbar and the page between them. */
+export const Shell = () => {
+  const { t } = useTranslation('shell')
+  const narrow = useNarrow()
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  const topEntries = useSession((state) => state.user?.menus.filter(({ parentId }) => !parentId).length ?? 0)
+  const kept = useSettings((state) => state.sidebarOpen)
+  const open = kept ?? topEntries < EXPAND_BELOW
+  const toggle = () => (narrow ? setDrawerOpen(true) : setSidebarOpen(!open))
+  return (
+    <div className="lb-shell">
+      <a className="lb-skip" href="#lb-main">
+        {t('skip')}
+      </a>
+      {!narrow && (
+        <aside className={open ? 'lb-side' : 'lb-side lb-side-closed'}>
+          <Brand short={!open} />
+          <SideMenu collapsed={!open} onNavigate={() => undefined} />
+        </aside>
+      )}
+      <Drawer
+        open={narrow && drawerOpen}
+        onClose={() => setDrawerOpen(false)}
+        placement="left"
+        size={260}
+        title={<Brand short={false} />}
+        styles={{ body: { padding: 0 } }}
+      >
+        <SideMenu collapsed={false} onNavigate={() => setDrawerOpen(false)} />
+      </Drawer>
+      <div className="lb-column">
+        <Navbar menuOpen={narrow ? drawerOpen : open} onToggleMenu={toggle} />
+        <main id="lb-main" tabIndex={-1}>
+          <Suspense fallback={<PagePending />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+    </div>
+  )
+}

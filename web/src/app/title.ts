@@ -1,0 +1,40 @@
+import { useMatches } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { translateKey, useLocale } from './i18n.ts'
+
+/** Title keys of the matched routes, from the outermost page to the innermost. */
+export const useTitleKeys = (): { key: string; path: string }[] =>
+  useMatches({
+    select: (matches) =>
+      matches.flatMap((match) =>
+        match.staticData.title ? [{ key: match.staticData.title, path: match.pathname }] : [],
+      ),
+  })
+
+/** The titles themselves, once their area's strings are there. */
+export const useTitles = (): { title: string; path: string }[] => {
+  const keys = useTitleKeys()
+  const locale = useLocale()
+  const [titles, setTitles] = useState<{ title: string; path: string }[]>([])
+  const signature = keys.map(({ key, path }) => `${key} ${path}`).join('\n')
+  useEffect(() => {
+    let current = true
+    void Promise.all(keys.map(async ({ key, path }) => ({ title: await translateKey(key), path }))).then(
+      (found) => current && setTitles(found),
+    )
+    return () => {
+      current = false
+    }
+    // The signature stands for the keys, which are a new array at each render.
+  }, [signature, locale])
+  return titles
+}
+
+/** The page title: the translated title of the route plus the product's. */
+export const usePageTitle = (product: string): void => {
+  const titles = useTitles()
+  const page = titles.at(-1)?.title
+  useEffect(() => {
+    document.title = page ? `${page} - ${product}` : product
+  }, [page, product])
+}

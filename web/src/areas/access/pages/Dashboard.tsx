@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import { Skeleton } from 'antd'
+import { Suspense, lazy, useMemo } from 'react'
+import type { UserInfo } from '@labbox/contract/access/access.ts'
+import { dashboardCards } from '../../../app/areas.ts'
+import type { DashboardCard } from '../../../app/areas.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { activeRole, useSession } from '../../../app/session/session.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { firstSteps } from '../components/first-steps.ts'
+import '../access.css'
+
+const isFor = (card: DashboardCard, user: UserInfo): boolean =>
+  (!card.roles || card.roles.some((role) => role === activeRole(user))) &&
+  (!card.permission || user.permissions.includes(card.permission))
+
+const Card = ({ card }: { card: DashboardCard }) => {
+  // The area's own strings: its namespace stands before the colon.
+  const { t } = useTranslation(card.title.split(':')[0] ?? 'common')
+  const Body = useMemo(() => (card.body ? lazy(card.body) : null), [card])
+  const head = (
+    <>
+      <strong>{t(card.title)}</strong>
+      {card.text && <span className="lb-muted">{t(card.text)}</span>}
+    </>
+  )
+  if (!Body && card.to)
+    return (
+      <Link to={card.to} className="lb-step">
+        {head}
+      </Link>
+    )
+  return (
+    <section className="lb-step">
+      {card.to ? <Link to={card.to}>{head}</Link> : head}
+      {Body && (
+        <Suspense fallback={<Skeleton active />}>
+          <Body />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** The first page: what this role does first, and what the areas have to say. */
+const Dashboard = () => {
+  const { t } = useTranslation('access')
+  const user = useSession((state) => state.user)
+  if (!user) return null
+  const role = activeRole(user) ?? 'student'
+  const steps = (firstSteps[role] ?? []).filter(({ to }) => user.menus.some(({ resUrl }) => resUrl === to))
+  const cards = dashboardCards.filter((card) => isFor(card, user))
+  return (
+    <div className="lb-page">
+      <PageHeader title={t('dashboard.welcome', { name: user.name })} hint={t(`dashboard.hint.${role}`)} />
+      {steps.length > 0 && (
+        <section aria-label={t('dashboard.first')}>
+          <h2>{t('dashboard.first')}</h2>
+          <ol className="lb-steps">
+            {steps.map(({ key, to }, at) => (
+              <li key={to}>
+                <Link to={to} className="lb-step">
+                  <span className="lb-step-number" aria-hidden>
+                    {at + 1}
+                  </span>
+                  <strong>{t(`steps.${key}.title`)}</strong>
+                  <span className="lb-muted">{t(`steps.${key}.text`)}</span>
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {cards.length > 0 && (
+        <section aria-label={t('dashboard.now')}>
+          <h2>{t('dashboard.now')}</h2>
+          <ul className="lb-steps">
+            {cards.map((card) => (
+              <li key={card.key}>
+                <Suspense fallback={<Skeleton active />}>
+                  <Card card={card} />
+                </Suspense>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+export default Dashboard

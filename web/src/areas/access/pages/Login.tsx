@@ -1,0 +1,40 @@
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { safeRedirect } from '../../../app/guard.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { SignInForm } from '../../../app/session/SignInForm.tsx'
+import { DarkSwitch, LanguageMenu } from '../../../app/shell/Preferences.tsx'
+import { Trace } from '../components/Trace.tsx'
+import '../access.css'
+
+/** Signing in: the form, and beside it the instrument that all this is about. */
+const Login = () => {
+  const { t } = useTranslation('access')
+  const router = useRouter()
+  const search: Record<string, string> = useSearch({ strict: false })
+  const enter = ({ mustChangePassword }: { mustChangePassword: boolean }) =>
+    router.history.replace(mustChangePassword ? '/profile/index' : safeRedirect(search['redirect']))
+  return (
+    <div className="lb-login">
+      <aside className="lb-login-panel">
+        <Trace />
+        <p className="lb-login-claim">{t('login.claim')}</p>
+      </aside>
+      <main className="lb-login-form">
+        <div className="lb-login-tools">
+          <LanguageMenu showName />
+          <DarkSwitch />
+        </div>
+        <div className="lb-login-box">
+          <header>
+            <img src="/favicon.svg" alt="" width={40} height={40} />
+            <h1>{t('common:product')}</h1>
+            <p className="lb-muted">{t('common:subtitle')}</p>
+          </header>
+          <SignInForm onSignedIn={enter} />
+        </div>
+      </main>
+    </div>
+  )
+}
+
+export default Login

@@ -1,0 +1,27 @@
+import type { AreaRoute } from '../../app/areas.ts'
+
+export const routes: AreaRoute[] = [
+  {
+    path: '/login',
+    title: 'access:login.title',
+    page: () => import('./pages/Login.tsx'),
+    open: true,
+    signedOutOnly: true,
+    fullScreen: true,
+    forgetParams: true,
+  },
+  { path: '/dashboard', title: 'access:dashboard.title', page: () => import('./pages/Dashboard.tsx') },
+  { path: '/profile/index', title: 'access:profile.title', page: () => import('./pages/Profile.tsx') },
+  {
+    path: '/404',
+    title: 'access:notFound.title',
+    page: () => import('./pages/NotFound.tsx'),
+    forgetParams: true,
+  },
+  {
+    path: '/403',
+    title: 'access:forbidden.title',
+    page: () => import('./pages/Forbidden.tsx'),
+    forgetParams: true,
+  },
+]

@@ -1,0 +1,22 @@
+import './app/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { z } from 'zod'
+import { App } from './app/App.tsx'
+import { startTranslation } from './app/i18n.ts'
+
+// zod would otherwise probe for `new Function`, which the content security policy refuses (and reports).
+z.config({ jitless: true })
+
+const start = async () => {
+  await startTranslation()
+  const element = document.getElementById('root')
+  if (!element) throw new Error('index.html has no #root')
+  createRoot(element).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}
+
+void start()

@@ -1,0 +1,42 @@
+import { Button, Popconfirm } from 'antd'
+import type { ButtonProps } from 'antd'
+import { useState } from 'react'
+import { ApiError, failureText } from '../app/api/api-error.ts'
+import { notify } from '../app/feedback.ts'
+import { useTranslation } from '../app/i18n.ts'
+
+export interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick'> {
+  /** What will be lost, in one sentence. */
+  loses: string
+  /** The question; default "Are you sure?". */
+  question?: string
+  run: () => Promise<unknown>
+}
+
+/** A destructive act: says what will be lost, then runs, showing progress and failure. */
+export const ConfirmButton = ({ loses, question, run, ...button }: ConfirmButtonProps) => {
+  const { t } = useTranslation('common')
+  const [busy, setBusy] = useState(false)
+  const act = async () => {
+    setBusy(true)
+    try {
+      await run()
+    } catch (error) {
+      if (!(error instanceof ApiError && error.told)) notify.error(failureText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Popconfirm
+      title={question ?? t('confirm.title')}
+      description={loses}
+      okText={t('action.ok')}
+      cancelText={t('action.cancel')}
+      okButtonProps={{ danger: true }}
+      onConfirm={() => void act()}
+    >
+      <Button danger loading={busy} {...button} />
+    </Popconfirm>
+  )
+}

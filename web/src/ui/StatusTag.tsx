@@ -1,0 +1,26 @@
+import CheckCircleOutlined from '@ant-design/icons/es/icons/CheckCircleOutlined'
+import ClockCircleOutlined from '@ant-design/icons/es/icons/ClockCircleOutlined'
+import CloseCircleOutlined from '@ant-design/icons/es/icons/CloseCircleOutlined'
+import ExclamationCircleOutlined from '@ant-design/icons/es/icons/ExclamationCircleOutlined'
+import MinusCircleOutlined from '@ant-design/icons/es/icons/MinusCircleOutlined'
+import type { ReactNode } from 'react'
+import './ui.css'
+
+/** What a state means to the user: nothing yet, waiting, under way or good, needs attention, bad. */
+export type Tone = 'neutral' | 'active' | 'ok' | 'warn' | 'bad'
+
+const shapes: Record<Tone, ReactNode> = {
+  neutral: <MinusCircleOutlined />,
+  active: <ClockCircleOutlined />,
+  ok: <CheckCircleOutlined />,
+  warn: <ExclamationCircleOutlined />,
+  bad: <CloseCircleOutlined />,
+}
+
+/** A state by colour, shape and word: `<StatusTag tone="ok">{t('state.finished')}</StatusTag>`. */
+export const StatusTag = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+  <span className={`lb-status lb-status-${tone}`}>
+    <span aria-hidden>{shapes[tone]}</span>
+    {children}
+  </span>
+)

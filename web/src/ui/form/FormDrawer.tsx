@@ -1,0 +1,95 @@
+import { useMatches, useNavigate } from '@tanstack/react-router'
+import { Button, Drawer, Form, Skeleton } from 'antd'
+import { useCallback } from 'react'
+import type { ReactNode } from 'react'
+import type { Endpoint, InputOf } from '@labbox/contract/core/endpoint.ts'
+import { useTranslation } from '../../app/i18n.ts'
+import { ErrorState } from '../ErrorState.tsx'
+import { useContractForm } from './use-contract-form.ts'
+import type { ContractForm, ContractFormOptions } from './use-contract-form.ts'
+import '../ui.css'
+
+/** Goes to the page under the present drawer, keeping its filters. */
+export const useCloseDrawer = (): (() => void) => {
+  const navigate = useNavigate()
+  const under = useMatches({ select: (matches) => matches.at(-2)?.pathname ?? '/' })
+  return useCallback(() => void navigate({ to: under, search: true }), [navigate, under])
+}
+
+export interface RouteDrawerProps {
+  title: string
+  width?: number
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A drawer that is a route: closing it goes to the page below. */
+export const RouteDrawer = ({ title, width = 560, footer, children }: RouteDrawerProps) => {
+  const close = useCloseDrawer()
+  return (
+    <Drawer
+      open
+      title={title}
+      size={width}
+      onClose={close}
+      footer={footer}
+      styles={{ wrapper: { maxWidth: '100vw' } }}
+    >
+      {children}
+    </Drawer>
+  )
+}
+
+export interface FormDrawerProps<E extends Endpoint> extends ContractFormOptions<E> {
+  title: string
+  width?: number
+  /** First values of the fields. */
+  initial?: Partial<InputOf<E>> | Record<string, unknown> | undefined
+  /** While the values of an update are loading, or when that failed: `{...query}` of `useQuery` fits. */
+  query?: { isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown }
+  submitLabel?: string
+  /** Form.Items named by the endpoint's fields; a function receives the form. */
+  children: ReactNode | ((form: ContractForm) => ReactNode)
+}
+
+/** Add and update in a route-addressed drawer; closing with unsaved changes asks. */
+export const FormDrawer = <E extends Endpoint>(props: FormDrawerProps<E>) => {
+  const { t } = useTranslation('common')
+  const close = useCloseDrawer()
+  const form = useContractForm({
+    ...props,
+    onDone: (data) => {
+      props.onDone?.(data)
+      close()
+    },
+  })
+  const { query } = props
+  const footer = (
+    <div className="lb-actions">
+      <Button
+        type="primary"
+        loading={form.busy}
+        disabled={query?.isPending || query?.isError}
+        onClick={form.form.submit}
+      >
+        {props.submitLabel ?? t('action.save')}
+      </Button>
+      <Button onClick={close}>{t('action.cancel')}</Button>
+    </div>
+  )
+  return (
+    <RouteDrawer title={props.title} width={props.width ?? 560} footer={footer}>
+      {query?.isPending ? (
+        <Skeleton active />
+      ) : query?.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Form {...form.formProps} initialValues={props.initial as Record<string, unknown>}>
+          {typeof props.children === 'function' ? props.children(form) : props.children}
+          {/* Enter in a field submits. */}
+          <button type="submit" hidden />
+        </Form>
+      )}
+    </RouteDrawer>
+  )
+}

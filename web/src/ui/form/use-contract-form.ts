@@ -1,0 +1,92 @@
+import { Form } from 'antd'
+import type { FormInstance } from 'antd'
+import { useState } from 'react'
+import type { Endpoint, DataOf, InputOf } from '@labbox/contract/core/endpoint.ts'
+import { ApiError, failureText } from '../../app/api/api-error.ts'
+import { call } from '../../app/api/call.ts'
+import { invalidate } from '../../app/api/query.ts'
+import { notify } from '../../app/feedback.ts'
+import { useTranslation } from '../../app/i18n.ts'
+import { useUnsaved } from '../../app/unsaved.ts'
+import { fieldErrors, serverFieldErrors } from './issues.ts'
+import type { FieldError } from './issues.ts'
+
+export interface ContractFormOptions<E extends Endpoint> {
+  endpoint: E
+  /** Sent beside the fields (the id of what is edited). */
+  fixed?: Partial<InputOf<E>>
+  /** From the form's values to the input; default: the values as they are. */
+  toInput?: (values: Record<string, unknown>) => Partial<InputOf<E>>
+  invalidates?: readonly Endpoint[]
+  /** Said when it worked. */
+  done?: string
+  onDone?: (data: DataOf<E>) => void
+}
+
+export interface ContractForm {
+  form: FormInstance
+  busy: boolean
+  dirty: boolean
+  /** Give these to antd's Form. */
+  formProps: { form: FormInstance; layout: 'vertical'; onValuesChange: () => void; onFinish: () => void }
+  submit: () => Promise<void>
+}
+
+/** An antd form whose values are checked by the endpoint's own schema, before sending and again by the server. */
+export const useContractForm = <E extends Endpoint>(options: ContractFormOptions<E>): ContractForm => {
+  const { endpoint } = options
+  const { i18n } = useTranslation('common')
+  const t = (key: string, params: Record<string, unknown> = {}) => i18n.t(key, params)
+  const [form] = Form.useForm()
+  const [busy, setBusy] = useState(false)
+  const [dirty, setDirty] = useState(false)
+  const release = useUnsaved(dirty)
+  const exists = (key: string) => i18n.exists(key)
+
+  const show = (errors: FieldError[]) => {
+    const named = new Set(Object.keys(form.getFieldsValue(true) as object))
+    form.setFields(errors)
+    const first = errors[0]
+    if (first) form.scrollToField(first.name, { focus: true })
+    // A finding on something that is no field would stay unseen.
+    const homeless = errors.filter(({ name }) => !named.has(String(name[0])))
+    if (homeless.length > 0)
+      notify.error(homeless.map(({ name, errors: texts }) => `${name.join('.')}: ${texts[0]}`).join('; '))
+  }
+
+  const submit = async () => {
+    const values = form.getFieldsValue() as Record<string, unknown>
+    const input = { ...options.fixed, ...(options.toInput ? options.toInput(values) : values) } as InputOf<E>
+    form.setFields(form.getFieldsError().map(({ name }) => ({ name, errors: [] })))
+    const checked = endpoint.body?.safeParse(input)
+    if (checked && !checked.success) return show(fieldErrors(checked.error.issues, t, exists))
+    setBusy(true)
+    try {
+      const data = await call(endpoint, input)
+      release()
+      setDirty(false)
+      await invalidate(options.invalidates ?? [])
+      if (options.done) notify.success(options.done)
+      options.onDone?.(data)
+    } catch (error) {
+      if (error instanceof ApiError && Object.keys(error.errors).length > 0)
+        show(serverFieldErrors(error.errors, t, exists))
+      else if (!(error instanceof ApiError && error.told)) notify.error(failureText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    form,
+    busy,
+    dirty,
+    submit,
+    formProps: {
+      form,
+      layout: 'vertical',
+      onValuesChange: () => setDirty(true),
+      onFinish: () => void submit(),
+    },
+  }
+}

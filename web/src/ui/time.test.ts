@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { absoluteTime, clockDuration, instantOf, relativeTime, zoneOf } from './time.ts'
+
+const at = '2026-03-05T08:09:10.000Z'
+
+describe('time', () => {
+  it('reads 10-digit numbers as seconds', () => {
+    expect(instantOf(1_772_698_150)).toBe(instantOf(at))
+    expect(instantOf(1_772_698_150_000)).toBe(instantOf(at))
+  })
+
+  it('prints year-month-day hour:minute:second in a zone', () => {
+    expect(absoluteTime(at, 'Asia/Shanghai')).toBe('2026-03-05 16:09:10')
+    expect(zoneOf(at, 'Asia/Shanghai')).toBe('UTC+08:00')
+    expect(zoneOf(at, 'UTC')).toBe('UTC+00:00')
+  })
+
+  it.each([
+    [29_000, 'just now'],
+    [30_000, '1 minute ago'],
+    [59 * 60_000, '59 minutes ago'],
+    [3_600_000, '1 hour ago'],
+    [86_400_000, '1 day ago'],
+    [2 * 86_400_000, null],
+    [-300_000, 'in 5 minutes'],
+  ])('words a distance of %s ms as %s', (distance, text) =>
+    expect(relativeTime(at, instantOf(at) + distance, 'en', 'just now')).toBe(text),
+  )
+
+  it('prints durations', () => {
+    expect(clockDuration(3_723_000)).toBe('1:02:03')
+    expect(clockDuration(-5)).toBe('00:00')
+  })
+})

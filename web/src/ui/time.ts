@@ -1,0 +1,68 @@
+import type { Locale } from '@labbox/contract/core/types.ts'
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** 10-digit numbers are seconds, longer ones milliseconds, texts ISO 8601. Returns milliseconds since 1970. */
+export const instantOf = (value: string | number): number => {
+  const text = String(value)
+  if (/^\d{10}$/.test(text)) return Number(text) * 1000
+  if (/^\d{11,}$/.test(text)) return Number(text)
+  return Date.parse(text)
+}
+
+/** Year-month-day hour:minute:second in the given zone (default: the browser's). */
+export const absoluteTime = (value: string | number, timeZone?: string): string => {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).formatToParts(instantOf(value))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((found) => found.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}:${part('second')}`
+}
+
+/** The zone's offset at that time, as `UTC+08:00`. */
+export const zoneOf = (value: string | number, timeZone?: string): string => {
+  const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+    .formatToParts(instantOf(value))
+    .find(({ type }) => type === 'timeZoneName')?.value
+  return name === 'GMT' ? 'UTC+00:00' : (name ?? '').replace('GMT', 'UTC')
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/**
+ * Relative time: under 30 s "just now", under 1 hour minutes, under 1 day hours, under 2 days "1 day ago"; null beyond
+ * that, where only the date helps. Times to come are worded likewise.
+ */
+export const relativeTime = (
+  value: string | number,
+  now: number,
+  locale: Locale,
+  justNow: string,
+): string | null => {
+  const ahead = instantOf(value) - now
+  const distance = Math.abs(ahead)
+  const sign = ahead < 0 ? -1 : 1
+  const words = new Intl.RelativeTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-US')
+  if (distance < 30_000) return justNow
+  if (distance < HOUR) return words.format(sign * Math.max(1, Math.floor(distance / MINUTE)), 'minute')
+  if (distance < DAY) return words.format(sign * Math.floor(distance / HOUR), 'hour')
+  if (distance < 2 * DAY) return words.format(sign, 'day')
+  return null
+}
+
+/** A length of time as `1:02:03` or `02:03`; negative ones count as zero. */
+export const clockDuration = (milliseconds: number): string => {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000))
+  const hours = Math.floor(seconds / 3600)
+  const rest = `${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`
+  return hours > 0 ? `${hours}:${rest}` : rest
+}

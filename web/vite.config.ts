@@ -1,0 +1,35 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, loadEnv } from 'vite'
+
+/**
+ * `npm run dev` sets PORT (the server's) and WEB_PORT (this one); the built app is served by the server itself.
+ * Chunks: what every page needs (React, router, translation) is apart from Ant Design, so that a new release of
+ * ours leaves both in the browser's cache.
+ */
+export default defineConfig(({ mode }) => {
+  const env = loadEnv(mode, '.', '')
+  const server = `http://127.0.0.1:${env['PORT'] ?? '3000'}`
+  return {
+    plugins: [react()],
+    server: {
+      port: Number(env['WEB_PORT'] ?? '5173'),
+      proxy: { '/api': server, '/mqtt': { target: server, ws: true } },
+    },
+    build: {
+      target: 'es2022',
+      chunkSizeWarningLimit: 700,
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
+              { name: 'base', test: /node_modules\/(@tanstack|i18next|react-i18next|zustand)\// },
+              { name: 'locale-zh', test: /src\/locales\/zh\/(common|shell)\.json/ },
+              { name: 'locale-en', test: /src\/locales\/en\/(common|shell)\.json/ },
+            ],
+          },
+        },
+      },
+    },
+  }
+})
