@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createAuthenticate } from './areas/access/authenticate.ts'
 import { accessRoutes } from './areas/access/routes.ts'
+import { classesRoutes } from './areas/classes/routes.ts'
 import { filesRoutes } from './areas/files/routes.ts'
 import type { Deps } from './platform/deps.ts'
 import type { ConstraintTable } from './platform/http/faults.ts'
@@ -35,6 +36,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       if (options.health) healthRoute(api, options.health)
       accessRoutes(api, deps)
       await filesRoutes(api, deps)
+      classesRoutes(api, deps, async () => {})
     },
     { prefix: '/api' },
   )

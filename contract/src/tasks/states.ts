@@ -1,0 +1,141 @@
+/**
+ * States of tasks and of students' copies of them (domain: "States"). Status numbers are the spec's; the effective status is
+ * a pure function of the stored times and acts, so a job that writes it down late changes nothing.
+ */
+export const taskTypes = {
+  quiz: 1,
+  experiment: 2,
+  report: 3,
+  boxExperiment: 4,
+  boxReport: 5,
+  exam: 6,
+} as const
+export type TaskType = (typeof taskTypes)[keyof typeof taskTypes]
+
+/** A deadline lies at least this far ahead, and nothing is rejected within it before the end. */
+export const MARGIN_MS = 180_000
+
+export type TaskState = 'draft' | 'published' | 'inProgress' | 'finished' | 'closed'
+
+export interface TaskTimes {
+  publishedAt: Date | null
+  startAt: Date
+  endAt: Date
+  /** Finished by the teacher before the end. */
+  finishedAt: Date | null
+  /** Interrupted by the teacher; final. */
+  closedAt: Date | null
+}
+
+export const taskState = (task: TaskTimes, now: Date): TaskState => {
+  if (task.closedAt) return 'closed'
+  if (!task.publishedAt) return 'draft'
+  if (task.finishedAt || now >= task.endAt) return 'finished'
+  return now >= task.startAt ? 'inProgress' : 'published'
+}
+
+/** When work on the task ends for everybody who has no deadline of their own. */
+export const taskEnd = (task: TaskTimes): Date => {
+  const ends = [task.endAt, task.finishedAt, task.closedAt].filter((end) => end !== null)
+  return new Date(Math.min(...ends.map((end) => end.getTime())))
+}
+
+export type TaskAct = 'publish' | 'update' | 'extend' | 'shorten' | 'finish' | 'close' | 'delete'
+
+/** What a teacher may do in which state; anything else is refused. */
+export const taskActs: Record<TaskState, readonly TaskAct[]> = {
+  draft: ['publish', 'update', 'delete'],
+  published: ['update', 'extend', 'shorten', 'close'],
+  inProgress: ['extend', 'shorten', 'finish', 'close'],
+  finished: [],
+  closed: [],
+}
+
+/** Student task of an exam, a quiz or an experiment. */
+export const workStatus = {
+  notStarted: 0,
+  inProgress: 1,
+  pendingReview: 2,
+  finished: 3,
+  closed: 4,
+  missed: 5,
+} as const
+/** Student task of a report: 5 is rejected, 6 missed. */
+export const reportStatus = {
+  notStarted: 0,
+  inProgress: 1,
+  pendingReview: 2,
+  finished: 3,
+  closed: 4,
+  rejected: 5,
+  missed: 6,
+} as const
+export type StudentStatus = 0 | 1 | 2 | 3 | 4 | 5 | 6
+
+export type StudentAct =
+  'start' | 'save' | 'submit' | 'grade' | 'reject' | 'reopen' | 'withdraw' | 'reopenMissed'
+
+export const isReportType = (type: TaskType): boolean =>
+  type === taskTypes.report || type === taskTypes.boxReport
+
+/** Acts by status; the acts of the clock and of closing the task are in `effectiveStatus`. */
+export const workActs: Record<number, readonly StudentAct[]> = {
+  0: ['start'],
+  1: ['save', 'submit'],
+  2: ['grade'],
+  3: ['withdraw'],
+  4: [],
+  5: [],
+}
+export const reportActs: Record<number, readonly StudentAct[]> = {
+  0: ['start', 'save'],
+  1: ['save', 'submit'],
+  2: ['grade', 'reject'],
+  3: ['withdraw'],
+  4: [],
+  5: ['reopen'],
+  6: ['reopenMissed'],
+}
+
+export interface StudentTaskFacts {
+  type: TaskType
+  /** As last written down. */
+  status: StudentStatus
+  /** The student's own deadline after a rejection or a reopening, or an individual window. */
+  deadline: Date | null
+  /** Whether there is anything to hand in when the time is over. */
+  draftEmpty: boolean
+  /** Whether something must be reviewed by hand after submission. */
+  manualReview: boolean
+}
+
+export interface Effective {
+  status: StudentStatus
+  /** When the clock or the closing of the task changed it; null when the written status still holds. */
+  at: Date | null
+}
+
+/** The status that holds now: what is written, moved on by the clock and by the end of its task. */
+export const effectiveStatus = (facts: StudentTaskFacts, task: TaskTimes, now: Date): Effective => {
+  const unchanged = { status: facts.status, at: null }
+  const open = facts.status === workStatus.notStarted || facts.status === workStatus.inProgress
+  if (open && task.closedAt) return { status: workStatus.closed, at: task.closedAt }
+  const end = facts.deadline ?? taskEnd(task)
+  if (now < end) return unchanged
+  const report = isReportType(facts.type)
+  if (report && facts.status === reportStatus.rejected) return { status: reportStatus.missed, at: end }
+  if (!open) return unchanged
+  if (report) return { status: facts.draftEmpty ? reportStatus.missed : reportStatus.pendingReview, at: end }
+  if (facts.status === workStatus.notStarted) return { status: workStatus.missed, at: end }
+  return { status: facts.manualReview ? workStatus.pendingReview : workStatus.finished, at: end }
+}
+
+/** Whether a new deadline or end is far enough ahead. */
+export const endAllowed = (start: Date, end: Date, now: Date): boolean =>
+  end.getTime() >= now.getTime() + MARGIN_MS && end > start
+
+/** A report is not rejected in the last three minutes before the end; after it, it may be. */
+export const rejectAllowed = (end: Date, now: Date): boolean => {
+  const left = end.getTime() - now.getTime()
+  return left <= 0 || left > MARGIN_MS
+}

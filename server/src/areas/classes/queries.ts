@@ -1,0 +1,144 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
+import type { Permission } from '@labbox/contract/access/permissions.ts'
+import { scopeOf, type Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db.ts'
+import { organisation, user } from '../access/tables.ts'
+import { classMember, classTeacher, semester, teachingClass } from './tables.ts'
+
+const teaches = (db: Db, actor: Actor) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(classTeacher)
+      .where(and(eq(classTeacher.classId, teachingClass.id), eq(classTeacher.userId, actor.userId))),
+  )
+
+const isMember = (db: Db, actor: Actor) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(classMember)
+      .where(
+        and(
+          eq(classMember.classId, teachingClass.id),
+          eq(classMember.userId, actor.userId),
+          isNull(classMember.leftAt),
+        ),
+      ),
+  )
+
+/** Which classes the actor may reach by this permission: the one predicate of every read and write of classes. */
+export const classVisibleTo = (db: Db, actor: Actor, permission: Permission): SQL | undefined => {
+  const scope = scopeOf(actor, permission)
+  if (scope === 'all') return undefined
+  if (scope === 'org' && actor.orgPath)
+    return inArray(
+      teachingClass.orgId,
+      db
+        .select({ id: organisation.id })
+        .from(organisation)
+        .where(sql`${organisation.path} like ${`${actor.orgPath}%`}`),
+    )
+  if (scope === 'own' || scope === 'classes')
+    return or(teaches(db, actor), actor.role === 'student' ? isMember(db, actor) : undefined)
+  return sql`false`
+}
+
+const columns = {
+  id: teachingClass.id,
+  name: teachingClass.name,
+  remark: teachingClass.remark,
+  semesterId: teachingClass.semesterId,
+  semesterName: semester.name,
+  teachers: sql<
+    string[]
+  >`coalesce((select json_agg(u.name order by u.name) from class_teacher t join app_user u on u.id = t.user_id where t.class_id = ${teachingClass.id}), '[]'::json)`,
+  members: sql<number>`(select count(*)::int from class_member m where m.class_id = ${teachingClass.id} and m.left_at is null)`,
+  archived: sql<boolean>`${isNotNull(teachingClass.archivedAt)}`,
+  createdAt: teachingClass.createdAt,
+}
+
+export interface ClassFilter {
+  page: number
+  limit: number
+  name?: string | undefined
+  archived?: boolean | undefined
+}
+
+export const classPageOf = async (db: Db, actor: Actor, filter: ClassFilter) => {
+  const where = and(
+    classVisibleTo(db, actor, 'classes:class:page'),
+    filter.name
+      ? ilike(sql`${teachingClass.name}::text`, `%${filter.name.replace(/[%_\\]/g, '\\$&')}%`)
+      : undefined,
+    filter.archived === undefined
+      ? undefined
+      : filter.archived
+        ? isNotNull(teachingClass.archivedAt)
+        : isNull(teachingClass.archivedAt),
+  )
+  const items = await db
+    .select(columns)
+    .from(teachingClass)
+    .leftJoin(semester, eq(semester.id, teachingClass.semesterId))
+    .where(where)
+    .orderBy(desc(teachingClass.createdAt), desc(teachingClass.id))
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit)
+  const [total] = await db.select({ n: count() }).from(teachingClass).where(where)
+  return { items, total: total?.n ?? 0 }
+}
+
+/** The class if the actor may reach it by this permission. */
+export const selectOptionalClass = async (db: Db, actor: Actor, permission: Permission, id: string) => {
+  const [row] = await db
+    .select({ ...columns, orgId: teachingClass.orgId })
+    .from(teachingClass)
+    .leftJoin(semester, eq(semester.id, teachingClass.semesterId))
+    .where(and(eq(teachingClass.id, id), classVisibleTo(db, actor, permission)))
+  return row ?? null
+}
+
+export const membersOf = (db: Db, classId: string) =>
+  db
+    .select({
+      userId: user.id,
+      account: user.account,
+      name: user.name,
+      number: user.number,
+      joinedAt: classMember.joinedAt,
+    })
+    .from(classMember)
+    .innerJoin(user, eq(user.id, classMember.userId))
+    .where(and(eq(classMember.classId, classId), isNull(classMember.leftAt)))
+    .orderBy(asc(user.number), asc(user.account))
+
+export const semestersOf = (db: Db, actor: Actor) =>
+  db
+    .select({ id: semester.id, name: semester.name, start: semester.startAt, end: semester.endAt })
+    .from(semester)
+    .where(actor.orgId ? eq(semester.orgId, actor.orgId) : undefined)
+    .orderBy(desc(semester.startAt))
+
+/** Whether this teacher teaches a class that the student is or was in; the teacher's view of a student's work. */
+export const teachesStudentIn = async (db: Db, teacherId: string, classId: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ one: sql`1` })
+    .from(classTeacher)
+    .where(and(eq(classTeacher.classId, classId), eq(classTeacher.userId, teacherId)))
+  return row !== undefined
+}
