@@ -58,8 +58,8 @@ function scaled(token: Extract<Token, { kind: 'number' }>, units: readonly strin
 }
 
 /** As `real`, rounded to the nearest integer (IEEE 488.2 §10.14 rounds where an integer is wanted). */
-export function integer(min: Bound, max: Bound): Param<number> {
-  const inner = real({ min, max })
+export function integer(min: Bound, max: Bound, def?: Bound): Param<number> {
+  const inner = real({ min, max, def })
   return { ...inner, read: (token, call) => Math.round(inner.read(token, call)) }
 }
 

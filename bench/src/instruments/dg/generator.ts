@@ -1,0 +1,43 @@
+import { ScpiError } from '../../scpi/errors.ts'
+import { CommandTree } from '../../scpi/tree.ts'
+import type { Call } from '../../scpi/tree.ts'
+import type { Plant } from '../plant.ts'
+import { memory } from '../simulation.ts'
+import type { Simulation } from '../simulation.ts'
+import { freshChannel, output } from './channel.ts'
+import type { DgChannel } from './channel.ts'
+import { applyCommands } from './apply.ts'
+import { channelCommands } from './commands.ts'
+
+export interface Generator {
+  /** The channel that the header's suffix names; none: the first. */
+  at(call: Call): DgChannel
+  /** Gives the outputs to the plant. */
+  changed(): void
+}
+
+/** DG1022Z: two channels behind 50 Ω. Its noise is far below what an 8-bit oscilloscope shows, so it has none. */
+export function makeGenerator(plant: Plant): Simulation {
+  const settings = { first: freshChannel(), second: freshChannel() }
+  const generator: Generator = {
+    at(call) {
+      const suffix = call.suffixes[0] ?? 1
+      if (suffix > 2) throw new ScpiError(-114)
+      return suffix === 1 ? settings.first : settings.second
+    },
+    changed() {
+      plant.setGenerator(1, output(settings.first))
+      plant.setGenerator(2, output(settings.second))
+    },
+  }
+  const tree = new CommandTree([...channelCommands(generator), ...applyCommands(generator)])
+  generator.changed()
+  return {
+    tree: () => tree,
+    reset() {
+      Object.assign(settings, { first: freshChannel(), second: freshChannel() })
+      generator.changed()
+    },
+    ...memory(settings, generator.changed),
+  }
+}

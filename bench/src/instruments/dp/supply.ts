@@ -1,0 +1,85 @@
+import { CommandTree } from '../../scpi/tree.ts'
+import type { Noise } from '../noise.ts'
+import type { Plant } from '../plant.ts'
+import { memory } from '../simulation.ts'
+import type { Simulation } from '../simulation.ts'
+import { freshChannel, protect } from './channel.ts'
+import type { DpChannel, DpNumber, SupplyReading } from './channel.ts'
+import { settingCommands } from './commands.ts'
+import { outputCommands } from './output.ts'
+
+export interface DpSettings {
+  /** The channel meant when a command names none. */
+  selected: DpNumber
+  channels: Record<DpNumber, DpChannel>
+}
+
+export interface Supply {
+  settings: DpSettings
+  /** Gives the outputs to the plant and lets the protections look at the result. */
+  changed(): Promise<void>
+  /** One reading with the meter's noise; all zero while the output is off. */
+  read(number: DpNumber): Promise<SupplyReading>
+}
+
+const NUMBERS = [1, 2, 3] as const
+
+/** Standard deviation of a reading, V and A: half of the last digit. */
+const READ_NOISE = 0.5e-4
+
+const OFF: SupplyReading = { volts: 0, amps: 0, mode: 'UR' }
+
+/** DP832: three channels with current limit, protections and read-back. */
+export function makeSupply(plant: Plant, noise: Noise): Simulation {
+  const settings = freshSettings()
+
+  function drive(): void {
+    for (const number of NUMBERS) {
+      const { on, volts, amps } = settings.channels[number]
+      plant.setSupply(number, on ? { volts, amps } : null)
+    }
+  }
+
+  /** The plant's truth; a protection that trips on it has already switched the output off. */
+  async function sense(number: DpNumber): Promise<SupplyReading> {
+    const channel = settings.channels[number]
+    if (!channel.on) return OFF
+    const reading = await plant.supply(number)
+    protect(channel, reading)
+    if (channel.on) return reading
+    drive()
+    return OFF
+  }
+
+  const supply: Supply = {
+    settings,
+    async changed() {
+      drive()
+      for (const number of NUMBERS) {
+        const { ovp, ocp } = settings.channels[number]
+        // Without a protection nothing can trip: no need to simulate the circuit now.
+        if (ovp.on || ocp.on) await sense(number)
+      }
+    },
+    async read(number) {
+      const reading = await sense(number)
+      if (reading === OFF) return OFF
+      const volts = reading.volts + READ_NOISE * noise.gaussian()
+      return { ...reading, volts, amps: Math.max(0, reading.amps + READ_NOISE * noise.gaussian()) }
+    },
+  }
+  const tree = new CommandTree([...settingCommands(supply), ...outputCommands(supply)])
+  drive()
+  return {
+    tree: () => tree,
+    reset() {
+      Object.assign(settings, freshSettings())
+      drive()
+    },
+    ...memory(settings, supply.changed),
+  }
+}
+
+function freshSettings(): DpSettings {
+  return { selected: 1, channels: { 1: freshChannel(1), 2: freshChannel(2), 3: freshChannel(3) } }
+}

@@ -1,0 +1,77 @@
+import { encodeBlock } from '../../scpi/block.ts'
+import { ScpiError } from '../../scpi/errors.ts'
+import { action, boolean, choice, event, integer, optional, query, setting } from '../../scpi/params.ts'
+import type { Param } from '../../scpi/params.ts'
+import type { Command } from '../../scpi/tree.ts'
+import { autoscale } from './autoscale.ts'
+import { FORMAT } from './formats.ts'
+import type { Scope } from './scope.ts'
+import { drawScreen } from './screen.ts'
+import { recordInterval } from './settings.ts'
+import type { DsSettings } from './settings.ts'
+
+/** Depths beyond the screen's; a real one goes to 24 M points, which no simulated circuit would fill in time. */
+const DEPTHS = [3000, 6000, 12000, 30000, 60000, 120000]
+
+/** The keys of the front, `:ACQuire:…` and the picture of the screen. */
+export function controlCommands(scope: Scope): Command[] {
+  const { settings } = scope
+  const change = (values: Partial<DsSettings['acquire']>): void => {
+    Object.assign(settings.acquire, values)
+    Object.assign(settings.wave, { start: 1, stop: Math.min(settings.wave.stop, 1200) })
+    scope.touch()
+  }
+  const screen = async (): Promise<string> =>
+    encodeBlock(drawScreen(settings, await scope.refresh(), scope.running))
+  return [
+    event(':RUN', () => scope.run()),
+    event(':STOP', () => scope.stop()),
+    event(':SINGle', () => scope.single()),
+    event(':TFORce', () => scope.force()),
+    event(':CLEar', () => scope.clear()),
+    event(':AUToscale', async () => {
+      await autoscale(settings, scope.plant)
+      scope.run()
+    }),
+    setting(':ACQuire:TYPE', choice('NORMal', 'AVERages', 'PEAK', 'HRESolution'), {
+      get: () => settings.acquire.type as string,
+      set: (_, value) => change({ type: value as DsSettings['acquire']['type'] }),
+      show: String,
+    }),
+    setting(':ACQuire:AVERages', powerOfTwo, {
+      get: () => settings.acquire.averages,
+      set: (_, averages) => change({ averages }),
+      show: FORMAT.integer,
+    }),
+    setting(':ACQuire:MDEPth', depth, {
+      get: () => settings.acquire.depth,
+      set: (_, points) => change({ depth: points }),
+      show: FORMAT.depth,
+    }),
+    query(':ACQuire:SRATe', () => FORMAT.number(1 / recordInterval(settings))),
+    {
+      header: ':DISPlay:DATA',
+      // Colour, inversion, picture type: it is always a PNG in colour.
+      query: action([optional(boolean), optional(boolean), optional(choice('PNG'))], screen),
+    },
+  ]
+}
+
+/** 2–1024. */
+const powerOfTwo: Param<number> = {
+  read(token, call) {
+    const value = integer(2, 1024).read(token, call)
+    if (!Number.isInteger(Math.log2(value))) throw new ScpiError(-224)
+    return value
+  },
+}
+
+/** AUTO (null) or a number of points. */
+const depth: Param<number | null> = {
+  read(token) {
+    if (token.raw.toUpperCase() === 'AUTO') return null
+    const value = token.kind === 'number' ? token.value : NaN
+    if (!DEPTHS.includes(value)) throw new ScpiError(-224)
+    return value
+  },
+}

@@ -1,0 +1,134 @@
+import { CommandTree } from '../../scpi/tree.ts'
+import type { Noise } from '../noise.ts'
+import type { Plant } from '../plant.ts'
+import { memory } from '../simulation.ts'
+import type { Simulation } from '../simulation.ts'
+import { acquireFrame } from './acquire.ts'
+import type { Frame } from './acquire.ts'
+import { controlCommands } from './control.ts'
+import { measureCommands } from './measurements.ts'
+import { freshSettings } from './settings.ts'
+import type { DsSettings, Sweep } from './settings.ts'
+import { triggerCommands } from './triggering.ts'
+import { verticalCommands } from './vertical.ts'
+import { waveCommands } from './wave.ts'
+
+/** A frame younger than this is shared by the channels of one picture, milliseconds. */
+const FRAME_AGE = 50
+
+/** DS1104Z. It acquires when it is asked for something; in between nothing can have been seen. */
+export class Scope {
+  readonly settings: DsSettings = freshSettings()
+  readonly plant: Plant
+  readonly #noise: Noise
+  #running = true
+  #frame: Frame | null = null
+  #waiting = false
+  /** Sweep before `:SINGle`, taken up again by `:RUN`. */
+  #before: Sweep = 'AUTO'
+  #taken = { when: -Infinity, by: new Set<number>() }
+
+  constructor(plant: Plant, noise: Noise) {
+    this.plant = plant
+    this.#noise = noise
+  }
+
+  get running(): boolean {
+    return this.#running
+  }
+
+  reset(): void {
+    Object.assign(this.settings, freshSettings())
+    this.#running = true
+    this.clear()
+  }
+
+  /** Settings have changed: what was acquired with the old ones is not read again while running. */
+  touch(): void {
+    this.#taken = { when: -Infinity, by: new Set() }
+  }
+
+  /** `:CLEar`: away with the waveforms. */
+  clear(): void {
+    this.#frame = null
+    this.#waiting = false
+    this.touch()
+  }
+
+  run(): void {
+    const { trigger } = this.settings
+    if (trigger.sweep === 'SING') trigger.sweep = this.#before
+    this.#running = true
+    this.#waiting = false
+    this.touch()
+  }
+
+  /** The last record stays: it is the one that was on the screen at that moment. */
+  async stop(): Promise<void> {
+    await this.refresh()
+    this.#running = false
+    this.#waiting = false
+  }
+
+  single(): void {
+    const { trigger } = this.settings
+    if (trigger.sweep !== 'SING') this.#before = trigger.sweep
+    trigger.sweep = 'SING'
+    this.#running = true
+    this.#waiting = true
+    this.touch()
+  }
+
+  /** `:TFORce`: takes a record without waiting for the trigger. */
+  async force(): Promise<void> {
+    if (this.#running) await this.refresh(true)
+  }
+
+  /** Acquires once while running. In single sweep the first triggered record stops. */
+  async refresh(force = false): Promise<Frame | null> {
+    if (!this.#running) return this.#frame
+    const frame = await acquireFrame(this.settings, this.plant, this.#noise, force)
+    this.#waiting = frame === null
+    if (frame) {
+      this.#frame = frame
+      if (this.settings.trigger.sweep === 'SING') this.#running = false
+    }
+    this.#taken = { when: performance.now(), by: new Set() }
+    return this.#frame
+  }
+
+  /** A frame for reading one channel: the channels of one picture come from one frame. */
+  async frameFor(channel: number): Promise<Frame | null> {
+    const { when, by } = this.#taken
+    const usable = !by.has(channel) && performance.now() - when < FRAME_AGE
+    if (!usable) await this.refresh()
+    this.#taken.by.add(channel)
+    return this.#frame
+  }
+
+  /** `:TRIGger:STATus?`. */
+  async status(): Promise<'TD' | 'WAIT' | 'AUTO' | 'STOP'> {
+    const frame = await this.refresh()
+    if (!this.#running) return 'STOP'
+    if (this.#waiting) return 'WAIT'
+    return frame?.triggered ? 'TD' : 'AUTO'
+  }
+}
+
+/** The scope with its commands. */
+export function makeScope(plant: Plant, noise: Noise): Simulation {
+  const scope = new Scope(plant, noise)
+  const tree = new CommandTree([
+    ...controlCommands(scope),
+    ...verticalCommands(scope),
+    ...triggerCommands(scope),
+    ...measureCommands(scope),
+    ...waveCommands(scope),
+  ])
+  return {
+    tree: () => tree,
+    reset: () => scope.reset(),
+    trigger: () => scope.force(),
+    ...memory(scope.settings, () => scope.touch()),
+  }
+}

@@ -1,0 +1,98 @@
+/** Kinds of instruments a measurement item may read, as in the dictionary of monitor item types. */
+export type InstrumentKind = 'DS' | 'DG' | 'DP' | 'DM'
+
+export type ModelName = 'DS1104Z' | 'DG1022Z' | 'DP832' | 'DM3058'
+
+export interface Model {
+  name: ModelName
+  kind: InstrumentKind
+  /** The vendor as this family writes it: the case differs between families. */
+  vendor: string
+  firmware: string
+  /** Beginning of the serial number on real devices. */
+  serialPrefix: string
+  channels: number
+  /** Lines that bring it into a known state with every output off; sent one by one. */
+  reset: readonly string[]
+  /** Lines that only take away what could do harm. */
+  safe: readonly string[]
+}
+
+/** The models the bench drives; each is simulated too. */
+export const MODELS: readonly Model[] = [
+  {
+    name: 'DS1104Z',
+    kind: 'DS',
+    vendor: 'RIGOL TECHNOLOGIES',
+    firmware: '00.04.04.SP3',
+    serialPrefix: 'DS1ZA',
+    channels: 4,
+    reset: ['*CLS', '*RST'],
+    safe: [],
+  },
+  {
+    name: 'DG1022Z',
+    kind: 'DG',
+    vendor: 'Rigol Technologies',
+    firmware: '03.01.12',
+    serialPrefix: 'DG1ZA',
+    channels: 2,
+    reset: [':OUTP1 OFF', ':OUTP2 OFF', '*CLS', '*RST'],
+    safe: [':OUTP1 OFF', ':OUTP2 OFF'],
+  },
+  {
+    name: 'DP832',
+    kind: 'DP',
+    vendor: 'RIGOL TECHNOLOGIES',
+    firmware: '00.01.14',
+    serialPrefix: 'DP8A',
+    channels: 3,
+    reset: [':OUTP CH1,OFF', ':OUTP CH2,OFF', ':OUTP CH3,OFF', '*CLS', '*RST'],
+    safe: [':OUTP CH1,OFF', ':OUTP CH2,OFF', ':OUTP CH3,OFF'],
+  },
+  {
+    name: 'DM3058',
+    kind: 'DM',
+    vendor: 'Rigol Technologies',
+    firmware: '01.01.00.02.03.01',
+    serialPrefix: 'DM3L',
+    channels: 1,
+    // A meter left in the Agilent set would not understand the commands of ours.
+    reset: ['CMDSET RIGOL', '*CLS', '*RST'],
+    safe: [],
+  },
+]
+
+/** Throws for a name that is not in the catalogue. */
+export function modelNamed(name: string): Model {
+  const model = MODELS.find((each) => each.name === name)
+  if (!model) throw new Error(`Unknown instrument model: ${name}`)
+  return model
+}
+
+export interface Identity {
+  vendor: string
+  model: string
+  serial: string
+  firmware: string
+}
+
+/** Reads an answer to `*IDN?`: four fields, the last may hold commas. Null when it is no identification. */
+export function readIdentity(answer: string): Identity | null {
+  const [vendor, model, serial, ...firmware] = answer.trim().split(',')
+  if (!vendor || !model || serial === undefined) return null
+  return { vendor, model, serial, firmware: firmware.join(',') }
+}
+
+/** The catalogue's model for an answer to `*IDN?`; vendor and model in any case. Null when it is none of ours. */
+export function recognise(answer: string): { model: Model; identity: Identity } | null {
+  const identity = readIdentity(answer)
+  if (!identity || !/^rigol\b/i.test(identity.vendor)) return null
+  const model = MODELS.find((each) => each.name.toLowerCase() === identity.model.toLowerCase())
+  return model ? { model, identity } : null
+}
+
+/** What the model answers to `*IDN?`. */
+export function identification(model: Model, serial: string): string {
+  return `${model.vendor},${model.name},${serial},${model.firmware}`
+}
