@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const long = process.env.LONG === '1'
@@ -21,9 +22,10 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       project('contract'),
+      project('scripts'),
       project('bench'),
       project('web'),
-      project('server', { globalSetup: ['./src/testing/postgres.ts'] }),
+      project('server', { globalSetup: [join(import.meta.dirname, 'server/src/testing/postgres.ts')] }),
     ],
   },
 })

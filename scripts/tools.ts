@@ -59,8 +59,9 @@ export async function provideTools(): Promise<void> {
 }
 
 async function lacking(list: Tool[]): Promise<Tool[]> {
-  const found = await Promise.all(list.map((tool) => tool.found()))
-  return list.filter((_, index) => !found[index])
+  const missing: Tool[] = []
+  for (const tool of list) if (!(await tool.found())) missing.push(tool)
+  return missing
 }
 
 function aptInstall(missing: Tool[]): void {

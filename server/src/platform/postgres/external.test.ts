@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { migrateDatabase, openDatabase } from '../db.ts'
 import { createLog } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
-import { usePostgres } from './external.ts'
+import { externalPostgres } from './external.ts'
 import type { ConnectionOptions } from './logins.ts'
 import { parsePostgresUrl } from './url.ts'
 
@@ -37,7 +37,7 @@ async function handOut(name: string, rights: string): Promise<string> {
 
 describe('a PostgreSQL from a URL', () => {
   it('gets two lesser logins where its user may make roles', async () => {
-    const server = await usePostgres(await handOut('generous', 'createrole'), secrets, log)
+    const server = await externalPostgres(await handOut('generous', 'createrole'), secrets, log)
     expect([server.appIsOwner, server.consoleOff]).toEqual([undefined, undefined])
     await migrateDatabase(server)
     const { sql, close } = openDatabase(server)
@@ -48,7 +48,7 @@ describe('a PostgreSQL from a URL', () => {
   })
 
   it('is worked with as its owner, without console, where not', async () => {
-    const server = await usePostgres(await handOut('frugal', 'nocreaterole'), secrets, log)
+    const server = await externalPostgres(await handOut('frugal', 'nocreaterole'), secrets, log)
     expect(server.consoleOff).toContain('may not create roles')
     expect(server.connection('app').username).toBe('frugal')
     expect(() => server.connection('console')).toThrow('may not create roles')
@@ -56,7 +56,9 @@ describe('a PostgreSQL from a URL', () => {
   })
 
   it('says what is wrong when it is not there', async () => {
-    await expect(usePostgres('postgres://a:b@127.0.0.1:1/x', secrets, log)).rejects.toThrow('ECONNREFUSED')
+    await expect(externalPostgres('postgres://a:b@127.0.0.1:1/x', secrets, log)).rejects.toThrow(
+      'ECONNREFUSED',
+    )
   })
 })
 

@@ -18,7 +18,7 @@ const oldest = 15
  * made and tried; where not, the server works as the owner, there is no SQL console, and both say why.
  * @throws Error when it cannot be reached or is too old
  */
-export async function usePostgres(url: string, secrets: Secrets, log: Logger): Promise<PostgresServer> {
+export async function externalPostgres(url: string, secrets: Secrets, log: Logger): Promise<PostgresServer> {
   const owner = parsePostgresUrl(url)
   const lesser = (role: Role): ConnectionOptions => ({
     ...owner,

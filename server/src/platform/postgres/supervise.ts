@@ -27,7 +27,10 @@ export function superviseEvery(periodMs: number, watched: Watched): { stop(): Pr
     plan()
   }
   const plan = () => {
-    if (!stopped) timer = setTimeout(() => (busy = look()), periodMs).unref()
+    if (stopped) return
+    timer = setTimeout(() => {
+      busy = look()
+    }, periodMs).unref()
   }
   plan()
   return {
