@@ -51,6 +51,23 @@ const table = {
     student: 'own',
   },
 
+  'bench:command:send': {
+    zh: '操作实验台',
+    en: 'Operate benches',
+    admin: 'own',
+    orgadmin: 'own',
+    teacher: 'own',
+    student: 'own',
+  },
+  'bench:circuit:edit': {
+    zh: '绘制电路',
+    en: 'Draw circuits',
+    admin: 'own',
+    orgadmin: 'own',
+    teacher: 'own',
+    student: 'own',
+  },
+
   'classes:class:page': {
     zh: '班级列表',
     en: 'List classes',

@@ -1,10 +1,20 @@
 import type { Locale } from '../core/types.ts'
 import { accessErrors } from './access.ts'
+import { benchErrors } from './bench.ts'
 import { coreErrors } from './core.ts'
+import { devicesErrors } from './devices.ts'
 import { filesErrors } from './files.ts'
+import { tasksErrors } from './tasks.ts'
 
 /** Every refusal the product can answer, one table per area; keys are unique over all of them. */
-export const errorTable = { ...coreErrors, ...accessErrors, ...filesErrors } as const
+export const errorTable = {
+  ...coreErrors,
+  ...accessErrors,
+  ...filesErrors,
+  ...tasksErrors,
+  ...devicesErrors,
+  ...benchErrors,
+} as const
 
 export type ErrorKey = keyof typeof errorTable
 

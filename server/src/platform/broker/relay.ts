@@ -8,6 +8,7 @@ import type { PrincipalFilter } from './types.ts'
 const Control = z.object({
   act: z.enum(['cut', 'disconnect']),
   who: z.object({
+    kind: z.enum(['agent', 'browser']).optional(),
     userId: z.string().optional(),
     sessionId: z.string().optional(),
     deviceId: z.string().optional(),

@@ -24,6 +24,7 @@ export interface BrokerAccess {
 
 /** Which connections are meant: all fields that are given must agree. Plain data, so that it can travel between nodes. */
 export interface PrincipalFilter {
+  kind?: Principal['kind']
   userId?: string
   sessionId?: string
   deviceId?: string

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { Id, Instant, LocalText, Nothing, WithId, pageOf, pageQuery } from '../core/types.ts'
+
+/** Why an occupancy ended. `slot`: the booked time is over; `signOut`: the account was disabled or signed out by force. */
+export const endReasons = ['release', 'idle', 'kick', 'slot', 'offline'] as const
+export const EndReason = z.enum(endReasons)
+export type EndReason = z.infer<typeof EndReason>
+
+/** One use of one place of a device: a lease while it is open, a usage record afterwards. */
+export const Occupancy = z.object({
+  id: Id,
+  deviceId: Id,
+  deviceName: LocalText,
+  instance: z.number().int(),
+  userId: Id,
+  userName: z.string(),
+  startedAt: Instant,
+  lastActivityAt: Instant,
+  /** When it is released if nothing more is done, and when its slot ends. */
+  idleAt: Instant,
+  until: Instant.nullable(),
+  endedAt: Instant.nullable(),
+  reason: EndReason.nullable(),
+  /** What the person who ended it wrote. */
+  detail: z.string().nullable(),
+  /** When the bench confirmed that it is safe for the next one. */
+  safeAt: Instant.nullable(),
+})
+export type Occupancy = z.infer<typeof Occupancy>
+
+/** Place 1 is next. `waiting` counts everybody in the queue. */
+export const QueuePlace = z.object({ deviceId: Id, place: z.number().int(), waiting: z.number().int() })
+export type QueuePlace = z.infer<typeof QueuePlace>
+
+/** A waiting browser asks again this often; who has not asked for three times as long has left the queue. */
+export const QUEUE_POLL_MS = 5_000
+
+export const occupancyTake = endpoint({
+  method: 'POST',
+  path: '/device/occupancy/take',
+  access: 'devices:device:use',
+  summary:
+    'Take a place of a device, or wait in its queue; repeated while waiting, and harmless when one holds it already',
+  body: z.object({ deviceId: Id }),
+  data: z.object({ occupancy: Occupancy.nullable(), queue: QueuePlace.nullable() }),
+})
+
+export const occupancyLeave = endpoint({
+  method: 'POST',
+  path: '/device/occupancy/leave',
+  access: 'devices:device:use',
+  summary: 'Stop waiting for a device',
+  body: z.object({ deviceId: Id }),
+  data: Nothing,
+})
+
+export const occupancyQueue = endpoint({
+  method: 'GET',
+  path: '/device/occupancy/queue',
+  access: 'devices:device:use',
+  summary: 'One’s place in the queue of a device; place 0 when not waiting',
+  query: z.object({ deviceId: Id }),
+  data: QueuePlace,
+})
+
+export const occupancyMine = endpoint({
+  method: 'GET',
+  path: '/device/occupancy/mine',
+  access: 'devices:device:use',
+  summary: 'The device one holds, or the last one held (with the reason of its end)',
+  data: z.object({ occupancy: Occupancy.nullable(), idleMs: z.number().int(), warnMs: z.number().int() }),
+})
+
+export const occupancyStay = endpoint({
+  method: 'POST',
+  path: '/device/occupancy/stay',
+  access: 'devices:device:use',
+  summary: 'Keep an idle device for another idle period',
+  body: WithId,
+  data: Occupancy,
+})
+
+export const occupancyRelease = endpoint({
+  method: 'POST',
+  path: '/device/occupancy/release',
+  access: 'devices:device:use',
+  summary: 'Give a device back',
+  afterTrial: true,
+  body: WithId,
+  data: Occupancy,
+})
+
+export const occupancyKick = endpoint({
+  method: 'POST',
+  path: '/device/occupancy/kick',
+  access: 'devices:device:kick',
+  summary: 'End another’s occupancy, with the reason that is shown to them',
+  body: z.object({ id: Id, reason: z.string().trim().min(1, { message: 'required' }).max(300) }),
+  data: Occupancy,
+})
+
+export const occupancyPage = endpoint({
+  method: 'GET',
+  path: '/device/occupancy/page',
+  access: 'devices:device:kick',
+  summary: 'Who is on which device now',
+  query: z.object({
+    ...pageQuery(['startedAt', 'lastActivityAt']),
+    deviceId: Id.optional(),
+    userName: z.string().trim().max(60).optional(),
+  }),
+  data: pageOf(Occupancy),
+})
+
+export const usagePage = endpoint({
+  method: 'GET',
+  path: '/device/usage/page',
+  access: 'devices:usage:page',
+  summary: 'Who used which device, from when to when, and why it ended',
+  query: z.object({
+    ...pageQuery(['startedAt', 'endedAt']),
+    deviceId: Id.optional(),
+    userName: z.string().trim().max(60).optional(),
+    reason: EndReason.optional(),
+    from: Instant.optional(),
+    to: Instant.optional(),
+  }),
+  data: pageOf(Occupancy),
+})

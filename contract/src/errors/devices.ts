@@ -1,0 +1,66 @@
+import type { ErrorTable } from './table.ts'
+
+export const devicesErrors = {
+  DUPLICATE_MAC: { code: 409, zh: 'MAC 地址已存在', en: 'This MAC address is registered already' },
+  DEVICE_OFFLINE: {
+    code: 409,
+    zh: '设备已断开连接，暂时无法使用',
+    en: 'The device is disconnected and cannot be used at present',
+  },
+  DEVICE_FAULT: {
+    code: 409,
+    zh: '设备故障，请联系管理员：{detail}',
+    en: 'The device reports a fault, please ask an administrator: {detail}',
+  },
+  DEVICE_CLEANING: {
+    code: 409,
+    zh: '设备正在复位，请稍候',
+    en: 'The device is being made safe for the next user, please wait a moment',
+  },
+  DEVICE_NOT_IN_FAULT: { code: 409, zh: '设备没有故障', en: 'The device is not in fault' },
+  DEVICE_BUILTIN: {
+    code: 409,
+    zh: '内置仿真设备不能修改或删除',
+    en: 'The built-in simulated device cannot be changed or deleted',
+  },
+  OCCUPIES_OTHER: {
+    code: 409,
+    zh: '您正在使用另一台设备，请先释放',
+    en: 'You are using another device, please release it first',
+  },
+  OCCUPANCY_ENDED: {
+    code: 409,
+    zh: '设备已被释放，请重新连接',
+    en: 'Your use of the device has ended, please connect again',
+  },
+  OCCUPANCY_IDLE: {
+    code: 409,
+    zh: '由于长时间未操作，设备已自动释放',
+    en: 'The device was released because it was idle for too long',
+  },
+  OCCUPANCY_KICKED: {
+    code: 409,
+    zh: '管理员已释放您占用的设备：{detail}',
+    en: 'Your use of the device was ended by a supervisor: {detail}',
+  },
+  OCCUPANCY_OFFLINE: {
+    code: 409,
+    zh: '设备断开连接超过 2 分钟，已自动释放',
+    en: 'The device was disconnected for more than 2 minutes and has been released',
+  },
+  OCCUPANCY_SLOT_OVER: {
+    code: 409,
+    zh: '预约时段已结束，设备已释放',
+    en: 'The booked slot is over and the device has been released',
+  },
+  ENROLL_CODE_WRONG: {
+    code: 400,
+    zh: '注册码错误、已使用或已过期',
+    en: 'The enrolment code is wrong, used or expired',
+  },
+  LOCAL_SERVICE_MISSING: {
+    code: 409,
+    zh: '未检测到本地服务，请在本机启动实验台程序',
+    en: 'Local service not detected, please start the bench program on this computer',
+  },
+} as const satisfies ErrorTable

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { Deps } from '../../platform/deps.ts'
+
+/**
+ * When each occupancy last did something. A command costs no write of its own: the newest time of each is written
+ * within seconds, all in one statement.
+ */
+export interface Activity {
+  touch(occupancyId: string): void
+  flush(): Promise<void>
+}
+
+export const createActivity = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Activity => {
+  let seen = new Map<string, Date>()
+  return {
+    touch: (occupancyId) => void seen.set(occupancyId, clock.now()),
+    async flush() {
+      if (seen.size === 0) return
+      const batch = seen
+      seen = new Map()
+      const rows = [...batch].map(([id, at]) => sql`(${id}::uuid, ${at.toISOString()}::timestamptz)`)
+      try {
+        await db.execute(sql`
+          update occupancy set last_activity_at = seen.at
+          from (values ${sql.join(rows, sql`, `)}) as seen (id, at)
+          where occupancy.id = seen.id and occupancy.ended_at is null and occupancy.last_activity_at < seen.at`)
+      } catch (error) {
+        // The next flush tries again; what happened since is newer.
+        for (const [id, at] of batch) if (!seen.has(id)) seen.set(id, at)
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import {
+  BenchStatus,
+  EVERY_NODE,
+  Reply,
+  topics,
+  type BenchOp,
+  type Command,
+  type Lease,
+} from '@labbox/contract/bench/protocol.ts'
+import { createSequence, seal, unseal } from 'labbox-bench/seal.ts'
+import type { Broker } from '../../platform/broker/index.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { unlockSecret } from './secret.ts'
+import { device } from './tables.ts'
+
+export type Answer = Extract<Reply, { kind: 'answer' }>
+export type Safe = Extract<Reply, { kind: 'safe' }>
+
+/** One command as the upper areas give it; the link adds the node. */
+export interface Order {
+  /** Correlation id and idempotency key. */
+  id: string
+  deviceId: string
+  instance: number
+  occupancyId: string
+  op: BenchOp
+  args: unknown
+  timeoutMs: number
+}
+
+/** `timeout`: no answer in time; `disconnected`: the bench went away meanwhile, or is not there. */
+export type Outcome = { kind: 'answer'; answer: Answer } | { kind: 'timeout' } | { kind: 'disconnected' }
+
+export interface LinkEvents {
+  status(deviceId: string, status: BenchStatus): Promise<void>
+  safe(deviceId: string, safe: Safe): Promise<void>
+  /** An answer that nobody waits for any more. */
+  late(deviceId: string, answer: Answer): Promise<void>
+}
+
+/** The server's end of the wire to the benches: sealed commands out, sealed answers in. */
+export interface Link {
+  /** Sends one command and waits for its answer; never throws for what a bench does or fails to do. */
+  send(order: Order): Promise<Outcome>
+  lease(deviceId: string, lease: Lease): Promise<void>
+  /** A secret was changed: read it again. */
+  forget(deviceId: string): void
+  on(events: Partial<LinkEvents>): void
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Waiting {
+  deviceId: string
+  settle(outcome: Outcome): void
+}
+
+const DEVICE_OF = /^bench\/([^/]+)\//
+
+/** A malformed message of one agent must never end the server: it is logged and dropped. */
+export const createLink = (deps: Deps, broker: Broker): Link => {
+  const node = randomBytes(9).toString('base64url')
+  const sequence = createSequence()
+  const secrets = new Map<string, Promise<string | null>>()
+  const waiting = new Map<string, Waiting>()
+  const listeners: Partial<LinkEvents>[] = []
+  let stops: (() => Promise<void>)[] = []
+
+  const readSecret = async (deviceId: string): Promise<string | null> => {
+    const [row] = await deps.db
+      .select({ secret: device.secret })
+      .from(device)
+      .where(and(eq(device.id, deviceId), isNull(device.deletedAt)))
+    return row?.secret ? unlockSecret(deps.secrets, deviceId, row.secret) : null
+  }
+  const secretOf = (deviceId: string): Promise<string | null> => {
+    let secret = secrets.get(deviceId)
+    if (!secret) secrets.set(deviceId, (secret = readSecret(deviceId)))
+    return secret
+  }
+
+  const say = async (deviceId: string, topic: string, body: unknown, retain: boolean): Promise<boolean> => {
+    const secret = await secretOf(deviceId)
+    if (!secret) return false
+    await broker.publish(topic, seal(secret, sequence(), body), { qos: 1, retain })
+    return true
+  }
+
+  const tell = (event: (listener: Partial<LinkEvents>) => Promise<void> | undefined): void => {
+    for (const listener of listeners)
+      event(listener)?.catch((error: unknown) =>
+        deps.log.error({ err: error }, 'A bench message was not handled'),
+      )
+  }
+
+  const open = async (deviceId: string, text: string) => {
+    const secret = await secretOf(deviceId)
+    const opened = secret ? unseal(secret, text) : null
+    if (opened) return opened
+    // Another node may have enrolled the device anew: once more with what the database says now.
+    secrets.delete(deviceId)
+    const fresh = await secretOf(deviceId)
+    return fresh && fresh !== secret ? unseal(fresh, text) : null
+  }
+
+  const heardReply = async (topic: string, payload: Buffer): Promise<void> => {
+    const deviceId = DEVICE_OF.exec(topic)?.[1] ?? ''
+    const opened = await open(deviceId, payload.toString('utf8'))
+    const reply = Reply.safeParse(opened?.body)
+    if (!reply.success)
+      return deps.log.warn({ deviceId }, 'A reply that is not sealed by its device was dropped')
+    const { data } = reply
+    if (data.kind === 'safe') return tell((listener) => listener.safe?.(deviceId, data))
+    const asked = waiting.get(data.id)
+    if (asked?.deviceId === deviceId) asked.settle({ kind: 'answer', answer: data })
+    else tell((listener) => listener.late?.(deviceId, data))
+  }
+
+  const heardStatus = (topic: string, payload: Buffer): void => {
+    const deviceId = DEVICE_OF.exec(topic)?.[1] ?? ''
+    const status = BenchStatus.safeParse(parse(payload))
+    if (!status.success) return
+    if (!status.data.online)
+      for (const asked of waiting.values())
+        if (asked.deviceId === deviceId) asked.settle({ kind: 'disconnected' })
+    tell((listener) => listener.status?.(deviceId, status.data))
+  }
+
+  return {
+    async send({ deviceId, timeoutMs, instance, occupancyId, ...rest }) {
+      const command: Command = { ...rest, node, instance, occupancy: occupancyId }
+      const outcome = Promise.withResolvers<Outcome>()
+      const timer = setTimeout(() => outcome.resolve({ kind: 'timeout' }), timeoutMs)
+      waiting.set(rest.id, { deviceId, settle: outcome.resolve })
+      try {
+        if (!(await say(deviceId, topics.cmd(deviceId), command, false))) return { kind: 'disconnected' }
+        return await outcome.promise
+      } catch (error) {
+        deps.log.warn({ err: error, deviceId }, 'The broker did not take a command')
+        return { kind: 'disconnected' }
+      } finally {
+        clearTimeout(timer)
+        waiting.delete(rest.id)
+      }
+    },
+    async lease(deviceId, lease) {
+      await say(deviceId, topics.lease(deviceId, lease.instance), lease, true)
+    },
+    forget: (deviceId) => void secrets.delete(deviceId),
+    on: (events) => void listeners.push(events),
+    async start() {
+      const dropped = (error: unknown) => deps.log.error({ err: error }, 'A bench message was not handled')
+      const reply = (topic: string, payload: Buffer) => void heardReply(topic, payload).catch(dropped)
+      stops = [
+        await broker.subscribe(topics.reply('+', node), reply),
+        await broker.subscribe(topics.reply('+', EVERY_NODE), reply),
+        await broker.subscribe(topics.status('+'), heardStatus),
+      ]
+    },
+    async stop() {
+      for (const asked of waiting.values()) asked.settle({ kind: 'disconnected' })
+      for (const stop of stops) await stop()
+      stops = []
+    },
+  }
+}
+
+const parse = (payload: Buffer): unknown => {
+  try {
+    return JSON.parse(payload.toString('utf8'))
+  } catch {
+    return null
+  }
+}

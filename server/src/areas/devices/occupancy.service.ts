@@ -1,0 +1,228 @@
+import { and, asc, desc, eq, isNull, lt } from 'drizzle-orm'
+import type { EndReason } from '@labbox/contract/devices/occupancy.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { transaction, type Db } from '../../platform/db.ts'
+import { AppError, found } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { organisation } from '../access/tables.ts'
+import type { DeviceContext } from './context.ts'
+import { afterEnd, grantLease, tellLive, type Ended } from './effects.ts'
+import { occupancyRows, occupancyView } from './queries.ts'
+import { dueEnd, endedKey, firstFree, QUEUE_STALE_MS } from './rules.ts'
+import { occupanciesOf, visibleTo } from './scope.ts'
+import { device, deviceQueue, occupancy } from './tables.ts'
+
+export interface Ending {
+  reason: EndReason
+  at: Date
+  detail?: string | undefined
+  by?: string | undefined
+}
+
+/** Ends an occupancy if it still runs; null when somebody else was quicker. The caller then runs `afterEnd`. */
+const endRow = async (db: Db, id: string, ending: Ending): Promise<Ended | null> => {
+  const [row] = await db
+    .update(occupancy)
+    .set({
+      endedAt: ending.at,
+      reason: ending.reason,
+      detail: ending.detail ?? null,
+      endedBy: ending.by ?? null,
+    })
+    .from(device)
+    .where(and(eq(occupancy.id, id), isNull(occupancy.endedAt), eq(device.id, occupancy.deviceId)))
+    .returning({
+      id: occupancy.id,
+      deviceId: occupancy.deviceId,
+      instance: occupancy.instance,
+      userId: occupancy.userId,
+      until: occupancy.until,
+      deviceName: device.name,
+    })
+  return row ? { ...row, reason: ending.reason, detail: ending.detail ?? null } : null
+}
+
+/** Ends an occupancy and lets the bench, the holder and all who watch know. False when it had ended before. */
+export const endOccupancy = async (ctx: DeviceContext, id: string, ending: Ending): Promise<boolean> => {
+  const ended = await endRow(ctx.db, id, ending)
+  if (ended) await afterEnd(ctx, ended)
+  return ended !== null
+}
+
+const viewOf = async (ctx: DeviceContext, id: string) => {
+  const [row] = await occupancyRows(ctx.db).where(eq(occupancy.id, id))
+  return occupancyView(found(row))
+}
+
+/** What the clock has ended but nobody has written down yet is written down now. */
+const settleOwn = async (ctx: DeviceContext, userId: string): Promise<void> => {
+  const [row] = await ctx.db
+    .select({ occupancy, online: device.online, since: device.since })
+    .from(occupancy)
+    .innerJoin(device, eq(device.id, occupancy.deviceId))
+    .where(and(eq(occupancy.userId, userId), isNull(occupancy.endedAt)))
+  if (!row) return
+  const due = dueEnd(row.occupancy, row.online ? null : row.since)
+  if (due.at <= ctx.clock.now()) await endOccupancy(ctx, row.occupancy.id, due)
+}
+
+const joinQueue = async (tx: Db, deviceId: string, userId: string, now: Date) => {
+  await tx
+    .delete(deviceQueue)
+    .where(
+      and(
+        eq(deviceQueue.deviceId, deviceId),
+        lt(deviceQueue.seenAt, new Date(now.getTime() - QUEUE_STALE_MS)),
+      ),
+    )
+  const [mine] = await tx
+    .insert(deviceQueue)
+    .values({ deviceId, userId, enteredAt: now, seenAt: now })
+    .onConflictDoUpdate({ target: [deviceQueue.deviceId, deviceQueue.userId], set: { seenAt: now } })
+    .returning({ enteredAt: deviceQueue.enteredAt })
+  const queue = await tx
+    .select({ userId: deviceQueue.userId })
+    .from(deviceQueue)
+    .where(eq(deviceQueue.deviceId, deviceId))
+    .orderBy(asc(deviceQueue.enteredAt), asc(deviceQueue.userId))
+  const place = queue.findIndex((row) => row.userId === userId) + 1
+  return {
+    joined: mine?.enteredAt.getTime() === now.getTime(),
+    queue: { deviceId, place, waiting: queue.length },
+  }
+}
+
+const leaveQueue = (db: Db, deviceId: string, userId: string) =>
+  db.delete(deviceQueue).where(and(eq(deviceQueue.deviceId, deviceId), eq(deviceQueue.userId, userId)))
+
+/**
+ * Takes a place of a device, or a place in its queue. Nobody overtakes: with n free places only the first n of the
+ * queue get one. One who takes at a time: the device row is locked, and the index on open places has the last word.
+ */
+export const take = async (ctx: DeviceContext, actor: Actor, deviceId: string) => {
+  await settleOwn(ctx, actor.userId)
+  const taken = await transaction(ctx.db, async (tx) => {
+    const [row] = await tx
+      .select({ device })
+      .from(device)
+      .leftJoin(organisation, eq(organisation.id, device.orgId))
+      .where(and(eq(device.id, deviceId), visibleTo(actor)))
+      .for('no key update', { of: device })
+    const target = found(row).device
+    const [own] = await tx
+      .select({ id: occupancy.id, deviceId: occupancy.deviceId })
+      .from(occupancy)
+      .where(and(eq(occupancy.userId, actor.userId), isNull(occupancy.endedAt)))
+    if (own?.deviceId === deviceId) return { id: own.id, fresh: null, queue: null, changed: false }
+    if (own) throw new AppError('OCCUPIES_OTHER')
+    if (!target.online) throw new AppError('DEVICE_OFFLINE')
+    const held = await tx
+      .select({
+        instance: occupancy.instance,
+        faultAt: occupancy.faultAt,
+        faultDetail: occupancy.faultDetail,
+      })
+      .from(occupancy)
+      .where(and(eq(occupancy.deviceId, deviceId), isNull(occupancy.safeAt)))
+    const faulty = held.filter((place) => place.faultAt)
+    if (faulty.length >= target.capacity)
+      throw new AppError('DEVICE_FAULT', { params: { detail: faulty[0]?.faultDetail ?? '' } })
+    const now = ctx.clock.now()
+    const { queue, joined } = await joinQueue(tx, deviceId, actor.userId, now)
+    const instance = firstFree(
+      target.capacity,
+      held.map((place) => place.instance),
+    )
+    if (instance === null || queue.place > target.capacity - held.length)
+      return { id: null, fresh: null, queue, changed: joined }
+    await leaveQueue(tx, deviceId, actor.userId)
+    const place = { id: newId(), deviceId, instance, userId: actor.userId, until: null }
+    await tx.insert(occupancy).values({ ...place, startedAt: now, lastActivityAt: now })
+    return { id: place.id, fresh: place, queue: null, changed: true }
+  })
+  if (taken.fresh) await grantLease(ctx, taken.fresh)
+  if (taken.changed) await tellLive(ctx, deviceId)
+  return { occupancy: taken.id ? await viewOf(ctx, taken.id) : null, queue: taken.queue }
+}
+
+export const leave = async (ctx: DeviceContext, actor: Actor, deviceId: string): Promise<void> => {
+  await leaveQueue(ctx.db, deviceId, actor.userId)
+  await tellLive(ctx, deviceId)
+}
+
+export const queuePlace = async (ctx: DeviceContext, actor: Actor, deviceId: string) => {
+  const fresh = new Date(ctx.clock.now().getTime() - QUEUE_STALE_MS)
+  const [seen] = await ctx.db
+    .select({ id: device.id })
+    .from(device)
+    .leftJoin(organisation, eq(organisation.id, device.orgId))
+    .where(and(eq(device.id, deviceId), visibleTo(actor)))
+  found(seen)
+  const rows = await ctx.db
+    .select()
+    .from(deviceQueue)
+    .where(eq(deviceQueue.deviceId, deviceId))
+    .orderBy(asc(deviceQueue.enteredAt), asc(deviceQueue.userId))
+  const waiting = rows.filter((row) => row.seenAt >= fresh)
+  return {
+    deviceId,
+    place: waiting.findIndex((row) => row.userId === actor.userId) + 1,
+    waiting: waiting.length,
+  }
+}
+
+/** The actor's own open occupancy, or the refusal that says why it is over. */
+const ownOpen = async (ctx: DeviceContext, actor: Actor, id: string) => {
+  await settleOwn(ctx, actor.userId)
+  const [row] = await ctx.db
+    .select()
+    .from(occupancy)
+    .where(and(eq(occupancy.id, id), eq(occupancy.userId, actor.userId)))
+  const own = found(row)
+  if (own.reason) throw new AppError(endedKey[own.reason], { params: { detail: own.detail ?? '' } })
+  return own
+}
+
+export const stay = async (ctx: DeviceContext, actor: Actor, id: string) => {
+  await ownOpen(ctx, actor, id)
+  await ctx.db
+    .update(occupancy)
+    .set({ lastActivityAt: ctx.clock.now() })
+    .where(and(eq(occupancy.id, id), isNull(occupancy.endedAt)))
+  return viewOf(ctx, id)
+}
+
+/** Giving back twice is harmless: the second answer shows how it ended. */
+export const release = async (ctx: DeviceContext, actor: Actor, id: string) => {
+  const [own] = await ctx.db
+    .select({ id: occupancy.id })
+    .from(occupancy)
+    .where(and(eq(occupancy.id, id), eq(occupancy.userId, actor.userId)))
+  found(own)
+  await endOccupancy(ctx, id, { reason: 'release', at: ctx.clock.now(), by: actor.userId })
+  return viewOf(ctx, id)
+}
+
+export const kick = async (ctx: DeviceContext, actor: Actor, id: string, reason: string) => {
+  const [row] = await occupancyRows(ctx.db).where(
+    and(eq(occupancy.id, id), await occupanciesOf(actor, 'devices:device:kick', ctx.hooks)),
+  )
+  found(row)
+  const ended = await endOccupancy(ctx, id, {
+    reason: 'kick',
+    at: ctx.clock.now(),
+    detail: reason,
+    by: actor.userId,
+  })
+  if (!ended) throw new AppError('WRONG_STATE')
+  return viewOf(ctx, id)
+}
+
+export const mine = async (ctx: DeviceContext, actor: Actor) => {
+  await settleOwn(ctx, actor.userId)
+  const [row] = await occupancyRows(ctx.db)
+    .where(eq(occupancy.userId, actor.userId))
+    .orderBy(desc(occupancy.startedAt), desc(occupancy.id))
+    .limit(1)
+  return row ? occupancyView(row) : null
+}

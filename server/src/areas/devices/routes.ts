@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import * as devices from '@labbox/contract/devices/devices.ts'
+import * as occupancies from '@labbox/contract/devices/occupancy.ts'
+import { register } from '../../platform/http/register.ts'
+import type { DeviceContext } from './context.ts'
+import { addDevice, deleteDevice, enroll, enrollCode, override, updateDevice } from './devices.service.ts'
+import { kick, leave, mine, queuePlace, release, stay, take } from './occupancy.service.ts'
+import { deviceOf, devicesOf, openOccupancies, usageOf } from './queries.ts'
+import { IDLE_MS, WARN_MS } from './rules.ts'
+
+export const deviceRoutes = (app: FastifyInstance, ctx: DeviceContext): void => {
+  register(app, devices.devicePage, ({ actor, query }) => devicesOf(ctx, actor, query))
+  register(app, devices.deviceGet, ({ actor, query }) => deviceOf(ctx, actor, query.id))
+  register(app, devices.deviceAdd, ({ actor, body }) => addDevice(ctx, actor, body))
+  register(app, devices.deviceUpdate, ({ actor, body }) => updateDevice(ctx, actor, body))
+  register(app, devices.deviceDelete, ({ actor, body }) => deleteDevice(ctx, actor, body.id))
+  register(app, devices.deviceEnrollCode, ({ actor, body, request }) =>
+    enrollCode(ctx, actor, body.id, ctx.config.publicUrl ?? `${request.protocol}://${request.host}`),
+  )
+  register(app, devices.deviceEnroll, ({ body }) => enroll(ctx, body))
+  register(app, devices.deviceOverride, ({ actor, body }) => override(ctx, actor, body))
+
+  register(app, occupancies.occupancyTake, ({ actor, body }) => take(ctx, actor, body.deviceId))
+  register(app, occupancies.occupancyLeave, async ({ actor, body }) => {
+    await leave(ctx, actor, body.deviceId)
+    return {}
+  })
+  register(app, occupancies.occupancyQueue, ({ actor, query }) => queuePlace(ctx, actor, query.deviceId))
+  register(app, occupancies.occupancyMine, async ({ actor }) => ({
+    occupancy: await mine(ctx, actor),
+    idleMs: IDLE_MS,
+    warnMs: WARN_MS,
+  }))
+  register(app, occupancies.occupancyStay, ({ actor, body }) => stay(ctx, actor, body.id))
+  register(app, occupancies.occupancyRelease, ({ actor, body }) => release(ctx, actor, body.id))
+  register(app, occupancies.occupancyKick, ({ actor, body }) => kick(ctx, actor, body.id, body.reason))
+  register(app, occupancies.occupancyPage, ({ actor, query }) => openOccupancies(ctx, actor, query))
+  register(app, occupancies.usagePage, ({ actor, query }) => usageOf(ctx, actor, query))
+}
+
+/** Names of database constraints and what each one tells. */
+export const deviceConstraints = {
+  device_mac_key: 'DUPLICATE_MAC',
+  occupancy_place_key: 'BENCH_BUSY',
+  occupancy_holder_key: 'OCCUPIES_OTHER',
+} as const

@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { DeviceState } from '@labbox/contract/devices/devices.ts'
+import { QUEUE_POLL_MS, type EndReason } from '@labbox/contract/devices/occupancy.ts'
+import type { ErrorKey } from '@labbox/contract/errors/index.ts'
+
+/** How long an occupancy lasts without a command, and how long before its end the holder is warned. */
+export const IDLE_MS = 10 * 60_000
+export const WARN_MS = 60_000
+/** A device that is gone for this long ends what is on it. */
+export const OFFLINE_MS = 2 * 60_000
+/** Who has not asked for this long no longer waits. */
+export const QUEUE_STALE_MS = 3 * QUEUE_POLL_MS
+export const ENROLL_MS = 24 * 3_600_000
+
+export interface OccupancyTimes {
+  startedAt: Date
+  lastActivityAt: Date
+  until: Date | null
+  endedAt: Date | null
+}
+
+export interface Due {
+  at: Date
+  reason: EndReason
+}
+
+const after = (time: Date, ms: number) => new Date(time.getTime() + ms)
+
+export const idleAt = (row: Pick<OccupancyTimes, 'lastActivityAt'>, idleMs = IDLE_MS): Date =>
+  after(row.lastActivityAt, idleMs)
+
+/**
+ * When and why an open occupancy ends by the clock: idleness, the end of its slot, or a device that stays away,
+ * whichever comes first. A pure function of the stored times: the job only writes it down.
+ */
+export const dueEnd = (row: OccupancyTimes, offlineSince: Date | null, idleMs = IDLE_MS): Due => {
+  const ends: Due[] = [{ at: idleAt(row, idleMs), reason: 'idle' }]
+  if (row.until) ends.push({ at: row.until, reason: 'slot' })
+  if (offlineSince) {
+    const gone = offlineSince > row.startedAt ? offlineSince : row.startedAt
+    ends.push({ at: after(gone, OFFLINE_MS), reason: 'offline' })
+  }
+  return ends.reduce((first, next) => (next.at < first.at ? next : first))
+}
+
+/** The refusal that tells the holder why the lease is over. */
+export const endedKey: Record<EndReason, ErrorKey> = {
+  release: 'OCCUPANCY_ENDED',
+  idle: 'OCCUPANCY_IDLE',
+  kick: 'OCCUPANCY_KICKED',
+  slot: 'OCCUPANCY_SLOT_OVER',
+  offline: 'OCCUPANCY_OFFLINE',
+}
+
+/** Counts of a device's places that are not free. */
+export interface Places {
+  capacity: number
+  occupied: number
+  cleaning: number
+  fault: number
+}
+
+export const freePlaces = (places: Places): number =>
+  Math.max(0, places.capacity - places.occupied - places.cleaning - places.fault)
+
+/** One word for a whole device: what somebody who wants a place meets. */
+export const deviceState = (online: boolean, places: Places): DeviceState => {
+  if (!online) return 'offline'
+  if (freePlaces(places) > 0) return 'free'
+  if (places.occupied > 0) return 'occupied'
+  return places.cleaning > 0 ? 'cleaning' : 'fault'
+}
+
+/** The lowest place nobody holds. */
+export const firstFree = (capacity: number, taken: readonly number[]): number | null => {
+  const held = new Set(taken)
+  for (let instance = 0; instance < capacity; instance++) if (!held.has(instance)) return instance
+  return null
+}
+
+/** A code of 100 random bits, easy to read out: four groups of five from 32 letters and digits. */
+export const newEnrollCode = (): string => {
+  const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+  const letters = [...randomBytes(20)].map((byte) => alphabet[byte & 31]).join('')
+  return letters.match(/.{5}/g)!.join('-')
+}
+
+export const hashCode = (code: string): string =>
+  createHash('sha256').update(code.trim().toUpperCase()).digest('hex')
+
+export const newSecret = (): string => randomBytes(32).toString('base64url')

@@ -1,0 +1,55 @@
+import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import type { Permission } from '@labbox/contract/access/permissions.ts'
+import { scopeOf, type Actor } from '../../platform/actor.ts'
+import { organisation } from '../access/tables.ts'
+import type { DeviceHooks } from './context.ts'
+import { device, occupancy } from './tables.ts'
+
+const nobody = sql`false`
+
+/** Organisations at or below the actor's own. */
+const below = (actor: Actor): SQL =>
+  actor.orgPath ? sql`starts_with(${organisation.path}, ${actor.orgPath})` : nobody
+
+/**
+ * Devices the actor may see and use: the built-in pool, those of the own organisation and of the ones above it (a
+ * school works on its university's benches), and those below. Needs `organisation` joined on `device.orgId`.
+ */
+export const visibleTo = (actor: Actor): SQL | undefined => {
+  const alive = isNull(device.deletedAt)
+  if (scopeOf(actor, 'devices:device:page') === 'all') return alive
+  const above = actor.orgPath ? sql`starts_with(${actor.orgPath}, ${organisation.path})` : nobody
+  return and(alive, or(isNull(device.orgId), above, below(actor)))
+}
+
+/** Devices the actor may change with this permission. */
+export const editableBy = (actor: Actor, permission: Permission = 'devices:device:edit'): SQL | undefined => {
+  const scope = scopeOf(actor, permission)
+  const alive = isNull(device.deletedAt)
+  if (scope === 'all') return alive
+  return and(alive, scope === 'org' ? below(actor) : nobody)
+}
+
+/**
+ * Occupancies the actor may see (or end) with this permission: their own, those of their classes' students, or those
+ * of people in their organisation and below. Needs `organisation` joined on the holder's organisation.
+ */
+export const occupanciesOf = async (
+  actor: Actor,
+  permission: Permission,
+  hooks: DeviceHooks,
+): Promise<SQL | undefined> => {
+  const own = eq(occupancy.userId, actor.userId)
+  switch (scopeOf(actor, permission)) {
+    case 'all':
+      return undefined
+    case 'org':
+      return or(own, below(actor))
+    case 'classes': {
+      const students = await hooks.studentsOf(actor.userId)
+      return students.length > 0 ? or(own, inArray(occupancy.userId, [...students])) : own
+    }
+    default:
+      return own
+  }
+}
