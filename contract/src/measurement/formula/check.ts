@@ -128,11 +128,9 @@ class Checker {
     if (operator === '+' || operator === '-')
       return { kind: 'number', dimension: this.alike(node, left, a, right, b) }
     if (operator === '*' || operator === '/') {
-      const known = a.dimension && b.dimension
-      return {
-        kind: 'number',
-        dimension: known && addDimension(known, b.dimension as Dimension, operator === '*' ? 1 : -1),
-      }
+      const times = operator === '*' ? 1 : -1
+      const dimension = a.dimension && b.dimension ? addDimension(a.dimension, b.dimension, times) : null
+      return { kind: 'number', dimension }
     }
     if (operator === '^') return this.raised(node, a, b)
     this.alike(node, left, a, right, b)
