@@ -1,12 +1,17 @@
-import { Skeleton } from 'antd'
+import { Suspense, lazy } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { ErrorState } from '../ui/ErrorState.tsx'
+
+const ErrorState = lazy(() =>
+  import('../ui/ErrorState.tsx').then((module) => ({ default: module.ErrorState })),
+)
 
 /** Shown while a page's code or data is on its way. */
 export const PagePending = () => (
-  <div className="lb-page" aria-busy="true">
-    <Skeleton active />
+  <div className="lb-page lb-pending" aria-busy="true">
+    <div />
+    <div />
+    <div />
   </div>
 )
 
@@ -19,7 +24,9 @@ export const PageFailure = ({ error, reset }: ErrorComponentProps) => {
   }
   return (
     <div className="lb-page">
-      <ErrorState error={error} onRetry={retry} />
+      <Suspense>
+        <ErrorState error={error} onRetry={retry} />
+      </Suspense>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { MessageInstance } from 'antd/es/message/interface'
 import type { HookAPI } from 'antd/es/modal/useModal'
 
 /**
- * Messages and confirmations from code that is no component. `<FeedbackBridge>` hands over Ant Design's instances
+ * Messages and confirmations from code that is no component. `<FeedbackHost>` hands over Ant Design's instances
  * (so they wear the theme); what is said before that is kept and said then.
  */
 type Kind = 'error' | 'warning' | 'success' | 'info'

@@ -8,6 +8,12 @@ export type Size = (typeof sizes)[number]
 export const themeModes = ['system', 'light', 'dark'] as const
 export type ThemeMode = (typeof themeModes)[number]
 
+/** Names of the languages in themselves: found by those who do not read the present one. */
+export const languages = [
+  { key: 'zh', label: '中文' },
+  { key: 'en', label: 'English' },
+] as const satisfies readonly { key: Locale; label: string }[]
+
 export const DEFAULT_ACCENT = '#1890ff'
 const KEEP_DAYS = 365
 const THEME_KEY = 'labbox-theme'

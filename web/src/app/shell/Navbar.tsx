@@ -6,7 +6,8 @@ import { Button } from 'antd'
 import { useTranslation } from '../i18n.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { toggleFullscreen, useFullscreen } from './fullscreen.ts'
-import { DarkSwitch, LanguageMenu, SizeMenu } from './Preferences.tsx'
+import { LanguageMenu, SizeMenu } from './Preferences.tsx'
+import { DarkSwitch } from './Switches.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 export const Navbar = ({ menuOpen, onToggleMenu }: { menuOpen: boolean; onToggleMenu: () => void }) => {

@@ -2,6 +2,7 @@ import { ColorPicker, Drawer, Form, Radio } from 'antd'
 import { useTranslation } from '../i18n.ts'
 import {
   DEFAULT_ACCENT,
+  languages,
   setLanguage,
   setSize,
   setTheme,
@@ -46,10 +47,7 @@ const SettingsDrawer = ({ onClose }: { onClose: () => void }) => {
           <Radio.Group
             value={settings.language}
             onChange={({ target }) => setLanguage(target.value)}
-            options={[
-              { value: 'zh', label: '中文' },
-              { value: 'en', label: 'English' },
-            ]}
+            options={languages.map(({ key, label }) => ({ value: key, label }))}
           />
         </Form.Item>
       </Form>

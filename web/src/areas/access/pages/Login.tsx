@@ -2,7 +2,7 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { safeRedirect } from '../../../app/guard.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { SignInForm } from '../../../app/session/SignInForm.tsx'
-import { DarkSwitch, LanguageMenu } from '../../../app/shell/Preferences.tsx'
+import { DarkSwitch, LanguageSwitch } from '../../../app/shell/Switches.tsx'
 import { Trace } from '../components/Trace.tsx'
 import '../access.css'
 
@@ -21,7 +21,7 @@ const Login = () => {
       </aside>
       <main className="lb-login-form">
         <div className="lb-login-tools">
-          <LanguageMenu showName />
+          <LanguageSwitch />
           <DarkSwitch />
         </div>
         <div className="lb-login-box">

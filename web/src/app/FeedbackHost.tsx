@@ -1,0 +1,18 @@
+import { Modal, message } from 'antd'
+import { useEffect } from 'react'
+import { connectFeedback } from './feedback.ts'
+
+/** Hands Ant Design's messages and questions, in the app's theme, to code that is no component. */
+const FeedbackHost = () => {
+  const [messages, messageHolder] = message.useMessage({ maxCount: 5 })
+  const [modals, modalHolder] = Modal.useModal()
+  useEffect(() => connectFeedback(messages, modals), [messages, modals])
+  return (
+    <>
+      {messageHolder}
+      {modalHolder}
+    </>
+  )
+}
+
+export default FeedbackHost

@@ -1,0 +1,132 @@
+import type { Circuit, Component, MaxList, Point } from '@labbox/contract/bench/circuit.ts'
+import type { Standard } from 'labbox-bench/circuit/draw/part.ts'
+import { boxOfCircuit } from 'labbox-bench/circuit/draw/sheet.ts'
+import type { Delta } from 'labbox-bench/circuit/edit/delta.ts'
+import type { Box } from 'labbox-bench/circuit/edit/geometry.ts'
+import type { Bend } from 'labbox-bench/circuit/edit/route.ts'
+import type { Selection } from 'labbox-bench/circuit/edit/selection.ts'
+import { boxOfSelection, emptySelection, prune } from 'labbox-bench/circuit/edit/selection.ts'
+import type { EditSession, SessionState } from 'labbox-bench/circuit/edit/session.ts'
+import { createSession } from 'labbox-bench/circuit/edit/session.ts'
+import type { Camera, Size } from './camera.ts'
+import { fit, reveal } from './camera.ts'
+import type { Hit } from './hit.ts'
+
+/** What the next press on the sheet does. */
+export type Tool =
+  | { kind: 'select' }
+  /** `at` is null until the pointer or the keyboard has shown where. */
+  | { kind: 'place'; component: Component; at: Point | null }
+  /** `points` are the corners laid so far (none before the start); `at` is where the wire would go next; a
+   * sticky tool goes on with the next wire, another one hands over to selecting. */
+  | { kind: 'wire'; points: Point[]; at: Point; bend: Bend; sticky: boolean }
+
+/** What a live region reads out: a key below `editor.say` and what it names. */
+export interface Announcement {
+  key: string
+  params: Record<string, string | number>
+}
+
+/** Everything about how the document is looked at; never saved with it. */
+export interface ViewState {
+  camera: Camera
+  size: Size
+  selection: Selection
+  hover: Hit | null
+  tool: Tool
+  /** The selection frame while it is drawn. */
+  frame: Box | null
+  /** The part or label whose values are being typed. */
+  editing: { kind: 'components' | 'labels'; id: string } | null
+  grid: boolean
+  standard: Standard
+  /** Positions of knobs and switches operated while running, by `component param`. */
+  live: Readonly<Record<string, number>>
+  said: Announcement
+}
+
+/** What the page around the editor decides. */
+export interface EditorOptions {
+  readOnly: boolean
+  maxList: MaxList | undefined
+}
+
+export interface EditorState extends SessionState {
+  view: ViewState
+  options: EditorOptions
+}
+
+/** One editor: a document session and a view on it. Knows no React and no DOM. */
+export interface Editor {
+  getState: () => EditorState
+  subscribe: (listener: () => void) => () => void
+  session: EditSession
+  look: (change: Partial<ViewState>) => void
+  configure: (options: EditorOptions) => void
+  /** What is on the sheet now: the gesture under way or the document. */
+  shown: () => Circuit
+  /** Finishes a gesture and selects `selection`. Does nothing when read-only. */
+  commit: (circuit: Circuit, selection?: Selection) => void
+  say: (key: string, params?: Announcement['params']) => void
+  fit: () => void
+  /** Brings the selection onto the screen. */
+  reveal: () => void
+}
+
+const START: ViewState = {
+  camera: { x: 0, y: 0, scale: 1 },
+  size: { width: 0, height: 0 },
+  selection: emptySelection,
+  hover: null,
+  tool: { kind: 'select' },
+  frame: null,
+  editing: null,
+  grid: true,
+  standard: 'iec',
+  live: {},
+  said: { key: '', params: {} },
+}
+
+/** Makes an editor for a document; `onChange` hears of own changes with the fields that changed. */
+export function createEditor(circuit: Circuit, onChange: (circuit: Circuit, delta: Delta) => void): Editor {
+  const session = createSession(circuit, onChange)
+  const listeners = new Set<() => void>()
+  let state: EditorState = {
+    ...session.getState(),
+    view: START,
+    options: { readOnly: false, maxList: undefined },
+  }
+  const set = (change: Partial<EditorState>) => {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+  session.subscribe(() => {
+    const next = session.getState()
+    const selection = prune(state.view.selection, next.preview ?? next.circuit)
+    const view = selection === state.view.selection ? state.view : { ...state.view, selection }
+    set({ ...next, view })
+  })
+  const editor: Editor = {
+    getState: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    session,
+    look: (change) => set({ view: { ...state.view, ...change } }),
+    configure: (options) => set({ options }),
+    shown: () => state.preview ?? state.circuit,
+    commit: (next, selection) => {
+      if (state.options.readOnly) return
+      session.commit(next)
+      if (selection) editor.look({ selection: prune(selection, state.circuit) })
+    },
+    say: (key, params = {}) => editor.look({ said: { key, params } }),
+    fit: () => editor.look({ camera: fit(boxOfCircuit(state.circuit), state.view.size) }),
+    reveal: () => {
+      const box = boxOfSelection(editor.shown(), state.view.selection)
+      if (box) editor.look({ camera: reveal(state.view.camera, box, state.view.size) })
+    },
+  }
+  return editor
+}

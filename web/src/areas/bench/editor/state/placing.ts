@@ -1,0 +1,83 @@
+import type { Circuit, MaxList, Point } from '@labbox/contract/bench/circuit.ts'
+import { snap } from 'labbox-bench/circuit/edit/geometry.ts'
+import { randomId } from 'labbox-bench/circuit/edit/ids.ts'
+import { addComponent, addLabel, mayPlace, newComponent } from 'labbox-bench/circuit/edit/ops.ts'
+import { selectionOf } from 'labbox-bench/circuit/edit/selection.ts'
+import { symbols } from 'labbox-bench/circuit/symbols/index.ts'
+import type { Editor } from './editor.ts'
+
+/**
+ * How many more of a symbol may be placed: by the project's max list, an instrument terminal once; null = no limit. A
+ * ground is always allowed: without one no circuit runs.
+ */
+export function partsLeft(circuit: Circuit, maxList: MaxList | undefined, symbolId: string): number | null {
+  const symbol = symbols[symbolId]
+  if (symbol?.instrument) return mayPlace(circuit, symbolId) ? 1 : 0
+  if (!maxList || maxList.parts.length === 0 || symbolId === 'ground') return null
+  const entry = maxList.parts.find((part) => part.symbol === symbolId)
+  if (!entry) return 0
+  const used = Object.values(circuit.components).filter((c) => c.symbol.id === symbolId).length
+  return Math.max(0, entry.count - used)
+}
+
+/** Takes a new part in hand; the next press on the sheet puts it down. */
+export function startPlacing(editor: Editor, symbolId: string): void {
+  const { circuit, options } = editor.getState()
+  const symbol = symbols[symbolId]
+  if (!symbol || options.readOnly || partsLeft(circuit, options.maxList, symbolId) === 0) return
+  const component = newComponent(circuit, symbol, [0, 0])
+  const allowed = options.maxList?.parts.find((part) => part.symbol === symbolId)?.values ?? []
+  const value = component.params.value
+  if (value && allowed.length > 0 && !allowed.includes(value.si ?? NaN))
+    component.params.value = { text: String(allowed[0]), si: allowed[0]! }
+  editor.look({ tool: { kind: 'place', component, at: null }, hover: null })
+  editor.say('holding', { part: component.designator })
+}
+
+/** Puts the part in hand down where it is shown; `again` takes the next one of its kind in hand. */
+export function placeHeld(editor: Editor, again: boolean): void {
+  const { circuit, view } = editor.getState()
+  if (view.tool.kind !== 'place') return
+  const { component } = view.tool
+  const at = view.tool.at ?? centreOf(editor)
+  const id = randomId()
+  const placed = { ...component, x: at[0], y: at[1] }
+  editor.commit(addComponent(circuit, placed, id), selectionOf({ components: [id] }))
+  editor.look({ tool: { kind: 'select' } })
+  editor.say('placed', { part: component.designator })
+  if (!again) return
+  startPlacing(editor, component.symbol.id)
+  const { tool } = editor.getState().view
+  if (tool.kind !== 'place') return
+  const { rotation, mirrored } = component
+  editor.look({ tool: { ...tool, component: { ...tool.component, rotation, mirrored }, at } })
+}
+
+/** The grid point in the middle of the screen. */
+export function centreOf(editor: Editor): Point {
+  const { camera, size } = editor.getState().view
+  return snap((size.width / 2 - camera.x) / camera.scale, (size.height / 2 - camera.y) / camera.scale)
+}
+
+/** Puts a new label where the pointer is (on the wire or pin there) or on the selected wire, and asks for its name. */
+export function newLabel(editor: Editor): void {
+  const { circuit, view } = editor.getState()
+  const [wire] = view.selection.wires
+  const points = wire ? circuit.wires[wire]?.points : undefined
+  const hovered = view.hover && 'at' in view.hover ? view.hover.at : undefined
+  const at = hovered ?? points?.[0] ?? centreOf(editor)
+  const id = randomId()
+  const text = freeName(circuit)
+  editor.commit(
+    addLabel(circuit, { x: at[0], y: at[1], text }, () => id),
+    selectionOf({ labels: [id] }),
+  )
+  editor.look({ editing: { kind: 'labels', id } })
+}
+
+function freeName(circuit: Circuit): string {
+  const taken = new Set(Object.values(circuit.labels).map(({ text }) => text))
+  let n = 1
+  while (taken.has(`n${n}`)) n += 1
+  return `n${n}`
+}
