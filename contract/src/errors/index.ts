@@ -4,6 +4,8 @@ import { benchErrors } from './bench.ts'
 import { coreErrors } from './core.ts'
 import { devicesErrors } from './devices.ts'
 import { filesErrors } from './files.ts'
+import { labsErrors } from './labs.ts'
+import { measurementErrors } from './measurement.ts'
 import { tasksErrors } from './tasks.ts'
 
 /** Every refusal the product can answer, one table per area; keys are unique over all of them. */
@@ -11,9 +13,11 @@ export const errorTable = {
   ...coreErrors,
   ...accessErrors,
   ...filesErrors,
+  ...labsErrors,
   ...tasksErrors,
   ...devicesErrors,
   ...benchErrors,
+  ...measurementErrors,
 } as const
 
 export type ErrorKey = keyof typeof errorTable

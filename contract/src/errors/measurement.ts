@@ -1,0 +1,44 @@
+import type { ErrorTable } from './table.ts'
+
+export const measurementErrors = {
+  SHEET_CLOSED: {
+    code: 409,
+    zh: '该测量表已提交或已结束，不能再修改',
+    en: 'This sheet is handed in or over and can no longer be changed',
+  },
+  SHEET_STALE: {
+    code: 409,
+    zh: '该单元格已在其他页面修改，请先查看最新值',
+    en: 'This cell was changed elsewhere in the meantime, look at the newest value first',
+  },
+  CELL_NOT_READABLE: {
+    code: 400,
+    zh: '该单元格不是仪器读数',
+    en: 'This cell is not read from an instrument',
+  },
+  CELL_NOT_MANUAL: {
+    code: 400,
+    zh: '该单元格不能手动填写',
+    en: 'This cell cannot be filled in by hand',
+  },
+  CELL_WRONG_KIND: {
+    code: 400,
+    zh: '填写的内容与该单元格的数据类型不符',
+    en: 'The value is not of the kind this cell holds',
+  },
+  READING_OPTION: {
+    code: 400,
+    zh: '参数“{option}”不在可选值之内',
+    en: 'The parameter “{option}” is not among the choices',
+  },
+  READING_NO_VALUE: {
+    code: 409,
+    zh: '仪器没有有效读数，请检查接线与设置',
+    en: 'The instrument has no valid reading: check the wiring and its settings',
+  },
+  READING_UNIT: {
+    code: 409,
+    zh: '仪器读数的单位为 {found}，测量项的单位为 {wanted}',
+    en: 'The instrument reads {found}, the item is in {wanted}',
+  },
+} as const satisfies ErrorTable
