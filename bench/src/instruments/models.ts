@@ -16,6 +16,8 @@ export interface Model {
   reset: readonly string[]
   /** Lines that only take away what could do harm. */
   safe: readonly string[]
+  /** Asks whether the last command was taken; null where the device is not known to answer. */
+  errorQuery: string | null
 }
 
 /** The models the bench drives; each is simulated too. */
@@ -29,6 +31,7 @@ export const MODELS: readonly Model[] = [
     channels: 4,
     reset: ['*CLS', '*RST'],
     safe: [],
+    errorQuery: ':SYST:ERR?',
   },
   {
     name: 'DG1022Z',
@@ -39,6 +42,7 @@ export const MODELS: readonly Model[] = [
     channels: 2,
     reset: [':OUTP1 OFF', ':OUTP2 OFF', '*CLS', '*RST'],
     safe: [':OUTP1 OFF', ':OUTP2 OFF'],
+    errorQuery: ':SYST:ERR?',
   },
   {
     name: 'DP832',
@@ -49,6 +53,7 @@ export const MODELS: readonly Model[] = [
     channels: 3,
     reset: [':OUTP CH1,OFF', ':OUTP CH2,OFF', ':OUTP CH3,OFF', '*CLS', '*RST'],
     safe: [':OUTP CH1,OFF', ':OUTP CH2,OFF', ':OUTP CH3,OFF'],
+    errorQuery: ':SYST:ERR?',
   },
   {
     name: 'DM3058',
@@ -60,6 +65,8 @@ export const MODELS: readonly Model[] = [
     // A meter left in the Agilent set would not understand the commands of ours.
     reset: ['CMDSET RIGOL', '*CLS', '*RST'],
     safe: [],
+    // Its RIGOL set documents no error queue.
+    errorQuery: null,
   },
 ]
 

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { once } from 'node:events'
 import { latin1 } from './block.ts'
 import { Framer } from './framer.ts'
+import type { ScpiLink } from './link.ts'
 
 /** Longest answer taken, bytes: a deep memory read is a few megabytes. */
 const ANSWER_LIMIT = 32 * 1024 * 1024
@@ -12,13 +13,6 @@ export interface ScpiClientOptions {
   port: number
   /** Milliseconds for one connect, and for one answer. */
   timeout?: number
-}
-
-/** What one exclusive turn at the instrument may do; strings are latin-1. */
-export interface ScpiLink {
-  write(line: string): Promise<void>
-  /** The answer without its terminator. */
-  query(line: string): Promise<Uint8Array>
 }
 
 /** The instrument gave no answer in time, or the connection could not be made or broke. */

@@ -1,0 +1,171 @@
+/**
+ * Pseudo-commands: what a measurement item says instead of SCPI, e.g. `DS.MEAS.VPP(CH1)`. A compatible config maps each to
+ * the SCPI of one model. Arguments are read by type and written from their typed value, never copied as text.
+ */
+
+/** One parameter of a row; `name` is its placeholder in the template (`{name}`). */
+export type PseudoParam =
+  | {
+      name: string
+      type: 'choice'
+      /** Word in the call → text in the SCPI line. */
+      choices: Readonly<Record<string, string>>
+    }
+  | {
+      name: string
+      type: 'number'
+      min: number
+      max: number
+      unit?: string
+      integer?: boolean
+      /** Words allowed instead of a number → text in the SCPI line (`INF`). */
+      words?: Readonly<Record<string, string>>
+    }
+  | { name: string; type: 'bool' }
+
+/** How the answer of a row becomes a reading. `field`: index in a list with commas. */
+export type ReplyReader =
+  | { type: 'number'; field?: number; /** Multiplies what the instrument says. */ scale?: number }
+  | { type: 'text'; field?: number }
+  | { type: 'bool' }
+  | { type: 'image'; media: 'image/png' }
+  | { type: 'wave' }
+
+/** One row of a compatible config. */
+export interface PseudoRow {
+  model: string
+  /** `DG.FREQ` sets, `DG.FREQ?` asks. */
+  pseudo: string
+  params: readonly PseudoParam[]
+  /** Lines to send, one after the other; those with `?` are answered. */
+  scpi: readonly string[]
+  /** Missing: a command without an answer. */
+  reply?: ReplyReader
+  /** Of the reading. */
+  unit?: string
+}
+
+export type PseudoProblem =
+  'syntax' | 'unknown' | 'count' | 'choice' | 'number' | 'range' | 'reply' | 'refused'
+
+/** A call that cannot be run, or an answer that cannot be read; `about` names the parameter, command or answer. */
+export class PseudoError extends Error {
+  readonly problem: PseudoProblem
+  readonly about: string
+
+  constructor(problem: PseudoProblem, about: string) {
+    super(`${problem}: ${about}`)
+    this.name = 'PseudoError'
+    this.problem = problem
+    this.about = about
+  }
+}
+
+export interface PseudoCall {
+  name: string
+  args: string[]
+}
+
+const CALL = /^\s*([A-Za-z]\w*(?:\.[A-Za-z]\w*)*\??)\s*(?:\(([^()]*)\))?\s*$/
+const ARGUMENT = /^[+\-.\w]+$/
+const LONGEST = 200
+
+/** Reads `NAME(arg,arg)` or `NAME`; names and words are taken in any case. Throws PseudoError `syntax`. */
+export function parseCall(text: string): PseudoCall {
+  const found = text.length <= LONGEST ? CALL.exec(text) : null
+  if (!found?.[1]) throw new PseudoError('syntax', text.slice(0, LONGEST))
+  const list = found[2]?.trim() ?? ''
+  const args = list === '' ? [] : list.split(',').map((arg) => arg.trim())
+  const wrong = args.find((arg) => !ARGUMENT.test(arg))
+  if (wrong !== undefined) throw new PseudoError('syntax', wrong)
+  return { name: found[1].toUpperCase(), args }
+}
+
+/** A call that fits its row, ready to send. */
+export interface PreparedCall {
+  row: PseudoRow
+  lines: string[]
+}
+
+/**
+ * Finds the row of a call among those of one model, checks its arguments and writes the SCPI lines. Throws PseudoError
+ * `syntax`, `unknown`, `count`, `choice`, `number` or `range`.
+ */
+export function prepareCall(rows: readonly PseudoRow[], model: string, text: string): PreparedCall {
+  const call = parseCall(text)
+  const row = rows.find((each) => each.model === model && each.pseudo.toUpperCase() === call.name)
+  if (!row) throw new PseudoError('unknown', call.name)
+  if (call.args.length !== row.params.length) throw new PseudoError('count', call.name)
+  const texts = new Map(
+    row.params.map((param, index) => [param.name, argument(param, call.args[index] ?? '')]),
+  )
+  const lines = row.scpi.map((line) => line.replace(/\{(\w+)\}/g, (_, name: string) => texts.get(name) ?? ''))
+  return { row, lines }
+}
+
+/** The SCPI text of one argument. */
+function argument(param: PseudoParam, given: string): string {
+  const word = given.toUpperCase()
+  if (param.type === 'bool') {
+    if (word === 'ON' || word === '1') return 'ON'
+    if (word === 'OFF' || word === '0') return 'OFF'
+    throw new PseudoError('choice', param.name)
+  }
+  const words = (param.type === 'choice' ? param.choices : param.words) ?? {}
+  const known = Object.keys(words).find((each) => each.toUpperCase() === word)
+  if (known !== undefined) return words[known] ?? ''
+  if (param.type === 'choice') throw new PseudoError('choice', param.name)
+  const value = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(given) ? Number(given) : NaN
+  if (Number.isNaN(value) || (param.integer && !Number.isInteger(value)))
+    throw new PseudoError('number', param.name)
+  if (value < param.min || value > param.max) throw new PseudoError('range', param.name)
+  return String(value)
+}
+
+/**
+ * What is wrong with a row, one English remark each; empty when it is sound. Rows are edited by administrators, so server
+ * and agent check them before use.
+ */
+export function rowProblems(row: PseudoRow): string[] {
+  const problems: string[] = []
+  const say = (wrong: boolean, text: string): void => void (wrong && problems.push(text))
+  const names = row.params.map((param) => param.name)
+  const placeholders = row.scpi.flatMap((line) =>
+    [...line.matchAll(/\{(\w*)\}/g)].map((found) => found[1] ?? ''),
+  )
+  say(parses(row.pseudo) === null || row.pseudo.includes('('), `not a name: ${row.pseudo}`)
+  say(row.scpi.length === 0, 'no line to send')
+  say(new Set(names).size !== names.length, 'two parameters of one name')
+  for (const line of row.scpi)
+    say(!/^[\x20-\x7e]+$/.test(line), `not printable ASCII: ${JSON.stringify(line)}`)
+  for (const name of placeholders) say(!names.includes(name), `unknown placeholder {${name}}`)
+  for (const name of names) say(!placeholders.includes(name), `parameter ${name} is not used`)
+  for (const param of row.params) {
+    const texts = Object.values(
+      (param.type === 'choice' ? param.choices : param.type === 'number' && param.words) || {},
+    )
+    say(
+      texts.some((text) => !/^[\x20-\x3a\x3c-\x7e]+$/.test(text)),
+      `unsafe choice of ${param.name}`,
+    )
+    say(param.type === 'choice' && texts.length === 0, `no choices for ${param.name}`)
+    say(param.type === 'number' && !(param.min <= param.max), `empty range of ${param.name}`)
+  }
+  const asks = row.scpi.filter(isQuery).length
+  const wanted = row.reply === undefined ? 0 : row.reply.type === 'wave' ? 2 : 1
+  say(asks !== wanted, `${asks} answers where ${wanted} are read`)
+  return problems
+}
+
+function parses(text: string): PseudoCall | null {
+  try {
+    return parseCall(text)
+  } catch {
+    return null
+  }
+}
+
+/** Whether a line is answered: a `?` outside quotes. */
+export function isQuery(line: string): boolean {
+  return line.replace(/"[^"]*"|'[^']*'/g, '').includes('?')
+}

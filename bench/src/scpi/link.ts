@@ -1,0 +1,6 @@
+/** One exclusive turn at an instrument (`ScpiClient.exclusive`). Lines are latin-1 without terminator. */
+export interface ScpiLink {
+  write(line: string): Promise<void>
+  /** The answer without its terminator. */
+  query(line: string): Promise<Uint8Array>
+}
