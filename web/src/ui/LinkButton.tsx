@@ -1,5 +1,12 @@
 import { createLink } from '@tanstack/react-router'
 import { Button } from 'antd'
+import type { ButtonProps } from 'antd'
 
-/** A link of the app that looks like a button: `<LinkButton to="/device/list/add" search type="primary">`. */
-export const LinkButton = createLink(Button)
+/** The router keeps `type` for itself, so the look has another name here. */
+const LookButton = ({
+  look = 'default',
+  ...button
+}: Omit<ButtonProps, 'type'> & { look?: ButtonProps['type'] }) => <Button {...button} type={look} />
+
+/** A link of the app that looks like a button: `<LinkButton to="/device/list/add" search look="primary">`. */
+export const LinkButton = createLink(LookButton)

@@ -30,6 +30,23 @@ export const useCan = (): ((permission: Permission) => boolean) => {
 
 export const activeRole = (user: UserInfo): string | undefined => user.roles[0]
 
+const RETRY_MS = [500, 1_500]
+
+/** A connection that fails for a moment, or is cut because the page is being left, must not cost the session. */
+const askWhoAmI = async (tries = 0): Promise<UserInfo> => {
+  try {
+    const sentAt = performance.now()
+    const user = await call(userInfo, {}, { silent: true })
+    learnServerTime(user.now, sentAt, performance.now())
+    return user
+  } catch (error) {
+    const wait = RETRY_MS[tries]
+    if (!(error instanceof ApiError && error.key === 'NETWORK') || wait === undefined) throw error
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    return askWhoAmI(tries + 1)
+  }
+}
+
 /**
  * Loads who is signed in (once) and the server's clock.
  * @throws ApiError; a user without a role cannot enter
@@ -37,9 +54,7 @@ export const activeRole = (user: UserInfo): string | undefined => user.roles[0]
 export const loadUser = async (): Promise<UserInfo> => {
   const known = useSession.getState().user
   if (known) return known
-  const sentAt = performance.now()
-  const user = await call(userInfo, {}, { silent: true })
-  learnServerTime(user.now, sentAt, performance.now())
+  const user = await askWhoAmI()
   if (user.roles.length === 0)
     throw new ApiError({ code: 403, key: 'NO_ROLE', msg: translate('shell:session.noRole') })
   useSession.setState({ user })

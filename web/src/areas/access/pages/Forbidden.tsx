@@ -1,10 +1,9 @@
 import { useSearch } from '@tanstack/react-router'
-import { Result } from 'antd'
 import { permissions, roleCodes } from '@labbox/contract/access/permissions.ts'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import { useLocale, useTranslation } from '../../../app/i18n.ts'
 import { activeRole, useSession } from '../../../app/session/session.ts'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Notice } from '../components/Notice.tsx'
 
 const isPermission = (text: string | undefined): text is Permission =>
   text !== undefined && text in permissions
@@ -23,28 +22,17 @@ const Forbidden = () => {
     (role, at) => at > 0 && row && roleCodes.some((code) => code === role && row[code]),
   )
   return (
-    <Result
-      status="403"
-      title={<h1 className="lb-result-title">{t('forbidden.title')}</h1>}
-      subTitle={
-        <>
-          {row && <p>{t('forbidden.missing', { name: row[locale] })}</p>}
-          {holders.length > 0 && (
-            <p>{t('forbidden.holders', { roles: holders.join(locale === 'zh' ? '、' : ', ') })}</p>
-          )}
-          {own ? (
-            <p>{t('forbidden.switch', { role: t(`shell:role.${own}`) })}</p>
-          ) : (
-            <p>{t('forbidden.grantor', { role: t(`shell:role.${grantor}`) })}</p>
-          )}
-        </>
-      }
-      extra={
-        <LinkButton to="/dashboard" type="primary">
-          {t('notFound.home')}
-        </LinkButton>
-      }
-    />
+    <Notice code="403" title={t('forbidden.title')}>
+      {row && <p>{t('forbidden.missing', { name: row[locale] })}</p>}
+      {holders.length > 0 && (
+        <p>{t('forbidden.holders', { roles: holders.join(locale === 'zh' ? '、' : ', ') })}</p>
+      )}
+      <p>
+        {own
+          ? t('forbidden.switch', { role: t(`shell:role.${own}`) })
+          : t('forbidden.grantor', { role: t(`shell:role.${grantor}`) })}
+      </p>
+    </Notice>
   )
 }
 
