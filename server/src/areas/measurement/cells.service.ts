@@ -1,0 +1,154 @@
+import { and, eq } from 'drizzle-orm'
+import type {
+  cellClear,
+  manualSave,
+  readingAdd,
+  SheetChange,
+} from '@labbox/contract/measurement/measurement.ts'
+import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { storeFile } from '../files/service.ts'
+import type { MeasurementContext } from './context.ts'
+import { cellRowsOf, visibleSheet } from './queries.ts'
+import {
+  commandOf,
+  fullSheet,
+  PICTURE_NAME,
+  placeOf,
+  readingValue,
+  requireClearable,
+  requireManual,
+  type SheetRow,
+} from './rules.ts'
+import { changeView, writing } from './service.ts'
+import { reading, sheet, sheetCell } from './tables.ts'
+
+type NewReading = Omit<typeof reading.$inferInsert, 'id' | 'sheetId' | 'byId' | 'at'> & { at?: Date }
+
+interface Write {
+  sheetId: string
+  cellId: string
+  saveId: string | undefined
+  /** The cell's seq the write was made on; undefined: whatever is there is replaced (an instrument reads what is). */
+  base: number | undefined
+}
+
+/**
+ * Appends a reading and points its cell to it, in one transaction with the sheet locked. A repeat of the same act changes
+ * nothing and answers what follows from the present state.
+ */
+const append = (
+  context: MeasurementContext,
+  actor: Actor,
+  write: Write,
+  make: (tx: Db, row: SheetRow) => Promise<NewReading>,
+): Promise<SheetChange> =>
+  writing(context, actor, write.sheetId, async (tx, { row, view }) => {
+    const now = context.clock.now()
+    const rows = await cellRowsOf(tx, row.id)
+    const before = fullSheet(row, rows)
+    const current = rows.find((cell) => cell.cellId === write.cellId)
+    if (await isRepeat(tx, write)) {
+      // told as if it had just been written: the cell itself, with whatever is in it now
+      const without = { ...before, cells: { ...before.cells } }
+      delete without.cells[write.cellId]
+      return changeView(context, actor, view, without, before)
+    }
+    if (write.base !== undefined && write.base !== (current?.seq ?? 0)) throw new AppError('SHEET_STALE')
+    const made = await make(tx, row)
+    const readingId = newId()
+    await tx.insert(reading).values({ at: now, ...made, id: readingId, sheetId: row.id, byId: actor.userId })
+    const seq = (current?.seq ?? 0) + 1
+    await tx
+      .insert(sheetCell)
+      .values({ sheetId: row.id, cellId: write.cellId, seq, readingId })
+      .onConflictDoUpdate({ target: [sheetCell.sheetId, sheetCell.cellId], set: { seq, readingId } })
+    await tx.update(sheet).set({ updatedAt: now }).where(eq(sheet.id, row.id))
+    const after = fullSheet({ ...row, updatedAt: now }, await cellRowsOf(tx, row.id))
+    return changeView(context, actor, view, before, after)
+  })
+
+const isRepeat = async (tx: Db, write: Write): Promise<boolean> => {
+  if (write.saveId === undefined) return false
+  const [known] = await tx
+    .select({ cellId: reading.cellId })
+    .from(reading)
+    .where(and(eq(reading.sheetId, write.sheetId), eq(reading.saveId, write.saveId)))
+  if (known && known.cellId !== write.cellId) throw new AppError('CONFLICT')
+  return known !== undefined
+}
+
+/** Runs the cell's command on the occupied bench and fills the cell with what the instrument said. */
+export const takeReading = async (
+  context: MeasurementContext,
+  actor: Actor,
+  input: BodyOf<typeof readingAdd>,
+): Promise<SheetChange> => {
+  // Refused before the bench is asked; the lock is not held while an instrument takes its seconds.
+  const { row } = await visibleSheet(context, context.db, actor, input.sheetId, 'read')
+  if (row.closedAt) throw new AppError('SHEET_CLOSED')
+  const place = placeOf(row.template, input.cellId)
+  const { pseudo, option } = commandOf(place, input.option)
+  const answer = await context.instruments.read(actor, input.occupancyId, pseudo)
+  const { number, text, picture } = readingValue(place, answer)
+  const write = { sheetId: row.id, cellId: place.id, saveId: input.saveId, base: undefined }
+  return append(context, actor, write, async (tx) => ({
+    cellId: place.id,
+    kind: 'instrument',
+    number,
+    text,
+    fileId: picture && (await storePicture(context, tx, actor, picture)),
+    unit: place.item.unit,
+    raw: answer.raw.slice(0, 2000),
+    instrument: answer.instrument,
+    model: answer.model,
+    command: pseudo,
+    scpi: answer.scpi,
+    option,
+    occupancyId: input.occupancyId,
+    at: answer.at,
+    saveId: input.saveId,
+  }))
+}
+
+const storePicture = (
+  context: MeasurementContext,
+  tx: Db,
+  actor: Actor,
+  bytes: Uint8Array,
+): Promise<string> =>
+  storeFile(context, tx, { bytes, name: PICTURE_NAME, ownerId: actor.userId, orgId: actor.orgId })
+
+/** Fills a cell by hand, where the template lets it. */
+export const saveManual = (
+  context: MeasurementContext,
+  actor: Actor,
+  input: BodyOf<typeof manualSave>,
+): Promise<SheetChange> =>
+  append(context, actor, input, async (_tx, row) => {
+    const place = placeOf(row.template, input.cellId)
+    requireManual(place, input.value)
+    return {
+      cellId: place.id,
+      kind: 'manual',
+      number: typeof input.value === 'number' ? input.value : null,
+      text: typeof input.value === 'string' ? input.value : null,
+      unit: place.item.unit,
+      saveId: input.saveId,
+    }
+  })
+
+/** Empties a cell; its readings stay in the record. */
+export const clearCell = (
+  context: MeasurementContext,
+  actor: Actor,
+  input: BodyOf<typeof cellClear>,
+): Promise<SheetChange> =>
+  append(context, actor, input, async (_tx, row) => {
+    const place = placeOf(row.template, input.cellId)
+    requireClearable(place)
+    return { cellId: place.id, kind: 'clear', unit: place.item.unit, saveId: input.saveId }
+  })

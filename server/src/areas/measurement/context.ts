@@ -1,0 +1,50 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+
+/** What an instrument answered to one pseudo-command. Exactly one of value, text and block is there. */
+export interface InstrumentReading {
+  /** In `unit`. */
+  value: number | null
+  text: string | null
+  /** A picture as the instrument sent it (PNG). */
+  block: Uint8Array | null
+  /** Unit of the value, as the compatible config says. */
+  unit: string
+  /** The reply to the letter; of a picture what it was (`#9000038462…`). */
+  raw: string
+  instrument: string
+  model: string
+  /** What was sent. */
+  scpi: string
+  at: Date
+}
+
+/** Runs one pseudo-command on the bench that the actor occupies; refuses as the bench area does. */
+export interface ReadInstrument {
+  read(actor: Actor, occupancyId: string, pseudo: string): Promise<InstrumentReading>
+}
+
+/** A sheet as its kind's rules need to know it. */
+export interface SheetSubject {
+  id: string
+  subjectId: string
+  ownerId: string
+}
+
+/**
+ * Who may see and fill the sheets of one kind: the area above that has them decides. `student` is the view without anything
+ * that a verdict is made from; null is "not there". For `write` it may throw what keeps the work from being changed.
+ */
+export interface SheetAccess {
+  may(db: Db, actor: Actor, subject: SheetSubject, act: 'read' | 'write'): Promise<'student' | 'full' | null>
+}
+
+export interface MeasurementPorts {
+  instruments: ReadInstrument
+  /** By the kind of the sheet. */
+  kinds: Readonly<Record<string, SheetAccess>>
+}
+
+/** What the use cases of this area work with. */
+export type MeasurementContext = Deps & MeasurementPorts

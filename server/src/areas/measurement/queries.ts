@@ -1,0 +1,52 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { MeasurementContext } from './context.ts'
+import type { CellRow, SheetRow } from './rules.ts'
+import { reading, sheet, sheetCell } from './tables.ts'
+
+const READINGS_SHOWN = 200
+
+export const cellRowsOf = (db: Db, sheetId: string): Promise<CellRow[]> =>
+  db
+    .select({ cellId: sheetCell.cellId, seq: sheetCell.seq, reading })
+    .from(sheetCell)
+    .innerJoin(reading, eq(reading.id, sheetCell.readingId))
+    .where(eq(sheetCell.sheetId, sheetId))
+
+/** The sheet and the view its kind grants this actor; a foreign sheet answers as a missing one. */
+export const visibleSheet = async (
+  context: MeasurementContext,
+  db: Db,
+  actor: Actor,
+  sheetId: string,
+  act: 'read' | 'write',
+): Promise<{ row: SheetRow; view: 'student' | 'full' }> => {
+  const query = db.select().from(sheet).where(eq(sheet.id, sheetId))
+  // Every write to a sheet locks its row first, so two pages of one student take turns.
+  const [row] = await (act === 'write' ? query.for('update') : query)
+  const view = row && (await context.kinds[row.kind]?.may(db, actor, row, act))
+  if (!row || !view) throw notFound()
+  return { row, view }
+}
+
+/** The sheet of a subject, if it was made. */
+export const sheetIdOf = async (db: Db, kind: string, subjectId: string): Promise<string | null> => {
+  const [row] = await db
+    .select({ id: sheet.id })
+    .from(sheet)
+    .where(and(eq(sheet.kind, kind), eq(sheet.subjectId, subjectId)))
+  return row?.id ?? null
+}
+
+/** A cell's record, newest first. */
+export const readingsOf = async (db: Db, sheetId: string, cellId: string) => {
+  const rows = await db
+    .select()
+    .from(reading)
+    .where(and(eq(reading.sheetId, sheetId), eq(reading.cellId, cellId)))
+    .orderBy(desc(reading.at), desc(reading.id))
+    .limit(READINGS_SHOWN)
+  return rows.map(({ number, text, fileId, ...row }) => ({ ...row, value: number ?? text ?? fileId }))
+}

@@ -1,0 +1,155 @@
+import { computeSheet, type CellResult, type SheetValues } from '@labbox/contract/measurement/compute.ts'
+import { dimensionText, sameDimension, unitOf } from '@labbox/contract/measurement/formula/units.ts'
+import type { FullCell, FullSheet } from '@labbox/contract/measurement/sheet.ts'
+import {
+  basicTypes,
+  cellsOf,
+  itemTypes,
+  type CellPlace,
+  type Item,
+  type Template,
+} from '@labbox/contract/measurement/template.ts'
+import { AppError, found } from '../../platform/errors.ts'
+import type { InstrumentReading } from './context.ts'
+import type { reading, sheet } from './tables.ts'
+
+export type SheetRow = typeof sheet.$inferSelect
+export type ReadingRow = typeof reading.$inferSelect
+/** The current state of one cell. */
+export interface CellRow {
+  cellId: string
+  seq: number
+  reading: ReadingRow
+}
+
+/** Instruments answer 9.9E37 when they have nothing to say (SCPI's "not a number" and over-range). */
+const NO_READING = 9e36
+/** Name of the picture that a reading stores. */
+export const PICTURE_NAME = 'screen.png'
+
+/** The place of a cell in a template; an unknown one is not there. */
+export const placeOf = (template: Template, cellId: string): CellPlace =>
+  found(cellsOf<Item>(template).find((cell) => cell.id === cellId))
+
+/** The pseudo-command of a cell, with the chosen parameter in it. Only what the template offers can be chosen. */
+export const commandOf = (
+  place: CellPlace,
+  option: string | undefined,
+): { pseudo: string; option: string | null } => {
+  const { item } = place
+  if (item.type !== itemTypes.reading || item.command === '') throw new AppError('CELL_NOT_READABLE')
+  if (!item.parameter) {
+    if (option !== undefined) throw new AppError('READING_OPTION', { params: { option } })
+    return { pseudo: item.command, option: null }
+  }
+  const chosen = option ?? item.parameter.options[0] ?? ''
+  if (!item.parameter.options.includes(chosen))
+    throw new AppError('READING_OPTION', { params: { option: chosen } })
+  return { pseudo: item.command.replaceAll('$', chosen), option: chosen }
+}
+
+/** Refuses what may not be typed into a cell; the flag of the item opens readings for typing. */
+export const requireManual = (place: CellPlace, value: number | string): void => {
+  const { item, lineId } = place
+  const open = item.type === itemTypes.manual || (item.type === itemTypes.reading && item.manualAllowed)
+  if (!open || item.basicType === basicTypes.image || item.given[lineId] !== undefined)
+    throw new AppError('CELL_NOT_MANUAL')
+  const wanted = item.basicType === basicTypes.number ? 'number' : 'string'
+  if (typeof value !== wanted) throw new AppError('CELL_WRONG_KIND')
+}
+
+/** A cell that holds nothing of its own cannot be cleared. */
+export const requireClearable = ({ item, lineId }: CellPlace): void => {
+  if (item.type === itemTypes.formula || item.given[lineId] !== undefined)
+    throw new AppError('CELL_NOT_MANUAL')
+}
+
+/** What an instrument answered, as the value of a cell in its own unit. */
+export const readingValue = (
+  { item }: CellPlace,
+  answer: InstrumentReading,
+): { number: number | null; text: string | null; picture: Uint8Array | null } => {
+  const none = { number: null, text: null, picture: null }
+  if (item.basicType === basicTypes.image) {
+    if (!answer.block) throw new AppError('CELL_WRONG_KIND')
+    return { ...none, picture: answer.block }
+  }
+  if (item.basicType === basicTypes.text) {
+    const text = answer.text ?? (answer.value === null ? null : String(answer.value))
+    if (text === null) throw new AppError('CELL_WRONG_KIND')
+    return { ...none, text: text.slice(0, 200) }
+  }
+  if (answer.value === null || !Number.isFinite(answer.value) || Math.abs(answer.value) > NO_READING)
+    throw new AppError('READING_NO_VALUE')
+  const from = unitOf(answer.unit)
+  const to = unitOf(item.unit)
+  if (from.dimension && to.dimension && answer.unit !== '' && !sameDimension(from.dimension, to.dimension))
+    throw new AppError('READING_UNIT', {
+      params: { found: dimensionText(from.dimension), wanted: dimensionText(to.dimension) },
+    })
+  // equal units stay to the digit
+  const number = answer.unit === item.unit ? answer.value : (answer.value * from.factor) / to.factor
+  return { ...none, number }
+}
+
+const ownValue = (row: CellRow | undefined): number | string | null =>
+  row ? (row.reading.number ?? row.reading.text ?? row.reading.fileId) : null
+
+export const valuesOf = (rows: readonly CellRow[]): SheetValues =>
+  Object.fromEntries(rows.map((row) => [row.cellId, ownValue(row)]))
+
+const cellOf = (place: CellPlace, result: CellResult, row: CellRow | undefined): FullCell => {
+  const { item, lineId } = place
+  const filled = row && row.reading.kind !== 'clear' ? row.reading : null
+  const given = item.given[lineId] !== undefined
+  const source = given ? 'given' : item.type === itemTypes.formula ? 'computed' : (filled?.kind ?? null)
+  return {
+    value: result.value,
+    state: result.state,
+    verdict: result.verdict,
+    reason: result.reason,
+    standard: result.standard,
+    source: source === 'clear' ? null : source,
+    marked: source === 'manual' && item.type === itemTypes.reading,
+    seq: row?.seq ?? 0,
+    at: filled?.at.toISOString() ?? null,
+    option: filled?.option ?? null,
+    url: null,
+    raw: filled?.raw ?? null,
+    instrument: filled?.instrument ?? null,
+    model: filled?.model ?? null,
+    command: filled?.command ?? null,
+    scpi: filled?.scpi ?? null,
+    byId: filled?.byId ?? null,
+  }
+}
+
+/** A sheet with everything known about it: what a report's submission freezes and all views are cut from. */
+export const fullSheet = (row: SheetRow, rows: readonly CellRow[]): FullSheet => {
+  const { cells, score } = computeSheet(row.template, valuesOf(rows))
+  const byId = new Map(rows.map((cell) => [cell.cellId, cell]))
+  return {
+    view: 'full',
+    id: row.id,
+    open: row.closedAt === null,
+    feedback: row.feedback,
+    templateHash: row.templateHash,
+    updatedAt: row.updatedAt.toISOString(),
+    template: row.template,
+    cells: Object.fromEntries(
+      cellsOf<Item>(row.template).map((place) => [
+        place.id,
+        cellOf(place, cells[place.id] as CellResult, byId.get(place.id)),
+      ]),
+    ),
+    score,
+  }
+}
+
+/** The cells of `after` that are not as in `before`. */
+export const changedCells = (before: FullSheet, after: FullSheet): Record<string, FullCell> =>
+  Object.fromEntries(
+    Object.entries(after.cells).filter(
+      ([id, cell]) => JSON.stringify(cell) !== JSON.stringify(before.cells[id]),
+    ),
+  )

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { checkTemplate } from '@labbox/contract/measurement/check-template.ts'
+import type { SheetChange } from '@labbox/contract/measurement/measurement.ts'
+import {
+  studentCell,
+  studentSheet,
+  type FullCell,
+  type FullSheet,
+  type Sheet,
+} from '@labbox/contract/measurement/sheet.ts'
+import { templateProblemText } from '@labbox/contract/measurement/template-problems.ts'
+import { Template } from '@labbox/contract/measurement/template.ts'
+import type { Locale } from '@labbox/contract/core/types.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { transaction, type Db } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError, found, invalid } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { linkOf } from '../files/service.ts'
+import type { MeasurementContext } from './context.ts'
+import { cellRowsOf, visibleSheet } from './queries.ts'
+import { changedCells, fullSheet } from './rules.ts'
+import { sheet } from './tables.ts'
+
+export type {
+  InstrumentReading,
+  MeasurementPorts,
+  ReadInstrument,
+  SheetAccess,
+  SheetSubject,
+} from './context.ts'
+
+export interface NewSheet {
+  /** A kind registered at start. */
+  kind: string
+  subjectId: string
+  ownerId: string
+  template: Template
+  /** Whether the student is told verdicts. */
+  feedback: boolean
+}
+
+/** Refuses a template with problems, field by field: `<item>.<field>` → what is wrong. */
+export const requireGoodTemplate = (template: Template, locale: Locale): void => {
+  const problems = checkTemplate(template)
+  if (problems.length === 0) return
+  const fields: Record<string, string> = {}
+  for (const problem of problems) {
+    const { table, item, field } = problem.place
+    fields[[item ?? table ?? 'template', field].filter(Boolean).join('.')] ??= templateProblemText(
+      problem,
+      locale,
+    )
+  }
+  throw invalid(fields)
+}
+
+/** The hash by which two templates are known to be the same. */
+export const templateHash = (template: Template): string =>
+  createHash('sha256')
+    .update(JSON.stringify(Template.parse(template)))
+    .digest('hex')
+
+/** A sheet for a subject, in the caller's transaction; the one that is there already stays as it is. */
+export const createSheet = async (db: Db, now: Date, input: NewSheet): Promise<string> => {
+  const id = newId()
+  const [made] = await db
+    .insert(sheet)
+    .values({ id, ...input, templateHash: templateHash(input.template), createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: sheet.id })
+  if (made) return made.id
+  const [known] = await db
+    .select({ id: sheet.id })
+    .from(sheet)
+    .where(and(eq(sheet.kind, input.kind), eq(sheet.subjectId, input.subjectId)))
+  return found(known).id
+}
+
+/** Closes a sheet for writing (submission, end of the task) or opens it again (measuring again after a rejection). */
+export const setSheetOpen = async (db: Db, now: Date, sheetId: string, open: boolean): Promise<void> => {
+  await db
+    .update(sheet)
+    .set({ closedAt: open ? null : now })
+    .where(eq(sheet.id, sheetId))
+}
+
+/**
+ * The whole sheet as a document without links: what a submission freezes. The caller decides who may see it; cut it by
+ * `studentSheet` for a student, and sign its pictures by `withPictures`.
+ */
+export const snapshotSheet = async (db: Db, sheetId: string): Promise<FullSheet> => {
+  const [row] = await db.select().from(sheet).where(eq(sheet.id, sheetId))
+  return fullSheet(found(row), await cellRowsOf(db, sheetId))
+}
+
+const isPicture = (template: Sheet['template']): ReadonlySet<string> =>
+  new Set(
+    template.pages
+      .flatMap((page) => page.tables)
+      .flatMap((table) => table.items)
+      .filter((item) => item.basicType === 2)
+      .map((item) => item.id),
+  )
+
+/** Ids of the picture files in a sheet. */
+export const picturesOf = (found: Pick<Sheet, 'template' | 'cells'>): string[] => {
+  const items = isPicture(found.template)
+  return Object.entries(found.cells).flatMap(([id, cell]) =>
+    items.has(id.split('.')[0] ?? '') && typeof cell.value === 'string' ? [cell.value] : [],
+  )
+}
+
+/** The sheet (live or frozen) with links to its pictures, signed for this user. */
+export const withPictures = <S extends Pick<Sheet, 'cells'>>(
+  deps: Deps,
+  actor: Pick<Actor, 'userId'>,
+  template: Sheet['template'],
+  shown: S,
+): S => {
+  const items = isPicture(template)
+  const cells = Object.entries(shown.cells).map(([id, cell]) => {
+    const picture = items.has(id.split('.')[0] ?? '') && typeof cell.value === 'string' ? cell.value : null
+    return [id, picture === null ? cell : { ...cell, url: linkOf(deps, actor, picture) }]
+  })
+  return { ...shown, cells: Object.fromEntries(cells) }
+}
+
+/** A sheet as this actor may see it. */
+export const sheetView = async (
+  context: MeasurementContext,
+  actor: Actor,
+  sheetId: string,
+): Promise<Sheet> => {
+  const { row, view } = await visibleSheet(context, context.db, actor, sheetId, 'read')
+  const full = fullSheet(row, await cellRowsOf(context.db, row.id))
+  return withPictures(context, actor, row.template, view === 'full' ? full : studentSheet(full))
+}
+
+/** What a change altered, as this actor may see it. */
+export const changeView = (
+  context: Deps,
+  actor: Actor,
+  view: 'student' | 'full',
+  before: FullSheet,
+  after: FullSheet,
+): SheetChange => {
+  const changed = changedCells(before, after)
+  const sign = <C extends FullCell | ReturnType<typeof studentCell>>(cells: Record<string, C>) =>
+    withPictures(context, actor, after.template, { cells }).cells
+  const { updatedAt } = after
+  if (view === 'full') return { view, updatedAt, cells: sign(changed) }
+  const cells = Object.entries(changed).map(([id, cell]) => [id, studentCell(cell, after.feedback)] as const)
+  return { view, updatedAt, cells: sign(Object.fromEntries(cells)) }
+}
+
+/** Runs `work` on an open sheet that this actor may fill, its row locked; refuses when it is closed. */
+export const writing = <T>(
+  context: MeasurementContext,
+  actor: Actor,
+  sheetId: string,
+  work: (tx: Db, opened: Awaited<ReturnType<typeof visibleSheet>>) => Promise<T>,
+): Promise<T> =>
+  transaction(context.db, async (tx) => {
+    const opened = await visibleSheet(context, tx, actor, sheetId, 'write')
+    if (opened.row.closedAt) throw new AppError('SHEET_CLOSED')
+    return work(tx, opened)
+  })
