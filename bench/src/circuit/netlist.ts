@@ -18,6 +18,9 @@ export interface Sources {
 /** Resistance of every node to earth, Ω: no island of a circuit is without a potential. */
 const SHUNT = 1e12
 
+/** Below 100 pA the sharp characteristic of a supply at full current drowns in rounding and steps vanish. */
+export const DECK_OPTIONS = '.options reltol=1e-4 vntol=1e-7 abstol=1e-10'
+
 /** The circuit's own lines: parts, models, and a path to earth from each node. Checked against the model grammar. */
 export function circuitLines({ instances, nodes }: Pick<CompiledCircuit, 'instances' | 'nodes'>): string[] {
   const { lines, models } = elementsOf(instances)
@@ -79,7 +82,7 @@ export function toCir(circuit: Circuit, options: NetlistOptions = {}): string {
   return [
     '* Labbox circuit',
     ...toNetlist(circuit, options),
-    '.options reltol=1e-4',
+    DECK_OPTIONS,
     `.tran ${period / 200} ${period * 10} 0 ${period / 200} uic`,
     '.end',
     '',

@@ -67,14 +67,15 @@ export function generatorLines(channel: number, node: string, wave: string | nul
 }
 
 /** Ideality factor and saturation current (A) of the diode that hands over from voltage to current regulation. */
-const REGULATOR = { n: 0.02, is: 1e-14 }
+const REGULATOR = { n: 0.03, is: 1e-14 }
 /** Thermal voltage at SPICE's 27 °C, V. */
 const VT = 0.0258652
 
 /**
  * A floating supply: a current source of the limit, and a nearly ideal diode into a source of the voltage that takes
- * what the load leaves. Exact without load, 1 mV less at 90 % of the limit, then a current source. The source of 0 V
- * measures the output current.
+ * what the load leaves. Exact without load, 2 mV less at 90 % of the limit, then a current source. That stage stands on
+ * earth and is carried over by an ideal transformer: its large currents would drown a floating node in rounding. The
+ * source of 0 V measures the output current.
  */
 export function supplyLines(
   channel: number,
@@ -84,16 +85,18 @@ export function supplyLines(
 ): string[] {
   const name = `dp${channel}`
   const leak = `R${name}_e ${minus} 0 ${OPEN}`
-  const sense = `V${name} ${name}_r ${plus} 0`
+  const sense = `V${name} ${name}_p ${plus} 0`
   // off: the output relay is open
-  if (output === null || output.amps <= 0) return [leak, sense, `R${name}_off ${name}_r ${minus} ${OPEN}`]
+  if (output === null || output.amps <= 0) return [leak, sense, `R${name}_off ${name}_p ${minus} ${OPEN}`]
   const drop = REGULATOR.n * VT * Math.log(output.amps / REGULATOR.is)
   return [
     leak,
     sense,
-    `I${name} ${minus} ${name}_r ${output.amps}`,
+    `E${name} ${name}_p ${minus} ${name}_r 0 1`,
+    `F${name} ${name}_r 0 V${name} 1`,
+    `I${name} 0 ${name}_r ${output.amps}`,
     `D${name} ${name}_r ${name}_v m_${name}`,
-    `V${name}_v ${name}_v ${minus} ${output.volts - drop}`,
+    `V${name}_v ${name}_v 0 ${output.volts - drop}`,
     `.model m_${name} D(N=${REGULATOR.n} IS=${REGULATOR.is})`,
   ]
 }

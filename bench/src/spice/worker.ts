@@ -64,6 +64,8 @@ async function run({ deck, analyses }: RunMessage): Promise<SpicePlot[]> {
     'remcirc',
   ]
   await engine.runSim()
+  // an analysis that gives up half-way still writes what it has
+  if (/simulation\(s\) aborted|Timestep too small/i.test(engine.getInfo())) throw new Error('aborted')
   return names.map((name) => {
     if (!files.analyzePath(name).exists) throw new Error('no result')
     const plot = readRaw(files.readFile(name))

@@ -1,0 +1,154 @@
+import type { Circuit } from '@labbox/contract/bench/circuit.ts'
+import { checkCircuit } from '../circuit/check.ts'
+import type { Problem } from '../circuit/check.ts'
+import { compileCircuit } from '../circuit/compile.ts'
+import type { Sources } from '../circuit/netlist.ts'
+import { inRange } from '../circuit/compile.ts'
+import { terminalsOf } from '../circuit/terminals.ts'
+import { makeNoise } from '../instruments/noise.ts'
+import type { AcquireRequest, Acquisition, MeterFunction, Plant } from '../instruments/plant.ts'
+import type { SpicePool } from '../spice/pool.ts'
+import type { Setup } from './deck.ts'
+import { activeReading, PASSIVE, passiveReading } from './meter.ts'
+import { Session } from './session.ts'
+import { difference, mean, resample, vectorOf, voltageOf } from './wave.ts'
+
+/** A circuit with errors is not loaded; `problems` says which. */
+export class CircuitRefused extends Error {
+  readonly problems: Problem[]
+  constructor(problems: Problem[]) {
+    super(`circuit refused: ${problems[0]?.code}`)
+    this.name = 'CircuitRefused'
+    this.problems = problems
+  }
+}
+
+export interface SpicePlant extends Plant {
+  /** Puts a circuit on the bench, capacitors discharged. Throws CircuitRefused. */
+  load(circuit: Circuit): void
+  /**
+   * Changes a live parameter (value, position, closed) of a part by its id; capacitors keep their charge.
+   * @returns false when there is no such part or live parameter, or the value is out of its range
+   */
+  set(componentId: string, param: string, value: number): boolean
+  unload(): void
+  /** Ends the session; the pool belongs to the caller. Later calls read as nothing connected. */
+  close(): void
+}
+
+export interface SpicePlantOptions {
+  pool: SpicePool
+  /** Seed of noise and of the disturbances that start an oscillator. */
+  seed: number
+  /** Wall clock, ms; a drifting circuit goes on at least that fast. */
+  now?: () => number
+}
+
+/** A supply counts as current-regulated when it is this far below its setting, V. */
+const CC_DROP = 0.02
+
+/**
+ * The plant of a simulated bench: answers instruments by simulating the circuit in front of them with SPICE.
+ * Requests are answered one after the other; one that fails (no convergence, too slow) rejects with SpiceError.
+ */
+export function createSpicePlant({
+  pool,
+  seed,
+  now = () => performance.now(),
+}: SpicePlantOptions): SpicePlant {
+  const noise = makeNoise(seed)
+  const sources: Sources = { generators: {}, supplies: {} }
+  const owner = `plant-${seed}-${noise.uniform()}`
+  let session: Session | null = null
+  let clock = 0
+  let line: Promise<unknown> = Promise.resolve()
+
+  /** One request at a time: each starts from where the one before left the circuit. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = line.then(work)
+    line = result.catch(() => {})
+    return result
+  }
+
+  async function acquire({ channels, interval, samples }: AcquireRequest): Promise<Acquisition> {
+    const active = session
+    if (!active) {
+      const start = clock
+      clock += interval * samples
+      return { start, channels: new Map(channels.map((channel) => [channel, new Float64Array(samples)])) }
+    }
+    const { regime, start } = await active.window(interval * samples)
+    const request = { start: start - regime.origin, interval, samples, repeat: regime.periodic }
+    const signals = channels.map((channel) => {
+      const node = active.setup.terminals.scopes.get(channel)
+      return [
+        channel,
+        node ? resample(regime.wave, voltageOf(regime.wave, node), request) : new Float64Array(samples),
+      ] as const
+    })
+    return { start, channels: new Map(signals) }
+  }
+
+  async function supply(channel: 1 | 2 | 3) {
+    const output = sources.supplies[channel]
+    if (!output) return { volts: 0, amps: 0, mode: 'UR' as const }
+    const terminals = session?.setup.terminals.supplies.get(channel)
+    if (!session || !terminals) return { volts: output.volts, amps: 0, mode: 'CV' as const }
+    const { wave } = await session.regime()
+    const volts = mean(wave, difference(wave, terminals.plus, terminals.minus))
+    const amps = mean(wave, vectorOf(wave, `i(vdp${channel})`))
+    return { volts, amps, mode: volts < output.volts - CC_DROP ? ('CC' as const) : ('CV' as const) }
+  }
+
+  async function meter(fn: MeterFunction): Promise<number> {
+    if (!session) return PASSIVE.has(fn) && fn !== 'FREQUENCY' && fn !== 'PERIOD' ? 0 : NaN
+    if (!PASSIVE.has(fn)) return activeReading(session.setup, fn)
+    const { wave, periodic } = await session.regime()
+    return passiveReading(session.setup, fn, wave, periodic)
+  }
+
+  const drop = () => {
+    clock = session?.clock ?? clock
+    session = null
+  }
+
+  return {
+    setGenerator(channel, output) {
+      sources.generators[channel] = output
+      session?.touch()
+    },
+    setSupply(channel, output) {
+      sources.supplies[channel] = output
+      session?.touch()
+    },
+    acquire: (request) => inTurn(() => acquire(request)),
+    supply: (channel) => inTurn(() => supply(channel)),
+    meter: (fn) => inTurn(() => meter(fn)),
+    load(circuit) {
+      const errors = checkCircuit(circuit).filter(({ severity }) => severity === 'error')
+      if (errors.length > 0) throw new CircuitRefused(errors)
+      drop()
+      const compiled = compileCircuit(circuit)
+      const setup: Setup = {
+        compiled,
+        terminals: terminalsOf(compiled),
+        sources,
+        noise: noise.gaussian,
+        pool,
+        owner,
+      }
+      session = new Session(setup, clock, now)
+      pool.warm()
+    },
+    set(componentId, param, value) {
+      const instance = session?.setup.compiled.instances.find(({ id }) => id === componentId)
+      const def = instance?.symbol.params.find(({ name, live }) => name === param && live)
+      if (!instance || !def || !Number.isFinite(value) || !inRange(def, value)) return false
+      instance.params[param] = value
+      session?.touch()
+      return true
+    },
+    unload: drop,
+    close: drop,
+  }
+}

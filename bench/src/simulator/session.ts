@@ -1,0 +1,147 @@
+import { periodOf } from '../circuit/sources.ts'
+import { runTransient } from './deck.ts'
+import type { Setup } from './deck.ts'
+import { HORIZON, settleFree, settlePeriodic } from './settle.ts'
+import type { Regime } from './settle.ts'
+import { lengthOf, snapshotAt } from './wave.ts'
+import type { Snapshot } from './wave.ts'
+
+/** Steps of a stretch that is simulated as it is, not settled. */
+const STREAM_STEPS = 1000
+const MOST_STEPS = 10_000
+/** How long a meter looks at a circuit that does not come to rest, s. */
+const METER_WINDOW = 0.05
+/** A small disturbance at switch-on, V: without it a symmetrical oscillator would balance for ever. */
+const KICK = 5e-4
+
+interface Drive {
+  /** Common period of the generators, s; null without alternating source. */
+  period: number | null
+  fastest: number
+  /** Noise, or two generators without a common period. */
+  irregular: boolean
+}
+
+/** How many periods of the shorter one make a common period of both; null when there is none of moderate length. */
+function commonPeriod(a: number, b: number): number | null {
+  const [long, short] = a >= b ? [a, b] : [b, a]
+  for (let multiple = 1; multiple <= 12; multiple++) {
+    const count = (long * multiple) / short
+    if (count < 200 && Math.abs(count - Math.round(count)) < 1e-9 * count) return long * multiple
+  }
+  return null
+}
+
+function driveOf({ terminals, sources }: Setup): Drive {
+  const outputs = [...terminals.generators.keys()].map((channel) => sources.generators[channel] ?? null)
+  const periods = outputs.map(periodOf).filter((period) => period !== null)
+  const noisy = outputs.some((output) => output?.shape === 'NOIS')
+  const period = periods.length === 2 ? commonPeriod(periods[0]!, periods[1]!) : (periods[0] ?? null)
+  const irregular = noisy || (periods.length > 0 && period === null)
+  return { period, fastest: Math.min(...periods), irregular }
+}
+
+/**
+ * One circuit on the bench: its virtual clock and what it is doing. A settled regime is kept and only moved on; after a
+ * change the circuit is simulated from where it was at that instant. Each run starts from a snapshot, so a session does
+ * not grow however long it is.
+ */
+export class Session {
+  readonly setup: Setup
+  clock: number
+  readonly #now: () => number
+  #regime: Regime | null = null
+  #snapshot: Snapshot
+  #looked: number
+  #changes = 0
+
+  constructor(setup: Setup, clock: number, now: () => number) {
+    this.setup = setup
+    this.clock = clock
+    this.#now = now
+    this.#looked = now()
+    const nodes = new Set(setup.compiled.nodes.filter((node) => node !== '0'))
+    this.#snapshot = new Map([...nodes].map((node) => [`v(${node})`, KICK * setup.noise()]))
+  }
+
+  /** A setting has changed: the next request simulates from the present state. */
+  touch(): void {
+    this.#snapshot = this.#present()
+    this.#regime = null
+    this.#changes++
+  }
+
+  /** The state of the circuit now. */
+  #present(): Snapshot {
+    const regime = this.#regime
+    if (!regime) return this.#snapshot
+    const length = lengthOf(regime.wave)
+    const t = this.clock - regime.origin
+    return snapshotAt(
+      regime.wave,
+      regime.periodic ? t - Math.floor(t / length) * length : Math.min(t, length),
+    )
+  }
+
+  /** What the circuit does now, simulated when it is not known; for averages. */
+  async regime(): Promise<Regime> {
+    const known = await this.#settle()
+    return known ?? (await this.#stream(METER_WINDOW)).regime
+  }
+
+  /** A window of the given length, s, on the virtual clock. */
+  async window(length: number): Promise<{ regime: Regime; start: number }> {
+    const known = await this.#settle()
+    if (!known) return this.#stream(length)
+    const start = this.clock
+    this.clock += length
+    return { regime: known, start }
+  }
+
+  /** The kept or newly settled regime; null when the circuit keeps changing and has to be simulated as it goes. */
+  async #settle(): Promise<Regime | null> {
+    if (this.#regime?.settled) return this.#regime
+    const { setup } = this
+    const fresh = this.#regime === null
+    const snapshot = this.#present()
+    const { period, fastest, irregular } = driveOf(setup)
+    if (irregular || (!fresh && period === null && !this.#regime?.periodic)) {
+      // what did not come to rest once is looked at again only when it seems to
+      if (irregular || !(await this.#hasComeToRest(snapshot))) return null
+    }
+    const changes = this.#changes
+    const regime =
+      period === null
+        ? await settleFree(setup, snapshot, this.clock, HORIZON)
+        : await settlePeriodic(setup, snapshot, this.clock, period, fastest)
+    this.#advance(regime, changes)
+    return regime.settled || regime.periodic ? regime : null
+  }
+
+  /** A regime was reached. If a setting changed meanwhile its end counts as state, and the next request settles again. */
+  #advance(regime: Regime, changes: number): void {
+    this.#snapshot = snapshotAt(regime.wave, lengthOf(regime.wave))
+    this.#regime = changes === this.#changes ? regime : null
+    this.clock = regime.origin + lengthOf(regime.wave)
+    this.#looked = this.#now()
+  }
+
+  /** Looks ahead, without moving on, whether a drifting circuit will stay as it is. */
+  async #hasComeToRest(snapshot: Snapshot): Promise<boolean> {
+    return (await settleFree(this.setup, snapshot, this.clock, HORIZON)).settled
+  }
+
+  /** Simulates on in real steps; at least as much as the wall clock has gone on since the last look. */
+  async #stream(length: number): Promise<{ regime: Regime; start: number }> {
+    const wall = Math.min(Math.max((this.#now() - this.#looked) / 1000, 0), HORIZON)
+    const duration = Math.max(length, wall)
+    const { fastest } = driveOf(this.setup)
+    const fine = Math.min(length / STREAM_STEPS, fastest / 50)
+    const step = Math.max(fine, duration / MOST_STEPS)
+    const changes = this.#changes
+    const wave = await runTransient(this.setup, { from: this.#present(), time: this.clock, duration, step })
+    const regime: Regime = { wave, origin: this.clock, periodic: false, settled: false }
+    this.#advance(regime, changes)
+    return { regime, start: this.clock - length }
+  }
+}
