@@ -34,6 +34,8 @@ export async function migrateDatabase(server: PostgresServer): Promise<void> {
   const owner = postgres({ ...server.connection('owner'), max: 1, onnotice: () => {} })
   try {
     await owner`select pg_advisory_lock(hashtext('labbox migrations'))`
+    // Migrations put the views of the SQL console there.
+    await owner`create schema if not exists console`
     if (existsSync(join(migrationsFolder, 'meta/_journal.json')))
       await migrate(drizzle({ client: owner }), { migrationsFolder })
     await grantRights(owner, server.names)

@@ -64,7 +64,6 @@ export async function ensureLogins(owner: Sql, database: string, app: Login, con
  * rows, `console` selects from the views in schema `console`. Safe to run again.
  */
 export async function grantRights(owner: Sql, names: LoginNames): Promise<void> {
-  await owner.unsafe('create schema if not exists console')
   if (names.app) {
     const app = identifier(names.app)
     await owner.unsafe(`
