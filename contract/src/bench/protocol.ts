@@ -7,7 +7,7 @@ import { Circuit, MaxList } from './circuit.ts'
  */
 export const topics = {
   status: (device: string) => `bench/${device}/status`,
-  lease: (device: string, instance: number) => `bench/${device}/lease/${instance}`,
+  lease: (device: string, instance: number | '+') => `bench/${device}/lease/${instance}`,
   cmd: (device: string) => `bench/${device}/cmd`,
   reply: (device: string, node: string) => `bench/${device}/reply/${node}`,
   wave: (device: string, occupancy: string, instrument: string) =>

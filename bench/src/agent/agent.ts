@@ -1,0 +1,174 @@
+import {
+  Command,
+  EVERY_NODE,
+  Lease,
+  topics,
+  type BenchEvent,
+  type BenchStatus,
+  type InstrumentInfo,
+  type Reply,
+} from '@labbox/contract/bench/protocol.ts'
+import { createSequence, seal, unseal } from '../seal.ts'
+import { Answers } from './answers.ts'
+import type { BenchSource } from './bench.ts'
+import { keepConnected } from './connection.ts'
+import { messageOf } from './errors.ts'
+import type { HardLimits } from './limits.ts'
+import { carryOut, handlersWith } from './operations.ts'
+import { Places, type Safe } from './places.ts'
+import { ReplayGuard } from './replay-guard.ts'
+import type { WorkplaceOptions } from './workplace.ts'
+
+/** Frames are left out while this many bytes wait for the network. */
+const BACKLOG_LIMIT = 256 * 1024
+/** Nothing was heard for so long: whoever was working here is gone. */
+const ABSENCE_MS = 120_000
+
+export interface AgentOptions {
+  url: string
+  deviceId: string
+  secret: string
+  /** PEM text of an authority to trust beside the known ones. */
+  ca?: string | undefined
+  version: string
+  limits: HardLimits
+  source: BenchSource
+  /** Keeps the newest sequence number over restarts, so that old leases cannot be played again. */
+  sequence?: { last(): number; store(seq: number): void } | undefined
+  absenceMs?: number
+  log(message: string): void
+}
+
+export interface Agent {
+  /** Ends all leases safely, says that the bench is offline, and closes. */
+  close(): Promise<void>
+}
+
+/** Starts driving a bench: never gives up on the broker, answers sealed commands of whoever holds a lease. */
+export const startAgent = async (options: AgentOptions): Promise<Agent> => {
+  const { deviceId, secret, source, log } = options
+  const nextNumber = createSequence()
+  const handlers = handlersWith(source.modules)
+  const answers = new Answers<Reply>()
+  const leaseGuards = new Map<number, ReplayGuard>()
+  const commandGuard = new ReplayGuard()
+  /** What could not be said while the broker was away, by instance. */
+  const unsaid = new Map<number, Safe>()
+  let instruments: InstrumentInfo[] = []
+  let absence: NodeJS.Timeout | undefined
+  let wasSafe = false
+
+  const status = (online: boolean): string => {
+    const { simulated, wiring, capacity, modules } = source
+    const shape: BenchStatus = {
+      ...{ online, version: options.version, simulated, wiring, capacity, instruments, modules },
+      at: new Date().toISOString(),
+    }
+    return JSON.stringify(shape)
+  }
+
+  const reply = (node: string, body: Reply) =>
+    connection.say(topics.reply(deviceId, node), seal(secret, nextNumber(), body))
+
+  const confirm = (safe: Safe) => {
+    unsaid.set(safe.instance, safe)
+    reply(EVERY_NODE, safe).then(
+      () => void (unsaid.get(safe.instance) === safe && unsaid.delete(safe.instance)),
+      () => {},
+    )
+  }
+
+  const optionsFor = (occupancy: string): WorkplaceOptions => ({
+    limits: options.limits,
+    waves: {
+      ready: () => connection.backlog() < BACKLOG_LIMIT,
+      send: (instrument, frame) => connection.stream(topics.wave(deviceId, occupancy, instrument), frame),
+    },
+    event: (event) => {
+      const line: BenchEvent = { at: new Date().toISOString(), ...event }
+      connection.say(topics.event(deviceId, occupancy), JSON.stringify(line)).catch(() => {})
+    },
+  })
+  const places = new Places({ source, optionsFor, confirm, log })
+
+  const heardLease = (message: string) => {
+    const opened = unseal(secret, message)
+    const lease = Lease.safeParse(opened?.body)
+    if (!opened || !lease.success) return log('A lease that the server did not seal was refused')
+    const { instance } = lease.data
+    const guard = leaseGuards.get(instance) ?? new ReplayGuard((options.sequence?.last() ?? 0) - 1)
+    leaseGuards.set(instance, guard)
+    if (!guard.accept(opened.seq)) return log('A lease that came before was refused')
+    options.sequence?.store(opened.seq)
+    places.heard(lease.data)
+  }
+
+  const heardCommand = async (message: string) => {
+    const opened = unseal(secret, message)
+    const parsed = Command.safeParse(opened?.body)
+    if (!opened || !parsed.success) return log('A command that the server did not seal was refused')
+    const command = parsed.data
+    if (!commandGuard.accept(opened.seq)) return log(`Command ${command.id} came before and was refused`)
+    const { instance, occupancy } = command
+    // Only its own occupancy may ask for an answer that is kept.
+    const answer = await answers.once(`${occupancy} ${command.id}`, () =>
+      carryOut(handlers, command, () => places.of(instance, occupancy)),
+    )
+    await reply(command.node, answer)
+  }
+
+  /** After an absence, and at the start, nobody hears of the bench before it is safe. */
+  const becomeSafe = async () => {
+    if (wasSafe) return
+    await places.endAll()
+    await source.makeSafe().catch((error: unknown) => log(`Not safe: ${messageOf(error)}`))
+    wasSafe = true
+  }
+  const everybodyGone = () => {
+    wasSafe = false
+    becomeSafe().catch((error: unknown) => log(messageOf(error)))
+  }
+
+  const filters = [topics.cmd(deviceId), topics.lease(deviceId, '+')]
+  const connection = keepConnected(
+    {
+      url: options.url,
+      deviceId,
+      secret,
+      ca: options.ca,
+      will: { topic: topics.status(deviceId), payload: status(false) },
+      heard(topic, payload) {
+        const message = payload.toString('utf8')
+        if (topic === filters[0]) heardCommand(message).catch((error: unknown) => log(messageOf(error)))
+        else heardLease(message)
+      },
+      async reached() {
+        clearTimeout(absence)
+        absence = undefined
+        await becomeSafe()
+        instruments = await source.instruments()
+      },
+      async connected() {
+        await connection.say(topics.status(deviceId), status(true), { retain: true })
+        for (const safe of unsaid.values()) confirm(safe)
+        log(`Connected to ${new URL(options.url).host} with ${instruments.length} instruments`)
+      },
+      lost(reason) {
+        if (reason) log(`The broker cannot be reached: ${reason}`)
+        absence ??= setTimeout(everybodyGone, options.absenceMs ?? ABSENCE_MS)
+      },
+    },
+    filters,
+  )
+
+  return {
+    async close() {
+      clearTimeout(absence)
+      await places.endAll()
+      await connection.say(topics.status(deviceId), status(false), { retain: true }).catch(() => {})
+      await connection.close()
+      clearTimeout(absence)
+      await source.close()
+    },
+  }
+}

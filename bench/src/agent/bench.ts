@@ -1,0 +1,40 @@
+import type { Circuit, MaxList } from '@labbox/contract/bench/circuit.ts'
+import type { InstrumentInfo, Wiring } from '@labbox/contract/bench/protocol.ts'
+import type { z } from 'zod'
+import type { InstrumentPort } from './instrument-port.ts'
+
+export interface LoadedCircuit {
+  circuitId: string
+  hash: string
+  circuit: Circuit
+  maxList: MaxList | null
+}
+
+/** One place at which one student works: its instruments and what they are wired to. Failures are `BenchError`s. */
+export interface Bench {
+  /** The instruments as last found. */
+  readonly ports: ReadonlyMap<string, InstrumentPort>
+  /** Asks every address again who is there. */
+  find(): Promise<InstrumentInfo[]>
+  load(loaded: LoadedCircuit): Promise<void>
+  run(): Promise<void>
+  stop(): Promise<void>
+  set(component: string, param: string, value: number): Promise<void>
+  /** Every output off, every instrument reset; rejects when one will not. */
+  makeSafe(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Where benches come from: one of real equipment, or a pool of simulated ones made on demand. */
+export interface BenchSource {
+  readonly simulated: boolean
+  readonly wiring: z.infer<typeof Wiring>
+  readonly capacity: number
+  readonly modules: string[]
+  /** For the status: what a place of this bench has. */
+  instruments(): Promise<InstrumentInfo[]>
+  /** Before the bench is announced, and after an absence: real equipment may have been left in any state. */
+  makeSafe(): Promise<void>
+  open(instance: number): Promise<Bench>
+  close(): Promise<void>
+}

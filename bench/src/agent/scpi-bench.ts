@@ -1,0 +1,113 @@
+import type { InstrumentKind } from '@labbox/contract/bench/protocol.ts'
+import { checkCircuit, type ModulePart } from '../circuit/check.ts'
+import type { Bench, BenchSource, LoadedCircuit } from './bench.ts'
+import { BenchError, messageOf } from './errors.ts'
+import { findInstrument, type InstrumentPort } from './instrument-port.ts'
+
+/** What the instruments are connected to: a student's circuit, simulated or wired by hand. */
+export interface Wired {
+  load(loaded: LoadedCircuit): Promise<void>
+  run(): Promise<void>
+  stop(): Promise<void>
+  set(component: string, param: string, value: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** A circuit with a mistake never runs, whoever let it through. */
+export const refuseFaulty = ({ circuit, maxList }: LoadedCircuit, modules?: ModulePart[]): void => {
+  const problems = checkCircuit(circuit, { ...(maxList && { maxList }), ...(modules && { modules }) })
+  const worst = problems.find(({ severity }) => severity === 'error')
+  if (!worst) return
+  const detail = `${worst.code} ${JSON.stringify(worst.params)}`.slice(0, 500)
+  const limited = ['notAllowed', 'valueNotAllowed', 'tooMany'].includes(worst.code)
+  if (worst.code === 'moduleMismatch') throw new BenchError('BENCH_MODULE_MISMATCH', detail)
+  throw new BenchError(limited ? 'BENCH_OVER_LIMIT' : 'BENCH_CIRCUIT_FAILED', detail)
+}
+
+/** Real parts on a table: the diagram is the plan, the student wires and turns. */
+export const wiredByHand = (modules?: ModulePart[]): Wired => ({
+  load: async (loaded) => refuseFaulty(loaded, modules),
+  run: async () => {},
+  stop: async () => {},
+  set: async () => {
+    throw new BenchError('BENCH_BAD_COMMAND', 'Parts of this bench are turned by hand')
+  },
+  close: async () => {},
+})
+
+/** Ids stay with their serial number as long as the agent runs, in whatever order instruments come and go. */
+const naming = () => {
+  const known = new Map<string, string>()
+  return (kind: InstrumentKind, serial: string): string => {
+    const key = `${kind} ${serial}`
+    const count = [...known.keys()].filter((other) => other.startsWith(`${kind} `)).length
+    const id = known.get(key) ?? `${kind.toLowerCase()}${count + 1}`
+    known.set(key, id)
+    return id
+  }
+}
+
+/** A bench of SCPI instruments at known addresses (`host:port`). */
+export const createScpiBench = (addresses: readonly string[], wired: Wired): Bench => {
+  const ports = new Map<string, InstrumentPort>()
+  const idOf = naming()
+
+  const at = (address: string) => [...ports.values()].find(({ info }) => info.address === address)
+
+  const look = async (address: string): Promise<void> => {
+    const known = at(address)
+    if (known) {
+      known.info.online = await known.present()
+      if (known.info.online) return
+    }
+    const found = await findInstrument(address, idOf)
+    if (!found) return
+    known?.close()
+    if (known) ports.delete(known.info.id)
+    ports.set(found.info.id, found)
+  }
+
+  return {
+    ports,
+    async find() {
+      await Promise.all(addresses.map(look))
+      return [...ports.values()].map(({ info }) => info)
+    },
+    load: (loaded) => wired.load(loaded),
+    run: () => wired.run(),
+    stop: () => wired.stop(),
+    set: (component, param, value) => wired.set(component, param, value),
+    async makeSafe() {
+      await wired.stop()
+      const results = await Promise.allSettled([...ports.values()].map((port) => port.reset()))
+      const failed = results.flatMap((result, k) =>
+        result.status === 'rejected' ? [`${[...ports.keys()][k]}: ${messageOf(result.reason)}`] : [],
+      )
+      if (failed.length > 0) throw new BenchError('BENCH_INSTRUMENT_ERROR', failed.join('; ').slice(0, 500))
+    },
+    async close() {
+      for (const port of ports.values()) port.close()
+      ports.clear()
+      await wired.close()
+    },
+  }
+}
+
+/** The one bench of real equipment this agent drives. */
+export const realBench = (addresses: readonly string[], modules: string[] = []): BenchSource => {
+  const bench = createScpiBench(addresses, wiredByHand())
+  return {
+    simulated: false,
+    wiring: 'manual',
+    capacity: 1,
+    modules,
+    instruments: () => bench.find(),
+    async makeSafe() {
+      await bench.find()
+      await bench.makeSafe()
+    },
+    // The same instruments serve everybody in turn, so what is opened for one lease stays open after it.
+    open: async () => ({ ...bench, close: async () => {} }),
+    close: () => bench.close(),
+  }
+}

@@ -1,0 +1,69 @@
+import type { InstrumentPort } from './instrument-port.ts'
+import { WaveReader } from './wave-reader.ts'
+
+/** 18 frames a second: the eye takes it for live. */
+const FRAME_MS = 55
+/** A stopped picture is repeated for those who come later. */
+const STILL_MS = 1000
+const RETRY_MS = 500
+/** How long a command on `:WAVeform` has the instrument for itself, since reading frames moves its source. */
+const YIELD_MS = 2000
+
+export interface WaveSink {
+  /** Says whether the network can take a frame now; if not, the frame is left out. */
+  ready(): boolean
+  send(instrument: string, frame: Uint8Array): void
+}
+
+export interface WaveStream {
+  /** A command has been sent to the instrument. */
+  touched(scpi: string): void
+  stop(): void
+}
+
+/** Sends the live screen of an oscilloscope until it is stopped: the newest frame or none. */
+export const startWaveStream = (port: InstrumentPort, sink: WaveSink): WaveStream => {
+  const reader = new WaveReader(port)
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  let still = false
+  let reading = false
+  let yieldUntil = 0
+
+  const next = (ms: number) => {
+    if (!stopped) timer = setTimeout(turn, ms)
+  }
+  const turn = () => {
+    const begun = performance.now()
+    if (begun < yieldUntil || !sink.ready()) return next(FRAME_MS)
+    reading = true
+    reader.frame().then(
+      ({ bytes, trigger }) => {
+        reading = false
+        still = trigger === 'STOP'
+        if (!stopped) sink.send(port.info.id, bytes)
+        next(Math.max(still ? STILL_MS : FRAME_MS - (performance.now() - begun), 1))
+      },
+      // The instrument is away or slow; whoever uses it is told by their own command.
+      () => {
+        reading = false
+        next(RETRY_MS)
+      },
+    )
+  }
+  next(0)
+  return {
+    touched(scpi) {
+      reader.touch()
+      if (/:?WAV/i.test(scpi)) yieldUntil = performance.now() + YIELD_MS
+      if (still && !reading) {
+        clearTimeout(timer)
+        next(FRAME_MS)
+      }
+    },
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}

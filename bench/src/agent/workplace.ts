@@ -1,0 +1,163 @@
+import type { z } from 'zod'
+import type { BenchEvent, opArgs } from '@labbox/contract/bench/protocol.ts'
+import type { Bench, LoadedCircuit } from './bench.ts'
+import { BenchError, messageOf } from './errors.ts'
+import { checkLimits, type HardLimits } from './limits.ts'
+import { startWaveStream, type WaveSink, type WaveStream } from './wave-stream.ts'
+
+type Args<Op extends keyof typeof opArgs> = z.output<(typeof opArgs)[Op]>
+type State = NonNullable<BenchEvent['state']>
+
+export interface Outcome {
+  result?: unknown
+  instrumentMs?: number
+}
+
+export interface WorkplaceOptions {
+  limits: HardLimits
+  waves: WaveSink
+  event(event: Omit<BenchEvent, 'at'>): void
+}
+
+/** Knob settings and readings that may wait at once; more means that somebody floods the bench. */
+const WAITING_LIMIT = 100
+
+/** One place while one occupancy holds it: idle → loaded → running, and back to safe at its end. */
+export class Workplace {
+  readonly #bench: Bench
+  readonly #options: WorkplaceOptions
+  #state: State = 'idle'
+  #loaded: LoadedCircuit | null = null
+  #streams: WaveStream[] = []
+  #waiting = 0
+  /** Operations on the circuit run one after the other; instruments have queues of their own. */
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(bench: Bench, options: WorkplaceOptions) {
+    this.#bench = bench
+    this.#options = options
+  }
+
+  async find(): Promise<Outcome> {
+    const instruments = await this.#bench.find()
+    this.#say('info', 'instrumentsFound', { count: instruments.filter(({ online }) => online).length })
+    return { result: { instruments } }
+  }
+
+  load({ maxList, ...rest }: Args<'load'>): Promise<Outcome> {
+    return this.#inOrder(async () => {
+      if (this.#state === 'running') await this.#halt()
+      this.#state = 'idle'
+      this.#loaded = { ...rest, maxList }
+      await this.#bench.load(this.#loaded)
+      this.#state = 'loaded'
+      this.#say('success', 'loaded')
+      return { result: { circuitId: rest.circuitId, hash: rest.hash } }
+    })
+  }
+
+  run(): Promise<Outcome> {
+    return this.#inOrder(async () => {
+      if (this.#state === 'idle') throw new BenchError('BENCH_NOT_LOADED')
+      if (this.#state === 'loaded') await this.#bench.run()
+      this.#state = 'running'
+      this.#stream()
+      this.#say('success', 'running')
+      return {}
+    })
+  }
+
+  stop(): Promise<Outcome> {
+    return this.#inOrder(async () => {
+      if (this.#state === 'running') {
+        await this.#halt()
+        this.#say('info', 'stopped')
+      }
+      return {}
+    })
+  }
+
+  set({ component, param, value }: Args<'set'>): Promise<Outcome> {
+    return this.#inOrder(async () => {
+      if (this.#state === 'idle') throw new BenchError('BENCH_NOT_LOADED')
+      await this.#bench.set(component, param, value)
+      return {}
+    })
+  }
+
+  async instrument({ instrument, scpi, reply, sets }: Args<'instrument'>): Promise<Outcome> {
+    const port = this.#bench.ports.get(instrument)
+    if (!port) throw new BenchError('BENCH_INSTRUMENT_MISSING', instrument)
+    // One message, one unit of work: a line end would smuggle in a second one.
+    if (/[^\x20-\x7e]/.test(scpi)) throw new BenchError('BENCH_BAD_COMMAND', 'Only printable ASCII is sent')
+    checkLimits(sets, this.#options.limits, this.#loaded?.maxList ?? null)
+    if (this.#waiting >= WAITING_LIMIT) throw new BenchError('BENCH_BUSY')
+    this.#waiting++
+    try {
+      const { result, ms } = await port.execute({ scpi, reply })
+      for (const stream of this.#streams) stream.touched(scpi)
+      return { result, instrumentMs: ms }
+    } finally {
+      this.#waiting--
+    }
+  }
+
+  /** Stops and brings every instrument into its `*RST` state, the lease going on. */
+  reset(): Promise<Outcome> {
+    return this.#inOrder(async () => {
+      this.#stopStreams()
+      await this.#bench.makeSafe()
+      this.#loaded = null
+      this.#state = 'idle'
+      this.#say('info', 'reset')
+      return {}
+    })
+  }
+
+  /** The lease is over: nothing more is sent, outputs go off. Rejects when an instrument will not reset. */
+  end(): Promise<void> {
+    this.#stopStreams()
+    return this.#inOrder(async () => {
+      this.#state = 'idle'
+      this.#loaded = null
+      try {
+        await this.#bench.makeSafe()
+      } finally {
+        await this.#bench.close()
+      }
+    })
+  }
+
+  async #halt(): Promise<void> {
+    this.#stopStreams()
+    await this.#bench.stop()
+    this.#state = 'loaded'
+  }
+
+  #stream(): void {
+    this.#stopStreams()
+    this.#streams = [...this.#bench.ports.values()]
+      .filter(({ model }) => model.kind === 'DS')
+      .map((port) => startWaveStream(port, this.#options.waves))
+  }
+
+  #stopStreams(): void {
+    for (const stream of this.#streams) stream.stop()
+    this.#streams = []
+  }
+
+  #inOrder<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(work).catch((error: unknown) => {
+      const failed =
+        error instanceof BenchError ? error : new BenchError('BENCH_CIRCUIT_FAILED', messageOf(error), error)
+      this.#say('error', 'failed', { failure: failed.failure, detail: failed.detail.slice(0, 300) })
+      throw failed
+    })
+    this.#last = result.catch(() => {})
+    return result
+  }
+
+  #say(level: BenchEvent['level'], key: string, params: BenchEvent['params'] = {}): void {
+    this.#options.event({ level, key, params, state: this.#state })
+  }
+}
