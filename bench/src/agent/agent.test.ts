@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { topics } from '@labbox/contract/bench/protocol.ts'
+import { rcLowPass } from '../circuit/circuit.fixture.ts'
+import { createInstrument, startInstrumentServer } from '../instruments/instrument.ts'
+import type { Plant } from '../instruments/plant.ts'
+import type { ScpiServer } from '../scpi/server.ts'
+import { seal } from '../seal.ts'
+import type { Agent } from './agent.ts'
+import { agentOn, connectServer, DEVICE, NODE, SECRET, startTestBroker } from './agent.fixture.ts'
+import { realBench } from './scpi-bench.ts'
+
+/** Instruments with nothing connected, as on an empty table. */
+const emptyTable: Plant = {
+  setGenerator() {},
+  setSupply() {},
+  acquire: async ({ channels, samples }) => ({
+    start: 0,
+    channels: new Map(channels.map((channel) => [channel, new Float64Array(samples)])),
+  }),
+  supply: async () => ({ volts: 0, amps: 0, mode: 'UR' }),
+  meter: async () => 0,
+}
+
+const eventually = (check: () => void, timeout = 5000) => vi.waitFor(check, { timeout, interval: 20 })
+
+let broker: Awaited<ReturnType<typeof startTestBroker>>
+let server: Awaited<ReturnType<typeof connectServer>>
+let scpi: ScpiServer[]
+let agent: Agent
+const start = async (options: Partial<Parameters<typeof agentOn>[1]> = {}) => {
+  const addresses = scpi.map(({ port }) => `127.0.0.1:${port}`)
+  agent = await agentOn(broker.port, { source: realBench(addresses), ...options })
+  await eventually(() => expect(server.heard.statuses.at(-1)?.online).toBe(true))
+}
+const ask = (port: number, line: string) =>
+  new Promise<string>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(`${line}\n`))
+    socket.once('data', (data) => (resolve(data.toString().trim()), socket.destroy()))
+  })
+
+beforeEach(async () => {
+  broker = await startTestBroker()
+  server = await connectServer(broker.port)
+  scpi = await Promise.all(
+    (['DS1104Z', 'DP832'] as const).map((model) =>
+      startInstrumentServer(createInstrument(model, { plant: emptyTable })),
+    ),
+  )
+})
+afterEach(async () => {
+  await agent.close()
+  await server.close()
+  await broker.stop()
+  await Promise.all(scpi.map((each) => each.close()))
+})
+
+const idn = { instrument: 'ds1', scpi: '*IDN?', reply: 'line' }
+const on = { instrument: 'dp1', scpi: ':OUTP CH1,ON', reply: 'none' }
+const outputOn = () => ask(scpi[1]!.port, ':OUTP? CH1')
+
+describe('the agent', () => {
+  it('says what it found, and carries out commands of the lease alone', async () => {
+    await start()
+    expect(server.heard.statuses.at(-1)).toMatchObject({
+      simulated: false,
+      wiring: 'manual',
+      capacity: 1,
+      instruments: [
+        { id: 'ds1', model: 'DS1104Z', online: true },
+        { id: 'dp1', model: 'DP832', online: true },
+      ],
+    })
+    expect(await server.command('o1', 'instrument', idn)).toMatchObject({
+      ok: false,
+      failure: 'BENCH_NOT_LEASED',
+    })
+    await server.lease('o1')
+    const answer = await server.command('o1', 'instrument', idn)
+    expect(answer).toMatchObject({ ok: true, result: expect.stringContaining('DS1104Z') })
+    expect(answer.instrumentMs).toBeGreaterThan(0)
+    expect(await server.command('o2', 'instrument', idn)).toMatchObject({ failure: 'BENCH_NOT_LEASED' })
+    expect(await server.command('o1', 'find')).toMatchObject({ ok: true })
+  })
+
+  it('refuses forged and repeated messages, and answers a repeated id from its memory', async () => {
+    await start()
+    await server.lease('o1')
+    const id = randomUUID()
+    const first = await server.command('o1', 'instrument', on, { id })
+    expect(first.ok).toBe(true)
+    await server.command('o1', 'instrument', { ...on, scpi: ':OUTP CH1,OFF' })
+    expect(await server.command('o1', 'instrument', on, { id })).toEqual(first)
+    expect(await outputOn()).toBe('OFF')
+    const body = { id: randomUUID(), node: NODE, instance: 0, occupancy: 'o1', op: 'instrument', args: on }
+    const sealed = seal(SECRET, server.sequence(), body)
+    await server.say(topics.cmd(DEVICE), seal('another secret', server.sequence(), body))
+    await server.say(topics.cmd(DEVICE), sealed.replace(':OUTP CH1,ON', ':OUTP CH2,ON'))
+    await server.say(topics.cmd(DEVICE), sealed)
+    await eventually(() => expect(server.heard.answers).toContain(body.id))
+    const count = server.heard.answers.length
+    await server.say(topics.cmd(DEVICE), sealed)
+    await server.say(topics.cmd(DEVICE), 'no json')
+    await server.command('o1', 'scan')
+    expect(server.heard.answers.length).toBe(count + 1)
+    expect(await ask(scpi[1]!.port, ':OUTP? CH2')).toBe('OFF')
+  })
+
+  it('tells what an instrument says of a command it does not understand', async () => {
+    await start()
+    await server.lease('o1')
+    const wrong = { instrument: 'ds1', scpi: ':NO:SUCH 1', reply: 'none' }
+    expect(await server.command('o1', 'instrument', wrong)).toMatchObject({
+      failure: 'BENCH_INSTRUMENT_ERROR',
+      detail: '-113,"Undefined header"',
+    })
+    const command = (args: unknown) => server.command('o1', 'instrument', args)
+    expect(await command({ ...idn, instrument: 'dg1' })).toMatchObject({
+      failure: 'BENCH_INSTRUMENT_MISSING',
+    })
+    expect(await command({ ...idn, scpi: '*IDN?\n*RST' })).toMatchObject({ failure: 'BENCH_BAD_COMMAND' })
+    expect(await command({ scpi: 1 })).toMatchObject({ failure: 'BENCH_BAD_COMMAND' })
+    expect(await server.command('o1', 'run')).toMatchObject({ failure: 'BENCH_NOT_LOADED' })
+    expect(await server.command('o1', 'camera')).toMatchObject({ failure: 'BENCH_INSTRUMENT_MISSING' })
+  })
+
+  it('checks the limits of the bench and of the project again', async () => {
+    await start({ limits: { supplyVolts: 12 } })
+    await server.lease('o1')
+    const set = (value: number) => ({
+      ...on,
+      scpi: `:APPL CH1,${value},1`,
+      sets: [{ quantity: 'supplyVolts', value }],
+    })
+    expect(await server.command('o1', 'instrument', set(12))).toMatchObject({ ok: true })
+    expect(await server.command('o1', 'instrument', set(13))).toMatchObject({ failure: 'BENCH_OVER_LIMIT' })
+    const load = (parts: unknown[]) => ({
+      ...{ circuitId: 'c', hash: 'h', circuit: rcLowPass(), maxList: { parts, supplyVolts: 5 } },
+    })
+    expect(await server.command('o1', 'load', load([{ symbol: 'resistor', count: 0 }]))).toMatchObject({
+      failure: 'BENCH_OVER_LIMIT',
+    })
+    expect(await server.command('o1', 'load', load([]))).toMatchObject({ ok: true })
+    expect(await server.command('o1', 'instrument', set(6))).toMatchObject({ failure: 'BENCH_OVER_LIMIT' })
+  })
+
+  it('turns outputs off when the lease ends, and confirms', async () => {
+    await start()
+    await server.lease('o1')
+    await server.command('o1', 'instrument', on)
+    expect(await outputOn()).toBe('ON')
+    await server.lease(null, { reason: 'kick' })
+    await eventually(() =>
+      expect(server.heard.safe).toEqual([{ kind: 'safe', instance: 0, occupancy: 'o1', ok: true }]),
+    )
+    expect(await outputOn()).toBe('OFF')
+    expect(await server.command('o1', 'instrument', on)).toMatchObject({ failure: 'BENCH_NOT_LEASED' })
+  })
+
+  it('ends a lease by itself when it is not renewed, or when another one begins', async () => {
+    await start()
+    await server.lease('o1', { durationMs: 400 })
+    await server.command('o1', 'instrument', on)
+    await eventually(() => expect(server.heard.safe).toMatchObject([{ occupancy: 'o1', ok: true }]))
+    expect(await outputOn()).toBe('OFF')
+    await server.lease('o2')
+    await server.command('o2', 'instrument', on)
+    await server.lease('o3')
+    await eventually(() => expect(server.heard.safe.at(-1)).toMatchObject({ occupancy: 'o2', ok: true }))
+    await server.command('o3', 'scan')
+    expect(await outputOn()).toBe('OFF')
+  })
+
+  it('says that it is not safe when an instrument does not reset', async () => {
+    await start()
+    await server.lease('o1')
+    await server.command('o1', 'instrument', on)
+    await scpi[1]!.close()
+    await server.lease(null, { reason: 'release' })
+    await eventually(() =>
+      expect(server.heard.safe).toMatchObject([{ ok: false, detail: expect.stringContaining('dp1') }]),
+    )
+  })
+
+  it('keeps the lease over a short absence, and makes safe after a long one before it says online', async () => {
+    await start({ absenceMs: 1500 })
+    await server.lease('o1')
+    await server.command('o1', 'instrument', on)
+    const { port } = broker
+    await broker.stop()
+    broker = await startTestBroker(port)
+    server.heard.statuses.length = 0
+    await eventually(() => expect(server.heard.statuses.at(-1)?.online).toBe(true))
+    expect(await outputOn()).toBe('ON')
+    expect(await server.command('o1', 'instrument', idn)).toMatchObject({ ok: true })
+    await broker.stop()
+    await eventually(async () => expect(await outputOn()).toBe('OFF'))
+    broker = await startTestBroker(port)
+    await eventually(
+      () => expect(server.heard.safe.at(-1)).toMatchObject({ occupancy: 'o1', ok: true }),
+      15_000,
+    )
+    expect(await server.command('o1', 'instrument', idn)).toMatchObject({ failure: 'BENCH_NOT_LEASED' })
+  })
+
+  it('streams the oscilloscope’s screen while running, and no longer', async () => {
+    await start()
+    await server.lease('o1')
+    await server.command('o1', 'load', { circuitId: 'c', hash: 'h', circuit: rcLowPass(), maxList: null })
+    await server.command('o1', 'run')
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    expect(server.heard.waves.length).toBeGreaterThanOrEqual(15)
+    expect(server.heard.waves[0]).toMatchObject({ points: 1200, channels: [{ channel: 1 }] })
+    await server.command('o1', 'instrument', { instrument: 'ds1', scpi: ':CHAN2:DISP ON', reply: 'none' })
+    await eventually(() => expect(server.heard.waves.at(-1)?.channels.length).toBe(2))
+    await server.command('o1', 'stop')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const count = server.heard.waves.length
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(server.heard.waves.length).toBe(count)
+    expect(server.heard.events.map(({ key }) => key)).toEqual([
+      'instrumentsFound',
+      'loaded',
+      'running',
+      'stopped',
+    ])
+  })
+
+  it('adds little to what the instrument itself takes', async () => {
+    await start()
+    await server.lease('o1')
+    const over: number[] = []
+    for (let k = 0; k < 200; k++) {
+      const begun = performance.now()
+      const { instrumentMs = 0 } = await server.command('o1', 'instrument', idn)
+      over.push(performance.now() - begun - instrumentMs)
+    }
+    over.sort((a, b) => a - b)
+    expect(over[100]).toBeLessThan(5)
+  })
+})
