@@ -25,6 +25,8 @@ export interface RealRange {
   units?: readonly string[]
 }
 
+const SLACK = 1e-9
+
 const bound = (value: Bound, call: Call): number => (typeof value === 'number' ? value : value(call))
 
 /** A number with optional unit, or MINimum, MAXimum, DEFault. Outside the range: -222. */
@@ -39,11 +41,10 @@ export function real(range: RealRange): Param<number> {
     read(token, call) {
       const value = token.kind === 'number' ? scaled(token, range.units) : limit(token.raw, call)
       if (value === undefined) throw new ScpiError(-104)
-      // Bounds are computed in binary: 1e-9 of tolerance, so that a limit as answered is accepted again.
-      const slack = 1e-9 * Math.max(Math.abs(bound(range.min, call)), Math.abs(bound(range.max, call)))
-      if (value < bound(range.min, call) - slack || value > bound(range.max, call) + slack) {
+      const [min, max] = [bound(range.min, call), bound(range.max, call)]
+      // Bounds are computed in binary: a little slack, so that a limit as answered is accepted again.
+      if (value < min - SLACK * Math.abs(min) || value > max + SLACK * Math.abs(max))
         throw new ScpiError(-222)
-      }
       return value
     },
   }
