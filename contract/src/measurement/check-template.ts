@@ -21,7 +21,7 @@ import {
 type FormulaField = 'formula' | 'standard' | 'judge'
 
 /** Pseudo-command: `DS.MEAS.VPP(CH1)`; which ones there are is data (compatible configs). */
-const COMMAND = /^[A-Z]{2}(?:\.[A-Z0-9_]+)+(?:\([^()]*\))?$/
+const COMMAND = /^[A-Z]{2}(?:\.[A-Z0-9_]+)+\??(?:\([^()]*\))?$/
 
 class TemplateChecker {
   readonly problems: TemplateProblem[] = []

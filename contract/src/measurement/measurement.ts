@@ -13,6 +13,14 @@ export const SheetChange = z.discriminatedUnion('view', [
 ])
 export type SheetChange = z.output<typeof SheetChange>
 
+/** A typed text: one line without control characters. */
+const PlainText = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .regex(/^[^\p{Cc}]*$/u, { message: 'text' })
+
 /** Made by the client once per act: a repeat after a lost answer changes nothing and answers alike. */
 const SaveId = Id
 
@@ -35,7 +43,7 @@ export const manualSave = endpoint({
     'Save a typed value; `base` is the cell’s seq it was made on, so that a stale page cannot overwrite',
   afterTrial: true,
   body: Cell.extend({
-    value: z.union([z.number().refine(Number.isFinite), z.string().trim().min(1).max(200)]),
+    value: z.union([z.number().refine(Number.isFinite), PlainText]),
     base: z.number().int().min(0),
     saveId: SaveId,
   }),
@@ -97,8 +105,8 @@ export const CompatibleConfig = z.object({
   scpi: z.string(),
   /** Unit of the value it reads; empty for texts, pictures and settings. */
   unit: z.string(),
-  /** What it answers: a number, a text, a picture, or nothing (a setting). */
-  result: z.enum(['number', 'text', 'image', 'none']),
+  /** What it answers; `none`: it only sets something. */
+  result: z.enum(['number', 'text', 'bool', 'image', 'wave', 'none']),
 })
 export type CompatibleConfig = z.output<typeof CompatibleConfig>
 

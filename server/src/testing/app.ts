@@ -34,7 +34,8 @@ export interface Client {
   ok<E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>): Promise<DataOf<E>>
 }
 
-const send = async (
+/** One call through the whole server, as a browser makes it. */
+export const send = async (
   app: FastifyInstance,
   token: string | null,
   endpoint: AnyEndpoint,

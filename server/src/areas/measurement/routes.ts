@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as measurement from '@labbox/contract/measurement/measurement.ts'
 import { register } from '../../platform/http/register.ts'
 import { clearCell, saveManual, takeReading } from './cells.service.ts'
+import { listCompatible } from './compatible.service.ts'
 import type { MeasurementContext } from './context.ts'
 import { readingsOf, visibleSheet } from './queries.ts'
 import { sheetView } from './service.ts'
@@ -15,4 +16,5 @@ export const measurementRoutes = (app: FastifyInstance, context: MeasurementCont
     const { row } = await visibleSheet(context, context.db, actor, query.sheetId, 'read')
     return readingsOf(context.db, row.id, query.cellId)
   })
+  register(app, measurement.compatibleConfigList, ({ query }) => listCompatible(context.db, query))
 }

@@ -9,7 +9,7 @@ import {
   type FullSheet,
   type Sheet,
 } from '@labbox/contract/measurement/sheet.ts'
-import { templateProblemText } from '@labbox/contract/measurement/template-problems.ts'
+import { templateProblemText, type TemplateProblem } from '@labbox/contract/measurement/template-problems.ts'
 import { Template } from '@labbox/contract/measurement/template.ts'
 import type { Locale } from '@labbox/contract/core/types.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -18,6 +18,8 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError, found, invalid } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { linkOf } from '../files/service.ts'
+import { commandProblems } from './commands.rules.ts'
+import { compatibleRows } from './compatible.service.ts'
 import type { MeasurementContext } from './context.ts'
 import { cellRowsOf, visibleSheet } from './queries.ts'
 import { changedCells, fullSheet } from './rules.ts'
@@ -41,17 +43,21 @@ export interface NewSheet {
   feedback: boolean
 }
 
+/** Everything wrong with a template, also that no instrument knows a command; with the place of each. */
+export const templateProblems = async (db: Db, template: Template): Promise<TemplateProblem[]> => [
+  ...checkTemplate(template),
+  ...commandProblems(template, await compatibleRows(db)),
+]
+
 /** Refuses a template with problems, field by field: `<item>.<field>` → what is wrong. */
-export const requireGoodTemplate = (template: Template, locale: Locale): void => {
-  const problems = checkTemplate(template)
+export const requireGoodTemplate = async (db: Db, template: Template, locale: Locale): Promise<void> => {
+  const problems = await templateProblems(db, template)
   if (problems.length === 0) return
   const fields: Record<string, string> = {}
   for (const problem of problems) {
     const { table, item, field } = problem.place
-    fields[[item ?? table ?? 'template', field].filter(Boolean).join('.')] ??= templateProblemText(
-      problem,
-      locale,
-    )
+    const name = [item ?? table ?? 'template', field].filter(Boolean).join('.')
+    fields[name] ??= templateProblemText(problem, locale)
   }
   throw invalid(fields)
 }

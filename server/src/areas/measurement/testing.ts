@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import type { DataOf, InputOf } from '@labbox/contract/core/endpoint.ts'
+import type { AnyEndpoint } from '../../platform/http/register.ts'
+import { createServer } from '../../platform/http/server.ts'
+import { createTestApp, send, type Answer, type Client } from '../../testing/app.ts'
+import { createAuthenticate } from '../access/authenticate.ts'
+import { seedCompatible } from './compatible.service.ts'
+import type { InstrumentReading, MeasurementContext, SheetAccess } from './context.ts'
+import { measurementRoutes } from './routes.ts'
+
+const reading: InstrumentReading = {
+  value: null,
+  text: null,
+  block: null,
+  unit: '',
+  raw: '',
+  instrument: 'ds1',
+  model: 'DS1104Z',
+  scpi: '',
+  at: new Date('2026-09-07T08:00:01Z'),
+}
+
+/**
+ * The routes of this area on a real database and server; instruments answer from a table, as something outside does. Sheets
+ * of kind `work` belong to their owner; teachers of the same kit see them whole.
+ */
+export const createMeasurementApp = async () => {
+  const kit = await createTestApp()
+  await seedCompatible(kit.deps.db)
+  const answers = new Map<string, Partial<InstrumentReading>>()
+  const asked: string[] = []
+  const access: SheetAccess = {
+    may: async (_db, actor, { ownerId }, act) => {
+      if (ownerId === actor.userId) return 'student'
+      return act === 'read' && actor.role === 'teacher' && actor.orgId === kit.firstOrg ? 'full' : null
+    },
+  }
+  const context: MeasurementContext = {
+    ...kit.deps,
+    kinds: { work: access },
+    instruments: {
+      read: async (_actor, _occupancyId, pseudo) => {
+        asked.push(pseudo)
+        return { ...reading, scpi: `scpi of ${pseudo}`, ...answers.get(pseudo) }
+      },
+    },
+  }
+  const server: FastifyInstance = await createServer({
+    log: kit.deps.log,
+    trustProxy: false,
+    constraints: {},
+    authenticate: createAuthenticate(kit.deps),
+  })
+  await server.register(async (api) => measurementRoutes(api, context), { prefix: '/api' })
+  const call = async <E extends AnyEndpoint>(
+    client: Client,
+    endpoint: E,
+    input: InputOf<E>,
+  ): Promise<Answer<DataOf<E>>> =>
+    (await send(server, client.token || null, endpoint, input as Record<string, unknown>)) as never
+  const ok = async <E extends AnyEndpoint>(
+    client: Client,
+    endpoint: E,
+    input: InputOf<E>,
+  ): Promise<DataOf<E>> => {
+    const answer = await call(client, endpoint, input)
+    if (answer.code !== 200) throw new Error(JSON.stringify(answer))
+    return answer.data
+  }
+  return {
+    ...kit,
+    context,
+    answers,
+    asked,
+    call,
+    ok,
+    close: async () => {
+      await server.close()
+      await kit.close()
+    },
+  }
+}
