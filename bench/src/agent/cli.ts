@@ -1,0 +1,109 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import manifest from '../../package.json' with { type: 'json' }
+import { simulatedPool } from '../simulator/pool.ts'
+import { startAgent } from './agent.ts'
+import { enroll } from './enroll.ts'
+import { messageOf } from './errors.ts'
+import { realBench } from './scpi-bench.ts'
+import { defaultFolder, openState } from './state.ts'
+import { language, texts } from './texts.ts'
+
+/** The command line is wrong; the message says how. */
+class UsageError extends Error {}
+
+const options = {
+  server: { type: 'string' },
+  code: { type: 'string' },
+  instruments: { type: 'string' },
+  simulate: { type: 'boolean', default: false },
+  capacity: { type: 'string', default: '1' },
+  url: { type: 'string' },
+  ca: { type: 'string' },
+  state: { type: 'string', default: defaultFolder() },
+  help: { type: 'boolean', default: false },
+  version: { type: 'boolean', default: false },
+} as const
+
+const read = () => {
+  try {
+    return parseArgs({ options, allowPositionals: true, strict: true })
+  } catch (error) {
+    throw new UsageError(messageOf(error))
+  }
+}
+type Values = ReturnType<typeof read>['values']
+
+const needed = (values: Values, name: 'server' | 'code'): string => {
+  const value = values[name]
+  if (!value) throw new UsageError(`${texts.needed}: --${name}`)
+  return value
+}
+
+const log = (message: string) => process.stdout.write(`${new Date().toISOString()} ${message}\n`)
+
+const runEnroll = async (values: Values) => {
+  const enrolment = await enroll(needed(values, 'server'), needed(values, 'code'), language)
+  openState(values.state).enrol(enrolment)
+  process.stdout.write(`${texts.enrolled} ${enrolment.deviceId}\n`)
+}
+
+/** Of a bench that the server itself starts; no file, no command line shows the secret. */
+const givenIdentity = () => {
+  const { LABBOX_BENCH_DEVICE: deviceId, LABBOX_BENCH_SECRET: secret, LABBOX_BENCH_URL: url } = process.env
+  return deviceId && secret && url ? { deviceId, secret, url } : null
+}
+
+const runBench = async (values: Values) => {
+  const given = givenIdentity()
+  const state = openState(values.state)
+  const enrolment = given ? null : state.enrolment()
+  const config = state.config()
+  if (!given && !enrolment) throw new UsageError(texts.notEnrolled)
+  const capacity = Number(values.capacity)
+  if (!Number.isInteger(capacity) || capacity < 1 || capacity > 200) throw new UsageError('--capacity 1–200')
+  const addresses = values.instruments?.split(',').map((address) => address.trim()) ?? config.instruments
+  if (!values.simulate && addresses.length === 0) throw new UsageError(texts.noInstruments)
+
+  const agent = await startAgent({
+    deviceId: given?.deviceId ?? enrolment?.deviceId ?? '',
+    secret: given?.secret ?? enrolment?.secret ?? '',
+    url: values.url ?? given?.url ?? enrolment?.mqttUrl ?? '',
+    ca: values.ca && readFileSync(values.ca, 'utf8'),
+    version: manifest.version,
+    limits: config.limits,
+    source: values.simulate ? simulatedPool({ capacity }) : realBench(addresses, config.modules),
+    sequence: given ? undefined : state.sequence,
+    log,
+  })
+  const end = () => {
+    agent.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.once('SIGTERM', end)
+  process.once('SIGINT', end)
+  // The server that started this process is gone, however it ended.
+  if (process.connected) process.once('disconnect', end)
+}
+
+const main = async () => {
+  const { values, positionals } = read()
+  if (values.version) return void process.stdout.write(`${manifest.version}\n`)
+  const [command] = positionals
+  if (values.help) return void process.stdout.write(texts.usage)
+  if (command === 'enroll') return runEnroll(values)
+  if (command === 'run') return runBench(values)
+  throw new UsageError('')
+}
+
+main().catch((error: unknown) => {
+  if (!(error instanceof UsageError)) {
+    process.stderr.write(`${messageOf(error)}\n`)
+    process.exit(1)
+  }
+  process.stderr.write(error.message ? `${error.message}\n\n${texts.usage}` : texts.usage)
+  process.exit(2)
+})
