@@ -19,7 +19,7 @@ export interface Actor {
 }
 
 /** The scope in which the active role holds a permission, or null. */
-export const scopeOf = (actor: Actor, permission: Permission): Scope | null =>
+export const scopeOf = (actor: Pick<Actor, 'permissions'>, permission: Permission): Scope | null =>
   actor.permissions.get(permission) ?? null
 
 export const can = (actor: Actor, permission: Permission): boolean => actor.permissions.has(permission)

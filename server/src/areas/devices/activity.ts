@@ -7,16 +7,20 @@ import type { Deps } from '../../platform/deps.ts'
  */
 export interface Activity {
   touch(occupancyId: string): void
+  /** The newest time this process knows and has not written yet. */
+  lastOf(occupancyId: string): Date | undefined
   flush(): Promise<void>
 }
 
 export const createActivity = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Activity => {
   let seen = new Map<string, Date>()
+  let writing: ReadonlyMap<string, Date> = new Map()
   return {
     touch: (occupancyId) => void seen.set(occupancyId, clock.now()),
+    lastOf: (occupancyId) => seen.get(occupancyId) ?? writing.get(occupancyId),
     async flush() {
       if (seen.size === 0) return
-      const batch = seen
+      const batch = (writing = seen)
       seen = new Map()
       const rows = [...batch].map(([id, at]) => sql`(${id}::uuid, ${at.toISOString()}::timestamptz)`)
       try {
@@ -28,6 +32,8 @@ export const createActivity = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Activ
         // The next flush tries again; what happened since is newer.
         for (const [id, at] of batch) if (!seen.has(id)) seen.set(id, at)
         throw error
+      } finally {
+        writing = new Map()
       }
     },
   }

@@ -1,5 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, ilike, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, count, eq, gt, gte, ilike, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { InstrumentInfo } from '@labbox/contract/bench/protocol.ts'
 import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
 import type { devicePage, Device } from '@labbox/contract/devices/devices.ts'
@@ -7,26 +6,12 @@ import type { occupancyPage, usagePage } from '@labbox/contract/devices/occupanc
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import { found } from '../../platform/errors.ts'
+import { containing, ordering, windowOf } from '../../platform/listing.ts'
 import { organisation, user } from '../access/tables.ts'
 import type { DeviceContext } from './context.ts'
 import { deviceState, freePlaces, idleAt, QUEUE_STALE_MS } from './rules.ts'
 import { editableBy, occupanciesOf, visibleTo } from './scope.ts'
 import { device, deviceInstrument, deviceQueue, occupancy } from './tables.ts'
-
-/** `%` and `_` in what somebody searches for mean themselves. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
-/** `-startedAt` → descending, with the id as tie-break. */
-const ordering = (
-  columns: Record<string, PgColumn | SQL>,
-  sort: string | undefined,
-  otherwise: SQL[],
-  tie: PgColumn,
-) => {
-  const column = sort && columns[sort.replace(/^-/, '')]
-  if (!column) return [...otherwise, desc(tie)]
-  return sort.startsWith('-') ? [desc(column), desc(tie)] : [asc(column), asc(tie)]
-}
 
 const placesOf = async (db: Db, deviceIds: string[]) => {
   const rows = await db
@@ -127,16 +112,23 @@ export const devicesOf = async (ctx: DeviceContext, actor: Actor, query: QueryOf
     query.online === undefined ? undefined : eq(device.online, query.online),
   )
   const order = ordering(
-    { createdAt: device.createdAt, type: device.type, model: device.model, name: nameIn(actor) },
+    {
+      builtin: device.builtin,
+      createdAt: device.createdAt,
+      type: device.type,
+      model: device.model,
+      name: nameIn(actor),
+    },
     query.sort,
-    [desc(device.builtin)],
+    '-builtin',
     device.id,
   )
+  const window = windowOf(query)
   const rows = await deviceRows(ctx, actor)
     .where(where)
     .orderBy(...order)
-    .limit(query.limit)
-    .offset((query.page - 1) * query.limit)
+    .limit(window.limit)
+    .offset(window.offset)
   const [total] = await ctx.db
     .select({ total: count() })
     .from(device)
@@ -191,11 +183,12 @@ const occupancyPageOf = async (
     endedAt: occupancy.endedAt,
     lastActivityAt: occupancy.lastActivityAt,
   }
+  const window = windowOf(query)
   const rows = await occupancyRows(ctx.db)
     .where(where)
-    .orderBy(...ordering(columns, query.sort, [desc(occupancy.startedAt)], occupancy.id))
-    .limit(query.limit)
-    .offset((query.page - 1) * query.limit)
+    .orderBy(...ordering(columns, query.sort, '-startedAt', occupancy.id))
+    .limit(window.limit)
+    .offset(window.offset)
   const [total] = await ctx.db
     .select({ total: count() })
     .from(occupancy)

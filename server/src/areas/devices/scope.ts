@@ -7,15 +7,18 @@ import { device, occupancy } from './tables.ts'
 
 const nobody = sql`false`
 
+/** As much of an actor as decides what somebody sees. */
+export type Viewer = Pick<Actor, 'userId' | 'orgPath' | 'permissions'>
+
 /** Organisations at or below the actor's own. */
-const below = (actor: Actor): SQL =>
+const below = (actor: Viewer): SQL =>
   actor.orgPath ? sql`starts_with(${organisation.path}, ${actor.orgPath})` : nobody
 
 /**
  * Devices the actor may see and use: the built-in pool, those of the own organisation and of the ones above it (a
  * school works on its university's benches), and those below. Needs `organisation` joined on `device.orgId`.
  */
-export const visibleTo = (actor: Actor): SQL | undefined => {
+export const visibleTo = (actor: Viewer): SQL | undefined => {
   const alive = isNull(device.deletedAt)
   if (scopeOf(actor, 'devices:device:page') === 'all') return alive
   const above = actor.orgPath ? sql`starts_with(${actor.orgPath}, ${organisation.path})` : nobody

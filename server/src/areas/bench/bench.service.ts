@@ -1,0 +1,91 @@
+import { COMPATIBLE } from 'labbox-bench/instruments/compatible.ts'
+import type { Broker } from '../../platform/broker/index.ts'
+import type { Deps } from '../../platform/deps.ts'
+import {
+  allOffline,
+  createActivity,
+  createLink,
+  createSweep,
+  heardSafe,
+  heardStatus,
+  SWEEP_MS,
+  type DeviceHooks,
+} from '../devices/service.ts'
+import type { BenchContext, BenchHooks } from './context.ts'
+import { createInstrumentBook } from './instruments.ts'
+import { createJournal, JOURNAL_MS } from './journal.ts'
+import { createLeases } from './leases.ts'
+import { createPace } from './pace.ts'
+import { heardLate } from './records.ts'
+
+/** Everything that runs between the API and the benches, in one process. */
+export interface Bench {
+  ctx: BenchContext
+  /** Listens to the benches; `clockwork` also looks at the clock every few seconds. */
+  start(options?: { clockwork?: boolean }): Promise<void>
+  /** One look at the clock: idle releases, warnings, renewed leases. */
+  sweep(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Nothing is limited and nothing shared until the areas above say so. */
+export const openHooks = (): BenchHooks => ({
+  limitsOf: async () => null,
+  mayOperate: async () => false,
+  mayReadCircuit: async () => false,
+  compatible: async () => COMPATIBLE,
+})
+
+export const createBench = (deps: Deps, broker: Broker, hooks: DeviceHooks, bench: BenchHooks): Bench => {
+  const link = createLink(deps, broker)
+  const activity = createActivity(deps)
+  const instruments = createInstrumentBook(deps.db)
+  const journal = createJournal(deps)
+  const leases = createLeases(deps.db)
+  const ctx: BenchContext = {
+    ...deps,
+    ...{ broker, link, hooks, bench, activity, instruments, journal, leases, pace: createPace() },
+  }
+  link.on({
+    async status(deviceId, status) {
+      await heardStatus(ctx, deviceId, status)
+      instruments.forget(deviceId)
+    },
+    safe: (deviceId, safe) => heardSafe(ctx, deviceId, safe),
+    late: (deviceId, answer) => heardLate(ctx, deviceId, answer),
+  })
+  const sweep = createSweep(ctx, () => activity.flush())
+  const timers: NodeJS.Timeout[] = []
+  const failed = (error: unknown) => deps.log.error({ err: error }, 'The clock of the benches')
+
+  /** One turn after the other, however long one takes. */
+  const every = (ms: number, work: () => Promise<void>) => {
+    let running = false
+    timers.push(
+      setInterval(() => {
+        if (running) return
+        running = true
+        work()
+          .catch(failed)
+          .finally(() => (running = false))
+      }, ms),
+    )
+  }
+
+  return {
+    ctx,
+    sweep,
+    async start({ clockwork = true } = {}) {
+      if (broker.health().mode === 'embedded') await allOffline(ctx)
+      await link.start()
+      every(JOURNAL_MS, journal.flush)
+      if (clockwork) every(SWEEP_MS, sweep)
+    },
+    async stop() {
+      timers.splice(0).forEach(clearInterval)
+      await link.stop()
+      await journal.flush()
+      await activity.flush().catch(failed)
+    },
+  }
+}

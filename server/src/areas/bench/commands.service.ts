@@ -1,0 +1,209 @@
+import { commandArgs, type CommandArgs, type InstrumentReading } from '@labbox/contract/bench/commands.ts'
+import {
+  benchFailures,
+  opTimeouts,
+  type BenchFailure,
+  type BenchOp,
+} from '@labbox/contract/bench/protocol.ts'
+import { BenchError } from 'labbox-bench/agent/errors.ts'
+import { refuseFaulty } from 'labbox-bench/agent/scpi-bench.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/errors.ts'
+import { validate } from '../../platform/http/validate.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Answer, Outcome } from '../devices/service.ts'
+import { readableCircuit } from './circuits.service.ts'
+import type { BenchContext } from './context.ts'
+import { checkSets, readingOf, word, type Wording } from './instruments.ts'
+import { requireLease, type LeaseRow } from './leases.ts'
+import {
+  beginRecord,
+  finishRecord,
+  journalRecord,
+  recordOf,
+  type RecordRow,
+  type Request,
+} from './records.ts'
+import { isRecorded, timeoutFailure } from './rules.ts'
+
+export interface CommandInput {
+  occupancyId: string
+  op: BenchOp
+  args: Record<string, unknown>
+  idempotencyKey?: string | undefined
+  background?: boolean | undefined
+}
+
+/** A command ready to be sent: what goes to the bench, what is kept, and how its answer is read. */
+interface Prepared {
+  args: unknown
+  kept: Record<string, unknown>
+  /** Settings of one knob follow each other at a pace; the newest counts. */
+  knob?: string
+  wording?: Wording
+}
+
+const failureKeys: ReadonlySet<string> = new Set(benchFailures)
+const failed = (failure: string, id: string, detail = '') =>
+  new AppError(failureKeys.has(failure) ? (failure as BenchFailure) : 'BENCH_INSTRUMENT_ERROR', {
+    params: { detail, commandId: id },
+  })
+
+const prepareLoad = async (ctx: BenchContext, actor: Actor, lease: LeaseRow, args: CommandArgs['load']) => {
+  const row = await readableCircuit(ctx, actor, args.circuitId)
+  const maxList = await ctx.bench.limitsOf(lease)
+  const load = { circuitId: row.id, hash: row.hash, circuit: row.document, maxList }
+  try {
+    // A refused circuit is never sent to a bench; the agent looks once more.
+    refuseFaulty(load)
+  } catch (error) {
+    if (error instanceof BenchError)
+      throw new AppError(error.failure, { params: { detail: error.detail }, cause: error })
+    throw error
+  }
+  return { args: load, kept: { circuitId: row.id, hash: row.hash } }
+}
+
+const prepareInstrument = async (
+  ctx: BenchContext,
+  lease: LeaseRow,
+  { command }: CommandArgs['instrument'],
+): Promise<Prepared> => {
+  const wording = word(command, await ctx.instruments.of(lease.deviceId), await ctx.bench.compatible())
+  const setsSomething = wording.sets.length > 0 || wording.row.pseudo === 'DG.UNIT'
+  if (setsSomething) checkSets(wording, lease.limits, await ctx.bench.limitsOf(lease))
+  const { instrument, scpi, reply, sets } = wording
+  return {
+    args: { instrument, scpi, reply, sets },
+    kept: { command, instrument, model: wording.model, scpi },
+    wording,
+    ...(reply === 'none' && { knob: wording.knob }),
+  }
+}
+
+const prepare = async (
+  ctx: BenchContext,
+  actor: Actor,
+  lease: LeaseRow,
+  { op, args }: CommandInput,
+): Promise<Prepared> => {
+  const typed = validate(commandArgs[op], args, actor.locale)
+  if (op === 'load') return prepareLoad(ctx, actor, lease, typed as CommandArgs['load'])
+  if (op === 'instrument') return prepareInstrument(ctx, lease, typed as CommandArgs['instrument'])
+  if (op !== 'set') return { args: typed, kept: typed }
+  const { component, param } = typed as CommandArgs['set']
+  return { args: typed, kept: typed, knob: `${component} ${param}` }
+}
+
+const transmit = (ctx: BenchContext, { id, lease, op }: Request, args: unknown): Promise<Outcome> =>
+  ctx.link.send({
+    ...{ id, op, args },
+    deviceId: lease.deviceId,
+    instance: lease.instance,
+    occupancyId: lease.id,
+    timeoutMs: opTimeouts[op],
+  })
+
+/** The bench's answer, or the catalogue's refusal for what went wrong. */
+const answerOf = ({ id, op }: Request, outcome: Outcome): Answer => {
+  if (outcome.kind === 'timeout') throw failed(timeoutFailure(op), id)
+  if (outcome.kind === 'disconnected') throw failed('BENCH_DISCONNECTED', id)
+  const { answer } = outcome
+  if (!answer.ok) throw failed(answer.failure ?? '', id, answer.detail ?? '')
+  return answer
+}
+
+/** Written before it is sent and after it is answered; a key that was used before answers with what came of it. */
+const sendRecorded = async (ctx: BenchContext, actor: Actor, request: Request, args: unknown) => {
+  const earlier = await beginRecord(ctx, actor, request)
+  if (earlier) return repeat(ctx, actor, earlier)
+  const outcome = await transmit(ctx, request, args)
+  await finishRecord(ctx, request, outcome)
+  return { id: request.id, answer: answerOf(request, outcome) }
+}
+
+const REPEAT_POLL_MS = 100
+
+/** The outcome of the command that the key stands for; waits while it still runs, on whichever node. */
+const repeat = async (
+  ctx: BenchContext,
+  actor: Actor,
+  { id, op }: RecordRow,
+): Promise<{ id: string; answer: Answer }> => {
+  for (;;) {
+    const row = await recordOf(ctx, actor, { id })
+    if (row.state === 'answered')
+      return {
+        id,
+        answer: {
+          kind: 'answer',
+          id,
+          ok: true,
+          result: row.result,
+          instrumentMs: row.instrumentMs ?? undefined,
+        },
+      }
+    if (row.state !== 'sent') throw failed(row.failure ?? timeoutFailure(op), id, row.detail ?? '')
+    await new Promise((resolve) => setTimeout(resolve, REPEAT_POLL_MS))
+  }
+}
+
+const sendUnrecorded = async (
+  ctx: BenchContext,
+  actor: Actor,
+  request: Request,
+  args: unknown,
+  logged: boolean,
+) => {
+  const outcome = await transmit(ctx, request, args)
+  if (logged) journalRecord(ctx, actor, request, outcome)
+  return answerOf(request, outcome)
+}
+
+/** One command of somebody who holds a bench: lease, limits, the bench itself, the record. */
+const perform = async (ctx: BenchContext, actor: Actor, input: CommandInput) => {
+  const lease = await requireLease(ctx, actor, input.occupancyId)
+  if (!input.background) ctx.activity.touch(lease.id)
+  const prepared = await prepare(ctx, actor, lease, input)
+  const { op, idempotencyKey } = input
+  const requestedAt = ctx.clock.now()
+  const request: Request = { id: newId(), lease, op, args: prepared.kept, idempotencyKey, requestedAt }
+  if (isRecorded(op) || idempotencyKey) {
+    const { id, answer } = await sendRecorded(ctx, actor, request, prepared.args)
+    return { id, answer, superseded: false, prepared }
+  }
+  const send = () => sendUnrecorded(ctx, actor, request, prepared.args, !input.background)
+  if (!prepared.knob) return { id: request.id, answer: await send(), superseded: false, prepared }
+  const { result, superseded } = await ctx.pace.do(`${lease.id} ${prepared.knob}`, send)
+  return { id: request.id, answer: result, superseded, prepared }
+}
+
+/** `POST /bench/command`. */
+export const sendCommand = async (ctx: BenchContext, actor: Actor, input: CommandInput) => {
+  const { id, answer, superseded, prepared } = await perform(ctx, actor, input)
+  const { wording } = prepared
+  return {
+    id,
+    op: input.op,
+    result: wording ? readingOf(wording, answer.result, ctx.clock.now()) : (answer.result ?? null),
+    instrumentMs: answer.instrumentMs ?? null,
+    superseded,
+  }
+}
+
+/**
+ * Reads an instrument for a table: recorded before it is sent and when it has answered. For the measurement area, which
+ * takes the pseudo-command from its frozen template.
+ */
+export const readInstrument = async (
+  ctx: BenchContext,
+  actor: Actor,
+  occupancyId: string,
+  command: string,
+): Promise<InstrumentReading & { commandId: string }> => {
+  const input: CommandInput = { occupancyId, op: 'instrument', args: { command }, idempotencyKey: newId() }
+  const { id, answer, prepared } = await perform(ctx, actor, input)
+  const { wording } = prepared
+  if (!wording) throw new AppError('INTERNAL')
+  return { ...readingOf(wording, answer.result, ctx.clock.now()), commandId: id }
+}

@@ -1,0 +1,32 @@
+import type { MaxList } from '@labbox/contract/bench/circuit.ts'
+import type { PseudoRow } from 'labbox-bench/instruments/pseudo.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Activity } from '../devices/service.ts'
+import type { DeviceContext, Holding } from '../devices/service.ts'
+import type { InstrumentBook } from './instruments.ts'
+import type { Journal } from './journal.ts'
+import type { Leases } from './leases.ts'
+import type { Pace } from './pace.ts'
+import type { Answer } from '../devices/service.ts'
+
+/** What upper areas know and this one asks; `app.ts` connects them. */
+export interface BenchHooks {
+  /** What the lab project behind an occupancy allows; null = everything the bench can do. */
+  limitsOf(holding: Holding): Promise<MaxList | null>
+  /** Whether somebody who is not the holder may send commands (the operator of a synergy). */
+  mayOperate(actor: Actor, holding: Holding): Promise<boolean>
+  /** Whether a diagram of somebody else was handed out to the actor. */
+  mayReadCircuit(actor: Actor, circuitId: string): Promise<boolean>
+  /** What pseudo-commands become on each model. */
+  compatible(): Promise<readonly PseudoRow[]>
+}
+
+/** What the use cases of this area work with. */
+export interface BenchContext extends DeviceContext {
+  bench: BenchHooks
+  activity: Activity
+  leases: Leases
+  instruments: InstrumentBook
+  journal: Journal
+  pace: Pace<Answer>
+}

@@ -1,0 +1,55 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { endOccupancy } from '../devices/service.ts'
+import { dueEnd, endedKey } from '../devices/service.ts'
+import { device, occupancy } from '../devices/tables.ts'
+import type { BenchContext } from './context.ts'
+
+/** One prepared query per command, so that no node ever decides by an old copy of a lease. */
+export const createLeases = (db: Db) => {
+  const query = db
+    .select({
+      id: occupancy.id,
+      deviceId: occupancy.deviceId,
+      instance: occupancy.instance,
+      userId: occupancy.userId,
+      synergyId: occupancy.synergyId,
+      startedAt: occupancy.startedAt,
+      lastActivityAt: occupancy.lastActivityAt,
+      until: occupancy.until,
+      endedAt: occupancy.endedAt,
+      reason: occupancy.reason,
+      detail: occupancy.detail,
+      online: device.online,
+      since: device.since,
+      limits: device.limits,
+    })
+    .from(occupancy)
+    .innerJoin(device, eq(device.id, occupancy.deviceId))
+    .where(eq(occupancy.id, sql.placeholder('id')))
+    .prepare('bench_lease')
+  return { get: async (id: string) => (await query.execute({ id }))[0] ?? null }
+}
+export type Leases = ReturnType<typeof createLeases>
+export type LeaseRow = NonNullable<Awaited<ReturnType<Leases['get']>>>
+
+/** The open lease under which the actor may send commands, or the refusal that says why there is none. */
+export const requireLease = async (ctx: BenchContext, actor: Actor, id: string): Promise<LeaseRow> => {
+  const row = await ctx.leases.get(id)
+  if (!row || (row.userId !== actor.userId && !(await ctx.bench.mayOperate(actor, row)))) throw notFound()
+  const ended = (reason: keyof typeof endedKey, detail: string | null) =>
+    new AppError(endedKey[reason], { params: { detail: detail ?? '' } })
+  if (row.reason) throw ended(row.reason, row.detail)
+  // What this process has seen in the last seconds may not be written yet.
+  const seen = ctx.activity.lastOf(id)
+  const times = seen && seen > row.lastActivityAt ? { ...row, lastActivityAt: seen } : row
+  const due = dueEnd(times, row.online ? null : row.since)
+  if (due.at <= ctx.clock.now()) {
+    await endOccupancy(ctx, id, due)
+    throw ended(due.reason, null)
+  }
+  if (!row.online) throw new AppError('BENCH_DISCONNECTED')
+  return row
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { createPace } from './pace.ts'
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('the first work is done at once, of those that follow only the newest', async () => {
+  const pace = createPace<number>(30)
+  const done: number[] = []
+  const set = (value: number) =>
+    pace.do('knob', async () => {
+      done.push(value)
+      return value
+    })
+  const first = set(1)
+  expect(done).toEqual([1])
+  const rest = [set(2), set(3), set(4)]
+  expect(await first).toEqual({ result: 1, superseded: false })
+  expect(await Promise.all(rest)).toEqual([
+    { result: 4, superseded: true },
+    { result: 4, superseded: true },
+    { result: 4, superseded: false },
+  ])
+  expect(done).toEqual([1, 4])
+})
+
+test('never two at once, however slow the work is', async () => {
+  const pace = createPace<void>(5)
+  let running = 0
+  let most = 0
+  const work = async () => {
+    most = Math.max(most, ++running)
+    await wait(30)
+    running--
+  }
+  const all: Promise<unknown>[] = []
+  for (let k = 0; k < 10; k++) {
+    all.push(pace.do('knob', work))
+    await wait(8)
+  }
+  await Promise.all(all)
+  expect(most).toBe(1)
+})
+
+test('a failure reaches all who waited for it, and the next work is done all the same', async () => {
+  const pace = createPace<number>(10)
+  const fail = () => pace.do('knob', () => Promise.reject(new Error('no')))
+  await expect(fail()).rejects.toThrow('no')
+  const waiting = [fail(), fail()]
+  for (const each of waiting) await expect(each).rejects.toThrow('no')
+  expect((await pace.do('knob', async () => 7)).result).toBe(7)
+})
+
+test('other knobs do not wait', async () => {
+  const pace = createPace<string>(1000)
+  expect((await pace.do('a', async () => 'a')).result).toBe('a')
+  expect((await pace.do('b', async () => 'b')).result).toBe('b')
+})

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import * as circuits from '@labbox/contract/bench/circuits.ts'
+import * as commands from '@labbox/contract/bench/commands.ts'
+import { register } from '../../platform/http/register.ts'
+import { readableCircuit, saveCircuit } from './circuits.service.ts'
+import { sendCommand } from './commands.service.ts'
+import type { BenchContext } from './context.ts'
+import { recordOf } from './records.ts'
+
+export const benchRoutes = (app: FastifyInstance, ctx: BenchContext): void => {
+  register(app, circuits.circuitSave, ({ actor, body }) => saveCircuit(ctx, actor, body.circuit))
+  register(app, circuits.circuitGet, async ({ actor, query }) => {
+    const { document, ...row } = await readableCircuit(ctx, actor, query.id)
+    return { ...row, circuit: document }
+  })
+  register(app, commands.commandSend, ({ actor, body }) => sendCommand(ctx, actor, body))
+  register(app, commands.commandGet, ({ actor, query }) => recordOf(ctx, actor, query))
+}
