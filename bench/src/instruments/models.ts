@@ -77,7 +77,7 @@ export function modelNamed(name: string): Model {
   return model
 }
 
-export interface Identity {
+interface Identity {
   vendor: string
   model: string
   serial: string
@@ -85,7 +85,7 @@ export interface Identity {
 }
 
 /** Reads an answer to `*IDN?`: four fields, the last may hold commas. Null when it is no identification. */
-export function readIdentity(answer: string): Identity | null {
+function readIdentity(answer: string): Identity | null {
   const [vendor, model, serial, ...firmware] = answer.trim().split(',')
   if (!vendor || !model || serial === undefined) return null
   return { vendor, model, serial, firmware: firmware.join(',') }

@@ -8,7 +8,7 @@ import type { ScpiLink } from './link.ts'
 /** Longest answer taken, bytes: a deep memory read is a few megabytes. */
 const ANSWER_LIMIT = 32 * 1024 * 1024
 
-export interface ScpiClientOptions {
+interface ScpiClientOptions {
   host: string
   port: number
   /** Milliseconds for one connect, and for one answer. */

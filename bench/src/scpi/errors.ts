@@ -1,5 +1,5 @@
 /** Standard SCPI-99 error numbers (volume 2, chapter 21) that our instruments can report. */
-export const SCPI_ERRORS = {
+const SCPI_ERRORS = {
   '0': 'No error',
   '-101': 'Invalid character',
   '-102': 'Syntax error',

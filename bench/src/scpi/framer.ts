@@ -20,6 +20,8 @@ export class Framer {
   #dropping = false
   #quote = 0
   #previous = LF
+  /** The terminator was CRLF. A CR that is the last byte of a block is data. */
+  #crlf = false
   /** Bytes still to come of a block's data. */
   #block = 0
   /** Digits of the block's length still to come; -1: the digit that says how many. */
@@ -60,6 +62,7 @@ export class Framer {
   #endsAt(byte: number): boolean {
     const previous = this.#previous
     this.#previous = byte
+    this.#crlf = byte === LF && previous === CR
     if (this.#digits !== 0) return this.#blockHeader(byte)
     // A message that is dropped ends at the next LF, whatever a stray quote in it says.
     if (byte === LF) return this.#quote === 0 || this.#dropping
@@ -104,7 +107,7 @@ export class Framer {
       whole.set(part, at)
       at += part.length
     }
-    return whole[at - 1] === CR ? whole.subarray(0, at - 1) : whole
+    return this.#crlf ? whole.subarray(0, at - 1) : whole
   }
 
   #restart(): void {

@@ -14,9 +14,9 @@ export interface Param<T> {
 }
 
 /** A fixed bound, or one that depends on the state of the instrument and the channel called. */
-export type Bound = number | ((call: Call) => number)
+type Bound = number | ((call: Call) => number)
 
-export interface RealRange {
+interface RealRange {
   min: Bound
   max: Bound
   /** Value of DEF and DEFault. */
@@ -148,7 +148,7 @@ export function action<const P extends readonly Param<unknown>[]>(
 }
 
 /** How a setting is read, written and shown. `get` gives exactly what `show` prints. */
-export interface Access<T> {
+interface Access<T> {
   get(call: Call): T
   set(call: Call, value: T): void | Promise<void>
   show(value: T): string

@@ -12,7 +12,7 @@ export interface ScpiServer {
   close(): Promise<void>
 }
 
-export interface ListenOptions {
+interface ListenOptions {
   host?: string
   /** 0: any free port. Real instruments listen on 5555. */
   port?: number

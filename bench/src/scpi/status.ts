@@ -2,7 +2,7 @@ import { errorText, ScpiError } from './errors.ts'
 import type { ScpiErrorCode } from './errors.ts'
 
 /** Bits of the standard event status register, IEEE 488.2 §11.5.1. */
-export const EVENT = { OPC: 1, QYE: 4, DDE: 8, EXE: 16, CME: 32, PON: 128 } as const
+const EVENT = { OPC: 1, QYE: 4, DDE: 8, EXE: 16, CME: 32, PON: 128 } as const
 
 /** Bits of the status byte: error queue not empty, message available, event summary, master summary. */
 const STB = { EAV: 4, MAV: 16, ESB: 32, MSS: 64 } as const

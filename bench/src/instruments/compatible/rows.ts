@@ -1,7 +1,7 @@
 import type { PseudoParam, PseudoRow, ReplyReader } from '../pseudo.ts'
 
 /** A row written short: name, parameters, SCPI lines, reader, unit. */
-export type ShortRow = readonly [
+type ShortRow = readonly [
   pseudo: string,
   params: readonly PseudoParam[],
   scpi: string | readonly string[],

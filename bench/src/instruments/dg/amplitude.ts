@@ -12,7 +12,7 @@ export function shownAmplitude(channel: DgChannel): number {
 }
 
 /** Open-circuit volts peak to peak of a number as shown. */
-export function openCircuit(channel: DgChannel, value: number, unit: AmplitudeUnit): number {
+function openCircuit(channel: DgChannel, value: number, unit: AmplitudeUnit): number {
   return toVpp(channel, value, unit) / loadFactor(channel)
 }
 

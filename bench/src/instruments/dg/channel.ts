@@ -2,7 +2,7 @@ import { ScpiError } from '../../scpi/errors.ts'
 import type { GeneratorOutput, GeneratorShape } from '../plant.ts'
 
 /** Output resistance, ohms. */
-export const SOURCE_OHMS = 50
+const SOURCE_OHMS = 50
 
 export type AmplitudeUnit = 'VPP' | 'VRMS' | 'DBM'
 

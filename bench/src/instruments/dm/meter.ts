@@ -9,7 +9,7 @@ import type { FunctionRow, Rate } from './functions.ts'
 import { autoRange, display } from './reading.ts'
 import { commonCommands, rigolCommands } from './rigol.ts'
 
-export interface DmSettings {
+interface DmSettings {
   selected: MeterFunction
   ranges: Record<MeterFunction, { auto: boolean; index: number }>
   rates: Record<MeterFunction, Rate>

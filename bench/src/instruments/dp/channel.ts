@@ -1,7 +1,7 @@
 import type { Plant } from '../plant.ts'
 
 /** What one channel can do; the set limits are the rated values. */
-export interface DpRating {
+interface DpRating {
   volts: number
   amps: number
   /** Highest protection levels. */
@@ -20,7 +20,7 @@ export const RATINGS: Readonly<Record<DpNumber, DpRating>> = {
   3: { volts: 5, amps: 3, ovp: 5.5, ocp: 3.3 },
 }
 
-export interface Protection {
+interface Protection {
   on: boolean
   level: number
   tripped: boolean

@@ -8,7 +8,7 @@ import type { DpChannel, DpNumber, SupplyReading } from './channel.ts'
 import { settingCommands } from './commands.ts'
 import { outputCommands } from './output.ts'
 
-export interface DpSettings {
+interface DpSettings {
   /** The channel meant when a command names none. */
   selected: DpNumber
   channels: Record<DpNumber, DpChannel>

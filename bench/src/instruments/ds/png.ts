@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 /** A picture of palette indices, row by row. */
-export interface Picture {
+interface Picture {
   width: number
   height: number
   pixels: Uint8Array
