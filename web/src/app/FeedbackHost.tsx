@@ -1,9 +1,9 @@
 import { Modal, message } from 'antd'
 import { useEffect } from 'react'
+import { AntTheme } from './AntTheme.tsx'
 import { connectFeedback } from './feedback.ts'
 
-/** Hands Ant Design's messages and questions, in the app's theme, to code that is no component. */
-const FeedbackHost = () => {
+const Host = () => {
   const [messages, messageHolder] = message.useMessage({ maxCount: 5 })
   const [modals, modalHolder] = Modal.useModal()
   useEffect(() => connectFeedback(messages, modals), [messages, modals])
@@ -14,5 +14,12 @@ const FeedbackHost = () => {
     </>
   )
 }
+
+/** Hands Ant Design's messages and questions, in the app's theme, to code that is no component. */
+const FeedbackHost = () => (
+  <AntTheme>
+    <Host />
+  </AntTheme>
+)
 
 export default FeedbackHost

@@ -1,27 +1,39 @@
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { useTranslation } from './i18n.ts'
 import { PagePending } from './PageStates.tsx'
 import { followOtherTabs } from './session/session.ts'
-import { useSignInAgain } from './session/sign-in-again.ts'
+import { useDocumentTheme } from './settings/dark.ts'
 import { usePageTitle } from './title.ts'
 
-const SignInOverlay = lazy(() => import('./session/SignInOverlay.tsx'))
+// Messages and questions bring the component library along: after the first paint is soon enough.
+const FeedbackHost = lazy(() => import('./FeedbackHost.tsx'))
+const AFTER_PAINT_MS = 200
 
-/** Around every page: title, what other tabs did, signing in again over unsaved work. */
+const useAfterPaint = (): boolean => {
+  const [painted, setPainted] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setPainted(true), AFTER_PAINT_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return painted
+}
+
+/** Around every page: title, theme, messages, and what other tabs did to the session. */
 export const Root = () => {
   const { t } = useTranslation('common')
-  const ended = useSignInAgain((state) => state.open)
+  const painted = useAfterPaint()
   usePageTitle(t('product'))
+  useDocumentTheme()
   useEffect(followOtherTabs, [])
   return (
     <>
       <Suspense fallback={<PagePending />}>
         <Outlet />
       </Suspense>
-      {ended && (
+      {painted && (
         <Suspense>
-          <SignInOverlay />
+          <FeedbackHost />
         </Suspense>
       )}
     </>

@@ -21,6 +21,8 @@ export interface AreaRoute {
   passThrough?: boolean
   /** Outside the shell: the whole window. */
   fullScreen?: boolean
+  /** Whole window and without the component library, which is then not loaded first (sign-in). */
+  plain?: boolean
   /** Without this permission the page answers with /403. */
   permission?: Permission
   /** `resUrl` of the menu row this page belongs to; default: the longest row that the path begins with. */

@@ -50,8 +50,14 @@ const pageRoute = (parent: AnyRoute, page: AreaRoute): AnyRoute => {
   return page.children ? route.addChildren(page.children.map((child) => pageRoute(route, child))) : route
 }
 
-const shell = createRoute({
+const themed = createRoute({
   getParentRoute: () => root,
+  id: 'themed',
+  component: lazyRouteComponent(() => import('./Themed.tsx'), 'Themed'),
+})
+
+const shell = createRoute({
+  getParentRoute: () => themed,
   id: 'shell',
   component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
 })
@@ -83,15 +89,18 @@ const unknown = createRoute({
   },
 })
 
-const inShell = areaRoutes.filter((page) => !page.fullScreen)
-const alone = areaRoutes.filter((page) => page.fullScreen)
+const pages = (kind: 'shell' | 'alone' | 'plain') =>
+  areaRoutes.filter((page) => kind === (page.plain ? 'plain' : page.fullScreen ? 'alone' : 'shell'))
 
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
     again,
-    shell.addChildren(inShell.map((page) => pageRoute(shell, page))),
-    ...alone.map((page) => pageRoute(root, page)),
+    themed.addChildren([
+      shell.addChildren(pages('shell').map((page) => pageRoute(shell, page))),
+      ...pages('alone').map((page) => pageRoute(themed, page)),
+    ]),
+    ...pages('plain').map((page) => pageRoute(root, page)),
     unknown,
   ]),
   // Search parameters are plain text here, as in any other web address.

@@ -1,21 +1,12 @@
-import LockOutlined from '@ant-design/icons/es/icons/LockOutlined'
-import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined'
-import UserOutlined from '@ant-design/icons/es/icons/UserOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Form, Input } from 'antd'
-import { useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import type { ComponentProps, SubmitEvent } from 'react'
 import { captcha } from '@labbox/contract/access/access.ts'
 import { failureText } from '../api/api-error.ts'
 import { queryOf } from '../api/query.ts'
 import { useTranslation } from '../i18n.ts'
 import { signIn } from './session.ts'
 import './sign-in.css'
-
-interface Fields {
-  username: string
-  password: string
-  captcha?: string
-}
 
 export interface SignInFormProps {
   /** Only this account may sign in; its field is then fixed. */
@@ -25,6 +16,28 @@ export interface SignInFormProps {
 
 /** Shorter passwords cannot be right: said before they are sent. */
 const MIN_PASSWORD = 6
+
+type FieldName = 'username' | 'password' | 'captcha'
+type Errors = Partial<Record<FieldName, string>>
+
+const Field = ({
+  label,
+  error,
+  ...input
+}: { label: string; error: string | undefined } & ComponentProps<'input'>) => {
+  const id = useId()
+  return (
+    <p className="lb-field">
+      <label htmlFor={input.id}>{label}</label>
+      <input {...input} aria-invalid={Boolean(error)} aria-describedby={error ? id : undefined} />
+      {error && (
+        <span id={id} className="lb-field-error">
+          {error}
+        </span>
+      )}
+    </p>
+  )
+}
 
 const useCaptcha = () => {
   const query = useQuery({
@@ -36,79 +49,96 @@ const useCaptcha = () => {
   return { picture: query.data, renew: () => void query.refetch() }
 }
 
-/** Account, password and captcha; failures are shown in the form with the server's words. */
+/**
+ * Account, password and captcha; failures are shown in the form with the server's words. Plain elements: this form
+ * must be there before the component library is.
+ */
 export const SignInForm = ({ sameAccount, onSignedIn }: SignInFormProps) => {
   const { t } = useTranslation('shell')
-  const [form] = Form.useForm<Fields>()
+  const form = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const [errors, setErrors] = useState<Errors>({})
+  const [shown, setShown] = useState(false)
   const [busy, setBusy] = useState(false)
   const { picture, renew } = useCaptcha()
   const required = picture?.required ?? false
 
-  const submit = async (fields: Fields) => {
-    setBusy(true)
+  const check = (fields: Record<FieldName, string>): Errors => ({
+    ...(fields.username.trim() ? {} : { username: t('signIn.usernameEmpty') }),
+    ...(fields.password === '' ? { password: t('signIn.passwordEmpty') } : {}),
+    ...(fields.password !== '' && fields.password.length < MIN_PASSWORD
+      ? { password: t('signIn.passwordShort', { minimum: MIN_PASSWORD }) }
+      : {}),
+    ...(required && !fields.captcha.trim() ? { captcha: t('signIn.captchaEmpty') } : {}),
+  })
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const text = (name: FieldName) => String(data.get(name) ?? '')
+    const fields = { username: text('username'), password: text('password'), captcha: text('captcha') }
+    const found = check(fields)
+    setErrors(found)
     setFailure(null)
+    const first = Object.keys(found)[0]
+    if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+    setBusy(true)
     try {
       onSignedIn(await signIn({ ...fields, captchaId: picture?.captchaId }, sameAccount))
     } catch (error) {
       setFailure(failureText(error))
       // Every try uses the captcha up.
       if (required) renew()
-      form.resetFields(['captcha'])
+      const used = form.current?.querySelector<HTMLInputElement>('[name=captcha]')
+      if (used) used.value = ''
     } finally {
       setBusy(false)
     }
   }
 
   return (
-    <Form<Fields>
-      form={form}
-      layout="vertical"
-      size="large"
-      requiredMark={false}
-      initialValues={{ username: sameAccount ?? '' }}
-      onFinish={(fields) => void submit(fields)}
-    >
-      {failure && <Alert type="error" showIcon title={failure} role="alert" className="lb-sign-in-failure" />}
-      <Form.Item
+    <form ref={form} className="lb-sign-in" noValidate onSubmit={(event) => void submit(event)}>
+      {failure && (
+        <p role="alert" className="lb-sign-in-failure">
+          {failure}
+        </p>
+      )}
+      <Field
+        id="username"
         name="username"
         label={t('signIn.username')}
-        rules={[{ required: true, whitespace: true, message: t('signIn.usernameEmpty') }]}
-      >
-        <Input
-          prefix={<UserOutlined />}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          readOnly={Boolean(sameAccount)}
-          autoFocus={!sameAccount}
-        />
-      </Form.Item>
-      <Form.Item
-        name="password"
-        label={t('signIn.password')}
-        rules={[
-          { required: true, message: t('signIn.passwordEmpty') },
-          { min: MIN_PASSWORD, message: t('signIn.passwordShort', { minimum: MIN_PASSWORD }) },
-        ]}
-        validateTrigger="onSubmit"
-      >
-        <Input.Password
-          prefix={<LockOutlined />}
-          autoComplete="current-password"
+        error={errors.username}
+        defaultValue={sameAccount ?? ''}
+        readOnly={Boolean(sameAccount)}
+        autoFocus={!sameAccount}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <div className="lb-password">
+        <Field
+          id="password"
+          name="password"
+          type={shown ? 'text' : 'password'}
+          label={t('signIn.password')}
+          error={errors.password}
           autoFocus={Boolean(sameAccount)}
+          autoComplete="current-password"
         />
-      </Form.Item>
+        <button type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
+          {t(shown ? 'signIn.hide' : 'signIn.show')}
+        </button>
+      </div>
       {required && picture && (
         <div className="lb-captcha">
-          <Form.Item
+          <Field
+            id="captcha"
             name="captcha"
             label={t('signIn.captcha')}
-            rules={[{ required: true, whitespace: true, message: t('signIn.captchaEmpty') }]}
-            validateTrigger="onSubmit"
-          >
-            <Input prefix={<SafetyOutlined />} autoComplete="off" maxLength={20} />
-          </Form.Item>
+            error={errors.captcha}
+            autoComplete="off"
+            maxLength={20}
+          />
           <button
             type="button"
             onClick={renew}
@@ -119,9 +149,9 @@ export const SignInForm = ({ sameAccount, onSignedIn }: SignInFormProps) => {
           </button>
         </div>
       )}
-      <Button type="primary" htmlType="submit" block loading={busy}>
-        {t('signIn.submit')}
-      </Button>
-    </Form>
+      <button type="submit" className="lb-submit" disabled={busy} aria-busy={busy}>
+        {t(busy ? 'signIn.busy' : 'signIn.submit')}
+      </button>
+    </form>
   )
 }

@@ -1,9 +1,9 @@
 import { theme as antTheme } from 'antd'
 import type { ThemeConfig } from 'antd'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useSettings } from './settings.ts'
 import type { Size } from './settings.ts'
-import { useMedia } from './use-media.ts'
+import { ground, useDark } from './dark.ts'
 import { readable } from './contrast.ts'
 
 export const componentSize = {
@@ -15,6 +15,9 @@ export const componentSize = {
 
 const fontFamily =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans SC', 'Noto Sans CJK SC', 'PingFang SC', 'Microsoft YaHei', sans-serif"
+
+/** What floats is set off by a line, not by a shadow. */
+const HAIRLINE = '0 0 0 1px var(--lb-border)'
 
 /** Own tokens over Ant Design: 8 px grid, radius 6, hairline borders instead of shadows. */
 const themeConfig = (dark: boolean, accent: string, size: Size): ThemeConfig => {
@@ -28,14 +31,24 @@ const themeConfig = (dark: boolean, accent: string, size: Size): ThemeConfig => 
     token: {
       colorPrimary: accent,
       colorInfo: accent,
-      colorLink: readable(accent, dark ? '#10151b' : '#ffffff'),
+      colorLink: readable(accent, ground(dark)),
       borderRadius: 6,
       borderRadiusLG: 8,
       fontFamily,
-      boxShadow: 'none',
+      boxShadow: HAIRLINE,
+      boxShadowSecondary: HAIRLINE,
       boxShadowTertiary: 'none',
       ...(dark
-        ? { colorBgBase: '#10151b', colorTextBase: '#e6ebf0', colorTextDescription: '#9ba7b4' }
+        ? {
+            colorBgBase: '#10151b',
+            colorBgLayout: '#0b0f14',
+            colorBgContainer: '#10151b',
+            colorBgElevated: '#171d24',
+            colorBorder: '#3a4550',
+            colorBorderSecondary: '#28313b',
+            colorTextBase: '#e6ebf0',
+            colorTextDescription: '#9ba7b4',
+          }
         : {
             colorBgLayout: '#f5f7f9',
             colorTextBase: '#17202a',
@@ -58,16 +71,9 @@ const themeConfig = (dark: boolean, accent: string, size: Size): ThemeConfig => 
   }
 }
 
-/** The theme in force; also marks the document for our own style sheets (`data-theme`). */
-export const useTheme = (): { config: ThemeConfig; dark: boolean } => {
-  const { mode, accent, size } = useSettings()
-  const systemDark = useMedia('(prefers-color-scheme: dark)')
-  const dark = mode === 'dark' || (mode === 'system' && systemDark)
-  useEffect(() => {
-    document.documentElement.dataset['theme'] = dark ? 'dark' : 'light'
-    document.documentElement.style.setProperty('--lb-accent', accent)
-    document.documentElement.style.setProperty('--lb-link', readable(accent, dark ? '#10151b' : '#ffffff'))
-  }, [dark, accent])
-  const config = useMemo(() => themeConfig(dark, accent, size), [dark, accent, size])
-  return { config, dark }
+/** Ant Design's theme for the settings in force. */
+export const useThemeConfig = (): ThemeConfig => {
+  const { accent, size } = useSettings()
+  const dark = useDark()
+  return useMemo(() => themeConfig(dark, accent, size), [dark, accent, size])
 }

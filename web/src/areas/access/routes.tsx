@@ -7,7 +7,7 @@ export const routes: AreaRoute[] = [
     page: () => import('./pages/Login.tsx'),
     open: true,
     signedOutOnly: true,
-    fullScreen: true,
+    plain: true,
     forgetParams: true,
   },
   { path: '/dashboard', title: 'access:dashboard.title', page: () => import('./pages/Dashboard.tsx') },

@@ -28,7 +28,12 @@ export interface ContractForm {
   busy: boolean
   dirty: boolean
   /** Give these to antd's Form. */
-  formProps: { form: FormInstance; layout: 'vertical'; onValuesChange: () => void; onFinish: () => void }
+  formProps: {
+    form: FormInstance
+    layout: 'vertical'
+    onValuesChange: (values: object) => void
+    onFinish: () => void
+  }
   submit: () => Promise<void>
 }
 
@@ -44,7 +49,7 @@ export const useContractForm = <E extends Endpoint>(options: ContractFormOptions
   const exists = (key: string) => i18n.exists(key)
 
   const show = (errors: FieldError[]) => {
-    const named = new Set(Object.keys(form.getFieldsValue(true) as object))
+    const named = new Set(form.getFieldsError().map(({ name }) => String(name[0])))
     form.setFields(errors)
     const first = errors[0]
     if (first) form.scrollToField(first.name, { focus: true })
@@ -52,6 +57,12 @@ export const useContractForm = <E extends Endpoint>(options: ContractFormOptions
     const homeless = errors.filter(({ name }) => !named.has(String(name[0])))
     if (homeless.length > 0)
       notify.error(homeless.map(({ name, errors: texts }) => `${name.join('.')}: ${texts[0]}`).join('; '))
+  }
+
+  const changed = (values: object) => {
+    setDirty(true)
+    // What was said about a field is over once it is changed.
+    form.setFields(Object.keys(values).map((name) => ({ name, errors: [] })))
   }
 
   const submit = async () => {
@@ -85,7 +96,7 @@ export const useContractForm = <E extends Endpoint>(options: ContractFormOptions
     formProps: {
       form,
       layout: 'vertical',
-      onValuesChange: () => setDirty(true),
+      onValuesChange: changed,
       onFinish: () => void submit(),
     },
   }

@@ -25,6 +25,7 @@ const TextFilter = ({
   }
   return (
     <Input.Search
+      className="lb-filter-text"
       allowClear
       value={text}
       placeholder={filter.label}

@@ -38,7 +38,6 @@ export interface ListPageProps<E extends Endpoint, T extends object> {
   /** Input that is always sent (the class of a list of its members). */
   fixed?: Partial<InputOf<E>>
   columns: readonly Column<T>[]
-  /** Define it outside the component or memoise it. */
   filters?: readonly Filter[]
   /** Default: the row's `id`. */
   idOf?: (row: T) => string

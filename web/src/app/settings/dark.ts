@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { readable } from './contrast.ts'
+import { useSettings } from './settings.ts'
+import { useMedia } from './use-media.ts'
+
+/** Whether the dark theme is in force. */
+export const useDark = (): boolean => {
+  const mode = useSettings((state) => state.mode)
+  const systemDark = useMedia('(prefers-color-scheme: dark)')
+  return mode === 'dark' || (mode === 'system' && systemDark)
+}
+
+/** Grounds of the two themes, on which text must be readable. */
+export const ground = (dark: boolean): string => (dark ? '#10151b' : '#ffffff')
+
+/** Tells our own style sheets which theme and accent are in force. */
+export const useDocumentTheme = (): void => {
+  const dark = useDark()
+  const accent = useSettings((state) => state.accent)
+  useEffect(() => {
+    const { dataset, style } = document.documentElement
+    dataset['theme'] = dark ? 'dark' : 'light'
+    style.setProperty('--lb-accent', accent)
+    style.setProperty('--lb-link', readable(accent, ground(dark)))
+    style.setProperty('--lb-solid', readable(accent, '#ffffff'))
+  }, [dark, accent])
+}

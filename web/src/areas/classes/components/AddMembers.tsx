@@ -1,0 +1,63 @@
+import { Alert, Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { classGet, classPage, memberAdd } from '@labbox/contract/classes/classes.ts'
+import type { DataOf } from '@labbox/contract/core/endpoint.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { useContractForm } from '../../../ui/form/use-contract-form.ts'
+
+/** Accounts as people paste them: by line, comma, semicolon or blank. */
+const accountsOf = (text: unknown): string[] => [
+  ...new Set(
+    String(text ?? '')
+      .split(/[\s,;，；]+/)
+      .filter(Boolean),
+  ),
+]
+
+/** Adds students by account; says of each refused one why. */
+export const AddMembers = ({ classId }: { classId: string }) => {
+  const { t } = useTranslation('classes')
+  const [result, setResult] = useState<DataOf<typeof memberAdd> | null>(null)
+  const { form, formProps, busy } = useContractForm({
+    endpoint: memberAdd,
+    fixed: { id: classId },
+    toInput: ({ accounts }) => ({ accounts: accountsOf(accounts) }),
+    invalidates: [classGet, classPage],
+    onDone: (data) => {
+      setResult(data)
+      form.resetFields()
+    },
+  })
+  return (
+    <Form {...formProps}>
+      <Form.Item name="accounts" label={t('members.label')} extra={t('members.hint')}>
+        <Input.TextArea autoSize={{ minRows: 1, maxRows: 6 }} />
+      </Form.Item>
+      <Form.Item>
+        <Button htmlType="submit" loading={busy}>
+          {t('members.add')}
+        </Button>
+      </Form.Item>
+      {result && (
+        <Alert
+          className="lb-block"
+          showIcon
+          closable
+          type={result.refused.length > 0 ? 'warning' : 'success'}
+          title={t('members.added', { count: result.added })}
+          description={
+            result.refused.length > 0 && (
+              <ul>
+                {result.refused.map(({ account, reason }) => (
+                  <li key={account}>
+                    {account}: {t(`members.reason.${reason}`)}
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        />
+      )}
+    </Form>
+  )
+}
