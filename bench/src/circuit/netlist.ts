@@ -26,7 +26,7 @@ export function circuitLines({ instances, nodes }: Pick<CompiledCircuit, 'instan
   const { lines, models } = elementsOf(instances)
   const shunts = [...new Set(nodes)]
     .filter((node) => node !== '0')
-    .map((node, i) => `Rshunt${i + 1} ${node} 0 ${SHUNT}`)
+    .map((node, i) => `Rx_n${i + 1} ${node} 0 ${SHUNT}`)
   const all = [...lines, ...shunts, ...models]
   const problem = checkSpiceText(all.join('\n'))[0]
   if (problem) throw new Error(`line ${problem.line} of the netlist is refused: ${problem.reason}`)

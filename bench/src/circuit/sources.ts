@@ -1,6 +1,9 @@
 import type { GeneratorOutput, SupplyOutput } from '../instruments/plant.ts'
 
-/** SPICE lines of the bench's instruments, as loads and sources of the circuit. Nodes are generated names. */
+/**
+ * SPICE lines of the bench's instruments, as loads and sources of the circuit. Nodes are generated names; elements are
+ * called `Rx_…`, which no part is (parts are `R1` or `R_Q1a`).
+ */
 
 const OPEN = 1e9
 const EDGE_S = 10e-9
@@ -62,8 +65,8 @@ export function generatorWave(output: GeneratorOutput, { time, duration, noise }
 
 /** 50 Ω behind the output relay. `wave` null: relay open. */
 export function generatorLines(channel: number, node: string, wave: string | null): string[] {
-  if (wave === null) return [`Rdg${channel}_off ${node} 0 ${OPEN}`]
-  return [`Vdg${channel} dg${channel}_s 0 ${wave}`, `Rdg${channel} dg${channel}_s ${node} 50`]
+  if (wave === null) return [`Rx_dg${channel}_off ${node} 0 ${OPEN}`]
+  return [`Vx_dg${channel} dg${channel}_s 0 ${wave}`, `Rx_dg${channel} dg${channel}_s ${node} 50`]
 }
 
 /** Ideality factor and saturation current (A) of the diode that hands over from voltage to current regulation. */
@@ -84,27 +87,27 @@ export function supplyLines(
   output: SupplyOutput | null,
 ): string[] {
   const name = `dp${channel}`
-  const leak = `R${name}_e ${minus} 0 ${OPEN}`
-  const sense = `V${name} ${name}_p ${plus} 0`
+  const leak = `Rx_${name}_e ${minus} 0 ${OPEN}`
+  const sense = `Vx_${name} ${name}_p ${plus} 0`
   // off: the output relay is open
-  if (output === null || output.amps <= 0) return [leak, sense, `R${name}_off ${name}_p ${minus} ${OPEN}`]
+  if (output === null || output.amps <= 0) return [leak, sense, `Rx_${name}_off ${name}_p ${minus} ${OPEN}`]
   const drop = REGULATOR.n * VT * Math.log(output.amps / REGULATOR.is)
   return [
     leak,
     sense,
-    `E${name} ${name}_p ${minus} ${name}_r 0 1`,
-    `F${name} ${name}_r 0 V${name} 1`,
-    `I${name} 0 ${name}_r ${output.amps}`,
-    `D${name} ${name}_r ${name}_v m_${name}`,
-    `V${name}_v ${name}_v 0 ${output.volts - drop}`,
+    `Ex_${name} ${name}_p ${minus} ${name}_r 0 1`,
+    `Fx_${name} ${name}_r 0 Vx_${name} 1`,
+    `Ix_${name} 0 ${name}_r ${output.amps}`,
+    `Dx_${name} ${name}_r ${name}_v m_${name}`,
+    `Vx_${name}_v ${name}_v 0 ${output.volts - drop}`,
     `.model m_${name} D(N=${REGULATOR.n} IS=${REGULATOR.is})`,
   ]
 }
 
 /** Oscilloscope input: 1 MΩ ∥ 15 pF to earth. */
 export const scopeLines = (channel: number, node: string): string[] => [
-  `Rds${channel} ${node} 0 1e6`,
-  `Cds${channel} ${node} 0 15p`,
+  `Rx_ds${channel} ${node} 0 1e6`,
+  `Cx_ds${channel} ${node} 0 15p`,
 ]
 
 export const METER_BURDEN = 0.1
@@ -113,8 +116,8 @@ export const METER_BURDEN = 0.1
 export function meterLines(hi: string | null, lo: string | null, current: string | null): string[] {
   if (lo === null) return []
   return [
-    `Rdm_e ${lo} 0 1e12`,
-    ...(hi === null ? [] : [`Rdm ${hi} ${lo} 1e7`]),
-    ...(current === null ? [] : [`Vdm ${current} dm_s 0`, `Rdm_i dm_s ${lo} ${METER_BURDEN}`]),
+    `Rx_dm_e ${lo} 0 1e12`,
+    ...(hi === null ? [] : [`Rx_dm ${hi} ${lo} 1e7`]),
+    ...(current === null ? [] : [`Vx_dm ${current} dm_s 0`, `Rx_dm_i dm_s ${lo} ${METER_BURDEN}`]),
   ]
 }

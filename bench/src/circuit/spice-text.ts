@@ -52,15 +52,16 @@ function logicalLines(text: string): { line: number; text: string }[] {
 function lineProblem(text: string): SpiceTextProblem['reason'] | null {
   if (text.length > LIMITS.lineLength) return 'tooLarge'
   if (!CHARACTERS.test(text)) return 'character'
-  if (FORBIDDEN_WORD.test(text)) return 'word'
   const words = text.toLowerCase().split(/[\s(),=]+/)
   const first = words[0] ?? ''
   if (first.startsWith('.')) {
     if (!ALLOWED_DOT.has(first)) return 'directive'
+    if (FORBIDDEN_WORD.test(text)) return 'word'
     if (first === '.ends') return null
     if (!NAME.test(words[1] ?? '')) return 'structure'
     return first === '.model' && !MODEL_TYPES.has(words[2] ?? '') ? 'modelType' : null
   }
+  if (FORBIDDEN_WORD.test(text)) return 'word'
   if (!ELEMENTS.has(first[0] ?? '') || !NAME.test(first)) return 'element'
   return words.length < 4 ? 'structure' : null
 }

@@ -42,7 +42,7 @@ export function passiveReading(setup: Setup, fn: MeterFunction, wave: Wave, peri
   const counting = fn === 'FREQUENCY' || fn === 'PERIOD'
   if (fn === 'DCI' || fn === 'ACI') {
     if (!meter?.i) return 0
-    const current = vectorOf(wave, 'i(vdm)')
+    const current = vectorOf(wave, 'i(vx_dm)')
     return fn === 'DCI' ? mean(wave, current) : acRms(wave, current)
   }
   if (!meter?.hi) return counting ? NaN : 0
@@ -67,7 +67,7 @@ function testDeck(setup: Setup, source: string, analysis: string): string {
   return [
     '* meter',
     ...circuitLines(setup.compiled),
-    ...lines.filter((line) => !line.startsWith('Rdm ')),
+    ...lines.filter((line) => !line.startsWith('Rx_dm ')),
     source,
     '.options reltol=1e-4',
     analysis,
@@ -77,7 +77,7 @@ function testDeck(setup: Setup, source: string, analysis: string): string {
 }
 
 async function voltsAt(setup: Setup, hi: string, lo: string, current: number): Promise<number> {
-  const deck = testDeck(setup, `Idm_t ${lo} ${hi} ${current}`, '.op')
+  const deck = testDeck(setup, `Ix_dm ${lo} ${hi} ${current}`, '.op')
   const [plot] = await setup.pool.run(deck, { analyses: ['op'], owner: setup.owner })
   const volts = (node: string) => plot!.vectors.get(`v(${node})`)?.[0] ?? 0
   return volts(hi) - volts(lo)
@@ -96,7 +96,7 @@ async function ohms(setup: Setup, hi: string, lo: string): Promise<number> {
 
 /** Small-signal capacitance at 1 Hz, F. */
 async function farads(setup: Setup, hi: string, lo: string): Promise<number> {
-  const deck = testDeck(setup, `Idm_t ${lo} ${hi} DC 0 AC 1`, '.ac lin 1 1 1')
+  const deck = testDeck(setup, `Ix_dm ${lo} ${hi} DC 0 AC 1`, '.ac lin 1 1 1')
   const [plot] = await setup.pool.run(deck, { analyses: ['ac'], owner: setup.owner })
   const part = (map: Map<string, Float64Array> | undefined) =>
     (map?.get(`v(${hi})`)?.[0] ?? 0) - (map?.get(`v(${lo})`)?.[0] ?? 0)

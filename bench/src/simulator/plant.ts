@@ -96,7 +96,7 @@ export function createSpicePlant({
     if (!session || !terminals) return { volts: output.volts, amps: 0, mode: 'CV' as const }
     const { wave } = await session.regime()
     const volts = mean(wave, difference(wave, terminals.plus, terminals.minus))
-    const amps = mean(wave, vectorOf(wave, `i(vdp${channel})`))
+    const amps = mean(wave, vectorOf(wave, `i(vx_dp${channel})`))
     return { volts, amps, mode: volts < output.volts - CC_DROP ? ('CC' as const) : ('CV' as const) }
   }
 
