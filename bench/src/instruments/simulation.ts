@@ -19,3 +19,17 @@ export function memory<T extends object>(
     },
   }
 }
+
+/**
+ * Passes a terminal's output on only when it differs from the last one: the plant simulates the circuit anew after each
+ * call, and many settings (a load, an output that is off) change nothing at the terminals.
+ */
+export function whenChanged<K, V>(apply: (terminal: K, output: V) => void): (terminal: K, output: V) => void {
+  const last = new Map<K, string>()
+  return (terminal, output) => {
+    const now = JSON.stringify(output)
+    if (last.get(terminal) === now) return
+    last.set(terminal, now)
+    apply(terminal, output)
+  }
+}

@@ -108,6 +108,16 @@ describe('what the plant gets', () => {
     }
   })
 
+  test('only changes at the terminals reach it: each one is simulated', async () => {
+    const { plant, run } = makeSession('DG1022Z')
+    await run(':OUTP1 ON')
+    const output = plant.generators[1]
+    await run(':OUTP1:LOAD 50', ':OUTP1 ON', ':SOUR2:FREQ 5', ':SOUR1:SWE:TIME 2')
+    expect(plant.generators[1]).toBe(output)
+    await run(':SOUR1:FREQ 5')
+    expect(plant.generators[1]).not.toBe(output)
+  })
+
   test('*RST switches the outputs off', async () => {
     const { plant, run } = makeSession('DG1022Z')
     await run(':OUTP1 ON', ':OUTP2 ON')

@@ -1,8 +1,8 @@
 import { ScpiError } from '../../scpi/errors.ts'
 import { CommandTree } from '../../scpi/tree.ts'
 import type { Call } from '../../scpi/tree.ts'
-import type { Plant } from '../plant.ts'
-import { memory } from '../simulation.ts'
+import type { GeneratorOutput, Plant } from '../plant.ts'
+import { memory, whenChanged } from '../simulation.ts'
 import type { Simulation } from '../simulation.ts'
 import { freshChannel, output } from './channel.ts'
 import type { DgChannel } from './channel.ts'
@@ -19,6 +19,7 @@ export interface Generator {
 /** DG1022Z: two channels behind 50 Ω. Its noise is far below what an 8-bit oscilloscope shows, so it has none. */
 export function makeGenerator(plant: Plant): Simulation {
   const settings = { first: freshChannel(), second: freshChannel() }
+  const drive = whenChanged((channel: 1 | 2, now: GeneratorOutput | null) => plant.setGenerator(channel, now))
   const generator: Generator = {
     at(call) {
       const suffix = call.suffixes[0] ?? 1
@@ -26,8 +27,8 @@ export function makeGenerator(plant: Plant): Simulation {
       return suffix === 1 ? settings.first : settings.second
     },
     changed() {
-      plant.setGenerator(1, output(settings.first))
-      plant.setGenerator(2, output(settings.second))
+      drive(1, output(settings.first))
+      drive(2, output(settings.second))
     },
   }
   const tree = new CommandTree([...channelCommands(generator), ...applyCommands(generator)])

@@ -1,7 +1,7 @@
 import { CommandTree } from '../../scpi/tree.ts'
 import type { Noise } from '../noise.ts'
-import type { Plant } from '../plant.ts'
-import { memory } from '../simulation.ts'
+import type { Plant, SupplyOutput } from '../plant.ts'
+import { memory, whenChanged } from '../simulation.ts'
 import type { Simulation } from '../simulation.ts'
 import { freshChannel, protect } from './channel.ts'
 import type { DpChannel, DpNumber, SupplyReading } from './channel.ts'
@@ -33,10 +33,12 @@ const OFF: SupplyReading = { volts: 0, amps: 0, mode: 'UR' }
 export function makeSupply(plant: Plant, noise: Noise): Simulation {
   const settings = freshSettings()
 
+  const apply = whenChanged((number: DpNumber, now: SupplyOutput | null) => plant.setSupply(number, now))
+
   function drive(): void {
     for (const number of NUMBERS) {
       const { on, volts, amps } = settings.channels[number]
-      plant.setSupply(number, on ? { volts, amps } : null)
+      apply(number, on ? { volts, amps } : null)
     }
   }
 
