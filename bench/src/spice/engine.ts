@@ -18,15 +18,21 @@ const cut = (text: string, from: string, to: string): string => {
   return start < 0 || end < 0 ? text : text.slice(0, start) + text.slice(end)
 }
 
+/** The packed program carries the engine beside itself; in the repository it is an installed package. */
+function enginePath(): string {
+  if (!import.meta.url.endsWith('.ts')) return join(import.meta.dirname, 'eecircuit-engine.mjs')
+  const manifest = findPackageJSON('eecircuit-engine', import.meta.url)
+  if (!manifest) throw new Error('eecircuit-engine is not installed')
+  return join(dirname(manifest), 'dist', 'eecircuit-engine.mjs')
+}
+
 /**
  * eecircuit-engine ships its 6 MB wasm twice as base64 in one 20 MB module, with 4 MB of PDK models. Each worker would
  * parse and compile all that: 133 MB and up to 2 s. Here the wasm is compiled once per process and shared, and the
  * wrapper is cut down to what runs.
  */
 async function build(): Promise<EngineImage> {
-  const manifest = findPackageJSON('eecircuit-engine', import.meta.url)
-  if (!manifest) throw new Error('eecircuit-engine is not installed')
-  const whole = await readFile(join(dirname(manifest), 'dist', 'eecircuit-engine.mjs'))
+  const whole = await readFile(enginePath())
   const kept: string[] = []
   let binary: Buffer | undefined
   let at = 0
