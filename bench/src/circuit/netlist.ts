@@ -75,6 +75,9 @@ export function toNetlist(circuit: Circuit, { sources = DEFAULT_SOURCES }: Netli
   return [...circuitLines(compiled), ...instrumentLines(terminalsOf(compiled), sources, wave)]
 }
 
+// strict, so that any version of ngspice gives the same result
+const EXPORT_OPTIONS = '.options reltol=1e-6 vntol=1e-7 abstol=1e-10'
+
 /** A `.cir` file that runs in any ngspice: ten periods of the slowest generator, or 10 ms. */
 export function toCir(circuit: Circuit, options: NetlistOptions = {}): string {
   const generators = Object.values((options.sources ?? DEFAULT_SOURCES).generators)
@@ -82,8 +85,8 @@ export function toCir(circuit: Circuit, options: NetlistOptions = {}): string {
   return [
     '* Labbox circuit',
     ...toNetlist(circuit, options),
-    DECK_OPTIONS,
-    `.tran ${period / 200} ${period * 10} 0 ${period / 200} uic`,
+    EXPORT_OPTIONS,
+    `.tran ${period / 500} ${period * 10} 0 ${period / 500} uic`,
     '.end',
     '',
   ].join('\n')

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { EngineImage } from './engine.ts'
-import type { RunMessage, WorkerMessage } from './messages.ts'
+import type { Analysis, RunMessage, WorkerMessage } from './messages.ts'
 import { readRaw } from './raw.ts'
 import type { SpicePlot } from './raw.ts'
 import { wasm } from './wasm.ts'
@@ -25,6 +25,13 @@ interface FileSystem {
 // A valid raw file of one point. The wrapper reads (and parses, twice) /out.raw after each run and never settles when
 // the file is missing; results go to files of our own, so that this one stays small and a stale result is impossible.
 const SENTINEL = `Title: none\nDate: none\nPlotname: none\nFlags: real\nNo. Variables: 1\nNo. Points: 1\nVariables:\n\t0\tnone\tvoltage\nBinary:\n${'\0'.repeat(8)}`
+
+const TITLES: Record<Analysis, string> = {
+  tran: 'Transient Analysis',
+  ac: 'AC Analysis',
+  dc: 'DC transfer',
+  op: 'Operating Point',
+}
 
 const port = parentPort!
 const { source, module } = workerData as EngineImage
@@ -66,11 +73,11 @@ async function run({ deck, analyses }: RunMessage): Promise<SpicePlot[]> {
   await engine.runSim()
   // an analysis that gives up half-way still writes what it has
   if (/simulation\(s\) aborted|Timestep too small/i.test(engine.getInfo())) throw new Error('aborted')
-  return names.map((name) => {
+  return names.map((name, i) => {
     if (!files.analyzePath(name).exists) throw new Error('no result')
     const plot = readRaw(files.readFile(name))
-    // when an analysis did not run, ngspice writes its table of constants
-    if (/^const/i.test(plot.title)) throw new Error('no result')
+    // when an analysis did not run, ngspice writes its table of constants or another plot
+    if (!plot.title.startsWith(TITLES[analyses[i]!])) throw new Error('no result')
     return plot
   })
 }
