@@ -16,6 +16,7 @@ import {
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import { scopeOf, type Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
+import { containing, windowOf } from '../../platform/listing.ts'
 import { organisation, user } from '../access/tables.ts'
 import { classMember, classTeacher, semester, teachingClass } from './tables.ts'
 
@@ -82,23 +83,22 @@ export interface ClassFilter {
 export const classPageOf = async (db: Db, actor: Actor, filter: ClassFilter) => {
   const where = and(
     classVisibleTo(db, actor, 'classes:class:page'),
-    filter.name
-      ? ilike(sql`${teachingClass.name}::text`, `%${filter.name.replace(/[%_\\]/g, '\\$&')}%`)
-      : undefined,
+    filter.name ? ilike(sql`${teachingClass.name}::text`, containing(filter.name)) : undefined,
     filter.archived === undefined
       ? undefined
       : filter.archived
         ? isNotNull(teachingClass.archivedAt)
         : isNull(teachingClass.archivedAt),
   )
+  const window = windowOf(filter)
   const items = await db
     .select(columns)
     .from(teachingClass)
     .leftJoin(semester, eq(semester.id, teachingClass.semesterId))
     .where(where)
     .orderBy(desc(teachingClass.createdAt), desc(teachingClass.id))
-    .limit(filter.limit)
-    .offset((filter.page - 1) * filter.limit)
+    .limit(window.limit)
+    .offset(window.offset)
   const [total] = await db.select({ n: count() }).from(teachingClass).where(where)
   return { items, total: total?.n ?? 0 }
 }
@@ -141,4 +141,17 @@ export const teachesStudentIn = async (db: Db, teacherId: string, classId: strin
     .from(classTeacher)
     .where(and(eq(classTeacher.classId, classId), eq(classTeacher.userId, teacherId)))
   return row !== undefined
+}
+
+/** Everybody who is in a class that the teacher teaches. */
+export const studentsOf = async (db: Db, teacherId: string): Promise<string[]> => {
+  const rows = await db
+    .selectDistinct({ userId: classMember.userId })
+    .from(classMember)
+    .innerJoin(classTeacher, eq(classTeacher.classId, classMember.classId))
+    .innerJoin(teachingClass, eq(teachingClass.id, classMember.classId))
+    .where(
+      and(eq(classTeacher.userId, teacherId), isNull(classMember.leftAt), isNull(teachingClass.archivedAt)),
+    )
+  return rows.map((row) => row.userId)
 }
