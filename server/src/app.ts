@@ -1,8 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { createAuthenticate } from './areas/access/authenticate.ts'
 import { accessRoutes } from './areas/access/routes.ts'
+import { benchRoutes } from './areas/bench/routes.ts'
 import { classesRoutes } from './areas/classes/routes.ts'
+import { deviceConstraints, deviceRoutes } from './areas/devices/routes.ts'
+import { experimentsRoutes } from './areas/experiments/routes.ts'
 import { filesRoutes } from './areas/files/routes.ts'
+import { labsRoutes } from './areas/labs/routes.ts'
+import { measurementRoutes } from './areas/measurement/routes.ts'
+import { reportsRoutes } from './areas/reports/routes.ts'
+import { tasksJobs, tasksRoutes } from './areas/tasks/routes.ts'
+import { giveOpenTasks } from './areas/tasks/service.ts'
+import { openBenches } from './benches.ts'
+import { connectAreas } from './connect.ts'
 import type { Deps } from './platform/deps.ts'
 import type { ConstraintTable } from './platform/http/faults.ts'
 import { healthRoute, type Health } from './platform/health.ts'
@@ -12,6 +22,7 @@ import { createServer } from './platform/http/server.ts'
 
 const constraints: ConstraintTable = {
   app_user_account_key: 'DUPLICATE_ACCOUNT',
+  ...deviceConstraints,
 }
 
 /** What a caller of `buildApp` may bring beside the dependencies. */
@@ -20,6 +31,8 @@ export interface BuildOptions {
   webRoot?: string
   /** What `/api/health` tells. */
   health?: Health
+  /** false: the clock of the benches is looked at only when a test says so. */
+  clockwork?: boolean
 }
 
 /** The whole application on given dependencies: the same for production and tests. It does not listen yet. */
@@ -30,13 +43,27 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
     constraints,
     authenticate: createAuthenticate(deps),
   })
+  const benches = await openBenches(deps)
+  app.decorate('benches', benches)
+  benches.broker.attach(app.server)
+  app.addHook('onReady', () => benches.bench.start({ clockwork: options.clockwork ?? true }))
+  app.addHook('onClose', () => benches.stop())
+  const areas = connectAreas(deps, benches)
+  tasksJobs(areas.tasks)
   await app.register(
     async (api) => {
       await installOpenApi(api, '0.4.4')
       if (options.health) healthRoute(api, options.health)
       accessRoutes(api, deps)
+      deviceRoutes(api, benches.bench.ctx)
+      benchRoutes(api, benches.bench.ctx)
       await filesRoutes(api, deps)
-      classesRoutes(api, deps, async () => {})
+      classesRoutes(api, deps, giveOpenTasks(areas.tasks))
+      labsRoutes(api, deps)
+      tasksRoutes(api, areas.tasks)
+      measurementRoutes(api, areas.measurement)
+      experimentsRoutes(api, areas.experiments)
+      reportsRoutes(api, areas.tasks)
     },
     { prefix: '/api' },
   )

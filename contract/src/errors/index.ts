@@ -3,9 +3,11 @@ import { accessErrors } from './access.ts'
 import { benchErrors } from './bench.ts'
 import { coreErrors } from './core.ts'
 import { devicesErrors } from './devices.ts'
+import { experimentsErrors } from './experiments.ts'
 import { filesErrors } from './files.ts'
 import { labsErrors } from './labs.ts'
 import { measurementErrors } from './measurement.ts'
+import { reportsErrors } from './reports.ts'
 import { tasksErrors } from './tasks.ts'
 
 /** Every refusal the product can answer, one table per area; keys are unique over all of them. */
@@ -15,6 +17,8 @@ export const errorTable = {
   ...filesErrors,
   ...labsErrors,
   ...tasksErrors,
+  ...experimentsErrors,
+  ...reportsErrors,
   ...devicesErrors,
   ...benchErrors,
   ...measurementErrors,

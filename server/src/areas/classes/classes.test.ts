@@ -35,7 +35,10 @@ describe('a class', () => {
     const { id } = await make()
     await kit.user('student', { orgId: await kit.org(), account: 'foreign1' })
     await kit.user('teacher', { account: 'staff001' })
-    const answer = await teacher.ok(classes.memberAdd, { id, accounts: ['pupil001', 'foreign1', 'staff001', 'nobody'] })
+    const answer = await teacher.ok(classes.memberAdd, {
+      id,
+      accounts: ['pupil001', 'foreign1', 'staff001', 'nobody'],
+    })
     expect(answer).toEqual({
       added: 1,
       refused: [

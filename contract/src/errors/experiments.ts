@@ -1,0 +1,11 @@
+import type { ErrorTable } from './table.ts'
+
+export const experimentsErrors = {
+  EXPERIMENT_OTHER_TAB: {
+    code: 409,
+    zh: '电路已在另一个页面中修改；此页的改动保留在本页，请刷新后再继续',
+    en: 'The circuit was changed in another tab; this tab keeps its own drawing until you reload',
+  },
+  EXPERIMENT_ENDED: { code: 409, zh: '实验已结束', en: 'This experiment has ended' },
+  PICTURE_MISSING: { code: 409, zh: '仪器没有返回屏幕图像', en: 'The instrument gave no picture' },
+} as const satisfies ErrorTable

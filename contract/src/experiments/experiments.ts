@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import { CircuitInput } from '../bench/circuits.ts'
+import { MaxList } from '../bench/circuit.ts'
+import { LocalDoc } from '../core/rich-doc.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { Id, Instant, LocalText, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
+import { FullSheet } from '../measurement/sheet.ts'
+
+/** A picture taken from an instrument's screen during the experiment. */
+export const ExperimentPicture = z.object({
+  id: Id,
+  fileId: Id,
+  url: z.string(),
+  caption: z.string(),
+  at: Instant,
+})
+export type ExperimentPicture = z.infer<typeof ExperimentPicture>
+
+/** One line of the canvas log as it is kept with the record. */
+export const LogLine = z.object({
+  at: Instant,
+  level: z.enum(['success', 'info', 'warning', 'error']),
+  key: z.string().max(80),
+  params: z.record(z.string().max(40), z.union([z.string().max(500), z.number()])).default({}),
+})
+export type LogLine = z.infer<typeof LogLine>
+export const LOG_LIMIT = 10_000
+
+/** Positions of panels and the like; the page's own matter, kept with the record. */
+export const PanelSettings = z.record(z.string().max(40), z.unknown())
+
+export const ExperimentRow = z.object({
+  id: Id,
+  name: LocalText,
+  /** Null: free practice. */
+  studentTaskId: Id.nullable(),
+  status: z.number().int().nullable(),
+  /** Whether the student can still work on it. */
+  open: z.boolean(),
+  endAt: Instant.nullable(),
+  startedAt: Instant,
+  updatedAt: Instant,
+  /** The bench in use for it right now. */
+  occupancyId: Id.nullable(),
+  deviceName: LocalText.nullable(),
+})
+export type ExperimentRow = z.infer<typeof ExperimentRow>
+
+export const ExperimentDetail = ExperimentRow.extend({
+  guidebook: LocalDoc,
+  /** Signed links of the guidebook's pictures, by file id. */
+  files: z.record(z.string(), z.string()),
+  maxList: MaxList.nullable(),
+  circuitId: Id.nullable(),
+  circuit: CircuitInput,
+  sheetId: Id.nullable(),
+  settings: PanelSettings,
+  pictures: z.array(ExperimentPicture),
+  log: z.array(LogLine),
+  /** The report task on this experiment, when there is one. */
+  reportStudentTaskId: Id.nullable(),
+})
+export type ExperimentDetail = z.infer<typeof ExperimentDetail>
+
+export const experimentStart = endpoint({
+  method: 'POST',
+  path: '/bench/experiment/start',
+  access: 'experiments:work:do',
+  summary: 'Begin (or go on with) the experiment of one’s own task',
+  afterTrial: true,
+  body: z.object({ studentTaskId: Id }),
+  data: WithId,
+})
+
+export const experimentPractice = endpoint({
+  method: 'POST',
+  path: '/bench/experiment/practice',
+  access: 'experiments:work:do',
+  summary: 'A free experiment: empty, or a lab project one may read tried out',
+  body: z.object({ projectId: Id.nullable().default(null) }),
+  data: WithId,
+})
+
+export const experimentGet = endpoint({
+  method: 'GET',
+  path: '/bench/experiment/get',
+  access: 'experiments:work:do',
+  summary: 'One’s own experiment with everything its page shows',
+  query: WithId,
+  data: ExperimentDetail,
+})
+
+export const experimentPage = endpoint({
+  method: 'GET',
+  path: '/bench/experiment/page',
+  access: 'experiments:work:do',
+  summary: 'One’s own experiments; `open` those in process',
+  query: z.object({ ...pageQuery(['updatedAt', 'startedAt']), open: z.boolean().optional() }),
+  data: pageOf(ExperimentRow),
+})
+
+export const experimentSave = endpoint({
+  method: 'POST',
+  path: '/bench/experiment/save',
+  access: 'experiments:work:do',
+  summary: 'Keep the circuit and the panels’ settings; `base` is the circuit it was drawn from',
+  afterTrial: true,
+  body: z.object({
+    id: Id,
+    circuit: CircuitInput.optional(),
+    /** Refused when another tab has saved another circuit since; null: nothing saved yet. */
+    base: Id.nullable().optional(),
+    settings: PanelSettings.optional(),
+  }),
+  data: z.object({ circuitId: Id.nullable(), hash: z.string().nullable(), savedAt: Instant }),
+})
+
+export const experimentLog = endpoint({
+  method: 'POST',
+  path: '/bench/experiment/log',
+  access: 'experiments:work:do',
+  summary: 'Append lines of the canvas log to the record (10,000 are kept)',
+  afterTrial: true,
+  body: z.object({ id: Id, lines: z.array(LogLine).min(1).max(200) }),
+  data: Nothing,
+})
+
+export const experimentPicture = endpoint({
+  method: 'POST',
+  path: '/bench/experiment/picture',
+  access: 'experiments:work:do',
+  summary: 'Take a picture of an instrument’s screen and keep it with the record',
+  afterTrial: true,
+  body: z.object({
+    id: Id,
+    occupancyId: Id,
+    command: z.string().trim().max(100).default('DS.SCREEN'),
+    caption: z.string().trim().max(200).default(''),
+  }),
+  data: ExperimentPicture,
+})
+
+export const experimentSubmit = endpoint({
+  method: 'POST',
+  path: '/bench/experiment/submit',
+  access: 'experiments:work:do',
+  summary: 'Hand the experiment of a task in; nothing of it can be changed afterwards',
+  afterTrial: true,
+  body: WithId,
+  data: z.object({ status: z.number().int(), score: z.number().nullable() }),
+})
+
+export const experimentEnd = endpoint({
+  method: 'POST',
+  path: '/bench/experiment/end',
+  access: 'experiments:work:do',
+  summary: 'Put a free experiment away',
+  afterTrial: true,
+  body: WithId,
+  data: Nothing,
+})
+
+/** Where each student of a task is, for the teacher's live view. */
+export const LiveRow = z.object({
+  studentTaskId: Id,
+  studentId: Id,
+  name: z.string(),
+  number: z.string(),
+  status: z.number().int(),
+  deviceName: LocalText.nullable(),
+  occupancyId: Id.nullable(),
+  since: Instant.nullable(),
+  lastActivityAt: Instant.nullable(),
+  /** Cells filled so far, of those the student fills. */
+  filled: z.number().int(),
+  cells: z.number().int(),
+})
+export type LiveRow = z.infer<typeof LiveRow>
+
+export const experimentLive = endpoint({
+  method: 'GET',
+  path: '/teacher/experiment/live',
+  access: 'experiments:work:view',
+  summary: 'Who is where in an experiment task',
+  query: z.object({ taskId: Id }),
+  data: z.array(LiveRow),
+})
+
+export const ExperimentView = z.object({
+  studentTaskId: Id,
+  name: LocalText,
+  student: z.string(),
+  status: z.number().int(),
+  score: z.number().nullable(),
+  startedAt: Instant.nullable(),
+  submittedAt: Instant.nullable(),
+  circuit: CircuitInput.nullable(),
+  sheet: FullSheet.nullable(),
+  pictures: z.array(ExperimentPicture),
+  log: z.array(LogLine),
+})
+export type ExperimentView = z.infer<typeof ExperimentView>
+
+export const experimentView = endpoint({
+  method: 'GET',
+  path: '/teacher/experiment/view',
+  access: 'experiments:work:view',
+  summary: 'One student’s experiment as the teacher sees it',
+  query: z.object({ studentTaskId: Id }),
+  data: ExperimentView,
+})
+
+export const experimentGrade = endpoint({
+  method: 'POST',
+  path: '/teacher/experiment/grade',
+  access: 'tasks:task:edit',
+  summary: 'Grade an experiment that waits for review, or one whose grade was withdrawn',
+  body: z.object({
+    studentTaskId: Id,
+    score: z.number().min(0).max(100),
+    reason: z.string().trim().max(1000).default(''),
+  }),
+  data: Nothing,
+})

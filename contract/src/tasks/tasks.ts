@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { Id, Instant, LocalText, localName, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
+
+export const TaskSettings = z.object({
+  /** Whether students see verdicts while measuring. */
+  feedback: z.boolean().default(true),
+  /** Reports are handed in as a PDF upload instead of being written here. */
+  pdfReport: z.boolean().default(false),
+})
+export type TaskSettings = z.infer<typeof TaskSettings>
+
+const TaskTypeSchema = z.number().int().min(1).max(6)
+export const TaskStateSchema = z.enum(['draft', 'published', 'inProgress', 'finished', 'closed'])
+const Status = z.number().int().min(0).max(6)
+/** Points with up to four decimals; null is "no grade yet". */
+export const Score = z.number().min(0).max(100).nullable()
+
+export const TaskRow = z.object({
+  id: Id,
+  type: TaskTypeSchema,
+  name: LocalText,
+  state: TaskStateSchema,
+  startAt: Instant,
+  endAt: Instant,
+  versionId: Id.nullable(),
+  sourceTaskId: Id.nullable(),
+  settings: TaskSettings,
+  classes: z.array(z.object({ id: Id, name: LocalText })),
+  /** Students by status number. */
+  counts: z.record(z.string(), z.number().int()),
+  students: z.number().int(),
+})
+export type TaskRow = z.infer<typeof TaskRow>
+
+export const StudentTaskRow = z.object({
+  id: Id,
+  studentId: Id,
+  account: z.string(),
+  name: z.string(),
+  number: z.string(),
+  classId: Id,
+  status: Status,
+  deadline: Instant.nullable(),
+  startedAt: Instant.nullable(),
+  submittedAt: Instant.nullable(),
+  autoSubmitted: z.boolean(),
+  score: Score,
+})
+export type StudentTaskRow = z.infer<typeof StudentTaskRow>
+
+export const HistoryRow = z.object({
+  from: Status,
+  to: Status,
+  at: Instant,
+  /** Null: by the clock. */
+  by: z.string().nullable(),
+  reason: z.string(),
+})
+
+export const taskPage = endpoint({
+  method: 'GET',
+  path: '/teacher/task/page',
+  access: 'tasks:task:page',
+  summary: 'Tasks one published or administers, the latest first',
+  query: z.object({
+    ...pageQuery(['startAt', 'endAt', 'createdAt']),
+    name: z.string().max(100).optional(),
+    type: TaskTypeSchema.optional(),
+    classId: Id.optional(),
+  }),
+  data: pageOf(TaskRow),
+})
+
+export const taskGet = endpoint({
+  method: 'GET',
+  path: '/teacher/task/get',
+  access: 'tasks:task:page',
+  summary: 'One task with every student’s status and score',
+  query: WithId,
+  data: TaskRow.extend({ remark: z.string(), list: z.array(StudentTaskRow) }),
+})
+
+/** Publishes a lab project to classes, as experiment task and, when asked for, as report task on it. */
+export const taskPublish = endpoint({
+  method: 'POST',
+  path: '/teacher/task/publish',
+  access: 'tasks:task:add',
+  summary: 'Hand a lab project to classes; a new version is made when the draft has changed',
+  body: z.object({
+    projectId: Id,
+    name: localName(1, 200),
+    remark: z.string().trim().max(1000).default(''),
+    classIds: z.array(Id).min(1, { message: 'required' }).max(50),
+    startAt: Instant,
+    endAt: Instant,
+    /** End of the report task; null: no report is asked for. */
+    reportEndAt: Instant.nullable().default(null),
+    settings: TaskSettings.default({ feedback: true, pdfReport: false }),
+  }),
+  data: z.object({ experimentTaskId: Id, reportTaskId: Id.nullable() }),
+})
+
+export const taskExtend = endpoint({
+  method: 'POST',
+  path: '/teacher/task/extend',
+  access: 'tasks:task:edit',
+  summary: 'Move the end of a task that is not over',
+  body: z.object({ id: Id, endAt: Instant }),
+  data: Nothing,
+})
+
+export const taskFinish = endpoint({
+  method: 'POST',
+  path: '/teacher/task/finish',
+  access: 'tasks:task:edit',
+  summary: 'End a running task now; what was saved is handed in',
+  body: WithId,
+  data: Nothing,
+})
+
+export const taskClose = endpoint({
+  method: 'POST',
+  path: '/teacher/task/close',
+  access: 'tasks:task:edit',
+  summary: 'Interrupt a task for good; open work is closed',
+  body: z.object({ id: Id, reason: z.string().trim().max(1000).default('') }),
+  data: Nothing,
+})
+
+export const taskHistory = endpoint({
+  method: 'GET',
+  path: '/teacher/task/history',
+  access: 'tasks:task:page',
+  summary: 'Every change of one student’s task: who, when, why',
+  query: WithId,
+  data: z.array(HistoryRow),
+})
+
+/** A student's own copy, as the task list shows it. */
+export const MyTask = z.object({
+  id: Id,
+  taskId: Id,
+  type: TaskTypeSchema,
+  name: LocalText,
+  remark: z.string(),
+  teacher: z.string(),
+  className: LocalText,
+  state: TaskStateSchema,
+  status: Status,
+  startAt: Instant,
+  /** The student's own deadline where there is one, else the end of the task. */
+  endAt: Instant,
+  submittedAt: Instant.nullable(),
+  score: Score,
+  /** For a report task: the student's own copy of the experiment it reports on. */
+  sourceStudentTaskId: Id.nullable(),
+})
+export type MyTask = z.infer<typeof MyTask>
+
+export const myTaskPage = endpoint({
+  method: 'GET',
+  path: '/stu/task/page',
+  access: 'tasks:mine:page',
+  summary: 'One’s own tasks, what ends first on top',
+  query: z.object({
+    ...pageQuery(['endAt', 'startAt']),
+    type: TaskTypeSchema.optional(),
+    open: z.boolean().optional(),
+  }),
+  data: pageOf(MyTask),
+})
+
+export const myTaskGet = endpoint({
+  method: 'GET',
+  path: '/stu/task/get',
+  access: 'tasks:mine:page',
+  summary: 'One of one’s own tasks, with its history',
+  query: WithId,
+  data: MyTask.extend({ history: z.array(HistoryRow) }),
+})

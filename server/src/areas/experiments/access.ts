@@ -1,0 +1,99 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { MaxList } from '@labbox/contract/bench/circuit.ts'
+import { reportStatus, taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { can } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import { AppError, found } from '../../platform/errors.ts'
+import { labVersion } from '../labs/tables.ts'
+import type { SheetAccess } from '../measurement/service.ts'
+import { linkedStudentTasks } from '../tasks/queries.ts'
+import { selectVisibleTask, statusOf, type StudentWork } from '../tasks/student.service.ts'
+import { studentTask, task } from '../tasks/tables.ts'
+import { experiment } from './tables.ts'
+
+export type Experiment = typeof experiment.$inferSelect
+
+/** One's own experiment, or as if it did not exist. */
+export const selectOwnExperiment = async (db: Db, actor: Actor, id: string): Promise<Experiment> => {
+  const where = and(eq(experiment.id, id), eq(experiment.ownerId, actor.userId))
+  return found((await db.select().from(experiment).where(where))[0])
+}
+
+/** The student task an experiment belongs to; null for free practice. */
+export const workOf = async (db: Db, row: Experiment): Promise<StudentWork | null> => {
+  if (!row.studentTaskId) return null
+  const [work] = await db
+    .select({ own: studentTask, task })
+    .from(studentTask)
+    .innerJoin(task, eq(task.id, studentTask.taskId))
+    .where(eq(studentTask.id, row.studentTaskId))
+  return found(work)
+}
+
+/** After a rejected report the teacher may have allowed measuring again, until that report is handed in. */
+const remeasuring = async (db: Db, work: StudentWork, now: Date): Promise<boolean> => {
+  const linked = await linkedStudentTasks(db, work)
+  return linked.some((report) => {
+    if (report.task.type !== taskTypes.report || !report.own.remeasure) return false
+    const status = statusOf(report, now)
+    return status === reportStatus.inProgress || status === reportStatus.rejected
+  })
+}
+
+/** Whether the student can still work on it: practice until it is put away, a task's while it is in progress. */
+export const isOpen = async (
+  db: Db,
+  row: Experiment,
+  work: StudentWork | null,
+  now: Date,
+): Promise<boolean> => {
+  if (!work) return row.endedAt === null
+  return statusOf(work, now) === workStatus.inProgress || (await remeasuring(db, work, now))
+}
+
+/** One's own experiment if it can still be worked on; refuses with what ended it. */
+export const selectOpenExperiment = async (
+  db: Db,
+  clock: Clock,
+  actor: Actor,
+  id: string,
+): Promise<Experiment> => {
+  const row = await selectOwnExperiment(db, actor, id)
+  if (!(await isOpen(db, row, await workOf(db, row), clock.now()))) throw new AppError('EXPERIMENT_ENDED')
+  return row
+}
+
+/** Who may see and fill the sheet of an experiment: its student, and those who may see the student's work. */
+export const experimentSheets = (clock: Clock): SheetAccess => ({
+  async may(db, actor, subject, act) {
+    const [row] = await db.select().from(experiment).where(eq(experiment.id, subject.subjectId))
+    if (!row) return null
+    if (row.ownerId === actor.userId) {
+      if (act === 'write' && !(await isOpen(db, row, await workOf(db, row), clock.now())))
+        throw new AppError('EXPERIMENT_ENDED')
+      return actor.role === 'student' ? 'student' : 'full'
+    }
+    if (act === 'write' || !row.studentTaskId || !can(actor, 'experiments:work:view')) return null
+    const visible = await selectVisibleTask(db, actor, 'experiments:work:view', row.studentTaskId).catch(
+      () => null,
+    )
+    return visible ? 'full' : null
+  },
+})
+
+/**
+ * What the lab behind somebody's use of a bench allows: that of the experiment they worked on last and have not ended.
+ * The bench's own hard limits hold beside it.
+ */
+export const limitsOfUser = async (db: Db, userId: string): Promise<MaxList | null> => {
+  const [row] = await db
+    .select({ document: labVersion.document })
+    .from(experiment)
+    .innerJoin(labVersion, eq(labVersion.id, experiment.versionId))
+    .where(and(eq(experiment.ownerId, userId), isNull(experiment.endedAt)))
+    .orderBy(desc(experiment.updatedAt))
+    .limit(1)
+  return row?.document.maxList ?? null
+}

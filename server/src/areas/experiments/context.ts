@@ -1,0 +1,13 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { TaskDeps } from '../tasks/student.service.ts'
+
+/** What the use cases of this area work with. */
+export interface ExperimentDeps extends TaskDeps {
+  /** Stores a diagram of the actor's; the same drawing is stored once. */
+  saveCircuit(actor: Actor, circuit: unknown): Promise<{ id: string; hash: string }>
+  /** The screen of an instrument on the bench that the actor occupies, as PNG bytes; null when it gave none. */
+  readScreen(actor: Actor, occupancyId: string, command: string): Promise<Uint8Array | null>
+}
+
+/** The kind under which experiments keep their measurement sheets. */
+export const SHEET_KIND = 'experiment'

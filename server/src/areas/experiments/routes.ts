@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import * as experiments from '@labbox/contract/experiments/experiments.ts'
+import { register } from '../../platform/http/register.ts'
+import type { ExperimentDeps } from './context.ts'
+import { experimentOf, experimentPageOf, experimentViewOf, liveOf } from './queries.ts'
+import { appendLog, end, grade, practise, save, start, submit, takePicture } from './service.ts'
+
+export const experimentsRoutes = (app: FastifyInstance, deps: ExperimentDeps): void => {
+  register(app, experiments.experimentStart, ({ actor, body }) => start(deps, actor, body.studentTaskId))
+  register(app, experiments.experimentPractice, ({ actor, body }) => practise(deps, actor, body.projectId))
+  register(app, experiments.experimentGet, ({ actor, query }) => experimentOf(deps, actor, query.id))
+  register(app, experiments.experimentPage, ({ actor, query }) => experimentPageOf(deps, actor, query))
+  register(app, experiments.experimentSave, ({ actor, body }) => save(deps, actor, body))
+  register(app, experiments.experimentLog, ({ actor, body }) => appendLog(deps, actor, body.id, body.lines))
+  register(app, experiments.experimentPicture, ({ actor, body }) => takePicture(deps, actor, body))
+  register(app, experiments.experimentSubmit, ({ actor, body }) => submit(deps, actor, body.id))
+  register(app, experiments.experimentEnd, ({ actor, body }) => end(deps, actor, body.id))
+  register(app, experiments.experimentLive, ({ actor, query }) => liveOf(deps, actor, query.taskId))
+  register(app, experiments.experimentView, ({ actor, query }) =>
+    experimentViewOf(deps, actor, query.studentTaskId),
+  )
+  register(app, experiments.experimentGrade, ({ actor, body }) => grade(deps, actor, body))
+}

@@ -1,0 +1,233 @@
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import type { LogLine } from '@labbox/contract/experiments/experiments.ts'
+import { LOG_LIMIT } from '@labbox/contract/experiments/experiments.ts'
+import { taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { transaction, type Db } from '../../platform/db.ts'
+import { AppError, found } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { linkOf, storeFile } from '../files/service.ts'
+import { versionDocument } from '../labs/queries.ts'
+import { versionForPractice } from '../labs/service.ts'
+import { createSheet, setSheetOpen, snapshotSheet } from '../measurement/service.ts'
+import type { TaskKind } from '../tasks/kinds.ts'
+import {
+  lockStudentTask,
+  perform,
+  selectOwnTask,
+  selectVisibleTask,
+  type StudentWork,
+} from '../tasks/student.service.ts'
+import { selectOpenExperiment, selectOwnExperiment, type Experiment } from './access.ts'
+import { SHEET_KIND, type ExperimentDeps } from './context.ts'
+import { scoreOf } from './rules.ts'
+import { experiment, experimentLog, experimentPicture } from './tables.ts'
+
+const byTask = async (db: Db, studentTaskId: string): Promise<Experiment | null> =>
+  (await db.select().from(experiment).where(eq(experiment.studentTaskId, studentTaskId)))[0] ?? null
+
+interface Begin {
+  ownerId: string
+  studentTaskId: string | null
+  versionId: string | null
+  name: Experiment['name']
+  feedback: boolean
+  at: Date
+}
+
+const begin = async (tx: Db, input: Begin): Promise<string> => {
+  const id = newId()
+  const { at, feedback, ...row } = input
+  const version = input.versionId ? await versionDocument(tx, input.versionId) : null
+  await tx.insert(experiment).values({ id, ...row, settings: {}, startedAt: at, updatedAt: at })
+  const template = version?.document.measurement
+  if (template && template.pages.length > 0) {
+    const sheetId = await createSheet(tx, at, {
+      kind: SHEET_KIND,
+      subjectId: id,
+      ownerId: input.ownerId,
+      template,
+      feedback,
+    })
+    await tx.update(experiment).set({ sheetId }).where(eq(experiment.id, id))
+  }
+  return id
+}
+
+/** What starting and handing in mean for experiment tasks. */
+export const experimentKind = (deps: Pick<ExperimentDeps, 'clock'>): TaskKind => ({
+  async started(tx, { own, task }) {
+    const { versionId, name, settings } = task
+    const who = { ownerId: own.studentId, studentTaskId: own.id }
+    await begin(tx, { ...who, versionId, name, feedback: settings.feedback, at: deps.clock.now() })
+  },
+  async submitted(tx, { own }, { at }) {
+    const row = await byTask(tx, own.id)
+    if (!row) return { manualReview: true, score: null }
+    await tx.update(experiment).set({ endedAt: at }).where(eq(experiment.id, row.id))
+    if (!row.sheetId) return { manualReview: true, score: null }
+    await setSheetOpen(tx, at, row.sheetId, false)
+    const score = scoreOf((await snapshotSheet(tx, row.sheetId)).score)
+    // Judged items grade the experiment; without points somebody must look at it.
+    return { manualReview: score === null, score }
+  },
+})
+
+/** Begins the experiment of one's own task, or goes on with it (also to look at it after the end). */
+export const start = (deps: ExperimentDeps, actor: Actor, studentTaskId: string): Promise<{ id: string }> =>
+  transaction(deps.db, async (tx) => {
+    const { own } = await selectOwnTask(tx, actor, studentTaskId)
+    const work = await lockStudentTask(deps, tx, own.id)
+    if (work.task.type !== taskTypes.experiment) throw new AppError('NOT_FOUND')
+    if (work.own.status === workStatus.notStarted) await perform(deps, tx, work, 'start', actor)
+    const row = await byTask(tx, own.id)
+    if (!row) throw new AppError('TASK_OVER')
+    return { id: row.id }
+  })
+
+/** A free experiment, empty or on a lab project that one may read. */
+export const practise = (
+  deps: ExperimentDeps,
+  actor: Actor,
+  projectId: string | null,
+): Promise<{ id: string }> =>
+  transaction(deps.db, async (tx) => {
+    const version = projectId ? await versionForPractice(deps, tx, actor, projectId) : null
+    const name = version?.name ?? { zh: '自由实验', en: 'Free experiment' }
+    const at = deps.clock.now()
+    const versionId = version?.id ?? null
+    return {
+      id: await begin(tx, {
+        ownerId: actor.userId,
+        studentTaskId: null,
+        versionId,
+        name,
+        feedback: true,
+        at,
+      }),
+    }
+  })
+
+export interface Save {
+  id: string
+  circuit?: unknown
+  base?: string | null | undefined
+  settings?: Record<string, unknown> | undefined
+}
+
+/** Keeps the drawing and the panels' settings; a tab whose drawing began elsewhere is told and keeps its own. */
+export const save = async (deps: ExperimentDeps, actor: Actor, input: Save) => {
+  await selectOpenExperiment(deps.db, deps.clock, actor, input.id)
+  const stored = input.circuit === undefined ? null : await deps.saveCircuit(actor, input.circuit)
+  return transaction(deps.db, async (tx) => {
+    const [row] = await tx.select().from(experiment).where(eq(experiment.id, input.id)).for('update')
+    const before = found(row)
+    const moved =
+      input.base !== undefined && before.circuitId !== input.base && before.circuitId !== stored?.id
+    if (stored && moved) throw new AppError('EXPERIMENT_OTHER_TAB')
+    const savedAt = deps.clock.now()
+    await tx
+      .update(experiment)
+      .set({
+        updatedAt: savedAt,
+        ...(stored && { circuitId: stored.id }),
+        ...(input.settings && { settings: input.settings }),
+      })
+      .where(eq(experiment.id, input.id))
+    return { circuitId: stored?.id ?? before.circuitId, hash: stored?.hash ?? null, savedAt }
+  })
+}
+
+/** Appends to the canvas log; the oldest lines above the limit are dropped. */
+export const appendLog = async (deps: ExperimentDeps, actor: Actor, id: string, lines: LogLine[]) => {
+  await selectOpenExperiment(deps.db, deps.clock, actor, id)
+  await transaction(deps.db, async (tx) => {
+    await tx.insert(experimentLog).values(lines.map((line) => ({ experimentId: id, line })))
+    const [kept] = await tx
+      .select({ n: count() })
+      .from(experimentLog)
+      .where(eq(experimentLog.experimentId, id))
+    const surplus = (kept?.n ?? 0) - LOG_LIMIT
+    if (surplus <= 0) return
+    const oldest = tx
+      .select({ serial: experimentLog.serial })
+      .from(experimentLog)
+      .where(eq(experimentLog.experimentId, id))
+      .orderBy(asc(experimentLog.serial))
+      .limit(surplus)
+    await tx.delete(experimentLog).where(inArray(experimentLog.serial, oldest))
+  })
+  return {}
+}
+
+/** Takes the picture of an instrument's screen and keeps it with the record. */
+export const takePicture = async (
+  deps: ExperimentDeps,
+  actor: Actor,
+  input: { id: string; occupancyId: string; command: string; caption: string },
+) => {
+  await selectOpenExperiment(deps.db, deps.clock, actor, input.id)
+  const bytes = await deps.readScreen(actor, input.occupancyId, input.command)
+  if (!bytes) throw new AppError('PICTURE_MISSING')
+  return transaction(deps.db, async (tx) => {
+    const at = deps.clock.now()
+    const name = `screen-${at.toISOString().slice(0, 19).replaceAll(':', '')}.png`
+    const fileId = await storeFile(deps, tx, { bytes, name, ownerId: actor.userId, orgId: actor.orgId })
+    const id = newId()
+    await tx
+      .insert(experimentPicture)
+      .values({ id, experimentId: input.id, fileId, caption: input.caption, at })
+    return { id, fileId, url: linkOf(deps, actor, fileId), caption: input.caption, at }
+  })
+}
+
+/** Hands in the experiment of a task. */
+export const submit = (deps: ExperimentDeps, actor: Actor, id: string) =>
+  transaction(deps.db, async (tx) => {
+    const row = await selectOwnExperiment(tx, actor, id)
+    if (!row.studentTaskId) throw new AppError('WRONG_STATE')
+    const { own } = await perform(
+      deps,
+      tx,
+      await lockStudentTask(deps, tx, row.studentTaskId),
+      'submit',
+      actor,
+    )
+    return { status: own.status, score: own.score === null ? null : Number(own.score) }
+  })
+
+/** Puts a free experiment away. */
+export const end = async (deps: ExperimentDeps, actor: Actor, id: string) => {
+  const row = await selectOwnExperiment(deps.db, actor, id)
+  if (row.studentTaskId) throw new AppError('WRONG_STATE')
+  await deps.db.update(experiment).set({ endedAt: deps.clock.now() }).where(eq(experiment.id, id))
+  return {}
+}
+
+/** A teacher grades an experiment that waits for review, or changes a grade by withdrawing it first, in one act. */
+export const grade = (
+  deps: ExperimentDeps,
+  actor: Actor,
+  input: { studentTaskId: string; score: number; reason: string },
+) =>
+  transaction(deps.db, async (tx) => {
+    const { own, task } = await selectVisibleTask(tx, actor, 'tasks:task:edit', input.studentTaskId)
+    if (task.type !== taskTypes.experiment) throw new AppError('NOT_FOUND')
+    let work = await lockStudentTask(deps, tx, own.id)
+    const { reason, score } = input
+    if (work.own.status === workStatus.finished)
+      work = await perform(deps, tx, work, 'withdraw', actor, { reason })
+    await perform(deps, tx, work, 'grade', actor, { score, reason })
+    return {}
+  })
+
+/** Opens or closes the sheet of an experiment again: a rejected report may allow measuring anew until it is handed in. */
+export const setMeasuring = async (tx: Db, now: Date, work: StudentWork, open: boolean): Promise<void> => {
+  const row = await byTask(tx, work.own.id)
+  if (!row) return
+  await tx
+    .update(experiment)
+    .set({ endedAt: open ? null : sql`coalesce(${experiment.endedAt}, ${now.toISOString()})` })
+    .where(and(eq(experiment.id, row.id)))
+  if (row.sheetId) await setSheetOpen(tx, now, row.sheetId, open)
+}

@@ -1,0 +1,29 @@
+import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
+import { fileIdsOf } from '@labbox/contract/core/rich-doc.ts'
+import { LAB_SCHEMA, type LabDocument } from '@labbox/contract/labs/version.ts'
+import { AppError } from '../../platform/errors.ts'
+
+export const emptyDocument = (): LabDocument => ({
+  schema: LAB_SCHEMA,
+  guidebook: {},
+  circuit: emptyCircuit(),
+  maxList: null,
+  measurement: { schema: 1, name: {}, dataType: 1, pages: [] },
+  report: { sections: [] },
+})
+
+/** Every stored file that a lab shows. */
+export const filesOf = (document: LabDocument): string[] => {
+  const prompts = document.report.sections.flatMap((section) =>
+    section.kind === 'text' ? [section.prompt] : [],
+  )
+  return [document.guidebook, ...prompts].flatMap((doc) => [...fileIdsOf(doc?.zh), ...fileIdsOf(doc?.en)])
+}
+
+/** Refuses a report that names a measurement page which is not there. */
+export const requireKnownPages = (document: LabDocument): void => {
+  const pages = new Set(document.measurement.pages.map((page) => page.id))
+  for (const section of document.report.sections)
+    if (section.kind === 'table' && !pages.has(section.pageId))
+      throw new AppError('LAB_SECTION', { fields: { 'document.report': 'LAB_SECTION' } })
+}

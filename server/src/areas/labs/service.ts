@@ -1,0 +1,181 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Locale, LocalText, OptionalLocalText } from '@labbox/contract/core/types.ts'
+import { projectGroups } from '@labbox/contract/labs/projects.ts'
+import type { LabDocument } from '@labbox/contract/labs/version.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { transaction, type Db } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError, found } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { hashDocument } from '../../platform/json-hash.ts'
+import { requireOwnFiles } from '../files/service.ts'
+import { requireGoodTemplate } from '../measurement/service.ts'
+import { projectEditableBy, projectVisibleTo } from './queries.ts'
+import { emptyDocument, filesOf, requireKnownPages } from './rules.ts'
+import { labProject, labVersion } from './tables.ts'
+
+interface Head {
+  name: LocalText
+  introduction: OptionalLocalText
+  coverId: string | null
+}
+
+/** Refuses a document whose measurement tables or report could not work, with the place named. */
+const requireGoodDocument = async (db: Db, document: LabDocument, locale: Locale): Promise<void> => {
+  await requireGoodTemplate(db, document.measurement, locale)
+  requireKnownPages(document)
+}
+
+const groupOf = (actor: Actor): 0 | 1 | 2 => {
+  if (actor.role === 'admin') return projectGroups.system
+  return actor.role === 'orgadmin' ? projectGroups.school : projectGroups.person
+}
+
+const insert = async (deps: Deps, tx: Db, actor: Actor, input: Head & { document: LabDocument }) => {
+  const id = newId()
+  const now = deps.clock.now()
+  const { document, ...head } = input
+  await tx.insert(labProject).values({
+    ...head,
+    ...{ id, group: groupOf(actor), orgId: actor.orgId, ownerId: actor.userId },
+    ...{ draft: document, createdAt: now, updatedAt: now },
+  })
+  return { id }
+}
+
+const withCover = (input: Head, document: LabDocument) => [
+  ...filesOf(document),
+  ...(input.coverId ? [input.coverId] : []),
+]
+
+/** A new project in the group of the active role. */
+export const addProject = (deps: Deps, actor: Actor, input: Head & { document?: LabDocument | undefined }) =>
+  transaction(deps.db, async (tx) => {
+    const document = input.document ?? emptyDocument()
+    await requireGoodDocument(tx, document, actor.locale)
+    await requireOwnFiles(tx, actor, withCover(input, document), new Set())
+    return insert(deps, tx, actor, { ...input, document })
+  })
+
+/** Saves the draft, unless a newer one was saved since this page read it. */
+export const updateProject = (
+  deps: Deps,
+  actor: Actor,
+  input: Head & { id: string; revision: number; document: LabDocument },
+) =>
+  transaction(deps.db, async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(labProject)
+      .where(and(eq(labProject.id, input.id), projectEditableBy(tx, actor, 'labs:project:edit')))
+      .for('update')
+    const before = found(row)
+    if (before.revision !== input.revision) throw new AppError('LAB_STALE')
+    await requireGoodDocument(tx, input.document, actor.locale)
+    const known = new Set(withCover(before, before.draft))
+    await requireOwnFiles(tx, actor, withCover(input, input.document), known)
+    const { id, revision, document, ...head } = input
+    await tx
+      .update(labProject)
+      .set({ ...head, draft: document, revision: revision + 1, updatedAt: deps.clock.now() })
+      .where(eq(labProject.id, id))
+    return { revision: revision + 1 }
+  })
+
+/** Copies what one may read into one's own group. */
+export const copyProject = (deps: Deps, actor: Actor, id: string) =>
+  transaction(deps.db, async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(labProject)
+      .where(and(eq(labProject.id, id), projectVisibleTo(actor)))
+    const { name, introduction, coverId, draft } = found(row)
+    const copyName = {
+      ...(name.zh && { zh: `${name.zh}（副本）` }),
+      ...(name.en && { en: `${name.en} (copy)` }),
+    }
+    return insert(deps, tx, actor, { name: copyName, introduction, coverId, document: draft })
+  })
+
+/** Hides a project; tasks keep the versions they were given. */
+export const deleteProject = async (deps: Deps, actor: Actor, id: string) => {
+  const rows = await deps.db
+    .update(labProject)
+    .set({ deletedAt: deps.clock.now() })
+    .where(and(eq(labProject.id, id), projectEditableBy(deps.db, actor, 'labs:project:delete')))
+    .returning({ id: labProject.id })
+  found(rows[0])
+  return {}
+}
+
+/** The latest version if the draft is still the same, else a new one. The project's row must be locked. */
+const versionOf = async (
+  deps: Deps,
+  tx: Db,
+  project: typeof labProject.$inferSelect,
+  createdBy: string | null,
+) => {
+  const hash = hashDocument(project.draft)
+  const [latest] = await tx
+    .select({ id: labVersion.id, number: labVersion.number, hash: labVersion.hash })
+    .from(labVersion)
+    .where(eq(labVersion.projectId, project.id))
+    .orderBy(desc(labVersion.number))
+    .limit(1)
+  if (latest?.hash === hash) return latest.id
+  const id = newId()
+  await tx.insert(labVersion).values({
+    ...{ id, projectId: project.id, number: (latest?.number ?? 0) + 1, hash, createdBy },
+    ...{ name: project.name, document: project.draft, createdAt: deps.clock.now() },
+  })
+  return id
+}
+
+const lockReadable = async (tx: Db, actor: Actor, projectId: string) => {
+  const where = and(eq(labProject.id, projectId), projectVisibleTo(actor))
+  const [row] = await tx.select().from(labProject).where(where).for('update')
+  const project = found(row)
+  await requireGoodDocument(tx, project.draft, actor.locale)
+  return project
+}
+
+/** An immutable version to try a project out on. */
+export const versionForPractice = async (deps: Deps, tx: Db, actor: Actor, projectId: string) => {
+  const project = await lockReadable(tx, actor, projectId)
+  return { id: await versionOf(deps, tx, project, actor.userId), name: project.name }
+}
+
+/** What a task is published on: an immutable version of a project that the actor may read, in the actor's organisation. */
+export const versionForTask = async (deps: Deps, tx: Db, actor: Actor, projectId: string) => {
+  const project = await lockReadable(tx, actor, projectId)
+  if (!actor.orgId) throw new AppError('FORBIDDEN')
+  return { versionId: await versionOf(deps, tx, project, actor.userId), orgId: actor.orgId }
+}
+
+export interface ShippedLab extends Head {
+  key: string
+  document: LabDocument
+}
+
+/** Adds or renews a lab that ships with the product, in group 2; versions already handed out stay as they are. */
+export const shipLab = (deps: Deps, lab: ShippedLab) =>
+  transaction(deps.db, async (tx) => {
+    await requireGoodDocument(tx, lab.document, 'en')
+    const { key, document, ...head } = lab
+    const now = deps.clock.now()
+    await tx
+      .insert(labProject)
+      .values({
+        ...head,
+        group: projectGroups.system,
+        shipped: key,
+        draft: document,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoUpdate({
+        target: labProject.shipped,
+        set: { ...head, draft: document, revision: sql`${labProject.revision} + 1`, updatedAt: now },
+        setWhere: sql`${labProject.draft} <> ${JSON.stringify(document)}::jsonb`,
+      })
+  })

@@ -1,0 +1,53 @@
+import { index, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import type { LabDocument } from '@labbox/contract/labs/version.ts'
+import { id, instant, localText, optionalLocalText, ref } from '../../platform/columns.ts'
+import { organisation, user } from '../access/tables.ts'
+import { file } from '../files/tables.ts'
+
+/** An experiment as a teacher designs it: a mutable draft; what students get are its versions. */
+export const labProject = pgTable(
+  'lab_project',
+  {
+    id: id(),
+    /** 0 person, 1 school, 2 system. */
+    group: smallint().notNull(),
+    /** Null for system projects. */
+    orgId: ref().references(() => organisation.id),
+    ownerId: ref().references(() => user.id),
+    name: localText().notNull(),
+    introduction: optionalLocalText().notNull(),
+    coverId: ref().references(() => file.id),
+    draft: jsonb().$type<LabDocument>().notNull(),
+    /** Grows with every save, so that a stale page cannot overwrite a newer draft. */
+    revision: integer().notNull().default(1),
+    /** The key of a shipped lab. */
+    shipped: text(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    deletedAt: instant(),
+  },
+  (t) => [
+    index('lab_project_owner').on(t.ownerId),
+    index('lab_project_org').on(t.orgId, t.group),
+    unique('lab_project_shipped_key').on(t.shipped),
+  ],
+)
+
+/** Immutable: one document under its hash. A task points only to a version. */
+export const labVersion = pgTable(
+  'lab_version',
+  {
+    id: id(),
+    projectId: ref()
+      .notNull()
+      .references(() => labProject.id),
+    number: integer().notNull(),
+    name: localText().notNull(),
+    document: jsonb().$type<LabDocument>().notNull(),
+    /** SHA-256 of the document, hex. */
+    hash: text().notNull(),
+    createdBy: ref().references(() => user.id),
+    createdAt: instant().notNull(),
+  },
+  (t) => [unique('lab_version_number_key').on(t.projectId, t.number)],
+)

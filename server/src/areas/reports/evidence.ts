@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import type { Circuit } from '@labbox/contract/bench/circuit.ts'
+import type { FullSheet } from '@labbox/contract/measurement/sheet.ts'
+import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import type { Db } from '../../platform/db.ts'
+import { circuitById } from '../bench/circuits.service.ts'
+import { experiment } from '../experiments/tables.ts'
+import { experimentPicture } from '../experiments/tables.ts'
+import { versionDocument } from '../labs/queries.ts'
+import { snapshotSheet } from '../measurement/service.ts'
+import { linkedStudentTasks } from '../tasks/queries.ts'
+import type { StudentWork } from '../tasks/student.service.ts'
+
+/** The experiment that a report reports on, with what the report shows of it. */
+export interface Evidence {
+  /** The same student's copy of the experiment task. */
+  experimentWork: StudentWork | null
+  experimentId: string | null
+  sheet: FullSheet | null
+  circuit: Circuit | null
+  circuitHash: string | null
+  pictures: { id: string; fileId: string; caption: string; at: Date }[]
+}
+
+/** The student's copy of the experiment that this report task reports on. */
+export const experimentWorkOf = async (db: Db, work: StudentWork): Promise<StudentWork | null> =>
+  (await linkedStudentTasks(db, work)).find((one) => one.task.type === taskTypes.experiment) ?? null
+
+/** What was measured, as it is now. */
+export const evidenceOf = async (db: Db, work: StudentWork): Promise<Evidence> => {
+  const experimentWork = await experimentWorkOf(db, work)
+  const none = {
+    experimentWork,
+    experimentId: null,
+    sheet: null,
+    circuit: null,
+    circuitHash: null,
+    pictures: [],
+  }
+  if (!experimentWork) return none
+  const [row] = await db.select().from(experiment).where(eq(experiment.studentTaskId, experimentWork.own.id))
+  if (!row) return none
+  const circuit = row.circuitId ? await circuitById(db, row.circuitId) : null
+  return {
+    experimentWork,
+    experimentId: row.id,
+    sheet: row.sheetId ? await snapshotSheet(db, row.sheetId) : null,
+    circuit: circuit?.document ?? null,
+    circuitHash: circuit?.hash ?? null,
+    pictures: await db
+      .select({
+        id: experimentPicture.id,
+        fileId: experimentPicture.fileId,
+        caption: experimentPicture.caption,
+        at: experimentPicture.at,
+      })
+      .from(experimentPicture)
+      .where(eq(experimentPicture.experimentId, row.id)),
+  }
+}
+
+/** The report template of the version that the task was published on. */
+export const templateOf = async (db: Db, work: StudentWork) =>
+  work.task.versionId ? (await versionDocument(db, work.task.versionId)).document.report : { sections: [] }

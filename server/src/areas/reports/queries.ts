@@ -1,0 +1,201 @@
+import { and, asc, count, eq, ilike, or, sql } from 'drizzle-orm'
+import { studentSheet } from '@labbox/contract/measurement/sheet.ts'
+import { reportStatus, taskTypes, type StudentStatus } from '@labbox/contract/tasks/states.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { found } from '../../platform/errors.ts'
+import { containing, ordering, windowOf } from '../../platform/listing.ts'
+import { user } from '../access/tables.ts'
+import { teachingClass } from '../classes/tables.ts'
+import { scoreOf } from '../experiments/rules.ts'
+import { linkOf, linksOf } from '../files/service.ts'
+import { withPictures } from '../measurement/service.ts'
+import { historyOf, myTaskOf, numberOf } from '../tasks/queries.ts'
+import { studentTaskVisibleTo } from '../tasks/scope.ts'
+import { endOf, selectOwnTask, statusOf } from '../tasks/student.service.ts'
+import { studentTask, task } from '../tasks/tables.ts'
+import { evidenceOf, templateOf } from './evidence.ts'
+import { emptyDraft, filesOfDraft, type FrozenReport } from './rules.ts'
+import { draftRow } from './service.ts'
+import { reportRemark, reportReview, reportSubmission } from './tables.ts'
+
+const submissionsOf = (db: Db, studentTaskId: string) =>
+  db
+    .select()
+    .from(reportSubmission)
+    .where(eq(reportSubmission.studentTaskId, studentTaskId))
+    .orderBy(asc(reportSubmission.number))
+
+const reviewsOf = async (db: Db, studentTaskId: string) => {
+  const rows = await db
+    .select({ review: reportReview, by: user.name })
+    .from(reportReview)
+    .innerJoin(user, eq(user.id, reportReview.byId))
+    .where(eq(reportReview.studentTaskId, studentTaskId))
+    .orderBy(asc(reportReview.at), asc(reportReview.id))
+  return rows.map(({ review, by }) => ({ ...review, score: numberOf(review.score), by }))
+}
+
+const remarksOf = async (db: Db, studentTaskId: string) => {
+  const rows = await db
+    .select({ remark: reportRemark, by: user.name })
+    .from(reportRemark)
+    .innerJoin(reportSubmission, eq(reportSubmission.id, reportRemark.submissionId))
+    .innerJoin(user, eq(user.id, reportRemark.byId))
+    .where(eq(reportSubmission.studentTaskId, studentTaskId))
+    .orderBy(asc(reportRemark.at))
+  return rows.map(({ remark, by }) => ({ ...remark, by }))
+}
+
+const signed = (
+  deps: Deps,
+  actor: Actor,
+  pictures: { id: string; fileId: string; caption: string; at: Date | string }[],
+) => pictures.map((picture) => ({ ...picture, url: linkOf(deps, actor, picture.fileId) }))
+
+/** One's own report: the draft with live work while it is open, else the last submission as it was frozen. */
+export const myReportOf = async (deps: Deps, actor: Actor, studentTaskId: string) => {
+  const { db, clock } = deps
+  const work = await selectOwnTask(db, actor, studentTaskId)
+  found(work.task.type === taskTypes.report ? work : null)
+  const status = statusOf(work, clock.now())
+  const open = status === reportStatus.notStarted || status === reportStatus.inProgress
+  const [row, submissions] = [await draftRow(db, studentTaskId), await submissionsOf(db, studentTaskId)]
+  const last = open ? undefined : submissions.at(-1)
+  const live = await evidenceOf(db, work)
+  const shown:
+    FrozenReport | (typeof live & { template: FrozenReport['template']; draft: FrozenReport['draft'] }) =
+    last?.content ?? { ...live, template: await templateOf(db, work), draft: row?.draft ?? emptyDraft() }
+  const sheet = shown.sheet && studentSheet(shown.sheet)
+  return {
+    task: await myTaskOf(db, actor, studentTaskId, clock.now()),
+    editable: open && clock.now() >= work.task.startAt,
+    remeasure: work.own.remeasure && (open || status === reportStatus.rejected),
+    pdf: work.task.settings.pdfReport,
+    revision: row?.revision ?? 0,
+    savedAt: row?.updatedAt ?? null,
+    template: shown.template,
+    draft: shown.draft,
+    circuit: shown.circuit,
+    pictures: signed(deps, actor, shown.pictures),
+    files: linksOf(deps, actor, filesOfDraft(shown.draft)),
+    sheet: sheet && withPictures(deps, actor, sheet.template, sheet),
+    submissions,
+    reviews: await reviewsOf(db, studentTaskId),
+    remarks: await remarksOf(db, studentTaskId),
+    experimentId: live.experimentId,
+  }
+}
+
+const rowColumns = {
+  own: studentTask,
+  task,
+  className: teachingClass.name,
+  student: user.name,
+  number: user.number,
+  submissions: sql<number>`(select count(*)::int from report_submission s where s.student_task_id = ${studentTask.id})`,
+}
+
+const reviewRows = (db: Db) =>
+  db
+    .select(rowColumns)
+    .from(studentTask)
+    .innerJoin(task, eq(task.id, studentTask.taskId))
+    .innerJoin(teachingClass, eq(teachingClass.id, studentTask.classId))
+    .innerJoin(user, eq(user.id, studentTask.studentId))
+    .$dynamic()
+
+type Row = Awaited<ReturnType<typeof reviewRows>>[number]
+
+const presentRow = (row: Row, now: Date) => ({
+  studentTaskId: row.own.id,
+  taskId: row.task.id,
+  taskName: row.task.name,
+  className: row.className,
+  student: row.student,
+  number: row.number,
+  status: statusOf(row, now),
+  submittedAt: row.own.submittedAt,
+  auto: row.own.autoSubmitted,
+  submissions: row.submissions,
+  score: numberOf(row.own.score),
+  endAt: endOf(row),
+})
+
+export interface ReviewFilter {
+  page: number
+  limit: number
+  sort?: string | undefined
+  taskId?: string | undefined
+  status?: number | undefined
+  name?: string | undefined
+}
+
+export const reviewPageOf = async (deps: Deps, actor: Actor, filter: ReviewFilter) => {
+  const { db, clock } = deps
+  const where = and(
+    eq(task.type, taskTypes.report),
+    studentTaskVisibleTo(db, actor, 'reports:report:page'),
+    filter.taskId ? eq(task.id, filter.taskId) : undefined,
+    filter.status === undefined ? undefined : eq(studentTask.status, filter.status as StudentStatus),
+    filter.name
+      ? or(ilike(user.name, containing(filter.name)), ilike(user.number, containing(filter.name)))
+      : undefined,
+  )
+  const window = windowOf(filter)
+  const rows = await reviewRows(db)
+    .where(where)
+    .orderBy(
+      ...ordering({ submittedAt: studentTask.submittedAt }, filter.sort, 'submittedAt', studentTask.id),
+    )
+    .limit(window.limit)
+    .offset(window.offset)
+  const [total] = await db
+    .select({ n: count() })
+    .from(studentTask)
+    .innerJoin(task, eq(task.id, studentTask.taskId))
+    .innerJoin(user, eq(user.id, studentTask.studentId))
+    .where(where)
+  return { items: rows.map((row) => presentRow(row, clock.now())), total: total?.n ?? 0 }
+}
+
+/** One report with everything a reviewer needs beside it. */
+export const reviewOf = async (deps: Deps, actor: Actor, studentTaskId: string) => {
+  const { db, clock } = deps
+  const visible = and(
+    eq(task.type, taskTypes.report),
+    eq(studentTask.id, studentTaskId),
+    studentTaskVisibleTo(db, actor, 'reports:report:page'),
+  )
+  const row = found((await reviewRows(db).where(visible))[0])
+  const submissions = await submissionsOf(db, studentTaskId)
+  const [next] = await reviewRows(db)
+    .where(
+      and(
+        eq(task.id, row.task.id),
+        eq(studentTask.status, reportStatus.pendingReview),
+        sql`${studentTask.id} <> ${studentTaskId}`,
+        studentTaskVisibleTo(db, actor, 'reports:report:page'),
+      ),
+    )
+    .orderBy(asc(studentTask.submittedAt), asc(studentTask.id))
+    .limit(1)
+  const { experimentWork, sheet } = await evidenceOf(db, row)
+  return {
+    row: presentRow(row, clock.now()),
+    submissions: submissions.map(({ content, ...head }) => ({
+      ...head,
+      ...content,
+      pictures: signed(deps, actor, content.pictures),
+      files: linksOf(deps, actor, filesOfDraft(content.draft)),
+      sheet: content.sheet && withPictures(deps, actor, content.sheet.template, content.sheet),
+    })),
+    reviews: await reviewsOf(db, studentTaskId),
+    remarks: await remarksOf(db, studentTaskId),
+    history: await historyOf(db, studentTaskId),
+    nextStudentTaskId: next?.own.id ?? null,
+    experimentStudentTaskId: experimentWork?.own.id ?? null,
+    proposedScore: sheet && scoreOf(sheet.score),
+  }
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import * as reports from '@labbox/contract/reports/reports.ts'
+import { register } from '../../platform/http/register.ts'
+import type { TaskDeps } from '../tasks/student.service.ts'
+import { myReportOf, reviewOf, reviewPageOf } from './queries.ts'
+import {
+  addRemark,
+  deleteRemark,
+  grade,
+  reject,
+  reopenMissed,
+  reopenOwn,
+  saveDraft,
+  submit,
+  withdraw,
+} from './service.ts'
+
+export const reportsRoutes = (app: FastifyInstance, deps: TaskDeps): void => {
+  register(app, reports.reportGet, ({ actor, query }) => myReportOf(deps, actor, query.studentTaskId))
+  register(app, reports.reportSave, ({ actor, body }) =>
+    saveDraft(deps, actor, body.studentTaskId, body.revision, body.draft),
+  )
+  register(app, reports.reportSubmit, ({ actor, body }) => submit(deps, actor, body.studentTaskId))
+  register(app, reports.reportReopen, ({ actor, body }) => reopenOwn(deps, actor, body.studentTaskId))
+  register(app, reports.reviewPage, ({ actor, query }) => reviewPageOf(deps, actor, query))
+  register(app, reports.reviewGet, ({ actor, query }) => reviewOf(deps, actor, query.studentTaskId))
+  register(app, reports.remarkAdd, ({ actor, body }) => addRemark(deps, actor, body))
+  register(app, reports.remarkDelete, ({ actor, body }) => deleteRemark(deps, actor, body.id))
+  register(app, reports.reportGrade, ({ actor, body }) => grade(deps, actor, body))
+  register(app, reports.reportReject, ({ actor, body }) => reject(deps, actor, body))
+  register(app, reports.reportWithdraw, ({ actor, body }) =>
+    withdraw(deps, actor, body.studentTaskId, body.reason),
+  )
+  register(app, reports.reportReopenMissed, ({ actor, body }) =>
+    reopenMissed(deps, actor, body.studentTaskId, body.reason, new Date(body.deadline)),
+  )
+}

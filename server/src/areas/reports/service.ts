@@ -1,0 +1,241 @@
+import { and, count, desc, eq } from 'drizzle-orm'
+import type { ReportDraft } from '@labbox/contract/reports/reports.ts'
+import { isReportType, reportStatus, type StudentAct } from '@labbox/contract/tasks/states.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { transaction, type Db } from '../../platform/db.ts'
+import { AppError, found } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { setMeasuring } from '../experiments/service.ts'
+import { requireOwnFiles } from '../files/service.ts'
+import type { TaskKind } from '../tasks/kinds.ts'
+import {
+  lockStudentTask,
+  perform,
+  selectOwnTask,
+  selectVisibleTask,
+  setDraftEmpty,
+  type ActInput,
+  type StudentWork,
+  type TaskDeps,
+} from '../tasks/student.service.ts'
+import { evidenceOf, experimentWorkOf, templateOf } from './evidence.ts'
+import { emptyDraft, filesOfDraft, isEmptyDraft, missingSections, withinTemplate } from './rules.ts'
+import { report, reportRemark, reportReview, reportSubmission, type ReviewKind } from './tables.ts'
+
+export const draftRow = async (db: Db, studentTaskId: string) =>
+  (await db.select().from(report).where(eq(report.studentTaskId, studentTaskId)))[0] ?? null
+
+/** Freezes the draft with everything it shows as the next submission. */
+const freeze = async (tx: Db, work: StudentWork, at: Date, auto: boolean) => {
+  const draft = (await draftRow(tx, work.own.id))?.draft ?? emptyDraft()
+  const { sheet, circuit, circuitHash, pictures } = await evidenceOf(tx, work)
+  const [before] = await tx
+    .select({ n: count() })
+    .from(reportSubmission)
+    .where(eq(reportSubmission.studentTaskId, work.own.id))
+  await tx.insert(reportSubmission).values({
+    studentTaskId: work.own.id,
+    number: (before?.n ?? 0) + 1,
+    ...{ at, auto },
+    content: {
+      ...{ template: await templateOf(tx, work), draft, sheet, circuit, circuitHash },
+      pictures: pictures.map((picture) => ({ ...picture, at: picture.at.toISOString() })),
+    },
+  })
+}
+
+/** What handing in means for report tasks; a report is always reviewed by a person. */
+export const reportKind: TaskKind = {
+  async submitted(tx, work, { at, auto }) {
+    await freeze(tx, work, at, auto)
+    const experiment = work.own.remeasure ? await experimentWorkOf(tx, work) : null
+    if (experiment) await setMeasuring(tx, at, experiment, false)
+    return { manualReview: true, score: null }
+  },
+}
+
+const requireReport = (work: StudentWork): StudentWork => {
+  if (!isReportType(work.task.type)) throw new AppError('NOT_FOUND')
+  return work
+}
+
+const lockOwn = async (deps: TaskDeps, tx: Db, actor: Actor, id: string) => {
+  requireReport(await selectOwnTask(tx, actor, id))
+  return lockStudentTask(deps, tx, id)
+}
+
+/** Saves the draft; the first save begins the report. */
+export const saveDraft = (
+  deps: TaskDeps,
+  actor: Actor,
+  studentTaskId: string,
+  revision: number,
+  given: ReportDraft,
+) =>
+  transaction(deps.db, async (tx) => {
+    const work = await lockOwn(deps, tx, actor, studentTaskId)
+    const begun = await perform(deps, tx, work, 'save', actor)
+    const before = await draftRow(tx, studentTaskId)
+    if ((before?.revision ?? 0) !== revision) throw new AppError('REPORT_STALE')
+    const draft = withinTemplate(await templateOf(tx, work), given)
+    const known = new Set([
+      ...filesOfDraft(before?.draft ?? emptyDraft()),
+      ...(await evidenceOf(tx, work)).pictures.map((picture) => picture.fileId),
+    ])
+    await requireOwnFiles(tx, actor, filesOfDraft(draft), known)
+    const savedAt = deps.clock.now()
+    const row = { draft, revision: revision + 1, updatedAt: savedAt }
+    await tx
+      .insert(report)
+      .values({ studentTaskId, ...row })
+      .onConflictDoUpdate({ target: report.studentTaskId, set: row })
+    await setDraftEmpty(tx, begun, isEmptyDraft(draft))
+    return { revision: revision + 1, savedAt }
+  })
+
+/** Hands the report in, when every required part is there. */
+export const submit = (deps: TaskDeps, actor: Actor, studentTaskId: string) =>
+  transaction(deps.db, async (tx) => {
+    const work = await lockOwn(deps, tx, actor, studentTaskId)
+    const draft = (await draftRow(tx, studentTaskId))?.draft ?? emptyDraft()
+    if (work.own.status === reportStatus.inProgress)
+      requireComplete(work, draft, await templateOf(tx, work), actor)
+    await perform(deps, tx, work, 'submit', actor)
+    return { number: (await latestSubmission(tx, studentTaskId))?.number ?? 1 }
+  })
+
+const requireComplete = (
+  work: StudentWork,
+  draft: ReportDraft,
+  template: Parameters<typeof missingSections>[0],
+  actor: Actor,
+): void => {
+  if (work.task.settings.pdfReport) {
+    if (!draft.pdfFileId) throw new AppError('REPORT_PDF', { fields: { pdfFileId: 'REPORT_PDF' } })
+    return
+  }
+  const missing = missingSections(template, draft, actor.locale)
+  const titles = Object.values(missing)
+  if (titles.length === 0) return
+  const sections = titles.join(actor.locale === 'zh' ? '、' : ', ')
+  throw new AppError('REPORT_INCOMPLETE', { params: { sections }, fields: missing })
+}
+
+export const latestSubmission = async (db: Db, studentTaskId: string) =>
+  (
+    await db
+      .select()
+      .from(reportSubmission)
+      .where(eq(reportSubmission.studentTaskId, studentTaskId))
+      .orderBy(desc(reportSubmission.number))
+      .limit(1)
+  )[0] ?? null
+
+export const reopenOwn = (deps: TaskDeps, actor: Actor, studentTaskId: string) =>
+  transaction(deps.db, async (tx) => {
+    const work = await lockOwn(deps, tx, actor, studentTaskId)
+    await perform(deps, tx, work, 'reopen', actor)
+    return {}
+  })
+
+interface ReviewInput extends ActInput {
+  comment: string
+}
+
+/** One act of a reviewer on one report: the copy is locked first, so two graders take turns. */
+const review = (
+  deps: TaskDeps,
+  actor: Actor,
+  studentTaskId: string,
+  act: StudentAct,
+  kind: ReviewKind,
+  input: ReviewInput,
+) =>
+  transaction(deps.db, async (tx) => {
+    requireReport(await selectVisibleTask(tx, actor, 'reports:report:review', studentTaskId))
+    const work = await lockStudentTask(deps, tx, studentTaskId)
+    const { comment, ...more } = input
+    const next = await perform(deps, tx, work, act, actor, { ...more, reason: comment })
+    await tx.insert(reportReview).values({
+      studentTaskId,
+      submissionId: (await latestSubmission(tx, studentTaskId))?.id ?? null,
+      kind,
+      score: input.score === undefined ? null : input.score.toFixed(4),
+      comment,
+      deadline: input.deadline ?? null,
+      remeasure: input.remeasure ?? false,
+      byId: actor.userId,
+      at: deps.clock.now(),
+    })
+    return next
+  })
+
+export const grade = async (
+  deps: TaskDeps,
+  actor: Actor,
+  input: { studentTaskId: string; score: number; comment: string },
+) => {
+  await review(deps, actor, input.studentTaskId, 'grade', 'grade', {
+    score: input.score,
+    comment: input.comment,
+  })
+  return {}
+}
+
+export interface Reject {
+  studentTaskId: string
+  reason: string
+  deadline: string
+  remeasure: boolean
+}
+
+/** Sends a report back; where measuring again is allowed, the experiment's sheet opens until the next submission. */
+export const reject = (deps: TaskDeps, actor: Actor, input: Reject) =>
+  transaction(deps.db, async (tx) => {
+    const more = { comment: input.reason, deadline: new Date(input.deadline), remeasure: input.remeasure }
+    const work = await review({ ...deps, db: tx }, actor, input.studentTaskId, 'reject', 'reject', more)
+    const experiment = input.remeasure ? await experimentWorkOf(tx, work) : null
+    if (experiment) await setMeasuring(tx, deps.clock.now(), experiment, true)
+    return {}
+  })
+
+export const withdraw = async (deps: TaskDeps, actor: Actor, studentTaskId: string, reason: string) => {
+  await review(deps, actor, studentTaskId, 'withdraw', 'withdraw', { comment: reason })
+  return {}
+}
+
+export const reopenMissed = async (
+  deps: TaskDeps,
+  actor: Actor,
+  studentTaskId: string,
+  reason: string,
+  deadline: Date,
+) => {
+  await review(deps, actor, studentTaskId, 'reopenMissed', 'reopen', { comment: reason, deadline })
+  return {}
+}
+
+/** A remark on a section of what was handed in last. */
+export const addRemark = (
+  deps: TaskDeps,
+  actor: Actor,
+  input: { studentTaskId: string; sectionId: string; text: string },
+) =>
+  transaction(deps.db, async (tx) => {
+    requireReport(await selectVisibleTask(tx, actor, 'reports:report:review', input.studentTaskId))
+    const submission = found(await latestSubmission(tx, input.studentTaskId))
+    found(submission.content.template.sections.find((section) => section.id === input.sectionId))
+    const id = newId()
+    const row = { sectionId: input.sectionId, text: input.text, byId: actor.userId, at: deps.clock.now() }
+    await tx.insert(reportRemark).values({ id, submissionId: submission.id, ...row })
+    return { id }
+  })
+
+export const deleteRemark = async (deps: TaskDeps, actor: Actor, id: string) => {
+  const rows = await deps.db
+    .delete(reportRemark)
+    .where(and(eq(reportRemark.id, id), eq(reportRemark.byId, actor.userId)))
+    .returning({ id: reportRemark.id })
+  found(rows[0])
+  return {}
+}

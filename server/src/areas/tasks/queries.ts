@@ -1,0 +1,217 @@
+import { and, asc, count, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { LocalText } from '@labbox/contract/core/types.ts'
+import { taskState, type StudentStatus, type TaskType } from '@labbox/contract/tasks/states.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db.ts'
+import { found } from '../../platform/errors.ts'
+import { containing, ordering, windowOf } from '../../platform/listing.ts'
+import { user } from '../access/tables.ts'
+import { teachingClass } from '../classes/tables.ts'
+import { taskVisibleTo } from './scope.ts'
+import { endOf, statusOf, type StudentWork } from './student.service.ts'
+import { studentTask, studentTaskHistory, task, taskClass } from './tables.ts'
+
+export const numberOf = (score: string | null): number | null => (score === null ? null : Number(score))
+
+type TaskRecord = typeof task.$inferSelect
+
+const classesOf = async (db: Db, taskIds: string[]) => {
+  const rows = await db
+    .select({ taskId: taskClass.taskId, id: teachingClass.id, name: teachingClass.name })
+    .from(taskClass)
+    .innerJoin(teachingClass, eq(teachingClass.id, taskClass.classId))
+    .where(inArray(taskClass.taskId, taskIds))
+  return Map.groupBy(rows, (row) => row.taskId)
+}
+
+const copiesOf = async (db: Db, taskIds: string[]) => {
+  const rows = await db
+    .select({ own: studentTask, account: user.account, name: user.name, number: user.number })
+    .from(studentTask)
+    .innerJoin(user, eq(user.id, studentTask.studentId))
+    .where(inArray(studentTask.taskId, taskIds))
+    .orderBy(asc(user.number), asc(user.account))
+  return Map.groupBy(rows, (row) => row.own.taskId)
+}
+
+type Copy = NonNullable<ReturnType<Awaited<ReturnType<typeof copiesOf>>['get']>>[number]
+
+const present = (row: TaskRecord, classes: { id: string; name: LocalText }[], copies: Copy[], now: Date) => {
+  const counts: Record<string, number> = {}
+  for (const copy of copies) {
+    const status = statusOf({ own: copy.own, task: row }, now)
+    counts[status] = (counts[status] ?? 0) + 1
+  }
+  return { ...row, state: taskState(row, now), classes, counts, students: copies.length }
+}
+
+export interface TaskFilter {
+  page: number
+  limit: number
+  sort?: string | undefined
+  name?: string | undefined
+  type?: number | undefined
+  classId?: string | undefined
+}
+
+const sortColumns = { startAt: task.startAt, endAt: task.endAt, createdAt: task.createdAt }
+
+export const taskPageOf = async (db: Db, actor: Actor, filter: TaskFilter, now: Date) => {
+  const where = and(
+    taskVisibleTo(db, actor, 'tasks:task:page'),
+    filter.name ? ilike(sql`${task.name}::text`, containing(filter.name)) : undefined,
+    filter.type ? eq(task.type, filter.type as TaskType) : undefined,
+    filter.classId
+      ? inArray(
+          task.id,
+          db.select({ id: taskClass.taskId }).from(taskClass).where(eq(taskClass.classId, filter.classId)),
+        )
+      : undefined,
+  )
+  const window = windowOf(filter)
+  const rows = await db
+    .select()
+    .from(task)
+    .where(where)
+    .orderBy(...ordering(sortColumns, filter.sort, '-createdAt', task.id))
+    .limit(window.limit)
+    .offset(window.offset)
+  const ids = rows.map((row) => row.id)
+  const [classes, copies] =
+    ids.length > 0 ? [await classesOf(db, ids), await copiesOf(db, ids)] : [new Map(), new Map()]
+  const [total] = await db.select({ n: count() }).from(task).where(where)
+  const items = rows.map((row) => present(row, classes.get(row.id) ?? [], copies.get(row.id) ?? [], now))
+  return { items, total: total?.n ?? 0 }
+}
+
+export const selectTask = async (db: Db, actor: Actor, id: string): Promise<TaskRecord> =>
+  found(
+    (
+      await db
+        .select()
+        .from(task)
+        .where(and(eq(task.id, id), taskVisibleTo(db, actor, 'tasks:task:page')))
+    )[0],
+  )
+
+export const taskOf = async (db: Db, actor: Actor, id: string, now: Date) => {
+  const row = await selectTask(db, actor, id)
+  const classes = (await classesOf(db, [id])).get(id) ?? []
+  const copies = (await copiesOf(db, [id])).get(id) ?? []
+  const list = copies.map(({ own, ...person }) => ({
+    ...own,
+    ...person,
+    status: statusOf({ own, task: row }, now),
+    score: numberOf(own.score),
+  }))
+  return { ...present(row, classes, copies, now), remark: row.remark, list }
+}
+
+export const historyOf = (db: Db, studentTaskId: string) =>
+  db
+    .select({
+      from: studentTaskHistory.fromStatus,
+      to: studentTaskHistory.toStatus,
+      at: studentTaskHistory.at,
+      by: user.name,
+      reason: studentTaskHistory.reason,
+    })
+    .from(studentTaskHistory)
+    .leftJoin(user, eq(user.id, studentTaskHistory.byId))
+    .where(eq(studentTaskHistory.studentTaskId, studentTaskId))
+    .orderBy(asc(studentTaskHistory.at), asc(studentTaskHistory.id))
+
+const source = alias(studentTask, 'source')
+const teacher = alias(user, 'teacher')
+
+const mine = (db: Db, actor: Actor, where: SQL | undefined) =>
+  db
+    .select({
+      own: studentTask,
+      task,
+      teacher: teacher.name,
+      className: teachingClass.name,
+      sourceId: source.id,
+    })
+    .from(studentTask)
+    .innerJoin(task, eq(task.id, studentTask.taskId))
+    .innerJoin(teacher, eq(teacher.id, task.ownerId))
+    .innerJoin(teachingClass, eq(teachingClass.id, studentTask.classId))
+    .leftJoin(source, and(eq(source.taskId, task.sourceTaskId), eq(source.studentId, studentTask.studentId)))
+    .where(and(eq(studentTask.studentId, actor.userId), where))
+
+type MineRow = Awaited<ReturnType<typeof mine>>[number]
+
+const presentMine = (row: MineRow, now: Date) => {
+  const work: StudentWork = row
+  const status: StudentStatus = statusOf(work, now)
+  return {
+    id: row.own.id,
+    taskId: row.task.id,
+    type: row.task.type,
+    name: row.task.name,
+    remark: row.task.remark,
+    teacher: row.teacher,
+    className: row.className,
+    state: taskState(row.task, now),
+    status,
+    startAt: row.task.startAt,
+    endAt: endOf(work),
+    submittedAt: row.own.submittedAt,
+    // A score is shown only while the grade stands.
+    score: status === 3 ? numberOf(row.own.score) : null,
+    sourceStudentTaskId: row.sourceId,
+  }
+}
+
+export interface MineFilter {
+  page: number
+  limit: number
+  sort?: string | undefined
+  type?: number | undefined
+  open?: boolean | undefined
+}
+
+export const myTaskPageOf = async (db: Db, actor: Actor, filter: MineFilter, now: Date) => {
+  const end = sql`coalesce(${studentTask.deadline}, ${task.endAt})`
+  const isOpen = sql`(${end} > ${now.toISOString()} and ${task.closedAt} is null and ${task.finishedAt} is null and ${studentTask.status} in (0, 1, 5))`
+  const where = and(
+    filter.type ? eq(task.type, filter.type as TaskType) : undefined,
+    filter.open === undefined ? undefined : filter.open ? isOpen : sql`not ${isOpen}`,
+  )
+  const column = filter.sort?.replace('-', '') === 'startAt' ? sql`${task.startAt}` : end
+  const order = filter.sort?.startsWith('-') ? desc(column) : asc(column)
+  const window = windowOf(filter)
+  const rows = await mine(db, actor, where)
+    .orderBy(order, asc(task.type), asc(studentTask.id))
+    .limit(window.limit)
+    .offset(window.offset)
+  const [total] = await db
+    .select({ n: count() })
+    .from(studentTask)
+    .innerJoin(task, eq(task.id, studentTask.taskId))
+    .where(and(eq(studentTask.studentId, actor.userId), where))
+  return { items: rows.map((row) => presentMine(row, now)), total: total?.n ?? 0 }
+}
+
+export const myTaskOf = async (db: Db, actor: Actor, id: string, now: Date) => {
+  const row = found((await mine(db, actor, eq(studentTask.id, id)))[0])
+  return { ...presentMine(row, now), history: await historyOf(db, id) }
+}
+
+/** The same student's copies of the tasks that report on this one, or that this one reports on. */
+export const linkedStudentTasks = (db: Db, work: StudentWork) =>
+  db
+    .select({ own: studentTask, task })
+    .from(studentTask)
+    .innerJoin(task, eq(task.id, studentTask.taskId))
+    .where(
+      and(
+        eq(studentTask.studentId, work.own.studentId),
+        or(
+          eq(task.sourceTaskId, work.task.id),
+          work.task.sourceTaskId ? eq(task.id, work.task.sourceTaskId) : undefined,
+        ),
+      ),
+    )

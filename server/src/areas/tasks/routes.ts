@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import * as tasks from '@labbox/contract/tasks/tasks.ts'
+import { register } from '../../platform/http/register.ts'
+import { historyOf, myTaskOf, myTaskPageOf, taskOf, taskPageOf } from './queries.ts'
+import { close, finish, moveEnd, publish, settleDue } from './service.ts'
+import { selectVisibleTask, type TaskDeps } from './student.service.ts'
+
+export const tasksRoutes = (app: FastifyInstance, deps: TaskDeps): void => {
+  const { db, clock } = deps
+  register(app, tasks.taskPage, ({ actor, query }) => taskPageOf(db, actor, query, clock.now()))
+  register(app, tasks.taskGet, ({ actor, query }) => taskOf(db, actor, query.id, clock.now()))
+  register(app, tasks.taskPublish, ({ actor, body }) => publish(deps, actor, body))
+  register(app, tasks.taskExtend, ({ actor, body }) => moveEnd(deps, actor, body.id, new Date(body.endAt)))
+  register(app, tasks.taskFinish, ({ actor, body }) => finish(deps, actor, body.id))
+  register(app, tasks.taskClose, ({ actor, body }) => close(deps, actor, body.id, body.reason))
+  register(app, tasks.taskHistory, async ({ actor, query }) => {
+    const { own } = await selectVisibleTask(db, actor, 'tasks:task:page', query.id)
+    return historyOf(db, own.id)
+  })
+  register(app, tasks.myTaskPage, ({ actor, query }) => myTaskPageOf(db, actor, query, clock.now()))
+  register(app, tasks.myTaskGet, ({ actor, query }) => myTaskOf(db, actor, query.id, clock.now()))
+}
+
+/** Every minute the statuses that the clock has changed are written down, also those of a time when nothing ran. */
+export const tasksJobs = (deps: TaskDeps): void => {
+  deps.jobs.define('tasks.settle', async () => void (await settleDue(deps)), { cron: '* * * * *' })
+}

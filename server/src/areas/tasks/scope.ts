@@ -1,0 +1,46 @@
+import { and, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm'
+import type { Permission } from '@labbox/contract/access/permissions.ts'
+import { scopeOf, type Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db.ts'
+import { organisation } from '../access/tables.ts'
+import { classTeacher } from '../classes/tables.ts'
+import { studentTask, task, taskClass } from './tables.ts'
+
+const orgBelow = (db: Db, actor: Actor): SQL =>
+  actor.orgPath
+    ? inArray(
+        task.orgId,
+        db
+          .select({ id: organisation.id })
+          .from(organisation)
+          .where(sql`${organisation.path} like ${`${actor.orgPath}%`}`),
+      )
+    : sql`false`
+
+/** Tasks that the actor may reach: all, the organisation's, or those one published or whose classes one teaches. */
+export const taskVisibleTo = (db: Db, actor: Actor, permission: Permission): SQL | undefined => {
+  const scope = scopeOf(actor, permission)
+  if (scope === 'all') return undefined
+  if (scope === 'org') return orgBelow(db, actor)
+  if (!scope) return sql`false`
+  const teaches = db
+    .select({ one: sql`1` })
+    .from(taskClass)
+    .innerJoin(classTeacher, eq(classTeacher.classId, taskClass.classId))
+    .where(and(eq(taskClass.taskId, task.id), eq(classTeacher.userId, actor.userId)))
+  return or(eq(task.ownerId, actor.userId), exists(teaches))
+}
+
+/** Students' copies that the actor may reach; a teacher those of the tasks published and of the classes taught. */
+export const studentTaskVisibleTo = (db: Db, actor: Actor, permission: Permission): SQL | undefined => {
+  const scope = scopeOf(actor, permission)
+  if (scope === 'all') return undefined
+  if (scope === 'org') return orgBelow(db, actor)
+  if (scope === 'own' && actor.role === 'student') return eq(studentTask.studentId, actor.userId)
+  if (!scope) return sql`false`
+  const teaches = db
+    .select({ one: sql`1` })
+    .from(classTeacher)
+    .where(and(eq(classTeacher.classId, studentTask.classId), eq(classTeacher.userId, actor.userId)))
+  return or(eq(task.ownerId, actor.userId), exists(teaches))
+}

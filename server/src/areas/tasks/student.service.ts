@@ -1,0 +1,234 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import {
+  effectiveStatus,
+  isReportType,
+  MARGIN_MS,
+  rejectAllowed,
+  reportActs,
+  taskEnd,
+  workActs,
+  workStatus,
+  type StudentAct,
+  type StudentStatus,
+} from '@labbox/contract/tasks/states.ts'
+import type { Permission } from '@labbox/contract/access/permissions.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError, found } from '../../platform/errors.ts'
+import type { TaskKinds } from './kinds.ts'
+import { studentTaskVisibleTo } from './scope.ts'
+import { studentTask, studentTaskHistory, task } from './tables.ts'
+
+/** A student's copy of a task with the task it belongs to. */
+export interface StudentWork {
+  own: typeof studentTask.$inferSelect
+  task: typeof task.$inferSelect
+}
+
+export interface TaskDeps extends Deps {
+  kinds: TaskKinds
+}
+
+const select = (db: Db, where: SQL | undefined) =>
+  db
+    .select({ own: studentTask, task })
+    .from(studentTask)
+    .innerJoin(task, eq(task.id, studentTask.taskId))
+    .where(where)
+
+/** The status that holds now, whether or not a job has written it down yet. */
+export const statusOf = ({ own, task: of }: StudentWork, now: Date): StudentStatus =>
+  effectiveStatus({ ...own, type: of.type }, of, now).status
+
+/** The end of this student's time. */
+export const endOf = ({ own, task: of }: StudentWork): Date => own.deadline ?? taskEnd(of)
+
+/** One's own copy, or as if it did not exist. */
+export const selectOwnTask = async (db: Db, actor: Actor, id: string): Promise<StudentWork> =>
+  found((await select(db, and(eq(studentTask.id, id), eq(studentTask.studentId, actor.userId))))[0])
+
+/** A student's copy that the actor may reach by this permission, or as if it did not exist. */
+export const selectVisibleTask = async (
+  db: Db,
+  actor: Actor,
+  permission: Permission,
+  id: string,
+): Promise<StudentWork> =>
+  found((await select(db, and(eq(studentTask.id, id), studentTaskVisibleTo(db, actor, permission))))[0])
+
+interface Change {
+  status: StudentStatus
+  at: Date
+  by: string | null
+  reason: string
+  set?: Partial<typeof studentTask.$inferInsert>
+}
+
+const write = async (tx: Db, work: StudentWork, change: Change): Promise<StudentWork> => {
+  const set = { ...change.set, status: change.status }
+  await tx.update(studentTask).set(set).where(eq(studentTask.id, work.own.id))
+  if (change.status !== work.own.status)
+    await tx.insert(studentTaskHistory).values({
+      studentTaskId: work.own.id,
+      fromStatus: work.own.status,
+      toStatus: change.status,
+      at: change.at,
+      byId: change.by,
+      reason: change.reason,
+    })
+  return { ...work, own: { ...work.own, ...set } as StudentWork['own'] }
+}
+
+const handIn = async (deps: TaskDeps, tx: Db, work: StudentWork, at: Date, by: string | null) => {
+  const kind = found(deps.kinds.get(work.task.type))
+  const { manualReview, score } = await kind.submitted(tx, work, { at, auto: by === null })
+  return write(tx, work, {
+    status: manualReview ? workStatus.pendingReview : workStatus.finished,
+    at,
+    by,
+    reason: by === null ? 'deadline' : '',
+    set: {
+      submittedAt: at,
+      autoSubmitted: by === null,
+      manualReview,
+      ...(manualReview ? {} : { gradedAt: at }),
+      ...(score !== null && { score: score.toFixed(4) }),
+    },
+  })
+}
+
+/** Writes down what the clock or the closing of the task has already done, with the time it was due. */
+const settle = async (deps: TaskDeps, tx: Db, work: StudentWork): Promise<StudentWork> => {
+  const { status, at } = effectiveStatus({ ...work.own, type: work.task.type }, work.task, deps.clock.now())
+  if (!at) return work
+  const handedIn = status === workStatus.pendingReview || status === workStatus.finished
+  if (handedIn) return handIn(deps, tx, work, at, null)
+  return write(tx, work, {
+    status,
+    at,
+    by: null,
+    reason: work.task.closedAt ? work.task.closeReason : 'deadline',
+  })
+}
+
+/**
+ * Locks the student's copy, which every write to its work does first, and brings it up to now. Order of locks: student
+ * task, then sheet, report, experiment.
+ */
+export const lockStudentTask = async (deps: TaskDeps, tx: Db, id: string): Promise<StudentWork> => {
+  const [work] = await select(tx, eq(studentTask.id, id)).for('update', { of: studentTask })
+  return settle(deps, tx, found(work))
+}
+
+export interface ActInput {
+  reason?: string
+  deadline?: Date
+  remeasure?: boolean
+  score?: number
+}
+
+const checkTime = (deps: Deps, work: StudentWork, act: StudentAct, input: ActInput): void => {
+  const now = deps.clock.now()
+  if ((act === 'start' || act === 'save' || act === 'submit') && now < work.task.startAt)
+    throw new AppError('TASK_NOT_BEGUN')
+  if (act === 'reject' && !rejectAllowed(endOf(work), now)) throw new AppError('REJECT_TOO_LATE')
+  if (act !== 'reject' && act !== 'reopenMissed') return
+  if (!input.deadline || input.deadline.getTime() < now.getTime() + MARGIN_MS)
+    throw new AppError('TASK_END', { fields: { deadline: 'TASK_END' } })
+}
+
+/** What an act changes beside the history, given a locked and settled copy. */
+const changeOf = (act: StudentAct, input: ActInput, now: Date): Omit<Change, 'at' | 'by' | 'reason'> => {
+  switch (act) {
+    case 'start':
+    case 'save':
+      return { status: 1 }
+    case 'grade':
+      return { status: 3, set: { gradedAt: now, score: (input.score ?? 0).toFixed(4) } }
+    case 'reject':
+      return {
+        status: 5,
+        set: {
+          deadline: input.deadline ?? null,
+          remeasure: input.remeasure ?? false,
+          score: null,
+          gradedAt: null,
+        },
+      }
+    case 'reopen':
+      return { status: 1 }
+    case 'reopenMissed':
+      return { status: 1, set: { deadline: input.deadline ?? null } }
+    case 'withdraw':
+      return { status: 2, set: { gradedAt: null } }
+    case 'submit':
+      return { status: 2 }
+  }
+}
+
+/**
+ * Performs one act of the state table on a locked copy; whatever is not in the table is refused with 409. The caller has
+ * checked that the actor may.
+ */
+export const perform = async (
+  deps: TaskDeps,
+  tx: Db,
+  work: StudentWork,
+  act: StudentAct,
+  actor: Actor,
+  input: ActInput = {},
+): Promise<StudentWork> => {
+  const table = isReportType(work.task.type) ? reportActs : workActs
+  const closedByTime = work.own.status === workStatus.closed || work.own.status === workStatus.missed
+  if (!table[work.own.status]?.includes(act)) throw new AppError(closedByTime ? 'TASK_OVER' : 'TASK_STATE')
+  checkTime(deps, work, act, input)
+  const now = deps.clock.now()
+  if (act === 'submit') return handIn(deps, tx, work, now, actor.userId)
+  const begins = work.own.status === workStatus.notStarted
+  const change = changeOf(act, input, now)
+  const next = await write(tx, work, {
+    ...change,
+    set: { ...change.set, ...(begins && { startedAt: now }) },
+    at: now,
+    by: actor.userId,
+    reason: input.reason ?? '',
+  })
+  if (begins) await deps.kinds.get(work.task.type)?.started?.(tx, next)
+  return next
+}
+
+/** Notes whether there is anything to hand in, as the payload's area sees it. */
+export const setDraftEmpty = (tx: Db, work: StudentWork, draftEmpty: boolean) =>
+  work.own.draftEmpty === draftEmpty
+    ? Promise.resolve()
+    : tx
+        .update(studentTask)
+        .set({ draftEmpty })
+        .where(eq(studentTask.id, work.own.id))
+        .then(() => undefined)
+
+/** Ids of copies whose time is over but whose status is not written down yet. */
+export const dueStudentTasks = async (
+  db: Db,
+  now: Date,
+  taskId: string | null,
+  limit: number,
+): Promise<string[]> => {
+  const end = sql`coalesce(${studentTask.deadline}, least(${task.endAt}, ${task.finishedAt}))`
+  const rows = await db
+    .select({ id: studentTask.id })
+    .from(studentTask)
+    .innerJoin(task, eq(task.id, studentTask.taskId))
+    .where(
+      and(
+        taskId ? eq(task.id, taskId) : undefined,
+        sql`(
+          (${studentTask.status} in (0, 1) and (${task.closedAt} is not null or ${end} <= ${now.toISOString()}))
+          or (${studentTask.status} = 5 and ${task.type} in (3, 5) and ${end} <= ${now.toISOString()})
+        )`,
+      ),
+    )
+    .limit(limit)
+  return rows.map((row) => row.id)
+}

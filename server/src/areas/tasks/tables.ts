@@ -1,0 +1,116 @@
+import {
+  boolean,
+  index,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import type { StudentStatus, TaskType } from '@labbox/contract/tasks/states.ts'
+import type { TaskSettings } from '@labbox/contract/tasks/tasks.ts'
+import { id, instant, localText, ref } from '../../platform/columns.ts'
+import { organisation, user } from '../access/tables.ts'
+import { teachingClass } from '../classes/tables.ts'
+import { labVersion } from '../labs/tables.ts'
+
+/** A lab project, a quiz or a report handed to classes for a time window. */
+export const task = pgTable(
+  'task',
+  {
+    id: id(),
+    orgId: ref()
+      .notNull()
+      .references(() => organisation.id),
+    ownerId: ref()
+      .notNull()
+      .references(() => user.id),
+    type: smallint().$type<TaskType>().notNull(),
+    courseId: ref(),
+    versionId: ref().references(() => labVersion.id),
+    /** The experiment task that a report task reports on. */
+    sourceTaskId: ref(),
+    name: localText().notNull(),
+    remark: text().notNull().default(''),
+    settings: jsonb().$type<TaskSettings>().notNull(),
+    startAt: instant().notNull(),
+    endAt: instant().notNull(),
+    publishedAt: instant(),
+    finishedAt: instant(),
+    closedAt: instant(),
+    closeReason: text().notNull().default(''),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('task_owner').on(t.ownerId), index('task_org').on(t.orgId), index('task_end').on(t.endAt)],
+)
+
+export const taskClass = pgTable(
+  'task_class',
+  {
+    taskId: ref()
+      .notNull()
+      .references(() => task.id, { onDelete: 'cascade' }),
+    classId: ref()
+      .notNull()
+      .references(() => teachingClass.id),
+  },
+  (t) => [primaryKey({ columns: [t.taskId, t.classId] }), index('task_class_class').on(t.classId)],
+)
+
+/** One student's copy of a task. Its row is what every write to that student's work locks first. */
+export const studentTask = pgTable(
+  'student_task',
+  {
+    id: id(),
+    taskId: ref()
+      .notNull()
+      .references(() => task.id),
+    studentId: ref()
+      .notNull()
+      .references(() => user.id),
+    /** The class it was given in; kept when the student changes class. */
+    classId: ref()
+      .notNull()
+      .references(() => teachingClass.id),
+    status: smallint().$type<StudentStatus>().notNull().default(0),
+    /** The student's own deadline, after a rejection or a reopening. */
+    deadline: instant(),
+    draftEmpty: boolean().notNull().default(true),
+    manualReview: boolean().notNull().default(true),
+    /** Whether the student may measure again after a rejection. */
+    remeasure: boolean().notNull().default(false),
+    startedAt: instant(),
+    submittedAt: instant(),
+    /** Handed in by the clock, as it was. */
+    autoSubmitted: boolean().notNull().default(false),
+    gradedAt: instant(),
+    /** Null is "no grade yet", never zero. */
+    score: numeric({ precision: 9, scale: 4 }),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    unique('student_task_key').on(t.taskId, t.studentId),
+    index('student_task_student').on(t.studentId),
+    index('student_task_class').on(t.classId),
+  ],
+)
+
+/** Every change of a status: who, when, why. Append-only. */
+export const studentTaskHistory = pgTable(
+  'student_task_history',
+  {
+    id: id(),
+    studentTaskId: ref()
+      .notNull()
+      .references(() => studentTask.id),
+    fromStatus: smallint().$type<StudentStatus>().notNull(),
+    toStatus: smallint().$type<StudentStatus>().notNull(),
+    at: instant().notNull(),
+    /** Null: by the clock. */
+    byId: ref().references(() => user.id),
+    reason: text().notNull().default(''),
+  },
+  (t) => [index('student_task_history_task').on(t.studentTaskId)],
+)

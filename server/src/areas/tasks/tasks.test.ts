@@ -1,0 +1,242 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as classes from '@labbox/contract/classes/classes.ts'
+import * as labs from '@labbox/contract/labs/projects.ts'
+import * as tasks from '@labbox/contract/tasks/tasks.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { transaction } from '../../platform/db.ts'
+import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
+import type { TaskKind } from './kinds.ts'
+import { settleDue } from './service.ts'
+import { lockStudentTask, perform, setDraftEmpty, type TaskDeps } from './student.service.ts'
+import { studentTask, task } from './tables.ts'
+
+const minutes = (n: number) => new Date(kit.clock.now().getTime() + n * 60_000).toISOString()
+
+/** A kind with no payload: what is handed in waits for review. */
+const plain: TaskKind = { submitted: async () => ({ manualReview: true, score: null }) }
+
+let kit: TestApp
+let deps: TaskDeps
+let teacher: Client
+let student: Client
+let classId: string
+let projectId: string
+beforeAll(async () => {
+  kit = await createTestApp()
+  deps = { ...kit.deps, kinds: new Map([2, 3].map((type) => [type as 2 | 3, plain])) }
+  teacher = await kit.user('teacher')
+  student = await kit.user('student', { account: 'pupil001' })
+  classId = (await teacher.ok(classes.classAdd, { name: { en: 'Class' } })).id
+  await teacher.ok(classes.memberAdd, { id: classId, accounts: ['pupil001'] })
+  projectId = (await teacher.ok(labs.projectAdd, { name: { en: 'RC low-pass' } })).id
+})
+afterAll(() => kit.close())
+
+const publish = async (more: object = {}) =>
+  teacher.ok(tasks.taskPublish, {
+    ...{ projectId, name: { en: 'Task' }, classIds: [classId] },
+    ...{ startAt: minutes(0), endAt: minutes(60), reportEndAt: minutes(120) },
+    ...more,
+  })
+const copyOf = async (taskId: string) => {
+  const { items } = await student.ok(tasks.myTaskPage, { limit: 200 })
+  return items.find((row) => row.taskId === taskId)!
+}
+const actorOf = (client: Client) => ({ userId: client.userId }) as Actor
+type Act = Parameters<typeof perform>[3]
+const act = (client: Client, id: string, name: Act, input: Parameters<typeof perform>[5] = {}) =>
+  transaction(kit.deps.db, async (tx) =>
+    perform(deps, tx, await lockStudentTask(deps, tx, id), name, actorOf(client), input),
+  )
+
+describe('publishing', () => {
+  it('gives every student of the class a copy of the experiment and of the report on it', async () => {
+    const { experimentTaskId, reportTaskId } = await publish()
+    const experiment = await copyOf(experimentTaskId)
+    const report = await copyOf(reportTaskId ?? '')
+    expect(experiment).toMatchObject({ type: 2, status: 0, state: 'inProgress' })
+    expect(report).toMatchObject({ type: 3, status: 0, sourceStudentTaskId: experiment.id })
+    const seen = await teacher.ok(tasks.taskGet, { id: experimentTaskId })
+    expect(seen).toMatchObject({ students: 1, counts: { 0: 1 } })
+  })
+
+  it('keeps one version for an unchanged draft and makes a new one after a change', async () => {
+    const first = await teacher.ok(tasks.taskGet, { id: (await publish()).experimentTaskId })
+    const same = await teacher.ok(tasks.taskGet, { id: (await publish()).experimentTaskId })
+    expect(same.versionId).toBe(first.versionId)
+    const project = await teacher.ok(labs.projectGet, { id: projectId })
+    const guidebook = {
+      en: {
+        type: 'doc' as const,
+        content: [{ type: 'paragraph', content: [{ type: 'text', text: 'New' }] }],
+      },
+    }
+    const { name, revision, document } = project
+    await teacher.ok(labs.projectUpdate, {
+      id: projectId,
+      name,
+      revision,
+      document: { ...document, guidebook },
+    })
+    const stale = await teacher.call(labs.projectUpdate, { id: projectId, name, revision, document })
+    expect(stale.refusal.error).toBe('LAB_STALE')
+    const changed = await teacher.ok(tasks.taskGet, { id: (await publish()).experimentTaskId })
+    expect(changed.versionId).not.toBe(first.versionId)
+  })
+
+  it.each([
+    ['an end in less than three minutes', () => ({ endAt: minutes(2) }), 'endAt'],
+    ['an end before the start', () => ({ startAt: minutes(30), endAt: minutes(20) }), 'endAt'],
+    ['a report end too early', () => ({ reportEndAt: minutes(1) }), 'reportEndAt'],
+    ['no class', () => ({ classIds: [] }), 'classIds'],
+  ])('refuses %s and publishes nothing', async (_, more, field) => {
+    const before = (await teacher.ok(tasks.taskPage)).total
+    const answer = await teacher.call(tasks.taskPublish, {
+      ...{ projectId, name: { en: 'T' }, classIds: [classId], startAt: minutes(0), endAt: minutes(60) },
+      ...more(),
+    })
+    expect(answer.code).toBe(400)
+    expect(answer.refusal.errors).toHaveProperty(field)
+    expect((await teacher.ok(tasks.taskPage)).total).toBe(before)
+  })
+
+  it('refuses foreign classes and projects as missing ones', async () => {
+    const colleague = await kit.user('teacher')
+    const input = {
+      projectId,
+      name: { en: 'T' },
+      classIds: [classId],
+      startAt: minutes(0),
+      endAt: minutes(60),
+    }
+    expect((await colleague.call(tasks.taskPublish, input)).code).toBe(404)
+    const own = await colleague.ok(labs.projectAdd, { name: { en: 'Own' } })
+    expect((await colleague.call(tasks.taskPublish, { ...input, projectId: own.id })).code).toBe(404)
+    expect((await student.call(tasks.taskPublish, input)).code).toBe(403)
+    expect((await colleague.ok(tasks.taskPage)).total).toBe(0)
+  })
+
+  it('reaches late joiners, and leavers keep theirs', async () => {
+    const { experimentTaskId } = await publish()
+    const late = await kit.user('student', { account: 'late0001' })
+    await teacher.ok(classes.memberAdd, { id: classId, accounts: ['late0001'] })
+    const mine = await late.ok(tasks.myTaskPage, { limit: 200 })
+    expect(mine.items.map((row) => row.taskId)).toContain(experimentTaskId)
+    await teacher.ok(classes.memberRemove, { id: classId, userId: late.userId })
+    expect((await late.ok(tasks.myTaskPage, { limit: 200 })).total).toBe(mine.total)
+  })
+})
+
+describe('the clock', () => {
+  it('moves statuses at once for readers; the job writes them down with the time they were due, twice or late', async () => {
+    const { experimentTaskId, reportTaskId } = await publish()
+    const begun = await copyOf(experimentTaskId)
+    const draft = await copyOf(reportTaskId ?? '')
+    await act(student, begun.id, 'start')
+    await transaction(kit.deps.db, async (tx) => {
+      const work = await perform(
+        deps,
+        tx,
+        await lockStudentTask(deps, tx, draft.id),
+        'save',
+        actorOf(student),
+      )
+      await setDraftEmpty(tx, work, false)
+    })
+    const [before] = await kit.deps.db
+      .select()
+      .from(task)
+      .where(eq(task.id, reportTaskId ?? ''))
+    kit.clock.advance(5 * 3_600_000)
+    expect((await copyOf(experimentTaskId)).status).toBe(2)
+    expect((await copyOf(reportTaskId ?? '')).status).toBe(2)
+    expect(await settleDue(deps)).toBeGreaterThan(0)
+    expect(await settleDue(deps)).toBe(0)
+    const { history, submittedAt } = await student.ok(tasks.myTaskGet, { id: draft.id })
+    expect(submittedAt).toBe(before?.endAt.toISOString())
+    expect(history.at(-1)).toMatchObject({
+      from: 1,
+      to: 2,
+      by: null,
+      reason: 'deadline',
+      at: before?.endAt.toISOString(),
+    })
+  })
+})
+
+describe('a teacher', () => {
+  it('moves the end by the 3-minute rule, finishes, and closes for good', async () => {
+    const { experimentTaskId: id } = await publish()
+    await teacher.ok(tasks.taskExtend, { id, endAt: minutes(300) })
+    const refused = await teacher.call(tasks.taskExtend, { id, endAt: minutes(1) })
+    expect(refused.refusal.error).toBe('TASK_END')
+    const copy = await copyOf(id)
+    await act(student, copy.id, 'start')
+    await teacher.ok(tasks.taskFinish, { id })
+    expect((await copyOf(id)).status).toBe(2)
+    expect((await teacher.call(tasks.taskClose, { id })).code).toBe(409)
+
+    const { experimentTaskId: other } = await publish()
+    await teacher.ok(tasks.taskClose, { id: other, reason: 'bench broken' })
+    expect(await copyOf(other)).toMatchObject({ status: 4, state: 'closed' })
+    const refusedAct = act(student, (await copyOf(other)).id, 'start')
+    await expect(refusedAct).rejects.toThrow('TASK_OVER')
+  })
+
+  it('cannot touch a colleague’s task, and neither can an administrator of another university', async () => {
+    const { experimentTaskId: id } = await publish()
+    const colleague = await kit.user('teacher')
+    const foreign = await kit.user('orgadmin', { orgId: await kit.org() })
+    for (const call of [tasks.taskFinish, tasks.taskClose] as const)
+      expect((await colleague.call(call, { id })).code).toBe(404)
+    for (const client of [colleague, foreign])
+      expect((await client.call(tasks.taskGet, { id })).code).toBe(404)
+    expect((await copyOf(id)).state).toBe('inProgress')
+  })
+})
+
+describe('a report', () => {
+  it('is rejected with a new deadline, reopened, handed in again, graded and withdrawn, each with who and why', async () => {
+    const { reportTaskId } = await publish()
+    const { id } = await copyOf(reportTaskId ?? '')
+    await act(student, id, 'save')
+    await expect(act(student, id, 'grade', { score: 50 })).rejects.toThrow('TASK_STATE')
+    await act(student, id, 'submit')
+    await expect(act(student, id, 'save')).rejects.toThrow('TASK_STATE')
+    await expect(act(teacher, id, 'reject', { deadline: new Date(minutes(2)) })).rejects.toThrow('TASK_END')
+    await act(teacher, id, 'reject', { deadline: new Date(minutes(500)), reason: 'no graph' })
+    expect(await copyOf(reportTaskId ?? '')).toMatchObject({ status: 5, endAt: minutes(500) })
+    await act(student, id, 'reopen')
+    await act(student, id, 'submit')
+    await act(teacher, id, 'grade', { score: 87.5 })
+    expect((await copyOf(reportTaskId ?? '')).score).toBe(87.5)
+    await act(teacher, id, 'withdraw', { reason: 'again' })
+    expect((await copyOf(reportTaskId ?? '')).score).toBeNull()
+    const { history } = await student.ok(tasks.myTaskGet, { id })
+    expect(history.map((row) => [row.from, row.to])).toEqual([
+      [0, 1],
+      [1, 2],
+      [2, 5],
+      [5, 1],
+      [1, 2],
+      [2, 3],
+      [3, 2],
+    ])
+    expect(history[2]).toMatchObject({ reason: 'no graph' })
+    expect(history[2]?.by).toBeTruthy()
+  })
+
+  it('is missed at its new deadline', async () => {
+    const { reportTaskId } = await publish()
+    const { id } = await copyOf(reportTaskId ?? '')
+    await act(student, id, 'save')
+    await act(student, id, 'submit')
+    await act(teacher, id, 'reject', { deadline: new Date(minutes(10)) })
+    kit.clock.advance(11 * 60_000)
+    expect((await copyOf(reportTaskId ?? '')).status).toBe(6)
+    await act(teacher, id, 'reopenMissed', { deadline: new Date(minutes(30)) })
+    const [row] = await kit.deps.db.select().from(studentTask).where(eq(studentTask.id, id))
+    expect(row?.status).toBe(1)
+  })
+})

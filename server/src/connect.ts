@@ -1,0 +1,43 @@
+import type { TaskType } from '@labbox/contract/tasks/states.ts'
+import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import { readInstrument, saveCircuit, type BenchContext } from './areas/bench/service.ts'
+import { experimentSheets, limitsOfUser } from './areas/experiments/access.ts'
+import { SHEET_KIND, type ExperimentDeps } from './areas/experiments/context.ts'
+import { experimentKind } from './areas/experiments/service.ts'
+import type { MeasurementContext, ReadInstrument } from './areas/measurement/context.ts'
+import { reportKind } from './areas/reports/service.ts'
+import type { TaskKind } from './areas/tasks/kinds.ts'
+import type { TaskDeps } from './areas/tasks/student.service.ts'
+import type { Benches } from './benches.ts'
+import type { Deps } from './platform/deps.ts'
+
+/** Readings travel as JSON between bench and browser; the areas that keep them want the bytes of a picture. */
+const instrumentsOf = (bench: BenchContext): ReadInstrument => ({
+  async read(actor, occupancyId, pseudo) {
+    const { block, at, ...reading } = await readInstrument(bench, actor, occupancyId, pseudo)
+    return { ...reading, block: block === null ? null : Buffer.from(block, 'base64'), at: new Date(at) }
+  },
+})
+
+/** What the areas are given of each other: a lower area never imports an upper one, it is told here what to call. */
+export const connectAreas = (deps: Deps, benches: Benches) => {
+  const kinds = new Map<TaskType, TaskKind>([
+    [taskTypes.experiment, experimentKind(deps)],
+    [taskTypes.report, reportKind],
+  ])
+  const instruments = instrumentsOf(benches.bench.ctx)
+  const tasks: TaskDeps = { ...deps, kinds }
+  const measurement: MeasurementContext = {
+    ...deps,
+    instruments,
+    kinds: { [SHEET_KIND]: experimentSheets(deps.clock) },
+  }
+  const experiments: ExperimentDeps = {
+    ...tasks,
+    saveCircuit: (actor, circuit) => saveCircuit(benches.bench.ctx, actor, circuit),
+    readScreen: async (actor, occupancyId, command) =>
+      (await instruments.read(actor, occupancyId, command)).block,
+  }
+  benches.hooks.limitsOf = (holding) => limitsOfUser(deps.db, holding.userId)
+  return { tasks, measurement, experiments }
+}

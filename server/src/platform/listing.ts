@@ -1,0 +1,24 @@
+import { asc, desc, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+/** `%` and `_` in what somebody searches for mean themselves. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** `-startedAt` → that column descending, with the id as tie-break; the contract's `pageQuery` lets only listed names in. */
+export const ordering = (
+  columns: Record<string, PgColumn | SQL>,
+  sort: string | undefined,
+  otherwise: `-${string}` | string,
+  tie: PgColumn,
+): SQL[] => {
+  const wanted = sort && columns[sort.replace(/^-/, '')] ? sort : otherwise
+  const column = columns[wanted.replace(/^-/, '')] ?? tie
+  const direction = wanted.startsWith('-') ? desc : asc
+  return [direction(column), direction(tie)]
+}
+
+/** Row window of a page counted from 1. */
+export const windowOf = ({ page, limit }: { page: number; limit: number }) => ({
+  limit,
+  offset: (page - 1) * limit,
+})
