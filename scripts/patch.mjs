@@ -1,0 +1,69 @@
+// Mends postgres.js 3.4.9 after every install. A connection that dies while a write waits never writes again
+// (porsager/postgres #1208, #1209, open): after a crash of the database the pool would hang until the next
+// restart. And a transaction whose connection died must not go on with the connection's next session.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'node_modules/postgres')
+const known = '3.4.9'
+
+const changes = [
+  {
+    file: 'src/connection.js',
+    // In terminate() and in closed(): forget the write that waits, and its timer.
+    from: '    clearImmediate(nextWriteTimer)\n',
+    to: '    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n',
+    times: 2,
+  },
+  {
+    file: 'src/connection.js',
+    // What the dead session was about is settled; the next session must not take it for its own.
+    from: '    closedTime = performance.now()\n',
+    to: '    query = results = errorResponse = null\n    result = new Result()\n    closedTime = performance.now()\n',
+    times: 1,
+  },
+  {
+    file: 'src/connection.js',
+    from: '    if (stream)\n      return queryError(q, Errors.generic(',
+    to:
+      "    if (!socket)\n      return queryError(q, Errors.connection('CONNECTION_CLOSED', options))\n\n" +
+      '    if (stream)\n      return queryError(q, Errors.generic(',
+    times: 1,
+  },
+  {
+    file: 'src/index.js',
+    from: '        new Promise((_, reject) => connection.onclose = reject)\n',
+    to: '        new Promise((_, reject) => connection.onclose = e => (dead = e, reject(e)))\n',
+    times: 1,
+  },
+  {
+    file: 'src/index.js',
+    from: '    let savepoints = 0\n      , connection\n',
+    to: '    let savepoints = 0\n      , dead = null\n      , connection\n',
+    times: 1,
+  },
+  {
+    file: 'src/index.js',
+    from: '        q.catch(e => uncaughtError || (uncaughtError = e))\n',
+    to: '        q.catch(e => uncaughtError || (uncaughtError = e))\n        if (dead)\n          return q.reject(dead)\n',
+    times: 1,
+  },
+]
+
+const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+if (version !== known)
+  fail(`postgres ${version} is installed, scripts/patch.mjs knows ${known}: look whether it is still needed.`)
+
+for (const { file, from, to, times } of changes) {
+  const path = join(folder, file)
+  const text = readFileSync(path, 'utf8')
+  if (text.split(to).length - 1 === times) continue
+  if (text.split(from).length - 1 !== times) fail(`${path} is not as scripts/patch.mjs expects it.`)
+  writeFileSync(path, text.replaceAll(from, to))
+}
+
+function fail(text) {
+  console.error(text)
+  process.exit(1)
+}
