@@ -183,6 +183,38 @@ describe('the agent', () => {
     )
   })
 
+  it('announces instruments that come and go', async () => {
+    await start()
+    await server.lease('o1')
+    const { port } = scpi[1]!
+    await scpi[1]!.close()
+    await server.command('o1', 'find')
+    await eventually(() => expect(server.heard.statuses.at(-1)?.instruments[1]?.online).toBe(false))
+    expect(await server.command('o1', 'instrument', on)).toMatchObject({
+      failure: 'BENCH_INSTRUMENT_MISSING',
+    })
+    scpi[1] = await startInstrumentServer(createInstrument('DP832', { plant: emptyTable }), { port })
+    await server.command('o1', 'find')
+    await eventually(() => expect(server.heard.statuses.at(-1)?.instruments[1]?.online).toBe(true))
+    expect(await server.command('o1', 'instrument', on)).toMatchObject({ ok: true })
+  })
+
+  it('remembers over a restart which leases it has heard', async () => {
+    let stored = 0
+    const sequence = { last: () => stored, store: (seq: number) => void (stored = seq) }
+    await start({ sequence })
+    const lease = { instance: 0, occupancy: 'o1', durationMs: 60_000, until: null, reason: null }
+    const old = seal(SECRET, server.sequence(), lease)
+    await server.say(topics.lease(DEVICE, 0), old)
+    await server.command('o1', 'scan')
+    await server.lease(null)
+    await eventually(() => expect(server.heard.safe.length).toBe(1))
+    await agent.close()
+    await start({ sequence })
+    await server.say(topics.lease(DEVICE, 0), old)
+    expect(await server.command('o1', 'scan')).toMatchObject({ failure: 'BENCH_NOT_LEASED' })
+  })
+
   it('keeps the lease over a short absence, and makes safe after a long one before it says online', async () => {
     await start({ absenceMs: 1500 })
     await server.lease('o1')

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   Command,
   EVERY_NODE,
@@ -51,7 +52,7 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
   const handlers = handlersWith(source.modules)
   const answers = new Answers<Reply>()
   const leaseGuards = new Map<number, ReplayGuard>()
-  const commandGuard = new ReplayGuard()
+  const commandGuard = new ReplayGuard(options.sequence?.last())
   /** What could not be said while the broker was away, by instance. */
   const unsaid = new Map<number, Safe>()
   let instruments: InstrumentInfo[] = []
@@ -66,6 +67,8 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
     }
     return JSON.stringify(shape)
   }
+
+  const announce = () => connection.say(topics.status(deviceId), status(true), { retain: true })
 
   const reply = (node: string, body: Reply) =>
     connection.say(topics.reply(deviceId, node), seal(secret, nextNumber(), body))
@@ -87,6 +90,11 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
     event: (event) => {
       const line: BenchEvent = { at: new Date().toISOString(), ...event }
       connection.say(topics.event(deviceId, occupancy), JSON.stringify(line)).catch(() => {})
+    },
+    found(now) {
+      if (source.simulated || isDeepStrictEqual(now, instruments)) return
+      instruments = now
+      announce().catch(() => {})
     },
   })
   const places = new Places({ source, optionsFor, confirm, log })
@@ -121,12 +129,12 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
   const becomeSafe = async () => {
     if (wasSafe) return
     await places.endAll()
-    await source.makeSafe().catch((error: unknown) => log(`Not safe: ${messageOf(error)}`))
+    await source.makeSafe()
     wasSafe = true
   }
   const everybodyGone = () => {
     wasSafe = false
-    becomeSafe().catch((error: unknown) => log(messageOf(error)))
+    becomeSafe().catch((error: unknown) => log(`Not safe: ${messageOf(error)}`))
   }
 
   const filters = [topics.cmd(deviceId), topics.lease(deviceId, '+')]
@@ -146,10 +154,11 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
         clearTimeout(absence)
         absence = undefined
         await becomeSafe()
-        instruments = await source.instruments()
+        // A copy: ports change what they tell of themselves.
+        instruments = structuredClone(await source.instruments())
       },
       async connected() {
-        await connection.say(topics.status(deviceId), status(true), { retain: true })
+        await announce()
         for (const safe of unsaid.values()) confirm(safe)
         log(`Connected to ${new URL(options.url).host} with ${instruments.length} instruments`)
       },

@@ -34,7 +34,6 @@ export interface Connection {
 interface Wire {
   setNoDelay?(on: boolean): void
   writableLength: number
-  socket?: { bufferedAmount?: number }
 }
 
 /** Keeps a connection to the broker for ever. MQTT 3.1.1: the common denominator of all brokers. */
@@ -50,6 +49,8 @@ export const keepConnected = (options: ConnectionOptions, filters: readonly stri
     reconnectPeriod: FIRST_RETRY_MS,
     resubscribe: false,
     queueQoSZero: false,
+    // A secret that is refused now may be right again after the next enrolment, or the database back.
+    reconnectOnConnackError: true,
     ...(options.ca && { ca: options.ca }),
     will: { ...options.will, payload: Buffer.from(options.will.payload), qos: 1, retain: true },
   })
@@ -90,7 +91,7 @@ export const keepConnected = (options: ConnectionOptions, filters: readonly stri
       const { buffer, byteOffset, byteLength } = payload
       client.publish(topic, Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength), { qos: 0 }, () => {})
     },
-    backlog: () => wire().writableLength + (wire().socket?.bufferedAmount ?? 0),
+    backlog: () => wire().writableLength,
     close: () => client.endAsync(),
   }
 }

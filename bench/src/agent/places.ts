@@ -34,7 +34,8 @@ export class Places {
   /** The place this occupancy may work at. */
   async of(instance: number, occupancy: string): Promise<Workplace> {
     const place = this.#open.get(instance)
-    if (this.#book.occupancyOf(instance) !== occupancy || !place) throw new BenchError('BENCH_NOT_LEASED')
+    if (this.#book.occupancyOf(instance) !== occupancy) throw new BenchError('BENCH_NOT_LEASED')
+    if (!place) throw new BenchError('BENCH_DISCONNECTED', 'The place could not be opened')
     const opened = await place
     if (this.#book.occupancyOf(instance) !== occupancy) throw new BenchError('BENCH_NOT_LEASED')
     return opened
@@ -59,9 +60,10 @@ export class Places {
       return place
     })
     this.#open.set(instance, opening)
-    opening.catch((error: unknown) =>
-      this.#options.log(`Place ${instance} cannot be opened: ${messageOf(error)}`),
-    )
+    opening.catch((error: unknown) => {
+      if (this.#open.get(instance) === opening) this.#open.delete(instance)
+      this.#options.log(`Place ${instance} cannot be opened: ${messageOf(error)}`)
+    })
   }
 
   /** Everybody is gone: all leases end here and now. Resolves when all is safe or has been tried. */

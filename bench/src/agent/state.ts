@@ -22,6 +22,8 @@ export const BenchConfig = z.strictObject({
 })
 export type BenchConfig = z.infer<typeof BenchConfig>
 
+const DAY_MS = 86_400_000
+
 export const defaultFolder = (): string => process.env.LABBOX_BENCH_STATE || join(homedir(), '.labbox-bench')
 
 /** The agent's folder: its secret (readable by its user alone), its settings, the newest sequence number. */
@@ -52,7 +54,11 @@ export const openState = (folder: string) => {
     enrol: (enrolment: Enrolment) => write('enrolment.json', JSON.stringify(enrolment, null, 2)),
     config: () => parsed('bench.json', BenchConfig) ?? BenchConfig.parse({}),
     sequence: {
-      last: () => Number(read('sequence') ?? 0) || 0,
+      /** A number from far in the future was made by a clock that went wrong: it must not shut the server out. */
+      last: () => {
+        const stored = Number(read('sequence') ?? 0) || 0
+        return stored < (Date.now() + DAY_MS) * 1000 ? stored : 0
+      },
       store: (seq: number) => write('sequence', String(seq)),
     },
   }

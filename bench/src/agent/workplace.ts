@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { BenchEvent, opArgs } from '@labbox/contract/bench/protocol.ts'
+import type { agentEventKeys, BenchEvent, InstrumentInfo, opArgs } from '@labbox/contract/bench/protocol.ts'
 import type { Bench, LoadedCircuit } from './bench.ts'
 import { BenchError, messageOf } from './errors.ts'
 import { checkLimits, type HardLimits } from './limits.ts'
@@ -17,6 +17,8 @@ export interface WorkplaceOptions {
   limits: HardLimits
   waves: WaveSink
   event(event: Omit<BenchEvent, 'at'>): void
+  /** Instruments that are there now. */
+  found(instruments: InstrumentInfo[]): void
 }
 
 /** Knob settings and readings that may wait at once; more means that somebody floods the bench. */
@@ -39,7 +41,8 @@ export class Workplace {
   }
 
   async find(): Promise<Outcome> {
-    const instruments = await this.#bench.find()
+    const instruments = structuredClone(await this.#bench.find())
+    this.#options.found(instruments)
     this.#say('info', 'instrumentsFound', { count: instruments.filter(({ online }) => online).length })
     return { result: { instruments } }
   }
@@ -157,7 +160,11 @@ export class Workplace {
     return result
   }
 
-  #say(level: BenchEvent['level'], key: string, params: BenchEvent['params'] = {}): void {
+  #say(
+    level: BenchEvent['level'],
+    key: (typeof agentEventKeys)[number],
+    params: BenchEvent['params'] = {},
+  ): void {
     this.#options.event({ level, key, params, state: this.#state })
   }
 }

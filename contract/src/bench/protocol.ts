@@ -189,6 +189,12 @@ export const Reply = z.discriminatedUnion('kind', [
 ])
 export type Reply = z.infer<typeof Reply>
 
+/**
+ * Keys of the events an agent itself says; `instrumentsFound` has `{count}`, `failed` has `{failure, detail}`. The server adds
+ * its own.
+ */
+export const agentEventKeys = ['instrumentsFound', 'loaded', 'running', 'stopped', 'reset', 'failed'] as const
+
 /** JSON on `…/event/<occupancy>`: what the canvas log and the run state show. */
 export const BenchEvent = z.object({
   at: z.string(),

@@ -48,6 +48,7 @@ export const connectRelay = (external: { url: string; key: Buffer }, events: Rel
     connectTimeout: 10_000,
     // Asked for by hand below, so that what is wanted now counts, not what was wanted once.
     resubscribe: false,
+    reconnectOnConnackError: true,
   })
   const macOf = (body: string) => createHmac('sha256', external.key).update(body).digest()
 
