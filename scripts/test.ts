@@ -7,13 +7,16 @@ import { playwrightCounts, summary, sum, vitestCounts, type Counts } from './tes
 import { provideTools } from './tools.ts'
 
 // All tests: units and areas by Vitest, then the journeys by Playwright. The last line tells the result.
+// Names of files after `--` run those alone: npm test -- server/src/platform/config
 const root = join(import.meta.dirname, '..')
 const scratch = mkdtempSync(join(tmpdir(), 'labbox-results-'))
 const long = process.argv.includes('--long')
+const only = process.argv.slice(2).filter((arg) => arg !== '--long')
 
 await provideTools()
+const results = [runVitest()]
 const browser = await findBrowser()
-const results = [runVitest(), ...(browser ? runPlaywright(browser) : [])]
+if (browser && only.length === 0) results.push(...runPlaywright(browser))
 rmSync(scratch, { recursive: true })
 
 const total = sum(results)
@@ -24,6 +27,7 @@ function runVitest(): Counts {
   const file = join(scratch, 'vitest.json')
   const status = run('vitest/vitest.mjs', [
     'run',
+    ...only,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,

@@ -37,12 +37,16 @@ export function createLifecycle(log: Logger): Lifecycle {
   }
 }
 
-/** Ends the process in order on SIGTERM and SIGINT; a second signal ends it at once. */
+/**
+ * Ends the process in order on SIGTERM and SIGINT. Asked again a second later, it ends at once; sooner it is the same
+ * wish, told by the terminal and by whoever started us.
+ */
 export function closeOnSignals(lifecycle: Lifecycle, log: Logger): void {
-  let asked = false
+  let asked: number | undefined
   const end = (signal: string) => {
-    if (asked) process.exit(1)
-    asked = true
+    if (asked !== undefined && performance.now() - asked > 1000) process.exit(1)
+    if (asked !== undefined) return
+    asked = performance.now()
     log.info({ signal }, 'Closing')
     void lifecycle.close().then((clean) => process.exit(clean ? 0 : 1))
   }
