@@ -85,6 +85,8 @@ export const commandSend = endpoint({
     args: z.record(z.string(), z.unknown()).default({}),
     /** The same key is carried out once, however often it is sent. */
     idempotencyKey: IdempotencyKey.optional(),
+    /** Grows with each setting a browser sends: calls overtake each other, and the greatest is where the knob stands. */
+    order: z.number().int().optional(),
     /** A panel that refreshes itself: does not count as activity and is not logged. */
     background: z.boolean().default(false),
   }),

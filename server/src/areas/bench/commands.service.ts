@@ -31,6 +31,7 @@ export interface CommandInput {
   op: BenchOp
   args: Record<string, unknown>
   idempotencyKey?: string | undefined
+  order?: number | undefined
   background?: boolean | undefined
 }
 
@@ -174,7 +175,7 @@ const perform = async (ctx: BenchContext, actor: Actor, input: CommandInput) => 
   }
   const send = () => sendUnrecorded(ctx, actor, request, prepared.args, !input.background)
   if (!prepared.knob) return { id: request.id, answer: await send(), superseded: false, prepared }
-  const { result, superseded } = await ctx.pace.do(`${lease.id} ${prepared.knob}`, send)
+  const { result, superseded } = await ctx.pace.do(`${lease.id} ${prepared.knob}`, send, input.order)
   return { id: request.id, answer: result, superseded, prepared }
 }
 

@@ -55,3 +55,22 @@ test('other knobs do not wait', async () => {
   expect((await pace.do('a', async () => 'a')).result).toBe('a')
   expect((await pace.do('b', async () => 'b')).result).toBe('b')
 })
+
+test('what was overtaken on its way does not undo what is newer', async () => {
+  const pace = createPace<number>(20)
+  const done: number[] = []
+  const set = (order: number) =>
+    pace.do(
+      'knob',
+      async () => {
+        done.push(order)
+        return order
+      },
+      order,
+    )
+  const answers = await Promise.all([set(1), set(5), set(3), set(4)])
+  expect(answers.map(({ superseded }) => superseded)).toEqual([false, false, true, true])
+  expect(await set(2)).toEqual({ result: 5, superseded: true })
+  expect(done).toEqual([1, 5])
+  expect((await set(6)).result).toBe(6)
+})

@@ -1,5 +1,7 @@
 /** A knob is set at most this often. */
 export const PACE_MS = 100
+/** So long the last work of a key is remembered, for what was overtaken on its way here. */
+const REMEMBER_MS = 2_000
 
 export interface Paced<T> {
   result: T
@@ -7,32 +9,43 @@ export interface Paced<T> {
   superseded: boolean
 }
 
+type Waiter<T> = PromiseWithResolvers<Paced<T>>
+
 interface Lane<T> {
+  /** The greatest order number taken so far. */
+  order: number
   startedAt: number
   running: boolean
   timer: NodeJS.Timeout | undefined
-  next: { work: () => Promise<T>; waiting: PromiseWithResolvers<Paced<T>>[] } | null
+  /** The work begun last. */
+  last: Promise<T> | null
+  next: { work: () => Promise<T>; newest: Waiter<T>; superseded: Waiter<T>[] } | null
 }
+
+const overtaken = async <T>(last: Promise<T>): Promise<Paced<T>> => ({ result: await last, superseded: true })
 
 /**
  * At most one work per key and interval, never two at once: what arrives meanwhile waits, and only the newest of it is
- * done; all who waited get its result.
+ * done; all who waited get its result. Calls overtake each other on their way, so the newest is the one with the
+ * greatest order number, where they carry one.
  */
 export const createPace = <T>(intervalMs = PACE_MS) => {
   const lanes = new Map<string, Lane<T>>()
 
   const start = (key: string, lane: Lane<T>): void => {
     const { next } = lane
-    if (!next || lane.running) return
+    if (!next) return
     lane.next = null
     lane.running = true
     lane.startedAt = performance.now()
-    const last = next.waiting.length - 1
-    next
-      .work()
+    lane.last = next.work()
+    lane.last
       .then(
-        (result) => next.waiting.forEach((each, k) => each.resolve({ result, superseded: k < last })),
-        (error: unknown) => next.waiting.forEach((each) => each.reject(error)),
+        (result) => {
+          next.newest.resolve({ result, superseded: false })
+          for (const waiter of next.superseded) waiter.resolve({ result, superseded: true })
+        },
+        (error: unknown) => [next.newest, ...next.superseded].forEach((waiter) => waiter.reject(error)),
       )
       .finally(() => {
         lane.running = false
@@ -42,19 +55,35 @@ export const createPace = <T>(intervalMs = PACE_MS) => {
 
   const schedule = (key: string, lane: Lane<T>): void => {
     clearTimeout(lane.timer)
+    if (!lane.next) {
+      lane.timer = setTimeout(() => lanes.delete(key), REMEMBER_MS).unref()
+      return
+    }
     const left = lane.startedAt + intervalMs - performance.now()
-    if (left <= 0 && lane.next) start(key, lane)
-    else if (left <= 0) lanes.delete(key)
+    if (left <= 0) start(key, lane)
     else lane.timer = setTimeout(() => schedule(key, lane), left + 1)
   }
 
   return {
-    do(key: string, work: () => Promise<T>): Promise<Paced<T>> {
+    do(key: string, work: () => Promise<T>, order?: number): Promise<Paced<T>> {
       let lane = lanes.get(key)
       if (!lane)
-        lanes.set(key, (lane = { startedAt: -Infinity, running: false, timer: undefined, next: null }))
-      const mine = Promise.withResolvers<Paced<T>>()
-      lane.next = { work, waiting: [...(lane.next?.waiting ?? []), mine] }
+        lanes.set(
+          key,
+          (lane = {
+            ...{ order: -Infinity, startedAt: -Infinity, running: false, timer: undefined },
+            ...{ last: null, next: null },
+          }),
+        )
+      const mine: Waiter<T> = Promise.withResolvers()
+      const { next } = lane
+      if (order !== undefined && order < lane.order) {
+        if (!next && lane.last) return overtaken(lane.last)
+        next?.superseded.push(mine)
+        return mine.promise
+      }
+      lane.order = order ?? lane.order
+      lane.next = { work, newest: mine, superseded: next ? [...next.superseded, next.newest] : [] }
       if (!lane.running) schedule(key, lane)
       return mine.promise
     },
