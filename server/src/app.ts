@@ -54,7 +54,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
     async (api) => {
       await installOpenApi(api, '0.4.4')
       if (options.health) healthRoute(api, options.health)
-      accessRoutes(api, deps)
+      accessRoutes(api, deps, benches.broker.disconnectSession)
       deviceRoutes(api, benches.bench.ctx)
       benchRoutes(api, benches.bench.ctx)
       await filesRoutes(api, deps)

@@ -13,7 +13,12 @@ import { endSession, signIn, switchRole } from './service.ts'
 
 const CAPTCHA_COOKIE = 'captcha-id'
 
-export const accessRoutes = (app: FastifyInstance, deps: Deps): void => {
+/** @param sessionEnded closes what else the session has open: its connection to the broker */
+export const accessRoutes = (
+  app: FastifyInstance,
+  deps: Deps,
+  sessionEnded: (sessionId: string) => Promise<void>,
+): void => {
   register(app, access.captcha, async ({ reply }) => {
     const made = await createCaptcha(deps)
     reply.setCookie(CAPTCHA_COOKIE, made.captchaId, { httpOnly: true, sameSite: 'strict', path: '/api' })
@@ -29,7 +34,10 @@ export const accessRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { token, mustChangePassword }
   })
   register(app, access.logout, async ({ actor }) => {
-    if (actor) await endSession(deps, actor.sessionId, 'signOut')
+    if (actor) {
+      await endSession(deps, actor.sessionId, 'signOut')
+      await sessionEnded(actor.sessionId)
+    }
     return null
   })
   register(app, access.userInfo, async ({ actor, query, request }) => {
@@ -37,7 +45,11 @@ export const accessRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (query.token !== undefined && query.token !== tokenOf(request)) throw new AppError('UNAUTHENTICATED')
     return userInfoOf(deps.db, actor, deps.clock.now())
   })
-  register(app, access.switchRole, ({ actor, body }) => switchRole(deps, actor, body.role))
+  register(app, access.switchRole, async ({ actor, body }) => {
+    const next = await switchRole(deps, actor, body.role)
+    await sessionEnded(actor.sessionId)
+    return next
+  })
   register(app, access.mqttTicket, ({ actor }) => {
     const key = deps.secrets.secret(TICKET_SECRET)
     const ticket = makeTicket(key, actor, deps.clock.now())
