@@ -11,6 +11,12 @@ import type { TaskDeps } from './areas/tasks/student.service.ts'
 import type { Benches } from './benches.ts'
 import type { Deps } from './platform/deps.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    areas: ReturnType<typeof connectAreas>
+  }
+}
+
 /** Readings travel as JSON between bench and browser; the areas that keep them want the bytes of a picture. */
 const instrumentsOf = (bench: BenchContext): ReadInstrument => ({
   async read(actor, occupancyId, pseudo) {

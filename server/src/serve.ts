@@ -1,16 +1,23 @@
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { SimulatedBenches } from 'labbox-bench/simulator/child.ts'
 import { buildApp } from './app.ts'
+import { seedAccess } from './areas/access/seed.ts'
+import { builtinHealth } from './areas/devices/builtin.service.ts'
+import { startBuiltinPool } from './benches.ts'
+import { createDemoUniversity, demoText } from './demo/university.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { migrateDatabase, openDatabase } from './platform/db.ts'
+import type { Deps } from './platform/deps.ts'
 import { createHealth } from './platform/health.ts'
 import { createJobs } from './platform/jobs.ts'
 import type { Lifecycle } from './platform/lifecycle.ts'
 import type { Logger } from './platform/log.ts'
 import { openPostgres } from './platform/postgres/open.ts'
 import { openSecrets } from './platform/secrets.ts'
+import { shipLabs } from './shipped/ship.ts'
 
 /**
  * Starts all parts in order and listens; each registers how it closes.
@@ -28,18 +35,31 @@ export async function serve(config: Config, log: Logger, lifecycle: Lifecycle): 
   health.watch('database', async () => void (await database.sql`select 1`))
 
   const jobs = createJobs(postgres, log)
-  const app = await buildApp(
-    { config, db: database.db, jobs, clock: systemClock, secrets, log },
-    { health, ...(existsSync(webRoot) && { webRoot }) },
-  )
+  const deps: Deps = { config, db: database.db, jobs, clock: systemClock, secrets, log }
+  await seedAccess(deps.db)
+  const app = await buildApp(deps, { health, ...(existsSync(webRoot) && { webRoot }) })
+  const { benches, areas } = app
+  await shipLabs(deps)
   await jobs.start()
   lifecycle.onClose('jobs', () => jobs.stop())
   health.watch('jobs', () => {
     if (!jobs.healthy()) throw new Error('not running')
   })
+  const demo = config.demo ? await createDemoUniversity(areas.tasks) : null
+  if (demo) console.log(`\n${demoText(demo)}`)
 
+  let pool: SimulatedBenches | null = null
+  // Closed after the HTTP server: calls in hand may still need a bench.
+  lifecycle.onClose('simulated benches', () => pool?.stop())
   lifecycle.onClose('http', () => app.close())
   await app.listen({ host: config.host, port: config.port })
+  pool = await startBuiltinPool(deps, benches.broker.url)
+  health.watch('broker', () => {
+    const { ok, ...state } = benches.broker.health()
+    if (!ok) throw new Error(`not connected to the broker (${state.mode})`)
+    return state
+  })
+  if (pool) health.watch('simulated benches', () => builtinHealth(deps))
   const { port } = app.server.address() as AddressInfo
   return config.publicUrl ?? `http://${config.host}:${port}`
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from './errors.ts'
 
@@ -31,3 +32,9 @@ export const hashPassword = (password: string): Promise<string> => inQueue(() =>
 
 export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
   inQueue(() => verify(stored, password))
+
+/** A random password that can be read out and typed: 60 bits without look-alike characters. */
+export const readablePassword = (): string => {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789A'
+  return Array.from({ length: 12 }, () => alphabet[randomInt(32)]).join('')
+}

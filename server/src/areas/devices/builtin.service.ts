@@ -48,3 +48,13 @@ export const ensureBuiltin = (
       .where(eq(device.id, row.id))
     return capacity > 0 ? { deviceId: row.id, secret, capacity } : null
   })
+
+/** Whether the built-in benches report themselves; throws when they do not. For `/api/health`. */
+export const builtinHealth = async ({ db }: Pick<Deps, 'db'>) => {
+  const [row] = await db
+    .select({ online: device.online, capacity: device.capacity })
+    .from(device)
+    .where(eq(device.builtin, true))
+  if (!row?.online) throw new Error('the simulated benches are not connected')
+  return { capacity: row.capacity }
+}

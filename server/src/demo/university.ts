@@ -1,0 +1,118 @@
+import { count, eq } from 'drizzle-orm'
+import { permissions, type Permission, type RoleCode } from '@labbox/contract/access/permissions.ts'
+import { createOrganisation, createUser } from '../areas/access/provision.ts'
+import { user } from '../areas/access/tables.ts'
+import { addClass, joinClass } from '../areas/classes/service.ts'
+import { semester } from '../areas/classes/tables.ts'
+import { labProject } from '../areas/labs/tables.ts'
+import { publish } from '../areas/tasks/service.ts'
+import type { TaskDeps } from '../areas/tasks/student.service.ts'
+import type { Actor } from '../platform/actor.ts'
+import { transaction, type Db } from '../platform/db.ts'
+import { newId } from '../platform/ids.ts'
+import { hashPassword, readablePassword } from '../platform/passwords.ts'
+import { studentNames } from './names.ts'
+
+const DAY_MS = 24 * 3_600_000
+const TIME_ZONE = 'Asia/Shanghai'
+
+/** The lab that the demo class is given first. */
+const FIRST_LAB = 'rc-low-pass'
+
+export interface DemoAccounts {
+  /** One per role, in the order they are printed. */
+  accounts: { account: string; role: RoleCode }[]
+  students: number
+  password: string
+}
+
+const teacherActor = (userId: string, orgId: string): Actor => ({
+  ...{
+    userId,
+    orgId,
+    account: 'teacher1',
+    name: 'teacher1',
+    sessionId: newId(),
+    role: 'teacher',
+    roleId: '',
+  },
+  ...{ orgPath: `/${orgId}/`, timeZone: TIME_ZONE, locale: 'en' },
+  permissions: new Map(
+    (Object.keys(permissions) as Permission[]).flatMap((code) => {
+      const scope = permissions[code].teacher
+      return scope ? [[code, scope] as const] : []
+    }),
+  ),
+})
+
+const publishFirstLab = async (deps: TaskDeps, tx: Db, teacher: Actor, classId: string, now: Date) => {
+  const [lab] = await tx.select().from(labProject).where(eq(labProject.shipped, FIRST_LAB))
+  if (!lab) return
+  await publish({ ...deps, db: tx }, teacher, {
+    ...{ projectId: lab.id, name: lab.name, remark: '', classIds: [classId] },
+    startAt: now.toISOString(),
+    endAt: new Date(now.getTime() + 14 * DAY_MS).toISOString(),
+    reportEndAt: new Date(now.getTime() + 21 * DAY_MS).toISOString(),
+    settings: { feedback: true, pdfReport: false },
+  })
+}
+
+/**
+ * Fills an empty installation with a university to try everything on: four accounts, a class of thirty, and a first lab
+ * published to it. Null when there are users already.
+ */
+export const createDemoUniversity = (deps: TaskDeps): Promise<DemoAccounts | null> =>
+  transaction(deps.db, async (tx) => {
+    const [known] = await tx.select({ n: count() }).from(user)
+    if ((known?.n ?? 0) > 0) return null
+    const now = deps.clock.now()
+    const password = deps.config.demoPassword ?? readablePassword()
+    // One hash for all: they share the password anyway, and thirty more would only make the first start slower.
+    const passwordHash = await hashPassword(password)
+    const orgId = await createOrganisation(tx, now, {
+      ...{ name: { zh: '示范大学', en: 'Demo University' }, abbreviation: 'DEMO', timeZone: TIME_ZONE },
+    })
+    const add = (account: string, name: string, roles: RoleCode[], number = '') =>
+      createUser(tx, now, {
+        account,
+        name,
+        roles,
+        number,
+        passwordHash,
+        orgId: roles[0] === 'admin' ? null : orgId,
+      })
+    await add('sysadmin', '系统管理员', ['admin'])
+    await add('orgadmin', '周管理', ['orgadmin'])
+    const teacherId = await add('teacher1', '李明', ['teacher'])
+    const students: string[] = []
+    for (const [k, name] of studentNames.entries())
+      students.push(await add(`student${k + 1}`, name, ['student'], `2024${String(k + 1).padStart(4, '0')}`))
+
+    const semesterId = newId()
+    const semesterName = { zh: '本学期', en: 'This semester' }
+    const half = 90 * DAY_MS
+    const [startAt, endAt] = [new Date(now.getTime() - half), new Date(now.getTime() + half)]
+    await tx.insert(semester).values({ id: semesterId, orgId, name: semesterName, startAt, endAt })
+    const teacher = teacherActor(teacherId, orgId)
+    const name = { zh: '电子信息 2401 班', en: 'Electronics 2401' }
+    const { id: classId } = await addClass({ ...deps, db: tx }, teacher, { name, semesterId, remark: '' })
+    await joinClass(tx, now, classId, students)
+    await publishFirstLab(deps, tx, teacher, classId, now)
+    const roles = {
+      sysadmin: 'admin',
+      orgadmin: 'orgadmin',
+      teacher1: 'teacher',
+      student1: 'student',
+    } as const
+    const accounts = Object.entries(roles).map(([account, role]) => ({ account, role }))
+    return { accounts, students: students.length, password }
+  })
+
+/** What the console shows once, at the first start. */
+export const demoText = ({ accounts, students, password }: DemoAccounts): string =>
+  [
+    'A demo university was made. Sign in as',
+    ...accounts.map(({ account, role }) => `  ${account.padEnd(10)} ${role}`),
+    `  student2 … student${students}`,
+    `with the password ${password} (shown only now; set DEMO_PASSWORD to choose it).`,
+  ].join('\n')
