@@ -124,8 +124,10 @@ function besides(component: Component, symbol: SymbolDef): [TextAnchor, TextAnch
       const [px] = place({ ...component, x: 0, y: 0 }, 0, at.y - Math.sign(at.y) * MIDDLE)
       return shift(px, MIDDLE, px > 0 ? 'start' : 'end')
     }
-    // at a corner: the middle of the text turns with the part
-    return { ...upright(component, at, text), anchor: 'middle' }
+    // at a corner: the middle of the text turns with the part, and what it is wider than high goes outwards
+    const middle = upright(component, at, text)
+    const out = rotation % 180 === 90 ? Math.max(0, (text.length * WIDE - 11) / 2) : 0
+    return { x: middle.x + Math.sign(middle.x - x) * out, y: middle.y, anchor: 'middle' }
   }
   return [turned(above, component.designator, 0), turned(below, valueText(component), 1)]
 }

@@ -93,7 +93,7 @@ export function best(candidates: readonly Point[][], avoid: Obstacles): Point[] 
 export function route(from: Point, to: Point, bend: Bend = 'h', avoid: Obstacles = NO_OBSTACLES): Point[] {
   const other: Bend = bend === 'h' ? 'v' : 'h'
   const simple = [leg(from, to, bend), leg(from, to, other)]
-  if (cost(simple[0]!, avoid) < SHORT / 2 && cost(simple[0]!, avoid) < THROUGH_PART) return simple[0]!
+  if (cost(simple[0]!, avoid) < THROUGH_PART) return simple[0]!
   const zigzags = (way: Bend) =>
     lanes(way === 'h' ? from[0] : from[1], way === 'h' ? to[0] : to[1]).map((mid) =>
       zigzag(from, to, way, mid),

@@ -173,7 +173,7 @@ export function createGestures(editor: Editor): Gestures {
       move: aim,
       end: (p) => {
         aim(p)
-        if (Math.hypot(p.x - from.x, p.y - from.y) >= 3 * SLOP) layWire(editor, first)
+        if (Math.hypot(p.x - from.x, p.y - from.y) >= 3 * SLOP) layWire(editor)
       },
       cancel: () => editor.look({ tool: { kind: 'select' } }),
     }

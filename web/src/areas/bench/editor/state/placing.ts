@@ -3,6 +3,7 @@ import { snap } from 'labbox-bench/circuit/edit/geometry.ts'
 import { randomId } from 'labbox-bench/circuit/edit/ids.ts'
 import { addComponent, addLabel, mayPlace, newComponent } from 'labbox-bench/circuit/edit/ops.ts'
 import { selectionOf } from 'labbox-bench/circuit/edit/selection.ts'
+import { formatQuantity } from 'labbox-bench/circuit/quantity.ts'
 import { symbols } from 'labbox-bench/circuit/symbols/index.ts'
 import type { Editor } from './editor.ts'
 
@@ -14,11 +15,25 @@ export function partsLeft(circuit: Circuit, maxList: MaxList | undefined, symbol
   const symbol = symbols[symbolId]
   if (symbol?.instrument) return mayPlace(circuit, symbolId) ? 1 : 0
   if (!maxList || maxList.parts.length === 0 || symbolId === 'ground') return null
-  const entry = maxList.parts.find((part) => part.symbol === symbolId)
-  if (!entry) return 0
+  const limit = maxList.parts
+    .filter((part) => part.symbol === symbolId)
+    .reduce((sum, part) => sum + part.count, 0)
   const used = Object.values(circuit.components).filter((c) => c.symbol.id === symbolId).length
-  return Math.max(0, entry.count - used)
+  return Math.max(0, limit - used)
 }
+
+/** The values a project allows for a symbol, SI; empty = any. */
+export function allowedValues(maxList: MaxList | undefined, symbolId: string): number[] {
+  const entries = maxList?.parts.filter((part) => part.symbol === symbolId) ?? []
+  return entries.some(({ values }) => values.length === 0) ? [] : entries.flatMap(({ values }) => values)
+}
+
+/** A value as a person would type it: 4700 is `4.7k`. */
+export const plainValue = (si: number): string =>
+  formatQuantity(si, '', 6)
+    .replace(/(\.\d*?)0+(?= |$)/, '$1')
+    .replace(/\.(?= |$)/, '')
+    .replace(' ', '')
 
 /** Takes a new part in hand; the next press on the sheet puts it down. */
 export function startPlacing(editor: Editor, symbolId: string): void {
@@ -26,10 +41,10 @@ export function startPlacing(editor: Editor, symbolId: string): void {
   const symbol = symbols[symbolId]
   if (!symbol || options.readOnly || partsLeft(circuit, options.maxList, symbolId) === 0) return
   const component = newComponent(circuit, symbol, [0, 0])
-  const allowed = options.maxList?.parts.find((part) => part.symbol === symbolId)?.values ?? []
+  const allowed = allowedValues(options.maxList, symbolId)
   const value = component.params.value
   if (value && allowed.length > 0 && !allowed.includes(value.si ?? NaN))
-    component.params.value = { text: String(allowed[0]), si: allowed[0]! }
+    component.params.value = { text: plainValue(allowed[0]!), si: allowed[0]! }
   editor.look({ tool: { kind: 'place', component, at: null }, hover: null })
   editor.say('holding', { part: component.designator })
 }

@@ -1,0 +1,163 @@
+import './editor.css'
+import type { InputRef } from 'antd'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { Circuit, MaxList, Point } from '@labbox/contract/bench/circuit.ts'
+import type { Problem } from 'labbox-bench/circuit/check.ts'
+import type { Delta } from 'labbox-bench/circuit/edit/delta.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { HelpDialog } from './panels/HelpDialog.tsx'
+import { NetlistDrawer } from './panels/NetlistDrawer.tsx'
+import { Palette } from './panels/Palette.tsx'
+import { ProblemList } from './panels/ProblemList.tsx'
+import { Toolbar } from './panels/Toolbar.tsx'
+import { marksOf } from './problems.ts'
+import { Canvas } from './sheet/Canvas.tsx'
+import type { OnParam } from './sheet/LiveControls.tsx'
+import { LiveControls } from './sheet/LiveControls.tsx'
+import { Readings } from './sheet/Readings.tsx'
+import { ValueEditor } from './sheet/ValueEditor.tsx'
+import { createEditor } from './state/editor.ts'
+import { EditorContext, useEditorState } from './use-editor.ts'
+
+/** A value shown on the sheet at a point, such as a voltage of a net. */
+export interface Reading {
+  at: Point
+  text: string
+}
+
+export interface SchematicEditorProps {
+  /** The document. One that comes back from `onChange` is known; another one replaces what is shown. */
+  value: Circuit
+  /** Hears of every finished gesture, with the fields that changed. */
+  onChange?: (circuit: Circuit, delta: Delta) => void
+  /** What `checkCircuit` found: listed, and marked on the sheet. */
+  problems?: readonly Problem[]
+  readOnly?: boolean
+  maxList?: MaxList
+  /** The circuit runs on a bench: knobs and switches can be operated. */
+  running?: boolean
+  onParam?: OnParam
+  readings?: readonly Reading[]
+}
+
+const NO_PROBLEMS: readonly Problem[] = []
+
+/** The schematic editor: parts list, sheet, toolbar. Fills its container. */
+export const SchematicEditor = ({
+  value,
+  onChange,
+  problems = NO_PROBLEMS,
+  readOnly = false,
+  maxList,
+  running = false,
+  onParam,
+  readings,
+}: SchematicEditorProps) => {
+  const report = useRef(onChange)
+  useEffect(() => {
+    report.current = onChange
+  }, [onChange])
+  const [editor] = useState(() => createEditor(value, (circuit, delta) => report.current?.(circuit, delta)))
+  useEffect(() => editor.session.receive(value), [editor, value])
+  useEffect(() => editor.configure({ readOnly, maxList }), [editor, readOnly, maxList])
+  useEffect(() => {
+    if (!running) editor.look({ live: {} })
+  }, [editor, running])
+
+  const marks = useMemo(() => (problems.length > 0 ? marksOf(value, problems) : undefined), [value, problems])
+  const [parts, setParts] = useState(false)
+  const [netlist, setNetlist] = useState(false)
+  const [help, setHelp] = useState(false)
+  const search = useRef<InputRef>(null)
+  const root = useRef<HTMLDivElement>(null)
+  const focusSheet = () =>
+    root.current?.querySelector<HTMLElement>('.lb-canvas')?.focus({ preventScroll: true })
+
+  const onKeyDown = (e: KeyboardEvent) => {
+    const typing = e.target instanceof HTMLInputElement || e.target instanceof HTMLSelectElement
+    if (e.key === 'F6') nextRegion(root.current!)
+    else if (e.key === '?' && !typing) setHelp(true)
+    else if (e.key === '/' && !typing && !readOnly) {
+      setParts(true)
+      search.current?.focus()
+    } else return
+    e.preventDefault()
+  }
+
+  return (
+    <EditorContext value={editor}>
+      <div
+        ref={root}
+        className="lb-editor"
+        data-parts={parts || undefined}
+        data-read-only={readOnly || undefined}
+        onKeyDown={onKeyDown}
+      >
+        <Toolbar
+          onParts={() => setParts(!parts)}
+          onNetlist={() => setNetlist(true)}
+          onHelp={() => setHelp(true)}
+        />
+        {!readOnly && (
+          <Palette
+            searchRef={search}
+            onTake={() => {
+              setParts(false)
+              // after the press that took the part: it would take the focus back
+              setTimeout(focusSheet)
+            }}
+          />
+        )}
+        <div className="lb-editor-main">
+          <Canvas marks={marks}>
+            {readings && <Readings readings={readings} />}
+            {running && onParam && <LiveControls onParam={onParam} />}
+            <ValueEditor />
+            <EmptySheet />
+          </Canvas>
+          <ProblemList problems={problems} />
+        </div>
+        <LiveRegion />
+        <NetlistDrawer open={netlist} onClose={() => setNetlist(false)} />
+        <HelpDialog open={help} onClose={() => setHelp(false)} />
+      </div>
+    </EditorContext>
+  )
+}
+
+const REGIONS = ['.lb-toolbar button', '.lb-palette input', '.lb-canvas', '.lb-problems button']
+
+/** F6: from toolbar to parts list to sheet to problems. */
+function nextRegion(root: HTMLElement): void {
+  const stops = REGIONS.flatMap((selector) => root.querySelector<HTMLElement>(selector) ?? [])
+  const holders = ['.lb-toolbar', '.lb-palette', '.lb-canvas', '.lb-problems']
+  const here = stops.findIndex((stop) =>
+    holders.some((h) => stop.closest(h) && stop.closest(h)!.contains(document.activeElement)),
+  )
+  stops[(here + 1) % stops.length]?.focus()
+}
+
+/** Says aloud what an edit did. */
+const LiveRegion = () => {
+  const { t } = useTranslation('bench')
+  const { key, params } = useEditorState((s) => s.view.said)
+  return (
+    <div className="lb-visually-hidden" aria-live="polite">
+      {key && t(`editor.say.${key}`, params)}
+    </div>
+  )
+}
+
+/** What to do with an empty sheet. */
+const EmptySheet = () => {
+  const { t } = useTranslation('bench')
+  const empty = useEditorState(
+    (s) =>
+      s.view.tool.kind === 'select' &&
+      Object.keys(s.circuit.components).length + Object.keys(s.circuit.wires).length === 0,
+  )
+  const readOnly = useEditorState((s) => s.options.readOnly)
+  if (!empty) return null
+  return <div className="lb-empty-sheet">{t(readOnly ? 'editor.emptyReadOnly' : 'editor.empty')}</div>
+}

@@ -1,0 +1,120 @@
+import { Input } from 'antd'
+import type { InputRef } from 'antd'
+import { useMemo, useState } from 'react'
+import type { PointerEvent, RefObject } from 'react'
+import type { SymbolDef } from 'labbox-bench/circuit/symbols/index.ts'
+import { symbolBox, symbols } from 'labbox-bench/circuit/symbols/index.ts'
+import { shapesOf } from 'labbox-bench/circuit/draw/part.ts'
+import type { Standard } from 'labbox-bench/circuit/draw/part.ts'
+import { STROKE_WIDTH } from 'labbox-bench/circuit/render.ts'
+import { useLocale, useTranslation } from '../../../../app/i18n.ts'
+import { partsLeft, startPlacing } from '../state/placing.ts'
+import { useEditor, useEditorState } from '../use-editor.ts'
+
+interface Props {
+  searchRef: RefObject<InputRef | null>
+  /** Called when a part was taken in hand. */
+  onTake: () => void
+}
+
+/** The parts one may place, by class, with what the project's max list leaves. */
+export const Palette = ({ searchRef, onTake }: Props) => {
+  const { t } = useTranslation('bench')
+  const locale = useLocale()
+  const [search, setSearch] = useState('')
+  const groups = useMemo(() => {
+    const text = search.trim().toLowerCase()
+    const found = Object.values(symbols).filter(({ id, prefix, names }) =>
+      [id, prefix, names.zh, names.en].some((name) => name.toLowerCase().includes(text)),
+    )
+    return [...Map.groupBy(found, (symbol) => symbol.class)]
+  }, [search])
+  return (
+    <aside className="lb-palette" aria-label={t('editor.palette')}>
+      <Input
+        ref={searchRef}
+        allowClear
+        size="small"
+        placeholder={t('editor.search')}
+        aria-label={t('editor.search')}
+        value={search}
+        onChange={(e) => setSearch(e.target.value)}
+      />
+      <div className="lb-palette-list">
+        {groups.map(([name, list]) => (
+          <section key={name} aria-label={t(`editor.class.${name}`)}>
+            <h3>{t(`editor.class.${name}`)}</h3>
+            <div className="lb-palette-grid">
+              {list.map((symbol) => (
+                <PaletteItem key={symbol.id} symbol={symbol} name={symbol.names[locale]} onTake={onTake} />
+              ))}
+            </div>
+          </section>
+        ))}
+        {groups.length === 0 && <p className="lb-muted">{t('editor.nothingFound')}</p>}
+      </div>
+    </aside>
+  )
+}
+
+interface ItemProps {
+  symbol: SymbolDef
+  name: string
+  onTake: () => void
+}
+
+const PaletteItem = ({ symbol, name, onTake }: ItemProps) => {
+  const { t } = useTranslation('bench')
+  const editor = useEditor()
+  const left = useEditorState((s) => partsLeft(s.circuit, s.options.maxList, symbol.id))
+  const standard = useEditorState((s) => s.view.standard)
+  const active = useEditorState(
+    (s) => s.view.tool.kind === 'place' && s.view.tool.component.symbol.id === symbol.id,
+  )
+  const take = () => {
+    startPlacing(editor, symbol.id)
+    onTake()
+  }
+  // pressed with the mouse it can be dragged onto the sheet; a finger scrolls the list
+  const onPointerDown = (e: PointerEvent) => {
+    if (e.pointerType === 'mouse' && e.button === 0) take()
+  }
+  const count = left === null || symbol.instrument ? '' : t('editor.left', { count: left })
+  return (
+    <button
+      type="button"
+      className="lb-palette-item"
+      disabled={left === 0}
+      aria-pressed={active}
+      title={count ? `${name} · ${count}` : name}
+      onPointerDown={onPointerDown}
+      onClick={take}
+    >
+      <SymbolIcon symbol={symbol} standard={standard} />
+      <span className="lb-palette-name">{name}</span>
+      {count && <span className="lb-palette-left">{count}</span>}
+    </button>
+  )
+}
+
+/** A symbol as a small picture. */
+const SymbolIcon = ({ symbol, standard }: { symbol: SymbolDef; standard: Standard }) => {
+  const { x, y, width, height } = symbolBox(symbol)
+  const pad = 4
+  return (
+    <svg
+      aria-hidden
+      viewBox={`${x - pad} ${y - pad} ${width + 2 * pad} ${height + 2 * pad}`}
+      className="lb-symbol-icon"
+    >
+      {shapesOf({ params: {} }, symbol, standard).map(({ d, kind, fill }, i) => (
+        <path key={i} d={d} strokeWidth={STROKE_WIDTH[kind]} className={fill ? 'lb-filled' : 'lb-line'} />
+      ))}
+      {symbol.texts.map((text) => (
+        <text key={`${text.x},${text.y}`} x={text.x} y={text.y} textAnchor={text.anchor} fontSize={11}>
+          {text.text}
+        </text>
+      ))}
+    </svg>
+  )
+}

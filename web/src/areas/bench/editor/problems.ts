@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import type { Problem } from 'labbox-bench/circuit/check.ts'
+import { formatQuantity } from 'labbox-bench/circuit/quantity.ts'
+import { symbols } from 'labbox-bench/circuit/symbols/index.ts'
+import { compileNets, pinKey } from 'labbox-bench/circuit/nets.ts'
+import { selectionOf } from 'labbox-bench/circuit/edit/selection.ts'
+import type { Circuit } from '@labbox/contract/bench/circuit.ts'
+import { useLocale, useTranslation } from '../../../app/i18n.ts'
+import type { Editor } from './state/editor.ts'
+import type { Mark } from './sheet/PartView.tsx'
+import type { Marks } from './sheet/Scene.tsx'
+
+/** Marks the parts that problems name and the wires at the pins they name. */
+export function marksOf(circuit: Circuit, problems: readonly Problem[]): Marks {
+  const components = new Map<string, Mark>()
+  const wires = new Map<string, Mark>()
+  const mark = (map: Map<string, Mark>, id: string, as: Problem['severity']) => {
+    if (map.get(id) !== 'error') map.set(id, as)
+  }
+  const nets = problems.some((p) => p.pins?.length) ? compileNets(circuit) : null
+  for (const { severity, components: ids, pins = [] } of problems) {
+    for (const id of ids) mark(components, id, severity)
+    for (const { component, pin } of pins)
+      for (const wire of nets?.ofPin.get(pinKey(component, pin))?.wires ?? []) mark(wires, wire, severity)
+  }
+  return { components, wires }
+}
+
+/** `text(problem)`: what is wrong, in the user's language. */
+export function useProblemText(): (problem: Problem) => string {
+  const { t } = useTranslation('bench')
+  const locale = useLocale()
+  return useMemo(
+    () =>
+      ({ code, params }) => {
+        const unit = typeof params.unit === 'string' ? params.unit : ''
+        const shown = Object.entries(params).map(([name, value]): [string, string | number] => {
+          if (name === 'symbol') return [name, symbols[String(value)]?.names[locale] ?? value]
+          if (name === 'what') return [name, t(`editor.what.${value}`)]
+          if (typeof value === 'number' && ['value', 'min', 'max'].includes(name))
+            return [name, formatQuantity(value, unit)]
+          return [name, value]
+        })
+        return t(`editor.problem.${code}`, Object.fromEntries(shown))
+      },
+    [t, locale],
+  )
+}
+
+/** Selects the culprits of a problem and brings them onto the screen. */
+export function showProblem(editor: Editor, { components }: Problem): void {
+  if (components.length === 0) return editor.fit()
+  editor.look({ selection: selectionOf({ components }) })
+  editor.reveal()
+}

@@ -1,0 +1,76 @@
+import { memo, useMemo } from 'react'
+import type { Circuit, Component } from '@labbox/contract/bench/circuit.ts'
+import type { Standard } from 'labbox-bench/circuit/draw/part.ts'
+import type { Selection } from 'labbox-bench/circuit/edit/selection.ts'
+import { junctions } from 'labbox-bench/circuit/edit/tidy.ts'
+import type { Mark } from './PartView.tsx'
+import { PartView } from './PartView.tsx'
+import { Junctions, LabelView, WireView } from './WireView.tsx'
+
+/** Which entries are pointed at by a problem. */
+export interface Marks {
+  components: ReadonlyMap<string, Mark>
+  wires: ReadonlyMap<string, Mark>
+}
+
+interface Props {
+  circuit: Circuit
+  standard: Standard
+  selection?: Selection
+  marks?: Marks
+  /** Positions of knobs and switches that are not in the document yet. */
+  live?: Readonly<Record<string, number>>
+  /** What a screen reader says of a part; with it parts can be reached by Tab. */
+  labelOf?: (component: Component) => string
+}
+
+/** The whole drawing. Only what has changed is drawn anew: entries of a circuit keep their identity between edits. */
+export const Scene = memo(({ circuit, standard, selection, marks, live, labelOf }: Props) => {
+  const dots = useMemo(() => junctions(circuit), [circuit])
+  return (
+    <>
+      <g>
+        {Object.entries(circuit.wires).map(([id, value]) => (
+          <WireView
+            key={id}
+            id={id}
+            value={value}
+            selected={selection?.wires.has(id)}
+            mark={marks?.wires.get(id)}
+          />
+        ))}
+        <Junctions points={dots} />
+      </g>
+      {Object.entries(circuit.components).map(([id, component]) => {
+        const shown = live ? operated(id, component, live) : component
+        return (
+          <PartView
+            key={id}
+            id={id}
+            component={shown}
+            standard={standard}
+            selected={selection?.components.has(id)}
+            mark={marks?.components.get(id)}
+            label={labelOf?.(shown)}
+          />
+        )
+      })}
+      {Object.entries(circuit.labels).map(([id, value]) => (
+        <LabelView key={id} id={id} value={value} selected={selection?.labels.has(id)} />
+      ))}
+    </>
+  )
+})
+Scene.displayName = 'Scene'
+
+/** The component with the positions its knobs have now. */
+function operated(id: string, component: Component, live: Readonly<Record<string, number>>): Component {
+  const names = Object.keys(component.params).filter((name) => `${id} ${name}` in live)
+  if (names.length === 0) return component
+  const params = { ...component.params }
+  for (const name of names) {
+    const si = live[`${id} ${name}`]!
+    params[name] = { text: String(si), si }
+  }
+  return { ...component, params }
+}

@@ -1,0 +1,17 @@
+import { useCallback } from 'react'
+import type { Component } from '@labbox/contract/bench/circuit.ts'
+import { valueText } from 'labbox-bench/circuit/draw/part.ts'
+import { symbolOf } from 'labbox-bench/circuit/symbols/index.ts'
+import { useLocale } from '../../../app/i18n.ts'
+
+/** What a screen reader says of a part: `R1, Resistor, 4.7 kΩ`. */
+export function usePartLabel(): (component: Component) => string {
+  const locale = useLocale()
+  return useCallback(
+    (component) =>
+      [component.designator, symbolOf(component)?.names[locale] ?? component.symbol.id, valueText(component)]
+        .filter(Boolean)
+        .join(', '),
+    [locale],
+  )
+}

@@ -1,0 +1,5 @@
+export { CircuitView } from './editor/CircuitView.tsx'
+export { SchematicEditor } from './editor/SchematicEditor.tsx'
+export type { Reading, SchematicEditorProps } from './editor/SchematicEditor.tsx'
+export { svgToPng } from './editor/export.ts'
+export { useProblemText } from './editor/problems.ts'
