@@ -39,7 +39,8 @@ export function createLifecycle(log: Logger): Lifecycle {
 
 /**
  * Ends the process in order on SIGTERM and SIGINT. Asked again a second later, it ends at once; sooner it is the same
- * wish, told by the terminal and by whoever started us.
+ * wish, told by the terminal and by whoever started us. Started by npm, it also ends when that is gone: npm passes
+ * signals to its shell, which dies of them and tells nobody.
  */
 export function closeOnSignals(lifecycle: Lifecycle, log: Logger): void {
   let asked: number | undefined
@@ -51,4 +52,14 @@ export function closeOnSignals(lifecycle: Lifecycle, log: Logger): void {
     void lifecycle.close().then((clean) => process.exit(clean ? 0 : 1))
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(signal))
+  if (process.env.npm_lifecycle_event) onParentGone(() => end('end of npm'))
+}
+
+function onParentGone(act: () => void): void {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    act()
+  }, 250).unref()
 }
