@@ -3,12 +3,8 @@
  * is allowed besides, since decibels and phases are negative.
  */
 
-/** Whether a character may be typed into `text` at `at`. */
-export const mayType = (text: string, at: number, character: string): boolean => {
-  if (/^\d$/.test(character)) return !(at === 0 && /^[-−]/.test(text))
-  if (character === '.') return !text.includes('.') && /\d/.test(text.slice(0, at))
-  return (character === '-' || character === '−') && at === 0 && !/^[-−]/.test(text)
-}
+/** Whether a field may hold this text while a number is being typed. */
+export const isEntry = (text: string): boolean => /^[-−]?(?:\d+\.?\d*)?$/.test(text)
 
 /** What was typed, with trailing zeros after the decimal point trimmed: `1.50` → `1.5`, `2.` → `2`. */
 export const trimEntry = (text: string): string => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkTemplate } from './check-template.ts'
 import { computeSheet, judgeCell, type Criteria } from './compute.ts'
 import { formatValue } from './format.ts'
-import { parseEntry } from './entry.ts'
+import { isEntry, parseEntry } from './entry.ts'
 import { cellsOf, studentTemplate, Template, type TemplateInput } from './template.ts'
 import { templateProblemText } from './template-problems.ts'
 import { sweepTemplate } from './template.samples.ts'
@@ -178,3 +178,15 @@ test.each<[string, number | null]>([
   ['1e5', null],
   ['12.', 12],
 ])('entry %s', (text, value) => expect(parseEntry(text)).toBe(value))
+
+test.each<[string, boolean]>([
+  ['', true],
+  ['-', true],
+  ['12.', true],
+  ['-0.50', true],
+  ['.', false],
+  ['-.', false],
+  ['1.2.', false],
+  ['1e', false],
+  ['1-', false],
+])('while typing: %s', (text, expected) => expect(isEntry(text)).toBe(expected))

@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { StudentItem, StudentTable } from '@labbox/contract/measurement/template.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { gridOf, type Grid, type GridCell, type GridHead } from './layout.ts'
+import './sheet.css'
+
+/** Narrower than this, the rows of a table become cards. */
+const CARDS_BELOW = 480
+
+const useIsNarrow = () => {
+  const box = useRef<HTMLDivElement>(null)
+  const [narrow, setNarrow] = useState(false)
+  useEffect(() => {
+    if (!box.current) return undefined
+    const observer = new ResizeObserver(([entry]) =>
+      setNarrow((entry?.contentRect.width ?? CARDS_BELOW) < CARDS_BELOW),
+    )
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [])
+  return { box, narrow }
+}
+
+const Head = ({ head }: { head: GridHead }) => {
+  const text = useLocalText()
+  return (
+    <>
+      {text(head.name)}
+      {head.item?.unit && <span className="lb-sheet-unit"> / {head.item.unit}</span>}
+    </>
+  )
+}
+
+type RenderCell = (cell: GridCell, grid: Grid, label: string) => ReactNode
+
+/** Where a cell stands, for those who hear the page: its row and column. */
+const useCellLabel = () => {
+  const text = useLocalText()
+  return (row: GridHead, column: GridHead | undefined, item: StudentItem): string =>
+    [row.item ? '' : text(row.name), column?.item ? '' : text(column?.name), text(item.name)]
+      .filter(Boolean)
+      .join(', ')
+}
+
+const Rows = ({ grid, caption, renderCell }: { grid: Grid; caption: string; renderCell: RenderCell }) => {
+  const { t } = useTranslation('measurement')
+  const label = useCellLabel()
+  return (
+    // wide tables scroll sideways, by keyboard too
+    <div className="lb-sheet-scroll" tabIndex={0} role="region" aria-label={caption}>
+      <table className="lb-sheet-table">
+        <thead>
+          <tr>
+            <th scope="col">{grid.rows.some((row) => row.item) ? t('grid.item') : t('grid.line')}</th>
+            {grid.columns.map((column) => (
+              <th scope="col" key={column.id}>
+                <Head head={column} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {grid.rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">
+                <Head head={row} />
+              </th>
+              {row.cells.map((cell, k) => (
+                <td key={grid.columns[k]?.id ?? k}>
+                  {cell && renderCell(cell, grid, label(row, grid.columns[k], cell.item))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const Cards = ({ grid, renderCell }: { grid: Grid; renderCell: RenderCell }) => {
+  const label = useCellLabel()
+  return (
+    <div className="lb-sheet-cards">
+      {grid.rows.map((row) => (
+        <section key={row.id}>
+          <h4>
+            <Head head={row} />
+          </h4>
+          <dl>
+            {row.cells.map((cell, k) => {
+              const column = grid.columns[k]
+              return (
+                cell &&
+                column && (
+                  <div key={column.id}>
+                    <dt>
+                      <Head head={column} />
+                    </dt>
+                    <dd>{renderCell(cell, grid, label(row, column, cell.item))}</dd>
+                  </div>
+                )
+              )
+            })}
+          </dl>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** One table of a template, drawn as a table or, where there is no room, as cards. */
+export const SheetGrid = ({ table, renderCell }: { table: StudentTable; renderCell: RenderCell }) => {
+  const text = useLocalText()
+  const { t } = useTranslation('measurement')
+  const { box, narrow } = useIsNarrow()
+  const grid = gridOf(table)
+  const name = text(table.name)
+  const note = text(table.note)
+  return (
+    <div className="lb-sheet-box" ref={box}>
+      {name && <h3>{name}</h3>}
+      {note && <p className="lb-muted">{note}</p>}
+      {narrow ? (
+        <Cards grid={grid} renderCell={renderCell} />
+      ) : (
+        <Rows grid={grid} caption={name || t('grid.table')} renderCell={renderCell} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import InfoCircleOutlined from '@ant-design/icons/es/icons/InfoCircleOutlined'
+import { Button, Popover } from 'antd'
+import { formatValue } from '@labbox/contract/measurement/format.ts'
+import type { FullCell, Sheet } from '@labbox/contract/measurement/sheet.ts'
+import type { StudentItem } from '@labbox/contract/measurement/template.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import { HandMark, ValueText, VerdictMark } from './marks.tsx'
+import { Pages } from './Pages.tsx'
+import { SheetGrid } from './SheetGrid.tsx'
+
+/** What only teachers see of a cell: how it was measured and what it was judged by. */
+const Details = ({ cell, item }: { cell: FullCell; item: StudentItem }) => {
+  const { t } = useTranslation('measurement')
+  const rows: [string, string | null][] = [
+    ['standard', cell.standard === null ? null : formatValue(cell.standard, item.format, item.unit)],
+    ['reason', cell.reason && t(`reason.${cell.reason}`)],
+    ['instrument', cell.instrument && `${cell.model ?? ''} (${cell.instrument})`],
+    ['command', cell.command],
+    ['scpi', cell.scpi],
+    ['raw', cell.raw],
+  ]
+  return (
+    <dl className="lb-sheet-details">
+      {rows.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{t(`detail.${name}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+      {cell.at && (
+        <div>
+          <dt>{t('detail.at')}</dt>
+          <dd>
+            <TimeText value={cell.at} relative={false} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+const hasDetails = (cell: Sheet['cells'][string]): cell is FullCell =>
+  'reason' in cell && (cell.standard !== null || cell.raw !== null || cell.reason !== null)
+
+const ReadCell = ({
+  cell,
+  item,
+  label,
+}: {
+  cell: Sheet['cells'][string]
+  item: StudentItem
+  label: string
+}) => {
+  const { t } = useTranslation('measurement')
+  return (
+    <span className="lb-sheet-cell" data-verdict={cell.verdict ?? undefined}>
+      <ValueText item={item} value={cell.value} state={cell.state} url={cell.url} />
+      {cell.marked && <HandMark />}
+      <VerdictMark verdict={cell.verdict} />
+      {hasDetails(cell) && (
+        <Popover trigger="click" content={<Details cell={cell} item={item} />} title={label}>
+          <Button
+            type="text"
+            size="small"
+            icon={<InfoCircleOutlined />}
+            aria-label={t('detail.open', { cell: label })}
+          />
+        </Popover>
+      )}
+    </span>
+  )
+}
+
+/** The proposal that the items' points make. */
+const ScoreLine = ({ sheet }: { sheet: Sheet }) => {
+  const { t } = useTranslation('measurement')
+  if (sheet.view !== 'full' || sheet.score.possible === 0) return null
+  const { earned, possible, passed, failed, open } = sheet.score
+  return (
+    <p className="lb-sheet-score">
+      {t('score.points', { earned, possible })}
+      <span className="lb-muted"> {t('score.cells', { passed, failed, open })}</span>
+    </p>
+  )
+}
+
+/**
+ * A sheet for reading: in a report, in a review, in a preview. `sheet` is live or frozen (with signed pictures); `pageId`
+ * shows one data page only, as a report binds it.
+ */
+export const SheetView = ({ sheet, pageId }: { sheet: Sheet; pageId?: string }) => {
+  const { template } = sheet
+  const pages = template.pages.filter((page) => pageId === undefined || page.id === pageId)
+  return (
+    <div className="lb-sheet">
+      <ScoreLine sheet={sheet} />
+      <Pages template={{ ...template, pages }}>
+        {(table) => (
+          <SheetGrid
+            key={table.id}
+            table={table}
+            renderCell={({ id, item }, _grid, label) => {
+              const cell = sheet.cells[id]
+              return cell && <ReadCell cell={cell} item={item} label={label} />
+            }}
+          />
+        )}
+      </Pages>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useRef, useSyncExternalStore } from 'react'
+import type { Sheet } from '@labbox/contract/measurement/sheet.ts'
+import { CellEditor, isStop } from './CellEditor.tsx'
+import { neighbour, type Grid } from './layout.ts'
+import { Pages } from './Pages.tsx'
+import { SaveLine } from './SaveLine.tsx'
+import { SheetGrid } from './SheetGrid.tsx'
+import type { SheetStore } from './store.ts'
+
+const stopsIn = (sheet: Sheet) => (cell: { id: string; item: Parameters<typeof isStop>[0] }) =>
+  isStop(cell.item, sheet.cells[cell.id])
+
+/** A sheet being filled, over whichever store: the server's, or a teacher's preview. */
+export const SheetWork = ({
+  store,
+  canRead,
+  showSaving = true,
+  onRead,
+}: {
+  store: SheetStore
+  canRead: boolean
+  showSaving?: boolean
+  onRead?: ((cellId: string) => void) | undefined
+}) => {
+  const state = useSyncExternalStore(store.subscribe, store.get)
+  const box = useRef<HTMLDivElement>(null)
+  const moveIn = (grid: Grid) => (from: string, step: 1 | -1) => {
+    const next = neighbour(grid, from, step, stopsIn(state.sheet))
+    const target =
+      next === null ? null : box.current?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(next)}"]`)
+    target?.focus()
+    if (target instanceof HTMLInputElement) target.select()
+    return Boolean(target)
+  }
+  return (
+    <div className="lb-sheet" ref={box}>
+      {showSaving && <SaveLine state={state} />}
+      <Pages template={state.sheet.template}>
+        {(table) => (
+          <SheetGrid
+            key={table.id}
+            table={table}
+            renderCell={({ id, item }, grid, label) => (
+              <CellEditor
+                cellId={id}
+                item={item}
+                label={label}
+                state={state}
+                store={store}
+                canRead={canRead}
+                onMove={moveIn(grid)}
+                onRead={onRead}
+              />
+            )}
+          />
+        )}
+      </Pages>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { cellClear, manualSave, readingAdd, sheetGet } from '@labbox/contract/measurement/measurement.ts'
+import type { DataOf, Endpoint, InputOf } from '@labbox/contract/core/endpoint.ts'
+import { ApiError, failureText } from '../../../app/api/api-error.ts'
+import { call } from '../../../app/api/call.ts'
+import type { Failure, SheetCalls } from './store.ts'
+
+/** Silent, since a lost network is shown beside the table; an ended session is renewed in the overlay and sent again. */
+const quietly = async <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<DataOf<E>> => {
+  try {
+    return await call(endpoint, input, { silent: true })
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 401) return call(endpoint, input)
+    throw error
+  }
+}
+
+const kindOf = (error: unknown): Failure['kind'] => {
+  if (!(error instanceof ApiError)) return 'refused'
+  if (error.key === 'SHEET_STALE') return 'stale'
+  if (error.key === 'SHEET_CLOSED') return 'closed'
+  return error.key === 'NETWORK' || error.key === 'HTTP' || error.key === 'INTERNAL' ? 'offline' : 'refused'
+}
+
+/** The server's side of a sheet. `occupancy` is asked at each reading: the bench may be connected later. */
+export const sheetCalls = (sheetId: string, occupancy: () => string | null): SheetCalls => ({
+  save: ({ cellId, value, base, saveId }) =>
+    value === null
+      ? quietly(cellClear, { sheetId, cellId, base, saveId })
+      : quietly(manualSave, { sheetId, cellId, value, base, saveId }),
+  read: (cellId, option, saveId) => {
+    const occupancyId = occupancy()
+    if (occupancyId === null) throw new Error('no bench')
+    return quietly(readingAdd, {
+      sheetId,
+      cellId,
+      occupancyId,
+      saveId,
+      ...(option !== undefined && { option }),
+    })
+  },
+  load: () => quietly(sheetGet, { sheetId }),
+  failure: (error) => ({ kind: kindOf(error), message: failureText(error) }),
+})

@@ -1,0 +1,103 @@
+import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
+import { Button } from 'antd'
+import { templateLimits, type Table, type Template } from '@labbox/contract/measurement/template.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
+import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
+import { addItem, copyItem, mapTable, moveItem, newTable, removeItem } from './edit.ts'
+import { ItemList } from './ItemList.tsx'
+import { TableSettings } from './TableSettings.tsx'
+
+type Page = Template['pages'][number]
+
+export interface PageEditorProps {
+  template: Template
+  page: Page
+  number: number
+  /** Items that something is wrong with. */
+  wrong: ReadonlySet<string>
+  onChange: (template: Template) => void
+  onOpen: (itemId: string) => void
+}
+
+const TableCard = ({
+  table,
+  onRemove,
+  ...props
+}: Omit<PageEditorProps, 'page' | 'number'> & { table: Table; onRemove: (() => void) | null }) => {
+  const { template, wrong, onChange, onOpen } = props
+  const { t } = useTranslation('measurement')
+  const text = useLocalText()
+  const add = (): void => {
+    const added = addItem(template, table.id)
+    onChange(added.template)
+    onOpen(added.itemId)
+  }
+  return (
+    <section className="lb-template-table" aria-label={text(table.name) || t('grid.table')}>
+      <TableSettings table={table} onChange={(next) => onChange(mapTable(template, table.id, () => next))} />
+      <ItemList
+        table={table}
+        wrong={wrong}
+        actions={{
+          open: onOpen,
+          move: (id, step) => onChange(moveItem(template, table.id, id, step)),
+          copy: (id) => onChange(copyItem(template, table.id, id)),
+          remove: (id) => onChange(removeItem(template, table.id, id)),
+        }}
+      />
+      <div className="lb-actions">
+        <Button icon={<PlusOutlined />} disabled={table.items.length >= templateLimits.items} onClick={add}>
+          {t('item.add')}
+        </Button>
+        {onRemove && (
+          <ConfirmButton loses={t('table.loses', { count: table.items.length })} run={async () => onRemove()}>
+            {t('table.remove')}
+          </ConfirmButton>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** One data page: its name and its tables. The last page and its last table stay. */
+export const PageEditor = (props: PageEditorProps) => {
+  const { template, page, number, onChange } = props
+  const { t } = useTranslation('measurement')
+  const { pages } = template
+  const setPage = (next: Page): void =>
+    onChange({ ...template, pages: pages.map((each) => (each.id === page.id ? next : each)) })
+  const removeTable = (id: string) => () =>
+    setPage({ ...page, tables: page.tables.filter((table) => table.id !== id) })
+  return (
+    <div className="lb-template-page">
+      <h3>{t('grid.page', { number })}</h3>
+      <LocalTextInput value={page.name} maxLength={200} onChange={(name) => setPage({ ...page, name })} />
+      {page.tables.map((table) => (
+        <TableCard
+          key={table.id}
+          {...props}
+          table={table}
+          onRemove={pages.length === 1 && page.tables.length === 1 ? null : removeTable(table.id)}
+        />
+      ))}
+      <div className="lb-actions">
+        <Button
+          icon={<PlusOutlined />}
+          disabled={page.tables.length >= templateLimits.tables}
+          onClick={() => setPage({ ...page, tables: [...page.tables, newTable()] })}
+        >
+          {t('table.add')}
+        </Button>
+        {pages.length > 1 && (
+          <ConfirmButton
+            loses={t('editor.pageLoses', { count: page.tables.length })}
+            run={async () => onChange({ ...template, pages: pages.filter(({ id }) => id !== page.id) })}
+          >
+            {t('editor.removePage')}
+          </ConfirmButton>
+        )}
+      </div>
+    </div>
+  )
+}

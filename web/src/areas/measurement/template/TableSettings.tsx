@@ -1,0 +1,64 @@
+import { Form, InputNumber, Radio } from 'antd'
+import { templateLimits, type Table } from '@labbox/contract/measurement/template.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
+import { headingSides, setLineCount, setTableType } from './edit.ts'
+
+/** Name, kind and lines of one table. */
+export const TableSettings = ({ table, onChange }: { table: Table; onChange: (table: Table) => void }) => {
+  const { t } = useTranslation('measurement')
+  return (
+    <Form layout="vertical" component="div">
+      <Form.Item label={t('table.name')}>
+        <LocalTextInput
+          value={table.name}
+          maxLength={200}
+          onChange={(name) => onChange({ ...table, name })}
+        />
+      </Form.Item>
+      <Form.Item label={t('table.type')} tooltip={t('table.typeHint')}>
+        <Radio.Group
+          optionType="button"
+          value={table.type}
+          options={([0, 1, 2] as const).map((value) => ({ value, label: t(`tableType.${value}`) }))}
+          onChange={({ target }) => onChange(setTableType(table, target.value as Table['type']))}
+        />
+      </Form.Item>
+      {headingSides(table).map((side) => (
+        <Form.Item key={side} label={t(`table.${side}`)}>
+          <InputNumber
+            aria-label={t(`table.${side}`)}
+            min={1}
+            max={templateLimits.lines}
+            precision={0}
+            value={table[side].length}
+            onChange={(count) => count && onChange(setLineCount(table, side, count))}
+          />
+          <details className="lb-headings">
+            <summary>{t('table.headings')}</summary>
+            {table[side].map((heading, index) => (
+              <div key={heading.id}>
+                <span className="lb-muted">{index + 1}</span>
+                <LocalTextInput
+                  value={heading.name}
+                  maxLength={100}
+                  onChange={(name) =>
+                    onChange({ ...table, [side]: table[side].with(index, { ...heading, name }) })
+                  }
+                />
+              </div>
+            ))}
+          </details>
+        </Form.Item>
+      ))}
+      <Form.Item label={t('table.note')}>
+        <LocalTextInput
+          multiline
+          value={table.note}
+          maxLength={2000}
+          onChange={(note) => onChange({ ...table, note })}
+        />
+      </Form.Item>
+    </Form>
+  )
+}

@@ -1,0 +1,110 @@
+import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
+import { Button, Drawer, Segmented } from 'antd'
+import { useMemo, useState } from 'react'
+import { checkTemplate } from '@labbox/contract/measurement/check-template.ts'
+import { tablesOf, templateLimits, type Template } from '@labbox/contract/measurement/template.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { SheetWork } from '../sheet/SheetWork.tsx'
+import { newTable, partId, setItem } from './edit.ts'
+import { ItemForm } from './ItemForm.tsx'
+import { PageEditor } from './PageEditor.tsx'
+import { createPreview } from './preview.ts'
+import { Problems } from './Problems.tsx'
+import './template.css'
+
+export interface TemplateEditorProps {
+  value: Template
+  onChange: (value: Template) => void
+}
+
+/** The table as a student would fill it, with sample readings; nothing leaves the page. */
+const Preview = ({ template }: { template: Template }) => {
+  const { t } = useTranslation('measurement')
+  const store = useMemo(() => createPreview(template), [template])
+  return (
+    <>
+      <p className="lb-muted">{t('editor.previewHint')}</p>
+      <SheetWork store={store} canRead showSaving={false} />
+    </>
+  )
+}
+
+/** Counted in tenths, so that sums are exact. */
+const pointsOf = (template: Template): number =>
+  tablesOf(template)
+    .flatMap((table) => table.items)
+    .reduce((sum, item) => sum + Math.round(item.points * 10), 0) / 10
+
+/** Pages, tables and items of a monitor template, checked as one writes, tried out as a student. */
+export const TemplateEditor = ({ value, onChange }: TemplateEditorProps) => {
+  const { t } = useTranslation('measurement')
+  const text = useLocalText()
+  const [mode, setMode] = useState<'edit' | 'preview'>('edit')
+  const [opened, setOpened] = useState<string | null>(null)
+  const problems = useMemo(() => checkTemplate(value), [value])
+  const wrong = new Set(problems.flatMap((found) => found.place.item ?? []))
+  const table = tablesOf(value).find((each) => each.items.some((item) => item.id === opened))
+  const item = table?.items.find((each) => each.id === opened)
+  const { pages } = value
+  return (
+    <div className="lb-template">
+      <div className="lb-actions">
+        <Segmented
+          value={mode}
+          options={[
+            { value: 'edit' as const, label: t('editor.edit') },
+            { value: 'preview' as const, label: t('editor.preview') },
+          ]}
+          onChange={setMode}
+        />
+        <span className="lb-muted">{t('editor.points', { points: pointsOf(value) })}</span>
+      </div>
+      <Problems template={value} problems={problems} onOpen={setOpened} />
+      {mode === 'preview' ? (
+        <Preview template={value} />
+      ) : (
+        <>
+          {pages.map((page, index) => (
+            <PageEditor
+              key={page.id}
+              template={value}
+              page={page}
+              number={index + 1}
+              wrong={wrong}
+              onChange={onChange}
+              onOpen={setOpened}
+            />
+          ))}
+          <div className="lb-actions">
+            <Button
+              icon={<PlusOutlined />}
+              disabled={pages.length >= templateLimits.pages}
+              onClick={() =>
+                onChange({ ...value, pages: [...pages, { id: partId(), name: {}, tables: [newTable()] }] })
+              }
+            >
+              {t('editor.addPage')}
+            </Button>
+          </div>
+        </>
+      )}
+      <Drawer
+        open={Boolean(item)}
+        size={560}
+        title={item && (text(item.name) || item.key)}
+        onClose={() => setOpened(null)}
+      >
+        {table && item && (
+          <ItemForm
+            key={item.id}
+            template={value}
+            table={table}
+            item={item}
+            problems={problems.filter((found) => found.place.item === item.id)}
+            onChange={(next) => onChange(setItem(value, table.id, next))}
+          />
+        )}
+      </Drawer>
+    </div>
+  )
+}
