@@ -7,6 +7,7 @@ import { experimentKind } from './areas/experiments/service.ts'
 import type { MeasurementContext, ReadInstrument } from './areas/measurement/context.ts'
 import { reportKind } from './areas/reports/service.ts'
 import type { TaskKind } from './areas/tasks/kinds.ts'
+import { settleDue } from './areas/tasks/service.ts'
 import type { TaskDeps } from './areas/tasks/student.service.ts'
 import type { Benches } from './benches.ts'
 import type { Deps } from './platform/deps.ts'
@@ -45,5 +46,5 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
       (await instruments.read(actor, occupancyId, command)).block,
   }
   benches.hooks.limitsOf = (holding) => limitsOfUser(deps.db, holding.userId)
-  return { tasks, measurement, experiments }
+  return { tasks, measurement, experiments, settle: () => settleDue(tasks) }
 }
