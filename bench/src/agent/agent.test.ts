@@ -23,7 +23,8 @@ const emptyTable: Plant = {
   meter: async () => 0,
 }
 
-const eventually = (check: () => void, timeout = 5000) => vi.waitFor(check, { timeout, interval: 20 })
+const eventually = (check: () => void | Promise<void>, timeout = 5000) =>
+  vi.waitFor(check, { timeout, interval: 20 })
 
 let broker: Awaited<ReturnType<typeof startTestBroker>>
 let server: Awaited<ReturnType<typeof connectServer>>
@@ -199,6 +200,21 @@ describe('the agent', () => {
     expect(await server.command('o1', 'instrument', on)).toMatchObject({ ok: true })
   })
 
+  it('stays offline until everything it found is safe', async () => {
+    let stuck = true
+    const supply = createInstrument('DP832', { plant: emptyTable })
+    const stubborn = await startInstrumentServer({
+      overrun: () => {},
+      execute: async (line) => (stuck && line === '*OPC?' ? '0' : supply.execute(line)),
+    })
+    scpi.push(stubborn)
+    agent = await agentOn(broker.port, { source: realBench([`127.0.0.1:${stubborn.port}`]) })
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect(server.heard.statuses.some(({ online }) => online)).toBe(false)
+    stuck = false
+    await eventually(() => expect(server.heard.statuses.at(-1)?.online).toBe(true), 15_000)
+  })
+
   it('remembers over a restart which leases it has heard', async () => {
     let stored = 0
     const sequence = { last: () => stored, store: (seq: number) => void (stored = seq) }
@@ -216,7 +232,7 @@ describe('the agent', () => {
   })
 
   it('keeps the lease over a short absence, and makes safe after a long one before it says online', async () => {
-    await start({ absenceMs: 1500 })
+    await start({ absenceMs: 3000 })
     await server.lease('o1')
     await server.command('o1', 'instrument', on)
     const { port } = broker
@@ -228,11 +244,12 @@ describe('the agent', () => {
     expect(await server.command('o1', 'instrument', idn)).toMatchObject({ ok: true })
     await broker.stop()
     await eventually(async () => expect(await outputOn()).toBe('OFF'))
+    server.heard.statuses.length = 0
     broker = await startTestBroker(port)
-    await eventually(
-      () => expect(server.heard.safe.at(-1)).toMatchObject({ occupancy: 'o1', ok: true }),
-      15_000,
-    )
+    await eventually(() => expect(server.heard.statuses.at(-1)?.online).toBe(true), 15_000)
+    // Whoever did not hear the confirmation asks for it.
+    await server.lease(null, { reason: 'offline' })
+    await eventually(() => expect(server.heard.safe.at(-1)?.ok).toBe(true))
     expect(await server.command('o1', 'instrument', idn)).toMatchObject({ failure: 'BENCH_NOT_LEASED' })
   })
 

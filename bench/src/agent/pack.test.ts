@@ -1,9 +1,10 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { rcLowPass } from '../circuit/circuit.fixture.ts'
@@ -22,20 +23,20 @@ const requests: unknown[] = []
 
 /** Answers as the server does where benches enrol. */
 const startWeb = async () => {
-  const listening = createServer(async (request, response) => {
-    const body: Buffer[] = []
-    for await (const chunk of request) body.push(chunk as Buffer)
-    const asked = JSON.parse(Buffer.concat(body).toString()) as { code: string }
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const asked = (await json(request)) as { code: string }
     requests.push({ url: request.url, ...asked })
     const data = {
       deviceId: crypto.randomUUID(),
       secret: SECRET,
       brokerUrl: `mqtt://127.0.0.1:${broker.port}`,
     }
-    const answer =
-      asked.code === 'GOOD-CODE' ? { code: 200, msg: 'ok', data } : { code: 400, msg: 'Wrong code', data: {} }
-    response.end(JSON.stringify(answer))
-  })
+    const good = asked.code === 'GOOD-CODE'
+    response.end(
+      JSON.stringify(good ? { code: 200, msg: 'ok', data } : { code: 400, msg: 'Wrong code', data: {} }),
+    )
+  }
+  const listening = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
   return listening
 }

@@ -123,7 +123,7 @@ export const createGate = ({ access, audit, forward }: GateOptions): Gate => {
         done(null, true)
       },
       authenticate(client, username, password, done) {
-        enter(client, username ?? '', password?.toString('utf8') ?? '')
+        void enter(client, username ?? '', password?.toString('utf8') ?? '')
           .catch(() => refusal(3, 'Signing in failed'))
           .then((error) => {
             if (error) deny(client, 'connect', client.id)
@@ -134,7 +134,7 @@ export const createGate = ({ access, audit, forward }: GateOptions): Gate => {
         const principal = client && principals.get(client)
         const { topic } = packet
         const decided = principal ? mayPublish(principal, topic) : Promise.resolve(false)
-        decided
+        void decided
           .catch(() => false)
           .then((allowed) => {
             packet.retain &&= isRetained(topic)
@@ -151,7 +151,7 @@ export const createGate = ({ access, audit, forward }: GateOptions): Gate => {
       authorizeSubscribe(client, subscription, done) {
         const principal = principals.get(client)
         const decided = principal ? maySubscribe(principal, subscription.topic) : Promise.resolve(false)
-        decided
+        void decided
           .catch(() => false)
           .then((allowed) => {
             if (!allowed) deny(client, 'subscribe', subscription.topic)
@@ -174,7 +174,7 @@ export const createGate = ({ access, audit, forward }: GateOptions): Gate => {
         const topics = isMeant(principal, who)
           ? Object.keys((client as Connection).subscriptions).filter(covered)
           : []
-        if (topics.length === 0) return null
+        if (topics.length === 0) return Promise.resolve()
         return new Promise<void>((resolve) =>
           client.unsubscribe({ cmd: 'unsubscribe', unsubscriptions: topics }, () => resolve()),
         )

@@ -5,7 +5,7 @@ import { createServer as createTlsServer } from 'node:tls'
 import { WebSocketServer } from 'ws'
 import { MAX_PACKET, socketStream, webSocketStream, type CarrierStream } from './stream.ts'
 
-export const MQTT_PATH = '/mqtt'
+const MQTT_PATH = '/mqtt'
 
 type Handle = (stream: CarrierStream, request?: IncomingMessage) => void
 
@@ -55,7 +55,7 @@ export const listenTcp = async (options: TcpOptions, handle: Handle): Promise<Tc
 }
 
 /** Pages of other sites must not open a connection in a user's name; programs send no Origin. */
-export const originAllowed = (request: IncomingMessage, publicUrl: string | undefined): boolean => {
+const originAllowed = (request: IncomingMessage, publicUrl: string | undefined): boolean => {
   const { origin, host } = request.headers
   if (origin === undefined) return true
   if (!URL.canParse(origin)) return false

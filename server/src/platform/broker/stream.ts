@@ -6,7 +6,7 @@ import { packetGuard } from './packet-guard.ts'
 /** Largest MQTT packet taken from a client, bytes. */
 export const MAX_PACKET = 1 << 20
 /** A consumer that has let this many bytes pile up is cut off. */
-export const MAX_BUFFERED = 4 << 20
+const MAX_BUFFERED = 4 << 20
 
 /** What carries MQTT bytes: a TCP or TLS socket, or a WebSocket. */
 export interface Carrier {
