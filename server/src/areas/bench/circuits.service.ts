@@ -11,7 +11,7 @@ import { isTooLarge } from './rules.ts'
 import { circuit } from './tables.ts'
 
 /** A circuit from outside, checked: a refusal in a word when it is far too large, else one message per wrong field. */
-export const parseCircuit = (input: unknown, actor: Pick<Actor, 'locale'>): Circuit => {
+const parseCircuit = (input: unknown, actor: Pick<Actor, 'locale'>): Circuit => {
   const { version: _version, pointsPerWire: _points, ...params } = { version: 0, ...CIRCUIT_LIMITS }
   if (isTooLarge(input ?? {})) throw new AppError('CIRCUIT_TOO_LARGE', { params })
   return validate(Circuit, input, actor.locale)
@@ -38,8 +38,8 @@ export const saveCircuit = async (
   return { id: found(known).id, hash }
 }
 
-/** A stored diagram, without asking who reads it: the caller has decided. */
-export const circuitById = async (db: Db, id: string) => {
+/** A stored diagram, whoever reads it. */
+const circuitById = async (db: Db, id: string) => {
   const [row] = await db.select().from(circuit).where(eq(circuit.id, id))
   return row ?? null
 }

@@ -1,5 +1,5 @@
 /** A knob is set at most this often. */
-export const PACE_MS = 100
+const PACE_MS = 100
 /** So long the last work of a key is remembered, for what was overtaken on its way here. */
 const REMEMBER_MS = 2_000
 

@@ -68,7 +68,7 @@ const answerFields = (answer: Answer, at: Date) => ({
   answeredAt: at,
 })
 
-export const outcomeFields = (op: BenchOp, outcome: Outcome, at: Date) => {
+const outcomeFields = (op: BenchOp, outcome: Outcome, at: Date) => {
   if (outcome.kind === 'answer') return answerFields(outcome.answer, at)
   if (outcome.kind === 'timeout') return { state: 'timeout' as const, failure: timeoutFailure(op) }
   return { state: 'failed' as const, failure: 'BENCH_DISCONNECTED', answeredAt: at }

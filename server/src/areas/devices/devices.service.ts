@@ -119,11 +119,15 @@ export const enroll = async (ctx: DeviceContext, body: BodyOf<typeof deviceEnrol
       )
       .for('update')
     if (!row) throw new AppError('ENROLL_CODE_WRONG')
+    // Two benches on one computer have one address: the first keeps it.
+    const taken = body.mac
+      ? await tx.$count(device, and(eq(device.mac, body.mac), isNull(device.deletedAt)))
+      : 0
     await tx
       .update(device)
       .set({
         secret: lockSecret(ctx.secrets, row.id, secret),
-        mac: row.mac ?? body.mac ?? null,
+        mac: row.mac ?? (taken === 0 ? (body.mac ?? null) : null),
         enrollHash: null,
         enrollExpiresAt: null,
         updatedAt: now,

@@ -8,7 +8,7 @@ import { freePlaces, QUEUE_STALE_MS } from './rules.ts'
 import { device, deviceQueue, occupancy } from './tables.ts'
 
 /** A lease lasts this long at the bench without being renewed: a bench whose server died makes itself safe. */
-export const LEASE_MS = 15 * 60_000
+const LEASE_MS = 15 * 60_000
 export const RENEW_MS = 5 * 60_000
 
 export interface Place {

@@ -65,6 +65,9 @@ export const createLink = (deps: Deps, broker: Broker): Link => {
   const sequence = createSequence()
   const secrets = new Map<string, Promise<string | null>>()
   const waiting = new Map<string, Waiting>()
+  /** Benches that have just gone: known here before the database is. */
+  const away = new Set<string>()
+  const turns = new Map<string, Promise<void>>()
   const listeners: Partial<LinkEvents>[] = []
   let stops: (() => Promise<void>)[] = []
 
@@ -88,11 +91,20 @@ export const createLink = (deps: Deps, broker: Broker): Link => {
     return true
   }
 
-  const tell = (event: (listener: Partial<LinkEvents>) => Promise<void> | undefined): void => {
-    for (const listener of listeners)
-      event(listener)?.catch((error: unknown) =>
-        deps.log.error({ err: error }, 'A bench message was not handled'),
-      )
+  /** What one bench says is handled in the order it was said: offline and online again must not overtake each other. */
+  const tell = (
+    deviceId: string,
+    event: (listener: Partial<LinkEvents>) => Promise<void> | undefined,
+  ): void => {
+    const handled = (turns.get(deviceId) ?? Promise.resolve())
+      .then(async () => {
+        for (const listener of listeners) await event(listener)
+      })
+      .catch((error: unknown) => deps.log.error({ err: error }, 'A bench message was not handled'))
+      .finally(() => {
+        if (turns.get(deviceId) === handled) turns.delete(deviceId)
+      })
+    turns.set(deviceId, handled)
   }
 
   const open = async (deviceId: string, text: string) => {
@@ -112,24 +124,28 @@ export const createLink = (deps: Deps, broker: Broker): Link => {
     if (!reply.success)
       return deps.log.warn({ deviceId }, 'A reply that is not sealed by its device was dropped')
     const { data } = reply
-    if (data.kind === 'safe') return tell((listener) => listener.safe?.(deviceId, data))
+    if (data.kind === 'safe') return tell(deviceId, (listener) => listener.safe?.(deviceId, data))
     const asked = waiting.get(data.id)
     if (asked?.deviceId === deviceId) asked.settle({ kind: 'answer', answer: data })
-    else tell((listener) => listener.late?.(deviceId, data))
+    else tell(deviceId, (listener) => listener.late?.(deviceId, data))
   }
 
   const heardStatus = (topic: string, payload: Buffer): void => {
     const deviceId = DEVICE_OF.exec(topic)?.[1] ?? ''
     const status = BenchStatus.safeParse(parse(payload))
     if (!status.success) return
-    if (!status.data.online)
+    if (status.data.online) away.delete(deviceId)
+    else {
+      away.add(deviceId)
       for (const asked of waiting.values())
         if (asked.deviceId === deviceId) asked.settle({ kind: 'disconnected' })
-    tell((listener) => listener.status?.(deviceId, status.data))
+    }
+    tell(deviceId, (listener) => listener.status?.(deviceId, status.data))
   }
 
   return {
     async send({ deviceId, timeoutMs, instance, occupancyId, ...rest }) {
+      if (away.has(deviceId)) return { kind: 'disconnected' }
       const command: Command = { ...rest, node, instance, occupancy: occupancyId }
       const outcome = Promise.withResolvers<Outcome>()
       const timer = setTimeout(() => outcome.resolve({ kind: 'timeout' }), timeoutMs)
@@ -163,6 +179,7 @@ export const createLink = (deps: Deps, broker: Broker): Link => {
       for (const asked of waiting.values()) asked.settle({ kind: 'disconnected' })
       for (const stop of stops) await stop()
       stops = []
+      await Promise.all(turns.values())
     },
   }
 }

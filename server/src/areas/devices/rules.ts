@@ -7,7 +7,7 @@ import type { ErrorKey } from '@labbox/contract/errors/index.ts'
 export const IDLE_MS = 10 * 60_000
 export const WARN_MS = 60_000
 /** A device that is gone for this long ends what is on it. */
-export const OFFLINE_MS = 2 * 60_000
+const OFFLINE_MS = 2 * 60_000
 /** Who has not asked for this long no longer waits. */
 export const QUEUE_STALE_MS = 3 * QUEUE_POLL_MS
 export const ENROLL_MS = 24 * 3_600_000

@@ -1,9 +1,9 @@
 /** What other areas may use of this one. */
 export { createActivity, type Activity } from './activity.ts'
 export { benchTopics, deviceSecretRight } from './access.service.ts'
-export { ensureBuiltin, type BuiltinDevice } from './builtin.service.ts'
+export { ensureBuiltin } from './builtin.service.ts'
 export { noHooks, type DeviceContext, type DeviceHooks, type Holding } from './context.ts'
-export { createLink, type Answer, type Link, type Outcome } from './link.ts'
+export { createLink, type Answer, type Outcome } from './link.ts'
 export { endOccupancy } from './occupancy.service.ts'
 export { dueEnd, endedKey } from './rules.ts'
 export { allOffline, heardSafe, heardStatus } from './status.service.ts'
