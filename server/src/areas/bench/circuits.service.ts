@@ -39,7 +39,7 @@ export const saveCircuit = async (
 }
 
 /** A stored diagram, whoever reads it. */
-const circuitById = async (db: Db, id: string) => {
+export const circuitById = async (db: Db, id: string) => {
   const [row] = await db.select().from(circuit).where(eq(circuit.id, id))
   return row ?? null
 }
