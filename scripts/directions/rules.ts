@@ -7,8 +7,8 @@ const workspaces: Record<string, string[]> = {
   bench: ['contract'],
   server: ['contract', 'bench'],
   web: ['contract', 'bench'],
-  e2e: ['contract', 'bench'],
-  load: ['contract', 'bench'],
+  e2e: ['contract', 'bench', 'scripts'],
+  load: ['contract', 'bench', 'scripts'],
   scripts: [],
 }
 

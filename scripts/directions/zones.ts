@@ -40,6 +40,6 @@ export function zoneOf(path: string): Zone {
     part,
     area,
     name: inside.slice(area ? 2 : 0).join('/'),
-    test: /\.test\.tsx?$/.test(path) || part === 'testing',
+    test: /(\.test|\/testing)\.tsx?$/.test(path) || part === 'testing',
   }
 }
