@@ -100,6 +100,8 @@ export function supplyLines(
     `Ix_${name} 0 ${name}_r ${output.amps}`,
     `Dx_${name} ${name}_r ${name}_v m_${name}`,
     `Vx_${name}_v ${name}_v 0 ${output.volts - drop}`,
+    // a start from an open diode would have to find this point through ten decades of current
+    `.ic v(${name}_r)=${output.volts} v(${name}_v)=${output.volts - drop}`,
     `.model m_${name} D(N=${REGULATOR.n} IS=${REGULATOR.is})`,
   ]
 }

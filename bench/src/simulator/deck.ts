@@ -38,7 +38,8 @@ function withStart(lines: string[], from: Snapshot): string[] {
     const current = from.get(`i(${line.split(' ', 1)[0]!.toLowerCase()})`)
     return current === undefined ? line : `${line} ic=${current}`
   })
-  const nodes = [...from].filter(([name]) => name.startsWith('v(') && !name.includes('#'))
+  // those of a supply's regulator follow from its setting
+  const nodes = [...from].filter(([name]) => /^v\((?!d[pgsm]\d*_)[^#]*$/.test(name))
   return [...started, ...nodes.map(([name, value]) => `.ic ${name}=${value}`)]
 }
 

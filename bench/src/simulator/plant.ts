@@ -1,9 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import { checkCircuit } from '../circuit/check.ts'
 import type { Problem } from '../circuit/check.ts'
-import { compileCircuit } from '../circuit/compile.ts'
+import { compileCircuit, inRange } from '../circuit/compile.ts'
 import type { Sources } from '../circuit/netlist.ts'
-import { inRange } from '../circuit/compile.ts'
 import { terminalsOf } from '../circuit/terminals.ts'
 import { makeNoise } from '../instruments/noise.ts'
 import type { AcquireRequest, Acquisition, MeterFunction, Plant } from '../instruments/plant.ts'
@@ -114,12 +114,14 @@ export function createSpicePlant({
 
   return {
     setGenerator(channel, output) {
-      sources.generators[channel] = output
-      session?.touch()
+      const same = isDeepStrictEqual(sources.generators[channel] ?? null, output)
+      sources.generators[channel] = output && { ...output }
+      if (!same && session?.setup.terminals.generators.has(channel)) session.touch()
     },
     setSupply(channel, output) {
-      sources.supplies[channel] = output
-      session?.touch()
+      const same = isDeepStrictEqual(sources.supplies[channel] ?? null, output)
+      sources.supplies[channel] = output && { ...output }
+      if (!same && session?.setup.terminals.supplies.has(channel)) session.touch()
     },
     acquire: (request) => inTurn(() => acquire(request)),
     supply: (channel) => inTurn(() => supply(channel)),
