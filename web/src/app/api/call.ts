@@ -26,7 +26,7 @@ const headers = (request: WireRequest): Headers => {
   const set = new Headers({ 'Accept-Language': acceptLanguage[useSettings.getState().language] })
   const token = getToken()
   if (token) set.set(HEADER_TOKEN, token)
-  if (request.body !== undefined) set.set('Content-Type', 'application/json')
+  if (typeof request.body === 'string') set.set('Content-Type', 'application/json')
   return set
 }
 

@@ -4,7 +4,8 @@ import type { Endpoint } from '@labbox/contract/core/endpoint.ts'
 export interface WireRequest {
   method: 'GET' | 'POST'
   url: string
-  body: string | undefined
+  /** JSON, or a multipart form where a file is sent. */
+  body: string | FormData | undefined
 }
 
 const keysOf = (shape: Endpoint['query']): Set<string> => new Set(shape ? Object.keys(shape.shape) : [])
@@ -22,6 +23,13 @@ const append = (query: URLSearchParams, key: string, value: unknown): void => {
   else query.append(key, text(value))
 }
 
+const formOf = (fields: Record<string, unknown>): FormData => {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(fields))
+    form.append(key, value instanceof Blob ? value : text(value))
+  return form
+}
+
 /**
  * Lays an endpoint's input out: path parameters into the path, the rest into the query (GET) or a JSON body (POST);
  * an endpoint with both keeps each field where its schema has it.
@@ -37,10 +45,11 @@ export const wireRequest = (endpoint: Endpoint, input: Record<string, unknown>):
     else if (endpoint.method === 'GET' || inQuery.has(key)) append(query, key, value)
     else body[key] = value
   }
+  const file = Object.values(body).find((value) => value instanceof Blob)
   const search = query.size > 0 ? `?${query}` : ''
   return {
     method: endpoint.method,
     url: `/api${path}${search}`,
-    body: endpoint.method === 'POST' ? JSON.stringify(body) : undefined,
+    body: endpoint.method === 'POST' ? (file ? formOf(body) : JSON.stringify(body)) : undefined,
   }
 }

@@ -1,0 +1,114 @@
+import { EditorContent, useEditor } from '@tiptap/react'
+import type { JSONContent } from '@tiptap/react'
+import 'katex/dist/katex.min.css'
+import { useRef, useState } from 'react'
+import { useTranslation } from '../../app/i18n.ts'
+import { notify } from '../../app/feedback.ts'
+import type { RichDoc } from '@labbox/contract/core/rich-doc.ts'
+import { upload } from '../../app/api/upload.ts'
+import { richExtensions } from './extensions.ts'
+import { FormulaDialog, type Formula } from './FormulaDialog.tsx'
+import { RichToolbar } from './RichToolbar.tsx'
+import './rich.css'
+
+export interface RichEditorProps {
+  value: RichDoc | undefined
+  onChange(doc: RichDoc): void
+  /** Signed links of the pictures that are in the document already, by file id. */
+  files?: Readonly<Record<string, string>>
+  /** Names the field for those who do not see it. */
+  label: string
+  placeholder?: string
+  minRows?: number
+}
+
+const isPicture = (file: File) => file.type.startsWith('image/')
+
+export default function TipTapEditor({ value, onChange, files = {}, label, minRows = 4 }: RichEditorProps) {
+  const { t } = useTranslation('common')
+  const urls = useRef<Record<string, string>>({})
+  Object.assign(urls.current, files)
+  const [formula, setFormula] = useState<Formula | null>(null)
+  // The editor lives as long as the page: it always calls what the page gave last.
+  const change = useRef(onChange)
+  change.current = onChange
+
+  const insertPictures = async (chosen: readonly File[]) => {
+    for (const file of chosen) {
+      if (!isPicture(file)) {
+        notify.error(t('rich.pasteOther'))
+        continue
+      }
+      const stored = await upload('picture', file).catch(() => null)
+      if (!stored) continue
+      urls.current[stored.id] = stored.url
+      editor
+        ?.chain()
+        .focus()
+        .insertContent({ type: 'image', attrs: { fileId: stored.id, alt: stored.name } })
+        .run()
+    }
+  }
+
+  const editor = useEditor({
+    extensions: richExtensions({
+      urlOf: (fileId) => urls.current[fileId],
+      editFormula: (kind, latex, pos) => setFormula({ kind, latex, pos }),
+    }),
+    content: (value as JSONContent | undefined) ?? null,
+    shouldRerenderOnTransaction: true,
+    onUpdate: ({ editor: changed }) => change.current(changed.getJSON() as RichDoc),
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        style: `min-height:${minRows * 1.6}em`,
+      },
+      handlePaste: (_view, event) => {
+        const pasted = [...(event.clipboardData?.files ?? [])]
+        if (pasted.length === 0) return false
+        void insertPictures(pasted)
+        return true
+      },
+      handleDrop: (_view, event) => {
+        const dropped = [...(event.dataTransfer?.files ?? [])]
+        if (dropped.length === 0) return false
+        event.preventDefault()
+        void insertPictures(dropped)
+        return true
+      },
+    },
+  })
+
+  const applyFormula = ({ kind, latex, pos }: Formula) => {
+    setFormula(null)
+    if (!latex.trim()) return
+    const commands = editor.chain().focus()
+    if (pos !== null)
+      (kind === 'inline'
+        ? commands.updateInlineMath({ latex, pos })
+        : commands.updateBlockMath({ latex, pos })
+      ).run()
+    // Content of its own, so that the caret stands behind the formula and typing does not replace it.
+    else
+      commands
+        .insertContent([
+          { type: kind === 'inline' ? 'inlineMath' : 'blockMath', attrs: { latex } },
+          { type: 'text', text: ' ' },
+        ])
+        .run()
+  }
+
+  return (
+    <div className="lb-rich lb-rich-edit">
+      <RichToolbar
+        editor={editor}
+        onFormula={(kind) => setFormula({ kind, latex: '', pos: null })}
+        onPictures={(chosen) => void insertPictures(chosen)}
+      />
+      <EditorContent editor={editor} className="lb-rich-content" />
+      {formula && <FormulaDialog formula={formula} onDone={applyFormula} onCancel={() => setFormula(null)} />}
+    </div>
+  )
+}
