@@ -82,6 +82,7 @@ export const connectServer = async (port: number) => {
     say,
     sequence,
     close: () => client.endAsync(true),
+    watch: (occupancy: string) => say(topics.watch(DEVICE, occupancy), ''),
     lease(occupancy: string | null, more: Partial<Lease> = {}) {
       const lease: Lease = { instance: 0, occupancy, durationMs: 60_000, until: null, reason: null, ...more }
       return say(topics.lease(DEVICE, lease.instance), seal(SECRET, sequence(), lease))

@@ -253,11 +253,14 @@ describe('the agent', () => {
     expect(await server.command('o1', 'instrument', idn)).toMatchObject({ failure: 'BENCH_NOT_LEASED' })
   })
 
-  it('streams the oscilloscope’s screen while running, and no longer', async () => {
+  it('streams the oscilloscope’s screen while running and watched, and no longer', async () => {
     await start()
     await server.lease('o1')
     await server.command('o1', 'load', { circuitId: 'c', hash: 'h', circuit: rcLowPass(), maxList: null })
     await server.command('o1', 'run')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(server.heard.waves).toEqual([])
+    await server.watch('o1')
     await new Promise((resolve) => setTimeout(resolve, 1100))
     expect(server.heard.waves.length).toBeGreaterThanOrEqual(15)
     expect(server.heard.waves[0]).toMatchObject({ points: 1200, channels: [{ channel: 1 }] })

@@ -18,6 +18,7 @@ import type { HardLimits } from './limits.ts'
 import { carryOut, handlersWith } from './operations.ts'
 import { Places, type Safe } from './places.ts'
 import { ReplayGuard } from './replay-guard.ts'
+import { Watchers } from './watchers.ts'
 import type { WorkplaceOptions } from './workplace.ts'
 
 /** Frames are left out while this many bytes wait for the network. */
@@ -51,6 +52,7 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
   const nextNumber = createSequence()
   const handlers = handlersWith(source.modules)
   const answers = new Answers<Reply>()
+  const watchers = new Watchers()
   const leaseGuards = new Map<number, ReplayGuard>()
   const commandGuard = new ReplayGuard(options.sequence?.last())
   /** What could not be said while the broker was away, by instance. */
@@ -84,7 +86,7 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
   const optionsFor = (occupancy: string): WorkplaceOptions => ({
     limits: options.limits,
     waves: {
-      ready: () => connection.backlog() < BACKLOG_LIMIT,
+      ready: () => watchers.watch(occupancy) && connection.backlog() < BACKLOG_LIMIT,
       send: (instrument, frame) => connection.stream(topics.wave(deviceId, occupancy, instrument), frame),
     },
     event: (event) => {
@@ -137,7 +139,8 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
     becomeSafe().catch((error: unknown) => log(`Not safe: ${messageOf(error)}`))
   }
 
-  const filters = [topics.cmd(deviceId), topics.lease(deviceId, '+')]
+  const [commands, watches] = [topics.cmd(deviceId), topics.watch(deviceId, '')]
+  const filters = [commands, topics.lease(deviceId, '+'), topics.watch(deviceId, '+')]
   const connection = keepConnected(
     {
       url: options.url,
@@ -147,7 +150,8 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
       will: { topic: topics.status(deviceId), payload: status(false) },
       heard(topic, payload) {
         const message = payload.toString('utf8')
-        if (topic === filters[0]) heardCommand(message).catch((error: unknown) => log(messageOf(error)))
+        if (topic.startsWith(watches)) watchers.told(topic.slice(watches.length))
+        else if (topic === commands) heardCommand(message).catch((error: unknown) => log(messageOf(error)))
         else heardLease(message)
       },
       async reached() {

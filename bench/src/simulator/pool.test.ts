@@ -50,6 +50,7 @@ it('measures a student’s circuit by SCPI, and forgets it with the lease', asyn
     Number((await ask('instrument', line('ds1', `:MEAS:ITEM? VPP,CHAN${channel}`))).result)
   const [input, output] = [await vpp(1), await vpp(2)]
   expect(Math.abs(output / input - Math.SQRT1_2)).toBeLessThan(0.05)
+  await server.watch('o1')
   await vi.waitFor(() => expect(server.heard.waves.length).toBeGreaterThan(5))
   expect(await ask('set', { component: 'nosuchpart', param: 'value', value: 1 })).toMatchObject({ ok: false })
   await server.lease(null, { instance: 3, reason: 'release' })

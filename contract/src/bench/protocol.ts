@@ -13,12 +13,17 @@ export const topics = {
   wave: (device: string, occupancy: string, instrument: string) =>
     `bench/${device}/wave/${occupancy}/${instrument}`,
   event: (device: string, occupancy: string) => `bench/${device}/event/${occupancy}`,
+  /** By the server, while somebody hears the waves of this occupancy, at least every `WATCH_MS`; without content. */
+  watch: (device: string, occupancy: string) => `bench/${device}/watch/${occupancy}`,
   /** By the server, to whoever may see the device: its state changed, read it again. */
   live: (device: string) => `bench/${device}/live`,
   user: (user: string) => `user/${user}`,
   synergy: (id: string) => `np/${id}`,
   synergyUser: (id: string) => `npu/${id}`,
 } as const
+
+/** An agent sends waves only while it has been told within twice this time, ms, that somebody hears them. */
+export const WATCH_MS = 20_000
 
 /** `safe` messages answer no single node: the agent says them on `reply/all`, which every node hears. */
 export const EVERY_NODE = 'all'

@@ -115,6 +115,20 @@ describe('who may say and hear what', () => {
   })
 })
 
+it('tells a bench that somebody hears its live screen', async () => {
+  const agent = await test.client('agent d7')
+  const heard = heardBy(agent)
+  await agent.subscribeAsync('bench/d7/watch/+')
+  const browser = await test.client('browser u1')
+  await browser.subscribeAsync('bench/d7/event/o7')
+  await browser.subscribeAsync('bench/d7/wave/o7/ds1')
+  await eventually(() => expect(heard).toEqual(['bench/d7/watch/o7 ']))
+  const again = await test.client('agent d7')
+  const heardAgain = heardBy(again)
+  await again.subscribeAsync('bench/d7/watch/+')
+  await eventually(() => expect(heardAgain).toContain('bench/d7/watch/o7 '))
+})
+
 describe('what goes wrong', () => {
   it('tells the last will when a connection breaks', async () => {
     const will = { topic: 'bench/d3/status', payload: Buffer.from('offline'), qos: 1 as const, retain: true }

@@ -39,6 +39,8 @@ export interface Gate {
   disconnect(who: PrincipalFilter): void
   connected(): Principal[]
   listeners(topic: string): number
+  /** Every topic that some connection hears. */
+  heard(): Set<string>
   gone(client: Client): void
 }
 
@@ -187,6 +189,8 @@ export const createGate = ({ access, audit, forward }: GateOptions): Gate => {
     connected: () => [...principals.values()],
     listeners: (topic) =>
       [...principals.keys()].filter((client) => topic in (client as Connection).subscriptions).length,
+    heard: () =>
+      new Set([...principals.keys()].flatMap((client) => Object.keys((client as Connection).subscriptions))),
     gone(client) {
       principals.delete(client)
       if (byClientId.get(client.id) === client) byClientId.delete(client.id)

@@ -4,6 +4,7 @@ import { listenTcp, webSocketListener, type TcpOptions } from './listeners.ts'
 import { connectRelay, type Relay } from './relay.ts'
 import type { CarrierStream } from './stream.ts'
 import { isRetained } from './topics.ts'
+import { announceWatched } from './watch.ts'
 import type { Broker, BrokerAccess, Denial, MessageHandler, PrincipalFilter } from './types.ts'
 
 export type * from './types.ts'
@@ -35,6 +36,10 @@ const bytesOf = (payload: string | Uint8Array): Buffer =>
  */
 export const createBroker = async (options: BrokerOptions): Promise<Broker> => {
   let relay: Relay | null = null
+  const publish: Broker['publish'] = (topic, payload, { qos = 0, retain = false } = {}) => {
+    const bytes = bytesOf(payload)
+    return relay ? relay.publish(topic, bytes, { qos, retain }) : say(topic, bytes, qos, retain)
+  }
   const gate = createGate({
     access: options.access,
     audit: options.audit,
@@ -64,11 +69,15 @@ export const createBroker = async (options: BrokerOptions): Promise<Broker> => {
       cut: (who, filters) => void gate.cut(who, filters),
       disconnect: gate.disconnect,
     })
+  const watch = announceWatched(gate.heard, (topic) => void publish(topic, '').catch(() => {}))
   aedes.on('clientDisconnect', (client) => gate.gone(client))
   aedes.on('subscribe', (subscriptions, client) => {
     // A refused one carries 128 where its quality of service was.
-    for (const { topic, qos } of subscriptions)
-      if ((qos as number) !== 128 && !client.closed) relay?.want(topic, client)
+    for (const { topic, qos } of subscriptions) {
+      if ((qos as number) === 128 || client.closed) continue
+      relay?.want(topic, client)
+      watch.subscribed(topic)
+    }
   })
   aedes.on('unsubscribe', (topics, client) => {
     for (const topic of topics) relay?.unwant(topic, client)
@@ -103,10 +112,7 @@ export const createBroker = async (options: BrokerOptions): Promise<Broker> => {
   return {
     url: tcp.url,
     attach: web.attach,
-    publish(topic, payload, { qos = 0, retain = false } = {}) {
-      const bytes = bytesOf(payload)
-      return relay ? relay.publish(topic, bytes, { qos, retain }) : say(topic, bytes, qos, retain)
-    },
+    publish,
     subscribe,
     async cut(who, filters) {
       await gate.cut(who, filters)
@@ -123,6 +129,7 @@ export const createBroker = async (options: BrokerOptions): Promise<Broker> => {
       ...(relay && !relay.connected() && { detail: 'The external broker cannot be reached' }),
     }),
     async close() {
+      watch.stop()
       await relay?.close()
       await new Promise<void>((resolve) => aedes.close(resolve))
       await web.close()

@@ -22,7 +22,11 @@ const agentSays = (device: string) => [
   `bench/${device}/wave/+/+`,
   `bench/${device}/event/+`,
 ]
-const agentHears = (device: string) => [`bench/${device}/cmd`, `bench/${device}/lease/+`]
+const agentHears = (device: string) => [
+  `bench/${device}/cmd`,
+  `bench/${device}/lease/+`,
+  `bench/${device}/watch/+`,
+]
 
 export const agentMayPublish = (device: string, topic: string): boolean =>
   agentSays(device).some((filter) => matches(filter, topic))
