@@ -1,0 +1,23 @@
+import { topics } from '@labbox/contract/bench/protocol.ts'
+import { deviceGet, devicePage } from '@labbox/contract/devices/devices.ts'
+import type { Device } from '@labbox/contract/devices/devices.ts'
+import { invalidate } from '../../../app/api/query.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { useTopic } from '../../../app/mqtt.ts'
+import { StateTag } from './StateTag.tsx'
+
+/** State, free places and queue of a device in a list; the broker says when they have changed. */
+export const LiveState = ({ device }: { device: Device }) => {
+  const { t } = useTranslation('devices')
+  useTopic(topics.live(device.id), () => void invalidate([devicePage, deviceGet]))
+  return (
+    <>
+      <StateTag state={device.state} />
+      {device.online && device.capacity > 1 && (
+        <div className="lb-muted">{t('list.places', { free: device.free, capacity: device.capacity })}</div>
+      )}
+      {device.waiting > 0 && <div className="lb-muted">{t('list.waiting', { count: device.waiting })}</div>}
+      {device.faultDetail && <div className="lb-muted">{device.faultDetail}</div>}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, Input, Modal } from 'antd'
+import type { ButtonProps } from 'antd'
+import { useState } from 'react'
+import { ApiError, failureText } from '../../../app/api/api-error.ts'
+import { notify } from '../../../app/feedback.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+
+export interface ReasonButtonProps extends Omit<ButtonProps, 'onClick'> {
+  /** What it does, as the question of the dialog. */
+  question: string
+  /** What happens to others, in a sentence. */
+  hint: string
+  run: (reason: string) => Promise<unknown>
+}
+
+/** An act that others are told the reason of: asks for it, then runs. */
+export const ReasonButton = ({ question, hint, run, ...button }: ReasonButtonProps) => {
+  const { t } = useTranslation('devices')
+  const [open, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const act = async () => {
+    setBusy(true)
+    try {
+      await run(reason.trim())
+      setOpen(false)
+      setReason('')
+    } catch (error) {
+      if (!(error instanceof ApiError && error.told)) notify.error(failureText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button {...button} onClick={() => setOpen(true)} />
+      <Modal
+        open={open}
+        title={question}
+        okText={t('common:action.ok')}
+        cancelText={t('common:action.cancel')}
+        okButtonProps={{ danger: true, disabled: reason.trim() === '' }}
+        confirmLoading={busy}
+        onOk={() => void act()}
+        onCancel={() => setOpen(false)}
+      >
+        <p>{hint}</p>
+        <Input.TextArea
+          autoFocus
+          rows={3}
+          maxLength={300}
+          showCount
+          value={reason}
+          aria-label={t('reason.label')}
+          placeholder={t('reason.label')}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Alert, Button, Skeleton, Typography } from 'antd'
+import { topics } from '@labbox/contract/bench/protocol.ts'
+import { deviceEnrollCode, deviceGet } from '@labbox/contract/devices/devices.ts'
+import { invalidate, queryOf, useMutationOf } from '../../../app/api/query.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useTopic } from '../../../app/mqtt.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { RouteDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import { StateTag } from '../components/StateTag.tsx'
+
+/** How a bench comes in: a one-time code in a command to run beside it, and whether it has arrived. */
+const DeviceEnroll = () => {
+  const { t } = useTranslation('devices')
+  const text = useLocalText()
+  const { id = '' } = useParams({ strict: false })
+  const device = useQuery(queryOf(deviceGet, { id }))
+  const code = useMutationOf(deviceEnrollCode)
+  useTopic(topics.live(id), () => void invalidate([deviceGet]))
+  if (device.isPending || device.isError)
+    return (
+      <RouteDrawer title={t('enroll.title')}>
+        {device.isError ? (
+          <ErrorState error={device.error} onRetry={() => void device.refetch()} />
+        ) : (
+          <Skeleton active />
+        )}
+      </RouteDrawer>
+    )
+  return (
+    <RouteDrawer title={t('enroll.title')}>
+      <p>
+        {text(device.data.name)} <StateTag state={device.data.state} />
+      </p>
+      <p>{t('enroll.hint')}</p>
+      {device.data.enrolled && (
+        <Alert className="lb-block" type="warning" showIcon title={t('enroll.again')} />
+      )}
+      <Button type="primary" loading={code.isPending} onClick={() => code.mutate({ id })}>
+        {t('enroll.make')}
+      </Button>
+      {code.data && (
+        <section aria-live="polite">
+          <h3>{t('enroll.command')}</h3>
+          <Typography.Paragraph copyable={{ text: code.data.command }}>
+            <code>{code.data.command}</code>
+          </Typography.Paragraph>
+          <Typography.Paragraph>
+            <code>npx labbox-bench run --instruments 192.168.1.10:5555,192.168.1.11:5555</code>
+          </Typography.Paragraph>
+          <p className="lb-muted">
+            {t('enroll.expires')} <TimeText value={code.data.expires} />
+          </p>
+        </section>
+      )}
+    </RouteDrawer>
+  )
+}
+
+export default DeviceEnroll

@@ -1,0 +1,42 @@
+import type { AreaRoute } from '../../app/areas.ts'
+
+export const routes: AreaRoute[] = [
+  {
+    path: '/device/list',
+    title: 'devices:list.title',
+    page: () => import('./pages/DeviceList.tsx'),
+    permission: 'devices:device:page',
+    children: [
+      {
+        path: 'add',
+        title: 'devices:add.title',
+        page: () => import('./pages/DeviceAdd.tsx'),
+        permission: 'devices:device:add',
+      },
+      {
+        path: ':id/update',
+        title: 'devices:update.title',
+        page: () => import('./pages/DeviceUpdate.tsx'),
+        permission: 'devices:device:edit',
+      },
+      {
+        path: ':id/enroll',
+        title: 'devices:enroll.title',
+        page: () => import('./pages/DeviceEnroll.tsx'),
+        permission: 'devices:device:edit',
+      },
+    ],
+  },
+  {
+    path: '/device/online',
+    title: 'devices:online.title',
+    page: () => import('./pages/DeviceOnline.tsx'),
+    permission: 'devices:device:kick',
+  },
+  {
+    path: '/device/usage',
+    title: 'devices:usage.title',
+    page: () => import('./pages/DeviceUsage.tsx'),
+    permission: 'devices:usage:page',
+  },
+]
