@@ -69,11 +69,15 @@ const kinds = {
   text: { zh: '文本', en: 'text' },
 } as const
 
+const plain = { zh: '纯数', en: 'a plain number' } as const
+
 /** The problem as a sentence, without its place. */
 export const formulaProblemText = (found: FormulaProblem, locale: Locale): string =>
   texts[found.code][locale].replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = found.params[name]
     if (value === undefined) return whole
+    // a dimension of 1 is a plain number to people
+    if (value === '1' && found.code.includes('UNIT')) return plain[locale]
     return found.code === 'KIND' && value in kinds
       ? kinds[value as keyof typeof kinds][locale]
       : String(value)

@@ -84,9 +84,9 @@ const Cards = ({ grid, renderCell }: { grid: Grid; renderCell: RenderCell }) => 
     <div className="lb-sheet-cards">
       {grid.rows.map((row) => (
         <section key={row.id}>
-          <h4>
+          <div className="lb-sheet-title">
             <Head head={row} />
-          </h4>
+          </div>
           <dl>
             {row.cells.map((cell, k) => {
               const column = grid.columns[k]
@@ -119,7 +119,7 @@ export const SheetGrid = ({ table, renderCell }: { table: StudentTable; renderCe
   const note = text(table.note)
   return (
     <div className="lb-sheet-box" ref={box}>
-      {name && <h3>{name}</h3>}
+      {name && <div className="lb-sheet-title">{name}</div>}
       {note && <p className="lb-muted">{note}</p>}
       {narrow ? (
         <Cards grid={grid} renderCell={renderCell} />

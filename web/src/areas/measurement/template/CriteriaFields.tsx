@@ -29,17 +29,27 @@ export const CriteriaFields = ({
   if (item.basicType === basicTypes.image) return null
   const { standard, errorRange } = item
   return (
-    <fieldset className="lb-criteria">
-      <legend>{t('criteria.title')}</legend>
+    <section className="lb-criteria" aria-label={t('criteria.title')}>
+      <div className="lb-sheet-title">{t('criteria.title')}</div>
       <p className="lb-muted">{t('criteria.hidden')}</p>
       {item.basicType === basicTypes.number && (
         <>
           <div className="lb-form-row">
             <Form.Item label={t('criteria.min')} {...help('min')}>
-              <InputNumber value={item.min} suffix={item.unit} onChange={(min) => set('min', min)} />
+              <InputNumber
+                aria-label={t('criteria.min')}
+                value={item.min}
+                suffix={item.unit}
+                onChange={(min) => set('min', min)}
+              />
             </Form.Item>
             <Form.Item label={t('criteria.max')}>
-              <InputNumber value={item.max} suffix={item.unit} onChange={(max) => set('max', max)} />
+              <InputNumber
+                aria-label={t('criteria.max')}
+                value={item.max}
+                suffix={item.unit}
+                onChange={(max) => set('max', max)}
+              />
             </Form.Item>
           </div>
           <Form.Item label={t('criteria.standard')}>
@@ -60,6 +70,7 @@ export const CriteriaFields = ({
           {typeof standard === 'number' && (
             <Form.Item label={t('criteria.standardKind.number')}>
               <InputNumber
+                aria-label={t('criteria.standard')}
                 value={standard}
                 suffix={item.unit}
                 onChange={(value) => set('standard', value ?? 0)}
@@ -111,6 +122,6 @@ export const CriteriaFields = ({
           onChange={(judge) => set('judge', judge)}
         />
       </Form.Item>
-    </fieldset>
+    </section>
   )
 }

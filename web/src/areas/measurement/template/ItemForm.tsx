@@ -45,10 +45,16 @@ export const ItemForm = (props: ItemFormProps) => {
       </Form.Item>
       <div className="lb-form-row">
         <Form.Item label={t('item.key')} required tooltip={t('item.keyHint')} {...help('key')}>
-          <Input value={item.key} maxLength={30} onChange={({ target }) => set('key', target.value.trim())} />
+          <Input
+            aria-label={t('item.key')}
+            value={item.key}
+            maxLength={30}
+            onChange={({ target }) => set('key', target.value.trim())}
+          />
         </Form.Item>
         <Form.Item label={t('item.unit')}>
           <AutoComplete
+            aria-label={t('item.unit')}
             value={item.unit}
             options={UNITS.map((value) => ({ value }))}
             onChange={(unit) => set('unit', (unit ?? '').slice(0, 16))}
@@ -56,6 +62,7 @@ export const ItemForm = (props: ItemFormProps) => {
         </Form.Item>
         <Form.Item label={t('item.format')}>
           <Select
+            aria-label={t('item.format')}
             value={item.format}
             options={FORMATS.map((value) => ({ value, label: value || t('item.formatAuto') }))}
             onChange={(format) => set('format', format)}
@@ -82,6 +89,7 @@ export const ItemForm = (props: ItemFormProps) => {
         <>
           <Form.Item label={t('item.command')} required tooltip={t('item.commandHint')} {...help('command')}>
             <AutoComplete
+              aria-label={t('item.command')}
               value={item.command}
               options={commands}
               showSearch={{
@@ -92,6 +100,7 @@ export const ItemForm = (props: ItemFormProps) => {
           </Form.Item>
           <Form.Item label={t('item.parameter')} tooltip={t('item.parameterHint')} {...help('parameter')}>
             <Select
+              aria-label={t('item.parameter')}
               mode="tags"
               value={item.parameter?.options ?? []}
               onChange={(options: string[]) =>
@@ -100,7 +109,11 @@ export const ItemForm = (props: ItemFormProps) => {
             />
           </Form.Item>
           <Form.Item label={t('item.manualAllowed')}>
-            <Switch checked={item.manualAllowed} onChange={(on) => set('manualAllowed', on)} />
+            <Switch
+              aria-label={t('item.manualAllowed')}
+              checked={item.manualAllowed}
+              onChange={(on) => set('manualAllowed', on)}
+            />
           </Form.Item>
         </>
       )}
@@ -121,6 +134,7 @@ export const ItemForm = (props: ItemFormProps) => {
       <CriteriaFields item={item} keys={keys} problems={problems} onChange={onChange} />
       <Form.Item label={t('item.points')} tooltip={t('item.pointsHint')}>
         <InputNumber
+          aria-label={t('item.points')}
           min={0}
           max={1000}
           step={1}

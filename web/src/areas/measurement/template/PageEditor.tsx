@@ -71,7 +71,7 @@ export const PageEditor = (props: PageEditorProps) => {
     setPage({ ...page, tables: page.tables.filter((table) => table.id !== id) })
   return (
     <div className="lb-template-page">
-      <h3>{t('grid.page', { number })}</h3>
+      <div className="lb-sheet-title">{t('grid.page', { number })}</div>
       <LocalTextInput value={page.name} maxLength={200} onChange={(name) => setPage({ ...page, name })} />
       {page.tables.map((table) => (
         <TableCard

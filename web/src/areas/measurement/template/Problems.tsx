@@ -25,7 +25,7 @@ export const Problems = ({
   }
   return (
     <section className="lb-template-problems" aria-label={t('problem.title')}>
-      <h3>{t('problem.count', { count: problems.length })}</h3>
+      <div className="lb-sheet-title">{t('problem.count', { count: problems.length })}</div>
       <ul>
         {problems.map((problem, k) => {
           const { item } = problem.place
