@@ -1,0 +1,219 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
+import { parseQuantity } from '@labbox/contract/core/quantity.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { engineering } from '../../../ui/quantity.ts'
+import type { Steps } from './steps.ts'
+
+export interface KnobProps {
+  label: string
+  /** Null: the instrument has not said yet. */
+  value: number | null
+  steps: Steps
+  onChange: (value: number) => void
+  unit?: string
+  digits?: number
+  /** What a double click goes back to. */
+  home?: number
+  /** Colour of the pointer, e.g. a channel's. */
+  color?: string
+  disabled?: boolean
+  size?: 'small' | 'large'
+  /** Another wording of the value than engineering notation. */
+  format?: (value: number) => string
+}
+
+/** Pixels of a drag, and of a wheel's turn, for one detent. */
+const DRAG_PX = 7
+const WHEEL_PX = 40
+/** The pointer goes from 7 to 5 o'clock. */
+const SWEEP = 270
+
+const KEYS: Record<string, number> = {
+  ArrowUp: 1,
+  ArrowRight: 1,
+  ArrowDown: -1,
+  ArrowLeft: -1,
+  PageUp: 10,
+  PageDown: -10,
+}
+
+/** What is typed: plain or with prefix and unit; per cent and degrees as the bare number. */
+const readTyped = (text: string, unit: string): number | null => {
+  const bare = text.replace('−', '-').replace(/[%°]\s*$/, '')
+  return parseQuantity(bare, unit === '%' || unit === '°' ? '' : unit)
+}
+
+/** Detents of pointer and wheel, collected until they make a whole one. */
+const useTurning = ({ value, steps, onChange, disabled }: KnobProps) => {
+  const latest = useRef({ value, steps, onChange, disabled })
+  useEffect(() => {
+    latest.current = { value, steps, onChange, disabled }
+  })
+  const rest = useRef(0)
+  const turn = (detents: number, fine: boolean): void => {
+    const { value: at, steps: row, onChange: report, disabled: off } = latest.current
+    if (off || at === null || detents === 0) return
+    const next = row.turn(at, detents, fine)
+    if (next === at) return
+    // Two detents within one frame of the page go on from each other.
+    latest.current = { ...latest.current, value: next }
+    report(next)
+  }
+  const collect = (amount: number, per: number, fine: boolean): void => {
+    rest.current += amount / per
+    const whole = Math.trunc(rest.current)
+    rest.current -= whole
+    turn(whole, fine)
+  }
+  return { turn, collect, restart: () => void (rest.current = 0) }
+}
+
+/**
+ * A knob: drag, wheel, arrow keys, Page keys ten at a time, shift for fine; double click sets it home; the value below is a
+ * button that takes a typed one.
+ */
+export const Knob = (props: KnobProps) => {
+  const {
+    label,
+    value,
+    steps,
+    unit = '',
+    digits = 3,
+    home,
+    color,
+    disabled,
+    size = 'large',
+    onChange,
+  } = props
+  const { t } = useTranslation('bench')
+  const dial = useRef<HTMLDivElement>(null)
+  const { turn, collect, restart } = useTurning(props)
+  const drag = useRef<{ x: number; y: number } | null>(null)
+  const [typing, setTyping] = useState(false)
+  const text = value === null ? '–' : (props.format?.(value) ?? engineering(value, unit, digits))
+
+  const spin = useRef(collect)
+  useEffect(() => {
+    spin.current = collect
+  })
+  useEffect(() => {
+    const element = dial.current
+    // Not passive: the page must not scroll under a knob that is turned.
+    const onWheel = (event: WheelEvent): void => {
+      event.preventDefault()
+      const amount = event.deltaY || event.deltaX
+      const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? amount : amount * WHEEL_PX
+      spin.current(-Math.sign(pixels) * Math.min(Math.abs(pixels), 4 * WHEEL_PX), WHEEL_PX, event.shiftKey)
+    }
+    element?.addEventListener('wheel', onWheel, { passive: false })
+    return () => element?.removeEventListener('wheel', onWheel)
+  }, [])
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const detents = KEYS[event.key]
+    if (detents !== undefined) turn(detents, event.shiftKey)
+    else if (event.key === 'Home') onChange(steps.min)
+    else if (event.key === 'End') onChange(steps.max)
+    else if (event.key === 'Enter') setTyping(true)
+    else if ((event.key === 'Delete' || event.key === 'Backspace') && home !== undefined) onChange(home)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>): void => {
+    if (event.button !== 0 || disabled) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drag.current = { x: event.clientX, y: event.clientY }
+    restart()
+  }
+  const onPointerMove = (event: PointerEvent): void => {
+    if (!drag.current) return
+    const amount = event.clientX - drag.current.x - (event.clientY - drag.current.y)
+    drag.current = { x: event.clientX, y: event.clientY }
+    collect(amount, DRAG_PX, event.shiftKey)
+  }
+  const angle = value === null ? 0 : steps.place(value) * SWEEP - SWEEP / 2
+  const style = { '--angle': `${angle}deg`, ...(color && { '--ink': color }) } as CSSProperties
+
+  return (
+    <div className={`lb-knob lb-knob-${size}`} style={style} data-disabled={disabled || undefined}>
+      <span className="lb-knob-label" aria-hidden>
+        {label}
+      </span>
+      <div
+        ref={dial}
+        className="lb-knob-dial"
+        role="slider"
+        tabIndex={disabled ? -1 : 0}
+        aria-label={label}
+        aria-valuemin={steps.min}
+        aria-valuemax={steps.max}
+        aria-valuenow={value ?? undefined}
+        aria-valuetext={text}
+        aria-disabled={disabled || undefined}
+        title={t('panels.knobHelp')}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={() => (drag.current = null)}
+        onPointerCancel={() => (drag.current = null)}
+        onDoubleClick={() => home !== undefined && !disabled && onChange(home)}
+      >
+        <span className="lb-knob-cap" />
+      </div>
+      {typing ? (
+        <TypedValue
+          label={t('panels.typeValue', { knob: label })}
+          text={value === null ? '' : text.replace(/\s/g, '')}
+          read={(typed) => readTyped(typed, unit)}
+          onDone={(typed) => {
+            setTyping(false)
+            if (typed !== null) onChange(Math.min(steps.max, Math.max(steps.min, typed)))
+            dial.current?.focus({ preventScroll: true })
+          }}
+        />
+      ) : (
+        <button
+          type="button"
+          className="lb-knob-value lb-num"
+          disabled={disabled}
+          aria-label={t('panels.typeValueNow', { knob: label, value: text })}
+          onClick={() => setTyping(true)}
+        >
+          {text}
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface TypedProps {
+  label: string
+  text: string
+  read: (text: string) => number | null
+  /** Null: nothing is to be changed. */
+  onDone: (value: number | null) => void
+}
+
+const TypedValue = ({ label, text, read, onDone }: TypedProps) => {
+  const [typed, setTyped] = useState(text)
+  const value = read(typed)
+  return (
+    <input
+      className="lb-knob-input lb-num"
+      aria-label={label}
+      aria-invalid={value === null}
+      autoFocus
+      value={typed}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={() => onDone(typed === text ? null : value)}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key === 'Enter' && value !== null) onDone(value)
+        else if (event.key === 'Escape') onDone(null)
+      }}
+    />
+  )
+}

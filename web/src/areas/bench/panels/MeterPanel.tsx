@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { useTranslation } from '../../../app/i18n.ts'
+import { engineering } from '../../../ui/quantity.ts'
+import type { PanelProps } from './InstrumentPanel.tsx'
+import { Key, KeyChoice } from './Keys.tsx'
+import { useInstrumentLink } from './link.ts'
+import { Panel } from './Panel.tsx'
+import { wordSetting } from './settings.ts'
+import type { Setting } from './settings.ts'
+import { useInstrument, useRefresh } from './use-instrument.ts'
+
+/** Functions by the word of their commands: what the instrument calls it, its unit, its sign on the key, whether it has rates. */
+const FUNCTIONS = {
+  DCV: { answer: 'DCV', unit: 'V', sign: 'V ⎓', rated: true },
+  ACV: { answer: 'ACV', unit: 'V', sign: 'V ∿', rated: true },
+  DCI: { answer: 'DCI', unit: 'A', sign: 'A ⎓', rated: true },
+  ACI: { answer: 'ACI', unit: 'A', sign: 'A ∿', rated: true },
+  RES: { answer: 'RESISTANCE', unit: 'Ω', sign: 'Ω 2W', rated: true },
+  FRES: { answer: 'FRESISTANCE', unit: 'Ω', sign: 'Ω 4W', rated: false },
+  FREQ: { answer: 'FREQUENCY', unit: 'Hz', sign: 'Hz', rated: false },
+  PERIOD: { answer: 'PERIOD', unit: 's', sign: 's', rated: false },
+  CAP: { answer: 'CAPACITANCE', unit: 'F', sign: '⊣⊢', rated: false },
+  CONT: { answer: 'CONTINUITY', unit: 'Ω', sign: '•)))', rated: false },
+  DIODE: { answer: 'DIODE', unit: 'V', sign: '▷|', rated: false },
+} as const
+type Function = keyof typeof FUNCTIONS
+const NAMES = Object.keys(FUNCTIONS) as Function[]
+const isFunction = (word: string): word is Function => word in FUNCTIONS
+
+const SETTINGS: Readonly<Record<string, Setting>> = {
+  function: wordSetting(
+    'DM.FUNCTION',
+    undefined,
+    Object.fromEntries(NAMES.map((name) => [FUNCTIONS[name].answer, name])),
+  ) as Setting,
+}
+
+const RATES = ['S', 'M', 'F'] as const
+type Rate = (typeof RATES)[number]
+/** Pauses between readings: 2.5, 20 and 123 a second on the instrument, what a display can show here. */
+const PAUSE_MS: Record<Rate, number> = { S: 400, M: 200, F: 80 }
+/** Digits that are certain: 5½ slow and medium, 4½ fast. */
+const DIGITS: Record<Rate, number> = { S: 6, M: 6, F: 5 }
+
+interface Statistics {
+  count: number
+  min: number
+  max: number
+  sum: number
+}
+
+const added = (so: Statistics | null, value: number): Statistics =>
+  so
+    ? {
+        count: so.count + 1,
+        min: Math.min(so.min, value),
+        max: Math.max(so.max, value),
+        sum: so.sum + value,
+      }
+    : { count: 1, min: value, max: value, sum: value }
+
+/** Digital multimeter: one large reading. */
+export const MeterPanel = ({ instrument, memory, onMemory }: PanelProps) => {
+  const { t } = useTranslation('bench')
+  const { send } = useInstrumentLink()
+  const meter = useInstrument(SETTINGS)
+  const word = meter.word('function')
+  const name: Function = isFunction(word) ? word : 'DCV'
+  const { unit, rated } = FUNCTIONS[name]
+  const kept = RATES.find((each) => each === memory.rate) ?? 'M'
+  const [reading, setReading] = useState<{ of: Function; value: number | null } | null>(null)
+  const [statistics, setStatistics] = useState<Statistics | null>(null)
+  const [held, setHeld] = useState(false)
+  const rate: Rate = rated ? kept : 'M'
+
+  useRefresh(
+    async () => {
+      const { value } = await send(`DM.MEAS.${name}`, { background: true })
+      setReading({ of: name, value })
+      if (value !== null) setStatistics((before) => added(before, value))
+    },
+    PAUSE_MS[rate],
+    meter.ready && !held,
+  )
+  const choose = (next: Function): void => {
+    setStatistics(null)
+    setHeld(false)
+    meter.set('function', next)
+  }
+  const chooseRate = (next: Rate): void => {
+    onMemory({ rate: next })
+    void meter.store.act(`DM.RATE.${name}(${next})`)
+  }
+  const value = reading?.of === name ? reading.value : undefined
+  const show = (each: number | undefined) => engineering(each, unit, DIGITS[rate])
+  return (
+    <Panel
+      instrument={instrument}
+      error={meter.error}
+      onErrorSeen={meter.store.clearError}
+      ready={meter.ready}
+    >
+      <div className="lb-display lb-meter">
+        <div className="lb-meter-line">
+          <span>{t(`panels.meter.${name}`)}</span>
+          <span>{held ? t('panels.hold') : t(`panels.rates.${rate}`)}</span>
+        </div>
+        <output className="lb-meter-reading lb-num" aria-label={t('panels.reading')}>
+          {value === null ? t('panels.overload') : show(value)}
+        </output>
+        <div className="lb-meter-line lb-num">
+          <span>min {show(statistics?.min)}</span>
+          <span>max {show(statistics?.max)}</span>
+          <span>avg {show(statistics ? statistics.sum / statistics.count : undefined)}</span>
+        </div>
+      </div>
+      <div className="lb-meter-keys" role="group" aria-label={t('panels.function')}>
+        {NAMES.map((each) => (
+          <Key
+            key={each}
+            pressed={each === name}
+            label={t(`panels.meter.${each}`)}
+            title={t(`panels.meter.${each}`)}
+            onPress={() => choose(each)}
+          >
+            {FUNCTIONS[each].sign}
+          </Key>
+        ))}
+        <Key pressed={held} onPress={() => setHeld(!held)}>
+          {t('panels.hold')}
+        </Key>
+      </div>
+      <div className="lb-rows">
+        <KeyChoice
+          label={t('panels.rate')}
+          inline
+          value={rate}
+          disabled={!rated}
+          options={RATES.map((each) => ({ value: each, text: t(`panels.rates.${each}`) }))}
+          onChange={chooseRate}
+        />
+        <Key onPress={() => setStatistics(null)}>{t('panels.restart')}</Key>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { useTranslation } from '../../../app/i18n.ts'
+import type { PanelProps } from './InstrumentPanel.tsx'
+import { OutputKey } from './Keys.tsx'
+import { Knob } from './Knob.tsx'
+import { useInstrumentLink } from './link.ts'
+import { Panel } from './Panel.tsx'
+import { numberSetting, switchSetting } from './settings.ts'
+import type { Setting } from './settings.ts'
+import { linear } from './steps.ts'
+import { useInstrument, useRefresh } from './use-instrument.ts'
+
+/** Ratings of the DP832: the third output is the 5 V one. */
+const RATINGS = [
+  { channel: 1, volts: 30, amps: 3 },
+  { channel: 2, volts: 30, amps: 3 },
+  { channel: 3, volts: 5, amps: 3 },
+] as const
+const REFRESH_MS = 700
+
+const key = (channel: number, name: string): string => `${channel}.${name}`
+
+const SETTINGS: Readonly<Record<string, Setting>> = Object.fromEntries(
+  RATINGS.flatMap(({ channel }): [string, Setting][] => [
+    [key(channel, 'volts'), numberSetting('DP.VOLT', `CH${channel}`) as Setting],
+    [key(channel, 'amps'), numberSetting('DP.CURR', `CH${channel}`) as Setting],
+    [key(channel, 'output'), switchSetting('DP.OUTPUT', `CH${channel}`) as Setting],
+  ]),
+)
+
+interface Measured {
+  volts: number
+  amps: number
+  watts: number
+  /** CV, CC, or UR when it can hold neither. */
+  mode: string
+}
+
+/** Power supply: three outputs with what they deliver. */
+export const SupplyPanel = ({ instrument }: PanelProps) => {
+  const supply = useInstrument(SETTINGS)
+  const { send } = useInstrumentLink()
+  const [measured, setMeasured] = useState<Record<number, Measured>>({})
+  useRefresh(async () => {
+    for (const { channel } of RATINGS) {
+      const [all, mode] = [
+        await send(`DP.MEAS.ALL(CH${channel})`, { background: true }),
+        await send(`DP.MODE(CH${channel})`, { background: true }),
+      ]
+      const [volts = 0, amps = 0, watts = 0] = (all.text ?? '').split(',').map(Number)
+      setMeasured((before) => ({ ...before, [channel]: { volts, amps, watts, mode: mode.text ?? '' } }))
+    }
+  }, REFRESH_MS)
+  return (
+    <Panel
+      instrument={instrument}
+      error={supply.error}
+      onErrorSeen={supply.store.clearError}
+      ready={supply.ready}
+    >
+      <div className="lb-channels">
+        {RATINGS.map((rating) => (
+          <Output key={rating.channel} {...rating} supply={supply} measured={measured[rating.channel]} />
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+interface OutputProps {
+  channel: number
+  volts: number
+  amps: number
+  supply: ReturnType<typeof useInstrument>
+  measured: Measured | undefined
+}
+
+const figure = (value: number | undefined): string => (value === undefined ? '–' : value.toFixed(3))
+
+const Output = ({ channel, volts, amps, supply, measured }: OutputProps) => {
+  const { t } = useTranslation('bench')
+  const { num, on, set } = supply
+  const own = (name: string): string => key(channel, name)
+  const live = on(own('output'))
+  const color = `var(--lb-ch${channel})`
+  return (
+    <fieldset className="lb-group lb-supply" data-on={live || undefined}>
+      <legend style={{ color }}>
+        {t('panels.channel', { channel })} <small>{`${volts} V / ${amps} A`}</small>
+      </legend>
+      <div className="lb-display lb-num" style={{ color: live ? color : undefined }}>
+        <span className="lb-supply-mode" data-mode={live ? measured?.mode : undefined}>
+          {live ? (measured?.mode ?? '') : t('panels.off')}
+        </span>
+        <Figure text={figure(measured?.volts)} unit="V" name={t('panels.measuredVolts')} />
+        <Figure text={figure(measured?.amps)} unit="A" name={t('panels.measuredAmps')} />
+        <Figure text={figure(measured?.watts)} unit="W" name={t('panels.measuredWatts')} />
+      </div>
+      <div className="lb-knobs">
+        <Knob
+          label={t('panels.voltage')}
+          unit="V"
+          digits={4}
+          value={num(own('volts'))}
+          steps={linear(0, volts, 0.1, 0.01)}
+          color={color}
+          onChange={(value) => set(own('volts'), value)}
+        />
+        <Knob
+          label={t('panels.current')}
+          unit="A"
+          value={num(own('amps'))}
+          steps={linear(0, amps, 0.05, 0.001)}
+          color={color}
+          onChange={(value) => set(own('amps'), value)}
+        />
+      </div>
+      <OutputKey
+        on={live}
+        label={t('panels.outputOf', { channel })}
+        text={t(live ? 'panels.on' : 'panels.off')}
+        color={color}
+        onChange={(output) => set(own('output'), output)}
+      />
+    </fieldset>
+  )
+}
+
+const Figure = ({ text, unit, name }: { text: string; unit: string; name: string }) => (
+  <span className="lb-figure" title={name}>
+    {text}
+    <small>{unit}</small>
+  </span>
+)

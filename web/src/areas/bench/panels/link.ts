@@ -1,0 +1,26 @@
+import { createContext, useContext } from 'react'
+import type { InstrumentReading } from '@labbox/contract/bench/commands.ts'
+
+/** How a panel reaches its instrument. */
+export interface InstrumentLink {
+  /**
+   * Carries out one pseudo-command, e.g. `DS.RUN`. `background`: a display that refreshes itself, neither logged nor activity.
+   * @throws ApiError with the instrument's or the bench's refusal
+   */
+  send(command: string, options?: { background?: boolean }): Promise<InstrumentReading>
+  /** Topic of an oscilloscope's live frames. */
+  waveTopic(instrument: string): string
+  /** Whether the circuit runs: only then is there something to see. */
+  running: boolean
+  /** Keeps the screen of the oscilloscope as a picture with the record. */
+  takePicture: () => Promise<void>
+}
+
+const LinkContext = createContext<InstrumentLink | null>(null)
+export const InstrumentLinkProvider = LinkContext.Provider
+
+export const useInstrumentLink = (): InstrumentLink => {
+  const link = useContext(LinkContext)
+  if (!link) throw new Error('A panel needs an InstrumentLinkProvider')
+  return link
+}

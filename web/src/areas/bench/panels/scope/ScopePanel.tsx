@@ -1,0 +1,121 @@
+import CameraOutlined from '@ant-design/icons/es/icons/CameraOutlined'
+import { useState } from 'react'
+import { useTranslation } from '../../../../app/i18n.ts'
+import { engineering } from '../../../../ui/quantity.ts'
+import type { PanelProps } from '../InstrumentPanel.tsx'
+import { Key } from '../Keys.tsx'
+import { useInstrumentLink } from '../link.ts'
+import { Panel } from '../Panel.tsx'
+import { useInstrument } from '../use-instrument.ts'
+import { keptMeasurements } from './measure-items.ts'
+import type { Measurement } from './measure-items.ts'
+import { Measurements } from './Measurements.tsx'
+import { ScopeScreen } from './ScopeScreen.tsx'
+import { ScopeControls } from './ScopeControls.tsx'
+import { at, channelColor, CHANNELS, SCOPE_SETTINGS, settingsOf } from './settings.ts'
+
+const FIRST_MEASUREMENTS: Measurement[] = [
+  { item: 'VPP', channel: 1 },
+  { item: 'FREQ', channel: 1 },
+]
+
+/** Oscilloscope with a live screen. */
+export const ScopePanel = ({ instrument, memory, onMemory }: PanelProps) => {
+  const { t } = useTranslation('bench')
+  const link = useInstrumentLink()
+  const scope = useInstrument(SCOPE_SETTINGS)
+  const { store, num, word, on } = scope
+  const [selected, setSelected] = useState(1)
+  const [trigger, setTrigger] = useState('')
+  const [rate, setRate] = useState(0)
+  const [saving, setSaving] = useState(false)
+  const measurements = keptMeasurements(memory.measurements) ?? FIRST_MEASUREMENTS
+  const source = word('trigger.source')
+  const triggerChannel = Number(source.slice(2)) || 1
+  const shown = CHANNELS.filter((channel) => on(at(channel, 'display')))
+  const isStopped = trigger === 'STOP'
+
+  const channelText = (channel: number): string =>
+    `CH${channel} ${engineering(num(at(channel, 'scale')), 'V')}`
+  const label = t('panels.screenLabel', {
+    timebase: engineering(num('timebase.scale'), 's'),
+    channels: shown.map(channelText).join(', '),
+  })
+  const takePicture = async () => {
+    setSaving(true)
+    await link.takePicture()
+    setSaving(false)
+  }
+
+  return (
+    <Panel instrument={instrument} error={scope.error} onErrorSeen={store.clearError} ready={scope.ready}>
+      <div className="lb-scope-screen">
+        <div className="lb-scope-line lb-num">
+          <strong className="lb-scope-state" data-state={link.running ? trigger : ''}>
+            {t(`panels.triggerState.${(link.running && trigger) || 'none'}`)}
+          </strong>
+          <span title={t('panels.timebase')}>H {engineering(num('timebase.scale'), 's')}</span>
+          <span title={t('panels.delay')}>D {engineering(num('timebase.offset'), 's')}</span>
+          <span className="lb-scope-trigger" style={{ color: channelColor(triggerChannel) }}>
+            T {SLOPE_SIGNS[word('trigger.slope')] ?? ''} {source} {engineering(num('trigger.level'), 'V')}
+          </span>
+          <span className="lb-scope-rate" data-fps={rate}>
+            {link.running ? t('panels.framesPerSecond', { rate }) : ''}
+          </span>
+        </div>
+        <div className="lb-scope-face">
+          <ScopeScreen
+            topic={link.running ? link.waveTopic(instrument.id) : null}
+            marks={{ triggerLevel: num('trigger.level'), triggerChannel, selected }}
+            label={label}
+            onFrame={(header) => {
+              setTrigger(header.trigger)
+              store.observe(settingsOf(header))
+            }}
+            onRate={setRate}
+          />
+          {!link.running && <p className="lb-scope-hint">{t('panels.notRunning')}</p>}
+        </div>
+        <div className="lb-scope-line lb-scope-channels lb-num">
+          {CHANNELS.map((channel) => (
+            <button
+              key={channel}
+              type="button"
+              className="lb-scope-channel"
+              data-on={on(at(channel, 'display')) || undefined}
+              aria-pressed={selected === channel}
+              style={{ color: channelColor(channel) }}
+              onClick={() => setSelected(channel)}
+            >
+              <b>{channel}</b>
+              <span aria-hidden>{COUPLING_SIGNS[word(at(channel, 'coupling'))] ?? ''}</span>
+              {engineering(num(at(channel, 'scale')), 'V')}
+            </button>
+          ))}
+        </div>
+        <Measurements list={measurements} onChange={(list) => onMemory({ measurements: list })} />
+      </div>
+      <div className="lb-scope-keys">
+        <Key
+          tone={isStopped ? 'stop' : 'go'}
+          pressed={!isStopped && trigger !== ''}
+          onPress={() => void store.act(isStopped ? 'DS.RUN' : 'DS.STOP')}
+        >
+          {t(isStopped ? 'panels.run' : 'panels.runStop')}
+        </Key>
+        <Key onPress={() => void store.act('DS.SINGLE')}>{t('panels.single')}</Key>
+        <Key tone="accent" onPress={() => void store.act('DS.AUTO')}>
+          {t('panels.auto')}
+        </Key>
+        <Key onPress={() => void store.act('DS.FORCE')}>{t('panels.force')}</Key>
+        <Key disabled={saving} onPress={() => void takePicture()}>
+          <CameraOutlined /> {t('panels.picture')}
+        </Key>
+      </div>
+      <ScopeControls scope={scope} selected={selected} onSelect={setSelected} />
+    </Panel>
+  )
+}
+
+const SLOPE_SIGNS: Record<string, string> = { POS: '↗', NEG: '↘', RFAL: '↕' }
+const COUPLING_SIGNS: Record<string, string> = { DC: '⎓', AC: '∿', GND: '⏚' }

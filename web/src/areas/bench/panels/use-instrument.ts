@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { failureText } from '../../../app/api/api-error.ts'
+import { createInstrumentStore } from './instrument-store.ts'
+import type { InstrumentStore } from './instrument-store.ts'
+import { useInstrumentLink } from './link.ts'
+import type { Setting } from './settings.ts'
+
+/** The settings of an instrument as they stand, read from it when the panel opens. */
+export const useInstrument = (settings: Readonly<Record<string, Setting>>) => {
+  const link = useInstrumentLink()
+  const latest = useRef(link)
+  useEffect(() => {
+    latest.current = link
+  })
+  const [store] = useState(() =>
+    createInstrumentStore({
+      settings,
+      send: (command, options) => latest.current.send(command, options),
+      explain: failureText,
+    }),
+  )
+  // A run starts from what the instruments stand at; somebody may have pressed a key on a real one.
+  useEffect(() => void store.load(), [store, link.running])
+  const state = useSyncExternalStore(store.subscribe, store.get)
+  return { store, ...state, ...readers(state.values, store) }
+}
+
+const readers = (values: Readonly<Record<string, unknown>>, store: InstrumentStore) => ({
+  num: (key: string): number | null => {
+    const value = values[key]
+    return typeof value === 'number' ? value : null
+  },
+  word: (key: string): string => {
+    const value = values[key]
+    return typeof value === 'string' ? value : ''
+  },
+  on: (key: string): boolean => values[key] === true,
+  set: store.set,
+})
+
+/**
+ * Calls `work` again and again while the page is seen, `pauseMs` after the former call has ended; a failure is passed over,
+ * since whoever turns a knob is told.
+ */
+export const useRefresh = (work: () => Promise<void>, pauseMs: number, enabled = true): void => {
+  const latest = useRef(work)
+  useEffect(() => {
+    latest.current = work
+  })
+  useEffect(() => {
+    if (!enabled) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let stopped = false
+    const turn = async (): Promise<void> => {
+      if (!document.hidden) await latest.current().catch(() => undefined)
+      if (!stopped) timer = setTimeout(() => void turn(), pauseMs)
+    }
+    void turn()
+    return () => {
+      stopped = true
+      clearTimeout(timer)
+    }
+  }, [pauseMs, enabled])
+}
