@@ -5,6 +5,7 @@ const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 10_000
 
 export interface ConnectionOptions {
+  /** With user and password in it where a broker of its own has its own accounts. */
   url: string
   deviceId: string
   secret: string
@@ -41,8 +42,10 @@ export const keepConnected = (options: ConnectionOptions, filters: readonly stri
   const client: MqttClient = connect(options.url, {
     protocolVersion: 4,
     clientId: `bench-${options.deviceId}`,
-    username: `bench:${options.deviceId}`,
-    password: options.secret,
+    ...(!new URL(options.url).username && {
+      username: `bench:${options.deviceId}`,
+      password: options.secret,
+    }),
     clean: true,
     keepalive: 15,
     connectTimeout: 10_000,

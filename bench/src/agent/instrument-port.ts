@@ -25,7 +25,7 @@ export interface InstrumentPort {
   exclusive<T>(turn: (link: ScpiLink) => Promise<T>): Promise<T>
   /** Asks who it is again; false when it does not answer, or is another one now. */
   present(): Promise<boolean>
-  /** Outputs off and `*RST`, confirmed by `*OPC?`; rejects when it will not. */
+  /** Outputs off and `*RST`, confirmed by an answer; rejects when it will not. */
   reset(): Promise<void>
   close(): void
 }
@@ -87,7 +87,7 @@ const portOf = (client: ScpiClient, model: Model, info: InstrumentInfo): Instrum
         if (reply === 'none') {
           await link.write(scpi)
           // The error queue tells whether it was understood, and that it has been carried out.
-          const error = latin1(await link.query(':SYST:ERR?'))
+          const error = model.errorQuery ? latin1(await link.query(model.errorQuery)) : '0,'
           if (!/^[+-]?0+,/.test(error)) throw new BenchError('BENCH_INSTRUMENT_ERROR', error.slice(0, 200))
           return { result: null, ms: took() }
         }
@@ -107,8 +107,9 @@ const portOf = (client: ScpiClient, model: Model, info: InstrumentInfo): Instrum
     reset: () =>
       guarded(async (link) => {
         for (const line of model.reset) await link.write(line)
-        const done = latin1(await link.query('*OPC?')).trim()
-        if (!/^\+?1$/.test(done)) throw new Error(`*OPC? answered ${done}`)
+        // Lines are carried out in order, so whatever answers now has been reset.
+        const idn = latin1(await link.query('*IDN?'))
+        if (recognise(idn)?.model !== model) throw new Error(`*IDN? answered ${idn.slice(0, 200)}`)
       }),
     close: () => client.close(),
   }

@@ -7,6 +7,7 @@ import { packetGuard } from './packet-guard.ts'
 export const MAX_PACKET = 1 << 20
 /** A consumer that has let this many bytes pile up is cut off. */
 const MAX_BUFFERED = 4 << 20
+const GOODBYE_MS = 2000
 
 /** What carries MQTT bytes: a TCP or TLS socket, or a WebSocket. */
 export interface Carrier {
@@ -98,7 +99,11 @@ export const webSocketStream = (socket: WebSocket): CarrierStream => {
     buffered: () => socket.bufferedAmount,
     pause: () => socket.pause(),
     resume: () => socket.resume(),
-    end: () => socket.close(),
+    end: () => {
+      socket.close()
+      // Who does not say goodbye back is not waited for.
+      setTimeout(() => socket.terminate(), GOODBYE_MS).unref()
+    },
     destroy: () => socket.terminate(),
   })
   socket.binaryType = 'nodebuffer'
