@@ -87,36 +87,36 @@ export const SchematicEditor = ({
 
   return (
     <EditorContext value={editor}>
-      <div
-        ref={root}
-        className="lb-editor"
-        data-parts={parts || undefined}
-        data-read-only={readOnly || undefined}
-        onKeyDown={onKeyDown}
-      >
-        <Toolbar
-          onParts={() => setParts(!parts)}
-          onNetlist={() => setNetlist(true)}
-          onHelp={() => setHelp(true)}
-        />
-        {!readOnly && (
-          <Palette
-            searchRef={search}
-            onTake={() => {
-              setParts(false)
-              // after the press that took the part: it would take the focus back
-              setTimeout(focusSheet)
-            }}
+      <div ref={root} className="lb-editor" onKeyDown={onKeyDown}>
+        <div
+          className="lb-editor-grid"
+          data-parts={parts || undefined}
+          data-read-only={readOnly || undefined}
+        >
+          <Toolbar
+            onParts={() => setParts(!parts)}
+            onNetlist={() => setNetlist(true)}
+            onHelp={() => setHelp(true)}
           />
-        )}
-        <div className="lb-editor-main">
-          <Canvas marks={marks}>
-            {readings && <Readings readings={readings} />}
-            {running && onParam && <LiveControls onParam={onParam} />}
-            <ValueEditor />
-            <EmptySheet />
-          </Canvas>
-          <ProblemList problems={problems} />
+          {!readOnly && (
+            <Palette
+              searchRef={search}
+              onTake={() => {
+                setParts(false)
+                // after the press that took the part: it would take the focus back
+                setTimeout(focusSheet)
+              }}
+            />
+          )}
+          <div className="lb-editor-main">
+            <Canvas marks={marks}>
+              {readings && <Readings readings={readings} />}
+              {running && onParam && <LiveControls onParam={onParam} />}
+              <ValueEditor />
+              <EmptySheet />
+            </Canvas>
+            <ProblemList problems={problems} />
+          </div>
         </div>
         <LiveRegion />
         <NetlistDrawer open={netlist} onClose={() => setNetlist(false)} />

@@ -3,9 +3,11 @@ import type { Problem } from 'labbox-bench/circuit/check.ts'
 import { formatQuantity } from 'labbox-bench/circuit/quantity.ts'
 import { symbols } from 'labbox-bench/circuit/symbols/index.ts'
 import { compileNets, pinKey } from 'labbox-bench/circuit/nets.ts'
-import { selectionOf } from 'labbox-bench/circuit/edit/selection.ts'
-import type { Circuit } from '@labbox/contract/bench/circuit.ts'
+import { pinsOf } from 'labbox-bench/circuit/edit/pins.ts'
+import { boxOfSelection, selectionOf } from 'labbox-bench/circuit/edit/selection.ts'
+import type { Circuit, Point } from '@labbox/contract/bench/circuit.ts'
 import { useLocale, useTranslation } from '../../../app/i18n.ts'
+import { fit } from './state/camera.ts'
 import type { Editor } from './state/editor.ts'
 import type { Mark } from './sheet/PartView.tsx'
 import type { Marks } from './sheet/Scene.tsx'
@@ -14,16 +16,21 @@ import type { Marks } from './sheet/Scene.tsx'
 export function marksOf(circuit: Circuit, problems: readonly Problem[]): Marks {
   const components = new Map<string, Mark>()
   const wires = new Map<string, Mark>()
+  const points: Point[] = []
   const mark = (map: Map<string, Mark>, id: string, as: Problem['severity']) => {
     if (map.get(id) !== 'error') map.set(id, as)
   }
   const nets = problems.some((p) => p.pins?.length) ? compileNets(circuit) : null
   for (const { severity, components: ids, pins = [] } of problems) {
     for (const id of ids) mark(components, id, severity)
-    for (const { component, pin } of pins)
+    for (const { component, pin } of pins) {
+      const owner = circuit.components[component]
+      const spot = owner && pinsOf(component, owner).find((p) => p.pin === pin)
+      if (spot) points.push(spot.at)
       for (const wire of nets?.ofPin.get(pinKey(component, pin))?.wires ?? []) mark(wires, wire, severity)
+    }
   }
-  return { components, wires }
+  return { components, wires, pins: points }
 }
 
 /** `text(problem)`: what is wrong, in the user's language. */
@@ -47,9 +54,21 @@ export function useProblemText(): (problem: Problem) => string {
   )
 }
 
+/** Px of the neighbourhood shown with a culprit. */
+const AROUND = 160
+
 /** Selects the culprits of a problem and brings them onto the screen. */
 export function showProblem(editor: Editor, { components }: Problem): void {
   if (components.length === 0) return editor.fit()
-  editor.look({ selection: selectionOf({ components }) })
-  editor.reveal()
+  const selection = selectionOf({ components })
+  const { circuit, view } = editor.getState()
+  const box = boxOfSelection(circuit, selection)
+  if (!box) return
+  const around = {
+    left: box.left - AROUND,
+    right: box.right + AROUND,
+    top: box.top - AROUND,
+    bottom: box.bottom + AROUND,
+  }
+  editor.look({ selection, camera: fit(around, view.size) })
 }

@@ -8,21 +8,19 @@ const MOD = /Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘' : 'Ctrl'
 export const HelpDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { t } = useTranslation('bench')
   return (
-    <Modal open={open} onCancel={onClose} footer={null} title={t('editor.help')} width={620}>
-      <table className="lb-shortcuts">
-        <tbody>
-          {SHORTCUTS.map(({ keys, does }) => (
-            <tr key={does}>
-              <td>
-                {keys.map((key) => (
-                  <kbd key={key}>{key.replace('Mod', MOD)}</kbd>
-                ))}
-              </td>
-              <td>{t(`editor.shortcut.${does}`)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <Modal open={open} onCancel={onClose} footer={null} title={t('editor.help')} width={780}>
+      <ul className="lb-shortcuts">
+        {SHORTCUTS.map(({ keys, does }) => (
+          <li key={does}>
+            <span>
+              {keys.map((key) => (
+                <kbd key={key}>{key.replace('Mod', MOD)}</kbd>
+              ))}
+            </span>
+            <span>{t(`editor.shortcut.${does}`)}</span>
+          </li>
+        ))}
+      </ul>
       <p className="lb-muted">{t('editor.mouseHelp')}</p>
     </Modal>
   )

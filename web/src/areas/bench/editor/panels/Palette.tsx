@@ -6,7 +6,6 @@ import type { SymbolDef } from 'labbox-bench/circuit/symbols/index.ts'
 import { symbolBox, symbols } from 'labbox-bench/circuit/symbols/index.ts'
 import { shapesOf } from 'labbox-bench/circuit/draw/part.ts'
 import type { Standard } from 'labbox-bench/circuit/draw/part.ts'
-import { STROKE_WIDTH } from 'labbox-bench/circuit/render.ts'
 import { useLocale, useTranslation } from '../../../../app/i18n.ts'
 import { partsLeft, startPlacing } from '../state/placing.ts'
 import { useEditor, useEditorState } from '../use-editor.ts'
@@ -107,8 +106,8 @@ const SymbolIcon = ({ symbol, standard }: { symbol: SymbolDef; standard: Standar
       viewBox={`${x - pad} ${y - pad} ${width + 2 * pad} ${height + 2 * pad}`}
       className="lb-symbol-icon"
     >
-      {shapesOf({ params: {} }, symbol, standard).map(({ d, kind, fill }, i) => (
-        <path key={i} d={d} strokeWidth={STROKE_WIDTH[kind]} className={fill ? 'lb-filled' : 'lb-line'} />
+      {shapesOf({ params: {} }, symbol, standard).map(({ d, fill }, i) => (
+        <path key={i} d={d} className={fill ? 'lb-filled' : 'lb-line'} />
       ))}
       {symbol.texts.map((text) => (
         <text key={`${text.x},${text.y}`} x={text.x} y={text.y} textAnchor={text.anchor} fontSize={11}>

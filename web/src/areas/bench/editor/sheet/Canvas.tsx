@@ -105,6 +105,11 @@ export const Canvas = ({ marks, children }: Props) => {
     pasteClipping(editor, e.clipboardData.getData('text/plain'), over)
     e.preventDefault()
   }
+  // a click that no pointer made: a screen reader's
+  const onClick = (e: MouseEvent) => {
+    const id = e.detail === 0 && (e.target as Element).closest<SVGElement>('[data-part]')?.dataset['part']
+    if (id) editor.look({ selection: selectionOf({ components: [id] }) })
+  }
   const onContextMenu = (e: MouseEvent) => {
     const { view } = editor.getState()
     const { x, y } = place(e)
@@ -115,8 +120,7 @@ export const Canvas = ({ marks, children }: Props) => {
       hit?.kind === 'pin'
         ? (['components', hit.ref.component] as const)
         : [hit?.kind, hit && 'id' in hit ? hit.id : '']
-    if (kind && !view.selection[kind].has(id))
-      editor.look({ selection: selectionOf({ [kind]: [id] }) })
+    if (kind && !view.selection[kind].has(id)) editor.look({ selection: selectionOf({ [kind]: [id] }) })
   }
   const onDoubleClick = (e: MouseEvent) => {
     const { view, options } = editor.getState()
@@ -146,6 +150,7 @@ export const Canvas = ({ marks, children }: Props) => {
           last.current.x = -1
           editor.look({ hover: null })
         }}
+        onClick={onClick}
         onDoubleClick={onDoubleClick}
         onContextMenu={onContextMenu}
         onKeyDown={onKeyDown}

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import type { Circuit, Component } from '@labbox/contract/bench/circuit.ts'
+import type { Circuit, Component, Point } from '@labbox/contract/bench/circuit.ts'
 import type { Standard } from 'labbox-bench/circuit/draw/part.ts'
 import type { Selection } from 'labbox-bench/circuit/edit/selection.ts'
 import { junctions } from 'labbox-bench/circuit/edit/tidy.ts'
@@ -11,6 +11,8 @@ import { Junctions, LabelView, WireView } from './WireView.tsx'
 export interface Marks {
   components: ReadonlyMap<string, Mark>
   wires: ReadonlyMap<string, Mark>
+  /** Pins a problem names. */
+  pins: readonly Point[]
 }
 
 interface Props {
@@ -55,6 +57,9 @@ export const Scene = memo(({ circuit, standard, selection, marks, live, labelOf 
           />
         )
       })}
+      {marks?.pins.map(([x, y]) => (
+        <circle key={`${x},${y}`} className="lb-bad-pin" cx={x} cy={y} r={6} />
+      ))}
       {Object.entries(circuit.labels).map(([id, value]) => (
         <LabelView key={id} id={id} value={value} selected={selection?.labels.has(id)} />
       ))}

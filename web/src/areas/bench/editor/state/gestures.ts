@@ -223,7 +223,11 @@ export function createGestures(editor: Editor): Gestures {
       else if (!gesture) hover(p)
     },
     up: (p) => {
-      if (!pointers.delete(p.id) || pointers.size > 0) return
+      const { tool } = editor.getState().view
+      const pressedHere = pointers.delete(p.id)
+      // a part dragged here from the list was pressed there
+      if (!pressedHere && tool.kind === 'place' && tool.at) placeHeld(editor, p.shift)
+      if (!pressedHere || pointers.size > 0) return
       gesture?.end(p)
       gesture = null
     },

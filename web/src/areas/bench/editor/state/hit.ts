@@ -15,12 +15,17 @@ export type Hit =
 const inside = ([x, y]: readonly [number, number], box: Box, by = 0): boolean =>
   x >= box.left + by && x <= box.right - by && y >= box.top + by && y <= box.bottom - by
 
+/** Px around a part that still belong to it, as its highlight shows. */
+const AROUND = 6
+
 /**
  * What is at a point of the sheet (px, any fraction), within a tolerance: a pin before a wire that runs freely, before
  * a part or its texts, before a label, before a wire under a part.
  */
 export function hitTest(circuit: Circuit, p: readonly [number, number], tolerance: number): Hit | null {
-  const near = Object.entries(circuit.components).filter(([, c]) => inside(p, boxOfComponent(c), -tolerance))
+  const near = Object.entries(circuit.components).filter(([, c]) =>
+    inside(p, boxOfComponent(c), -Math.max(tolerance, AROUND)),
+  )
   for (const [id, component] of near)
     for (const { pin, at } of pinsOf(id, component))
       if (Math.hypot(at[0] - p[0], at[1] - p[1]) <= tolerance)
@@ -28,7 +33,7 @@ export function hitTest(circuit: Circuit, p: readonly [number, number], toleranc
   const wire = wireAt(circuit, p, tolerance)
   const core = near.find(([, component]) => inside(p, boxOfComponent(component), 10))
   if (wire && !core) return wire
-  const part = core ?? near.find(([, component]) => inside(p, boxOfComponent(component)))
+  const part = core ?? near.find(([, component]) => inside(p, boxOfComponent(component), -AROUND))
   if (part) return { kind: 'components', id: part[0] }
   for (const [id, label] of Object.entries(circuit.labels)) {
     const [x, y] = labelTextAt(label)
