@@ -131,6 +131,12 @@ export const linesOf = (table: Pick<Table, 'type' | 'rows' | 'columns'>): string
   return (table.type === tableTypes.columns ? table.rows : table.columns).map((line) => line.id)
 }
 
+/** How many cells a student fills: all but the given and the computed ones. */
+export const fillableCount = (template: Template): number =>
+  cellsOf<Item>(template).filter(
+    ({ item, lineId }) => item.type !== itemTypes.formula && item.given[lineId] === undefined,
+  ).length
+
 /** One cell of a sheet with all that it is made of. */
 export interface CellPlace<I = Item> {
   id: string

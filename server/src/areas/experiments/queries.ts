@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { fillableCount } from '@labbox/contract/measurement/template.ts'
 import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
 import { taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -11,8 +12,8 @@ import { device, occupancy } from '../devices/tables.ts'
 import { linkOf, linksOf } from '../files/service.ts'
 import { versionDocument } from '../labs/queries.ts'
 import { filesOf } from '../labs/rules.ts'
+import { filledCells } from '../measurement/queries.ts'
 import { snapshotSheet, withPictures } from '../measurement/service.ts'
-import { sheetCell } from '../measurement/tables.ts'
 import { linkedStudentTasks, numberOf, selectTask } from '../tasks/queries.ts'
 import { endOf, selectVisibleTask, statusOf } from '../tasks/student.service.ts'
 import { studentTask, task } from '../tasks/tables.ts'
@@ -132,21 +133,8 @@ export const liveOf = async (deps: Deps, actor: Actor, taskId: string) => {
   const { db, clock } = deps
   const of = await selectTask(db, actor, taskId)
   const version = of.versionId ? await versionDocument(db, of.versionId) : null
-  const cells = (version?.document.measurement.pages ?? [])
-    .flatMap((page) => page.tables)
-    .reduce((sum, table) => {
-      const lines =
-        table.type === 2 ? 1 : Math.max(1, table.type === 0 ? table.rows.length : table.columns.length)
-      return (
-        sum +
-        lines * table.items.filter((item) => item.type !== 2 && Object.keys(item.given).length === 0).length
-      )
-    }, 0)
-  const filled = db
-    .select({ sheetId: sheetCell.sheetId, n: count().as('n') })
-    .from(sheetCell)
-    .groupBy(sheetCell.sheetId)
-    .as('filled')
+  const cells = version ? fillableCount(version.document.measurement) : 0
+  const filled = filledCells(db)
   const rows = await db
     .select({ own: studentTask, name: user.name, number: user.number, filled: filled.n })
     .from(studentTask)

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, ne } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -31,14 +31,15 @@ export const visibleSheet = async (
   return { row, view }
 }
 
-/** The sheet of a subject, if it was made. */
-export const sheetIdOf = async (db: Db, kind: string, subjectId: string): Promise<string | null> => {
-  const [row] = await db
-    .select({ id: sheet.id })
-    .from(sheet)
-    .where(and(eq(sheet.kind, kind), eq(sheet.subjectId, subjectId)))
-  return row?.id ?? null
-}
+/** How many cells of each sheet are filled, as a subquery to join by `sheetId`. */
+export const filledCells = (db: Db) =>
+  db
+    .select({ sheetId: sheetCell.sheetId, n: count().as('n') })
+    .from(sheetCell)
+    .innerJoin(reading, eq(reading.id, sheetCell.readingId))
+    .where(ne(reading.kind, 'clear'))
+    .groupBy(sheetCell.sheetId)
+    .as('filled')
 
 /** A cell's record, newest first. */
 export const readingsOf = async (db: Db, sheetId: string, cellId: string) => {

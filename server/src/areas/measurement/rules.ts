@@ -95,7 +95,7 @@ export const readingValue = (
 const ownValue = (row: CellRow | undefined): number | string | null =>
   row ? (row.reading.number ?? row.reading.text ?? row.reading.fileId) : null
 
-export const valuesOf = (rows: readonly CellRow[]): SheetValues =>
+const valuesOf = (rows: readonly CellRow[]): SheetValues =>
   Object.fromEntries(rows.map((row) => [row.cellId, ownValue(row)]))
 
 const cellOf = (place: CellPlace, result: CellResult, row: CellRow | undefined): FullCell => {

@@ -63,7 +63,7 @@ export const requireGoodTemplate = async (db: Db, template: Template, locale: Lo
 }
 
 /** The hash by which two templates are known to be the same. */
-export const templateHash = (template: Template): string =>
+const templateHash = (template: Template): string =>
   createHash('sha256')
     .update(JSON.stringify(Template.parse(template)))
     .digest('hex')

@@ -13,8 +13,7 @@ export interface CellEditorProps {
   label: string
   state: SheetState
   store: SheetStore
-  /** Readings can be taken now. */
-  canRead: boolean
+  occupancyId: string | null
   onMove: (from: string, step: 1 | -1) => boolean
   onRead?: ((cellId: string) => void) | undefined
 }
@@ -91,20 +90,20 @@ const Field = ({ cellId, item, label, state, store, onMove }: CellEditorProps) =
 }
 
 const ReadButton = (props: CellEditorProps & { option: string | undefined }) => {
-  const { cellId, label, state, store, canRead, option, onMove, onRead } = props
+  const { cellId, label, state, store, occupancyId, option, onMove, onRead } = props
   const { t } = useTranslation('measurement')
   const filled = state.sheet.cells[cellId]?.value !== null
   const read = async (): Promise<void> => {
-    if (await store.read(cellId, option)) onRead?.(cellId)
+    if (occupancyId !== null && (await store.read({ cellId, occupancyId, option }))) onRead?.(cellId)
   }
   return (
     <Button
       size="small"
       // a field beside it has the arrow keys already
       data-cell={cellId}
-      disabled={!canRead}
+      disabled={occupancyId === null}
       loading={state.work[cellId]?.state === 'reading'}
-      title={canRead ? undefined : t('cell.noBench')}
+      title={occupancyId === null ? t('cell.noBench') : undefined}
       aria-label={t(filled ? 'cell.readAgainLabel' : 'cell.readLabel', { cell: label })}
       onClick={() => void read()}
       onKeyDown={(event) => {

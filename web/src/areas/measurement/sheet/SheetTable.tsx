@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { sheetGet } from '@labbox/contract/measurement/measurement.ts'
 import type { Sheet } from '@labbox/contract/measurement/sheet.ts'
 import { queryOf } from '../../../app/api/query.ts'
@@ -25,14 +25,8 @@ export interface SheetTableProps {
 
 const Connected = ({ sheet, occupancyId, onRead }: { sheet: Sheet } & SheetTableProps) => {
   const userId = useSession((session) => session.user?.id ?? '')
-  const occupancy = useRef(occupancyId)
-  useEffect(() => void (occupancy.current = occupancyId), [occupancyId])
   const [store] = useState(() =>
-    createSheetStore(
-      sheet,
-      sheetCalls(sheet.id, () => occupancy.current),
-      keptInBrowser(userId, sheet.id),
-    ),
+    createSheetStore(sheet, sheetCalls(sheet.id), keptInBrowser(userId, sheet.id)),
   )
   const { work } = useSyncExternalStore(store.subscribe, store.get)
   useUnsaved(Object.values(work).some((own) => own.state !== 'reading'))
@@ -49,7 +43,7 @@ const Connected = ({ sheet, occupancyId, onRead }: { sheet: Sheet } & SheetTable
       window.removeEventListener('online', flush)
     }
   }, [store])
-  return <SheetWork store={store} canRead={occupancyId !== null} onRead={onRead} />
+  return <SheetWork store={store} occupancyId={occupancyId} onRead={onRead} />
 }
 
 /**

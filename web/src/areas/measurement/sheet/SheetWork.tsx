@@ -13,12 +13,13 @@ const stopsIn = (sheet: Sheet) => (cell: { id: string; item: Parameters<typeof i
 /** A sheet being filled, over whichever store: the server's, or a teacher's preview. */
 export const SheetWork = ({
   store,
-  canRead,
+  occupancyId,
   showSaving = true,
   onRead,
 }: {
   store: SheetStore
-  canRead: boolean
+  /** The bench that readings come from; null: none is connected. */
+  occupancyId: string | null
   showSaving?: boolean
   onRead?: ((cellId: string) => void) | undefined
 }) => {
@@ -47,7 +48,7 @@ export const SheetWork = ({
                 label={label}
                 state={state}
                 store={store}
-                canRead={canRead}
+                occupancyId={occupancyId}
                 onMove={moveIn(grid)}
                 onRead={onRead}
               />

@@ -21,23 +21,14 @@ const kindOf = (error: unknown): Failure['kind'] => {
   return error.key === 'NETWORK' || error.key === 'HTTP' || error.key === 'INTERNAL' ? 'offline' : 'refused'
 }
 
-/** The server's side of a sheet. `occupancy` is asked at each reading: the bench may be connected later. */
-export const sheetCalls = (sheetId: string, occupancy: () => string | null): SheetCalls => ({
+/** The server's side of a sheet. */
+export const sheetCalls = (sheetId: string): SheetCalls => ({
   save: ({ cellId, value, base, saveId }) =>
     value === null
       ? quietly(cellClear, { sheetId, cellId, base, saveId })
       : quietly(manualSave, { sheetId, cellId, value, base, saveId }),
-  read: (cellId, option, saveId) => {
-    const occupancyId = occupancy()
-    if (occupancyId === null) throw new Error('no bench')
-    return quietly(readingAdd, {
-      sheetId,
-      cellId,
-      occupancyId,
-      saveId,
-      ...(option !== undefined && { option }),
-    })
-  },
+  read: ({ option, ...reading }) =>
+    quietly(readingAdd, { sheetId, ...reading, ...(option !== undefined && { option }) }),
   load: () => quietly(sheetGet, { sheetId }),
   failure: (error) => ({ kind: kindOf(error), message: failureText(error) }),
 })

@@ -84,7 +84,7 @@ const setUp = (kept: PendingSave[] = []) => {
         server.known.add(save.saveId)
         return put(save.cellId, save.value)
       },
-      read: async (cellId) => put(cellId, 2),
+      read: async ({ cellId }) => put(cellId, 2),
       load: async () => server.sheet,
       failure: (error) => ({ kind: (error as { kind: Failure['kind'] }).kind, message: 'm' }),
     },
@@ -180,7 +180,7 @@ test('a text that is no number is refused here, an unchanged value is not sent',
 
 test('a reading fills its cell', async () => {
   const { store } = setUp()
-  const done = store.read('uin.l1')
+  const done = store.read({ cellId: 'uin.l1', occupancyId: 'o', option: undefined })
   expect(store.get().work['uin.l1']?.state).toBe('reading')
   expect(await done).toBe(true)
   expect(store.get().sheet.cells['uin.l1']?.value).toBe(2)

@@ -9,9 +9,16 @@ import { newSaveId } from './save-id.ts'
 /** How a call can fail, as far as the sheet cares. */
 export type Failure = { kind: 'offline' | 'stale' | 'closed' | 'refused'; message: string }
 
+/** A cell to be read from the occupied bench, with the chosen parameter. */
+export interface TakeReading {
+  cellId: string
+  occupancyId: string
+  option: string | undefined
+}
+
 export interface SheetCalls {
   save(save: PendingSave & { base: number }): Promise<SheetChange>
-  read(cellId: string, option: string | undefined, saveId: string): Promise<SheetChange>
+  read(reading: TakeReading & { saveId: string }): Promise<SheetChange>
   load(): Promise<Sheet>
   failure(error: unknown): Failure
 }
@@ -39,7 +46,8 @@ export interface SheetStore {
   /** Saves what was typed; nothing when it is what was there. */
   commit(cellId: string): void
   clear(cellId: string): void
-  read(cellId: string, option?: string): Promise<boolean>
+  /** Runs the cell's command on the bench; false when it was refused (the cell says why). */
+  read(reading: TakeReading): Promise<boolean>
   /** Sends again what was refused as stale, over the newer value. */
   insist(cellId: string): void
   discard(cellId: string): void
@@ -50,7 +58,7 @@ export interface SheetStore {
 }
 
 /** The value of a typed text for its item; undefined when it is none. */
-export const entryOf = (item: StudentItem, text: string): number | string | null | undefined => {
+const entryOf = (item: StudentItem, text: string): number | string | null | undefined => {
   if (text.trim() === '') return null
   return item.basicType === basicTypes.number ? (parseEntry(text) ?? undefined) : text.trim().slice(0, 200)
 }
@@ -222,10 +230,11 @@ export const createSheetStore = (
       queue(cellId, value, own.text, own.base)
     },
     clear: (cellId) => queue(cellId, null, '', seqOf(cellId)),
-    read: async (cellId, option) => {
+    read: async (reading) => {
+      const { cellId } = reading
       setWork(cellId, { state: 'reading', text: '' })
       try {
-        const change = await calls.read(cellId, option, makeId())
+        const change = await calls.read({ ...reading, saveId: makeId() })
         apply(cellId, change, null)
         return true
       } catch (error) {

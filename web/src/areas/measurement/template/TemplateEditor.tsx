@@ -24,7 +24,7 @@ const Preview = ({ template }: { template: Template }) => {
   return (
     <>
       <p className="lb-muted">{t('editor.previewHint')}</p>
-      <SheetWork store={store} canRead showSaving={false} />
+      <SheetWork store={store} occupancyId="preview" showSaving={false} />
     </>
   )
 }

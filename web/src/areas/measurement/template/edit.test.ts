@@ -45,8 +45,8 @@ test('lines that go take their given values with them', () => {
 
 test('the preview fills, computes and judges as a student would see it', async () => {
   const store = createPreview(sweep)
-  await store.read('uin.l1')
-  await store.read('uout.l1')
+  await store.read({ cellId: 'uin.l1', occupancyId: 'preview', option: undefined })
+  await store.read({ cellId: 'uout.l1', occupancyId: 'preview', option: undefined })
   const { sheet } = store.get()
   expect(sheet.cells['uout.l1']).toMatchObject({ value: 846.7, verdict: 'pass', source: 'instrument' })
   expect(sheet.cells['gain.l1']).toMatchObject({ verdict: 'pass', source: 'computed' })

@@ -27,7 +27,7 @@ export const emptyTemplate = (): Template =>
   Template.parse({ schema: 1, pages: [{ id: partId(), tables: [newTable()] }] })
 
 /** A key that no item has yet: x1, x2, … */
-export const freeKey = (template: Template, stem = 'x'): string => {
+const freeKey = (template: Template, stem = 'x'): string => {
   const taken = new Set(tablesOf(template).flatMap((table) => table.items.map((item) => item.key)))
   for (let n = 1; ; n += 1) if (!taken.has(`${stem}${n}`)) return `${stem}${n}`
 }

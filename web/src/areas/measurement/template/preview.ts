@@ -82,7 +82,7 @@ export const createPreview = (template: Template): SheetStore => {
         read.delete(cellId)
         return put(cellId, value)
       },
-      read: async (cellId) => {
+      read: async ({ cellId }) => {
         read.add(cellId)
         return put(cellId, sampleReading(template, cellId, values))
       },
