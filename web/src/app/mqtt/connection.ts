@@ -81,7 +81,8 @@ const open = async (): Promise<void> => {
   opening = true
   useMqtt.setState({ state: 'connecting' })
   try {
-    const [mqtt, ticket] = await within(
+    // The browser's build has only a default export, whatever its types say.
+    const [{ default: mqtt }, ticket] = await within(
       2 * CONNECT_MS,
       Promise.all([import('mqtt'), call(mqttTicket, {}, { silent: true })]),
     )
