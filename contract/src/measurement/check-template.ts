@@ -1,4 +1,5 @@
 import { compileTemplate, keyInfoOf, type CompiledItem, type CompiledTemplate } from './compile.ts'
+import { computeSheet } from './compute.ts'
 import { refsOf, type Node } from './formula/ast.ts'
 import { checkFormula, type CheckScope, type KeyInfo, type Kind } from './formula/check.ts'
 import { reservedWords } from './formula/functions.ts'
@@ -50,6 +51,7 @@ class TemplateChecker {
     for (const table of tablesOf(this.template))
       for (const item of table.items) this.checkItem(table, item, byId.get(item.id) as CompiledItem)
     this.checkCycles()
+    if (this.problems.length === 0) this.checkCost()
     return this.problems
   }
 
@@ -182,6 +184,14 @@ class TemplateChecker {
           wanted: item.item.unit || '1',
         }),
       )
+  }
+
+  /** Tried with every cell filled, since blanks end a formula early. */
+  private checkCost(): void {
+    const filled = Object.fromEntries(
+      this.compiled.cells.map(({ id, item }) => [id, item.basicType === basicTypes.number ? 1 : 'x']),
+    )
+    if (!computeSheet(this.template, filled).complete) this.report('TOO_COSTLY', {})
   }
 
   /** Depth-first over formula items; the place named is the reference that closes the circle. */

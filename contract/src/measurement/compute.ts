@@ -39,6 +39,8 @@ export interface SheetScore {
 export interface SheetResult {
   cells: Record<string, CellResult>
   score: SheetScore
+  /** False: the formulas cost more than one computation may, and some cells stayed undefined. */
+  complete: boolean
 }
 
 /** Criteria of one cell; what is null does not count. */
@@ -232,5 +234,5 @@ export const computeSheet = (template: Template | StudentTemplate, values: Sheet
     item.lineIds.forEach((lineId, line) => {
       cells[cellIdOf(item.item.id, lineId)] = cellResult(sheet, item, lineId, line)
     })
-  return { cells, score: scoreOf(compiled, cells) }
+  return { cells, score: scoreOf(compiled, cells), complete: !sheet.budget.isSpent }
 }

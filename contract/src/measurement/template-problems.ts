@@ -9,6 +9,10 @@ const texts = {
     en: '“{key}” has a meaning in formulas, choose another key',
   },
   TOO_MANY_CELLS: { zh: '单元格超过 {limit} 个', en: 'More than {limit} cells' },
+  TOO_COSTLY: {
+    zh: '公式计算量过大，请减少行数或简化公式',
+    en: 'The formulas cost too much to compute: fewer lines, or simpler formulas',
+  },
   NO_ITEMS: { zh: '表中没有测量项', en: 'The table has no items' },
   NO_LINES: { zh: '表中没有行', en: 'The table has no lines' },
   NO_PLACE: { zh: '测量项未放入表格', en: 'The item has no place in the table' },

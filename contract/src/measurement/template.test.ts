@@ -126,6 +126,31 @@ describe('checking a template', () => {
     expect(found && templateProblemText(found, 'en')).toBe('The formulas go in a circle: gain → other → gain')
   })
 
+  test('a table whose formulas would cost too much is refused, and computed in bounded time', () => {
+    const judge = `${Array.from({ length: 24 }, () => 'mean(x0*x0+value)').join('+')} > 0`
+    const bomb = Template.parse({
+      schema: 1,
+      pages: [
+        {
+          id: 'p',
+          tables: [
+            {
+              id: 't',
+              type: 0,
+              rows: Array.from({ length: 200 }, (_, k) => ({ id: `l${k}` })),
+              items: Array.from({ length: 15 }, (_, k) => ({
+                ...{ id: `i${k}`, key: `x${k}`, name: { en: 'x' }, type: 1 as const, judge },
+              })),
+            },
+          ],
+        },
+      ],
+    })
+    const started = performance.now()
+    expect(codes(bomb)).toEqual(['TOO_COSTLY'])
+    expect(performance.now() - started).toBeLessThan(3000)
+  })
+
   test('cells of a separate table need a place of their own', () => {
     const item = (id: string, row: string) => ({
       ...{ id, key: id, name: { en: id }, type: 1 as const, formula: '', judge: '' },

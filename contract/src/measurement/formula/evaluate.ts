@@ -28,9 +28,12 @@ export class Budget {
   constructor(steps: number = limits.steps) {
     this.left = steps
   }
+  get isSpent(): boolean {
+    return this.left < 0
+  }
   spend(): void {
     this.left -= 1
-    if (this.left < 0) throw new RangeError('formula steps')
+    if (this.isSpent) throw new RangeError('formula steps')
   }
 }
 

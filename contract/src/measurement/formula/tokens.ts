@@ -9,7 +9,7 @@ export const limits = {
   /** Nesting of the tree. */
   depth: 32,
   /** Node visits of one computation of a whole sheet. */
-  steps: 5_000_000,
+  steps: 1_500_000,
 } as const
 
 export interface Token {
