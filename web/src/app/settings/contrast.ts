@@ -27,12 +27,12 @@ export const contrast = (one: string, other: string): number => {
 const ENOUGH = 4.6
 
 /** The colour itself if it can be read on the background, else the nearest darker or lighter shade that can. */
-export const readable = (colour: string, background: string): string => {
+export const readable = (colour: string, background: string, ratio = ENOUGH): string => {
   const target: Rgb = luminance(parse(background)) > 0.18 ? [0, 0, 0] : [255, 255, 255]
   const from = parse(colour)
   for (let share = 0; share < 1; share += 0.02) {
     const mixed = print(from.map((part, at) => part + ((target[at] ?? 0) - part) * share) as Rgb)
-    if (contrast(mixed, background) >= ENOUGH) return mixed
+    if (contrast(mixed, background) >= ratio) return mixed
   }
   return print(target)
 }

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useSettings } from './settings.ts'
 import type { Size } from './settings.ts'
 import { ground, useDark } from './dark.ts'
+import { useMedia } from './use-media.ts'
 import { readable } from './contrast.ts'
 
 export const componentSize = {
@@ -20,18 +21,23 @@ const fontFamily =
 const HAIRLINE = '0 0 0 1px var(--lb-border)'
 
 /** Own tokens over Ant Design: 8 px grid, radius 6, hairline borders instead of shadows. */
-const themeConfig = (dark: boolean, accent: string, size: Size): ThemeConfig => {
+const themeConfig = (dark: boolean, accent: string, size: Size, still: boolean): ThemeConfig => {
   // White text stands on solid buttons.
   const solid = readable(accent, '#ffffff')
+  // The dark algorithm dims what it is given: more than enough is given to it.
+  const words = dark ? readable(accent, ground(dark), 6.5) : solid
   return {
     algorithm: [
       dark ? antTheme.darkAlgorithm : antTheme.defaultAlgorithm,
       ...(size === 'mini' ? [antTheme.compactAlgorithm] : []),
     ],
     token: {
-      colorPrimary: accent,
-      colorInfo: accent,
-      colorLink: readable(accent, ground(dark)),
+      motion: !still,
+      // Also the colour of words (pages, tabs): it must be readable on its ground.
+      colorPrimary: words,
+      colorInfo: words,
+      colorError: dark ? '#ff7b72' : '#c62828',
+      colorLink: words,
       borderRadius: 6,
       borderRadiusLG: 8,
       fontFamily,
@@ -48,6 +54,7 @@ const themeConfig = (dark: boolean, accent: string, size: Size): ThemeConfig => 
             colorBorderSecondary: '#28313b',
             colorTextBase: '#e6ebf0',
             colorTextDescription: '#9ba7b4',
+            colorTextPlaceholder: '#8b97a4',
           }
         : {
             colorBgLayout: '#f5f7f9',
@@ -61,6 +68,7 @@ const themeConfig = (dark: boolean, accent: string, size: Size): ThemeConfig => 
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',
+        dangerColor: dark ? '#10151b' : '#ffffff',
         colorPrimary: solid,
         colorPrimaryHover: solid,
         colorPrimaryActive: solid,
@@ -75,5 +83,6 @@ const themeConfig = (dark: boolean, accent: string, size: Size): ThemeConfig => 
 export const useThemeConfig = (): ThemeConfig => {
   const { accent, size } = useSettings()
   const dark = useDark()
-  return useMemo(() => themeConfig(dark, accent, size), [dark, accent, size])
+  const still = useMedia('(prefers-reduced-motion: reduce)')
+  return useMemo(() => themeConfig(dark, accent, size, still), [dark, accent, size, still])
 }

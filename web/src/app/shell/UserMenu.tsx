@@ -47,11 +47,12 @@ export const UserMenu = () => {
   return (
     <>
       <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
-        <Button type="text" icon={<UserOutlined />} aria-label={`${user.name}, ${t('user.menu')}`}>
+        <Button type="text" icon={<UserOutlined />}>
           <span className="lb-wide-only">
             {user.name}
             {active && <span className="lb-muted"> · {t(`role.${active}`)}</span>}
           </span>
+          <span className="lb-visually-hidden">{t('user.menu')}</span>
         </Button>
       </Dropdown>
       {settingsOpen && (

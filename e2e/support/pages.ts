@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from './product.ts'
+
+const screenshots = join(import.meta.dirname, '../screenshots')
+
+/** Fills the sign-in form and sends it; null where the account is fixed. */
+export const fillSignIn = async (
+  page: Page,
+  account: string | null,
+  password = DEMO_PASSWORD,
+): Promise<void> => {
+  if (account !== null) await page.locator('#username').fill(account)
+  await page.locator('#password').fill(password)
+  await page.locator('form.lb-sign-in button[type=submit]').click()
+}
+
+/** Signs a demo account in (`teacher1`, `student1`, …) and waits for its dashboard. */
+export const signIn = async (page: Page, account: string): Promise<void> => {
+  await page.goto('/login')
+  await fillSignIn(page, account)
+  await page.waitForURL('**/dashboard')
+  await expect(page.locator('h1')).toBeVisible()
+}
+
+/** Calls the API with the session of the page's browser. */
+export const callApi = async (
+  page: Page,
+  method: 'GET' | 'POST',
+  path: string,
+  body: object = {},
+): Promise<unknown> => {
+  const cookies = await page.context().cookies()
+  const token = cookies.find(({ name }) => name === 'Admin-Token')?.value ?? ''
+  const answer = await page.request.fetch(`/api${path}`, {
+    method,
+    headers: { 'x-token': token },
+    ...(method === 'POST' ? { data: body } : {}),
+  })
+  return answer.json()
+}
+
+/** A picture in e2e/screenshots; those that stay in the repository go to `kept/`. */
+export const shot = async (page: Page, name: string, keep = false): Promise<void> => {
+  await page.screenshot({
+    path: join(screenshots, keep ? 'kept' : '', `${name}.png`),
+    animations: 'disabled',
+  })
+}
+
+/** No serious or critical finding of axe on the page as it is. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`,
+    )
+  expect(serious).toEqual([])
+}
+
+/** Nothing sticks out sideways. */
+export const expectNoSideways = async (page: Page): Promise<void> => {
+  // As text: the page's globals are unknown to the tests' types.
+  const excess = Number(
+    await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+  )
+  expect(excess).toBeLessThanOrEqual(0)
+}
+
+/** Gathers what the console and the page report as errors; call the result at the end. */
+export const watchErrors = (page: Page): (() => void) => {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  return () => expect(errors).toEqual([])
+}

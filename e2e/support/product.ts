@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+const START_MS = 120_000
+
+/** The password of every demo account in the journeys. */
+export const DEMO_PASSWORD = process.env['DEMO_PASSWORD'] ?? 'labbox-demo-1'
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+
+const healthy = (url: string): Promise<boolean> =>
+  fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5_000) }).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+export interface Product {
+  url: string
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts the built product with demo data in a fresh folder.
+ * @throws Error with the last output when it is not healthy within two minutes
+ */
+export const startProduct = async (): Promise<Product> => {
+  const folder = await mkdtemp(join(tmpdir(), 'labbox-e2e-'))
+  const port = await freePort()
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      CAPTCHA: 'off',
+      DEMO: 'on',
+      DEMO_PASSWORD,
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000))
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+
+  const stop = async () => {
+    if (child.exitCode === null) child.kill('SIGTERM')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+
+  const url = `http://127.0.0.1:${port}`
+  const until = Date.now() + START_MS
+  while (!(await healthy(url))) {
+    if (child.exitCode !== null || Date.now() > until) {
+      await stop()
+      throw new Error(`The product did not start:\n${output}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  return { url, stop }
+}
