@@ -16,6 +16,7 @@ import { cellRowsOf, visibleSheet } from './queries.ts'
 import {
   commandOf,
   fullSheet,
+  keptText,
   PICTURE_NAME,
   placeOf,
   readingValue,
@@ -102,7 +103,7 @@ export const takeReading = async (
     text,
     fileId: picture && (await storePicture(context, tx, actor, picture)),
     unit: place.item.unit,
-    raw: answer.raw.slice(0, 2000),
+    raw: keptText(answer.raw, 2000),
     instrument: answer.instrument,
     model: answer.model,
     command: pseudo,

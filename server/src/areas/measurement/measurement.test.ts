@@ -145,7 +145,7 @@ describe('readings', () => {
   test('pictures are stored as files and shown by a signed link; texts as they are', async () => {
     const sheetId = await newSheet(mixedTemplate)
     kit.answers.set('DS.SCREEN', { block: PNG, raw: '#9000000068' })
-    kit.answers.set('DP.MODE(CH1)', { text: 'CV', raw: 'CV' })
+    kit.answers.set('DP.MODE(CH1)', { text: 'CV\0', raw: 'CV\0' })
     const change = await kit.ok(student, readingAdd, { sheetId, cellId: 'shot.only', occupancyId })
     const cell = change.cells['shot.only']
     expect(cell?.url).toContain(String(cell?.value))

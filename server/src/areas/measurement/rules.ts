@@ -24,6 +24,9 @@ export interface CellRow {
 
 /** Instruments answer 9.9E37 when they have nothing to say (SCPI's "not a number" and over-range). */
 const NO_READING = 9e36
+/** What an instrument said, as the database can keep it: without NUL, of bounded length. */
+export const keptText = (text: string, length: number): string => text.replaceAll('\0', '').slice(0, length)
+
 /** Name of the picture that a reading stores. */
 export const PICTURE_NAME = 'screen.png'
 
@@ -77,7 +80,7 @@ export const readingValue = (
   if (item.basicType === basicTypes.text) {
     const text = answer.text ?? (answer.value === null ? null : String(answer.value))
     if (text === null) throw new AppError('CELL_WRONG_KIND')
-    return { ...none, text: text.slice(0, 200) }
+    return { ...none, text: keptText(text, 200) }
   }
   if (answer.value === null || !Number.isFinite(answer.value) || Math.abs(answer.value) > NO_READING)
     throw new AppError('READING_NO_VALUE')
