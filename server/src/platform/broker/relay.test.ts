@@ -113,8 +113,15 @@ describe.each([
     const heard = heardBy(browser)
     await browser.subscribeAsync('bench/d2/status')
     await eventually(() => expect(heard).toEqual(['bench/d2/status here']))
+    // Somebody who leaves takes nothing away from those who come later.
+    await browser.endAsync()
+    const next = await b.client('browser u2')
+    const heardNext = heardBy(next)
+    await next.subscribeAsync('bench/d2/status')
+    await eventually(() => expect(heardNext).toEqual(['bench/d2/status here']))
     agent.stream.destroy()
-    await eventually(() => expect(heard).toEqual(['bench/d2/status here', 'bench/d2/status gone']))
+    await eventually(() => expect(heardNext.at(-1)).toBe('bench/d2/status gone'))
+    expect(server).toEqual(['bench/d2/status here', 'bench/d2/status gone'])
   })
 
   it.runIf(there)('cuts and closes on every node', async () => {

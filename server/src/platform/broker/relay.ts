@@ -101,8 +101,10 @@ export const connectRelay = (external: { url: string; key: Buffer }, events: Rel
       if (!known?.delete(who) || known.size > 0) return
       wanted.delete(filter)
       if (client.connected) client.unsubscribe(filter, () => {})
+      for (const narrower of wanted.keys()) if (matches(filter, narrower)) ask(narrower)
       // What was kept here would grow stale unheard.
-      if (isRetained(filter) && !hasWildcard(filter)) events.heard(filter, Buffer.alloc(0))
+      if (isRetained(filter) && !hasWildcard(filter) && !covered(filter))
+        events.heard(filter, Buffer.alloc(0))
     },
     async tell(control) {
       const body = JSON.stringify(control)
