@@ -37,16 +37,17 @@ const editable = async (...given: Parameters<typeof ownDevice>) => {
   return target
 }
 
-/** The organisation a new device belongs to: the actor's own, or a named one at or below it. */
-const ownerOf = async (db: Db, actor: Actor, orgId: string | undefined): Promise<string> => {
-  const wanted = found(orgId ?? actor.orgId)
+/** The organisation a new device belongs to: a named one or the actor's own; null = all, from who manages all. */
+const ownerOf = async (db: Db, actor: Actor, orgId: string | undefined): Promise<string | null> => {
+  const wanted = orgId ?? actor.orgId
+  const all = scopeOf(actor, 'devices:device:add') === 'all'
+  if (!wanted && all) return null
   const [row] = await db
     .select({ id: organisation.id, path: organisation.path })
     .from(organisation)
-    .where(eq(organisation.id, wanted))
+    .where(eq(organisation.id, found(wanted)))
   const target = found(row)
-  const own =
-    scopeOf(actor, 'devices:device:add') === 'all' || (actor.orgPath && target.path.startsWith(actor.orgPath))
+  const own = all || (actor.orgPath !== null && target.path.startsWith(actor.orgPath))
   return found(own ? target.id : null)
 }
 

@@ -69,6 +69,14 @@ test('a bench is registered, changed and removed by its organisation alone', asy
   await add(orgadmin, 'Bench 3', { mac: 'AABBCCDDEE01' })
 })
 
+test('a system administrator may register a bench for everybody', async () => {
+  const admin = await kit.user('admin')
+  const id = await add(admin, 'Open bench')
+  for (const who of [student, stranger])
+    expect(await who.ok(devices.deviceGet, { id })).toMatchObject({ orgId: null, editable: false })
+  expect(await admin.ok(devices.deviceGet, { id })).toMatchObject({ editable: true })
+})
+
 test('a school works on the benches of its university, not the other way round', async () => {
   const schoolId = await createOrganisation(kit.deps.db, kit.clock.now(), {
     name: { en: 'School' },

@@ -1,4 +1,4 @@
-import { Form, Input, InputNumber, Select } from 'antd'
+import { Divider, Form, Input, InputNumber, Select } from 'antd'
 import { useTranslation } from '../../../app/i18n.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 
@@ -46,15 +46,14 @@ export const DeviceFields = () => {
           }))}
         />
       </Form.Item>
-      <fieldset className="lb-block">
-        <legend>{t('field.limits')}</legend>
-        <p className="lb-muted">{t('field.limitsHint')}</p>
-        {limits.map(({ name, unit, most }) => (
-          <Form.Item key={name} name={['limits', name]} label={t(`limit.${name}`)}>
-            <InputNumber min={0} max={most} suffix={unit} style={{ width: '100%' }} />
-          </Form.Item>
-        ))}
-      </fieldset>
+      <Divider titlePlacement="start">{t('field.limits')}</Divider>
+      <p className="lb-muted">{t('field.limitsHint')}</p>
+      {limits.map(({ name, unit, most }) => (
+        <Form.Item key={name} name={['limits', name]} label={t(`limit.${name}`)}>
+          <InputNumber min={0} max={most} suffix={unit} style={{ width: '100%' }} />
+        </Form.Item>
+      ))}
+      <Divider />
       <Form.Item name="remark" label={t('field.remark')}>
         <Input.TextArea rows={3} maxLength={500} />
       </Form.Item>

@@ -21,7 +21,7 @@ const REFETCH_MS = 15_000
 const useColumns = (): Column<Device>[] => {
   const { t } = useTranslation('devices')
   const text = useLocalText()
-  const dash = (value: string) => value || '–'
+  const about = (row: Device) => [row.type, row.model, row.mac].filter(Boolean).join(' · ')
   return [
     {
       key: 'name',
@@ -31,7 +31,7 @@ const useColumns = (): Column<Device>[] => {
       render: (row) => (
         <>
           {text(row.name)}
-          {row.builtin && <div className="lb-muted">{t('list.builtin')}</div>}
+          <div className="lb-muted">{row.builtin ? t('list.builtin') : about(row)}</div>
         </>
       ),
       csv: (row) => text(row.name),
@@ -45,12 +45,9 @@ const useColumns = (): Column<Device>[] => {
     {
       key: 'instruments',
       title: t('field.instruments'),
-      render: (row) => dash(row.instruments.map((each) => each.model).join(', ')),
+      render: (row) => row.instruments.map((each) => each.model).join(', ') || '–',
       csv: (row) => row.instruments.map((each) => each.model).join(', '),
     },
-    { key: 'type', title: t('field.type'), sortable: true, render: (row) => dash(row.type) },
-    { key: 'model', title: t('field.model'), sortable: true, render: (row) => dash(row.model) },
-    { key: 'mac', title: t('field.mac'), render: (row) => row.mac ?? '–' },
     {
       key: 'orgName',
       title: t('field.org'),
