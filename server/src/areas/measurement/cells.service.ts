@@ -16,12 +16,12 @@ import { cellRowsOf, visibleSheet } from './queries.ts'
 import {
   commandOf,
   fullSheet,
+  manualValue,
   keptText,
   PICTURE_NAME,
   placeOf,
   readingValue,
   requireClearable,
-  requireManual,
   type SheetRow,
 } from './rules.ts'
 import { changeView, writing } from './service.ts'
@@ -131,12 +131,12 @@ export const saveManual = (
 ): Promise<SheetChange> =>
   append(context, actor, input, async (_tx, row) => {
     const place = placeOf(row.template, input.cellId)
-    requireManual(place, input.value)
+    const value = manualValue(place, input.value)
     return {
       cellId: place.id,
       kind: 'manual',
-      number: typeof input.value === 'number' ? input.value : null,
-      text: typeof input.value === 'string' ? input.value : null,
+      number: typeof value === 'number' ? value : null,
+      text: typeof value === 'string' ? value : null,
       unit: place.item.unit,
       saveId: input.saveId,
     }

@@ -212,6 +212,8 @@ describe('typing', () => {
       marked: false,
       verdict: 'pass',
     })
+    const asText = await kit.ok(student, manualSave, save(sheetId, 'r.only', '0.5', 1))
+    expect(asText.cells['r.only']).toMatchObject({ value: 0.5, verdict: 'fail' })
     await kit.ok(student, manualSave, save(sheetId, 'note.only', '噪声 < 1 mV'))
     const sweep = await newSheet()
     const marked = await kit.ok(student, manualSave, save(sweep, 'uout.l0', 998))

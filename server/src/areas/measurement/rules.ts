@@ -51,14 +51,17 @@ export const commandOf = (
   return { pseudo: item.command.replaceAll('$', chosen), option: chosen }
 }
 
-/** Refuses what may not be typed into a cell; the flag of the item opens readings for typing. */
-export const requireManual = (place: CellPlace, value: number | string): void => {
+/** What was typed, as the cell holds it. Refuses what may not be; the flag of the item opens readings for typing. */
+export const manualValue = (place: CellPlace, given: number | string): number | string => {
   const { item, lineId } = place
   const open = item.type === itemTypes.manual || (item.type === itemTypes.reading && item.manualAllowed)
   if (!open || item.basicType === basicTypes.image || item.given[lineId] !== undefined)
     throw new AppError('CELL_NOT_MANUAL')
-  const wanted = item.basicType === basicTypes.number ? 'number' : 'string'
-  if (typeof value !== wanted) throw new AppError('CELL_WRONG_KIND')
+  const numeric = item.basicType === basicTypes.number
+  // forms send numbers as text
+  const value = numeric && typeof given === 'string' ? Number(given) : given
+  if (numeric ? !Number.isFinite(value) : typeof value !== 'string') throw new AppError('CELL_WRONG_KIND')
+  return value
 }
 
 /** A cell that holds nothing of its own cannot be cleared. */

@@ -10,6 +10,8 @@ export type ConstraintTable = Readonly<Record<string, ErrorKey>>
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 const EXCLUSION_VIOLATION = '23P01'
+/** A text with NUL, which PostgreSQL keeps neither in text nor in jsonb. */
+const NUL_IN_TEXT: ReadonlySet<string> = new Set(['22021', '22P05'])
 
 const databaseError = (error: unknown): postgres.PostgresError | null => {
   if (error instanceof postgres.PostgresError) return error
@@ -23,6 +25,7 @@ const fromDatabase = (error: postgres.PostgresError, constraints: ConstraintTabl
   if (error.code === UNIQUE_VIOLATION || error.code === EXCLUSION_VIOLATION)
     return new AppError('DUPLICATE', { cause: error })
   if (error.code === FOREIGN_KEY_VIOLATION) return new AppError('IN_USE', { cause: error })
+  if (NUL_IN_TEXT.has(error.code)) return new AppError('MALFORMED', { cause: error })
   return null
 }
 
