@@ -42,7 +42,7 @@ export function instrumentLines(terminals: Terminals, sources: Sources, wave: Wa
       return generatorLines(channel, node, output ? generatorWave(output, wave) : null)
     }),
     ...[...terminals.supplies].flatMap(([channel, { plus, minus }]) =>
-      supplyLines(channel, plus, minus, sources.supplies[channel] ?? null),
+      supplyLines(channel, plus, minus, sources.supplies[channel] ?? null, wave.charges?.get(channel)),
     ),
     ...[...terminals.scopes].flatMap(([channel, node]) => scopeLines(channel, node)),
     ...(meter ? meterLines(meter.hi, meter.lo, meter.i) : []),

@@ -49,6 +49,8 @@ function noiseWave({ amplitude, offset }: GeneratorOutput, noise: () => number, 
 export interface Waveform {
   /** Time of the deck's zero on the bench's clock, s: the phase of the generators goes on over decks. */
   time: number
+  /** Volts on the output capacitors of the supplies, by channel; absent = 0. */
+  charges?: Map<number, number>
   /** Length of the run, s (noise only). */
   duration: number
   noise: () => number
@@ -78,13 +80,14 @@ const VT = 0.0258652
  * A floating supply: a current source of the limit, and a nearly ideal diode into a source of the voltage that takes
  * what the load leaves. Exact without load, 2 mV less at 90 % of the limit, then a current source. That stage stands on
  * earth and is carried over by an ideal transformer: its large currents would drown a floating node in rounding. The
- * source of 0 V measures the output current.
+ * source of 0 V measures the output current. `charge`: volts on the output capacitor at the start.
  */
 export function supplyLines(
   channel: number,
   plus: string,
   minus: string,
   output: SupplyOutput | null,
+  charge = 0,
 ): string[] {
   const name = `dp${channel}`
   const leak = `Rx_${name}_e ${minus} 0 ${OPEN}`
@@ -100,8 +103,9 @@ export function supplyLines(
     `Ix_${name} 0 ${name}_r ${output.amps}`,
     `Dx_${name} ${name}_r ${name}_v m_${name}`,
     `Vx_${name}_v ${name}_v 0 ${output.volts - drop}`,
-    // a start from an open diode would have to find this point through ten decades of current
-    `.ic v(${name}_r)=${output.volts} v(${name}_v)=${output.volts - drop}`,
+    // what real ones have too: a current limit in series with a coil would have no voltage of its own
+    `Cx_${name} ${name}_r 0 1u`,
+    `.ic v(${name}_r)=${Math.min(charge, output.volts)} v(${name}_v)=${output.volts - drop}`,
     `.model m_${name} D(N=${REGULATOR.n} IS=${REGULATOR.is})`,
   ]
 }

@@ -3,6 +3,7 @@ import { circuitLines, DECK_OPTIONS, instrumentLines } from '../circuit/netlist.
 import type { Sources } from '../circuit/netlist.ts'
 import { meanOf } from '../circuit/sources.ts'
 import type { Terminals } from '../circuit/terminals.ts'
+import { SpiceError } from '../spice/pool.ts'
 import type { SpicePool } from '../spice/pool.ts'
 import type { Snapshot, Wave } from './wave.ts'
 
@@ -26,19 +27,20 @@ export interface RunRequest {
   step: number
 }
 
-const RUN_LIMIT_MS = 4000
+const RUN_LIMIT_MS = 2000
+const GEAR = ' method=gear itl4=100'
 
 /**
- * Start values: capacitors take theirs from the node voltages (`.ic` with `uic`), inductors are given their currents.
- * Nodes inside devices (`q1#base`) settle at once.
+ * Start values: capacitors take theirs from the node voltages (`.ic` with `uic`) unless the snapshot has a charge for
+ * them (`q(c1)`, in volts); inductors are given their currents. Nodes inside devices (`q1#base`) settle at once.
  */
 function withStart(lines: string[], from: Snapshot): string[] {
   const started = lines.map((line) => {
-    if (!line.startsWith('L')) return line
-    const current = from.get(`i(${line.split(' ', 1)[0]!.toLowerCase()})`)
-    return current === undefined ? line : `${line} ic=${current}`
+    const kind = { L: 'i', C: 'q' }[line[0]!]
+    const value = kind && from.get(`${kind}(${line.split(' ', 1)[0]!.toLowerCase()})`)
+    return value === undefined ? line : `${line} ic=${value}`
   })
-  // those of a supply's regulator follow from its setting
+  // the instruments' own nodes are not the circuit's
   const nodes = [...from].filter(([name]) => /^v\((?!d[pgsm]\d*_)[^#]*$/.test(name))
   return [...started, ...nodes.map(([name, value]) => `.ic ${name}=${value}`)]
 }
@@ -59,9 +61,10 @@ export const frozen = (sources: Sources): Sources => ({
  * @throws SpiceError
  */
 export async function runTransient(setup: Setup, { from, time, duration, step }: RunRequest): Promise<Wave> {
+  const charges = new Map([1, 2, 3].map((channel) => [channel, from.get(`v(dp${channel}_r)`) ?? 0]))
   const lines = [
     ...circuitLines(setup.compiled),
-    ...instrumentLines(setup.terminals, setup.sources, { time, duration, noise: setup.noise }),
+    ...instrumentLines(setup.terminals, setup.sources, { time, duration, noise: setup.noise, charges }),
   ]
   const deck = (method: string) =>
     [
@@ -82,9 +85,12 @@ export async function runTransient(setup: Setup, { from, time, duration, step }:
     vectors.delete('time')
     return { times: plot!.vectors.get('time')!, vectors }
   }
-  // the trapezoidal rule is the more exact one; Gear's gets over what that one stumbles on
+  // the trapezoidal rule is the more exact one, but rings where a junction cuts an inductor off; Gear's does not, and gets
+  // over most of what the other stumbles on
+  const stiff = lines.some((line) => line.startsWith('L')) && lines.some((line) => /^[DQ](?!x_)/.test(line))
+  if (stiff) return run(GEAR)
   return run('').catch((error: unknown) => {
-    if ((error as { code?: string }).code !== 'failed') throw error
-    return run(' method=gear itl4=100')
+    if (error instanceof SpiceError && error.code === 'closed') throw error
+    return run(GEAR)
   })
 }

@@ -16,6 +16,7 @@ export interface Rest {
 
 const FIRST = 1e-3
 const GROWTH = 6
+const MOST_LOOKS = 6
 /** Points that may be spent on looking for rest; beyond it something moves all the time. */
 const POINTS = 12_000
 
@@ -33,12 +34,12 @@ function liveliest(wave: Wave): { name: string; swing: number } {
 const secondHalf = (wave: Wave): Wave => slice(wave, lengthOf(wave) / 2, lengthOf(wave))
 
 /** Periods of the liveliest node in the second half, when it goes up and down there. */
-function oscillation(wave: Wave): { name: string; rises: number[]; swing: number } | null {
+function oscillation(wave: Wave, least: number): { name: string; rises: number[]; swing: number } | null {
   const half = secondHalf(wave)
   const { name, swing } = liveliest(half)
   if (swing < 1e-3) return null
   const rises = risings(half, half.vectors.get(name)!)
-  return rises.length >= 4 ? { name, rises, swing } : null
+  return rises.length >= least ? { name, rises, swing } : null
 }
 
 const isConstant = (wave: Wave): boolean => {
@@ -65,9 +66,15 @@ async function follow(setup: Setup, from: Snapshot, time: number, guess: number)
       step: period / 250,
     })
     elapsed += duration
-    const found = oscillation(wave)
+    const found = oscillation(wave, 3)
     const rest = { wave, elapsed, constant: false, oscillates: true, regular: false }
-    if (!found) return rest
+    if (!found) {
+      if (attempt === MOST_LOOKS) return rest
+      // slower than it began
+      period *= 2
+      start = snapshotAt(wave, duration)
+      continue
+    }
     const { rises, name, swing } = found
     const offset = duration / 2
     const [a, b, c] = rises.slice(-3).map((t) => t + offset) as [number, number, number]
@@ -79,7 +86,7 @@ async function follow(setup: Setup, from: Snapshot, time: number, guess: number)
     const alike = Math.abs((c - b) / (b - a) - 1) < 1e-3 && Math.abs(swings[0]! - swings[1]!) < 1e-3 * swing
     // a stretch is one period when the whole circuit, not only one node, is back where it was
     if (alike) return { ...rest, wave: last, elapsed: elapsed - (duration - c), regular: true }
-    if (attempt === 5) return rest
+    if (attempt === MOST_LOOKS) return rest
     period = (rises.at(-1)! - rises[0]!) / (rises.length - 1)
     start = snapshotAt(wave, duration)
   }
@@ -104,7 +111,7 @@ export async function relax(setup: Setup, from: Snapshot, time: number, horizon:
     elapsed += duration
     points += wave.times.length
     start = snapshotAt(wave, duration)
-    const found = oscillation(wave)
+    const found = oscillation(wave, 4)
     if (found) {
       const guess = (found.rises.at(-1)! - found.rises[0]!) / (found.rises.length - 1)
       const rest = await follow(setup, start, time + elapsed, guess)

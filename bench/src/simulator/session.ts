@@ -54,6 +54,8 @@ export class Session {
   #snapshot: Snapshot
   #looked: number
   #changes = 0
+  /** Nothing has been simulated yet. */
+  #cold = true
 
   constructor(setup: Setup, clock: number, now: () => number) {
     this.setup = setup
@@ -105,15 +107,15 @@ export class Session {
     const fresh = this.#regime === null
     const snapshot = this.#present()
     const { period, fastest, irregular } = driveOf(setup)
-    if (irregular || (!fresh && period === null && !this.#regime?.periodic)) {
-      // what did not come to rest once is looked at again only when it seems to
-      if (irregular || !(await this.#hasComeToRest(snapshot))) return null
-    }
+    if (irregular) return null
+    // what did not settle once is looked at again only when it has come to rest meanwhile
+    if (!fresh && !this.#regime?.periodic && (period !== null || !(await this.#hasComeToRest(snapshot))))
+      return null
     const changes = this.#changes
     const regime =
       period === null
         ? await settleFree(setup, snapshot, this.clock, HORIZON)
-        : await settlePeriodic(setup, snapshot, this.clock, period, fastest)
+        : await settlePeriodic(setup, snapshot, this.clock, { period, fastest, cold: this.#cold })
     this.#advance(regime, changes)
     return regime.settled || regime.periodic ? regime : null
   }
@@ -122,6 +124,7 @@ export class Session {
   #advance(regime: Regime, changes: number): void {
     this.#snapshot = snapshotAt(regime.wave, lengthOf(regime.wave))
     this.#regime = changes === this.#changes ? regime : null
+    this.#cold = false
     this.clock = regime.origin + lengthOf(regime.wave)
     this.#looked = this.#now()
   }
@@ -131,17 +134,23 @@ export class Session {
     return (await settleFree(this.setup, snapshot, this.clock, HORIZON)).settled
   }
 
-  /** Simulates on in real steps; at least as much as the wall clock has gone on since the last look. */
+  /**
+   * Simulates on as it is: a driven circuit for the time asked, or as much of it as the number of steps allows (the rest
+   * repeats it); a drifting one at least as long as the wall clock has gone on since the last look.
+   */
   async #stream(length: number): Promise<{ regime: Regime; start: number }> {
-    const wall = Math.min(Math.max((this.#now() - this.#looked) / 1000, 0), HORIZON)
-    const duration = Math.max(length, wall)
     const { fastest } = driveOf(this.setup)
+    const driven = Number.isFinite(fastest)
     const fine = Math.min(length / STREAM_STEPS, fastest / 50)
+    const wall = Math.min(Math.max((this.#now() - this.#looked) / 1000, 0), HORIZON)
+    const duration = driven ? Math.min(length, MOST_STEPS * fine) : Math.max(length, wall)
     const step = Math.max(fine, duration / MOST_STEPS)
     const changes = this.#changes
     const wave = await runTransient(this.setup, { from: this.#present(), time: this.clock, duration, step })
     const regime: Regime = { wave, origin: this.clock, periodic: false, settled: false }
     this.#advance(regime, changes)
-    return { regime, start: this.clock - length }
+    return duration < length
+      ? { regime: { ...regime, periodic: true }, start: regime.origin }
+      : { regime, start: this.clock - length }
   }
 }

@@ -1,7 +1,7 @@
 import { frozen, runTransient } from './deck.ts'
 import type { Setup } from './deck.ts'
-import { extrapolate } from './extrapolate.ts'
 import { relax } from './relax.ts'
+import { shoot, statesOf } from './shooting.ts'
 import { constantWave, extent, lengthOf, slice, snapshotAt } from './wave.ts'
 import type { Snapshot, Wave } from './wave.ts'
 
@@ -21,9 +21,10 @@ export const HORIZON = 2
 /** The same for the slow parts of a driven circuit: coupling capacitors with τ of a second are common. */
 const DRIVEN_HORIZON = 20
 
-const PERIODS = 6
+const PERIODS = 4
 const STEPS = 250
-const ATTEMPTS = 4
+/** Periods in the map when one does not tell enough of the slow states. */
+const SLOW_TURNS = 6
 
 /** Per component, how much of a difference counts as none: of its swing, of its size, and an absolute floor. */
 function tolerances(wave: Wave, names: string[]): number[] {
@@ -47,7 +48,7 @@ const stateNames = (wave: Wave): string[] =>
  */
 function repeatsAfter(states: number[][], tolerance: number[]): number | null {
   const last = states.length - 1
-  for (const multiple of [1, 2, 3]) {
+  for (const multiple of [1, 2]) {
     const now = distance(states[last]!, states[last - multiple]!, tolerance)
     const before = distance(states[last - multiple]!, states[Math.max(last - 2 * multiple, 0)]!, tolerance)
     const shrink = Math.min(now / Math.max(before, 1e-12), 0.999)
@@ -56,71 +57,59 @@ function repeatsAfter(states: number[][], tolerance: number[]): number | null {
   return null
 }
 
-/**
- * A start nearer to the end of the slow movements, from the states after each period. No component goes further than it
- * moved in the run: an extrapolated -180 V at a collector helps nobody.
- */
-function leap(wave: Wave, names: string[], states: number[][], tolerance: number[]): Snapshot | null {
-  const weights = tolerance.map((value) => 1 / value)
-  const limit = extrapolate(states, weights)
-  if (!limit) return null
-  const last = states.at(-1)!
-  const share = limit.reduce((least, value, j) => {
-    const { low, high } = extent(wave.vectors.get(names[j]!)!)
-    return Math.min(least, (high - low + tolerance[j]!) / Math.max(Math.abs(value - last[j]!), 1e-15))
-  }, 1)
-  return new Map(names.map((name, j) => [name, last[j]! + share * (limit[j]! - last[j]!)]))
-}
-
-/** Runs whole periods of the sources until the signals repeat. */
+/** Runs whole periods of the sources until the signals repeat. `cold`: everything was just switched on. */
 export async function settlePeriodic(
   setup: Setup,
   from: Snapshot,
   time: number,
-  period: number,
-  fastest: number,
+  { period, fastest, cold }: { period: number; fastest: number; cold: boolean },
 ): Promise<Regime> {
   const periods = period / fastest > 4 ? 3 : PERIODS
   const step = Math.min(period / STEPS, fastest / 60)
   const end = periods * period
   let start = from
-  /** A state the circuit really was in; after a leap that cannot be simulated it is the start again. */
-  let real = from
   let clock = time
-  let best = Infinity
-  for (let attempt = 0; ; attempt++) {
-    const request = { time: clock, duration: end, step }
-    const wave = await runTransient(setup, { from: start, ...request }).catch((error: unknown) => {
-      if (start === real) throw error
-      return runTransient(setup, { from: real, ...request })
-    })
+  /** Runs whole periods from `start`; a regime when they repeat. */
+  const look = async (): Promise<Regime & { multiple: number | null }> => {
+    const wave = await runTransient(setup, { from: start, time: clock, duration: end, step })
     const snapshots = Array.from({ length: periods + 1 }, (_, k) => snapshotAt(wave, k * period))
     const names = stateNames(wave)
     const states = snapshots.map((snapshot) => names.map((name) => snapshot.get(name)!))
-    const tolerance = tolerances(slice(wave, end - period, end), names)
-    const multiple = repeatsAfter(states, tolerance)
-    if (multiple !== null || attempt === ATTEMPTS) {
-      const from = end - (multiple ?? 1) * period
-      return {
-        wave: slice(wave, from, end),
-        origin: clock + from,
-        periodic: true,
-        settled: multiple !== null,
-      }
-    }
+    const multiple = repeatsAfter(states, tolerances(slice(wave, end - period, end), names))
+    const begin = end - (multiple ?? 1) * period
+    const origin = clock + begin
     clock += end
-    const left = distance(states[periods]!, states[periods - 1]!, tolerance)
-    start = real = snapshots[periods]!
-    if (attempt === 0) {
-      // coupling and bypass capacitors: with the alternating part held, long times are cheap
-      const rest = await relax({ ...setup, sources: frozen(setup.sources) }, start, clock, DRIVEN_HORIZON)
-      if (!rest.oscillates) {
-        start = real = snapshotAt(rest.wave, lengthOf(rest.wave))
-        clock += rest.elapsed
-      }
-    } else if (left < best) start = leap(wave, names, states, tolerance) ?? real
-    best = Math.min(best, left)
+    start = snapshots[periods]!
+    return { wave: slice(wave, begin, end), origin, periodic: true, settled: multiple !== null, multiple }
   }
+  const rest = async () => {
+    // coupling and bypass capacitors: with the alternating part held, long times are cheap
+    const { wave, oscillates, elapsed } = await relax(
+      { ...setup, sources: frozen(setup.sources) },
+      start,
+      clock,
+      DRIVEN_HORIZON,
+    )
+    if (oscillates) return
+    start = snapshotAt(wave, lengthOf(wave))
+    clock += elapsed
+  }
+  if (cold) await rest()
+  let seen = await look()
+  if (statesOf(setup).length === 0) return seen
+  for (const turns of [1, SLOW_TURNS]) {
+    // signals that seem to repeat may still drift slowly: only the map over a period tells
+    const shot = await shoot(setup, start, clock, (seen.multiple ?? 1) * turns * period, step).catch(
+      () => null,
+    )
+    if (shot?.found) {
+      start = shot.start
+      seen = await look()
+      if (seen.settled) return seen
+    }
+    if (turns === 1 && !cold) await rest()
+  }
+  return { ...seen, settled: false, periodic: false }
 }
 
 /** A circuit without alternating sources: comes to rest, or oscillates by itself, or still drifts. */
