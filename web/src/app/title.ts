@@ -2,8 +2,13 @@ import { useMatches } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { translateKey, useLocale } from './i18n.ts'
 
+interface TitleKey {
+  key: string
+  path: string
+}
+
 /** Title keys of the matched routes, from the outermost page to the innermost. */
-export const useTitleKeys = (): { key: string; path: string }[] =>
+const useTitleKeys = (): TitleKey[] =>
   useMatches({
     select: (matches) =>
       matches.flatMap((match) =>
@@ -13,20 +18,20 @@ export const useTitleKeys = (): { key: string; path: string }[] =>
 
 /** The titles themselves, once their area's strings are there. */
 export const useTitles = (): { title: string; path: string }[] => {
-  const keys = useTitleKeys()
+  // As text, since the routes are new objects at each render.
+  const routes = JSON.stringify(useTitleKeys())
   const locale = useLocale()
   const [titles, setTitles] = useState<{ title: string; path: string }[]>([])
-  const signature = keys.map(({ key, path }) => `${key} ${path}`).join('\n')
   useEffect(() => {
     let current = true
+    const keys = JSON.parse(routes) as TitleKey[]
     void Promise.all(keys.map(async ({ key, path }) => ({ title: await translateKey(key), path }))).then(
       (found) => current && setTitles(found),
     )
     return () => {
       current = false
     }
-    // The signature stands for the keys, which are a new array at each render.
-  }, [signature, locale])
+  }, [routes, locale])
   return titles
 }
 

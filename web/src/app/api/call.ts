@@ -116,8 +116,10 @@ export const call = async <E extends Endpoint>(
   for (;;) {
     const envelope = await exchange(request, options)
     if (envelope.code === SUCCESS) return envelope.data as DataOf<E>
-    if (envelope.code === 401 && !options.silent && hasUnsaved() && (await signInAgain())) continue
-    const told = !options.silent && react(envelope)
+    const overlay = envelope.code === 401 && !options.silent && hasUnsaved()
+    // Given up, the call fails but the page stays: the work on it is still the user's.
+    if (overlay && (await signInAgain())) continue
+    const told = overlay || (!options.silent && react(envelope))
     const refusal = refusalOf(envelope.data)
     throw new ApiError({
       code: envelope.code,

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@labbox/contract/core/endpoint.ts'
+import { plainText } from '../plain-text.ts'
 
 /** What goes over the wire for one call. */
 export interface WireRequest {
@@ -10,23 +11,16 @@ export interface WireRequest {
 
 const keysOf = (shape: Endpoint['query']): Set<string> => new Set(shape ? Object.keys(shape.shape) : [])
 
-const text = (value: unknown): string =>
-  value instanceof Date
-    ? value.toISOString()
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value)
-
 const append = (query: URLSearchParams, key: string, value: unknown): void => {
   if (value === undefined || value === null) return
   if (Array.isArray(value)) value.forEach((item) => append(query, key, item))
-  else query.append(key, text(value))
+  else query.append(key, plainText(value))
 }
 
 const formOf = (fields: Record<string, unknown>): FormData => {
   const form = new FormData()
   for (const [key, value] of Object.entries(fields))
-    form.append(key, value instanceof Blob ? value : text(value))
+    form.append(key, value instanceof Blob ? value : plainText(value))
   return form
 }
 
@@ -41,7 +35,7 @@ export const wireRequest = (endpoint: Endpoint, input: Record<string, unknown>):
   const body: Record<string, unknown> = {}
   let path: string = endpoint.path
   for (const [key, value] of Object.entries(input)) {
-    if (params.has(key)) path = path.replace(`:${key}`, encodeURIComponent(text(value)))
+    if (params.has(key)) path = path.replace(`:${key}`, encodeURIComponent(plainText(value)))
     else if (endpoint.method === 'GET' || inQuery.has(key)) append(query, key, value)
     else body[key] = value
   }

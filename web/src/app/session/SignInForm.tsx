@@ -5,6 +5,7 @@ import { captcha } from '@labbox/contract/access/access.ts'
 import { failureText } from '../api/api-error.ts'
 import { queryOf } from '../api/query.ts'
 import { useTranslation } from '../i18n.ts'
+import { plainText } from '../plain-text.ts'
 import { signIn } from './session.ts'
 import './sign-in.css'
 
@@ -75,7 +76,7 @@ export const SignInForm = ({ sameAccount, onSignedIn }: SignInFormProps) => {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    const text = (name: FieldName) => String(data.get(name) ?? '')
+    const text = (name: FieldName) => plainText(data.get(name))
     const fields = { username: text('username'), password: text('password'), captcha: text('captcha') }
     const found = check(fields)
     setErrors(found)

@@ -1,18 +1,12 @@
 import type { ReactNode } from 'react'
+import { plainText } from '../../app/plain-text.ts'
 import type { Column } from './types.ts'
 
 const field = (row: object, key: string): unknown => (row as Record<string, unknown>)[key]
 
-const plain = (value: unknown): string =>
-  value === null || value === undefined
-    ? '–'
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value)
-
 /** What a column shows for a row. */
 export const cellOf = <T extends object>(column: Column<T>, row: T): ReactNode =>
-  column.render ? column.render(row) : plain(field(row, column.key))
+  column.render ? column.render(row) : plainText(field(row, column.key)) || '–'
 
 /** Header and rows of the export. */
 export const exportRows = <T extends object>(

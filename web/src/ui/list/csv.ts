@@ -1,6 +1,8 @@
+import { plainText } from '../../app/plain-text.ts'
+
 /** A cell must not begin a formula when a spreadsheet opens the file. */
 const cell = (value: unknown): string => {
-  const text = value === null || value === undefined ? '' : String(value)
+  const text = plainText(value)
   const safe = typeof value !== 'number' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Skeleton } from 'antd'
-import { Suspense, lazy, useMemo } from 'react'
+import { Suspense, lazy } from 'react'
 import type { UserInfo } from '@labbox/contract/access/access.ts'
 import { dashboardCards } from '../../../app/areas.ts'
 import type { DashboardCard } from '../../../app/areas.ts'
@@ -10,14 +10,15 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { firstSteps } from '../components/first-steps.ts'
 import '../access.css'
 
+const allCards = dashboardCards.map((card) => ({ ...card, Body: card.body ? lazy(card.body) : null }))
+
 const isFor = (card: DashboardCard, user: UserInfo): boolean =>
   (!card.roles || card.roles.some((role) => role === activeRole(user))) &&
   (!card.permission || user.permissions.includes(card.permission))
 
-const Card = ({ card }: { card: DashboardCard }) => {
+const Card = ({ Body, ...card }: (typeof allCards)[number]) => {
   // The area's own strings: its namespace stands before the colon.
   const { t } = useTranslation(card.title.split(':')[0] ?? 'common')
-  const Body = useMemo(() => (card.body ? lazy(card.body) : null), [card])
   const head = (
     <>
       <strong>{t(card.title)}</strong>
@@ -49,7 +50,7 @@ const Dashboard = () => {
   if (!user) return null
   const role = activeRole(user) ?? 'student'
   const steps = (firstSteps[role] ?? []).filter(({ to }) => user.menus.some(({ resUrl }) => resUrl === to))
-  const cards = dashboardCards.filter((card) => isFor(card, user))
+  const cards = allCards.filter((card) => isFor(card, user))
   return (
     <div className="lb-page">
       <PageHeader title={t('dashboard.welcome', { name: user.name })} hint={t(`dashboard.hint.${role}`)} />
@@ -78,7 +79,7 @@ const Dashboard = () => {
             {cards.map((card) => (
               <li key={card.key}>
                 <Suspense fallback={<Skeleton active />}>
-                  <Card card={card} />
+                  <Card {...card} />
                 </Suspense>
               </li>
             ))}

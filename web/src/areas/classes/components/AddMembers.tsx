@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { classGet, classPage, memberAdd } from '@labbox/contract/classes/classes.ts'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { plainText } from '../../../app/plain-text.ts'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
 
 /** Accounts as people paste them: by line, comma, semicolon or blank. */
 const accountsOf = (text: unknown): string[] => [
   ...new Set(
-    String(text ?? '')
+    plainText(text)
       .split(/[\s,;，；]+/)
       .filter(Boolean),
   ),
