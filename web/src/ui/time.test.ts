@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { absoluteTime, clockDuration, instantOf, relativeTime, zoneOf } from './time.ts'
+import { absoluteTime, clockDuration, instantInZone, instantOf, relativeTime, zoneOf } from './time.ts'
 
 const at = '2026-03-05T08:09:10.000Z'
 
@@ -30,5 +30,17 @@ describe('time', () => {
   it('prints durations', () => {
     expect(clockDuration(3_723_000)).toBe('1:02:03')
     expect(clockDuration(-5)).toBe('00:00')
+  })
+})
+
+describe('a wall clock in a zone', () => {
+  it.each([
+    ['2026-01-31 08:00', 'Asia/Shanghai', '2026-01-31T00:00:00.000Z'],
+    ['2026-07-01 08:00', 'Europe/Berlin', '2026-07-01T06:00:00.000Z'],
+    // 02:30 does not exist on the day the clocks go forward, 03:30 does.
+    ['2026-03-29 03:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+    ['2026-03-29 01:30', 'Europe/Berlin', '2026-03-29T00:30:00.000Z'],
+  ])('%s in %s is %s', (wall, zone, instant) => {
+    expect(instantInZone(wall, zone)).toBe(instant)
   })
 })

@@ -66,3 +66,14 @@ export const clockDuration = (milliseconds: number): string => {
   const rest = `${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`
   return hours > 0 ? `${hours}:${rest}` : rest
 }
+
+/**
+ * The point in time at which clocks in the zone show `wall` (`2026-01-31 08:00`), as ISO 8601 in UTC. An hour that a change of
+ * clocks skips becomes the one after it.
+ */
+export const instantInZone = (wall: string, timeZone: string): string => {
+  const target = Date.parse(`${wall.replace(' ', 'T')}Z`)
+  const shownAt = (instant: number) => Date.parse(`${absoluteTime(instant, timeZone).replace(' ', 'T')}Z`)
+  const first = target - (shownAt(target) - target)
+  return new Date(first - (shownAt(first) - target)).toISOString()
+}

@@ -12,7 +12,7 @@ import type { Column, Filter } from '../../../ui/list/types.ts'
 import { useOccupancy } from '../api/use-occupancy.ts'
 import { LiveState } from '../components/LiveState.tsx'
 import { MyDevice } from '../components/MyDevice.tsx'
-import { ReasonButton } from '../components/ReasonButton.tsx'
+import { ReasonButton } from '../../../ui/ReasonButton.tsx'
 import { TakeButton } from '../components/TakeButton.tsx'
 
 /** Devices broadcast their changes; this is for connections that were lost. */

@@ -6,7 +6,7 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column } from '../../../ui/list/types.ts'
 import { TimeText } from '../../../ui/TimeText.tsx'
-import { ReasonButton } from '../components/ReasonButton.tsx'
+import { ReasonButton } from '../../../ui/ReasonButton.tsx'
 
 const REFETCH_MS = 5_000
 

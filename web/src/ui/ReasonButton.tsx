@@ -1,9 +1,9 @@
 import { Button, Input, Modal } from 'antd'
 import type { ButtonProps } from 'antd'
 import { useState } from 'react'
-import { ApiError, failureText } from '../../../app/api/api-error.ts'
-import { notify } from '../../../app/feedback.ts'
-import { useTranslation } from '../../../app/i18n.ts'
+import { ApiError, failureText } from '../app/api/api-error.ts'
+import { notify } from '../app/feedback.ts'
+import { useTranslation } from '../app/i18n.ts'
 
 export interface ReasonButtonProps extends Omit<ButtonProps, 'onClick'> {
   /** What it does, as the question of the dialog. */
@@ -11,11 +11,12 @@ export interface ReasonButtonProps extends Omit<ButtonProps, 'onClick'> {
   /** What happens to others, in a sentence. */
   hint: string
   run: (reason: string) => Promise<unknown>
+  maxLength?: number
 }
 
 /** An act that others are told the reason of: asks for it, then runs. */
-export const ReasonButton = ({ question, hint, run, ...button }: ReasonButtonProps) => {
-  const { t } = useTranslation('devices')
+export const ReasonButton = ({ question, hint, run, maxLength = 300, ...button }: ReasonButtonProps) => {
+  const { t } = useTranslation('common')
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
@@ -37,8 +38,8 @@ export const ReasonButton = ({ question, hint, run, ...button }: ReasonButtonPro
       <Modal
         open={open}
         title={question}
-        okText={t('common:action.ok')}
-        cancelText={t('common:action.cancel')}
+        okText={t('action.ok')}
+        cancelText={t('action.cancel')}
         okButtonProps={{ danger: true, disabled: reason.trim() === '' }}
         confirmLoading={busy}
         onOk={() => void act()}
@@ -48,11 +49,11 @@ export const ReasonButton = ({ question, hint, run, ...button }: ReasonButtonPro
         <Input.TextArea
           autoFocus
           rows={3}
-          maxLength={300}
+          maxLength={maxLength}
           showCount
           value={reason}
-          aria-label={t('reason.label')}
-          placeholder={t('reason.label')}
+          aria-label={t('reason')}
+          placeholder={t('reason')}
           onChange={({ target }) => setReason(target.value)}
         />
       </Modal>

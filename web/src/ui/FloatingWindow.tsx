@@ -1,0 +1,95 @@
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
+import { useRef, useState } from 'react'
+import './floating.css'
+
+export interface Place {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+interface Props {
+  title: string
+  place: Place
+  /** When a move or a resize is finished. */
+  onPlace: (place: Place) => void
+  /** Buttons at the right of the title. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** Windows lie above the page from here on; the one touched last on top. */
+const LOWEST_LAYER = 1000
+let topLayer = LOWEST_LAYER
+const SMALLEST = { width: 280, height: 160 }
+/** So much of the title stays on the screen. */
+const GRIP = 80
+const KEY_STEP = 16
+const ARROWS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+const onScreen = ({ x, y, width, height }: Place): Place => ({
+  x: Math.min(innerWidth - GRIP, Math.max(GRIP - width, x)),
+  y: Math.min(innerHeight - GRIP / 2, Math.max(0, y)),
+  width: Math.max(SMALLEST.width, Math.min(width, innerWidth)),
+  height: Math.max(SMALLEST.height, Math.min(height, innerHeight)),
+})
+
+type Kind = 'move' | 'size'
+const changed = (place: Place, kind: Kind, dx: number, dy: number): Place =>
+  onScreen(
+    kind === 'move'
+      ? { ...place, x: place.x + dx, y: place.y + dy }
+      : { ...place, width: place.width + dx, height: place.height + dy },
+  )
+
+/** A window over the page: moved by its title, resized at its corner, both also by arrow keys (shift resizes). */
+export const FloatingWindow = ({ title, place, onPlace, actions, children }: Props) => {
+  const [layer, setLayer] = useState(() => ++topLayer)
+  const [moving, setMoving] = useState<Place | null>(null)
+  const drag = useRef<{ kind: Kind; x: number; y: number; from: Place } | null>(null)
+  const shown = onScreen(moving ?? place)
+
+  const begin = (kind: Kind) => (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0 || (event.target as Element).closest('button')) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drag.current = { kind, x: event.clientX, y: event.clientY, from: shown }
+  }
+  const move = (event: PointerEvent): void => {
+    const at = drag.current
+    if (at) setMoving(changed(at.from, at.kind, event.clientX - at.x, event.clientY - at.y))
+  }
+  const end = (): void => {
+    drag.current = null
+    if (moving) onPlace(moving)
+    setMoving(null)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const arrow = ARROWS[event.key]
+    if (!arrow || event.target !== event.currentTarget) return
+    event.preventDefault()
+    onPlace(changed(shown, event.shiftKey ? 'size' : 'move', arrow[0] * KEY_STEP, arrow[1] * KEY_STEP))
+  }
+  const dragging = { onPointerMove: move, onPointerUp: end, onPointerCancel: end }
+  return (
+    <section
+      className="lb-window"
+      aria-label={title}
+      style={{ left: shown.x, top: shown.y, width: shown.width, height: shown.height, zIndex: layer }}
+      onPointerDownCapture={() => layer < topLayer && setLayer(++topLayer)}
+      onFocusCapture={() => layer < topLayer && setLayer(++topLayer)}
+    >
+      <header tabIndex={0} onPointerDown={begin('move')} onKeyDown={onKeyDown} {...dragging}>
+        <strong>{title}</strong>
+        {actions}
+      </header>
+      <div className="lb-window-body">{children}</div>
+      <span className="lb-window-corner" aria-hidden onPointerDown={begin('size')} {...dragging} />
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import { useTranslation } from '../app/i18n.ts'
+import { serverNow } from '../app/clock.ts'
+import { useSession } from '../app/session/session.ts'
+import { absoluteTime, instantInZone, zoneOf } from './time.ts'
+
+export interface ZonedDateTimeProps {
+  /** ISO 8601; given by Form.Item. */
+  value?: string | null
+  onChange?: (value: string | null) => void
+  /** Given by Form.Item. */
+  id?: string
+  label?: string
+  /** What is offered with one press: a name and the hours from now. */
+  presets?: readonly { label: string; hours: number }[]
+}
+
+const WALL = 'YYYY-MM-DD HH:mm'
+
+/** The zone in which the organisation means its dates. */
+export const useTimeZone = (): string => useSession((state) => state.user?.timeZone) ?? 'UTC'
+
+/** Date and time as clocks in the organisation show it, with the zone beside it. */
+export const ZonedDateTime = ({ value, onChange, id, label, presets = [] }: ZonedDateTimeProps) => {
+  const { t } = useTranslation('common')
+  const zone = useTimeZone()
+  // The picker knows the browser's zone only: it is given the wall clock, and its answer is read as one.
+  const wall = (instant: string | number) => dayjs(absoluteTime(instant, zone).slice(0, 16))
+  return (
+    <div className="lb-zoned">
+      <DatePicker
+        id={id}
+        showTime={{ format: 'HH:mm', minuteStep: 1 }}
+        format={WALL}
+        needConfirm={false}
+        aria-label={label}
+        value={value ? wall(value) : null}
+        presets={presets.map((preset) => ({
+          label: preset.label,
+          value: wall(serverNow() + preset.hours * 3_600_000),
+        }))}
+        onChange={(next) => onChange?.(next ? instantInZone(next.format(WALL), zone) : null)}
+      />
+      <span className="lb-muted">
+        {t('zone', { zone: `${zone} (${zoneOf(value ?? serverNow(), zone)})` })}
+      </span>
+    </div>
+  )
+}
