@@ -116,7 +116,7 @@ export const scopeLines = (channel: number, node: string): string[] => [
   `Cx_ds${channel} ${node} 0 15p`,
 ]
 
-export const METER_BURDEN = 0.1
+const METER_BURDEN = 0.1
 
 /** Multimeter: 10 MΩ between HI and LO, and 0.1 Ω with a measuring source between I and LO; pins left open are null. */
 export function meterLines(hi: string | null, lo: string | null, current: string | null): string[] {

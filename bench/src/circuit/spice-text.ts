@@ -3,7 +3,7 @@
  * (`.control`, `shell` on a native one) and reads files (`.include`, `.lib`, `file=`), so only what is named here passes.
  */
 
-const ALLOWED_DOT = new Set(['.model', '.subckt', '.ends', '.param'])
+const ALLOWED_DOT = new Set(['.model', '.subckt', '.ends', '.param', '.ic'])
 /** Element letters: passive, sources, junctions, controlled sources, subcircuit calls. `A` (XSPICE), `N` (OSDI)… are out. */
 const ELEMENTS = new Set([...'rclkdqjmvibefghsxw'])
 /** Model types ngspice knows without XSPICE and OSDI. */

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
-import { SpiceError, SpicePool } from './pool.ts'
+import { SpicePool } from './pool.ts'
+import type { SpiceError } from './pool.ts'
 import { benchmarkDecks } from './reference-decks.ts'
 
 const pool = new SpicePool({ size: 1 })
