@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { topics, type BenchEvent } from '@labbox/contract/bench/protocol.ts'
 import type { LocalText } from '@labbox/contract/core/types.ts'
-import type { DeviceNotice } from '@labbox/contract/devices/notices.ts'
+import type { DeviceLive, DeviceNotice } from '@labbox/contract/devices/notices.ts'
 import type { EndReason } from '@labbox/contract/devices/occupancy.ts'
 import type { DeviceContext } from './context.ts'
 import { freePlaces, QUEUE_STALE_MS } from './rules.ts'
@@ -45,9 +45,14 @@ export const withdrawLease = (
     reason,
   })
 
-/** Something may have changed about a device: whoever looks at it reads it again. */
-export const tellLive = (ctx: DeviceContext, deviceId: string): Promise<void> =>
-  ctx.broker.publish(topics.live(deviceId), JSON.stringify({ deviceId, at: ctx.clock.now().toISOString() }))
+/**
+ * Something may have changed about a device: whoever looks at it reads it again. Kept by the broker, so that nobody
+ * misses what happens between reading and subscribing.
+ */
+export const tellLive = (ctx: DeviceContext, deviceId: string): Promise<void> => {
+  const change: DeviceLive = { deviceId, at: ctx.clock.now().toISOString() }
+  return ctx.broker.publish(topics.live(deviceId), JSON.stringify(change), { retain: true })
+}
 
 export const notify = (ctx: DeviceContext, userId: string, notice: DeviceNotice): Promise<void> =>
   ctx.broker.publish(topics.user(userId), JSON.stringify(notice), { qos: 1 })

@@ -13,8 +13,8 @@ export const matches = (filter: string, topic: string): boolean => {
 
 export const hasWildcard = (filter: string): boolean => /[+#]/.test(filter)
 
-/** Only a bench's status and its leases are kept by the broker for those who come later. */
-export const isRetained = (topic: string): boolean => /^bench\/[^/]+\/(status|lease\/\d+)$/.test(topic)
+/** Only a bench's status, leases and last change are kept by the broker for those who come later. */
+export const isRetained = (topic: string): boolean => /^bench\/[^/]+\/(status|live|lease\/\d+)$/.test(topic)
 
 const agentSays = (device: string) => [
   `bench/${device}/status`,
