@@ -52,12 +52,14 @@ const withCover = (input: Head, document: LabDocument) => [
 export const addProject = (deps: Deps, actor: Actor, input: Head & { document?: LabDocument | undefined }) =>
   transaction(deps.db, async (tx) => {
     const document = input.document ?? emptyDocument()
-    await requireGoodDocument(tx, document, actor.locale)
     await requireOwnFiles(tx, actor, withCover(input, document), new Set())
     return insert(deps, tx, actor, { ...input, document })
   })
 
-/** Saves the draft, unless a newer one was saved since this page read it. */
+/**
+ * Saves the draft, unless a newer one was saved since this page read it. A draft may be half done: whether it works is
+ * asked when it is handed out.
+ */
 export const updateProject = (
   deps: Deps,
   actor: Actor,
@@ -71,7 +73,6 @@ export const updateProject = (
       .for('update')
     const before = found(row)
     if (before.revision !== input.revision) throw new AppError('LAB_STALE')
-    await requireGoodDocument(tx, input.document, actor.locale)
     const known = new Set(withCover(before, before.draft))
     await requireOwnFiles(tx, actor, withCover(input, input.document), known)
     const { id, revision, document, ...head } = input

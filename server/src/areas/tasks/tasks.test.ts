@@ -85,6 +85,25 @@ describe('publishing', () => {
     expect(changed.versionId).not.toBe(first.versionId)
   })
 
+  it('saves a draft that is half done, and hands it out only when it works', async () => {
+    const { id } = await teacher.ok(labs.projectAdd, { name: { en: 'Half done' } })
+    const { name, revision, document } = await teacher.ok(labs.projectGet, { id })
+    const item = { id: 'i1', key: 'x1', name: { en: 'x1' }, type: 2 as const, formula: 'x9 +' }
+    const pages = [
+      { id: 'p1', tables: [{ id: 't1', type: 0 as const, rows: [{ id: 'r1' }], items: [item] }] },
+    ]
+    const saved = await teacher.ok(labs.projectUpdate, {
+      ...{ id, name, revision },
+      document: { ...document, measurement: { schema: 1, pages } },
+    })
+    expect(saved.revision).toBe(revision + 1)
+    const answer = await teacher.call(tasks.taskPublish, {
+      ...{ projectId: id, name, classIds: [classId], startAt: minutes(0), endAt: minutes(60) },
+    })
+    expect(answer.code).toBe(400)
+    expect(answer.refusal.errors).toHaveProperty(['i1.formula'])
+  })
+
   it.each([
     ['an end in less than three minutes', () => ({ endAt: minutes(2) }), 'endAt'],
     ['an end before the start', () => ({ startAt: minutes(30), endAt: minutes(20) }), 'endAt'],
