@@ -9,16 +9,19 @@ export interface PinSpot extends PinRef {
 }
 
 // Components are never changed in place, so where their pins are is worked out once.
-const spots = new WeakMap<Component, { pin: string; at: Point }[]>()
+const known = new WeakMap<Component, PinSpot[]>()
 
 /** The pins of one component, in the order of its symbol. */
-export function pinsOf(id: string, component: Component): PinSpot[] {
-  let known = spots.get(component)
-  if (!known) {
-    known = pinPositions(component).map(({ name, x, y }) => ({ pin: name, at: [x, y] }))
-    spots.set(component, known)
-  }
-  return known.map(({ pin, at }) => ({ component: id, pin, at }))
+export function pinsOf(id: string, component: Component): readonly PinSpot[] {
+  const old = known.get(component)
+  if (old && (old.length === 0 || old[0]!.component === id)) return old
+  const pins = pinPositions(component).map(({ name, x, y }): PinSpot => ({
+    component: id,
+    pin: name,
+    at: [x, y],
+  }))
+  known.set(component, pins)
+  return pins
 }
 
 /** All pins of a circuit. */
@@ -26,8 +29,8 @@ export const allPins = (circuit: Circuit): PinSpot[] =>
   Object.entries(circuit.components).flatMap(([id, component]) => pinsOf(id, component))
 
 /** Pins by the point they are at. */
-export function pinsByPoint(pins: Iterable<PinSpot>): Map<string, PinSpot[]> {
-  const map = new Map<string, PinSpot[]>()
+export function pinsByPoint(pins: Iterable<PinSpot>): Map<number, PinSpot[]> {
+  const map = new Map<number, PinSpot[]>()
   for (const pin of pins) {
     const key = pointKey(pin.at)
     const list = map.get(key)

@@ -34,14 +34,14 @@ interface NodeIndex {
   byY: Map<number, Point[]>
 }
 
-function nodeIndex(circuit: Circuit, pins: Map<string, PinSpot[]>): NodeIndex {
+function nodeIndex(circuit: Circuit, pins: Map<number, PinSpot[]>): NodeIndex {
   const index: NodeIndex = { byX: new Map(), byY: new Map() }
   const add = (map: Map<number, Point[]>, key: number, p: Point) => {
     const list = map.get(key)
     if (list) list.push(p)
     else map.set(key, [p])
   }
-  const seen = new Set<string>()
+  const seen = new Set<number>()
   const note = (p: Point) => {
     const key = pointKey(p)
     if (seen.has(key)) return
@@ -81,8 +81,8 @@ interface Chain {
 }
 
 /** Joins pieces into polylines between hard nodes: pins and points where other than two pieces meet. */
-function chains(edges: Edge[], pins: Map<string, PinSpot[]>): Chain[] {
-  const at = new Map<string, Edge[]>()
+function chains(edges: Edge[], pins: Map<number, PinSpot[]>): Chain[] {
+  const at = new Map<number, Edge[]>()
   for (const edge of edges)
     for (const end of [edge.a, edge.b]) {
       const key = pointKey(end)
@@ -127,7 +127,7 @@ function cutLong(chain: Chain): Chain[] {
 function namedChains(
   before: Record<string, Wire>,
   lines: Chain[],
-  pins: Map<string, PinSpot[]>,
+  pins: Map<number, PinSpot[]>,
   newId: NewId,
 ): Record<string, Wire> {
   const out: Record<string, Wire> = {}
@@ -156,7 +156,7 @@ const sameLine = (a: readonly Point[], b: readonly Point[]): boolean =>
   a.length === b.length &&
   (a.every((p, i) => samePoint(p, b[i]!)) || a.every((p, i) => samePoint(p, b[b.length - 1 - i]!)))
 
-function finished(old: Wire | undefined, line: Point[], pins: Map<string, PinSpot[]>): Wire {
+function finished(old: Wire | undefined, line: Point[], pins: Map<number, PinSpot[]>): Wire {
   const backwards =
     old !== undefined &&
     (samePoint(old.points[0]!, line[line.length - 1]!) || samePoint(old.points.at(-1)!, line[0]!)) &&
@@ -170,7 +170,7 @@ function finished(old: Wire | undefined, line: Point[], pins: Map<string, PinSpo
   return old && equal(old, wire) ? old : wire
 }
 
-function pinAt(p: Point, was: PinRef | undefined, pins: Map<string, PinSpot[]>): PinRef | undefined {
+function pinAt(p: Point, was: PinRef | undefined, pins: Map<number, PinSpot[]>): PinRef | undefined {
   const here = pins.get(pointKey(p))
   if (!here) return undefined
   const spot = here.find((s) => s.component === was?.component && s.pin === was.pin) ?? here[0]!
@@ -179,7 +179,7 @@ function pinAt(p: Point, was: PinRef | undefined, pins: Map<string, PinSpot[]>):
 
 /** Points that get a dot: where three or more wire ends and pins meet, at least one of them a wire. */
 export function junctions(circuit: Circuit): Point[] {
-  const count = new Map<string, { at: Point; wires: number; pins: number }>()
+  const count = new Map<number, { at: Point; wires: number; pins: number }>()
   const note = (at: Point, kind: 'wires' | 'pins') => {
     const key = pointKey(at)
     const entry = count.get(key) ?? { at, wires: 0, pins: 0 }

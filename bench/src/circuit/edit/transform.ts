@@ -1,11 +1,12 @@
 import type { Circuit, Component, NetLabel, PinRef, Point, Wire } from '@labbox/contract/bench/circuit.ts'
-import type { Net, Nets } from '../nets.ts'
+import type { Net } from '../nets.ts'
 import { compileNets, pinKey } from '../nets.ts'
 import type { Box, Segment } from './geometry.ts'
 import { nearestOn, onPolyline, orthogonalise, pointKey, samePoint, segmentsOf } from './geometry.ts'
 import type { NewId } from './ids.ts'
 import { randomId } from './ids.ts'
 import type { Motion } from './motion.ts'
+import type { PinSpot } from './pins.ts'
 import { allPins, boxOfComponent, pinsOf } from './pins.ts'
 import type { Obstacles } from './route.ts'
 import { NO_OBSTACLES, pushSegment, rubberBand } from './route.ts'
@@ -37,7 +38,8 @@ export function transformer(
     const ends = moving.wires.get(id)!
     return ends.start !== ends.end
   })
-  const nets = banded.length > 0 && banded.length <= CAREFUL_WIRES ? compileNets(circuit) : null
+  const careful = banded.length > 0 && banded.length <= CAREFUL_WIRES
+  const around = careful ? surroundings(circuit, selection, moving, banded) : null
 
   return (motion) => {
     const components = movedComponents(circuit, selection, motion)
@@ -48,7 +50,7 @@ export function transformer(
       else if (ends.start !== ends.end) wires[id] = wire
       else wires[id] = selection.wires.has(id) ? bulged(wire, motion) : wire
     }
-    const still = nets ? surroundings({ ...circuit, components, wires }, new Set(banded)) : null
+    const obstacles = around?.({ ...circuit, components, wires })
     for (const id of banded) {
       const wire = circuit.wires[id]!
       const ends = moving.wires.get(id)!
@@ -58,10 +60,10 @@ export function transformer(
         wire.points,
         ends.start ? motion.point(first) : first,
         ends.end ? motion.point(last) : last,
-        still && nets ? still.without(nets.ofWire.get(id), nets) : NO_OBSTACLES,
+        obstacles?.of(id) ?? NO_OBSTACLES,
       )
       wires[id] = { ...wire, points }
-      still?.add(id, points)
+      obstacles?.laid(id, points)
     }
     touching.forEach(({ at, from, to }, i) => {
       const target = motion.point(at)
@@ -91,12 +93,12 @@ function movedComponents(circuit: Circuit, selection: Selection, motion: Motion)
 interface Moving {
   wires: Map<string, Ends>
   /** Points of pins and wire ends that move along. */
-  points: Set<string>
+  points: Set<number>
 }
 
 function movingEnds(circuit: Circuit, selection: Selection): Moving {
-  const points = new Set<string>()
-  const pinned = new Set<string>()
+  const points = new Set<number>()
+  const pinned = new Set<number>()
   for (const pin of allPins(circuit)) {
     const key = pointKey(pin.at)
     pinned.add(key)
@@ -114,7 +116,7 @@ function movingEnds(circuit: Circuit, selection: Selection): Moving {
   // a junction goes along when all wires that meet there do at their other end
   for (let changed = true; changed;) {
     changed = false
-    const meeting = new Map<string, boolean>()
+    const meeting = new Map<number, boolean>()
     for (const [id, wire] of Object.entries(circuit.wires)) {
       const [first, last] = [wire.points[0]!, wire.points.at(-1)!]
       const ends = { start: moves(wire.start, first), end: moves(wire.end, last) }
@@ -136,7 +138,7 @@ function movingEnds(circuit: Circuit, selection: Selection): Moving {
 
 /** Pins of moved and of resting components that are at the same point. */
 function touchingPins(circuit: Circuit, selection: Selection): { at: Point; from: PinRef; to: PinRef }[] {
-  const resting = new Map<string, PinRef>()
+  const resting = new Map<number, PinRef>()
   const moved = [...selection.components].flatMap((id) =>
     circuit.components[id] ? pinsOf(id, circuit.components[id]) : [],
   )
@@ -162,20 +164,55 @@ function bulged(wire: Wire, motion: Motion): Wire {
   return { ...wire, points: orthogonalise([points[0]!, ...inner, points.at(-1)!]) }
 }
 
-/** What a stretched wire should not touch, kept up to date while the wires of a gesture are laid one by one. */
-function surroundings(circuit: Circuit, skip: ReadonlySet<string>) {
-  const lines = new Map<string, Segment[]>()
-  for (const [id, wire] of Object.entries(circuit.wires))
-    if (!skip.has(id)) lines.set(id, segmentsOf(wire.points))
-  const bodies: Box[] = Object.values(circuit.components).map(boxOfComponent)
-  const pins = allPins(circuit)
-  return {
-    add: (id: string, points: Point[]) => lines.set(id, segmentsOf(points)),
-    without: (net: Net | undefined, nets: Nets): Obstacles => ({
-      segments: [...lines].flatMap(([id, pieces]) => (nets.ofWire.get(id) === net ? [] : pieces)),
-      pins: pins.filter((pin) => nets.ofPin.get(pinKey(pin.component, pin.pin)) !== net).map((pin) => pin.at),
-      bodies,
-    }),
+/**
+ * What a stretched wire should not touch. What rests is gathered once per gesture, what moves at every motion, and each
+ * wire laid is in the way of the next.
+ */
+function surroundings(circuit: Circuit, selection: Selection, moving: Moving, banded: readonly string[]) {
+  const nets = compileNets(circuit)
+  const netOfPin = (pin: PinSpot): Net | undefined => nets.ofPin.get(pinKey(pin.component, pin.pin))
+  const carried = Object.keys(circuit.wires).filter(
+    (id) => moving.wires.get(id)!.start && !banded.includes(id),
+  )
+  const away = new Set([...carried, ...banded])
+  const resting = Object.entries(circuit.wires).filter(([id]) => !away.has(id))
+  const atRest = Object.entries(circuit.components).filter(([id]) => !selection.components.has(id))
+  const bodies: Box[] = atRest.map(([, component]) => boxOfComponent(component))
+  const rests = (net: Net | undefined) => ({
+    segments: resting.flatMap(([id, wire]) => (nets.ofWire.get(id) === net ? [] : segmentsOf(wire.points))),
+    pins: atRest.flatMap(([id, component]) =>
+      pinsOf(id, component).flatMap((pin) => (netOfPin(pin) === net ? [] : [pin.at])),
+    ),
+  })
+  const byNet = new Map(banded.map((id) => [nets.ofWire.get(id), rests(nets.ofWire.get(id))]))
+
+  return (now: Circuit) => {
+    const moved = [...selection.components].flatMap((id) =>
+      now.components[id] ? [[id, now.components[id]] as const] : [],
+    )
+    const movedBodies = moved.map(([, component]) => boxOfComponent(component))
+    const lines: { net: Net | undefined; pieces: Segment[] }[] = carried.map((id) => ({
+      net: nets.ofWire.get(id),
+      pieces: segmentsOf(now.wires[id]!.points),
+    }))
+    return {
+      of: (id: string): Obstacles => {
+        const net = nets.ofWire.get(id)
+        const still = byNet.get(net)!
+        return {
+          segments: [...still.segments, ...lines.flatMap((line) => (line.net === net ? [] : line.pieces))],
+          pins: [
+            ...still.pins,
+            ...moved.flatMap(([owner, component]) =>
+              pinsOf(owner, component).flatMap((pin) => (netOfPin(pin) === net ? [] : [pin.at])),
+            ),
+          ],
+          bodies: [...bodies, ...movedBodies],
+        }
+      },
+      laid: (id: string, points: Point[]) =>
+        lines.push({ net: nets.ofWire.get(id), pieces: segmentsOf(points) }),
+    }
   }
 }
 

@@ -20,7 +20,7 @@ export const PinMarks = () => {
   const id = hover?.kind === 'pin' ? hover.ref.component : hover?.kind === 'components' ? hover.id : undefined
   const owner = id === undefined ? undefined : circuit.components[id]
   const pins = wiring ? allPins(circuit) : id !== undefined && owner ? pinsOf(id, owner) : []
-  const spots = new Map<string, Point>(pins.map(({ at }) => [pointKey(at), at]))
+  const spots = new Map<number, Point>(pins.map(({ at }) => [pointKey(at), at]))
   return (
     <g className="lb-pins">
       {[...spots.values()].map(([x, y]) => {

@@ -1,8 +1,9 @@
-import { memo, useMemo } from 'react'
-import type { Circuit, Component, Point } from '@labbox/contract/bench/circuit.ts'
+import { memo, useCallback, useMemo } from 'react'
+import type { Circuit, Component, NetLabel, Point, Wire } from '@labbox/contract/bench/circuit.ts'
 import type { Standard } from 'labbox-bench/circuit/draw/part.ts'
 import type { Selection } from 'labbox-bench/circuit/edit/selection.ts'
 import { junctions } from 'labbox-bench/circuit/edit/tidy.ts'
+import { Chunks } from './Chunks.tsx'
 import type { Mark } from './PartView.tsx'
 import { PartView } from './PartView.tsx'
 import { Junctions, LabelView, WireView } from './WireView.tsx'
@@ -29,40 +30,47 @@ interface Props {
 /** The whole drawing. Only what has changed is drawn anew: entries of a circuit keep their identity between edits. */
 export const Scene = memo(({ circuit, standard, selection, marks, live, labelOf }: Props) => {
   const dots = useMemo(() => junctions(circuit), [circuit])
+  const wires = selection?.wires
+  const components = selection?.components
+  const labels = selection?.labels
+  const wire = useCallback(
+    (id: string, value: Wire) => (
+      <WireView key={id} id={id} value={value} selected={wires?.has(id)} mark={marks?.wires.get(id)} />
+    ),
+    [wires, marks],
+  )
+  const part = useCallback(
+    (id: string, component: Component) => {
+      const shown = live ? operated(id, component, live) : component
+      return (
+        <PartView
+          key={id}
+          id={id}
+          component={shown}
+          standard={standard}
+          selected={components?.has(id)}
+          mark={marks?.components.get(id)}
+          label={labelOf?.(shown)}
+        />
+      )
+    },
+    [components, marks, live, labelOf, standard],
+  )
+  const label = useCallback(
+    (id: string, value: NetLabel) => <LabelView key={id} id={id} value={value} selected={labels?.has(id)} />,
+    [labels],
+  )
   return (
     <>
       <g>
-        {Object.entries(circuit.wires).map(([id, value]) => (
-          <WireView
-            key={id}
-            id={id}
-            value={value}
-            selected={selection?.wires.has(id)}
-            mark={marks?.wires.get(id)}
-          />
-        ))}
+        <Chunks map={circuit.wires} render={wire} />
         <Junctions points={dots} />
       </g>
-      {Object.entries(circuit.components).map(([id, component]) => {
-        const shown = live ? operated(id, component, live) : component
-        return (
-          <PartView
-            key={id}
-            id={id}
-            component={shown}
-            standard={standard}
-            selected={selection?.components.has(id)}
-            mark={marks?.components.get(id)}
-            label={labelOf?.(shown)}
-          />
-        )
-      })}
+      <Chunks map={circuit.components} render={part} />
       {marks?.pins.map(([x, y]) => (
         <circle key={`${x},${y}`} className="lb-bad-pin" cx={x} cy={y} r={6} />
       ))}
-      {Object.entries(circuit.labels).map(([id, value]) => (
-        <LabelView key={id} id={id} value={value} selected={selection?.labels.has(id)} />
-      ))}
+      <Chunks map={circuit.labels} render={label} />
     </>
   )
 })

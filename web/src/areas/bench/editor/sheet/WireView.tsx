@@ -37,12 +37,12 @@ export const LabelView = memo(({ id, value, selected }: Props<NetLabel>) => {
 })
 LabelView.displayName = 'LabelView'
 
-/** Dots where wires join. */
+/** Dots where wires join: one path of points with round caps, for there may be hundreds. */
 export const Junctions = memo(({ points }: { points: readonly Point[] }) => (
-  <g className="lb-junctions">
-    {points.map(([x, y]) => (
-      <circle key={`${x},${y}`} cx={x} cy={y} r={JUNCTION_RADIUS} />
-    ))}
-  </g>
+  <path
+    className="lb-junctions"
+    strokeWidth={2 * JUNCTION_RADIUS}
+    d={points.map(([x, y]) => `M${x} ${y}h0`).join('')}
+  />
 ))
 Junctions.displayName = 'Junctions'

@@ -1,7 +1,7 @@
 import type { Circuit, MaxList, Point } from '@labbox/contract/bench/circuit.ts'
 import { snap } from 'labbox-bench/circuit/edit/geometry.ts'
 import { randomId } from 'labbox-bench/circuit/edit/ids.ts'
-import { addComponent, addLabel, mayPlace, newComponent } from 'labbox-bench/circuit/edit/ops.ts'
+import { addComponent, addLabel, newComponent } from 'labbox-bench/circuit/edit/ops.ts'
 import { selectionOf } from 'labbox-bench/circuit/edit/selection.ts'
 import { formatQuantity } from 'labbox-bench/circuit/quantity.ts'
 import { symbols } from 'labbox-bench/circuit/symbols/index.ts'
@@ -12,14 +12,25 @@ import type { Editor } from './editor.ts'
  * ground is always allowed: without one no circuit runs.
  */
 export function partsLeft(circuit: Circuit, maxList: MaxList | undefined, symbolId: string): number | null {
-  const symbol = symbols[symbolId]
-  if (symbol?.instrument) return mayPlace(circuit, symbolId) ? 1 : 0
+  const used = countsOf(circuit).get(symbolId) ?? 0
+  if (symbols[symbolId]?.instrument) return used === 0 ? 1 : 0
   if (!maxList || maxList.parts.length === 0 || symbolId === 'ground') return null
   const limit = maxList.parts
     .filter((part) => part.symbol === symbolId)
     .reduce((sum, part) => sum + part.count, 0)
-  const used = Object.values(circuit.components).filter((c) => c.symbol.id === symbolId).length
   return Math.max(0, limit - used)
+}
+
+// asked by every entry of the parts list at every change of view
+const counted = new WeakMap<Circuit['components'], ReadonlyMap<string, number>>()
+
+function countsOf({ components }: Circuit): ReadonlyMap<string, number> {
+  const known = counted.get(components)
+  if (known) return known
+  const counts = new Map<string, number>()
+  for (const { symbol } of Object.values(components)) counts.set(symbol.id, (counts.get(symbol.id) ?? 0) + 1)
+  counted.set(components, counts)
+  return counts
 }
 
 /** The values a project allows for a symbol, SI; empty = any. */
