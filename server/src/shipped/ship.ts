@@ -4,5 +4,5 @@ import { shippedLabs } from './labs/index.ts'
 
 /** Brings the labs of this version in; safe to run at every start, writes only what has changed. */
 export const shipLabs = async (deps: Deps): Promise<void> => {
-  for (const lab of shippedLabs) await shipLab(deps, lab)
+  for (const { solution: _solution, ...lab } of shippedLabs) await shipLab(deps, lab)
 }

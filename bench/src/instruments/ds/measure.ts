@@ -117,7 +117,10 @@ export function delay(first: Analysis, second: Analysis, rising: boolean): numbe
     // At the borders of the screen the matching edge may be outside.
     return nearest && !(Math.abs(nearest.at - edge.at) > half * 1.1) ? [nearest.at - edge.at] : []
   })
-  return average(delays) * first.trace.interval
+  // Of two traces in opposition half the edges match forwards and half backwards: all are counted from the first one.
+  const period = 2 * half
+  const unwrapped = delays.map((one) => one - period * Math.round((one - (delays[0] ?? 0)) / period))
+  return average(period > 0 ? unwrapped : delays) * first.trace.interval
 }
 
 /** The same in degrees of the first trace's period, in (−180, 180]. */

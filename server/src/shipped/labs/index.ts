@@ -1,4 +1,7 @@
-import type { ShippedLab } from '../../areas/labs/service.ts'
+import type { ShippedLabWithSolution } from '../lab.ts'
+import { astable555 } from './astable-555/index.ts'
+import { commonEmitter } from './common-emitter/index.ts'
+import { rcLowPass } from './rc-low-pass/index.ts'
 
 /** The labs that every installation has, in the order they are listed. */
-export const shippedLabs: readonly ShippedLab[] = []
+export const shippedLabs: readonly ShippedLabWithSolution[] = [rcLowPass, commonEmitter, astable555]

@@ -1,0 +1,61 @@
+import { emptyCircuit, type Circuit, type Component, type Point } from '@labbox/contract/bench/circuit.ts'
+import { parseQuantity } from 'labbox-bench/circuit/quantity.ts'
+import { defaultParams, pinPositions, symbols } from 'labbox-bench/circuit/symbols/index.ts'
+
+export interface Part {
+  symbol: string
+  at: Point
+  rotation?: Component['rotation']
+  mirrored?: boolean
+  /** Parameter texts, e.g. `{ value: '4k7' }`. */
+  params?: Record<string, string>
+}
+
+const idOf = (designator: string) => `part-${designator}`
+
+const componentOf = (designator: string, part: Part): Component => {
+  const symbol = symbols[part.symbol]
+  if (!symbol) throw new Error(`no symbol ${part.symbol}`)
+  const params = defaultParams(symbol)
+  for (const [name, text] of Object.entries(part.params ?? {}))
+    params[name] = { text, si: parseQuantity(text) }
+  return {
+    symbol: { id: symbol.id, version: symbol.version },
+    designator,
+    ...{ x: part.at[0], y: part.at[1], rotation: part.rotation ?? 0, mirrored: part.mirrored ?? false },
+    params,
+  }
+}
+
+/**
+ * A drawing from parts by designator and wires. A wire is a list of `R1.2` (a pin) and corners; between two points that are
+ * not in line the wire turns once, first along x.
+ */
+export const draw = (parts: Record<string, Part>, wires: (string | Point)[][]): Circuit => {
+  const circuit = emptyCircuit()
+  for (const [designator, part] of Object.entries(parts))
+    circuit.components[idOf(designator)] = componentOf(designator, part)
+  const pinOf = (name: string) => {
+    const [designator = '', pin = ''] = name.split('.')
+    const component = circuit.components[idOf(designator)]
+    const place = component && pinPositions(component).find((one) => one.name === pin)
+    if (!place) throw new Error(`no pin ${name}`)
+    return { ref: { component: idOf(designator), pin }, point: [place.x, place.y] as Point }
+  }
+  for (const [k, wire] of wires.entries()) {
+    const points: Point[] = []
+    for (const stop of wire) {
+      const next = typeof stop === 'string' ? pinOf(stop).point : stop
+      const last = points.at(-1)
+      if (last && last[0] !== next[0] && last[1] !== next[1]) points.push([next[0], last[1]])
+      points.push(next)
+    }
+    const [start, end] = [wire[0], wire.at(-1)]
+    circuit.wires[`wire-${k}`] = {
+      points,
+      ...(typeof start === 'string' && { start: pinOf(start).ref }),
+      ...(typeof end === 'string' && { end: pinOf(end).ref }),
+    }
+  }
+  return circuit
+}

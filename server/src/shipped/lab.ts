@@ -1,0 +1,57 @@
+import type { Circuit } from '@labbox/contract/bench/circuit.ts'
+import type { LocalText } from '@labbox/contract/core/types.ts'
+import type { ReportSection, ReportTemplate } from '@labbox/contract/labs/version.ts'
+import type { z } from 'zod'
+import type { Item, Template } from '@labbox/contract/measurement/template.ts'
+import type { ShippedLab } from '../areas/labs/service.ts'
+import { doc, p } from './rich.ts'
+
+/** A lab that ships, with the circuit a student arrives at: tests do the lab on it. */
+export interface ShippedLabWithSolution extends ShippedLab {
+  solution: Circuit
+}
+
+export type ItemInput = z.input<typeof Item>
+export type TemplateInput = z.input<typeof Template>
+
+const titled = (zh: string, en: string): LocalText => ({ zh, en })
+
+const text = (id: string, zh: string, en: string, askZh: string, askEn: string): ReportSection => ({
+  kind: 'text',
+  id,
+  title: titled(zh, en),
+  prompt: { zh: doc(p(askZh)), en: doc(p(askEn)) },
+  required: true,
+})
+
+/** The report that a lab asks for: aim, circuit, data page by page, a screen, analysis, conclusion. */
+export const labReport = (
+  pages: { id: string; zh: string; en: string }[],
+  question: LocalText,
+): ReportTemplate => ({
+  sections: [
+    text(
+      'aim',
+      '实验目的',
+      'Aim',
+      '用自己的话说明本实验要验证什么。',
+      'In your own words: what is this lab to show?',
+    ),
+    { kind: 'circuit', id: 'circuit', title: titled('实验电路', 'Circuit') },
+    ...pages.map(({ id, zh, en }): ReportSection => ({
+      kind: 'table',
+      id: `data-${id}`,
+      title: titled(zh, en),
+      pageId: id,
+    })),
+    { kind: 'picture', id: 'screen', title: titled('示波器波形', 'Oscilloscope screen'), required: false },
+    text('analysis', '数据分析', 'Analysis', question.zh ?? '', question.en ?? ''),
+    text(
+      'conclusion',
+      '结论与误差',
+      'Conclusion and errors',
+      '给出结论，并讨论主要误差来源。',
+      'State your conclusion and discuss the main sources of error.',
+    ),
+  ],
+})

@@ -1,0 +1,79 @@
+import type { Circuit } from '@labbox/contract/bench/circuit.ts'
+import type { LabDocument } from '@labbox/contract/labs/version.ts'
+import { computeSheet, type SheetResult, type SheetValues } from '@labbox/contract/measurement/compute.ts'
+import { cellIdOf, cellsOf } from '@labbox/contract/measurement/template.ts'
+import { COMPATIBLE } from 'labbox-bench/instruments/compatible.ts'
+import { prepareCall } from 'labbox-bench/instruments/pseudo.ts'
+import { runCall } from 'labbox-bench/instruments/reading.ts'
+import { openSimulatedBench } from 'labbox-bench/simulator/bench.ts'
+import { SpicePool } from 'labbox-bench/spice/pool.ts'
+
+/** A simulated bench and what a student does at it, for doing shipped labs in tests. */
+export interface Workbench {
+  wire(circuit: Circuit): Promise<void>
+  /** One pseudo-command, or several; answers the number of the last one. */
+  say(...commands: string[]): Promise<number>
+  close(): Promise<void>
+}
+
+export const openWorkbench = async (): Promise<Workbench> => {
+  const pool = new SpicePool()
+  const bench = await openSimulatedBench(pool, 11)
+  await bench.find()
+  return {
+    async wire(circuit) {
+      await bench.stop()
+      await bench.load({ circuitId: 'lab', hash: '', circuit, maxList: null })
+      await bench.run()
+    },
+    async say(...commands) {
+      let value = Number.NaN
+      for (const command of commands) {
+        const port = [...bench.ports.values()].find(({ info }) => command.startsWith(info.kind))
+        if (!port) throw new Error(`nobody answers ${command}`)
+        const reading = await port.exclusive((link) =>
+          runCall(link, prepareCall(COMPATIBLE, port.model.name, command)),
+        )
+        if (reading?.type === 'number') value = reading.value ?? Number.NaN
+      }
+      return value
+    },
+    async close() {
+      await bench.close()
+      await pool.close()
+    },
+  }
+}
+
+/** A sheet that is filled by running the commands of its items, as the server does it. */
+export const fillSheet = (document: LabDocument, bench: Workbench) => {
+  const template = document.measurement
+  const items = template.pages.flatMap((page) => page.tables).flatMap((table) => table.items)
+  const values: SheetValues = Object.fromEntries(
+    items.flatMap((item) =>
+      Object.entries(item.given).map(([line, value]) => [cellIdOf(item.id, line), value]),
+    ),
+  )
+  return {
+    /** Reads the cells of a line by their items' commands. */
+    async read(line: string, ...ids: string[]): Promise<void> {
+      for (const id of ids) {
+        const item = items.find((one) => one.id === id)
+        if (!item) throw new Error(`no item ${id}`)
+        values[cellIdOf(id, line)] = await bench.say(item.command)
+      }
+    },
+    given: (id: string, line: string): number => Number(values[cellIdOf(id, line)]),
+    result: (): SheetResult => computeSheet(template, values),
+  }
+}
+
+/** Ids of items with a failed cell, and of those with cells that have no verdict yet although they can be judged. */
+export const verdictsOf = (document: LabDocument, { cells, score }: SheetResult) => {
+  const failed = new Set<string>()
+  for (const place of cellsOf(document.measurement)) {
+    const id = cellIdOf(place.item.id, place.lineId)
+    if (cells[id]?.verdict === 'fail') failed.add(place.item.id)
+  }
+  return { failed: [...failed].toSorted(), open: score.open, share: score.earned / score.possible }
+}
