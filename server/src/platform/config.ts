@@ -25,6 +25,8 @@ export interface Config {
     tls: { cert: string; key: string } | undefined
   }
   simulatedBenches: number
+  /** A bench without a command is released after so long, ms. */
+  benchIdleMs: number
   captcha: boolean
   /** Whether an empty database is filled with the demo university. */
   demo: boolean
@@ -87,6 +89,7 @@ function arrange(values: Values): Config {
       tls: cert && key ? { cert, key } : undefined,
     },
     simulatedBenches: values.SIM_CAPACITY,
+    benchIdleMs: values.BENCH_IDLE_MINUTES * 60_000,
     captcha: values.CAPTCHA,
     demo: values.DEMO ?? !values.DATABASE_URL,
     demoPassword: values.DEMO_PASSWORD,

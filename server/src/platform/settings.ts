@@ -126,6 +126,13 @@ export const settings = {
     otherwise: '30',
     about: 'How many simulated benches may be in use at once; 0 for none.',
   }),
+  BENCH_IDLE_MINUTES: setting({
+    schema: whole(2, 1440).default(10),
+    allowed: 'a number from 2 to 1440',
+    otherwise: '10',
+    about:
+      'After how many minutes without a command a bench is released; its holder is warned a minute before.',
+  }),
   CAPTCHA: setting({
     schema: onOff.default(true),
     allowed: 'on or off',

@@ -45,7 +45,7 @@ export const requireLease = async (ctx: BenchContext, actor: Actor, id: string):
   // What this process has seen in the last seconds may not be written yet.
   const seen = ctx.activity.lastOf(id)
   const times = seen && seen > row.lastActivityAt ? { ...row, lastActivityAt: seen } : row
-  const due = dueEnd(times, row.online ? null : row.since)
+  const due = dueEnd(times, row.online ? null : row.since, ctx.config.benchIdleMs)
   if (due.at <= ctx.clock.now()) {
     await endOccupancy(ctx, id, due)
     throw ended(due.reason, null)

@@ -51,7 +51,7 @@ export const endOccupancy = async (ctx: DeviceContext, id: string, ending: Endin
 
 const viewOf = async (ctx: DeviceContext, id: string) => {
   const [row] = await occupancyRows(ctx.db).where(eq(occupancy.id, id))
-  return occupancyView(found(row))
+  return occupancyView(ctx, found(row))
 }
 
 /** What the clock has ended but nobody has written down yet is written down now. */
@@ -62,7 +62,7 @@ const settleOwn = async (ctx: DeviceContext, userId: string): Promise<void> => {
     .innerJoin(device, eq(device.id, occupancy.deviceId))
     .where(and(eq(occupancy.userId, userId), isNull(occupancy.endedAt)))
   if (!row) return
-  const due = dueEnd(row.occupancy, row.online ? null : row.since)
+  const due = dueEnd(row.occupancy, row.online ? null : row.since, ctx.config.benchIdleMs)
   if (due.at <= ctx.clock.now()) await endOccupancy(ctx, row.occupancy.id, due)
 }
 
@@ -224,5 +224,5 @@ export const mine = async (ctx: DeviceContext, actor: Actor) => {
     .where(eq(occupancy.userId, actor.userId))
     .orderBy(desc(occupancy.startedAt), desc(occupancy.id))
     .limit(1)
-  return row ? occupancyView(row) : null
+  return row ? occupancyView(ctx, row) : null
 }

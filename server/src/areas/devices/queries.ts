@@ -171,7 +171,10 @@ export const occupancyRows = (db: Db) =>
 export type OccupancyRow = Awaited<ReturnType<typeof occupancyRows>>[number]
 
 /** As the contract names it. */
-export const occupancyView = (row: OccupancyRow) => ({ ...row, idleAt: idleAt(row) })
+export const occupancyView = ({ config }: Pick<DeviceContext, 'config'>, row: OccupancyRow) => ({
+  ...row,
+  idleAt: idleAt(row, config.benchIdleMs),
+})
 
 const occupancyPageOf = async (
   ctx: DeviceContext,
@@ -195,7 +198,7 @@ const occupancyPageOf = async (
     .innerJoin(user, eq(user.id, occupancy.userId))
     .leftJoin(organisation, eq(organisation.id, user.orgId))
     .where(where)
-  return { items: rows.map(occupancyView), total: total?.total ?? 0 }
+  return { items: rows.map((row) => occupancyView(ctx, row)), total: total?.total ?? 0 }
 }
 
 /** Who is on which device now. */

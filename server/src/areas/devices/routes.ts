@@ -6,7 +6,7 @@ import type { DeviceContext } from './context.ts'
 import { addDevice, deleteDevice, enroll, enrollCode, override, updateDevice } from './devices.service.ts'
 import { kick, leave, mine, queuePlace, release, stay, take } from './occupancy.service.ts'
 import { deviceOf, devicesOf, openOccupancies, usageOf } from './queries.ts'
-import { IDLE_MS, WARN_MS } from './rules.ts'
+import { WARN_MS } from './rules.ts'
 
 export const deviceRoutes = (app: FastifyInstance, ctx: DeviceContext): void => {
   register(app, devices.devicePage, ({ actor, query }) => devicesOf(ctx, actor, query))
@@ -28,7 +28,7 @@ export const deviceRoutes = (app: FastifyInstance, ctx: DeviceContext): void => 
   register(app, occupancies.occupancyQueue, ({ actor, query }) => queuePlace(ctx, actor, query.deviceId))
   register(app, occupancies.occupancyMine, async ({ actor }) => ({
     occupancy: await mine(ctx, actor),
-    idleMs: IDLE_MS,
+    idleMs: ctx.config.benchIdleMs,
     warnMs: WARN_MS,
   }))
   register(app, occupancies.occupancyStay, ({ actor, body }) => stay(ctx, actor, body.id))

@@ -3,8 +3,7 @@ import type { DeviceState } from '@labbox/contract/devices/devices.ts'
 import { QUEUE_POLL_MS, type EndReason } from '@labbox/contract/devices/occupancy.ts'
 import type { ErrorKey } from '@labbox/contract/errors/index.ts'
 
-/** How long an occupancy lasts without a command, and how long before its end the holder is warned. */
-export const IDLE_MS = 10 * 60_000
+/** How long before an idle release its holder is warned. */
 export const WARN_MS = 60_000
 /** A device that is gone for this long ends what is on it. */
 const OFFLINE_MS = 2 * 60_000
@@ -26,14 +25,14 @@ export interface Due {
 
 const after = (time: Date, ms: number) => new Date(time.getTime() + ms)
 
-export const idleAt = (row: Pick<OccupancyTimes, 'lastActivityAt'>, idleMs = IDLE_MS): Date =>
+export const idleAt = (row: Pick<OccupancyTimes, 'lastActivityAt'>, idleMs: number): Date =>
   after(row.lastActivityAt, idleMs)
 
 /**
  * When and why an open occupancy ends by the clock: idleness, the end of its slot, or a device that stays away,
  * whichever comes first. A pure function of the stored times: the job only writes it down.
  */
-export const dueEnd = (row: OccupancyTimes, offlineSince: Date | null, idleMs = IDLE_MS): Due => {
+export const dueEnd = (row: OccupancyTimes, offlineSince: Date | null, idleMs: number): Due => {
   const ends: Due[] = [{ at: idleAt(row, idleMs), reason: 'idle' }]
   if (row.until) ends.push({ at: row.until, reason: 'slot' })
   if (offlineSince) {

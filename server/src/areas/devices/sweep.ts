@@ -33,7 +33,7 @@ const warn = async (ctx: DeviceContext, { occupancy: row, deviceName }: OpenRow)
     )
     .returning({ id: occupancy.id })
   if (!warned) return
-  const ends = idleAt(row).toISOString()
+  const ends = idleAt(row, ctx.config.benchIdleMs).toISOString()
   await notify(ctx, row.userId, {
     kind: 'device.idleWarning',
     occupancyId: row.id,
@@ -62,10 +62,11 @@ export const createSweep = (ctx: DeviceContext, flush: () => Promise<void>) => {
     const rows = await openRows(ctx)
     const now = ctx.clock.now()
     for (const row of rows) {
-      const due = dueEnd(row.occupancy, row.online ? null : row.since)
+      const due = dueEnd(row.occupancy, row.online ? null : row.since, ctx.config.benchIdleMs)
       if (due.at <= now) await endOccupancy(ctx, row.occupancy.id, due)
       else {
-        if (idleAt(row.occupancy).getTime() - WARN_MS <= now.getTime()) await warn(ctx, row)
+        if (idleAt(row.occupancy, ctx.config.benchIdleMs).getTime() - WARN_MS <= now.getTime())
+          await warn(ctx, row)
         if (row.online && isTime(row.occupancy.id, RENEW_MS)) await grantLease(ctx, row.occupancy)
       }
     }
