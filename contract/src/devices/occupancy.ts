@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, LocalText, Nothing, WithId, pageOf, pageQuery } from '../core/types.ts'
 
-/** Why an occupancy ended. `slot`: the booked time is over; `signOut`: the account was disabled or signed out by force. */
+/** Why an occupancy ended. `slot`: the booked time is over. */
 export const endReasons = ['release', 'idle', 'kick', 'slot', 'offline'] as const
 export const EndReason = z.enum(endReasons)
 export type EndReason = z.infer<typeof EndReason>

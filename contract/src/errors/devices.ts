@@ -12,11 +12,6 @@ export const devicesErrors = {
     zh: '设备故障，请联系管理员：{detail}',
     en: 'The device reports a fault, please ask an administrator: {detail}',
   },
-  DEVICE_CLEANING: {
-    code: 409,
-    zh: '设备正在复位，请稍候',
-    en: 'The device is being made safe for the next user, please wait a moment',
-  },
   DEVICE_NOT_IN_FAULT: { code: 409, zh: '设备没有故障', en: 'The device is not in fault' },
   DEVICE_BUILTIN: {
     code: 409,
