@@ -263,6 +263,25 @@ describe('editing', () => {
   })
 })
 
+describe('a gesture during which the document changes elsewhere', () => {
+  it('takes over only what the gesture changed', () => {
+    const session = createSession(emptyCircuit(), () => undefined)
+    const base = session.commit(
+      addComponent(emptyCircuit(), newComponent(emptyCircuit(), symbols.resistor!, [0, 0]), 'mine'),
+    )
+    const dragged = transform(base, selectionOf({ components: ['mine'] }), translation(100, 0))
+    session.preview(dragged)
+    session.receive({
+      ...base,
+      components: { ...base.components, other: newComponent(base, symbols.capacitor!, [0, 200]) },
+    })
+    expect(session.getState().preview).toBe(dragged)
+    expect(session.commit(dragged, base).components).toMatchObject({ mine: { x: 100 }, other: { y: 200 } })
+    session.undo()
+    expect(session.getState().circuit.components).toMatchObject({ mine: { x: 0 }, other: { y: 200 } })
+  })
+})
+
 describe('wires', () => {
   const wired = (...lines: Point[][]) =>
     tidy(

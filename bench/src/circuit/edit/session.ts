@@ -1,7 +1,7 @@
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import { reattach } from './attach.ts'
 import type { Delta } from './delta.ts'
-import { diff, isEmptyDelta } from './delta.ts'
+import { apply, diff, isEmptyDelta } from './delta.ts'
 import type { History } from './history.ts'
 import { emptyHistory, record, redo, undo } from './history.ts'
 import type { NewId } from './ids.ts'
@@ -24,8 +24,11 @@ export interface EditSession {
   subscribe: (listener: () => void) => () => void
   /** Shows a half-done gesture; nothing is recorded. null ends it without a trace. */
   preview: (circuit: Circuit | null) => void
-  /** Finishes a gesture: tidied, one entry in the history. Returns the document. */
-  commit: (circuit: Circuit) => Circuit
+  /**
+   * Finishes a gesture: tidied, one entry in the history. Returns the document. `base` is the document the gesture
+   * began with, if another may have come from elsewhere since: then only what the gesture changed is taken over.
+   */
+  commit: (circuit: Circuit, base?: Circuit) => Circuit
   undo: () => boolean
   redo: () => boolean
   /** Takes over a document that was changed elsewhere; own history stays and undoes own fields only. */
@@ -69,9 +72,10 @@ export function createSession(
       return () => listeners.delete(listener)
     },
     preview: (circuit) => set(state.circuit, circuit),
-    commit: (circuit) => {
+    commit: (circuit, base = state.circuit) => {
       const before = state.circuit
-      const after = tidy(circuit, newId)
+      const merged = base === before ? circuit : reattach(apply(before, diff(base, circuit)))
+      const after = tidy(merged, newId)
       history = record(history, before, after)
       changed(before, after)
       return after
@@ -79,7 +83,7 @@ export function createSession(
     undo: () => step(undo),
     redo: () => step(redo),
     receive: (circuit) => {
-      if (circuit !== state.circuit) set(circuit, null)
+      if (circuit !== state.circuit) set(circuit, state.preview)
     },
   }
 }

@@ -54,12 +54,9 @@ export const SchematicEditor = ({
   onParam,
   readings,
 }: SchematicEditorProps) => {
-  const report = useRef(onChange)
-  useEffect(() => {
-    report.current = onChange
-  }, [onChange])
-  const [editor] = useState(() => createEditor(value, (circuit, delta) => report.current?.(circuit, delta)))
-  useEffect(() => editor.session.receive(value), [editor, value])
+  const [editor] = useState(() => createEditor(value))
+  useEffect(() => editor.reportTo((circuit, delta) => onChange?.(circuit, delta)), [editor, onChange])
+  useEffect(() => editor.receive(value), [editor, value])
   useEffect(() => editor.configure({ readOnly, maxList }), [editor, readOnly, maxList])
   useEffect(() => {
     if (!running) editor.look({ live: {} })

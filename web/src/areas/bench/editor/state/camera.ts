@@ -12,8 +12,8 @@ export interface Size {
   height: number
 }
 
-export const MIN_SCALE = 0.2
-export const MAX_SCALE = 4
+const MIN_SCALE = 0.2
+const MAX_SCALE = 4
 /** One press of + or −. */
 export const ZOOM_STEP = 1.25
 

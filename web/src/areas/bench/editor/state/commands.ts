@@ -15,7 +15,7 @@ import { transform } from 'labbox-bench/circuit/edit/transform.ts'
 import { ZOOM_STEP, zoomAt } from './camera.ts'
 import { copySelection, cutSelection, duplicateSelection, pasteClipping } from './clipping.ts'
 import type { Editor, EditorState } from './editor.ts'
-import { newLabel, placeHeld } from './placing.ts'
+import { centreOf, newLabel, placeHeld } from './placing.ts'
 import { flipBend, layWire, startWire, unlayWire } from './wiring.ts'
 
 /** Something a person can do, from the toolbar, the menu or the keyboard. Its name is `editor.command.<id>`. */
@@ -30,7 +30,7 @@ const chosen = (state: EditorState) => !isEmpty(state.view.selection)
 const both = (state: EditorState) => editable(state) && chosen(state)
 
 /** Applies a rigid motion to the selection as one gesture. */
-export function moveSelection(editor: Editor, motion: Motion): void {
+function moveSelection(editor: Editor, motion: Motion): void {
   const { circuit, view } = editor.getState()
   editor.commit(transform(circuit, view.selection, motion))
 }
@@ -38,10 +38,9 @@ export function moveSelection(editor: Editor, motion: Motion): void {
 /** Arrow keys: moves what the tool holds, the selection, or the sheet. */
 export function nudge(editor: Editor, dx: number, dy: number): void {
   const state = editor.getState()
-  const { tool, camera, size } = state.view
+  const { tool, camera } = state.view
   if (tool.kind === 'wire' || tool.kind === 'place') {
-    const at =
-      tool.at ?? snap((size.width / 2 - camera.x) / camera.scale, (size.height / 2 - camera.y) / camera.scale)
+    const at = tool.at ?? centreOf(editor)
     const to: [number, number] = [at[0] + dx, at[1] + dy]
     editor.look({ tool: { ...tool, at: to } })
     editor.say('at', { x: to[0] / GRID, y: to[1] / GRID })
@@ -127,10 +126,7 @@ function stepThroughWires(editor: Editor): void {
 function wireTool(editor: Editor): void {
   const { view } = editor.getState()
   if (view.hover?.kind === 'pin') return startWire(editor, view.hover.at, true)
-  const at = snap(
-    (view.size.width / 2 - view.camera.x) / view.camera.scale,
-    (view.size.height / 2 - view.camera.y) / view.camera.scale,
-  )
+  const at = centreOf(editor)
   editor.look({ tool: { kind: 'wire', points: [], at, bend: 'h', sticky: true } })
   editor.say('wireTool')
 }

@@ -45,6 +45,8 @@ export interface ViewState {
   said: Announcement
 }
 
+export type OnChange = (circuit: Circuit, delta: Delta) => void
+
 /** What the page around the editor decides. */
 export interface EditorOptions {
   readOnly: boolean
@@ -63,10 +65,14 @@ export interface Editor {
   session: EditSession
   look: (change: Partial<ViewState>) => void
   configure: (options: EditorOptions) => void
+  /** Who hears of own changes, with the fields that changed. */
+  reportTo: (onChange: OnChange) => void
+  /** Takes over the document of the page around; an echo of an own change that is not the last one is passed over. */
+  receive: (circuit: Circuit) => void
   /** What is on the sheet now: the gesture under way or the document. */
   shown: () => Circuit
-  /** Finishes a gesture and selects `selection`. Does nothing when read-only. */
-  commit: (circuit: Circuit, selection?: Selection) => void
+  /** Finishes a gesture that began with `base` and selects `selection`. Does nothing when read-only. */
+  commit: (circuit: Circuit, selection?: Selection, base?: Circuit) => void
   say: (key: string, params?: Announcement['params']) => void
   fit: () => void
   /** Brings the selection onto the screen. */
@@ -87,9 +93,14 @@ const START: ViewState = {
   said: { key: '', params: {} },
 }
 
-/** Makes an editor for a document; `onChange` hears of own changes with the fields that changed. */
-export function createEditor(circuit: Circuit, onChange: (circuit: Circuit, delta: Delta) => void): Editor {
-  const session = createSession(circuit, onChange)
+/** Makes an editor for a document. */
+export function createEditor(circuit: Circuit): Editor {
+  let report: OnChange = () => undefined
+  let echoes = new WeakSet<Circuit>()
+  const session = createSession(circuit, (next, delta) => {
+    echoes.add(next)
+    report(next, delta)
+  })
   const listeners = new Set<() => void>()
   let state: EditorState = {
     ...session.getState(),
@@ -115,10 +126,17 @@ export function createEditor(circuit: Circuit, onChange: (circuit: Circuit, delt
     session,
     look: (change) => set({ view: { ...state.view, ...change } }),
     configure: (options) => set({ options }),
+    reportTo: (onChange) => {
+      report = onChange
+    },
+    receive: (next) => {
+      if (next === state.circuit) echoes = new WeakSet()
+      else if (!echoes.has(next)) session.receive(next)
+    },
     shown: () => state.preview ?? state.circuit,
-    commit: (next, selection) => {
+    commit: (next, selection, base) => {
       if (state.options.readOnly) return
-      session.commit(next)
+      session.commit(next, base)
       if (selection) editor.look({ selection: prune(selection, state.circuit) })
     },
     say: (key, params = {}) => editor.look({ said: { key, params } }),

@@ -151,7 +151,7 @@ export function createGestures(editor: Editor): Gestures {
       },
       end: () => {
         const preview = editor.getState().preview
-        if (preview && (last[0] !== 0 || last[1] !== 0)) editor.commit(preview)
+        if (preview && (last[0] !== 0 || last[1] !== 0)) editor.commit(preview, undefined, circuit)
         else {
           editor.session.preview(null)
           if (had && !active) editor.look({ selection: only })
