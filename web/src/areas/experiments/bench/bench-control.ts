@@ -1,0 +1,253 @@
+import { commandSend } from '@labbox/contract/bench/commands.ts'
+import type { CommandArgs, InstrumentReading } from '@labbox/contract/bench/commands.ts'
+import type { BenchEvent, BenchOp, InstrumentInfo } from '@labbox/contract/bench/protocol.ts'
+import { deviceGet } from '@labbox/contract/devices/devices.ts'
+import type { DeviceNotice } from '@labbox/contract/devices/notices.ts'
+import {
+  occupancyLeave,
+  occupancyMine,
+  occupancyRelease,
+  occupancyStay,
+  occupancyTake,
+} from '@labbox/contract/devices/occupancy.ts'
+import type { Occupancy } from '@labbox/contract/devices/occupancy.ts'
+import { ApiError, failureText } from '../../../app/api/api-error.ts'
+import { call } from '../../../app/api/call.ts'
+import type { LogBook } from '../log/log-book.ts'
+import { FREE, inOrder, readRunMemory, writeRunMemory } from './bench-state.ts'
+import type { BenchState } from './bench-state.ts'
+
+/** Refusals that mean that the device is not held any more. */
+const LOST: ReadonlySet<string> = new Set([
+  'BENCH_NOT_LEASED',
+  'OCCUPANCY_ENDED',
+  'OCCUPANCY_IDLE',
+  'OCCUPANCY_KICKED',
+  'OCCUPANCY_OFFLINE',
+  'OCCUPANCY_SLOT_OVER',
+])
+const LOST_ANSWER_MS = 700
+
+export type BenchControl = ReturnType<typeof createBenchControl>
+
+/** One person's use of one device, from the first wish to its end. Acts resolve to whether they worked; the log says why not. */
+export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
+  const listeners = new Set<() => void>()
+  let state: BenchState = FREE
+  const update = (change: Partial<BenchState>): void => {
+    state = { ...state, ...change }
+    const { occupancy, run, onBench } = state
+    if (occupancy) writeRunMemory({ occupancyId: occupancy.id, run, onBench })
+    for (const listener of listeners) listener()
+  }
+
+  const forget = (ended: BenchState['ended']): void => {
+    writeRunMemory(null)
+    update({ ...FREE, phase: 'free', ended })
+  }
+  const endedBy = ({ reason, detail, deviceName }: Occupancy): void =>
+    forget(reason && reason !== 'release' ? { reason, detail, deviceName } : null)
+
+  /** Whether one still holds the device; with the reason when not. */
+  const check = async (): Promise<void> => {
+    const { occupancy } = await call(occupancyMine, {}, { silent: true })
+    if (!state.occupancy || !occupancy || occupancy.id !== state.occupancy.id) return
+    if (occupancy.endedAt) endedBy(occupancy)
+    else update({ occupancy })
+  }
+
+  /** Does something with the device; a failure is logged, and looked into when the device seems to be gone. */
+  const doing = async (busy: BenchState['busy'], work: () => Promise<void>): Promise<boolean> => {
+    if (state.busy) return false
+    update({ busy })
+    try {
+      await work()
+      return true
+    } catch (error) {
+      log.add('error', 'page.failed', { text: failureText(error) })
+      if (error instanceof ApiError && LOST.has(error.key)) await check().catch(() => undefined)
+      return false
+    } finally {
+      update({ busy: null })
+    }
+  }
+
+  const command = async <Op extends BenchOp>(op: Op, args: CommandArgs[Op], key?: string) => {
+    const { occupancy } = state
+    if (!occupancy) throw new Error('no device')
+    const { result } = await call(commandSend, {
+      occupancyId: occupancy.id,
+      op,
+      args,
+      ...(key && { idempotencyKey: key }),
+    })
+    return result
+  }
+  /** Carried out once, even when its answer was lost on the way. */
+  const commandOnce = async <Op extends BenchOp>(op: Op, args: CommandArgs[Op]) => {
+    const key = crypto.randomUUID()
+    try {
+      return await command(op, args, key)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.key !== 'NETWORK') throw error
+      await new Promise((resolve) => setTimeout(resolve, LOST_ANSWER_MS))
+      return command(op, args, key)
+    }
+  }
+
+  const readDevice = async (id: string): Promise<void> => {
+    const device = await call(deviceGet, { id }, { silent: true })
+    if (state.device && state.device.online !== device.online)
+      log.add(device.online ? 'success' : 'error', device.online ? 'page.benchOnline' : 'page.benchOffline')
+    update({ device, instruments: inOrder(device.instruments) })
+  }
+
+  const findNow = async (): Promise<void> => {
+    const result = (await commandOnce('find', {})) as { instruments?: InstrumentInfo[] } | null
+    if (result?.instruments) update({ instruments: inOrder(result.instruments) })
+  }
+
+  const hold = async (occupancy: Occupancy): Promise<void> => {
+    const memory = readRunMemory(occupancy.id)
+    update({
+      ...{ phase: 'held', occupancy, queue: null, ended: null, idleAt: null },
+      ...{ run: memory?.run ?? 'idle', onBench: memory?.onBench ?? null },
+    })
+    await readDevice(occupancy.deviceId)
+  }
+
+  const take = (deviceId: string): Promise<boolean> =>
+    doing('take', async () => {
+      const { occupancy, queue } = await call(occupancyTake, { deviceId })
+      if (occupancy) {
+        await hold(occupancy)
+        log.add('success', 'page.connected', { device: state.device?.model || state.device?.type || '' })
+        await findNow().catch((error: unknown) =>
+          log.add('error', 'page.failed', { text: failureText(error) }),
+        )
+        return
+      }
+      if (state.phase !== 'queued') {
+        log.add('info', 'page.queued', { place: queue?.place ?? 0 })
+        await readDevice(deviceId)
+      }
+      update({ phase: 'queued', queue })
+    })
+
+  return {
+    get: () => state,
+    subscribe: (changed: () => void) => {
+      listeners.add(changed)
+      return () => void listeners.delete(changed)
+    },
+    check,
+    take,
+
+    /** After a reload: the device that one still holds, or the reason why not any more. */
+    resume: async (): Promise<void> => {
+      const { occupancy } = await call(occupancyMine, {}, { silent: true })
+      if (occupancy && !occupancy.endedAt) {
+        await hold(occupancy)
+        log.add('success', 'page.reconnected')
+      } else if (occupancy && readRunMemory(occupancy.id)) endedBy(occupancy)
+      else update({ phase: 'free' })
+    },
+    leaveQueue: async (): Promise<void> => {
+      const deviceId = state.queue?.deviceId
+      update({ phase: 'free', queue: null, device: null, instruments: [] })
+      if (deviceId) await call(occupancyLeave, { deviceId }).catch(() => undefined)
+    },
+    release: (): Promise<boolean> =>
+      doing('release', async () => {
+        const { occupancy } = state
+        if (!occupancy) return
+        await call(occupancyRelease, { id: occupancy.id })
+        log.add('info', 'bench.ended.release')
+        forget(null)
+      }),
+    stay: async (): Promise<void> => {
+      if (!state.occupancy) return
+      try {
+        const occupancy = await call(occupancyStay, { id: state.occupancy.id })
+        update({ occupancy, idleAt: null })
+      } catch (error) {
+        log.add('error', 'page.failed', { text: failureText(error) })
+        await check().catch(() => undefined)
+      }
+    },
+    find: (): Promise<boolean> => doing('find', findNow),
+    /** Loads a stored circuit and runs it. */
+    run: async (circuitId: string, wiring: string): Promise<boolean> => {
+      const loaded = await doing('load', async () => {
+        await commandOnce('load', { circuitId })
+        update({ run: 'loaded', onBench: wiring })
+      })
+      return (
+        loaded &&
+        doing('run', async () => {
+          await commandOnce('run', {})
+          update({ run: 'running' })
+        })
+      )
+    },
+    stop: (): Promise<boolean> =>
+      doing('stop', async () => {
+        await commandOnce('stop', {})
+        update({ run: 'loaded' })
+      }),
+    reset: (): Promise<boolean> =>
+      doing('reset', async () => {
+        await commandOnce('reset', {})
+        update({ run: 'idle', onBench: null })
+      }),
+    /** A potentiometer or a switch while the circuit runs. */
+    setPart: async (component: string, param: string, value: number): Promise<void> => {
+      try {
+        await command('set', { component, param, value })
+      } catch (error) {
+        log.add('error', 'page.failed', { text: failureText(error) })
+      }
+    },
+    instrument: async (
+      text: string,
+      { background = false }: { background?: boolean } = {},
+    ): Promise<InstrumentReading> => {
+      const { occupancy } = state
+      if (!occupancy) throw new Error('no device')
+      try {
+        const { result } = await call(
+          commandSend,
+          { occupancyId: occupancy.id, op: 'instrument', args: { command: text }, background },
+          { silent: background },
+        )
+        // Whoever turns a knob is not idle.
+        if (!background && state.idleAt) update({ idleAt: null })
+        return result as InstrumentReading
+      } catch (error) {
+        if (error instanceof ApiError && LOST.has(error.key)) await check().catch(() => undefined)
+        throw error
+      }
+    },
+    refreshDevice: (): void => {
+      const id = state.device?.id
+      if (id) void readDevice(id).catch(() => undefined)
+    },
+    /** What the bench says while one holds it. */
+    heard: (event: BenchEvent): void => {
+      log.add(event.level, `bench.${event.key}`, event.params)
+      if (event.state && event.state !== state.run && !state.busy) update({ run: event.state })
+    },
+    noticed: (notice: DeviceNotice): void => {
+      if (notice.kind === 'device.turn') {
+        if (state.phase === 'queued' && state.queue?.deviceId === notice.deviceId) void take(notice.deviceId)
+      } else if (notice.occupancyId !== state.occupancy?.id) return
+      else if (notice.kind === 'device.idleWarning') update({ idleAt: notice.idleAt })
+      else {
+        if (notice.reason === 'release') return forget(null)
+        log.add('error', `bench.ended.${notice.reason}`)
+        forget({ reason: notice.reason, detail: notice.detail, deviceName: notice.deviceName })
+      }
+    },
+    endRead: (): void => update({ ended: null }),
+  }
+}

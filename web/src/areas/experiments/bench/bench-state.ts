@@ -1,0 +1,70 @@
+import type { BenchOp, InstrumentInfo } from '@labbox/contract/bench/protocol.ts'
+import type { LocalText } from '@labbox/contract/core/types.ts'
+import type { Device } from '@labbox/contract/devices/devices.ts'
+import type { EndReason, Occupancy, QueuePlace } from '@labbox/contract/devices/occupancy.ts'
+
+export type RunState = 'idle' | 'loaded' | 'running'
+
+export interface BenchState {
+  /** `unknown` until the server has said whether one holds a device. */
+  phase: 'unknown' | 'free' | 'queued' | 'held'
+  busy: BenchOp | 'take' | 'release' | null
+  device: Device | null
+  occupancy: Occupancy | null
+  queue: QueuePlace | null
+  /** Found by the last search, in the order of the panels. */
+  instruments: readonly InstrumentInfo[]
+  run: RunState
+  /** The wiring that was loaded last (`wiringOf`). */
+  onBench: string | null
+  /** How the last use ended, until it has been read. */
+  ended: { reason: EndReason; detail: string | null; deviceName: LocalText } | null
+  /** When it is released if nothing is done; set from the warning on. */
+  idleAt: string | null
+}
+
+export const FREE: BenchState = {
+  phase: 'unknown',
+  busy: null,
+  device: null,
+  occupancy: null,
+  queue: null,
+  instruments: [],
+  run: 'idle',
+  onBench: null,
+  ended: null,
+  idleAt: null,
+}
+
+const ORDER = ['DS', 'DG', 'DP', 'DM']
+
+/** Oscilloscope first, as the panels stand. */
+export const inOrder = (instruments: readonly InstrumentInfo[]): InstrumentInfo[] =>
+  instruments.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || a.id.localeCompare(b.id))
+
+/** What this tab remembers of a use, so that a reload finds the circuit still running. */
+export interface RunMemory {
+  occupancyId: string
+  run: RunState
+  onBench: string | null
+}
+
+const KEY = 'labbox-bench-run'
+
+export const readRunMemory = (occupancyId: string): RunMemory | null => {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as RunMemory | null
+    return kept?.occupancyId === occupancyId ? kept : null
+  } catch {
+    return null
+  }
+}
+
+export const writeRunMemory = (memory: RunMemory | null): void => {
+  try {
+    if (memory) sessionStorage.setItem(KEY, JSON.stringify(memory))
+    else sessionStorage.removeItem(KEY)
+  } catch {
+    // Forbidden storage: a reload then begins with an idle bench, and Run loads anew.
+  }
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { BenchEvent, topics } from '@labbox/contract/bench/protocol.ts'
+import { DeviceNotice } from '@labbox/contract/devices/notices.ts'
+import { QUEUE_POLL_MS } from '@labbox/contract/devices/occupancy.ts'
+import { jsonOf, useMqttState, useTopic, useTopicRefused } from '../../../app/mqtt.ts'
+import { useSession } from '../../../app/session/session.ts'
+import type { LogBook } from '../log/log-book.ts'
+import { createBenchControl } from './bench-control.ts'
+import type { BenchControl } from './bench-control.ts'
+
+/** How often one looks whether the device is still held, should a notice have been lost. */
+const CHECK_MS = 60_000
+
+/** The use of a device on this page: asks again in the queue, hears the bench and the notices, says when the broker is away. */
+export const useBench = (book: LogBook) => {
+  const [control] = useState(() => createBenchControl(book))
+  const state = useSyncExternalStore(control.subscribe, control.get)
+  const userId = useSession((session) => session.user?.id ?? null)
+  const { phase, device, occupancy } = state
+
+  useEffect(() => void control.resume().catch(() => undefined), [control])
+  useEffect(() => {
+    if (phase !== 'queued' || !device) return undefined
+    const timer = setInterval(() => void control.take(device.id), QUEUE_POLL_MS)
+    return () => clearInterval(timer)
+  }, [control, phase, device])
+  useEffect(() => {
+    if (phase !== 'held') return undefined
+    const timer = setInterval(() => void control.check().catch(() => undefined), CHECK_MS)
+    return () => clearInterval(timer)
+  }, [control, phase])
+
+  useTopic(userId && topics.user(userId), (payload) => {
+    const notice = DeviceNotice.safeParse(jsonOf(payload))
+    if (notice.success) control.noticed(notice.data)
+  })
+  useTopic(device && topics.live(device.id), control.refreshDevice)
+  const eventTopic = occupancy && topics.event(occupancy.deviceId, occupancy.id)
+  useTopic(eventTopic, (payload) => {
+    const event = BenchEvent.safeParse(jsonOf(payload))
+    // How a use ends is told by the notice, with its reason.
+    if (event.success && !event.data.key.startsWith('ended.')) control.heard(event.data)
+  })
+  useBrokerLines(book, eventTopic, control)
+  return { control, ...state }
+}
+
+const useBrokerLines = (book: LogBook, topic: string | null, control: BenchControl): void => {
+  const mqtt = useMqttState()
+  const refused = useTopicRefused(topic)
+  useEffect(() => {
+    if (mqtt === 'connected') {
+      book.add('success', 'page.mqConnected')
+      // What was said while the broker was away is asked for.
+      void control.check().catch(() => undefined)
+      control.refreshDevice()
+    } else if (mqtt === 'disconnected') book.add('error', 'page.mqDisconnected')
+  }, [book, control, mqtt])
+  useEffect(() => {
+    if (refused) book.add('error', 'page.subscribeFailed')
+  }, [book, refused])
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { experimentPage } from '@labbox/contract/experiments/experiments.ts'
+import type { ExperimentRow } from '@labbox/contract/experiments/experiments.ts'
+import { queryOf } from '../../../app/api/query.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import { TimeLeft } from '../page/TimeLeft.tsx'
+import '../experiments.css'
+
+/** Experiments that can be gone on with; nothing when there are none. */
+export const OpenExperiments = ({ title, limit }: { title: string; limit: number }) => {
+  const experiments = useQuery(queryOf(experimentPage, { open: true, limit }))
+  const items = experiments.data?.items ?? []
+  if (items.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      <ul className="lb-exp-cards">
+        {items.map((experiment) => (
+          <ExperimentCard key={experiment.id} experiment={experiment} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export const ExperimentCard = ({ experiment }: { experiment: ExperimentRow }) => {
+  const { t } = useTranslation('experiments')
+  const text = useLocalText()
+  const { id, name, studentTaskId, endAt, startedAt, updatedAt, occupancyId, deviceName, open } = experiment
+  return (
+    <li className="lb-exp-card">
+      <header>
+        <h3>{text(name)}</h3>
+        {occupancyId ? (
+          <StatusTag tone="ok">{t('process.onBench', { device: text(deviceName) })}</StatusTag>
+        ) : (
+          <StatusTag tone={studentTaskId ? 'active' : 'neutral'}>
+            {t(studentTaskId ? 'process.task' : 'process.free')}
+          </StatusTag>
+        )}
+      </header>
+      <p className="lb-muted">
+        {t('process.started')} <TimeText value={startedAt} /> · {t('process.changed')}{' '}
+        <TimeText value={updatedAt} />
+      </p>
+      <footer>
+        <span>{open && endAt && <TimeLeft endAt={endAt} />}</span>
+        <LinkButton look="primary" to="/doexperiment" search={{ id } as never}>
+          {t('process.goOn')}
+        </LinkButton>
+      </footer>
+    </li>
+  )
+}

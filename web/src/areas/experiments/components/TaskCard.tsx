@@ -1,0 +1,101 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Button } from 'antd'
+import type { MyTask } from '@labbox/contract/tasks/tasks.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { TimeText, useNow } from '../../../ui/TimeText.tsx'
+import { clockDuration } from '../../../ui/time.ts'
+import { nextOf, statusLook } from './task-next.ts'
+import { useStart } from './use-start.ts'
+import '../experiments.css'
+
+const DAY = 86_400_000
+/** From here on the time left is a warning. */
+const SHORT_MS = DAY / 2
+
+/** One of the student's own tasks: state, time, and the next step as a button. */
+export const TaskCard = ({ task }: { task: MyTask }) => {
+  const { t } = useTranslation('experiments')
+  const text = useLocalText()
+  const look = statusLook(task.type, task.status)
+  return (
+    <li className="lb-exp-card">
+      <header>
+        <h3>{text(task.name)}</h3>
+        <StatusTag tone={look.tone}>{t(look.key)}</StatusTag>
+      </header>
+      <p className="lb-muted">
+        {t(`tasks.type.${task.type}`)} · {text(task.className)} · {task.teacher}
+      </p>
+      {task.remark && <p>{task.remark}</p>}
+      <TimeBar task={task} />
+      <footer>
+        <span>
+          {task.score !== null ? (
+            <strong className="lb-num">{t('tasks.score', { score: task.score })}</strong>
+          ) : (
+            task.submittedAt && (
+              <span className="lb-muted">
+                {t('tasks.submitted')} <TimeText value={task.submittedAt} />
+              </span>
+            )
+          )}
+        </span>
+        <NextButton task={task} />
+      </footer>
+    </li>
+  )
+}
+
+const TimeBar = ({ task }: { task: MyTask }) => {
+  const { t } = useTranslation('experiments')
+  const now = useNow(1000)
+  const [start, end] = [Date.parse(task.startAt), Date.parse(task.endAt)]
+  if (task.state === 'closed') return <p className="lb-muted">{t('tasks.closed')}</p>
+  if (now < start)
+    return (
+      <p className="lb-muted">
+        {t('tasks.begins')} <TimeText value={task.startAt} />
+      </p>
+    )
+  if (now >= end)
+    return (
+      <p className="lb-muted">
+        {t('tasks.endedAt')} <TimeText value={task.endAt} />
+      </p>
+    )
+  const left = end - now
+  const days = Math.floor(left / DAY)
+  return (
+    <>
+      <p>
+        <span className="lb-muted">{t('time.left')}</span>{' '}
+        <span className="lb-num">{days >= 2 ? t('time.days', { count: days }) : clockDuration(left)}</span>{' '}
+        <span className="lb-muted">
+          (<TimeText value={task.endAt} relative={false} />)
+        </span>
+      </p>
+      <div className="lb-exp-bar" data-short={left < SHORT_MS || undefined} aria-hidden>
+        <i style={{ width: `${Math.min(100, (100 * (now - start)) / Math.max(1, end - start))}%` }} />
+      </div>
+    </>
+  )
+}
+
+const NextButton = ({ task }: { task: MyTask }) => {
+  const { t } = useTranslation('experiments')
+  const navigate = useNavigate()
+  const start = useStart()
+  const next = nextOf(task)
+  if (!next) return null
+  const open = () =>
+    next.kind === 'experiment'
+      ? void start.task(task.id)
+      : void navigate({ to: '/stu/doReport', search: { id: task.id } as never })
+  const passive = next.act === 'look' || next.act === 'read'
+  return (
+    <Button type={passive ? 'default' : 'primary'} loading={start.busy !== null} onClick={open}>
+      {t(`next.${next.kind}.${next.act}`)}
+    </Button>
+  )
+}

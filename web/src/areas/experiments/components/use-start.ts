@@ -1,0 +1,36 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import {
+  experimentPage,
+  experimentPractice,
+  experimentStart,
+} from '@labbox/contract/experiments/experiments.ts'
+import { myTaskPage } from '@labbox/contract/tasks/tasks.ts'
+import { ApiError, failureText } from '../../../app/api/api-error.ts'
+import { call } from '../../../app/api/call.ts'
+import { invalidate } from '../../../app/api/query.ts'
+import { notify } from '../../../app/feedback.ts'
+
+/** Begins an experiment, of a task or free, and opens its page. `busy` names what is being begun. */
+export const useStart = () => {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState<string | null>(null)
+  const begin = async (name: string, make: () => Promise<{ id: string }>) => {
+    setBusy(name)
+    try {
+      const { id } = await make()
+      void invalidate([experimentPage, myTaskPage])
+      await navigate({ to: '/doexperiment', search: { id } as never })
+    } catch (error) {
+      if (!(error instanceof ApiError && error.told)) notify.error(failureText(error))
+    } finally {
+      setBusy(null)
+    }
+  }
+  return {
+    busy,
+    task: (studentTaskId: string) => begin(studentTaskId, () => call(experimentStart, { studentTaskId })),
+    practice: (projectId: string | null) =>
+      begin(projectId ?? 'empty', () => call(experimentPractice, { projectId })),
+  }
+}

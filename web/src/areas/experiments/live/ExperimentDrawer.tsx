@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { Drawer, Skeleton } from 'antd'
+import { useMemo } from 'react'
+import { experimentView } from '@labbox/contract/experiments/experiments.ts'
+import type { ExperimentView as View } from '@labbox/contract/experiments/experiments.ts'
+import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import { queryOf } from '../../../app/api/query.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import { CircuitView } from '../../bench/index.ts'
+import { SheetView } from '../../measurement/index.ts'
+import { statusLook } from '../components/task-next.ts'
+import { createLogBook } from '../log/log-book.ts'
+import { LogPane } from '../log/LogPane.tsx'
+import { Pictures } from '../page/Dialogs.tsx'
+import '../experiments.css'
+
+const REFRESH_MS = 10_000
+
+/** One student's experiment, for reading: circuit, table with verdicts, pictures, log. */
+export const ExperimentDrawer = ({
+  studentTaskId,
+  onClose,
+}: {
+  studentTaskId: string | null
+  onClose: () => void
+}) => (
+  <Drawer open={studentTaskId !== null} onClose={onClose} size="large" destroyOnHidden title={null}>
+    {studentTaskId && <ExperimentView studentTaskId={studentTaskId} />}
+  </Drawer>
+)
+
+/** The same on a page of its own (beside a report, for example). */
+export const ExperimentView = ({ studentTaskId }: { studentTaskId: string }) => {
+  const view = useQuery({ ...queryOf(experimentView, { studentTaskId }), refetchInterval: REFRESH_MS })
+  if (view.isError && !view.data) return <ErrorState error={view.error} onRetry={() => void view.refetch()} />
+  if (!view.data) return <Skeleton active />
+  return <Work view={view.data} />
+}
+
+const Work = ({ view }: { view: View }) => {
+  const { t } = useTranslation('experiments')
+  const { tone, key } = statusLook(taskTypes.experiment, view.status)
+  // Nothing of a record that is only read is sent back.
+  const book = useMemo(() => createLogBook(view.log, () => Promise.resolve()), [view.log])
+  return (
+    <div className="lb-live-view">
+      <header>
+        <h2>{view.student}</h2>
+        <StatusTag tone={tone}>{t(key)}</StatusTag>{' '}
+        {view.score !== null && <strong className="lb-num">{t('tasks.score', { score: view.score })}</strong>}
+        <p className="lb-muted">
+          {t('process.started')} <TimeText value={view.startedAt} />
+          {view.submittedAt && (
+            <>
+              {' · '}
+              {t('tasks.submitted')} <TimeText value={view.submittedAt} />
+            </>
+          )}
+        </p>
+      </header>
+      <section>
+        <h2>{t('pane.diagram')}</h2>
+        {view.circuit ? (
+          <CircuitView circuit={view.circuit} />
+        ) : (
+          <p className="lb-muted">{t('live.noCircuit')}</p>
+        )}
+      </section>
+      {view.sheet && (
+        <section>
+          <h2>{t('pane.table')}</h2>
+          <SheetView sheet={view.sheet} />
+        </section>
+      )}
+      <section>
+        <h2>{t('pictures.title')}</h2>
+        {view.pictures.length > 0 ? (
+          <Pictures pictures={view.pictures} />
+        ) : (
+          <p className="lb-muted">{t('pictures.none')}</p>
+        )}
+      </section>
+      <section>
+        <h2>{t('pane.log')}</h2>
+        <LogPane book={book} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { useState } from 'react'
+import { experimentLive } from '@labbox/contract/experiments/experiments.ts'
+import type { LiveRow } from '@labbox/contract/experiments/experiments.ts'
+import { taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
+import { queryOf } from '../../../app/api/query.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import { statusLook } from '../components/task-next.ts'
+import { ExperimentDrawer } from './ExperimentDrawer.tsx'
+import '../experiments.css'
+
+const REFRESH_MS = 5_000
+
+/** Who is where in an experiment task: one tile a student, refreshed while it is looked at. */
+export const LiveBoard = ({ taskId }: { taskId: string }) => {
+  const { t } = useTranslation('experiments')
+  const [seen, setSeen] = useState<LiveRow | null>(null)
+  const live = useQuery({ ...queryOf(experimentLive, { taskId }), refetchInterval: REFRESH_MS })
+  if (live.isError && !live.data) return <ErrorState error={live.error} onRetry={() => void live.refetch()} />
+  if (!live.data) return <Skeleton active />
+  const rows = live.data
+  if (rows.length === 0) return <EmptyState title={t('live.none')} hint={t('live.noneHint')} />
+  const count = (wanted: (row: LiveRow) => boolean): number => rows.filter(wanted).length
+  const totals = {
+    onBench: count((row) => row.occupancyId !== null),
+    working: count((row) => row.status === workStatus.inProgress),
+    notStarted: count((row) => row.status === workStatus.notStarted),
+    submitted: count((row) => row.status === workStatus.pendingReview || row.status === workStatus.finished),
+  }
+  return (
+    <section aria-label={t('live.title')}>
+      <div className="lb-live-head">
+        {Object.entries(totals).map(([name, number]) => (
+          <span key={name}>
+            <strong className="lb-num">{number}</strong>
+            <span className="lb-muted">{t(`live.${name}`)}</span>
+          </span>
+        ))}
+      </div>
+      <ul className="lb-live">
+        {rows.map((row) => (
+          <Tile key={row.studentTaskId} row={row} onOpen={() => setSeen(row)} />
+        ))}
+      </ul>
+      <ExperimentDrawer studentTaskId={seen?.studentTaskId ?? null} onClose={() => setSeen(null)} />
+    </section>
+  )
+}
+
+const Tile = ({ row, onOpen }: { row: LiveRow; onOpen: () => void }) => {
+  const { t } = useTranslation('experiments')
+  const text = useLocalText()
+  const { tone, key } = statusLook(taskTypes.experiment, row.status)
+  const share = row.cells > 0 ? Math.min(100, (100 * row.filled) / row.cells) : 0
+  return (
+    <li>
+      <button type="button" data-bench={row.occupancyId !== null} onClick={onOpen}>
+        <span className="lb-live-name">
+          <strong>{row.name}</strong>
+          <StatusTag tone={tone}>{t(key)}</StatusTag>
+        </span>
+        <span className="lb-muted">
+          {row.occupancyId ? (
+            <>
+              {text(row.deviceName)} · {t('live.active')} <TimeText value={row.lastActivityAt} />
+            </>
+          ) : (
+            row.number || t('live.noBench')
+          )}
+        </span>
+        {row.cells > 0 && (
+          <>
+            <span className="lb-num lb-muted">
+              {t('live.cells', { filled: row.filled, cells: row.cells })}
+            </span>
+            <span className="lb-exp-bar" aria-hidden>
+              <i style={{ width: `${share}%` }} />
+            </span>
+          </>
+        )}
+      </button>
+    </li>
+  )
+}

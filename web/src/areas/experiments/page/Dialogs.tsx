@@ -1,0 +1,112 @@
+import { Alert, Button, Drawer, Image, Modal } from 'antd'
+import type { ExperimentPicture } from '@labbox/contract/experiments/experiments.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { TimeText, useNow } from '../../../ui/TimeText.tsx'
+import { clockDuration } from '../../../ui/time.ts'
+import type { BenchState } from '../bench/bench-state.ts'
+import { SHORTCUTS } from './shortcuts.ts'
+
+/** Every key of the page. */
+export const ShortcutsDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const { t } = useTranslation('experiments')
+  return (
+    <Modal open={open} onCancel={onClose} footer={null} title={t('keys.title')} destroyOnHidden>
+      <dl className="lb-exp-keys">
+        {SHORTCUTS.map(({ id, keys }) => (
+          <div key={id}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{t(`keys.${id}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="lb-muted">{t('keys.more')}</p>
+    </Modal>
+  )
+}
+
+/** Screens that were kept with the record. */
+export const PicturesDrawer = ({
+  open,
+  pictures,
+  onClose,
+}: {
+  open: boolean
+  pictures: readonly ExperimentPicture[]
+  onClose: () => void
+}) => {
+  const { t } = useTranslation('experiments')
+  return (
+    <Drawer open={open} onClose={onClose} title={t('pictures.title')} size={460} destroyOnHidden>
+      {pictures.length === 0 && <EmptyState title={t('pictures.none')} hint={t('pictures.noneHint')} />}
+      <Pictures pictures={pictures} />
+    </Drawer>
+  )
+}
+
+export const Pictures = ({ pictures }: { pictures: readonly ExperimentPicture[] }) => {
+  const { t } = useTranslation('experiments')
+  return (
+    <Image.PreviewGroup>
+      <div className="lb-exp-pictures">
+        {pictures.map(({ id, url, caption, at }) => (
+          <figure key={id}>
+            <Image src={url} alt={caption || t('pictures.alt')} />
+            <figcaption>
+              {caption} <TimeText value={at} relative={false} />
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </Image.PreviewGroup>
+  )
+}
+
+/** The device is about to be given away: stay, or let it go. */
+export const IdleWarning = ({ idleAt, onStay }: { idleAt: string; onStay: () => void }) => {
+  const { t } = useTranslation('experiments')
+  const left = Date.parse(idleAt) - useNow(1000)
+  return (
+    <Alert
+      banner
+      type="warning"
+      className="lb-exp-banner"
+      title={t('idle.text', { left: clockDuration(left) })}
+      action={
+        <Button type="primary" onClick={onStay}>
+          {t('idle.stay')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** Why the device is gone. */
+export const EndedDialog = ({ ended, onClose }: { ended: BenchState['ended']; onClose: () => void }) => {
+  const { t } = useTranslation(['experiments', 'bench'])
+  const text = useLocalText()
+  return (
+    <Modal
+      open={ended !== null}
+      title={t('ended.title')}
+      onCancel={onClose}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {t('ended.ok')}
+        </Button>
+      }
+    >
+      {ended && (
+        <>
+          <p>
+            <strong>{text(ended.deviceName)}</strong>: {t(`bench:event.ended.${ended.reason}`)}
+          </p>
+          {ended.detail && <blockquote className="lb-exp-reason">{ended.detail}</blockquote>}
+          <p className="lb-muted">{t('ended.kept')}</p>
+        </>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,192 @@
+import { Button, Splitter } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Circuit, MaxList } from '@labbox/contract/bench/circuit.ts'
+import type { Problem } from 'labbox-bench/circuit/check.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { useNarrow } from '../../../app/settings/use-media.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { SchematicEditor } from '../../bench/index.ts'
+import { SheetTable } from '../../measurement/index.ts'
+import type { BenchState } from '../bench/bench-state.ts'
+import { LogPane } from '../log/LogPane.tsx'
+import type { LogBook } from '../log/log-book.ts'
+import { Dock } from './Dock.tsx'
+import type { Pane } from './Dock.tsx'
+import type { Layout } from './layout.ts'
+
+interface Props {
+  book: LogBook
+  panes: readonly Pane[]
+  layout: Layout
+  onLayout: (change: Partial<Layout>) => void
+  /** A pane that was asked for by a key. */
+  wanted: { pane: string; at: number } | null
+  problems: readonly Problem[]
+  circuit: Circuit
+  readOnly: boolean
+  maxList: MaxList | null
+  running: boolean
+  onCircuit: (circuit: Circuit) => void
+  onParam: (component: string, param: string, value: number) => void
+  sheetId: string | null
+  occupancyId: string | null
+  phase: BenchState['phase']
+  open: boolean
+  onConnect: () => void
+}
+
+/** Diagram, instruments, table and log: side by side, or one at a time on a narrow window. */
+export const Panes = (props: Props) => {
+  const narrow = useNarrow()
+  const { t } = useTranslation('experiments')
+  const diagram = (
+    <SchematicEditor
+      value={props.circuit}
+      onChange={props.onCircuit}
+      problems={props.problems}
+      readOnly={props.readOnly}
+      {...(props.maxList && { maxList: props.maxList })}
+      running={props.running}
+      onParam={props.onParam}
+    />
+  )
+  const table = props.sheetId && (
+    <section className="lb-exp-table" aria-label={t('pane.table')}>
+      <SheetTable sheetId={props.sheetId} occupancyId={props.occupancyId} />
+    </section>
+  )
+  const log = <LogPane book={props.book} />
+  const empty = <NoInstruments {...props} />
+  return narrow ? (
+    <OneByOne {...props} parts={{ diagram, table, log, empty }} />
+  ) : (
+    <SideBySide {...props} parts={{ diagram, table, log, empty }} />
+  )
+}
+
+const NoInstruments = ({ phase, open, onConnect }: Props) => {
+  const { t } = useTranslation('experiments')
+  if (!open) return <p className="lb-exp-note lb-muted">{t('dock.closed')}</p>
+  if (phase === 'held')
+    return <EmptyState title={t('dock.noInstruments')} hint={t('dock.noInstrumentsHint')} />
+  if (phase === 'queued') return <EmptyState title={t('dock.queued')} hint={t('dock.queuedHint')} />
+  return (
+    <EmptyState
+      title={t('dock.none')}
+      hint={t('dock.noneHint')}
+      action={
+        <Button type="primary" onClick={onConnect}>
+          {t('top.connect')}
+        </Button>
+      }
+    />
+  )
+}
+
+interface Parts {
+  diagram: ReactNode
+  table: ReactNode
+  log: ReactNode
+  empty: ReactNode
+}
+
+const percent = (sizes: readonly number[], which: number): number =>
+  Math.round(
+    (100 * (sizes[which] ?? 0)) /
+      Math.max(
+        1,
+        sizes.reduce((sum, size) => sum + size, 0),
+      ),
+  )
+
+/** Puts the keyboard where a pane begins. */
+const focusPane = (root: HTMLElement | null, pane: string): void => {
+  const places: Record<string, string> = {
+    diagram: '.lb-canvas',
+    table: '.lb-exp-table input, .lb-exp-table button',
+    log: '.lb-log-lines, .lb-log-bar button',
+  }
+  const selector = places[pane] ?? `#pane-${CSS.escape(pane)}, [data-pane="${CSS.escape(pane)}"] button`
+  const target = root?.querySelector<HTMLElement>(selector)
+  target?.scrollIntoView({ block: 'nearest' })
+  target?.focus()
+}
+
+const SideBySide = ({ panes, layout, onLayout, wanted, parts }: Props & { parts: Parts }) => {
+  const root = useRef<HTMLDivElement>(null)
+  const { sizes } = layout
+  useEffect(() => {
+    if (wanted) focusPane(root.current, wanted.pane)
+  }, [wanted])
+  const keep = (change: Partial<Layout['sizes']>) => onLayout({ sizes: { ...sizes, ...change } })
+  return (
+    <div className="lb-exp-panes" ref={root}>
+      <Splitter onResizeEnd={(all) => keep({ dock: percent(all, 1) })}>
+        <Splitter.Panel min={420}>
+          <Splitter orientation="vertical" onResizeEnd={(all) => keep({ below: percent(all, 1) })}>
+            <Splitter.Panel min={220}>{parts.diagram}</Splitter.Panel>
+            <Splitter.Panel defaultSize={`${sizes.below}%`} min={90} collapsible>
+              {parts.table ? (
+                <Splitter onResizeEnd={(all) => keep({ table: percent(all, 0) })}>
+                  <Splitter.Panel defaultSize={`${sizes.table}%`} min={240}>
+                    {parts.table}
+                  </Splitter.Panel>
+                  <Splitter.Panel min={220} collapsible>
+                    {parts.log}
+                  </Splitter.Panel>
+                </Splitter>
+              ) : (
+                parts.log
+              )}
+            </Splitter.Panel>
+          </Splitter>
+        </Splitter.Panel>
+        <Splitter.Panel defaultSize={`${sizes.dock}%`} min={340} collapsible>
+          <Dock panes={panes} layout={layout} onLayout={onLayout} empty={parts.empty} />
+        </Splitter.Panel>
+      </Splitter>
+    </div>
+  )
+}
+
+const OneByOne = ({ panes, wanted, parts }: Props & { parts: Parts }) => {
+  const { t } = useTranslation('experiments')
+  const [shown, setShown] = useState('diagram')
+  useEffect(() => {
+    if (wanted) setShown(wanted.pane)
+  }, [wanted])
+  const tabs = [
+    { key: 'diagram', title: t('pane.diagram') },
+    ...(panes.length > 0 ? panes : [{ key: 'none', title: t('dock.title') }]),
+    ...(parts.table ? [{ key: 'table', title: t('pane.table') }] : []),
+    { key: 'log', title: t('pane.log') },
+  ]
+  const active = tabs.some(({ key }) => key === shown) ? shown : 'diagram'
+  const node: Record<string, ReactNode> = {
+    diagram: parts.diagram,
+    table: parts.table,
+    log: parts.log,
+    none: parts.empty,
+  }
+  return (
+    <>
+      <div className="lb-exp-one" data-pane={active}>
+        {node[active] ?? panes.find(({ key }) => key === active)?.node}
+      </div>
+      <nav className="lb-exp-nav" role="tablist" aria-label={t('pane.all')}>
+        {tabs.map(({ key, title }) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            aria-selected={key === active}
+            onClick={() => setShown(key)}
+          >
+            {title}
+          </button>
+        ))}
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Modal, Skeleton } from 'antd'
+import { useState } from 'react'
+import { sheetGet } from '@labbox/contract/measurement/measurement.ts'
+import type { Sheet } from '@labbox/contract/measurement/sheet.ts'
+import { cellsOf, itemTypes } from '@labbox/contract/measurement/template.ts'
+import type { StudentItem, StudentTable } from '@labbox/contract/measurement/template.ts'
+import { queryOf } from '../../../app/api/query.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+
+interface Gap {
+  table: StudentTable
+  empty: number
+  total: number
+}
+
+/** What the student was to fill and has not, by table. */
+export const gapsOf = (sheet: Sheet): Gap[] => {
+  const gaps = new Map<string, Gap>()
+  for (const { id, item, table, lineId } of cellsOf<StudentItem>(sheet.template)) {
+    if (item.type === itemTypes.formula || lineId in item.given) continue
+    const gap = gaps.get(table.id) ?? { table: table as StudentTable, empty: 0, total: 0 }
+    gap.total += 1
+    if (sheet.cells[id]?.state !== 'filled') gap.empty += 1
+    gaps.set(table.id, gap)
+  }
+  return [...gaps.values()].filter(({ empty }) => empty > 0)
+}
+
+interface Props {
+  open: boolean
+  sheetId: string | null
+  /** Errors that the check of the circuit found. */
+  faults: number
+  pictures: number
+  held: boolean
+  onSubmit: () => Promise<void>
+  onClose: () => void
+}
+
+/** Says what is missing before the experiment is handed in for good. */
+export const SubmitDialog = ({ open, onSubmit, onClose, ...facts }: Props) => {
+  const { t } = useTranslation('experiments')
+  const [busy, setBusy] = useState(false)
+  const submit = async () => {
+    setBusy(true)
+    await onSubmit()
+    setBusy(false)
+  }
+  return (
+    <Modal
+      open={open}
+      title={t('submit.title')}
+      okText={t('submit.ok')}
+      cancelText={t('submit.cancel')}
+      confirmLoading={busy}
+      onOk={() => void submit()}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      {facts.sheetId ? <WithSheet {...facts} sheetId={facts.sheetId} /> : <Summary {...facts} gaps={[]} />}
+    </Modal>
+  )
+}
+
+type Facts = Pick<Props, 'faults' | 'pictures' | 'held'>
+
+const WithSheet = ({ sheetId, ...facts }: Facts & { sheetId: string }) => {
+  const sheet = useQuery({ ...queryOf(sheetGet, { sheetId }), staleTime: 0, refetchOnMount: 'always' })
+  if (sheet.isError) return <ErrorState error={sheet.error} onRetry={() => void sheet.refetch()} />
+  if (!sheet.data || sheet.isFetching) return <Skeleton active />
+  return <Summary {...facts} gaps={gapsOf(sheet.data)} />
+}
+
+const Summary = ({ gaps, faults, pictures, held }: Facts & { gaps: Gap[] }) => {
+  const { t } = useTranslation('experiments')
+  const text = useLocalText()
+  const missing = [
+    ...gaps.map(({ table, empty, total }, k) =>
+      t('submit.cells', { table: text(table.name) || t('submit.table', { number: k + 1 }), empty, total }),
+    ),
+    ...(faults > 0 ? [t('submit.faults', { count: faults })] : []),
+    ...(pictures === 0 ? [t('submit.noPictures')] : []),
+  ]
+  return (
+    <>
+      {missing.length > 0 ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('submit.missing')}
+          description={
+            <ul className="lb-exp-list">
+              {missing.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          }
+        />
+      ) : (
+        <Alert type="success" showIcon title={t('submit.complete')} />
+      )}
+      <p>{t('submit.final')}</p>
+      {held && <p>{t('submit.releases')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from '../../../app/i18n.ts'
+import { useNow } from '../../../ui/TimeText.tsx'
+import { absoluteTime, clockDuration, zoneOf } from '../../../ui/time.ts'
+
+const DAY = 86_400_000
+/** From here on the time left is shown in the colour of a warning. */
+const SHORT_MS = 10 * 60_000
+
+/** What is left until the end, by the server's clock. */
+export const TimeLeft = ({ endAt }: { endAt: string }) => {
+  const { t } = useTranslation('experiments')
+  const left = Date.parse(endAt) - useNow(1000)
+  const text =
+    left <= 0
+      ? t('time.over')
+      : left > 2 * DAY
+        ? t('time.days', { count: Math.floor(left / DAY) })
+        : clockDuration(left)
+  return (
+    <span
+      className="lb-exp-time lb-num"
+      data-short={left < SHORT_MS || undefined}
+      title={t('time.until', { time: `${absoluteTime(endAt)} ${zoneOf(endAt)}` })}
+    >
+      <span className="lb-muted">{t('time.left')}</span> {text}
+    </span>
+  )
+}

@@ -1,0 +1,180 @@
+import ApiOutlined from '@ant-design/icons/es/icons/ApiOutlined'
+import ArrowLeftOutlined from '@ant-design/icons/es/icons/ArrowLeftOutlined'
+import BookOutlined from '@ant-design/icons/es/icons/BookOutlined'
+import CaretRightOutlined from '@ant-design/icons/es/icons/CaretRightOutlined'
+import EllipsisOutlined from '@ant-design/icons/es/icons/EllipsisOutlined'
+import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined'
+import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
+import SyncOutlined from '@ant-design/icons/es/icons/SyncOutlined'
+import { Button, Dropdown } from 'antd'
+import type { ReactNode } from 'react'
+import type { ExperimentDetail } from '@labbox/contract/experiments/experiments.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useMqttState } from '../../../app/mqtt.ts'
+import { useNarrow } from '../../../app/settings/use-media.ts'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import type { Tone } from '../../../ui/StatusTag.tsx'
+import type { BenchState } from '../bench/bench-state.ts'
+import { TimeLeft } from './TimeLeft.tsx'
+
+export interface TopBarActs {
+  back: () => void
+  connect: () => void
+  release: () => void
+  leaveQueue: () => void
+  find: () => void
+  run: () => void
+  stop: () => void
+  reset: () => void
+  guide: () => void
+  pictures: () => void
+  help: () => void
+  submit: () => void
+  end: () => void
+}
+
+interface Props {
+  experiment: ExperimentDetail
+  bench: BenchState
+  /** The drawing is another one than what the bench runs. */
+  changed: boolean
+  pictures: number
+  saveState: ReactNode
+  acts: TopBarActs
+}
+
+/** Name, time, device, run and stop, saved state, and what else can be done. */
+export const TopBar = ({ experiment, bench, changed, pictures, saveState, acts }: Props) => {
+  const { t } = useTranslation('experiments')
+  const text = useLocalText()
+  const narrow = useNarrow()
+  const { open, endAt, studentTaskId } = experiment
+  const held = bench.phase === 'held'
+  const more = [
+    ...(narrow ? [{ key: 'guide', label: t('top.guide'), onClick: acts.guide }] : []),
+    ...(narrow
+      ? [{ key: 'pictures', label: t('top.pictures', { count: pictures }), onClick: acts.pictures }]
+      : []),
+    { key: 'find', label: t('top.find'), disabled: !held || bench.busy !== null, onClick: acts.find },
+    { key: 'reset', label: t('top.reset'), disabled: !held || bench.busy !== null, onClick: acts.reset },
+    { key: 'help', label: t('top.help'), onClick: acts.help },
+    ...(open && !studentTaskId ? [{ key: 'end', danger: true, label: t('top.end'), onClick: acts.end }] : []),
+  ]
+  return (
+    <header className="lb-exp-top">
+      <div className="lb-exp-name">
+        <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('top.back')} onClick={acts.back} />
+        <h1 title={text(experiment.name)}>{text(experiment.name)}</h1>
+        {open && endAt && <TimeLeft endAt={endAt} />}
+        {!open && <StatusTag tone="neutral">{t('top.closed')}</StatusTag>}
+        {saveState}
+      </div>
+      <div className="lb-exp-acts">
+        {open && <Device bench={bench} acts={acts} />}
+        {held && <RunKeys bench={bench} changed={changed} acts={acts} />}
+        <span className="lb-exp-side">
+          {!narrow && (
+            <>
+              <Button icon={<BookOutlined />} onClick={acts.guide}>
+                {t('top.guide')}
+              </Button>
+              <Button icon={<PictureOutlined />} onClick={acts.pictures}>
+                {t('top.pictures', { count: pictures })}
+              </Button>
+            </>
+          )}
+          <Dropdown trigger={['click']} menu={{ items: more }}>
+            <Button icon={<EllipsisOutlined />} aria-label={t('top.more')} />
+          </Dropdown>
+          {open && studentTaskId && (
+            <Button type={held ? 'default' : 'primary'} onClick={acts.submit}>
+              {t('top.submit')}
+            </Button>
+          )}
+        </span>
+      </div>
+    </header>
+  )
+}
+
+/** What the connection to the device is at the moment. */
+const stateOf = (bench: BenchState, broker: string): { tone: Tone; key: string } => {
+  if (bench.phase === 'queued') return { tone: 'active', key: 'queued' }
+  if (bench.device && !bench.device.online) return { tone: 'bad', key: 'offline' }
+  if (broker !== 'connected') return { tone: 'warn', key: 'noBroker' }
+  if (bench.run === 'running') return { tone: 'ok', key: 'running' }
+  return { tone: 'active', key: bench.run === 'loaded' ? 'loaded' : 'connected' }
+}
+
+const Device = ({ bench, acts }: { bench: BenchState; acts: TopBarActs }) => {
+  const { t } = useTranslation('experiments')
+  const text = useLocalText()
+  const broker = useMqttState()
+  if (bench.phase === 'unknown' || bench.phase === 'free')
+    return (
+      <Button
+        type="primary"
+        icon={<ApiOutlined />}
+        loading={bench.busy === 'take' || bench.phase === 'unknown'}
+        onClick={acts.connect}
+      >
+        {t('top.connect')}
+      </Button>
+    )
+  const { tone, key } = stateOf(bench, broker)
+  return (
+    <span className="lb-exp-device">
+      <span title={bench.device ? text(bench.device.name) : ''}>
+        {bench.device && text(bench.device.name)}
+      </span>
+      <StatusTag tone={tone}>{t(`state.${key}`, { place: bench.queue?.place ?? '' })}</StatusTag>
+      {bench.phase === 'queued' ? (
+        <Button onClick={acts.leaveQueue}>{t('top.leaveQueue')}</Button>
+      ) : (
+        <>
+          {bench.instruments.length === 0 && (
+            <Button icon={<SearchOutlined />} loading={bench.busy === 'find'} onClick={acts.find}>
+              {t('top.find')}
+            </Button>
+          )}
+          <Button loading={bench.busy === 'release'} onClick={acts.release}>
+            {t('top.release')}
+          </Button>
+        </>
+      )}
+    </span>
+  )
+}
+
+const RunKeys = ({ bench, changed, acts }: Pick<Props, 'bench' | 'changed' | 'acts'>) => {
+  const { t } = useTranslation('experiments')
+  const starting = bench.busy === 'load' || bench.busy === 'run'
+  const running = bench.run === 'running'
+  return (
+    <>
+      {(!running || changed || starting) && (
+        <Button
+          type="primary"
+          className="lb-exp-run"
+          icon={running ? <SyncOutlined /> : <CaretRightOutlined />}
+          loading={starting}
+          disabled={bench.busy !== null && !starting}
+          onClick={acts.run}
+        >
+          {t(running && !starting ? 'top.apply' : 'top.run')}
+        </Button>
+      )}
+      {running && (
+        <Button
+          className="lb-exp-stop"
+          icon={<span className="lb-exp-square" aria-hidden />}
+          loading={bench.busy === 'stop'}
+          disabled={bench.busy !== null}
+          onClick={acts.stop}
+        >
+          {t('top.stop')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,281 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import type { ExperimentDetail } from '@labbox/contract/experiments/experiments.ts'
+import {
+  experimentEnd,
+  experimentGet,
+  experimentPicture,
+  experimentSubmit,
+} from '@labbox/contract/experiments/experiments.ts'
+import { topics } from '@labbox/contract/bench/protocol.ts'
+import { checkCircuit } from 'labbox-bench/circuit/check.ts'
+import { ApiError, failureText } from '../../../app/api/api-error.ts'
+import { call } from '../../../app/api/call.ts'
+import { queryClient, queryKeyOf } from '../../../app/api/query.ts'
+import { ask, notify } from '../../../app/feedback.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { useSession } from '../../../app/session/session.ts'
+import { InstrumentLinkProvider, InstrumentPanel } from '../../bench/index.ts'
+import type { InstrumentLink } from '../../bench/index.ts'
+import { useBench } from '../bench/use-bench.ts'
+import { wiringOf } from '../circuit/wiring.ts'
+import { Banners } from './Banners.tsx'
+import { ConnectDialog } from './ConnectDialog.tsx'
+import { EndedDialog, PicturesDrawer, ShortcutsDialog } from './Dialogs.tsx'
+import type { Pane } from './Dock.tsx'
+import { GuideDrawer } from './GuideDrawer.tsx'
+import { useLayout } from './layout.ts'
+import { Panes } from './Panes.tsx'
+import { SaveState } from './SaveState.tsx'
+import type { Act } from './shortcuts.ts'
+import { actOf } from './shortcuts.ts'
+import { SubmitDialog } from './SubmitDialog.tsx'
+import { TopBar } from './TopBar.tsx'
+import { useKeeper } from './use-keeper.ts'
+import { useLogBook } from './use-log-book.ts'
+
+type Dialog = 'connect' | 'submit' | 'pictures' | 'help'
+
+const failed = (error: unknown): void => {
+  if (!(error instanceof ApiError && error.told)) notify.error(failureText(error))
+}
+
+/** The experiment page around one experiment. */
+export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
+  const { t } = useTranslation(['experiments', 'bench'])
+  const navigate = useNavigate()
+  const { id, open, maxList, studentTaskId } = experiment
+  const userId = useSession((session) => session.user?.id ?? '')
+  const book = useLogBook(experiment)
+  const bench = useBench(book)
+  const { control } = bench
+  const drawing = useKeeper(experiment, userId)
+  const { keeper, circuit } = drawing
+  const [layout, setLayout] = useLayout(experiment)
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const [pictures, setPictures] = useState(experiment.pictures)
+  const running = bench.run === 'running'
+
+  const checked = useDeferredValue(circuit)
+  const problems = useMemo(() => checkCircuit(checked, maxList ? { maxList } : {}), [checked, maxList])
+  const faults = problems.filter(({ severity }) => severity === 'error').length
+  const wiring = useMemo(() => wiringOf(checked), [checked])
+  const changed = running && bench.onBench !== null && bench.onBench !== wiring
+
+  const run = async () => {
+    const found = checkCircuit(circuit, maxList ? { maxList } : {}).filter(
+      ({ severity }) => severity === 'error',
+    )
+    if (found.length > 0) {
+      // A refused circuit is never sent to a bench: its problems are listed and marked on the sheet.
+      book.add('error', 'page.refused', { count: found.length })
+      notify.warning(t('run.refused', { count: found.length }))
+      return
+    }
+    if (bench.device?.wiring === 'manual') {
+      const wired = await ask({
+        title: t('run.manualTitle'),
+        content: t('run.manualText'),
+        ...{ okText: t('run.manualOk'), cancelText: t('run.manualCancel') },
+      })
+      if (!wired) return
+    }
+    try {
+      await control.run(await keeper.flush(), wiringOf(circuit))
+    } catch (error) {
+      book.add('error', 'page.notSaved', { text: failureText(error) })
+      failed(error)
+    }
+  }
+  const takePicture = async () => {
+    if (!bench.occupancy) return
+    try {
+      const picture = await call(experimentPicture, { id, occupancyId: bench.occupancy.id })
+      setPictures((before) => [...before, picture])
+      book.add('success', 'page.pictureKept')
+      notify.success(t('pictures.kept'))
+    } catch (error) {
+      book.add('error', 'page.failed', { text: failureText(error) })
+      failed(error)
+    }
+  }
+  const leave = () => void navigate({ to: studentTaskId ? '/task-center' : '/bench/performExperiment' })
+  const submit = async () => {
+    try {
+      await keeper.flush()
+      if (bench.phase === 'held') await control.release()
+      await book.flush().catch(() => undefined)
+      await call(experimentSubmit, { id })
+      notify.success(t('submit.done'))
+      setDialog(null)
+      await queryClient.invalidateQueries({ queryKey: queryKeyOf(experimentGet) })
+    } catch (error) {
+      failed(error)
+    }
+  }
+  const end = async () => {
+    const sure = await ask({
+      title: t('end.title'),
+      content: t('end.text'),
+      ...{ okText: t('end.ok'), cancelText: t('end.cancel'), danger: true },
+    })
+    if (!sure) return
+    try {
+      await keeper.flush()
+      if (bench.phase === 'held') await control.release()
+      await call(experimentEnd, { id })
+      leave()
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  const link: InstrumentLink = {
+    send: control.instrument,
+    waveTopic: (instrument) =>
+      bench.occupancy ? topics.wave(bench.occupancy.deviceId, bench.occupancy.id, instrument) : '',
+    running,
+    takePicture,
+  }
+  const panes: Pane[] =
+    bench.phase === 'held'
+      ? bench.instruments.map((instrument) => ({
+          key: instrument.id,
+          title: `${t(`bench:panels.kind.${instrument.kind}`)} ${instrument.model}`,
+          node: (
+            <InstrumentPanel
+              key={`${bench.occupancy?.id} ${instrument.id}`}
+              instrument={instrument}
+              memory={layout.memory[instrument.id] ?? {}}
+              onMemory={(change) =>
+                setLayout({
+                  memory: {
+                    ...layout.memory,
+                    [instrument.id]: { ...layout.memory[instrument.id], ...change },
+                  },
+                })
+              }
+            />
+          ),
+        }))
+      : []
+
+  const [wanted, setWanted] = useState<{ pane: string; at: number } | null>(null)
+  const show = (pane: string) => setWanted({ pane, at: performance.now() })
+  const acts: Record<Exclude<Act, `instrument${number}`>, () => void> = {
+    run: () => (running && !changed ? void control.stop() : bench.phase === 'held' ? void run() : undefined),
+    save: () => void keeper.flush().catch(failed),
+    connect: () => setDialog('connect'),
+    guide: () => setLayout({ guideOpen: !layout.guideOpen }),
+    diagram: () => show('diagram'),
+    table: () => show('table'),
+    log: () => show('log'),
+    help: () => setDialog('help'),
+  }
+  useKeys((act) => {
+    if (act in acts) acts[act as keyof typeof acts]()
+    else {
+      const pane = panes[Number(act.slice(10)) - 1]
+      if (pane) show(pane.key)
+    }
+  })
+
+  return (
+    <div className="lb-exp">
+      <TopBar
+        experiment={experiment}
+        bench={bench}
+        changed={changed}
+        pictures={pictures.length}
+        saveState={<SaveState {...drawing} />}
+        acts={{
+          ...{ back: leave, end: () => void end(), run: () => void run() },
+          ...{ connect: acts.connect, guide: acts.guide, help: acts.help },
+          release: () => void control.release(),
+          leaveQueue: () => void control.leaveQueue(),
+          find: () => void control.find(),
+          stop: () => void control.stop(),
+          reset: () => void control.reset(),
+          pictures: () => setDialog('pictures'),
+          submit: () => setDialog('submit'),
+        }}
+      />
+      <Banners
+        experiment={experiment}
+        bench={bench}
+        status={drawing.status}
+        message={drawing.message}
+        onStay={() => void control.stay()}
+        onMine={() => void keeper.insist().catch(failed)}
+        onTheirs={async () => {
+          const theirs = await call(experimentGet, { id })
+          keeper.replace(theirs.circuit, theirs.circuitId)
+        }}
+      />
+      <InstrumentLinkProvider value={link}>
+        <Panes
+          {...{ book, panes, layout, wanted, problems, running }}
+          onLayout={setLayout}
+          circuit={circuit}
+          readOnly={!open}
+          maxList={maxList}
+          onCircuit={keeper.change}
+          onParam={(component, param, value) => void control.setPart(component, param, value)}
+          sheetId={experiment.sheetId}
+          occupancyId={bench.phase === 'held' ? (bench.occupancy?.id ?? null) : null}
+          phase={bench.phase}
+          open={open}
+          onConnect={acts.connect}
+        />
+      </InstrumentLinkProvider>
+      <GuideDrawer
+        open={layout.guideOpen}
+        guidebook={experiment.guidebook}
+        files={experiment.files}
+        onClose={() => setLayout({ guideOpen: false })}
+      />
+      <ConnectDialog
+        open={dialog === 'connect' && open && bench.phase !== 'held'}
+        lastDevice={layout.lastDevice}
+        busy={bench.busy !== null}
+        onConnect={(device) => {
+          setLayout({ lastDevice: device.id })
+          void control.take(device.id).then(() => setDialog(null))
+        }}
+        onLocalMissing={() => book.add('error', 'page.localMissing')}
+        onClose={() => setDialog(null)}
+      />
+      <SubmitDialog
+        open={dialog === 'submit'}
+        sheetId={experiment.sheetId}
+        faults={faults}
+        pictures={pictures.length}
+        held={bench.phase === 'held'}
+        onSubmit={submit}
+        onClose={() => setDialog(null)}
+      />
+      <PicturesDrawer open={dialog === 'pictures'} pictures={pictures} onClose={() => setDialog(null)} />
+      <ShortcutsDialog open={dialog === 'help'} onClose={() => setDialog(null)} />
+      <EndedDialog ended={bench.ended} onClose={control.endRead} />
+    </div>
+  )
+}
+
+/** Keys of the page, wherever the focus is. */
+const useKeys = (onAct: (act: Act) => void): void => {
+  const latest = useRef(onAct)
+  useEffect(() => {
+    latest.current = onAct
+  })
+  const onKeyDown = useCallback((event: KeyboardEvent) => {
+    if (event.defaultPrevented) return
+    const act = actOf(event)
+    if (!act) return
+    event.preventDefault()
+    latest.current(act)
+  }, [])
+  useEffect(() => {
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [onKeyDown])
+}

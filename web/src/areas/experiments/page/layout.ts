@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import { experimentSave } from '@labbox/contract/experiments/experiments.ts'
+import type { ExperimentDetail } from '@labbox/contract/experiments/experiments.ts'
+import { call } from '../../../app/api/call.ts'
+import type { Place } from '../../../ui/FloatingWindow.tsx'
+
+/** Where everything stands on the page: kept with the experiment. */
+export interface Layout {
+  /** How the docked panels share the right side. */
+  dock: 'stack' | 'tabs'
+  /** The tab in front. */
+  active: string
+  floating: Readonly<Record<string, Place>>
+  collapsed: readonly string[]
+  /** Shares of the page, per cent: the dock's width, the height below the diagram, the table's width there. */
+  sizes: { dock: number; below: number; table: number }
+  /** What panels keep for themselves, by instrument. */
+  memory: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  lastDevice: string
+  guideOpen: boolean
+}
+
+export const FIRST_LAYOUT: Layout = {
+  dock: 'stack',
+  active: '',
+  floating: {},
+  collapsed: [],
+  sizes: { dock: 38, below: 32, table: 58 },
+  memory: {},
+  lastDevice: '',
+  guideOpen: false,
+}
+
+const SAVE_MS = 1500
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Kept settings over the first ones; a field of another kind than expected is left out. */
+const restored = (kept: unknown): Layout => {
+  if (!isRecord(kept)) return FIRST_LAYOUT
+  const fitting = Object.entries(FIRST_LAYOUT).map(([name, first]): [string, unknown] => {
+    const value = kept[name]
+    const fits = Array.isArray(first) ? Array.isArray(value) : typeof value === typeof first && value !== null
+    return [name, fits ? value : first]
+  })
+  const layout = Object.fromEntries(fitting) as unknown as Layout
+  return { ...layout, sizes: { ...FIRST_LAYOUT.sizes, ...layout.sizes } }
+}
+
+/** The layout and its changes, saved in batches with the experiment. */
+export const useLayout = ({ id, settings, open }: ExperimentDetail) => {
+  const [layout, setLayout] = useState(() => restored(settings['layout']))
+  const dirty = useRef(false)
+  useEffect(() => {
+    if (!dirty.current || !open) return undefined
+    const save = (): void => {
+      dirty.current = false
+      void call(experimentSave, { id, settings: { ...settings, layout } }, { silent: true }).catch(() => {
+        dirty.current = true
+      })
+    }
+    const timer = setTimeout(save, SAVE_MS)
+    return () => clearTimeout(timer)
+  }, [id, settings, layout, open])
+  const change = (next: Partial<Layout>): void => {
+    dirty.current = true
+    setLayout((before) => ({ ...before, ...next }))
+  }
+  return [layout, change] as const
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { experimentSave } from '@labbox/contract/experiments/experiments.ts'
+import type { ExperimentDetail } from '@labbox/contract/experiments/experiments.ts'
+import { ApiError, failureText } from '../../../app/api/api-error.ts'
+import { call } from '../../../app/api/call.ts'
+import { useUnsaved } from '../../../app/unsaved.ts'
+import { createKeeper } from '../circuit/keeper.ts'
+import type { Backup, CircuitKeeper, SaveFailure } from '../circuit/keeper.ts'
+
+const failureOf = (error: unknown): SaveFailure => {
+  const message = failureText(error)
+  if (!(error instanceof ApiError)) return { kind: 'refused', message }
+  if (error.key === 'EXPERIMENT_OTHER_TAB') return { kind: 'otherTab', message }
+  // An ended session is renewed on the page; a server that is restarting answers again.
+  const passing = error.key === 'NETWORK' || error.key === 'HTTP' || error.code === 401 || error.code >= 500
+  return { kind: passing ? 'offline' : 'refused', message }
+}
+
+const backupAt = (key: string) => ({
+  load: (): Backup | null => {
+    try {
+      return JSON.parse(localStorage.getItem(key) ?? 'null') as Backup | null
+    } catch {
+      return null
+    }
+  },
+  store: (backup: Backup | null): void => {
+    try {
+      if (backup) localStorage.setItem(key, JSON.stringify(backup))
+      else localStorage.removeItem(key)
+    } catch {
+      // Full or forbidden storage: the drawing is still saved to the server.
+    }
+  },
+})
+
+/** The experiment's drawing, saved by itself; unsaved work is registered with the page. */
+export const useKeeper = (experiment: ExperimentDetail, userId: string) => {
+  const [keeper] = useState<CircuitKeeper>(() => {
+    const { id, circuit, circuitId, updatedAt, open } = experiment
+    const backup = backupAt(`labbox-circuit-${userId}-${id}`)
+    return createKeeper({
+      circuit,
+      base: circuitId,
+      savedAt: circuitId ? updatedAt : null,
+      save: (drawn, base) => call(experimentSave, { id, circuit: drawn, base }),
+      failure: failureOf,
+      backup: open ? backup : { load: () => null, store: () => undefined },
+    })
+  })
+  const state = useSyncExternalStore(keeper.subscribe, keeper.get)
+  useUnsaved(state.status !== 'saved')
+  useEffect(() => {
+    const now = (): void => {
+      if (keeper.get().status === 'offline' || keeper.get().status === 'unsaved')
+        void keeper.flush().catch(() => undefined)
+    }
+    const hidden = (): void => {
+      if (document.hidden) now()
+    }
+    addEventListener('online', now)
+    document.addEventListener('visibilitychange', hidden)
+    return () => {
+      removeEventListener('online', now)
+      document.removeEventListener('visibilitychange', hidden)
+    }
+  }, [keeper])
+  return { keeper, ...state }
+}

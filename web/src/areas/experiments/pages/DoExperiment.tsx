@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { experimentGet } from '@labbox/contract/experiments/experiments.ts'
+import { queryOf } from '../../../app/api/query.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { PagePending } from '../../../app/PageStates.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Workbench } from '../page/Workbench.tsx'
+import '../experiments.css'
+
+/** /doexperiment?id=…: the experiment, over the whole window. */
+export default function DoExperiment() {
+  const { t } = useTranslation('experiments')
+  const { id }: Record<string, string> = useSearch({ strict: false })
+  const experiment = useQuery({
+    ...queryOf(experimentGet, { id: id ?? '' }),
+    enabled: Boolean(id),
+    // What is drawn here is newer than what a refetch would bring.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  if (!id)
+    return (
+      <div className="lb-page">
+        <EmptyState
+          title={t('page.noId')}
+          hint={t('page.noIdHint')}
+          action={
+            <LinkButton look="primary" to="/bench/experimentalize">
+              {t('start.title')}
+            </LinkButton>
+          }
+        />
+      </div>
+    )
+  if (experiment.isError)
+    return (
+      <div className="lb-page">
+        <ErrorState error={experiment.error} onRetry={() => void experiment.refetch()} />
+      </div>
+    )
+  if (!experiment.data) return <PagePending />
+  // Another experiment, or the same one after it was handed in, is another page.
+  return <Workbench key={`${id} ${experiment.data.open}`} experiment={experiment.data} />
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Skeleton } from 'antd'
+import { projectPage } from '@labbox/contract/labs/projects.ts'
+import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import { myTaskPage } from '@labbox/contract/tasks/tasks.ts'
+import { queryOf } from '../../../app/api/query.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { OpenExperiments } from '../components/OpenExperiments.tsx'
+import { TaskCard } from '../components/TaskCard.tsx'
+import { useStart } from '../components/use-start.ts'
+import '../experiments.css'
+
+/** Start: go on, one of one's tasks, a lab project to practise, or an empty bench. */
+export default function Experimentalize() {
+  const { t } = useTranslation('experiments')
+  const can = useCan()
+  const start = useStart()
+  return (
+    <div className="lb-page">
+      <PageHeader
+        title={t('start.title')}
+        hint={t('start.hint')}
+        actions={
+          <Button loading={start.busy === 'empty'} onClick={() => void start.practice(null)}>
+            {t('start.empty')}
+          </Button>
+        }
+      />
+      <OpenExperiments title={t('start.goOn')} limit={3} />
+      {can('tasks:mine:page') && <Tasks />}
+      {can('labs:project:page') && <Projects start={start} />}
+    </div>
+  )
+}
+
+const Tasks = () => {
+  const { t } = useTranslation('experiments')
+  const tasks = useQuery(queryOf(myTaskPage, { open: true, type: taskTypes.experiment, limit: 50 }))
+  return (
+    <section aria-label={t('start.tasks')}>
+      <h2>{t('start.tasks')}</h2>
+      {tasks.isPending && <Skeleton active />}
+      {tasks.data?.items.length === 0 && (
+        <EmptyState title={t('start.noTasks')} hint={t('start.noTasksHint')} />
+      )}
+      <ul className="lb-exp-cards">
+        {tasks.data?.items.map((task) => (
+          <TaskCard key={task.id} task={task} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Projects = ({ start }: { start: ReturnType<typeof useStart> }) => {
+  const { t } = useTranslation('experiments')
+  const text = useLocalText()
+  const projects = useQuery(queryOf(projectPage, { limit: 100 }))
+  return (
+    <section aria-label={t('start.projects')}>
+      <h2>{t('start.projects')}</h2>
+      {projects.isPending && <Skeleton active />}
+      {projects.data?.items.length === 0 && (
+        <EmptyState title={t('start.noProjects')} hint={t('start.noProjectsHint')} />
+      )}
+      <ul className="lb-exp-cards">
+        {projects.data?.items.map((project) => (
+          <li key={project.id} className="lb-exp-card">
+            {project.coverUrl && (
+              <img className="lb-exp-cover" src={project.coverUrl} alt="" loading="lazy" />
+            )}
+            <h3>{text(project.name)}</h3>
+            <p className="lb-muted">{text(project.introduction)}</p>
+            <footer>
+              <span className="lb-muted">{project.owner ?? t('start.system')}</span>
+              <Button loading={start.busy === project.id} onClick={() => void start.practice(project.id)}>
+                {t('start.practise')}
+              </Button>
+            </footer>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router'
+import { experimentPage } from '@labbox/contract/experiments/experiments.ts'
+import type { ExperimentRow } from '@labbox/contract/experiments/experiments.ts'
+import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import type { Column } from '../../../ui/list/types.ts'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import { statusLook } from '../components/task-next.ts'
+
+/** Every experiment of one's own, with the record it left. */
+export default function MyExperiments() {
+  const { t } = useTranslation('experiments')
+  const text = useLocalText()
+  const statusOf = ({ status, open }: ExperimentRow) => {
+    if (status === null)
+      return {
+        tone: open ? ('active' as const) : ('neutral' as const),
+        key: open ? 'mine.open' : 'mine.ended',
+      }
+    return statusLook(taskTypes.experiment, status)
+  }
+  const columns: Column<ExperimentRow>[] = [
+    {
+      key: 'name',
+      title: t('mine.name'),
+      primary: true,
+      render: (row) => (
+        <Link to="/doexperiment" search={{ id: row.id } as never}>
+          {text(row.name)}
+        </Link>
+      ),
+      csv: (row) => text(row.name),
+    },
+    {
+      key: 'kind',
+      title: t('mine.kind'),
+      render: (row) => t(row.studentTaskId ? 'process.task' : 'process.free'),
+      csv: (row) => t(row.studentTaskId ? 'process.task' : 'process.free'),
+    },
+    {
+      key: 'status',
+      title: t('mine.status'),
+      render: (row) => <StatusTag tone={statusOf(row).tone}>{t(statusOf(row).key)}</StatusTag>,
+      csv: (row) => t(statusOf(row).key),
+    },
+    {
+      key: 'startedAt',
+      title: t('mine.started'),
+      sortable: true,
+      render: (row) => <TimeText value={row.startedAt} />,
+    },
+    {
+      key: 'updatedAt',
+      title: t('mine.changed'),
+      sortable: true,
+      render: (row) => <TimeText value={row.updatedAt} />,
+    },
+  ]
+  return (
+    <ListPage
+      title={t('mine.title')}
+      hint={t('mine.hint')}
+      endpoint={experimentPage}
+      columns={columns}
+      filters={[
+        {
+          key: 'open',
+          label: t('mine.shown'),
+          options: [
+            { value: true, label: t('mine.open') },
+            { value: false, label: t('mine.ended') },
+          ],
+        },
+      ]}
+      rowActions={(row) => (
+        <LinkButton size="small" to="/doexperiment" search={{ id: row.id } as never}>
+          {t(row.open ? 'process.goOn' : 'mine.look')}
+        </LinkButton>
+      )}
+      empty={{
+        title: t('mine.none'),
+        hint: t('mine.noneHint'),
+        action: <LinkButton to="/bench/experimentalize">{t('start.title')}</LinkButton>,
+      }}
+      exportName="experiments"
+    />
+  )
+}

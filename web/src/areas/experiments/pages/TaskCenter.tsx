@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Pagination, Segmented, Select, Skeleton } from 'antd'
+import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import { myTaskPage } from '@labbox/contract/tasks/tasks.ts'
+import { queryOf } from '../../../app/api/query.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { TaskCard } from '../components/TaskCard.tsx'
+import '../experiments.css'
+
+const LIMIT = 24
+const REFRESH_MS = 60_000
+const SHOWN = ['open', 'done', 'all'] as const
+
+/** The student's tasks of all kinds, what ends first on top. */
+export default function TaskCenter() {
+  const { t } = useTranslation('experiments')
+  const navigate = useNavigate()
+  const search: Record<string, string> = useSearch({ strict: false })
+  const shown = SHOWN.find((each) => each === search['shown']) ?? 'open'
+  const page = Number(search['page'] ?? 1) || 1
+  const type = search['type'] ? Number(search['type']) : undefined
+  const change = (next: Record<string, string | undefined>) => {
+    const merged = Object.entries({ ...search, ...next }).filter(([, value]) => value !== undefined)
+    void navigate({ search: Object.fromEntries(merged) as never, replace: true })
+  }
+  const tasks = useQuery({
+    ...queryOf(myTaskPage, {
+      page,
+      limit: LIMIT,
+      ...(shown !== 'all' && { open: shown === 'open' }),
+      ...(type && { type }),
+    }),
+    refetchInterval: REFRESH_MS,
+  })
+  return (
+    <div className="lb-page">
+      <PageHeader title={t('tasks.title')} hint={t('tasks.hint')} />
+      <div className="lb-exp-filters">
+        <Segmented
+          aria-label={t('tasks.shown')}
+          value={shown}
+          options={SHOWN.map((value) => ({ value, label: t(`tasks.filter.${value}`) }))}
+          onChange={(value) => change({ shown: value, page: undefined })}
+        />
+        <Select
+          allowClear
+          aria-label={t('tasks.kind')}
+          placeholder={t('tasks.kind')}
+          style={{ minWidth: 180 }}
+          value={type ?? null}
+          options={Object.values(taskTypes).map((value) => ({ value, label: t(`tasks.type.${value}`) }))}
+          onChange={(value: number | null) =>
+            change({ type: value ? String(value) : undefined, page: undefined })
+          }
+        />
+      </div>
+      {tasks.isError && !tasks.data && (
+        <ErrorState error={tasks.error} onRetry={() => void tasks.refetch()} />
+      )}
+      {tasks.isPending && <Skeleton active />}
+      {tasks.data?.items.length === 0 && (
+        <EmptyState
+          title={t(shown === 'done' ? 'tasks.noneDone' : 'tasks.none')}
+          hint={t('tasks.noneHint')}
+          action={<LinkButton to="/bench/experimentalize">{t('start.practise')}</LinkButton>}
+        />
+      )}
+      <ul className="lb-exp-cards">
+        {tasks.data?.items.map((task) => (
+          <TaskCard key={task.id} task={task} />
+        ))}
+      </ul>
+      {tasks.data && tasks.data.total > LIMIT && (
+        <Pagination
+          current={page}
+          pageSize={LIMIT}
+          total={tasks.data.total}
+          showSizeChanger={false}
+          onChange={(next) => change({ page: String(next) })}
+        />
+      )}
+    </div>
+  )
+}
