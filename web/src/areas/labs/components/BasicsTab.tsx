@@ -1,0 +1,107 @@
+import UploadOutlined from '@ant-design/icons/es/icons/UploadOutlined'
+import { Button, Form } from 'antd'
+import { useRef, useState } from 'react'
+import { COVER_LIMIT } from '@labbox/contract/files/files.ts'
+import { failureText } from '../../../app/api/api-error.ts'
+import { upload } from '../../../app/api/upload.ts'
+import { notify } from '../../../app/feedback.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
+import type { TabProps } from '../edit/draft.ts'
+import { shrink } from '../edit/shrink.ts'
+import { Cover } from './Cover.tsx'
+
+interface CoverFieldProps {
+  url: string | null
+  name: string
+  onChange: (coverId: string | null) => void
+}
+
+/** Chooses or takes a dropped picture; a large one is made smaller on the page. */
+const CoverField = ({ url, name, onChange }: CoverFieldProps) => {
+  const { t } = useTranslation('labs')
+  const input = useRef<HTMLInputElement>(null)
+  const [shown, setShown] = useState(url)
+  const [busy, setBusy] = useState(false)
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    if (!file.type.startsWith('image/')) return notify.error(t('cover.noPicture'))
+    setBusy(true)
+    try {
+      const stored = await upload('cover', await shrink(file, COVER_LIMIT))
+      setShown(stored.url)
+      onChange(stored.id)
+    } catch (error) {
+      notify.error(error instanceof DOMException ? t('cover.noPicture') : failureText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const remove = () => {
+    setShown(null)
+    onChange(null)
+  }
+  return (
+    <div
+      className="lb-cover-field"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        void take(event.dataTransfer.files[0])
+      }}
+    >
+      <Cover url={shown} name={name} />
+      <div>
+        <div className="lb-actions">
+          <Button icon={<UploadOutlined />} loading={busy} onClick={() => input.current?.click()}>
+            {t(shown ? 'cover.replace' : 'cover.choose')}
+          </Button>
+          {shown && <Button onClick={remove}>{t('cover.remove')}</Button>}
+        </div>
+        <p className="lb-muted">{t('cover.hint')}</p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg,image/gif,image/webp"
+        hidden
+        onChange={({ target }) => {
+          void take(target.files?.[0])
+          target.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+/** Name, introduction and cover. */
+export const BasicsTab = ({ draft, onChange, coverUrl }: TabProps & { coverUrl: string | null }) => {
+  const { t } = useTranslation('labs')
+  const text = useLocalText()
+  return (
+    <Form layout="vertical" className="lb-lab-narrow">
+      <Form.Item label={t('field.name')} required>
+        <LocalTextInput
+          maxLength={200}
+          value={draft.name}
+          onChange={(name) => onChange({ ...draft, name })}
+        />
+      </Form.Item>
+      <Form.Item label={t('field.introduction')} extra={t('field.introductionHint')}>
+        <LocalTextInput
+          multiline
+          maxLength={2000}
+          value={draft.introduction}
+          onChange={(introduction) => onChange({ ...draft, introduction })}
+        />
+      </Form.Item>
+      <Form.Item label={t('field.cover')}>
+        <CoverField
+          url={coverUrl}
+          name={text(draft.name)}
+          onChange={(coverId) => onChange({ ...draft, coverId })}
+        />
+      </Form.Item>
+    </Form>
+  )
+}

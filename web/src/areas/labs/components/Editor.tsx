@@ -1,0 +1,144 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Badge, Button, Tabs } from 'antd'
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { storingProblem } from '../edit/validate.ts'
+import { projectGet, projectPage, projectUpdate, type ProjectDetail } from '@labbox/contract/labs/projects.ts'
+import { call } from '../../../app/api/call.ts'
+import { invalidate, queryClient, queryOf } from '../../../app/api/query.ts'
+import { useLocale, useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useCan, useSession } from '../../../app/session/session.ts'
+import { SaveAlert, SaveLine } from '../../../ui/autosave/SaveLine.tsx'
+import { useAutosave } from '../../../ui/autosave/use-autosave.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { SchematicEditor } from '../../bench/index.ts'
+import { TemplateEditor } from '../../measurement/index.ts'
+import { draftOf, tabs, withDocument, type LabDraft, type Tab } from '../edit/draft.ts'
+import { problemsOf } from '../edit/problems.ts'
+import { BasicsTab } from './BasicsTab.tsx'
+import { LimitsTab } from './LimitsTab.tsx'
+import { LocalDocEditor } from './LocalDocEditor.tsx'
+import { PreviewTab } from './PreviewTab.tsx'
+import { ProblemList } from './ProblemList.tsx'
+import { ReportTab } from './ReportTab.tsx'
+
+interface Props {
+  project: ProjectDetail
+  /** Shows what the server has, in place of what this page has. */
+  onReload: () => void
+}
+
+/** The lab's parts in tabs, saved as one writes. */
+export const Editor = ({ project, onReload }: Props) => {
+  const { t } = useTranslation('labs')
+  const text = useLocalText()
+  const locale = useLocale()
+  const can = useCan()
+  const navigate = useNavigate()
+  const search: Record<string, string> = useSearch({ strict: false })
+  const userId = useSession((state) => state.user?.id)
+  const { id } = project
+  const saver = useAutosave<LabDraft>({
+    key: `lab:${id}:${userId}`,
+    value: useMemo(() => draftOf(project), [project]),
+    revision: project.revision,
+    savedAt: project.updatedAt,
+    save: async (draft, revision, options) => {
+      const problem = storingProblem(draft)
+      if (problem) throw new Error(t(`problem.${problem}`))
+      const input = { id, revision, ...draft } as Parameters<typeof call<typeof projectUpdate>>[1]
+      const saved = await call(projectUpdate, input, options)
+      await invalidate([projectPage])
+      return { ...saved, savedAt: new Date().toISOString() }
+    },
+  })
+  const draft = saver.value
+  const problems = useMemo(() => problemsOf(draft, locale), [draft, locale])
+  const tab: Tab = tabs.find((each) => each === search['tab']) ?? 'basics'
+  const open = (next: string) =>
+    void navigate({ to: '.', search: (before: object) => ({ ...before, tab: next }) as never, replace: true })
+  const given = { draft, onChange: saver.edit, files: project.files }
+  const overwrite = async () => {
+    const latest = await queryClient.fetchQuery({ ...queryOf(projectGet, { id }), staleTime: 0 })
+    await saver.overwrite(latest.revision)
+  }
+  const publish = async () => {
+    if (await saver.flush())
+      void navigate({ to: '/teacher/taskMgt/publish', search: { project: id } as never })
+  }
+  const contents: Record<Tab, ReactNode> = {
+    basics: <BasicsTab {...given} coverUrl={project.coverUrl} />,
+    guidebook: (
+      <LocalDocEditor
+        minRows={18}
+        label={t('tab.guidebook')}
+        value={draft.document.guidebook}
+        files={project.files}
+        onChange={(guidebook) => saver.edit(withDocument(draft, { guidebook }))}
+      />
+    ),
+    circuit: (
+      <>
+        <p className="lb-muted">{t('circuit.hint')}</p>
+        <div className="lb-lab-circuit">
+          <SchematicEditor
+            value={draft.document.circuit}
+            onChange={(circuit) => saver.edit(withDocument(draft, { circuit }))}
+          />
+        </div>
+      </>
+    ),
+    limits: <LimitsTab {...given} />,
+    measurement: (
+      <TemplateEditor
+        value={draft.document.measurement}
+        onChange={(measurement) => saver.edit(withDocument(draft, { measurement }))}
+      />
+    ),
+    report: <ReportTab {...given} />,
+    preview: tab === 'preview' && <PreviewTab draft={draft} projectId={id} />,
+  }
+  const count = (of: Tab) => problems.filter((problem) => problem.tab === of && problem.blocks).length
+  return (
+    <div className="lb-page lb-lab-edit">
+      <PageHeader
+        title={text(draft.name) || t('edit.title')}
+        hint={<SaveLine state={saver.state} savedAt={saver.savedAt} />}
+        actions={
+          can('tasks:task:add') && (
+            <Button
+              type="primary"
+              disabled={problems.some(({ blocks }) => blocks)}
+              title={problems.some(({ blocks }) => blocks) ? t('edit.publishBlocked') : undefined}
+              onClick={() => void publish()}
+            >
+              {t('edit.publish')}
+            </Button>
+          )
+        }
+      />
+      <SaveAlert
+        {...saver}
+        onOverwrite={() => void overwrite()}
+        onReload={() => {
+          saver.discard()
+          onReload()
+        }}
+      />
+      <ProblemList problems={problems} onOpen={open} />
+      <Tabs
+        activeKey={tab}
+        onChange={open}
+        items={tabs.map((key) => ({
+          key,
+          label: (
+            <Badge count={count(key)} size="small" offset={[8, 0]}>
+              {t(`tab.${key}`)}
+            </Badge>
+          ),
+          children: contents[key],
+        }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Segmented } from 'antd'
+import { useState } from 'react'
+import { isEmptyDoc, type LocalDoc } from '@labbox/contract/core/rich-doc.ts'
+import type { Locale } from '@labbox/contract/core/types.ts'
+import { useLocale, useTranslation } from '../../../app/i18n.ts'
+import { useMedia } from '../../../app/settings/use-media.ts'
+import { RichEditor } from '../../../ui/rich/RichEditor.tsx'
+
+const languages: readonly Locale[] = ['zh', 'en']
+const names = { zh: '中文', en: 'English' } as const
+
+interface Props {
+  value: LocalDoc
+  onChange: (value: LocalDoc) => void
+  files: Readonly<Record<string, string>>
+  label: string
+  minRows?: number
+}
+
+/** Rich text in both languages: side by side where there is room, else one after the other. */
+export const LocalDocEditor = ({ value, onChange, files, label, minRows = 4 }: Props) => {
+  const { t } = useTranslation('labs')
+  const [language, setLanguage] = useState<Locale>(useLocale())
+  const wide = useMedia('(min-width: 1280px)')
+  return (
+    <div className="lb-doc-pair">
+      {!wide && (
+        <Segmented
+          value={language}
+          options={languages.map((each) => ({
+            value: each,
+            label: isEmptyDoc(value[each]) ? t('doc.empty', { language: names[each] }) : names[each],
+          }))}
+          onChange={setLanguage}
+        />
+      )}
+      {languages.map((each) => (
+        // Both stay mounted: an editor keeps its own undo history.
+        <div key={each} hidden={!wide && each !== language} lang={each === 'zh' ? 'zh-CN' : 'en'}>
+          {wide && <div className="lb-muted">{names[each]}</div>}
+          <RichEditor
+            value={value[each]}
+            files={files}
+            minRows={minRows}
+            label={`${label} (${names[each]})`}
+            onChange={(doc) => onChange({ ...value, [each]: doc })}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import type { LocalDoc } from '@labbox/contract/core/rich-doc.ts'
+import { isEmptyDoc } from '@labbox/contract/core/rich-doc.ts'
+import { projectGet } from '@labbox/contract/labs/projects.ts'
+import { queryOf } from '../../../app/api/query.ts'
+import { useLocale, useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { RichView } from '../../../ui/rich/RichView.tsx'
+import { CircuitView } from '../../bench/index.ts'
+import type { LabDraft } from '../edit/draft.ts'
+
+/** The text in the reader's language, else in the other one. */
+const useDoc = () => {
+  const locale = useLocale()
+  return (doc: LocalDoc | undefined) => {
+    const own = doc?.[locale]
+    return isEmptyDoc(own) ? doc?.[locale === 'zh' ? 'en' : 'zh'] : own
+  }
+}
+
+/** The lab as its students will read it. */
+export const PreviewTab = ({ draft, projectId }: { draft: LabDraft; projectId: string }) => {
+  const { t } = useTranslation('labs')
+  const text = useLocalText()
+  const doc = useDoc()
+  // Asked anew, for the links of pictures that came in since the editor was opened.
+  const query = useQuery({ ...queryOf(projectGet, { id: projectId }), staleTime: 0 })
+  if (query.isPending) return <Skeleton active />
+  const files = query.data?.files ?? {}
+  const { guidebook, circuit, report } = draft.document
+  return (
+    <article className="lb-lab-narrow lb-lab-preview">
+      <h1>{text(draft.name)}</h1>
+      <p className="lb-muted">{text(draft.introduction)}</p>
+      <h2>{t('tab.guidebook')}</h2>
+      {isEmptyDoc(doc(guidebook)) ? (
+        <p className="lb-muted">{t('problem.noGuidebook')}</p>
+      ) : (
+        <RichView doc={doc(guidebook)} files={files} />
+      )}
+      <h2>{t('tab.circuit')}</h2>
+      {Object.keys(circuit.components).length === 0 ? (
+        <p className="lb-muted">{t('circuit.empty')}</p>
+      ) : (
+        <CircuitView circuit={circuit} />
+      )}
+      <h2>{t('tab.report')}</h2>
+      <ol className="lb-preview-sections">
+        {report.sections.map((section) => (
+          <li key={section.id}>
+            <strong>{text(section.title)}</strong>{' '}
+            <span className="lb-muted">
+              {t(`report.kind.${section.kind}`)}
+              {'required' in section && section.required && ` · ${t('report.required')}`}
+            </span>
+            {section.kind === 'text' && <RichView doc={doc(section.prompt)} files={files} />}
+          </li>
+        ))}
+      </ol>
+    </article>
+  )
+}
