@@ -13,4 +13,6 @@ const sorted = (value: unknown): unknown => {
 
 /** SHA-256 of a JSON document, hex, whatever the order of its keys (PostgreSQL's jsonb keeps none). */
 export const hashDocument = (document: unknown): string =>
-  createHash('sha256').update(JSON.stringify(sorted(document))).digest('hex')
+  createHash('sha256')
+    .update(JSON.stringify(sorted(document)))
+    .digest('hex')

@@ -8,7 +8,7 @@ export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, 
 export const ordering = (
   columns: Record<string, PgColumn | SQL>,
   sort: string | undefined,
-  otherwise: `-${string}` | string,
+  otherwise: string,
   tie: PgColumn,
 ): SQL[] => {
   const wanted = sort && columns[sort.replace(/^-/, '')] ? sort : otherwise

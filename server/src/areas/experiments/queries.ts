@@ -10,8 +10,7 @@ import { user } from '../access/tables.ts'
 import { circuitById } from '../bench/circuits.service.ts'
 import { device, occupancy } from '../devices/tables.ts'
 import { linkOf, linksOf } from '../files/service.ts'
-import { versionDocument } from '../labs/queries.ts'
-import { filesOf } from '../labs/rules.ts'
+import { filesOf, versionDocument } from '../labs/queries.ts'
 import { filledCells } from '../measurement/queries.ts'
 import { snapshotSheet, withPictures } from '../measurement/service.ts'
 import { linkedStudentTasks, numberOf, selectTask } from '../tasks/queries.ts'
@@ -19,6 +18,8 @@ import { endOf, selectVisibleTask, statusOf } from '../tasks/student.service.ts'
 import { studentTask, task } from '../tasks/tables.ts'
 import { isOpen, selectOwnExperiment, workOf, type Experiment } from './access.ts'
 import { experiment, experimentLog, experimentPicture } from './tables.ts'
+
+export { scoreOf } from './rules.ts'
 
 /** The bench that somebody holds right now, for each of these users. */
 const benchesOf = async (db: Db, userIds: string[]) => {

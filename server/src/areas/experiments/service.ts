@@ -10,13 +10,13 @@ import { linkOf, storeFile } from '../files/service.ts'
 import { versionDocument } from '../labs/queries.ts'
 import { versionForPractice } from '../labs/service.ts'
 import { createSheet, setSheetOpen, snapshotSheet } from '../measurement/service.ts'
-import type { TaskKind } from '../tasks/kinds.ts'
 import {
   lockStudentTask,
   perform,
   selectOwnTask,
   selectVisibleTask,
   type StudentWork,
+  type TaskKind,
 } from '../tasks/student.service.ts'
 import { selectOpenExperiment, selectOwnExperiment, type Experiment } from './access.ts'
 import { SHEET_KIND, type ExperimentDeps } from './context.ts'

@@ -11,6 +11,8 @@ import { linkOf, linksOf } from '../files/service.ts'
 import { filesOf } from './rules.ts'
 import { labProject, labVersion } from './tables.ts'
 
+export { filesOf } from './rules.ts'
+
 /**
  * System projects are read by everybody who may list projects, school projects within the school, personal ones by their
  * owner. Writes: admin group 2, orgadmin group 1 of the own organisation, teacher the own group 0.

@@ -7,7 +7,6 @@ import { AppError, found } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { setMeasuring } from '../experiments/service.ts'
 import { requireOwnFiles } from '../files/service.ts'
-import type { TaskKind } from '../tasks/kinds.ts'
 import {
   lockStudentTask,
   perform,
@@ -16,6 +15,7 @@ import {
   setDraftEmpty,
   type ActInput,
   type StudentWork,
+  type TaskKind,
   type TaskDeps,
 } from '../tasks/student.service.ts'
 import { evidenceOf, experimentWorkOf, templateOf } from './evidence.ts'

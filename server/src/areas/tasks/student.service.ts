@@ -17,6 +17,9 @@ import type { Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, found } from '../../platform/errors.ts'
 import type { TaskKinds } from './kinds.ts'
+
+export type { TaskKind } from './kinds.ts'
+
 import { studentTaskVisibleTo } from './scope.ts'
 import { studentTask, studentTaskHistory, task } from './tables.ts'
 

@@ -34,11 +34,17 @@ const marks = [
 
 const levels = [0, 1, 2, 3] as const
 
-export const RichToolbar = ({ editor, onFormula, onPictures }: Props) => {
+interface ToolProps {
+  name: string
+  icon: ReactNode
+  act(): unknown
+  active?: boolean
+}
+
+const Tool = ({ name, icon, act, active = false }: ToolProps) => {
   const { t } = useTranslation('common')
-  const picker = useRef<HTMLInputElement>(null)
-  const button = (name: string, icon: ReactNode, act: () => void, active = false) => (
-    <Tooltip key={name} title={t(`rich.${name}`)}>
+  return (
+    <Tooltip title={t(`rich.${name}`)}>
       <Button
         type="text"
         size="small"
@@ -50,6 +56,11 @@ export const RichToolbar = ({ editor, onFormula, onPictures }: Props) => {
       />
     </Tooltip>
   )
+}
+
+export const RichToolbar = ({ editor, onFormula, onPictures }: Props) => {
+  const { t } = useTranslation('common')
+  const picker = useRef<HTMLInputElement>(null)
   const level = levels.find((one) => one > 0 && editor.isActive('heading', { level: one })) ?? 0
   const setLevel = (one: 0 | 1 | 2 | 3) => {
     const chain = editor.chain().focus()
@@ -86,22 +97,28 @@ export const RichToolbar = ({ editor, onFormula, onPictures }: Props) => {
         }))}
         style={{ width: 104 }}
       />
-      {marks.map(([name, icon]) =>
-        button(name, icon, () => editor.chain().focus().toggleMark(name).run(), editor.isActive(name)),
-      )}
-      {button(
-        'bulletList',
-        <UnorderedListOutlined />,
-        () => editor.chain().focus().toggleBulletList().run(),
-        editor.isActive('bulletList'),
-      )}
-      {button(
-        'orderedList',
-        <OrderedListOutlined />,
-        () => editor.chain().focus().toggleOrderedList().run(),
-        editor.isActive('orderedList'),
-      )}
-      {button('link', <LinkOutlined />, askLink, editor.isActive('link'))}
+      {marks.map(([name, icon]) => (
+        <Tool
+          key={name}
+          name={name}
+          icon={icon}
+          act={() => editor.chain().focus().toggleMark(name).run()}
+          active={editor.isActive(name)}
+        />
+      ))}
+      <Tool
+        name="bulletList"
+        icon={<UnorderedListOutlined />}
+        act={() => editor.chain().focus().toggleBulletList().run()}
+        active={editor.isActive('bulletList')}
+      />
+      <Tool
+        name="orderedList"
+        icon={<OrderedListOutlined />}
+        act={() => editor.chain().focus().toggleOrderedList().run()}
+        active={editor.isActive('orderedList')}
+      />
+      <Tool name="link" icon={<LinkOutlined />} act={askLink} active={editor.isActive('link')} />
       <Dropdown
         trigger={['click']}
         menu={{
@@ -123,9 +140,9 @@ export const RichToolbar = ({ editor, onFormula, onPictures }: Props) => {
       >
         <Button type="text" size="small" icon={<FunctionOutlined />} aria-label={t('rich.formula')} />
       </Dropdown>
-      {button('picture', <PictureOutlined />, () => picker.current?.click())}
-      {button('undo', <UndoOutlined />, () => editor.chain().focus().undo().run())}
-      {button('redo', <RedoOutlined />, () => editor.chain().focus().redo().run())}
+      <Tool name="picture" icon={<PictureOutlined />} act={() => picker.current?.click()} />
+      <Tool name="undo" icon={<UndoOutlined />} act={() => editor.chain().focus().undo().run()} />
+      <Tool name="redo" icon={<RedoOutlined />} act={() => editor.chain().focus().redo().run()} />
       <input
         ref={picker}
         type="file"

@@ -1,7 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import type { JSONContent } from '@tiptap/react'
 import 'katex/dist/katex.min.css'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../app/i18n.ts'
 import { notify } from '../../app/feedback.ts'
 import type { RichDoc } from '@labbox/contract/core/rich-doc.ts'
@@ -22,16 +22,37 @@ export interface RichEditorProps {
   minRows?: number
 }
 
+/** Addresses of the pictures in a document; grows while it is edited. */
+const pictureBook = (files: Readonly<Record<string, string>>) => {
+  const urls = new Map(Object.entries(files))
+  return {
+    urlOf: (fileId: string) => urls.get(fileId),
+    add(more: Readonly<Record<string, string>>) {
+      for (const [fileId, url] of Object.entries(more)) urls.set(fileId, url)
+    },
+  }
+}
+
+const NO_FILES: Readonly<Record<string, string>> = {}
+
 const isPicture = (file: File) => file.type.startsWith('image/')
 
-export default function TipTapEditor({ value, onChange, files = {}, label, minRows = 4 }: RichEditorProps) {
+export default function TipTapEditor({
+  value,
+  onChange,
+  files = NO_FILES,
+  label,
+  minRows = 4,
+}: RichEditorProps) {
   const { t } = useTranslation('common')
-  const urls = useRef<Record<string, string>>({})
-  Object.assign(urls.current, files)
+  const [pictures] = useState(() => pictureBook(files))
+  useEffect(() => pictures.add(files), [pictures, files])
   const [formula, setFormula] = useState<Formula | null>(null)
   // The editor lives as long as the page: it always calls what the page gave last.
   const change = useRef(onChange)
-  change.current = onChange
+  useEffect(() => {
+    change.current = onChange
+  }, [onChange])
 
   const insertPictures = async (chosen: readonly File[]) => {
     for (const file of chosen) {
@@ -41,7 +62,7 @@ export default function TipTapEditor({ value, onChange, files = {}, label, minRo
       }
       const stored = await upload('picture', file).catch(() => null)
       if (!stored) continue
-      urls.current[stored.id] = stored.url
+      pictures.add({ [stored.id]: stored.url })
       editor
         ?.chain()
         .focus()
@@ -52,7 +73,7 @@ export default function TipTapEditor({ value, onChange, files = {}, label, minRo
 
   const editor = useEditor({
     extensions: richExtensions({
-      urlOf: (fileId) => urls.current[fileId],
+      urlOf: pictures.urlOf,
       editFormula: (kind, latex, pos) => setFormula({ kind, latex, pos }),
     }),
     content: (value as JSONContent | undefined) ?? null,
