@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { SimulatedBenches } from 'labbox-bench/simulator/child.ts'
 import { buildApp } from './app.ts'
 import { seedAccess } from './areas/access/seed.ts'
 import { builtinHealth } from './areas/devices/builtin.service.ts'
@@ -39,6 +38,10 @@ export async function serve(config: Config, log: Logger, lifecycle: Lifecycle): 
   await seedAccess(deps.db)
   const app = await buildApp(deps, { health, ...(existsSync(webRoot) && { webRoot }) })
   const { benches, areas } = app
+  // The broker listens: the benches' process starts while the rest does.
+  const pool = await startBuiltinPool(deps, benches.broker.url)
+  // Closed after the HTTP server: calls in hand may still need a bench.
+  lifecycle.onClose('simulated benches', () => pool?.stop())
   await shipLabs(deps)
   await jobs.start()
   lifecycle.onClose('jobs', () => jobs.stop())
@@ -48,18 +51,14 @@ export async function serve(config: Config, log: Logger, lifecycle: Lifecycle): 
   const demo = config.demo ? await createDemoUniversity(areas.tasks) : null
   if (demo) console.log(`\n${demoText(demo)}`)
 
-  let pool: SimulatedBenches | null = null
-  // Closed after the HTTP server: calls in hand may still need a bench.
-  lifecycle.onClose('simulated benches', () => pool?.stop())
   lifecycle.onClose('http', () => app.close())
-  await app.listen({ host: config.host, port: config.port })
-  pool = await startBuiltinPool(deps, benches.broker.url)
   health.watch('broker', () => {
     const { ok, ...state } = benches.broker.health()
     if (!ok) throw new Error(`not connected to the broker (${state.mode})`)
     return state
   })
-  if (pool) health.watch('simulated benches', () => builtinHealth(deps))
+  if (config.simulatedBenches > 0) health.watch('simulated benches', () => builtinHealth(deps))
+  await app.listen({ host: config.host, port: config.port })
   const { port } = app.server.address() as AddressInfo
   return config.publicUrl ?? `http://${config.host}:${port}`
 }

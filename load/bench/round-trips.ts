@@ -1,0 +1,85 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { commandSend } from '@labbox/contract/bench/commands.ts'
+import { quantile } from '../kit/figures.ts'
+import { caller } from '../kit/http.ts'
+import type { Seat } from './class.ts'
+
+/** A query that an instrument answers from its settings: what is measured is the way there and back. */
+const COMMAND = 'DG.OUTPUT?(CH1)'
+const ROUNDS = 6
+/** Of one round, over all benches. */
+const CALLS = 500
+
+export interface RoundTrips {
+  benches: number
+  p50Ms: number
+  p99Ms: number
+  /** Without the time that the instrument itself took. */
+  overP50Ms: number
+  overP99Ms: number
+  echoP50Ms: number
+  echoP99Ms: number
+  perSecond: number
+}
+
+/** Every bench asks again as soon as it has its answer. */
+const together = async (benches: number, once: (k: number) => Promise<void>): Promise<void> => {
+  const each = Math.ceil(CALLS / benches)
+  await Promise.all(
+    Array.from({ length: benches }, async (_, k) => {
+      for (let n = 0; n < each; n++) await once(k)
+    }),
+  )
+}
+
+const timed = async <T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> => {
+  const begun = performance.now()
+  const result = await work()
+  return { ms: performance.now() - begun, result }
+}
+
+/** A process that answers what it is sent, for comparison. */
+export const startEcho = async (): Promise<{ url: string; close(): void }> => {
+  const child = fork(join(import.meta.dirname, 'echo.ts'))
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as number))
+    child.once('exit', () => reject(new Error('The echo ended')))
+  })
+  return { url: `http://127.0.0.1:${port}`, close: () => child.kill() }
+}
+
+/** Commands of all seats at once, and the bare echo at the same concurrency, in turns. */
+export const measureRoundTrips = async (seats: readonly Seat[], echoUrl: string): Promise<RoundTrips> => {
+  const echoes = seats.map(() => caller(echoUrl))
+  const bodies = seats.map(({ occupancyId }) =>
+    JSON.stringify({ occupancyId, op: 'instrument', args: { command: COMMAND }, background: false }),
+  )
+  const [whole, over, echo]: number[][] = [[], [], []]
+  let busyMs = 0
+  const command = async (k: number) => {
+    const { ms, result } = await timed(() => seats[k]!.send('instrument', { command: COMMAND }))
+    whole!.push(ms)
+    over!.push(ms - (result.instrumentMs ?? 0))
+  }
+  for (let round = -1; round < ROUNDS; round++) {
+    // The first round warms up.
+    if (round === 0) for (const list of [whole, over, echo]) list!.length = 0
+    const { ms } = await timed(() => together(seats.length, command))
+    if (round >= 0) busyMs += ms
+    await together(seats.length, async (k) => {
+      echo!.push((await timed(() => echoes[k]!.post(`/api${commandSend.path}`, bodies[k]!))).ms)
+    })
+  }
+  for (const each of echoes) each.close()
+  return {
+    benches: seats.length,
+    p50Ms: quantile(whole!, 0.5),
+    p99Ms: quantile(whole!, 0.99),
+    overP50Ms: quantile(over!, 0.5),
+    overP99Ms: quantile(over!, 0.99),
+    echoP50Ms: quantile(echo!, 0.5),
+    echoP99Ms: quantile(echo!, 0.99),
+    perSecond: (whole!.length * 1000) / busyMs,
+  }
+}

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+export interface ProcessInfo {
+  pid: number
+  parent: number
+  command: string
+}
+
+const read = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    // It has ended meanwhile.
+    return ''
+  }
+}
+
+const infoOf = (pid: number): ProcessInfo | null => {
+  const stat = read(`/proc/${pid}/stat`)
+  const parent = /\) \S (\d+)/.exec(stat)?.[1]
+  return parent
+    ? { pid, parent: Number(parent), command: read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim() }
+    : null
+}
+
+/** A process and all below it (Linux). */
+export const processTree = (root: number): ProcessInfo[] => {
+  const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (infoOf(Number(name)) ?? []) : []))
+  const tree = all.filter(({ pid }) => pid === root)
+  for (const each of tree) tree.push(...all.filter(({ parent }) => parent === each.pid))
+  return tree
+}
+
+/** Memory of one process, MB (10⁶ bytes): pages shared with others count in part (PSS). */
+export const memoryMb = ({ pid }: ProcessInfo): number =>
+  (Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) * 1024) / 1e6
+
+// USER_HZ is 100 on every Linux that Node runs on.
+const TICKS_PER_SECOND = 100
+
+/** Processor time that the processes have used so far, s. */
+export const cpuSeconds = (processes: readonly ProcessInfo[]): number =>
+  processes.reduce((sum, { pid }) => {
+    const [utime = 0, stime = 0] = read(`/proc/${pid}/stat`)
+      .replace(/^.*\) /, '')
+      .split(' ')
+      .slice(11, 13)
+      .map(Number)
+    return sum + (utime + stime) / TICKS_PER_SECOND
+  }, 0)

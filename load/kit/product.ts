@@ -1,0 +1,100 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export const root = join(import.meta.dirname, '../..')
+/** Of every account that a benchmark makes. */
+export const PASSWORD = 'load-password-1'
+
+const START_LIMIT_MS = 120_000
+const STOP_LIMIT_MS = 15_000
+
+/** A folder for the data of one benchmark; removed when the work is done, however it ends. */
+export const withFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
+  const folder = await mkdtemp(join(tmpdir(), 'labbox-load-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** What the product is started with: nothing of the person's own settings. */
+export const productEnvironment = (dataDir: string): Record<string, string> => ({
+  ...{ PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', LANG: process.env.LANG ?? 'C.UTF-8' },
+  ...{ DATA_DIR: dataDir, CAPTCHA: 'off', DEMO_PASSWORD: PASSWORD, LOG_LEVEL: 'warn' },
+})
+
+export interface Product {
+  url: string
+  /** The process that was started; the rest of the product is below it. */
+  pid: number
+  /** Seconds from the start to the first 200 of /api/health. */
+  startS: number
+  stop(): Promise<void>
+}
+
+const healthy = async (url: string): Promise<boolean> => {
+  try {
+    const answer = await fetch(`${url}/api/health`)
+    await answer.arrayBuffer()
+    return answer.status === 200
+  } catch {
+    return false
+  }
+}
+
+const stopping = (child: ChildProcess, exited: Promise<unknown>) => async () => {
+  child.kill('SIGTERM')
+  const ended = await Promise.race([exited.then(() => true), sleep(STOP_LIMIT_MS, false, { ref: false })])
+  if (!ended) throw new Error(`The product did not stop within ${STOP_LIMIT_MS} ms`)
+}
+
+/**
+ * Starts the product and waits until it is healthy.
+ * @throws Error with what it said when it ends, or takes too long
+ */
+export const startProduct = async (
+  command: readonly [string, ...string[]],
+  environment: Record<string, string>,
+): Promise<Product> => {
+  const port = await freePort()
+  const [program, ...args] = command
+  const begun = performance.now()
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...environment, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  let ended = false
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4000)))
+  const exited = new Promise<void>((resolve) =>
+    child.once('exit', () => {
+      ended = true
+      resolve()
+    }),
+  )
+  const url = `http://127.0.0.1:${port}`
+  const stop = stopping(child, exited)
+  while (!(await healthy(url))) {
+    const late = performance.now() - begun > START_LIMIT_MS
+    if (late) await stop()
+    if (ended || late) throw new Error(`The product did not start:\n${said}`)
+    await sleep(10)
+  }
+  return { url, pid: child.pid ?? 0, startS: (performance.now() - begun) / 1000, stop }
+}
