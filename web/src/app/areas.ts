@@ -49,9 +49,23 @@ export interface DashboardCard {
   body?: LazyPage
 }
 
+/** What an area puts on the page of a task, which stands below it: a tab for the whole task, or one student's work. */
+export interface TaskPart {
+  key: string
+  /** i18n key. */
+  title: string
+  /** Numbers of the task types that it is for. */
+  types: readonly number[]
+  place: 'tab' | 'student'
+  permission?: Permission
+  /** Receives the id of the task, or of the student's copy. */
+  body: () => Promise<{ default: ComponentType<{ id: string }> }>
+}
+
 interface AreaModule {
   routes: AreaRoute[]
   dashboardCards?: DashboardCard[]
+  taskParts?: TaskPart[]
 }
 
 const modules = import.meta.glob<AreaModule>('../areas/*/routes.tsx', { eager: true })
@@ -62,3 +76,5 @@ export const areaRoutes: AreaRoute[] = Object.values(modules).flatMap((module) =
 export const dashboardCards: DashboardCard[] = Object.values(modules)
   .flatMap((module) => module.dashboardCards ?? [])
   .toSorted((a, b) => (a.order ?? 100) - (b.order ?? 100))
+
+export const taskParts: TaskPart[] = Object.values(modules).flatMap((module) => module.taskParts ?? [])

@@ -1,4 +1,5 @@
-import type { AreaRoute, DashboardCard } from '../../app/areas.ts'
+import type { AreaRoute, DashboardCard, TaskPart } from '../../app/areas.ts'
+import { taskTypes } from '@labbox/contract/tasks/states.ts'
 
 export const routes: AreaRoute[] = [
   {
@@ -42,5 +43,24 @@ export const dashboardCards: DashboardCard[] = [
     roles: ['student'],
     order: 10,
     body: () => import('./pages/DueTasks.tsx'),
+  },
+]
+
+export const taskParts: TaskPart[] = [
+  {
+    key: 'live',
+    title: 'tasks:view.live',
+    types: [taskTypes.experiment],
+    place: 'tab',
+    permission: 'experiments:work:view',
+    body: () => import('./live/TaskLive.tsx'),
+  },
+  {
+    key: 'work',
+    title: 'tasks:student.work',
+    types: [taskTypes.experiment],
+    place: 'student',
+    permission: 'experiments:work:view',
+    body: () => import('./live/TaskStudent.tsx'),
   },
 ]

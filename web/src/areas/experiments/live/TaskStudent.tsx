@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { Form, Input, InputNumber, Button } from 'antd'
+import { experimentGrade, experimentView } from '@labbox/contract/experiments/experiments.ts'
+import type { ExperimentView as View } from '@labbox/contract/experiments/experiments.ts'
+import { workStatus } from '@labbox/contract/tasks/states.ts'
+import { taskGet, taskHistory, taskPage } from '@labbox/contract/tasks/tasks.ts'
+import { queryOf } from '../../../app/api/query.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { useContractForm } from '../../../ui/form/use-contract-form.ts'
+import { ExperimentView } from './ExperimentDrawer.tsx'
+
+/** What the judged items propose, out of 100. */
+const proposalOf = ({ sheet }: View): number | null =>
+  sheet && sheet.score.possible > 0
+    ? Math.round((sheet.score.earned / sheet.score.possible) * 1000) / 10
+    : null
+
+const GradeForm = ({ view }: { view: View }) => {
+  const { t } = useTranslation('tasks')
+  const proposed = proposalOf(view)
+  const { form, formProps, busy } = useContractForm({
+    endpoint: experimentGrade,
+    fixed: { studentTaskId: view.studentTaskId },
+    invalidates: [experimentView, taskGet, taskHistory, taskPage],
+    done: t('grade.done'),
+  })
+  return (
+    <Form {...formProps} className="lb-grade-line" initialValues={{ score: proposed, reason: '' }}>
+      <Form.Item
+        name="score"
+        label={t('grade.score')}
+        extra={proposed !== null && t('grade.proposed', { score: proposed })}
+      >
+        <InputNumber min={0} max={100} precision={1} />
+      </Form.Item>
+      <Form.Item name="reason" label={t('grade.reason')}>
+        <Input maxLength={1000} />
+      </Form.Item>
+      <Button type="primary" loading={busy} onClick={form.submit}>
+        {t('grade.save')}
+      </Button>
+    </Form>
+  )
+}
+
+/** One student's experiment on the page of its task, with the grade where it waits for one. */
+const TaskStudent = ({ id }: { id: string }) => {
+  const can = useCan()
+  const view = useQuery(queryOf(experimentView, { studentTaskId: id }))
+  return (
+    <>
+      {view.data?.status === workStatus.pendingReview && can('tasks:task:edit') && (
+        <GradeForm view={view.data} />
+      )}
+      <ExperimentView studentTaskId={id} />
+    </>
+  )
+}
+
+export default TaskStudent

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { Form, Input, Select, Switch } from 'antd'
+import { classPage } from '@labbox/contract/classes/classes.ts'
+import { projectPage } from '@labbox/contract/labs/projects.ts'
+import { MARGIN_MS } from '@labbox/contract/tasks/states.ts'
+import { queryOf } from '../../../app/api/query.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { useNow } from '../../../ui/TimeText.tsx'
+import { ZonedDateTime } from '../../../ui/ZonedDateTime.tsx'
+
+const HOUR = 1
+const DAY = 24
+
+/** Why an end cannot be taken, by the server's clock; null when it can. */
+const endProblem = (start: string | null, end: string | null, now: number): 'early' | 'order' | null => {
+  if (!end) return null
+  if (Date.parse(end) < now + MARGIN_MS) return 'early'
+  return start && Date.parse(end) <= Date.parse(start) ? 'order' : null
+}
+
+const EndField = ({ name, label }: { name: string; label: string }) => {
+  const { t } = useTranslation('tasks')
+  const now = useNow(5000)
+  const start = (Form.useWatch('startAt') as string | undefined) ?? null
+  const end = (Form.useWatch(name) as string | undefined) ?? null
+  const problem = endProblem(start, end, now)
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      required
+      {...(problem ? { validateStatus: 'warning' as const, help: t(`publish.end.${problem}`) } : {})}
+    >
+      <ZonedDateTime
+        presets={[
+          { label: t('publish.in.hours', { count: 2 }), hours: 2 * HOUR },
+          { label: t('publish.in.weeks', { count: 1 }), hours: 7 * DAY },
+          { label: t('publish.in.weeks', { count: 2 }), hours: 14 * DAY },
+          { label: t('publish.in.weeks', { count: 4 }), hours: 28 * DAY },
+        ]}
+      />
+    </Form.Item>
+  )
+}
+
+/** What is asked when a lab is handed to classes. */
+export const PublishFields = ({ onProject }: { onProject: (id: string) => void }) => {
+  const { t } = useTranslation('tasks')
+  const text = useLocalText()
+  const projects = useQuery(queryOf(projectPage, { limit: 200 }))
+  const classes = useQuery(queryOf(classPage, { limit: 200, archived: false }))
+  const report = Form.useWatch('report') as boolean | undefined
+  const chosen = (Form.useWatch('classIds') as string[] | undefined) ?? []
+  const members = (classes.data?.items ?? [])
+    .filter(({ id }) => chosen.includes(id))
+    .reduce((sum, row) => sum + row.members, 0)
+  return (
+    <>
+      <Form.Item name="projectId" label={t('publish.project')} required>
+        <Select
+          showSearch
+          optionFilterProp="label"
+          loading={projects.isPending}
+          options={(projects.data?.items ?? []).map(({ id, name }) => ({ value: id, label: text(name) }))}
+          onChange={onProject}
+        />
+      </Form.Item>
+      <Form.Item name="name" label={t('field.name')} required>
+        <LocalTextInput maxLength={200} />
+      </Form.Item>
+      <Form.Item
+        name="classIds"
+        label={t('field.classes')}
+        required
+        extra={chosen.length > 0 && t('publish.members', { count: members })}
+      >
+        <Select
+          mode="multiple"
+          optionFilterProp="label"
+          loading={classes.isPending}
+          notFoundContent={
+            classes.data?.items.length === 0 && (
+              <LinkButton to="/lab/myClass/add" look="link">
+                {t('publish.makeClass')}
+              </LinkButton>
+            )
+          }
+          options={(classes.data?.items ?? []).map(({ id, name, members: count }) => ({
+            value: id,
+            label: t('publish.class', { name: text(name), count }),
+          }))}
+        />
+      </Form.Item>
+      <Form.Item name="startAt" label={t('field.start')} required>
+        <ZonedDateTime presets={[{ label: t('publish.now'), hours: 0 }]} />
+      </Form.Item>
+      <EndField name="endAt" label={t('publish.experimentEnd')} />
+      <Form.Item name="report" label={t('publish.report')} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+      {report && <EndField name="reportEndAt" label={t('publish.reportEnd')} />}
+      {report && (
+        <Form.Item
+          name={['settings', 'pdfReport']}
+          label={t('publish.pdf')}
+          extra={t('publish.pdfHint')}
+          valuePropName="checked"
+        >
+          <Switch />
+        </Form.Item>
+      )}
+      <Form.Item
+        name={['settings', 'feedback']}
+        label={t('publish.feedback')}
+        extra={t('publish.feedbackHint')}
+        valuePropName="checked"
+      >
+        <Switch />
+      </Form.Item>
+      <Form.Item name="remark" label={t('publish.remark')}>
+        <Input.TextArea rows={2} maxLength={1000} />
+      </Form.Item>
+    </>
+  )
+}

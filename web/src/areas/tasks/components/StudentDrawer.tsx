@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Drawer, Skeleton, Tabs } from 'antd'
+import { lazy, Suspense, useMemo } from 'react'
+import { isReportType, type TaskType } from '@labbox/contract/tasks/states.ts'
+import { taskHistory, type StudentTaskRow } from '@labbox/contract/tasks/tasks.ts'
+import { taskParts, type TaskPart } from '../../../app/areas.ts'
+import { queryOf } from '../../../app/api/query.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { HistoryList } from './HistoryList.tsx'
+import { StudentStatus } from '../status.tsx'
+
+/** The parts that areas above put on a task of this type, as components. */
+export const useTaskParts = (place: TaskPart['place'], type: number) => {
+  const can = useCan()
+  const parts = useMemo(
+    () =>
+      taskParts
+        .filter((part) => part.place === place && part.types.includes(type))
+        .map((part) => ({ ...part, Body: lazy(part.body) })),
+    [place, type],
+  )
+  return parts.filter(({ permission }) => !permission || can(permission))
+}
+
+const History = ({ row, type }: { row: StudentTaskRow; type: number }) => {
+  const history = useQuery(queryOf(taskHistory, { id: row.id }))
+  return history.data ? <HistoryList type={type} rows={history.data} /> : <Skeleton active />
+}
+
+interface Props {
+  type: number
+  row: StudentTaskRow | null
+  onClose: () => void
+}
+
+/** One student in a task: the work, the score, and what happened. */
+export const StudentDrawer = ({ type, row, onClose }: Props) => {
+  const { t } = useTranslation('tasks')
+  const parts = useTaskParts('student', type)
+  return (
+    <Drawer
+      open={row !== null}
+      onClose={onClose}
+      size={920}
+      styles={{ wrapper: { maxWidth: '100vw' } }}
+      title={row?.name}
+      extra={row && <StudentStatus type={type} status={row.status} />}
+      destroyOnHidden
+    >
+      {row && (
+        <>
+          {isReportType(type as TaskType) && (
+            <LinkButton
+              to="/teacher/reportReviewing"
+              search={{ id: row.id } as never}
+              look="primary"
+              disabled={!row.submittedAt}
+            >
+              {t('student.openReport')}
+            </LinkButton>
+          )}
+          <Tabs
+            items={[
+              ...parts.map(({ key, title, Body }) => ({
+                key,
+                label: t(title),
+                children: (
+                  <Suspense fallback={<Skeleton active />}>
+                    <Body id={row.id} />
+                  </Suspense>
+                ),
+              })),
+              { key: 'history', label: t('history.title'), children: <History row={row} type={type} /> },
+            ]}
+          />
+        </>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button, Input, Select, Table } from 'antd'
+import { useMemo, useState } from 'react'
+import type { StudentTaskRow } from '@labbox/contract/tasks/tasks.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { useNarrow } from '../../../app/settings/use-media.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import { StudentStatus, statusLook } from '../status.tsx'
+
+interface Props {
+  type: number
+  rows: readonly StudentTaskRow[]
+  onOpen: (row: StudentTaskRow) => void
+}
+
+const statuses = [0, 1, 2, 3, 4, 5, 6]
+
+/** Every student of a task with status and score. */
+export const StudentTable = ({ type, rows, onOpen }: Props) => {
+  const { t } = useTranslation('tasks')
+  const narrow = useNarrow()
+  const [text, setText] = useState('')
+  const [status, setStatus] = useState<number | null>(null)
+  const shown = useMemo(() => {
+    const wanted = text.trim().toLowerCase()
+    return rows.filter(
+      (row) =>
+        (status === null || row.status === status) &&
+        [row.name, row.account, row.number].some((field) => field.toLowerCase().includes(wanted)),
+    )
+  }, [rows, text, status])
+  const present = statuses.filter((each) => rows.some((row) => row.status === each))
+  return (
+    <>
+      <search className="lb-filters">
+        <Input.Search
+          className="lb-filter-text"
+          allowClear
+          placeholder={t('student.search')}
+          aria-label={t('student.search')}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Select
+          allowClear
+          placeholder={t('field.status')}
+          aria-label={t('field.status')}
+          value={status}
+          options={present.map((each) => ({ value: each, label: t(statusLook(type, each).key) }))}
+          onChange={(value: number | undefined) => setStatus(value ?? null)}
+        />
+      </search>
+      <Table<StudentTaskRow>
+        rowKey="id"
+        dataSource={shown}
+        size={narrow ? 'small' : 'middle'}
+        pagination={shown.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: <EmptyState title={t('student.none')} /> }}
+        columns={[
+          {
+            title: t('student.name'),
+            sorter: (a, b) => a.name.localeCompare(b.name, 'zh'),
+            render: (_, row) => (
+              <Button type="link" className="lb-cell-link" onClick={() => onOpen(row)}>
+                {row.name}
+              </Button>
+            ),
+          },
+          {
+            title: t('student.number'),
+            sorter: (a, b) => (a.number || a.account).localeCompare(b.number || b.account),
+            render: (_, row) => <span className="lb-num">{row.number || row.account}</span>,
+          },
+          {
+            title: t('field.status'),
+            sorter: (a, b) => a.status - b.status,
+            render: (_, row) => <StudentStatus type={type} status={row.status} />,
+          },
+          {
+            title: t('student.score'),
+            align: 'right',
+            sorter: (a, b) => (a.score ?? -1) - (b.score ?? -1),
+            render: (_, row) => <span className="lb-num">{row.score ?? '–'}</span>,
+          },
+          {
+            title: t('student.submittedAt'),
+            sorter: (a, b) => (a.submittedAt ?? '').localeCompare(b.submittedAt ?? ''),
+            render: (_, row) => (
+              <>
+                <TimeText value={row.submittedAt} />
+                {row.autoSubmitted && <span className="lb-muted"> {t('student.auto')}</span>}
+              </>
+            ),
+          },
+          { title: t('student.deadline'), render: (_, row) => <TimeText value={row.deadline} /> },
+        ]}
+      />
+    </>
+  )
+}

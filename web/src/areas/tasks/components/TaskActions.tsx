@@ -1,0 +1,109 @@
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import { endAllowed, taskActs, type TaskAct } from '@labbox/contract/tasks/states.ts'
+import {
+  taskClose,
+  taskExtend,
+  taskFinish,
+  taskGet,
+  taskPage,
+  type TaskRow,
+} from '@labbox/contract/tasks/tasks.ts'
+import { call } from '../../../app/api/call.ts'
+import { invalidate, useMutationOf } from '../../../app/api/query.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
+import { ReasonButton } from '../../../ui/ReasonButton.tsx'
+import { useNow } from '../../../ui/TimeText.tsx'
+import { ZonedDateTime } from '../../../ui/ZonedDateTime.tsx'
+
+const stale = [taskGet, taskPage]
+
+/** Moves the end, later or earlier. */
+const MoveEnd = ({ task }: { task: TaskRow }) => {
+  const { t } = useTranslation('tasks')
+  const [open, setOpen] = useState(false)
+  const [endAt, setEndAt] = useState<string | null>(task.endAt)
+  const now = useNow(5000)
+  const extend = useMutationOf(taskExtend, {
+    invalidates: stale,
+    done: t('act.endMoved'),
+    onSuccess: () => setOpen(false),
+  })
+  const allowed = endAt !== null && endAllowed(new Date(task.startAt), new Date(endAt), new Date(now))
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('act.moveEnd')}</Button>
+      <Modal
+        open={open}
+        title={t('act.moveEnd')}
+        okText={t('common:action.save')}
+        cancelText={t('common:action.cancel')}
+        okButtonProps={{ disabled: !allowed }}
+        confirmLoading={extend.isPending}
+        onOk={() => endAt && extend.mutate({ id: task.id, endAt })}
+        onCancel={() => setOpen(false)}
+      >
+        <p className="lb-muted">{t('act.moveEndHint')}</p>
+        <ZonedDateTime
+          label={t('field.end')}
+          value={endAt}
+          onChange={setEndAt}
+          presets={[
+            { label: t('publish.in.hours', { count: 1 }), hours: 1 },
+            { label: t('publish.in.weeks', { count: 1 }), hours: 168 },
+          ]}
+        />
+        {!allowed && (
+          <p role="alert" className="lb-warning">
+            {t('publish.end.early')}
+          </p>
+        )}
+      </Modal>
+    </>
+  )
+}
+
+/** What a teacher may do with a task in its present state. */
+export const TaskActions = ({ task }: { task: TaskRow }) => {
+  const { t } = useTranslation('tasks')
+  const can = useCan()
+  if (!can('tasks:task:edit')) return null
+  const may = (act: TaskAct) => taskActs[task.state].includes(act)
+  const open = (task.counts['0'] ?? 0) + (task.counts['1'] ?? 0)
+  const finish = async () => {
+    await call(taskFinish, { id: task.id })
+    await invalidate(stale)
+  }
+  const close = async (reason: string) => {
+    await call(taskClose, { id: task.id, reason })
+    await invalidate(stale)
+  }
+  return (
+    <>
+      {may('extend') && <MoveEnd key={task.endAt} task={task} />}
+      {may('finish') && (
+        <ConfirmButton
+          danger={false}
+          question={t('act.finishQuestion')}
+          loses={t('act.finishLoses', { count: task.counts['1'] ?? 0, missed: task.counts['0'] ?? 0 })}
+          run={finish}
+        >
+          {t('act.finish')}
+        </ConfirmButton>
+      )}
+      {may('close') && (
+        <ReasonButton
+          danger
+          question={t('act.closeQuestion')}
+          hint={t('act.closeLoses', { count: open })}
+          maxLength={1000}
+          run={close}
+        >
+          {t('act.close')}
+        </ReasonButton>
+      )}
+    </>
+  )
+}

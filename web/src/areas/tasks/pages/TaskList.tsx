@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import { taskPage, type TaskRow } from '@labbox/contract/tasks/tasks.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import type { Column, Filter } from '../../../ui/list/types.ts'
+import { CountsBar } from '../components/CountsBar.tsx'
+import { TimeLeft } from '../components/TimeLeft.tsx'
+import { TaskStateTag } from '../status.tsx'
+
+/** Tasks one published or administers. */
+const TaskList = () => {
+  const { t } = useTranslation('tasks')
+  const text = useLocalText()
+  const can = useCan()
+  const filters: Filter[] = [
+    { key: 'name', label: t('field.name') },
+    {
+      key: 'type',
+      label: t('field.type'),
+      options: [2, 3].map((value) => ({ value, label: t(`type.${value}`) })),
+    },
+  ]
+  const classesOf = (row: TaskRow) => row.classes.map(({ name }) => text(name)).join(', ')
+  const columns: Column<TaskRow>[] = [
+    {
+      key: 'name',
+      title: t('field.name'),
+      primary: true,
+      render: (row) => (
+        <Link to="/teacher/taskMgt/task" search={{ id: row.id } as never}>
+          {text(row.name)}
+        </Link>
+      ),
+      csv: (row) => text(row.name),
+    },
+    {
+      key: 'type',
+      title: t('field.type'),
+      render: (row) => t(`type.${row.type}`),
+      csv: (row) => t(`type.${row.type}`),
+    },
+    {
+      key: 'state',
+      title: t('field.state'),
+      render: (row) => <TaskStateTag state={row.state} />,
+      csv: (row) => t(`state.${row.state}`),
+    },
+    { key: 'classes', title: t('field.classes'), render: classesOf, csv: classesOf },
+    {
+      key: 'counts',
+      title: t('field.students'),
+      render: (row) => <CountsBar task={row} />,
+      csv: (row) => row.students,
+    },
+    {
+      key: 'endAt',
+      title: t('field.end'),
+      sortable: true,
+      render: (row) => <TimeLeft startAt={row.startAt} endAt={row.endAt} />,
+    },
+  ]
+  const publish = can('tasks:task:add') && (
+    <LinkButton to="/teacher/taskMgt/publish" search look="primary">
+      {t('publish.title')}
+    </LinkButton>
+  )
+  return (
+    <ListPage
+      title={t('list.title')}
+      hint={t('list.hint')}
+      endpoint={taskPage}
+      columns={columns}
+      filters={filters}
+      actions={publish}
+      refetchMs={30_000}
+      rowActions={(row) => (
+        <>
+          <LinkButton to="/teacher/taskMgt/task" search={{ id: row.id } as never} look="link" size="small">
+            {t('common:action.view')}
+          </LinkButton>
+          {row.type === 3 && (
+            <LinkButton
+              to="/teacher/reportReview"
+              search={{ taskId: row.id } as never}
+              look="link"
+              size="small"
+            >
+              {t('list.review')}
+            </LinkButton>
+          )}
+        </>
+      )}
+      empty={{ title: t('list.empty'), hint: t('list.emptyHint'), action: publish }}
+      exportName="tasks"
+    />
+  )
+}
+
+export default TaskList

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Button, Form, Skeleton } from 'antd'
+import type { FormInstance } from 'antd'
+import { useEffect } from 'react'
+import { projectGet } from '@labbox/contract/labs/projects.ts'
+import { taskPage, taskPublish } from '@labbox/contract/tasks/tasks.ts'
+import { serverNow } from '../../../app/clock.ts'
+import { queryClient, queryOf } from '../../../app/api/query.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { RouteDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { useContractForm } from '../../../ui/form/use-contract-form.ts'
+import { PublishFields } from '../components/PublishFields.tsx'
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+const minute = (instant: number): string =>
+  new Date(Math.floor(instant / MINUTE_MS) * MINUTE_MS).toISOString()
+
+const defaults = () => {
+  const now = serverNow()
+  return {
+    ...{ startAt: minute(now), endAt: minute(now + 14 * DAY_MS), reportEndAt: minute(now + 21 * DAY_MS) },
+    ...{ report: true, settings: { feedback: true, pdfReport: false }, remark: '' },
+  }
+}
+
+/** The task takes the name of its project, in both languages. */
+const takeName = async (form: FormInstance, projectId: string) => {
+  const project = await queryClient.fetchQuery(queryOf(projectGet, { id: projectId }))
+  form.setFieldsValue({ name: project.name })
+}
+
+/** Hands a lab project to classes, as experiment and report. */
+const TaskPublish = () => {
+  const { t } = useTranslation('tasks')
+  const navigate = useNavigate()
+  const search: Record<string, string> = useSearch({ strict: false })
+  const given = search['project']
+  const project = useQuery({ ...queryOf(projectGet, { id: given ?? '' }), enabled: given !== undefined })
+  const { form, formProps, busy } = useContractForm({
+    endpoint: taskPublish,
+    toInput: ({ report, ...values }) => ({
+      ...(values as Record<string, never>),
+      reportEndAt: report ? (values['reportEndAt'] as string) : null,
+    }),
+    invalidates: [taskPage],
+    done: t('publish.done'),
+    onDone: ({ experimentTaskId }) =>
+      void navigate({ to: '/teacher/taskMgt/task', search: { id: experimentTaskId } as never }),
+  })
+  useEffect(() => {
+    if (project.data) form.setFieldsValue({ projectId: project.data.id, name: project.data.name })
+  }, [form, project.data])
+  return (
+    <RouteDrawer
+      title={t('publish.title')}
+      width={640}
+      footer={
+        <Button type="primary" loading={busy} onClick={form.submit}>
+          {t('publish.go')}
+        </Button>
+      }
+    >
+      {given !== undefined && project.isPending ? (
+        <Skeleton active />
+      ) : (
+        <Form {...formProps} initialValues={defaults()}>
+          <PublishFields onProject={(id) => void takeName(form, id)} />
+          <button type="submit" hidden />
+        </Form>
+      )}
+    </RouteDrawer>
+  )
+}
+
+export default TaskPublish

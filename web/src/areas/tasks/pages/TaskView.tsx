@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Skeleton, Tabs } from 'antd'
+import { Suspense } from 'react'
+import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import { taskGet, type StudentTaskRow } from '@labbox/contract/tasks/tasks.ts'
+import type { DataOf } from '@labbox/contract/core/endpoint.ts'
+import { queryOf } from '../../../app/api/query.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import { useTimeZone } from '../../../ui/ZonedDateTime.tsx'
+import { zoneOf } from '../../../ui/time.ts'
+import { CountsBar } from '../components/CountsBar.tsx'
+import { StudentDrawer, useTaskParts } from '../components/StudentDrawer.tsx'
+import { StudentTable } from '../components/StudentTable.tsx'
+import { TaskActions } from '../components/TaskActions.tsx'
+import { TimeLeft } from '../components/TimeLeft.tsx'
+import { TaskStateTag } from '../status.tsx'
+import '../tasks.css'
+
+type Task = DataOf<typeof taskGet>
+
+const Facts = ({ task }: { task: Task }) => {
+  const { t } = useTranslation('tasks')
+  const text = useLocalText()
+  const zone = useTimeZone()
+  return (
+    <dl className="lb-facts">
+      <div>
+        <dt>{t('field.state')}</dt>
+        <dd>
+          <TaskStateTag state={task.state} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('field.classes')}</dt>
+        <dd>{task.classes.map(({ name }) => text(name)).join(', ')}</dd>
+      </div>
+      <div>
+        <dt>{t('field.start')}</dt>
+        <dd>
+          <TimeText value={task.startAt} relative={false} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('field.end')}</dt>
+        <dd>
+          <TimeLeft startAt={task.startAt} endAt={task.endAt} />{' '}
+          <span className="lb-muted">{zoneOf(task.endAt, zone)}</span>
+        </dd>
+      </div>
+      <div className="lb-facts-wide">
+        <dt>{t('view.students', { count: task.students })}</dt>
+        <dd>
+          <CountsBar task={task} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+const Content = ({ task, onOpen }: { task: Task; onOpen: (row: StudentTaskRow) => void }) => {
+  const { t } = useTranslation('tasks')
+  const navigate = useNavigate()
+  const search: Record<string, string> = useSearch({ strict: false })
+  const parts = useTaskParts('tab', task.type)
+  return (
+    <Tabs
+      activeKey={search['tab'] ?? 'students'}
+      onChange={(tab) =>
+        void navigate({ to: '.', search: (before: object) => ({ ...before, tab }) as never, replace: true })
+      }
+      items={[
+        {
+          key: 'students',
+          label: t('view.list'),
+          children: <StudentTable type={task.type} rows={task.list} onOpen={onOpen} />,
+        },
+        ...parts.map(({ key, title, Body }) => ({
+          key,
+          label: t(title),
+          // A live view asks again and again: only while it is looked at.
+          destroyOnHidden: true,
+          children: (
+            <Suspense fallback={<Skeleton active />}>
+              <Body id={task.id} />
+            </Suspense>
+          ),
+        })),
+      ]}
+    />
+  )
+}
+
+/** One task: where everybody is, and what can be done about it. */
+const TaskView = () => {
+  const { t } = useTranslation('tasks')
+  const text = useLocalText()
+  const navigate = useNavigate()
+  const search: Record<string, string> = useSearch({ strict: false })
+  const id = search['id'] ?? ''
+  const query = useQuery({ ...queryOf(taskGet, { id }), refetchInterval: 15_000, enabled: id !== '' })
+  const task = query.data
+  const show = (student: string | undefined) =>
+    void navigate({ to: '.', search: (before: object) => ({ ...before, student }) as never, replace: true })
+  if (query.isError && !task) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!task)
+    return (
+      <div className="lb-page">
+        <Skeleton active />
+      </div>
+    )
+  return (
+    <div className="lb-page">
+      <PageHeader
+        title={text(task.name)}
+        hint={[t(`type.${task.type}`), task.remark].filter(Boolean).join(' · ')}
+        actions={
+          <>
+            {task.type === taskTypes.report && (
+              <LinkButton to="/teacher/reportReview" search={{ taskId: id } as never} look="primary">
+                {t('list.review')}
+              </LinkButton>
+            )}
+            <LinkButton to="/teacher/queryResult" search={{ id } as never}>
+              {t('view.scores')}
+            </LinkButton>
+            <TaskActions task={task} />
+          </>
+        }
+      />
+      <section className="lb-list">
+        <Facts task={task} />
+        <Content task={task} onOpen={(row) => show(row.id)} />
+      </section>
+      <StudentDrawer
+        type={task.type}
+        row={task.list.find((row) => row.id === search['student']) ?? null}
+        onClose={() => show(undefined)}
+      />
+    </div>
+  )
+}
+
+export default TaskView

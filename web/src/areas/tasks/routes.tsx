@@ -1,0 +1,26 @@
+import type { AreaRoute } from '../../app/areas.ts'
+
+export const routes: AreaRoute[] = [
+  {
+    path: '/teacher/taskMgt',
+    title: 'tasks:list.title',
+    page: () => import('./pages/TaskList.tsx'),
+    permission: 'tasks:task:page',
+    children: [
+      {
+        path: 'publish',
+        title: 'tasks:publish.title',
+        page: () => import('./pages/TaskPublish.tsx'),
+        permission: 'tasks:task:add',
+        forgetParams: true,
+      },
+    ],
+  },
+  {
+    path: '/teacher/taskMgt/task',
+    title: 'tasks:view.title',
+    page: () => import('./pages/TaskView.tsx'),
+    permission: 'tasks:task:page',
+    forgetParams: true,
+  },
+]
