@@ -1,4 +1,5 @@
 import { emptyCircuit, type Circuit, type Component, type Point } from '@labbox/contract/bench/circuit.ts'
+import { tidy } from 'labbox-bench/circuit/edit/tidy.ts'
 import { parseQuantity } from 'labbox-bench/circuit/quantity.ts'
 import { defaultParams, pinPositions, symbols } from 'labbox-bench/circuit/symbols/index.ts'
 
@@ -57,5 +58,7 @@ export const draw = (parts: Record<string, Part>, wires: (string | Point)[][]): 
       ...(typeof end === 'string' && { end: pinOf(end).ref }),
     }
   }
-  return circuit
+  let serial = 0
+  // The editor's normal form: wires meet at their ends, so that junctions are drawn. Ids stay the same from start to start.
+  return tidy(circuit, () => `wire-t${++serial}`)
 }

@@ -1,5 +1,6 @@
 import { Input } from 'antd'
 import type { InputRef } from 'antd'
+import type { MaxList } from '@labbox/contract/bench/circuit.ts'
 import { useMemo, useState } from 'react'
 import type { PointerEvent, RefObject } from 'react'
 import type { SymbolDef } from 'labbox-bench/circuit/symbols/index.ts'
@@ -21,13 +22,16 @@ export const Palette = ({ searchRef, onTake }: Props) => {
   const { t } = useTranslation('bench')
   const locale = useLocale()
   const [search, setSearch] = useState('')
+  const maxList = useEditorState((s) => s.options.maxList)
   const groups = useMemo(() => {
     const text = search.trim().toLowerCase()
-    const found = Object.values(symbols).filter(({ id, prefix, names }) =>
-      [id, prefix, names.zh, names.en].some((name) => name.toLowerCase().includes(text)),
+    const found = Object.values(symbols).filter(
+      ({ id, prefix, names }) =>
+        isListed(maxList, id) &&
+        [id, prefix, names.zh, names.en].some((name) => name.toLowerCase().includes(text)),
     )
     return [...Map.groupBy(found, (symbol) => symbol.class)]
-  }, [search])
+  }, [search, maxList])
   return (
     <aside className="lb-palette" aria-label={t('editor.palette')}>
       <Input
@@ -55,6 +59,10 @@ export const Palette = ({ searchRef, onTake }: Props) => {
     </aside>
   )
 }
+
+/** A lab that names its parts offers those alone; greyed are the ones that are used up. */
+const isListed = (maxList: MaxList | null | undefined, id: string): boolean =>
+  !maxList || maxList.parts.length === 0 || maxList.parts.some((part) => part.symbol === id)
 
 interface ItemProps {
   symbol: SymbolDef
