@@ -27,7 +27,7 @@ const rounded = <T extends object>(rows: readonly T[]) =>
 
 const measureProduct = () =>
   withFolder(async (folder) => {
-    const accounts = await makeStudents(folder, MOST)
+    const accounts = makeStudents(folder, MOST)
     const product = await startProduct(['node', '--max-semi-space-size=16', 'server/src/main.ts'], {
       ...productEnvironment(folder),
       SIM_CAPACITY: String(MOST),
