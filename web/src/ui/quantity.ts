@@ -16,7 +16,7 @@ const prefixes: Record<number, string> = {
 const bare = new Set(['%', '°', 'dB', 'dBm', '°C', ''])
 
 /** U+2212, as typeset minus signs are. */
-const minus = (text: string): string => text.replace(/^-/, '−')
+export const minus = (text: string): string => text.replace(/^-/, '−')
 
 /** Engineering notation: `engineering(4700, 'Ω')` is `4.70 kΩ`, `engineering(-3.0103, 'dB')` is `−3.01 dB`. */
 export const engineering = (value: number | null | undefined, unit = '', digits = 3): string => {

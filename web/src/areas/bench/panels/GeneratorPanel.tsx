@@ -102,7 +102,7 @@ const Output = ({ channel, generator }: { channel: number; generator: ReturnType
           label: t(`panels.shapes.${value}`),
           text: (
             <svg viewBox="0 0 120 40" className="lb-wave" aria-hidden>
-              <path d={shapePath(value, 0.5)} />
+              <path d={shapePath(value, value === 'PULS' ? 0.25 : 0.5)} />
             </svg>
           ),
         }))}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from '../../../app/i18n.ts'
-import { engineering } from '../../../ui/quantity.ts'
 import type { PanelProps } from './InstrumentPanel.tsx'
 import { Key, KeyChoice } from './Keys.tsx'
 import { useInstrumentLink } from './link.ts'
+import { meterText } from './meter-text.ts'
 import { Panel } from './Panel.tsx'
 import { wordSetting } from './settings.ts'
 import type { Setting } from './settings.ts'
@@ -11,17 +11,17 @@ import { useInstrument, useRefresh } from './use-instrument.ts'
 
 /** Functions by the word of their commands: what the instrument calls it, its unit, its sign on the key, whether it has rates. */
 const FUNCTIONS = {
-  DCV: { answer: 'DCV', unit: 'V', sign: 'V ⎓', rated: true },
-  ACV: { answer: 'ACV', unit: 'V', sign: 'V ∿', rated: true },
-  DCI: { answer: 'DCI', unit: 'A', sign: 'A ⎓', rated: true },
-  ACI: { answer: 'ACI', unit: 'A', sign: 'A ∿', rated: true },
+  DCV: { answer: 'DCV', unit: 'V', sign: 'DCV', rated: true },
+  ACV: { answer: 'ACV', unit: 'V', sign: 'ACV', rated: true },
+  DCI: { answer: 'DCI', unit: 'A', sign: 'DCI', rated: true },
+  ACI: { answer: 'ACI', unit: 'A', sign: 'ACI', rated: true },
   RES: { answer: 'RESISTANCE', unit: 'Ω', sign: 'Ω 2W', rated: true },
   FRES: { answer: 'FRESISTANCE', unit: 'Ω', sign: 'Ω 4W', rated: false },
-  FREQ: { answer: 'FREQUENCY', unit: 'Hz', sign: 'Hz', rated: false },
-  PERIOD: { answer: 'PERIOD', unit: 's', sign: 's', rated: false },
-  CAP: { answer: 'CAPACITANCE', unit: 'F', sign: '⊣⊢', rated: false },
-  CONT: { answer: 'CONTINUITY', unit: 'Ω', sign: '•)))', rated: false },
-  DIODE: { answer: 'DIODE', unit: 'V', sign: '▷|', rated: false },
+  FREQ: { answer: 'FREQUENCY', unit: 'Hz', sign: 'Freq', rated: false },
+  PERIOD: { answer: 'PERIOD', unit: 's', sign: 'Period', rated: false },
+  CAP: { answer: 'CAPACITANCE', unit: 'F', sign: 'Cap', rated: false },
+  CONT: { answer: 'CONTINUITY', unit: 'Ω', sign: 'Cont', rated: false },
+  DIODE: { answer: 'DIODE', unit: 'V', sign: 'Diode', rated: false },
 } as const
 type Function = keyof typeof FUNCTIONS
 const NAMES = Object.keys(FUNCTIONS) as Function[]
@@ -39,9 +39,6 @@ const RATES = ['S', 'M', 'F'] as const
 type Rate = (typeof RATES)[number]
 /** Pauses between readings: 2.5, 20 and 123 a second on the instrument, what a display can show here. */
 const PAUSE_MS: Record<Rate, number> = { S: 400, M: 200, F: 80 }
-/** Digits that are certain: 5½ slow and medium, 4½ fast. */
-const DIGITS: Record<Rate, number> = { S: 6, M: 6, F: 5 }
-
 interface Statistics {
   count: number
   min: number
@@ -66,7 +63,7 @@ export const MeterPanel = ({ instrument, memory, onMemory }: PanelProps) => {
   const meter = useInstrument(SETTINGS)
   const word = meter.word('function')
   const name: Function = isFunction(word) ? word : 'DCV'
-  const { unit, rated } = FUNCTIONS[name]
+  const { answer, unit, rated } = FUNCTIONS[name]
   const kept = RATES.find((each) => each === memory.rate) ?? 'M'
   const [reading, setReading] = useState<{ of: Function; value: number | null } | null>(null)
   const [statistics, setStatistics] = useState<Statistics | null>(null)
@@ -92,7 +89,7 @@ export const MeterPanel = ({ instrument, memory, onMemory }: PanelProps) => {
     void meter.store.act(`DM.RATE.${name}(${next})`)
   }
   const value = reading?.of === name ? reading.value : undefined
-  const show = (each: number | undefined) => engineering(each, unit, DIGITS[rate])
+  const show = (each: number | undefined) => (each === undefined ? '–' : meterText(answer, each, unit, rate))
   return (
     <Panel
       instrument={instrument}

@@ -121,7 +121,8 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
       const { occupancy, queue } = await call(occupancyTake, { deviceId })
       if (occupancy) {
         await hold(occupancy)
-        log.add('success', 'page.connected', { device: state.device?.model || state.device?.type || '' })
+        const { zh = '', en = zh } = occupancy.deviceName
+        log.add('success', 'page.connected', { zh: zh || en, en })
         await findNow().catch((error: unknown) =>
           log.add('error', 'page.failed', { text: failureText(error) }),
         )
@@ -147,8 +148,9 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
     resume: async (): Promise<void> => {
       const { occupancy } = await call(occupancyMine, {}, { silent: true })
       if (occupancy && !occupancy.endedAt) {
+        const known = state.occupancy?.id === occupancy.id
         await hold(occupancy)
-        log.add('success', 'page.reconnected')
+        if (!known) log.add('success', 'page.reconnected')
       } else if (occupancy && readRunMemory(occupancy.id)) endedBy(occupancy)
       else update({ phase: 'free' })
     },

@@ -21,7 +21,8 @@ export const useLogText = (): ((line: LogLine) => string) => {
         const name = key.startsWith('bench.')
           ? `bench:event.${key.slice(6)}`
           : `experiments:log.${key.slice(5)}`
-        return t(name, { ...params, ...(text !== undefined && { text }) })
+        // A name in both languages travels as `zh` and `en`.
+        return t(name, { ...params, name: params[locale] ?? '', ...(text !== undefined && { text }) })
       },
     [t, locale],
   )

@@ -3,7 +3,7 @@ import { Key, KeyChoice, OutputKey } from '../Keys.tsx'
 import { Knob } from '../Knob.tsx'
 import { linear, oneTwoFive } from '../steps.ts'
 import type { useInstrument } from '../use-instrument.ts'
-import { at, channelColor, CHANNELS } from './settings.ts'
+import { at, channelColor, CHANNELS, inSteps } from './settings.ts'
 
 const TIMEBASE = oneTwoFive(5e-9, 50)
 /** The trigger point may lie this many divisions off the middle. */
@@ -37,26 +37,6 @@ const Vertical = ({ scope, selected, onSelect }: Props) => {
   return (
     <fieldset className="lb-group">
       <legend>{t('panels.vertical')}</legend>
-      <div className="lb-keys" role="group" aria-label={t('panels.channels')}>
-        {CHANNELS.map((channel) => (
-          <Key
-            key={channel}
-            label={t('panels.channel', { channel })}
-            color={channelColor(channel)}
-            pressed={selected === channel}
-            onPress={() => onSelect(channel)}
-          >
-            {channel}
-          </Key>
-        ))}
-        <OutputKey
-          on={on(own('display'))}
-          label={t('panels.channelOn', { channel: selected })}
-          text={t(on(own('display')) ? 'panels.on' : 'panels.off')}
-          color={color}
-          onChange={(display) => set(own('display'), display)}
-        />
-      </div>
       <div className="lb-knobs">
         <Knob
           label={t('panels.scale')}
@@ -69,7 +49,7 @@ const Vertical = ({ scope, selected, onSelect }: Props) => {
         <Knob
           label={t('panels.position')}
           unit="V"
-          value={num(own('offset'))}
+          value={inSteps(num(own('offset')), scale)}
           steps={linear(-reach, reach, scale / 5, scale / 25)}
           home={0}
           color={color}
@@ -77,6 +57,26 @@ const Vertical = ({ scope, selected, onSelect }: Props) => {
         />
       </div>
       <div className="lb-rows">
+        <div className="lb-keys" role="group" aria-label={t('panels.channels')}>
+          {CHANNELS.map((channel) => (
+            <Key
+              key={channel}
+              label={t('panels.channel', { channel })}
+              color={channelColor(channel)}
+              pressed={selected === channel}
+              onPress={() => onSelect(channel)}
+            >
+              {channel}
+            </Key>
+          ))}
+          <OutputKey
+            on={on(own('display'))}
+            label={t('panels.channelOn', { channel: selected })}
+            text={t(on(own('display')) ? 'panels.on' : 'panels.off')}
+            color={color}
+            onChange={(display) => set(own('display'), display)}
+          />
+        </div>
         <KeyChoice
           label={t('panels.coupling')}
           inline
@@ -121,7 +121,7 @@ const Horizontal = ({ scope }: Props) => {
         <Knob
           label={t('panels.delay')}
           unit="s"
-          value={num('timebase.offset')}
+          value={inSteps(num('timebase.offset'), scale)}
           steps={linear(-reach, reach, scale / 5, scale / 50)}
           home={0}
           onChange={(value) => set('timebase.offset', value)}
@@ -144,7 +144,7 @@ const Trigger = ({ scope }: Props) => {
         <Knob
           label={t('panels.level')}
           unit="V"
-          value={num('trigger.level')}
+          value={inSteps(num('trigger.level'), scale)}
           steps={linear(-5 * scale - offset, 5 * scale - offset, scale / 5, scale / 25)}
           home={0}
           color={channelColor(channel)}

@@ -12,7 +12,7 @@ import type { Measurement } from './measure-items.ts'
 import { Measurements } from './Measurements.tsx'
 import { ScopeScreen } from './ScopeScreen.tsx'
 import { ScopeControls } from './ScopeControls.tsx'
-import { at, channelColor, CHANNELS, SCOPE_SETTINGS, settingsOf } from './settings.ts'
+import { at, channelColor, CHANNELS, inSteps, SCOPE_SETTINGS, settingsOf } from './settings.ts'
 
 const FIRST_MEASUREMENTS: Measurement[] = [
   { item: 'VPP', channel: 1 },
@@ -55,9 +55,12 @@ export const ScopePanel = ({ instrument, memory, onMemory }: PanelProps) => {
             {t(`panels.triggerState.${(link.running && trigger) || 'none'}`)}
           </strong>
           <span title={t('panels.timebase')}>H {engineering(num('timebase.scale'), 's')}</span>
-          <span title={t('panels.delay')}>D {engineering(num('timebase.offset'), 's')}</span>
+          <span title={t('panels.delay')}>
+            D {engineering(inSteps(num('timebase.offset'), num('timebase.scale') ?? 1), 's')}
+          </span>
           <span className="lb-scope-trigger" style={{ color: channelColor(triggerChannel) }}>
-            T {SLOPE_SIGNS[word('trigger.slope')] ?? ''} {source} {engineering(num('trigger.level'), 'V')}
+            T {SLOPE_SIGNS[word('trigger.slope')] ?? ''} {source}{' '}
+            {engineering(inSteps(num('trigger.level'), num(at(triggerChannel, 'scale')) ?? 1), 'V')}
           </span>
           <span className="lb-scope-rate" data-fps={rate}>
             {link.running ? t('panels.framesPerSecond', { rate }) : ''}
@@ -88,7 +91,7 @@ export const ScopePanel = ({ instrument, memory, onMemory }: PanelProps) => {
               onClick={() => setSelected(channel)}
             >
               <b>{channel}</b>
-              <span aria-hidden>{COUPLING_SIGNS[word(at(channel, 'coupling'))] ?? ''}</span>
+              <span className="lb-scope-coupling">{word(at(channel, 'coupling'))}</span>
               {engineering(num(at(channel, 'scale')), 'V')}
             </button>
           ))}
@@ -118,4 +121,3 @@ export const ScopePanel = ({ instrument, memory, onMemory }: PanelProps) => {
 }
 
 const SLOPE_SIGNS: Record<string, string> = { POS: '↗', NEG: '↘', RFAL: '↕' }
-const COUPLING_SIGNS: Record<string, string> = { DC: '⎓', AC: '∿', GND: '⏚' }

@@ -53,3 +53,7 @@ export const settingsOf = ({ channels, timebase }: WaveHeader): Record<string, V
     }),
   ),
 })
+
+/** A position as the screen can show it, in hundredths of a division: what computing leaves behind is no value. */
+export const inSteps = (value: number | null, scale: number): number | null =>
+  value === null ? null : Number((Math.round((100 * value) / scale) * (scale / 100)).toPrecision(6))
