@@ -7,7 +7,7 @@ import type { ShippedLab } from '../areas/labs/service.ts'
 import { doc, p } from './rich.ts'
 
 /** A lab that ships, with the circuit a student arrives at: tests do the lab on it. */
-export interface ShippedLabWithSolution extends ShippedLab {
+export interface ShippedLabWithSolution extends Omit<ShippedLab, 'cover'> {
   solution: Circuit
 }
 

@@ -1,8 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import { shipLab } from '../areas/labs/service.ts'
 import type { Deps } from '../platform/deps.ts'
 import { shippedLabs } from './labs/index.ts'
 
-/** Brings the labs of this version in; safe to run at every start, writes only what has changed. */
+/** Brings the labs of this version in, each with the cover beside it; safe to run at every start, writes only what has changed. */
 export const shipLabs = async (deps: Deps): Promise<void> => {
-  for (const { solution: _solution, ...lab } of shippedLabs) await shipLab(deps, lab)
+  for (const { solution: _solution, ...lab } of shippedLabs) {
+    const cover = await readFile(new URL(`labs/${lab.key}/cover.png`, import.meta.url))
+    await shipLab(deps, { ...lab, cover })
+  }
 }

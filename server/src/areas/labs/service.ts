@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError, found } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashDocument } from '../../platform/json-hash.ts'
-import { requireOwnFiles } from '../files/service.ts'
+import { requireOwnFiles, storeFile } from '../files/service.ts'
 import { requireGoodTemplate } from '../measurement/service.ts'
 import { projectEditableBy, projectVisibleTo } from './queries.ts'
 import { emptyDocument, filesOf, requireKnownPages } from './rules.ts'
@@ -153,30 +153,35 @@ export const versionForTask = async (deps: Deps, tx: Db, actor: Actor, projectId
   return { versionId: await versionOf(deps, tx, project, actor.userId), orgId: actor.orgId }
 }
 
-export interface ShippedLab extends Head {
+export interface ShippedLab extends Omit<Head, 'coverId'> {
   key: string
   document: LabDocument
+  /** PNG bytes of the cover. */
+  cover: Uint8Array
 }
 
 /** Adds or renews a lab that ships with the product, in group 2; versions already handed out stay as they are. */
 export const shipLab = (deps: Deps, lab: ShippedLab) =>
   transaction(deps.db, async (tx) => {
-    await requireGoodDocument(tx, lab.document, 'en')
-    const { key, document, ...head } = lab
+    const { key, document, cover, ...head } = lab
+    await requireGoodDocument(tx, document, 'en')
+    const [known] = await tx
+      .select({ id: labProject.id, draft: labProject.draft })
+      .from(labProject)
+      .where(eq(labProject.shipped, key))
+      .for('update')
+    if (known && hashDocument(known.draft) === hashDocument(document)) return
     const now = deps.clock.now()
-    await tx
-      .insert(labProject)
-      .values({
-        ...head,
-        group: projectGroups.system,
-        shipped: key,
-        draft: document,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .onConflictDoUpdate({
-        target: labProject.shipped,
-        set: { ...head, draft: document, revision: sql`${labProject.revision} + 1`, updatedAt: now },
-        setWhere: sql`${labProject.draft} <> ${JSON.stringify(document)}::jsonb`,
-      })
+    const coverFile = { bytes: cover, name: `${key}.png`, ownerId: null, orgId: null }
+    const fresh = { ...head, draft: document, updatedAt: now, coverId: await storeFile(deps, tx, coverFile) }
+    if (known)
+      await tx
+        .update(labProject)
+        .set({ ...fresh, revision: sql`${labProject.revision} + 1` })
+        .where(eq(labProject.id, known.id))
+    else
+      await tx
+        .insert(labProject)
+        .values({ ...fresh, group: projectGroups.system, shipped: key, createdAt: now })
+        .onConflictDoNothing()
   })

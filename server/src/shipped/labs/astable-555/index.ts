@@ -94,7 +94,7 @@ const measurement: TemplateInput = {
 }
 
 const parts: Record<string, Part> = {
-  DP1: { symbol: 'dp1', at: [60, 280] },
+  DP1: { symbol: 'dp1', at: [20, 280] },
   RA1: { symbol: 'resistor', at: [180, 140], rotation: 90, params: { value: '1k' } },
   RB1: { symbol: 'resistor', at: [180, 260], rotation: 90, params: { value: '10k' } },
   C1: { symbol: 'capacitor', at: [180, 380], rotation: 90, params: { value: '100n' } },
@@ -102,13 +102,13 @@ const parts: Record<string, Part> = {
   C2: { symbol: 'capacitor', at: [460, 380], rotation: 90, params: { value: '10n' } },
   RL1: { symbol: 'resistor', at: [540, 340], rotation: 90, params: { value: '10k' } },
   DS1: { symbol: 'ds1', at: [540, 160] },
-  DS2: { symbol: 'ds2', at: [120, 280] },
+  DS2: { symbol: 'ds2', at: [100, 280] },
   GND1: { symbol: 'ground', at: [360, 480] },
 }
 
 const [SUPPLY, GROUND] = [60, 460]
 const wires: Parameters<typeof draw>[1] = [
-  ['DP1.plus', [60, SUPPLY], [180, SUPPLY], 'RA1.1'],
+  ['DP1.plus', [20, SUPPLY], [180, SUPPLY], 'RA1.1'],
   [[180, SUPPLY], [360, SUPPLY], 'U1.vcc'],
   ['U1.reset', [440, SUPPLY], [360, SUPPLY]],
   ['RA1.2', [180, 200], 'U1.disch'],
@@ -121,7 +121,7 @@ const wires: Parameters<typeof draw>[1] = [
   ['U1.out', [540, 240], 'RL1.1'],
   ['DS1.in', [540, 240]],
   ['U1.gnd', [360, GROUND]],
-  ['DP1.minus', [60, GROUND], [180, GROUND]],
+  ['DP1.minus', [20, GROUND], [180, GROUND]],
   ['C1.2', [180, GROUND]],
   [
     [180, GROUND],
@@ -159,7 +159,6 @@ export const astable555: ShippedLabWithSolution = {
     zh: '用 NE555 搭建方波振荡器，测量频率、占空比与电容电压，并与理论公式比较。',
     en: 'Build a square-wave oscillator with an NE555; measure frequency, duty cycle and capacitor voltage and compare them with theory.',
   },
-  coverId: null,
   document: {
     schema: 1,
     guidebook,

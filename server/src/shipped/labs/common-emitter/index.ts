@@ -141,7 +141,7 @@ const parts: Record<string, Part> = {
   C2: { symbol: 'capacitor', at: [440, 240], params: { value: '10u' } },
   RL1: { symbol: 'resistor', at: [500, 320], rotation: 90, params: { value: '10k' } },
   DS2: { symbol: 'ds2', at: [540, 180] },
-  DM1: { symbol: 'dm', at: [180, 460] },
+  DM1: { symbol: 'dm', at: [160, 460] },
   GND1: { symbol: 'ground', at: [300, 580] },
 }
 
@@ -168,14 +168,14 @@ const wires: Parameters<typeof draw>[1] = [
   ['RL1.2', [500, GROUND]],
   ['DP1.minus', [620, GROUND], [300, GROUND]],
   ['GND1.1', [300, GROUND]],
-  ['DM1.lo', [180, GROUND]],
+  ['DM1.lo', [160, GROUND]],
 ]
 
 /** The multimeter's point moves through the lab: base, emitter, collector. */
 const probes = {
-  base: ['DM1.hi', [220, 320], [260, 320]],
-  emitter: ['DM1.hi', [220, 540], [320, 540], [320, 320], [360, 320]],
-  collector: ['DM1.hi', [220, 540], [400, 540], [400, 240]],
+  base: ['DM1.hi', [200, 520], [230, 520], [230, 320], [260, 320]],
+  emitter: ['DM1.hi', [200, 540], [320, 540], [320, 320], [360, 320]],
+  collector: ['DM1.hi', [200, 540], [400, 540], [400, 240]],
 } as const
 
 /** The circuit with the multimeter on one of the transistor's pins; `parts` may replace values. */
@@ -191,7 +191,6 @@ export const commonEmitter: ShippedLabWithSolution = {
     zh: '测量分压偏置共射放大电路的静态工作点与中频增益，观察反相与削波失真。',
     en: 'Measure the operating point and mid-band gain of a common-emitter amplifier with divider bias; see inversion and clipping.',
   },
-  coverId: null,
   document: {
     schema: 1,
     guidebook,

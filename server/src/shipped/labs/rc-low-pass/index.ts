@@ -165,7 +165,6 @@ export const rcLowPass: ShippedLabWithSolution = {
     zh: '搭建一阶 RC 低通电路，用信号源与示波器测量十个频率点的幅频与相频特性，测定 −3 dB 截止频率。',
     en: 'Build a first-order RC low-pass, measure magnitude and phase at ten frequencies with generator and oscilloscope, and find the −3 dB cut-off.',
   },
-  coverId: null,
   document: {
     schema: 1,
     guidebook,
