@@ -151,5 +151,12 @@ describe('the API', () => {
     const document = (await kit.app.inject({ url: '/api/docs/json' })).json()
     expect(document.openapi).toBe('3.1.0')
     expect(Object.keys(document.paths)).toContain('/api/login')
+    const page = (await kit.app.inject({ url: '/api/docs' })).body
+    const assets = [...page.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? '')
+    expect(assets.length).toBeGreaterThan(2)
+    for (const asset of assets) {
+      const { pathname } = new URL(asset, 'http://host/api/docs')
+      expect([pathname, (await kit.app.inject({ url: pathname })).statusCode]).toEqual([pathname, 200])
+    }
   })
 })

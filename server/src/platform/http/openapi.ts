@@ -35,5 +35,5 @@ export const installOpenApi = async (app: FastifyInstance, version: string): Pro
       } as Parameters<typeof jsonSchemaTransform>[0])
     },
   })
-  await app.register(swaggerUi, { routePrefix: '/docs' })
+  await app.register(swaggerUi, { routePrefix: '/docs', indexPrefix: '/api' })
 }
