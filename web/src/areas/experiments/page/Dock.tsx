@@ -13,6 +13,8 @@ import type { Layout } from './layout.ts'
 export interface Pane {
   key: string
   title: string
+  /** The title where there is little room. */
+  short: string
   node: ReactNode
 }
 

@@ -157,10 +157,10 @@ const OneByOne = ({ panes, wanted, parts }: Props & { parts: Parts }) => {
     if (wanted) setShown(wanted.pane)
   }, [wanted])
   const tabs = [
-    { key: 'diagram', title: t('pane.diagram') },
-    ...(panes.length > 0 ? panes : [{ key: 'none', title: t('dock.title') }]),
-    ...(parts.table ? [{ key: 'table', title: t('pane.table') }] : []),
-    { key: 'log', title: t('pane.log') },
+    { key: 'diagram', short: t('pane.diagram') },
+    ...(panes.length > 0 ? panes : [{ key: 'none', short: t('dock.title') }]),
+    ...(parts.table ? [{ key: 'table', short: t('pane.tableShort') }] : []),
+    { key: 'log', short: t('pane.log') },
   ]
   const active = tabs.some(({ key }) => key === shown) ? shown : 'diagram'
   const node: Record<string, ReactNode> = {
@@ -175,7 +175,7 @@ const OneByOne = ({ panes, wanted, parts }: Props & { parts: Parts }) => {
         {node[active] ?? panes.find(({ key }) => key === active)?.node}
       </div>
       <nav className="lb-exp-nav" role="tablist" aria-label={t('pane.all')}>
-        {tabs.map(({ key, title }) => (
+        {tabs.map(({ key, short }) => (
           <button
             key={key}
             type="button"
@@ -183,7 +183,7 @@ const OneByOne = ({ panes, wanted, parts }: Props & { parts: Parts }) => {
             aria-selected={key === active}
             onClick={() => setShown(key)}
           >
-            {title}
+            {short}
           </button>
         ))}
       </nav>

@@ -55,6 +55,12 @@ export const TopBar = ({ experiment, bench, changed, pictures, saveState, acts }
     ...(narrow
       ? [{ key: 'pictures', label: t('top.pictures', { count: pictures }), onClick: acts.pictures }]
       : []),
+    ...(narrow && held
+      ? [
+          { key: 'release', label: t('top.release'), onClick: acts.release },
+          ...(open && studentTaskId ? [{ key: 'submit', label: t('top.submit'), onClick: acts.submit }] : []),
+        ]
+      : []),
     { key: 'find', label: t('top.find'), disabled: !held || bench.busy !== null, onClick: acts.find },
     { key: 'reset', label: t('top.reset'), disabled: !held || bench.busy !== null, onClick: acts.reset },
     { key: 'help', label: t('top.help'), onClick: acts.help },
@@ -86,7 +92,7 @@ export const TopBar = ({ experiment, bench, changed, pictures, saveState, acts }
           <Dropdown trigger={['click']} menu={{ items: more }}>
             <Button icon={<EllipsisOutlined />} aria-label={t('top.more')} />
           </Dropdown>
-          {open && studentTaskId && (
+          {open && studentTaskId && !(narrow && held) && (
             <Button type={held ? 'default' : 'primary'} onClick={acts.submit}>
               {t('top.submit')}
             </Button>
@@ -110,6 +116,7 @@ const Device = ({ bench, acts }: { bench: BenchState; acts: TopBarActs }) => {
   const { t } = useTranslation('experiments')
   const text = useLocalText()
   const broker = useMqttState()
+  const narrow = useNarrow()
   if (bench.phase === 'unknown' || bench.phase === 'free')
     return (
       <Button
@@ -137,9 +144,11 @@ const Device = ({ bench, acts }: { bench: BenchState; acts: TopBarActs }) => {
               {t('top.find')}
             </Button>
           )}
-          <Button loading={bench.busy === 'release'} onClick={acts.release}>
-            {t('top.release')}
-          </Button>
+          {!narrow && (
+            <Button loading={bench.busy === 'release'} onClick={acts.release}>
+              {t('top.release')}
+            </Button>
+          )}
         </>
       )}
     </span>

@@ -142,6 +142,7 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
       ? bench.instruments.map((instrument) => ({
           key: instrument.id,
           title: `${t(`bench:panels.kind.${instrument.kind}`)} ${instrument.model}`,
+          short: t(`bench:panels.short.${instrument.kind}`),
           node: (
             <InstrumentPanel
               key={`${bench.occupancy?.id} ${instrument.id}`}

@@ -25,7 +25,7 @@ export const FIRST_LAYOUT: Layout = {
   active: '',
   floating: {},
   collapsed: [],
-  sizes: { dock: 38, below: 32, table: 58 },
+  sizes: { dock: 38, below: 38, table: 58 },
   memory: {},
   lastDevice: '',
   guideOpen: false,
