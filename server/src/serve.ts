@@ -39,7 +39,7 @@ export async function serve(config: Config, log: Logger, lifecycle: Lifecycle): 
   const app = await buildApp(deps, { health, ...(existsSync(webRoot) && { webRoot }) })
   const { benches, areas } = app
   // The broker listens: the benches' process starts while the rest does.
-  const pool = await startBuiltinPool(deps, benches.broker.url)
+  const pool = await startBuiltinPool(deps, benches.broker.localUrl)
   // Closed after the HTTP server: calls in hand may still need a bench.
   lifecycle.onClose('simulated benches', () => pool?.stop())
   await shipLabs(deps)

@@ -51,6 +51,8 @@ export interface BrokerHealth {
 export interface Broker {
   /** Address for agents on this machine, e.g. `mqtt://127.0.0.1:1883`. */
   readonly url: string
+  /** The same for programs of this machine: never TLS, never beyond loopback when TLS is on. */
+  readonly localUrl: string
   /** Serves `/mqtt` upgrades of an HTTP server. */
   attach(server: Server): void
   /** Says something as the server. QoS 0 unless told; resolves when the broker has taken it. */
