@@ -76,7 +76,7 @@ const table = {
     teacher: 'own',
     student: 'own',
   },
-  'classes:class:add': { zh: '新增班级', en: 'Add classes', admin: 'all', orgadmin: 'org', teacher: 'own' },
+  'classes:class:add': { zh: '新增班级', en: 'Add classes', orgadmin: 'org', teacher: 'own' },
   'classes:class:edit': { zh: '编辑班级', en: 'Edit classes', admin: 'all', orgadmin: 'org', teacher: 'own' },
   'classes:semester:page': {
     zh: '学期列表',

@@ -29,12 +29,15 @@ export const sampleLab = (): LabDocument => ({
   },
 })
 
-/** A teacher, a class with one student, and the sample lab published to it as experiment and report. */
-export const publishedLab = async (kit: TestApp) => {
+/**
+ * A teacher, a class with one student, and the sample lab published to it as experiment and report; in the kit's own
+ * organisation unless another is named.
+ */
+export const publishedLab = async (kit: TestApp, { orgId = kit.firstOrg }: { orgId?: string } = {}) => {
   const minutes = (n: number) => new Date(kit.clock.now().getTime() + n * 60_000).toISOString()
-  const teacher = await kit.user('teacher', { name: 'Teacher' })
+  const teacher = await kit.user('teacher', { name: 'Teacher', orgId })
   const account = `pupil${String(Math.floor(performance.now() * 1000)).slice(-8)}`
-  const student = await kit.user('student', { account, name: 'Pupil' })
+  const student = await kit.user('student', { account, name: 'Pupil', orgId })
   const { id: classId } = await teacher.ok(classes.classAdd, { name: { en: 'Class' } })
   await teacher.ok(classes.memberAdd, { id: classId, accounts: [account] })
   const { id: projectId } = await teacher.ok(labs.projectAdd, { name: { en: 'Lab' }, document: sampleLab() })
@@ -45,5 +48,9 @@ export const publishedLab = async (kit: TestApp) => {
   const mine = (await student.ok(tasks.myTaskPage, {})).items
   const experimentTask = mine.find((row) => row.taskId === published.experimentTaskId)!
   const reportTask = mine.find((row) => row.taskId === published.reportTaskId)!
-  return { ...{ teacher, student, classId, projectId, published, minutes }, experimentTask, reportTask }
+  return {
+    ...{ teacher, student, account, classId, projectId, published, minutes },
+    experimentTask,
+    reportTask,
+  }
 }

@@ -1,0 +1,152 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { format, resolveConfig } from 'prettier'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  permissions,
+  roleCodes,
+  type Permission,
+  type RoleCode,
+} from '@labbox/contract/access/permissions.ts'
+import type { Refusal } from '@labbox/contract/core/envelope.ts'
+import { registered, type AnyEndpoint } from './platform/http/register.ts'
+import { newId } from './platform/ids.ts'
+import { createTestApp, send, type Client, type TestApp } from './testing/app.ts'
+import { digestOf } from './testing/digest.ts'
+import { callIn } from './testing/inputs.ts'
+import { createWorld, type World } from './testing/world.ts'
+
+const FILE = join(import.meta.dirname, '../../docs/access-matrix.md')
+const RENEW = 'RENEW=1 npx vitest run server/src/access-matrix.test.ts'
+
+const people = ['anonymous', ...roleCodes] as const
+type Person = (typeof people)[number]
+
+let kit: TestApp
+let own: World
+let foreign: World
+let endpoints: AnyEndpoint[]
+let clients: Record<Person, Client>
+let digest: () => Promise<Record<string, string>>
+
+beforeAll(async () => {
+  kit = await createTestApp({ build: { clockwork: false } })
+  own = await createWorld(kit, kit.firstOrg)
+  foreign = await createWorld(kit, await kit.org('Foreign University'))
+  endpoints = registered.get(kit.app.server) ?? []
+  clients = { anonymous: kit.anonymous, admin: await kit.user('admin'), ...own.people }
+  digest = digestOf(kit.database.sql)
+})
+afterAll(() => kit.close())
+
+const isPublic = ({ access }: AnyEndpoint) => typeof access === 'object'
+const scopeIn = ({ access }: AnyEndpoint, role: RoleCode) =>
+  typeof access === 'object' || access === 'signedIn' ? access : permissions[access as Permission][role]
+const may = (endpoint: AnyEndpoint, person: Person) =>
+  isPublic(endpoint) || (person !== 'anonymous' && scopeIn(endpoint, person) !== undefined)
+
+/** Nothing is foreign to them; where no permission is named, that holds for administrators. */
+const seesAll = (endpoint: AnyEndpoint, role: RoleCode) =>
+  scopeIn(endpoint, role) === 'all' || (endpoint.access === 'signedIn' && role === 'admin')
+
+const ask = async (person: Person, endpoint: AnyEndpoint, input: Record<string, unknown>) => {
+  const answer = await send(kit.app, clients[person].token || null, endpoint, input)
+  const { code, msg, data, status } = answer
+  return { code, msg, data, status }
+}
+const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
+
+describe('who may call what', () => {
+  it('answers nobody without the permission, whatever they ask for, and does nothing', async () => {
+    const wrong: string[] = []
+    for (const endpoint of endpoints)
+      for (const person of people.filter((each) => !may(endpoint, each))) {
+        const refusal = person === 'anonymous' ? 'UNAUTHENTICATED' : 'FORBIDDEN'
+        const { input, ids } = callIn(endpoint, own)
+        const call = `${nameOf(endpoint)} as ${person}`
+        const before = await digest()
+        for (const each of [input, ...ids.map((id) => id.with(foreign.ids[id.thing]))]) {
+          const answer = await ask(person, endpoint, each)
+          if ((answer.data as Refusal | null)?.error !== refusal)
+            wrong.push(`${call}: ${JSON.stringify(answer)}`)
+        }
+        if (!isDeepStrictEqual(await digest(), before)) wrong.push(`${call} changed something`)
+      }
+    expect(wrong).toEqual([])
+  }, 300_000)
+
+  it('shows the rows of another organisation to nobody: they answer like rows that are not there', async () => {
+    const wrong: string[] = []
+    let compared = 0
+    for (const endpoint of endpoints)
+      for (const role of roleCodes) {
+        if (!may(endpoint, role) || seesAll(endpoint, role)) continue
+        for (const id of callIn(endpoint, own).ids) {
+          const call = `${nameOf(endpoint)} with a foreign ${id.name}, as ${role}`
+          const before = await digest()
+          const missing = await ask(role, endpoint, id.with(newId()))
+          const theirs = await ask(role, endpoint, id.with(foreign.ids[id.thing]))
+          if (!isDeepStrictEqual(theirs, missing) || theirs.code === 500)
+            wrong.push(`${call}: ${JSON.stringify(theirs)}, a missing one ${JSON.stringify(missing)}`)
+          if (!isDeepStrictEqual(await digest(), before)) wrong.push(`${call} changed something`)
+          compared++
+        }
+      }
+    expect(wrong).toEqual([])
+    expect(compared).toBeGreaterThan(100)
+  }, 300_000)
+
+  it('lets in everybody who has the permission, and never breaks', async () => {
+    const wrong: string[] = []
+    for (const endpoint of endpoints)
+      for (const person of people.filter((each) => may(endpoint, each))) {
+        // These end the session that the walk goes on with.
+        if (endpoint.path === '/logout' || endpoint.path === '/user/switchRole') continue
+        const { input, ids } = callIn(endpoint, own)
+        for (const each of [input, ...ids.map((id) => id.with(own.ids[id.thing]))]) {
+          const answer = await ask(person, endpoint, each)
+          const turnedAway = !isPublic(endpoint) && [401, 403].includes(answer.code)
+          if (answer.status !== 200 || turnedAway)
+            wrong.push(`${nameOf(endpoint)} as ${person}: ${JSON.stringify(answer)}`)
+        }
+      }
+    expect(wrong).toEqual([])
+  }, 300_000)
+})
+
+const row = (endpoint: AnyEndpoint): string => {
+  const { access } = endpoint
+  const needs = typeof access === 'object' ? 'nothing' : access === 'signedIn' ? 'a session' : `\`${access}\``
+  const cells = people.map((person) => {
+    if (!may(endpoint, person)) return '–'
+    const scope = person === 'anonymous' ? 'yes' : scopeIn(endpoint, person)
+    return typeof scope === 'string' && scope !== 'signedIn' ? scope : 'yes'
+  })
+  const ids = callIn(endpoint, own).ids.map(({ name }) => name)
+  return `| ${[`\`${nameOf(endpoint)}\``, needs, ...cells, ids.join(', ') || '–'].join(' | ')} |`
+}
+
+const matrix = (): Promise<string> => {
+  const head = ['call', 'needs', ...people, 'ids tried']
+  const text = `# Who may call what
+
+Made by \`server/src/access-matrix.test.ts\`, which makes every one of these calls in every role, with rows of the caller's own
+organisation and of another one. Renew it with \`${RENEW}\`.
+
+A dash: the answer is 401 without a session, else 403, and nothing changes. Otherwise the scope of the role: *all*, *org* (own
+organisation and below), *classes* (own classes), *own*. In every scope but *all* an id of another organisation, in each input of
+the last column, answers exactly like an id that does not exist.
+
+| ${head.join(' | ')} |
+| ${head.map(() => '---').join(' | ')} |
+${endpoints.map(row).join('\n')}
+`
+  return resolveConfig(FILE).then((options) => format(text, { ...options, parser: 'markdown' }))
+}
+
+it('is published as it is', async () => {
+  const now = await matrix()
+  if (process.env.RENEW) await writeFile(FILE, now)
+  expect(await readFile(FILE, 'utf8').catch(() => ''), `Renew it: ${RENEW}`).toBe(now)
+})

@@ -1,0 +1,22 @@
+import type { Sql } from 'postgres'
+
+/** One row per table: name, number of rows and a checksum of all they hold. Equal digests: nothing was changed. */
+export const digestOf = (sql: Sql) => {
+  let query: Promise<string> | undefined
+  const statement = async (): Promise<string> => {
+    const tables = await sql<{ name: string }[]>`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`
+    return tables
+      .map(
+        ({ name }) =>
+          `select '${name}' as table, count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as sum from "${name}" t`,
+      )
+      .join(' union all ')
+  }
+  return async (): Promise<Record<string, string>> => {
+    query ??= statement()
+    const rows = await sql.unsafe<{ table: string; rows: number; sum: string }[]>(await query)
+    return Object.fromEntries(rows.map(({ table, rows: count, sum }) => [table, `${count} ${sum}`]))
+  }
+}

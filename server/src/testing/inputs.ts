@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
+import type { AnyEndpoint } from '../platform/http/register.ts'
+import { newId } from '../platform/ids.ts'
+import { sampleLab } from './lab.ts'
+import type { Thing, World } from './world.ts'
+
+/** As much of a JSON schema as inputs are made from. */
+interface Schema {
+  type?: string
+  format?: string
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  minimum?: number
+  minItems?: number
+}
+
+/** What `id` names, by the beginning of the path; the first that fits. */
+const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
+  ['/device/occupancy', 'occupancy'],
+  ['/device', 'device'],
+  ['/bench/circuit', 'circuit'],
+  ['/bench/command', 'command'],
+  ['/bench/experiment', 'experiment'],
+  ['/lab/class', 'class'],
+  ['/lab/project', 'project'],
+  ['/teacher/task/history', 'studentTask'],
+  ['/teacher/task', 'task'],
+  ['/stu/task', 'studentTask'],
+  ['/teacher/report', 'remark'],
+]
+const thingOfName: Readonly<Record<string, Thing>> = {
+  ...{ base: 'circuit', classId: 'class', classIds: 'class', coverId: 'file', deviceId: 'device' },
+  ...{
+    occupancyId: 'occupancy',
+    orgId: 'organisation',
+    projectId: 'project',
+    semesterId: 'semester',
+    sheetId: 'sheet',
+  },
+  ...{ taskId: 'task', userId: 'user' },
+}
+/** Ids that the caller makes up. */
+const fresh: ReadonlySet<string> = new Set(['saveId'])
+
+const thingOf = (path: string, name: string): Thing => {
+  const named =
+    name === 'id'
+      ? thingOfId.find(([start]) => path.startsWith(start))?.[1]
+      : name === 'studentTaskId'
+        ? path.includes('/report/')
+          ? 'report'
+          : 'studentTask'
+        : thingOfName[name]
+  if (!named) throw new Error(`Say in testing/inputs.ts what ${name} of ${path} names`)
+  return named
+}
+
+const isId = (schema: Schema): boolean =>
+  schema.format === 'uuid' ||
+  (schema.anyOf?.some(isId) ?? false) ||
+  (schema.type === 'array' && isId(schema.items ?? {}))
+
+/** What a schema alone does not say. */
+const samples = (world: World): Record<string, unknown> => ({
+  ...{ circuit: emptyCircuit(), document: sampleLab(), draft: {}, name: { en: 'Name' } },
+  ...{ accounts: [world.account], cellId: 'uout.l0', sectionId: 'aim', op: 'find', value: 1, mac: null },
+  ...{ startAt: '2026-09-07T09:00:00Z', endAt: '2026-09-08T09:00:00Z', deadline: '2026-09-09T09:00:00Z' },
+  ...{ lines: [{ at: '2026-09-07T08:00:00Z', level: 'info', text: 'line' }] },
+  ...{ code: 'AAAA-BBBB-CCCC', username: 'nobody', password: 'AAAA' },
+})
+
+const valueOf = (schema: Schema): unknown => {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.anyOf) return valueOf(schema.anyOf[0] ?? {})
+  switch (schema.type) {
+    case 'number':
+    case 'integer':
+      return Math.max(schema.minimum ?? 0, 0)
+    case 'boolean':
+      return false
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 0 }, () => valueOf(schema.items ?? {}))
+    case 'object':
+      return Object.fromEntries(
+        (schema.required ?? []).map((name) => [name, valueOf(schema.properties?.[name] ?? {})]),
+      )
+    default:
+      return 'text'
+  }
+}
+
+const schemaOf = (shape: z.ZodType | undefined): Schema =>
+  shape ? (z.toJSONSchema(shape, { unrepresentable: 'any', io: 'input' }) as Schema) : {}
+
+/** All inputs of a call, with their schemas; path parameters, query and body in one. */
+export const inputsOf = ({ query, body, params }: AnyEndpoint) => {
+  const parts = [query, body, params].map((part: z.ZodType | undefined) => schemaOf(part))
+  return {
+    properties: Object.assign({}, ...parts.map((part) => part.properties ?? {})) as Record<string, Schema>,
+    required: new Set(parts.flatMap((part) => part.required ?? [])),
+  }
+}
+
+export interface IdInput {
+  name: string
+  thing: Thing
+  /** The input with this id in it. */
+  with(id: string): Record<string, unknown>
+}
+
+/** A call as somebody of that world would make it, and each of the ids in it. */
+export const callIn = (endpoint: AnyEndpoint, world: World) => {
+  const { properties, required } = inputsOf(endpoint)
+  const known = samples(world)
+  const input: Record<string, unknown> = {}
+  const ids: Omit<IdInput, 'with'>[] = []
+  for (const [name, schema] of Object.entries(properties)) {
+    if (fresh.has(name)) input[name] = newId()
+    else if (isId(schema)) ids.push({ name, thing: thingOf(endpoint.path, name) })
+    else if (required.has(name)) input[name] = name in known ? known[name] : valueOf(schema)
+  }
+  const wrapped = (name: string, id: string) => (properties[name]?.type === 'array' ? [id] : id)
+  for (const { name, thing } of ids) if (required.has(name)) input[name] = wrapped(name, world.ids[thing])
+  return {
+    input,
+    ids: ids.map(({ name, thing }): IdInput => ({
+      ...{ name, thing },
+      with: (id) => ({ ...input, [name]: wrapped(name, id) }),
+    })),
+  }
+}

@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm'
+import { circuitSave } from '@labbox/contract/bench/circuits.ts'
+import { deviceAdd } from '@labbox/contract/devices/devices.ts'
+import { experimentGet, experimentStart } from '@labbox/contract/experiments/experiments.ts'
+import { remarkAdd, reportSave, reportSubmit } from '@labbox/contract/reports/reports.ts'
+import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
+import { benchCommand } from '../areas/bench/tables.ts'
+import { semester } from '../areas/classes/tables.ts'
+import { device, occupancy } from '../areas/devices/tables.ts'
+import { file } from '../areas/files/tables.ts'
+import { newId } from '../platform/ids.ts'
+import type { Client, TestApp } from './app.ts'
+import { publishedLab, richText } from './lab.ts'
+
+/** Kinds of things that an id in a call can name. */
+export type Thing =
+  | 'circuit'
+  | 'class'
+  | 'command'
+  | 'device'
+  | 'experiment'
+  | 'file'
+  | 'occupancy'
+  | 'organisation'
+  | 'project'
+  | 'remark'
+  | 'report'
+  | 'semester'
+  | 'sheet'
+  | 'studentTask'
+  | 'task'
+  | 'user'
+
+/** An organisation where work is going on: one of everything, and somebody in each of its roles. */
+export interface World {
+  people: Record<'student' | 'teacher' | 'orgadmin', Client>
+  account: string
+  ids: Record<Thing, string>
+}
+
+/** A bench in use: as its agent would have reported it. */
+const usedBench = async (kit: TestApp, orgadmin: Client, student: Client) => {
+  const { id: deviceId } = await orgadmin.ok(deviceAdd, { name: { en: 'Bench' } })
+  await kit.deps.db.update(device).set({ online: true }).where(eq(device.id, deviceId))
+  const now = kit.clock.now()
+  const lease = { id: newId(), deviceId, instance: 0, userId: student.userId }
+  await kit.deps.db.insert(occupancy).values({ ...lease, startedAt: now, lastActivityAt: now })
+  const command = {
+    id: newId(),
+    occupancyId: lease.id,
+    deviceId,
+    userId: student.userId,
+    op: 'find' as const,
+  }
+  await kit.deps.db
+    .insert(benchCommand)
+    .values({ ...command, args: {}, idempotencyKey: 'known-key', state: 'answered', requestedAt: now })
+  return { device: deviceId, occupancy: lease.id, command: command.id }
+}
+
+const looseRows = async (kit: TestApp, orgId: string, owner: Client) => {
+  const now = kit.clock.now()
+  const [fileId, semesterId] = [newId(), newId()]
+  await kit.deps.db.insert(file).values({
+    ...{ id: fileId, sha256: '0'.repeat(64), name: 'p.png', size: 1, type: 'image/png' },
+    ...{ ownerId: owner.userId, orgId, createdAt: now },
+  })
+  const days = (n: number) => new Date(now.getTime() + n * 86_400_000)
+  await kit.deps.db
+    .insert(semester)
+    .values({ id: semesterId, orgId, name: { en: 'Term' }, startAt: days(-30), endAt: days(30) })
+  return { file: fileId, semester: semesterId }
+}
+
+export const createWorld = async (kit: TestApp, orgId: string): Promise<World> => {
+  const orgadmin = await kit.user('orgadmin', { orgId })
+  const lab = await publishedLab(kit, { orgId })
+  const { student, teacher, experimentTask, reportTask } = lab
+  const { id: experimentId } = await student.ok(experimentStart, { studentTaskId: experimentTask.id })
+  const { sheetId } = await student.ok(experimentGet, { id: experimentId })
+  const report = { studentTaskId: reportTask.id }
+  await student.ok(reportSave, { ...report, revision: 0, draft: { texts: { aim: richText('Aim') } } })
+  await student.ok(reportSubmit, report)
+  const remark = await teacher.ok(remarkAdd, { ...report, sectionId: 'aim', text: 'Look here' })
+  const circuit = await student.ok(circuitSave, { circuit: emptyCircuit() })
+  return {
+    people: { student, teacher, orgadmin },
+    account: lab.account,
+    ids: {
+      ...{ circuit: circuit.id, class: lab.classId, experiment: experimentId, project: lab.projectId },
+      ...{
+        organisation: orgId,
+        remark: remark.id,
+        report: reportTask.id,
+        sheet: sheetId ?? '',
+        user: student.userId,
+      },
+      ...{ studentTask: experimentTask.id, task: lab.published.experimentTaskId },
+      ...(await usedBench(kit, orgadmin, student)),
+      ...(await looseRows(kit, orgId, student)),
+    },
+  }
+}
