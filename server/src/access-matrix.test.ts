@@ -87,6 +87,9 @@ describe('who may call what', () => {
           const before = await digest()
           const missing = await ask(role, endpoint, id.with(newId()))
           const theirs = await ask(role, endpoint, id.with(foreign.ids[id.thing]))
+          // Nothing but that id may be the reason, or the comparison says nothing.
+          const fields = Object.keys((theirs.data as Refusal | null)?.errors ?? {})
+          if (fields.some((field) => field !== id.name)) wrong.push(`${call}: ${fields} are wrong too`)
           if (!isDeepStrictEqual(theirs, missing) || theirs.code === 500)
             wrong.push(`${call}: ${JSON.stringify(theirs)}, a missing one ${JSON.stringify(missing)}`)
           if (!isDeepStrictEqual(await digest(), before)) wrong.push(`${call} changed something`)

@@ -71,7 +71,7 @@ const samples = (world: World): Record<string, unknown> => ({
   ...{ circuit: emptyCircuit(), document: sampleLab(), draft: {}, name: { en: 'Name' } },
   ...{ accounts: [world.account], cellId: 'uout.l0', sectionId: 'aim', op: 'find', value: 1, mac: null },
   ...{ startAt: '2026-09-07T09:00:00Z', endAt: '2026-09-08T09:00:00Z', deadline: '2026-09-09T09:00:00Z' },
-  ...{ lines: [{ at: '2026-09-07T08:00:00Z', level: 'info', text: 'line' }] },
+  ...{ lines: [{ at: '2026-09-07T08:00:00Z', level: 'info', key: 'line' }] },
   ...{ code: 'AAAA-BBBB-CCCC', username: 'nobody', password: 'AAAA' },
 })
 
