@@ -15,7 +15,7 @@ import { historyOf, myTaskOf, numberOf, studentTaskVisibleTo } from '../tasks/qu
 import { endOf, selectOwnTask, statusOf } from '../tasks/student.service.ts'
 import { studentTask, task } from '../tasks/tables.ts'
 import { evidenceOf, templateOf } from './evidence.ts'
-import { emptyDraft, filesOfDraft, type FrozenReport } from './rules.ts'
+import { emptyDraft, filesOfReport, type FrozenReport } from './rules.ts'
 import { draftRow } from './service.ts'
 import { reportRemark, reportReview, reportSubmission } from './tables.ts'
 
@@ -78,7 +78,7 @@ export const myReportOf = async (deps: Deps, actor: Actor, studentTaskId: string
     draft: shown.draft,
     circuit: shown.circuit,
     pictures: signed(deps, actor, shown.pictures),
-    files: linksOf(deps, actor, filesOfDraft(shown.draft)),
+    files: linksOf(deps, actor, filesOfReport(shown)),
     sheet: sheet && withPictures(deps, actor, sheet.template, sheet),
     submissions,
     reviews: await reviewsOf(db, studentTaskId),
@@ -187,7 +187,7 @@ export const reviewOf = async (deps: Deps, actor: Actor, studentTaskId: string) 
       ...head,
       ...content,
       pictures: signed(deps, actor, content.pictures),
-      files: linksOf(deps, actor, filesOfDraft(content.draft)),
+      files: linksOf(deps, actor, filesOfReport(content)),
       sheet: content.sheet && withPictures(deps, actor, content.sheet.template, content.sheet),
     })),
     reviews: await reviewsOf(db, studentTaskId),

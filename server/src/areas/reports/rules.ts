@@ -64,3 +64,11 @@ export const filesOfDraft = (draft: ReportDraft): string[] => [
   ...Object.values(draft.texts).flatMap(fileIdsOf),
   ...(draft.pdfFileId ? [draft.pdfFileId] : []),
 ]
+
+/** Every stored file that a report shows: what the student put in, and the pictures of the instructions. */
+export const filesOfReport = ({ template, draft }: Pick<FrozenReport, 'template' | 'draft'>): string[] => [
+  ...filesOfDraft(draft),
+  ...template.sections.flatMap((section) =>
+    section.kind === 'text' ? [...fileIdsOf(section.prompt?.zh), ...fileIdsOf(section.prompt?.en)] : [],
+  ),
+]

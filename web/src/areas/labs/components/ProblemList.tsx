@@ -25,7 +25,7 @@ export const ProblemList = ({
       type={blocking > 0 ? 'warning' : 'info'}
       title={blocking > 0 ? t('problem.blocking', { count: blocking }) : t('problem.advice')}
       description={
-        <ul className="lb-problems">
+        <ul className="lb-lab-problems">
           {problems.slice(0, all ? undefined : SHOWN).map((problem, k) => (
             <li key={k}>
               <Button type="link" size="small" onClick={() => onOpen(problem.tab)}>

@@ -1,0 +1,149 @@
+import { useEffect } from 'react'
+import { Alert } from 'antd'
+import type { ReportSection } from '@labbox/contract/labs/version.ts'
+import { reportGet, reportSave, type MyReport, type ReportDraft } from '@labbox/contract/reports/reports.ts'
+import { call } from '../../../app/api/call.ts'
+import { queryClient, queryOf } from '../../../app/api/query.ts'
+import { useLocalText, useLocale, useTranslation } from '../../../app/i18n.ts'
+import { useSession } from '../../../app/session/session.ts'
+import { SaveAlert, SaveLine } from '../../../ui/autosave/SaveLine.tsx'
+import { useAutosave } from '../../../ui/autosave/use-autosave.ts'
+import { RichEditor } from '../../../ui/rich/RichEditor.tsx'
+import { RichView } from '../../../ui/rich/RichView.tsx'
+import { anchorOf, type ReportContent } from '../content.ts'
+import { Outline } from './Outline.tsx'
+import { PdfField } from './PdfField.tsx'
+import { PicturePicker } from './PicturePicker.tsx'
+import { ReportHead } from './ReportHead.tsx'
+import { Remarks } from './ReviewNotes.tsx'
+import { SectionBody } from './ReportSections.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
+
+interface Props {
+  /** Asked again and again while it is open: tables, circuit and pictures are live; the texts are this page's. */
+  report: MyReport
+  onDirty: (dirty: boolean) => void
+  onReload: () => void
+}
+
+interface FieldProps {
+  section: ReportSection
+  number: number
+  content: ReportContent
+  report: MyReport
+  onChange: (draft: ReportDraft) => void
+}
+
+const SectionField = ({ section, number, content, report, onChange }: FieldProps) => {
+  const { t } = useTranslation('reports')
+  const text = useLocalText()
+  const locale = useLocale()
+  const { draft } = content
+  const prompt =
+    section.kind === 'text' ? (section.prompt?.[locale] ?? section.prompt?.zh ?? section.prompt?.en) : null
+  return (
+    <section id={anchorOf(section.id)} className="lb-report-section">
+      <h2>
+        {number}. {text(section.title)}
+        {'required' in section && section.required && (
+          <span className="lb-required" title={t('write.required')}>
+            *
+          </span>
+        )}
+      </h2>
+      {prompt && (
+        <div className="lb-report-prompt">
+          <RichView doc={prompt} files={report.files} />
+        </div>
+      )}
+      {section.kind === 'text' && !report.pdf ? (
+        <RichEditor
+          label={text(section.title)}
+          minRows={6}
+          value={draft.texts[section.id]}
+          files={report.files}
+          onChange={(doc) => onChange({ ...draft, texts: { ...draft.texts, [section.id]: doc } })}
+        />
+      ) : section.kind === 'picture' && !report.pdf ? (
+        <PicturePicker
+          pictures={report.pictures}
+          chosen={draft.pictures[section.id] ?? []}
+          onChange={(chosen) => onChange({ ...draft, pictures: { ...draft.pictures, [section.id]: chosen } })}
+        />
+      ) : (
+        <SectionBody section={section} content={content} />
+      )}
+      <Remarks remarks={report.remarks.filter((remark) => remark.sectionId === section.id)} />
+    </section>
+  )
+}
+
+/** The report while it is written; saved as one writes. */
+export const ReportEditor = ({ report, onDirty, onReload }: Props) => {
+  const { t } = useTranslation('reports')
+  const studentTaskId = report.task.id
+  const userId = useSession((state) => state.user?.id)
+  const saver = useAutosave<ReportDraft>({
+    key: `report:${studentTaskId}:${userId}`,
+    value: report.draft,
+    revision: report.revision,
+    savedAt: report.savedAt,
+    save: (draft, revision, options) => call(reportSave, { studentTaskId, revision, draft }, options),
+  })
+  const dirty = saver.state !== 'saved'
+  useEffect(() => {
+    onDirty(dirty)
+    return () => onDirty(false)
+  }, [dirty, onDirty])
+  const content: ReportContent = { ...report, draft: saver.value }
+  const overwrite = async () => {
+    const latest = await queryClient.fetchQuery({ ...queryOf(reportGet, { studentTaskId }), staleTime: 0 })
+    await saver.overwrite(latest.revision)
+  }
+  // A PDF report has no texts of its own: only the work it stands on is shown below.
+  const sections = report.template.sections.filter(
+    ({ kind }) => !report.pdf || kind === 'table' || kind === 'circuit',
+  )
+  return (
+    <>
+      <ReportHead
+        report={report}
+        save={<SaveLine state={saver.state} savedAt={saver.savedAt} />}
+        actions={<SubmitButton report={report} content={content} flush={saver.flush} />}
+      />
+      {!report.editable && (
+        <Alert showIcon type="error" className="lb-block" title={t('write.overUnsaved')} />
+      )}
+      <SaveAlert
+        {...saver}
+        onOverwrite={() => void overwrite()}
+        onReload={() => {
+          saver.discard()
+          onReload()
+        }}
+      />
+      <div className="lb-report-write">
+        <Outline content={content} />
+        <div className="lb-report-paper">
+          {report.pdf && (
+            <PdfField
+              fileId={saver.value.pdfFileId}
+              url={saver.value.pdfFileId ? report.files[saver.value.pdfFileId] : undefined}
+              onChange={(pdfFileId) => saver.edit({ ...saver.value, pdfFileId })}
+            />
+          )}
+          {sections.map((section, k) => (
+            <SectionField
+              key={section.id}
+              section={section}
+              number={k + 1}
+              content={content}
+              report={report}
+              onChange={saver.edit}
+            />
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { isEmptyDoc } from '@labbox/contract/core/rich-doc.ts'
+import type { Circuit } from '@labbox/contract/bench/circuit.ts'
+import type { ExperimentPicture } from '@labbox/contract/experiments/experiments.ts'
+import type { ReportSection, ReportTemplate } from '@labbox/contract/labs/version.ts'
+import type { Sheet } from '@labbox/contract/measurement/sheet.ts'
+import type { ReportDraft } from '@labbox/contract/reports/reports.ts'
+
+/** A report with the work it shows: live in a draft, frozen in a submission. */
+export interface ReportContent {
+  template: ReportTemplate
+  draft: ReportDraft
+  sheet: Sheet | null
+  circuit: Circuit | null
+  pictures: readonly ExperimentPicture[]
+  files: Readonly<Record<string, string>>
+}
+
+/** Whether a section has what it needs. */
+export const isDone = (
+  section: ReportSection,
+  content: Pick<ReportContent, 'draft' | 'sheet' | 'circuit'>,
+) => {
+  switch (section.kind) {
+    case 'text':
+      return !isEmptyDoc(content.draft.texts[section.id])
+    case 'picture':
+      return (content.draft.pictures[section.id]?.length ?? 0) > 0
+    case 'table':
+      return content.sheet !== null
+    case 'circuit':
+      return content.circuit !== null
+  }
+}
+
+/** Required sections that the student has not filled yet; without them the server refuses. */
+export const missingOf = (content: Pick<ReportContent, 'template' | 'draft' | 'sheet' | 'circuit'>) =>
+  content.template.sections.filter(
+    (section) => 'required' in section && section.required && !isDone(section, content),
+  )
+
+export const anchorOf = (sectionId: string): string => `section-${sectionId}`

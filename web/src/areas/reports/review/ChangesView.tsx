@@ -1,0 +1,102 @@
+import { Select } from 'antd'
+import { useMemo, useState } from 'react'
+import { formatValue, NO_VALUE } from '@labbox/contract/measurement/format.ts'
+import type { Submission } from '@labbox/contract/reports/reports.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { compare, isChanged, type ChangedCell } from '../diff/compare.ts'
+import type { DiffPart } from '../diff/text-diff.ts'
+
+const valueText = (change: ChangedCell, which: 'before' | 'after'): string => {
+  const value = change[which]?.value
+  if (value === null || value === undefined) return NO_VALUE
+  return typeof value === 'number' ? formatValue(value, change.item.format, change.item.unit) : value
+}
+
+const Verdict = ({ of }: { of: ChangedCell['after'] }) =>
+  of?.verdict ? <span data-verdict={of.verdict}>{of.verdict === 'pass' ? ' ✓' : ' ✗'}</span> : null
+
+const Text = ({ parts }: { parts: readonly DiffPart[] }) => (
+  <p className="lb-diff">
+    {parts.map((part, k) =>
+      part.kind === 'same' ? (
+        <span key={k}>{part.text}</span>
+      ) : part.kind === 'added' ? (
+        <ins key={k}>{part.text}</ins>
+      ) : (
+        <del key={k}>{part.text}</del>
+      ),
+    )}
+  </p>
+)
+
+/** What the latest submission differs in from an earlier one: values, texts, pictures, circuit. */
+export const ChangesView = ({ submissions }: { submissions: readonly Submission[] }) => {
+  const { t } = useTranslation('reports')
+  const text = useLocalText()
+  const latest = submissions.at(-1)
+  const earlier = submissions.slice(0, -1)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const before = earlier.find(({ id }) => id === chosen) ?? earlier.at(-1)
+  const changes = useMemo(() => (before && latest ? compare(before, latest) : null), [before, latest])
+  if (!before || !latest || !changes) return <p className="lb-muted">{t('changes.first')}</p>
+  const titleOf = (id: string) => text(latest.template.sections.find((section) => section.id === id)?.title)
+  return (
+    <>
+      <p>
+        {t('changes.comparedWith')}{' '}
+        <Select
+          size="small"
+          value={before.id}
+          aria-label={t('changes.comparedWith')}
+          options={earlier.map(({ id, number }) => ({ value: id, label: t('state.submission', { number }) }))}
+          onChange={setChosen}
+        />
+      </p>
+      {!isChanged(changes) && <p className="lb-muted">{t('changes.none')}</p>}
+      {changes.cells.length > 0 && (
+        <>
+          <h3>{t('changes.values')}</h3>
+          <div className="lb-scroll" tabIndex={0} role="region" aria-label={t('changes.values')}>
+            <table className="lb-changes">
+              <thead>
+                <tr>
+                  <th scope="col">{t('changes.item')}</th>
+                  <th scope="col">{t('changes.before')}</th>
+                  <th scope="col">{t('changes.after')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {changes.cells.map((cell) => (
+                  <tr key={cell.id}>
+                    <th scope="row">
+                      {text(cell.item.name)}{' '}
+                      <span className="lb-muted">{text(cell.line) || cell.number}</span>
+                    </th>
+                    <td>
+                      <del>{valueText(cell, 'before')}</del>
+                      <Verdict of={cell.before} />
+                    </td>
+                    <td>
+                      <ins>{valueText(cell, 'after')}</ins>
+                      <Verdict of={cell.after} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+      {Object.entries(changes.texts).map(([id, parts]) => (
+        <section key={id}>
+          <h3>{titleOf(id)}</h3>
+          <Text parts={parts} />
+        </section>
+      ))}
+      {changes.pictures.map((id) => (
+        <p key={id}>{t('changes.pictures', { title: titleOf(id) })}</p>
+      ))}
+      {changes.circuit && <p>{t('changes.circuit')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Tabs } from 'antd'
+import type { DataOf } from '@labbox/contract/core/endpoint.ts'
+import type { reviewGet, Submission } from '@labbox/contract/reports/reports.ts'
+import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { CircuitView } from '../../bench/index.ts'
+import { ExperimentView } from '../../experiments/index.ts'
+import { SheetView } from '../../measurement/index.ts'
+import { HistoryList } from '../../tasks/index.ts'
+import { PictureGrid } from '../components/ReportSections.tsx'
+import { ReviewList } from '../components/ReviewNotes.tsx'
+import { ChangesView } from './ChangesView.tsx'
+
+interface Props {
+  review: DataOf<typeof reviewGet>
+  shown: Submission
+}
+
+/** Beside the report: what was measured and drawn, what changed, and what happened. */
+export const EvidencePane = ({ review, shown }: Props) => {
+  const { t } = useTranslation('reports')
+  const nothing = (kind: string) => <p className="lb-muted">{t(`section.none.${kind}`)}</p>
+  const { submissions, experimentStudentTaskId } = review
+  return (
+    <Tabs
+      size="small"
+      items={[
+        {
+          key: 'readings',
+          label: t('evidence.readings'),
+          children: shown.sheet ? <SheetView sheet={shown.sheet} /> : nothing('table'),
+        },
+        {
+          key: 'circuit',
+          label: t('evidence.circuit'),
+          children: shown.circuit ? <CircuitView circuit={shown.circuit} /> : nothing('circuit'),
+        },
+        {
+          key: 'pictures',
+          label: t('evidence.pictures', { count: shown.pictures.length }),
+          children:
+            shown.pictures.length > 0 ? <PictureGrid pictures={shown.pictures} /> : nothing('picture'),
+        },
+        ...(experimentStudentTaskId
+          ? [
+              {
+                key: 'record',
+                label: t('evidence.record'),
+                destroyOnHidden: true,
+                children: <ExperimentView studentTaskId={experimentStudentTaskId} />,
+              },
+            ]
+          : []),
+        ...(submissions.length > 1
+          ? [
+              {
+                key: 'changes',
+                label: t('evidence.changes'),
+                children: <ChangesView submissions={submissions} />,
+              },
+            ]
+          : []),
+        {
+          key: 'history',
+          label: t('history.title'),
+          children: (
+            <>
+              <ReviewList reviews={review.reviews} />
+              <h3>{t('history.status')}</h3>
+              <HistoryList type={taskTypes.report} rows={review.history} />
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}

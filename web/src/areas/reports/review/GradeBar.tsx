@@ -1,0 +1,124 @@
+import { Button, Input, InputNumber } from 'antd'
+import { useRef, useState } from 'react'
+import type { ComponentRef } from 'react'
+import { rejectAllowed, reportStatus } from '@labbox/contract/tasks/states.ts'
+import {
+  reportGrade,
+  reportReject,
+  reportReopenMissed,
+  reportWithdraw,
+  type ReviewRow,
+} from '@labbox/contract/reports/reports.ts'
+import { call } from '../../../app/api/call.ts'
+import { notify } from '../../../app/feedback.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { useUnsaved } from '../../../app/unsaved.ts'
+import { ReasonButton } from '../../../ui/ReasonButton.tsx'
+import { useNow } from '../../../ui/TimeText.tsx'
+import { runReview } from './act.ts'
+import { DeadlineDialog, type NewDeadline } from './DeadlineDialog.tsx'
+import { useShortcuts } from './shortcuts.ts'
+
+interface Props {
+  row: ReviewRow
+  proposed: number | null
+  /** Called when the report was graded or sent back. */
+  onDone: () => void
+}
+
+/** Score, comment, and what a reviewer may do; always in sight. */
+export const GradeBar = ({ row, proposed, onDone }: Props) => {
+  const { t } = useTranslation('reports')
+  const { studentTaskId, status } = row
+  const [score, setScore] = useState<number | null>(null)
+  const [comment, setComment] = useState('')
+  const [busy, setBusy] = useState(false)
+  const field = useRef<ComponentRef<typeof InputNumber>>(null)
+  const now = useNow(5000)
+  const conflict = t('review.conflict')
+  const waiting = status === reportStatus.pendingReview
+  const release = useUnsaved(waiting && (score !== null || comment !== ''))
+  const done = (text: string) => {
+    release()
+    notify.success(text)
+    onDone()
+  }
+  const grade = async () => {
+    if (score === null) {
+      field.current?.focus()
+      return notify.warning(t('review.scoreMissing'))
+    }
+    setBusy(true)
+    const given = { studentTaskId, score, comment: comment.trim() }
+    const ok = await runReview(() => call(reportGrade, given), conflict)
+    setBusy(false)
+    if (ok) done(t('review.graded'))
+  }
+  const reject = async ({ reason, deadline, remeasure }: NewDeadline) => {
+    const given = { studentTaskId, reason, deadline, remeasure }
+    const ok = await runReview(() => call(reportReject, given), conflict)
+    if (ok) done(t('review.rejected'))
+    return ok
+  }
+  const reopen = ({ reason, deadline }: NewDeadline) =>
+    runReview(() => call(reportReopenMissed, { studentTaskId, reason, deadline }), conflict)
+  useShortcuts({
+    g: waiting ? () => field.current?.focus() : undefined,
+    'Ctrl+Enter': waiting ? () => void grade() : undefined,
+  })
+  if (status === reportStatus.missed)
+    return (
+      <footer className="lb-grade-bar">
+        <span>{t('review.missed')}</span>
+        <DeadlineDialog mode="reopen" run={reopen} />
+      </footer>
+    )
+  if (status === reportStatus.finished)
+    return (
+      <footer className="lb-grade-bar">
+        <span>
+          {t('state.score')} <strong className="lb-num lb-grade-given">{row.score}</strong>
+        </span>
+        <ReasonButton
+          question={t('review.withdrawTitle')}
+          hint={t('review.withdrawHint')}
+          maxLength={4000}
+          run={(reason) => runReview(() => call(reportWithdraw, { studentTaskId, reason }), conflict)}
+        >
+          {t('review.withdraw')}
+        </ReasonButton>
+      </footer>
+    )
+  if (!waiting) return null
+  return (
+    <footer className="lb-grade-bar">
+      <label>
+        <span>{t('state.score')}</span>
+        <InputNumber ref={field} min={0} max={100} step={1} precision={1} value={score} onChange={setScore} />
+      </label>
+      {proposed !== null && (
+        <Button onClick={() => setScore(proposed)} title={t('review.proposedHint')}>
+          {t('review.proposed', { score: proposed })}
+        </Button>
+      )}
+      <Input.TextArea
+        className="lb-grade-comment"
+        autoSize={{ minRows: 1, maxRows: 5 }}
+        maxLength={4000}
+        placeholder={t('review.comment')}
+        aria-label={t('review.comment')}
+        value={comment}
+        onChange={({ target }) => setComment(target.value)}
+      />
+      <Button type="primary" loading={busy} title="Ctrl+Enter" onClick={() => void grade()}>
+        {t('review.grade')}
+      </Button>
+      <DeadlineDialog
+        mode="reject"
+        danger
+        blocked={rejectAllowed(new Date(row.endAt), new Date(now)) ? undefined : t('review.rejectTooLate')}
+        run={reject}
+      />
+    </footer>
+  )
+}

@@ -1,0 +1,201 @@
+import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
+import RightOutlined from '@ant-design/icons/es/icons/RightOutlined'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Alert, Button, Segmented, Skeleton } from 'antd'
+import { useState } from 'react'
+import type { DataOf } from '@labbox/contract/core/endpoint.ts'
+import { remarkDelete, reviewGet, type Submission } from '@labbox/contract/reports/reports.ts'
+import { reportStatus, taskTypes } from '@labbox/contract/tasks/states.ts'
+import { call } from '../../../app/api/call.ts'
+import { invalidate, queryOf } from '../../../app/api/query.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useCan, useSession } from '../../../app/session/session.ts'
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import { StudentStatus } from '../../tasks/index.ts'
+import { ReportSections } from '../components/ReportSections.tsx'
+import { Remarks } from '../components/ReviewNotes.tsx'
+import { compare } from '../diff/compare.ts'
+import { EvidencePane } from './EvidencePane.tsx'
+import { GradeBar } from './GradeBar.tsx'
+import { RemarkAdd } from './RemarkAdd.tsx'
+import { useShortcuts } from './shortcuts.ts'
+import { useNeighbours } from './use-neighbours.ts'
+
+type Review = DataOf<typeof reviewGet>
+
+interface PaperProps {
+  review: Review
+  shown: Submission
+  writable: boolean
+}
+
+/** The report as it was handed in, with remarks where they belong. */
+const Paper = ({ review, shown, writable }: PaperProps) => {
+  const { t } = useTranslation('reports')
+  const me = useSession((state) => state.user?.name)
+  const at = review.submissions.findIndex(({ id }) => id === shown.id)
+  const before = review.submissions[at - 1]
+  const changes = before ? compare(before, shown) : null
+  const latest = at === review.submissions.length - 1
+  const take = async (id: string) => {
+    await call(remarkDelete, { id })
+    await invalidate([reviewGet])
+  }
+  return (
+    <div className="lb-report-paper">
+      <ReportSections
+        content={shown}
+        beside={(section) =>
+          (changes?.texts[section.id] || changes?.pictures.includes(section.id)) && (
+            <StatusTag tone="active">{t('changes.changed')}</StatusTag>
+          )
+        }
+        below={(section) => (
+          <>
+            <Remarks
+              remarks={review.remarks.filter(
+                (remark) => remark.sectionId === section.id && remark.submissionId === shown.id,
+              )}
+              action={(remark) =>
+                writable &&
+                remark.by === me && (
+                  <ConfirmButton
+                    type="link"
+                    size="small"
+                    loses={t('review.remarkLoses')}
+                    run={() => take(remark.id)}
+                  >
+                    {t('common:action.delete')}
+                  </ConfirmButton>
+                )
+              }
+            />
+            {writable && latest && (
+              <RemarkAdd studentTaskId={review.row.studentTaskId} sectionId={section.id} />
+            )}
+          </>
+        )}
+      />
+    </div>
+  )
+}
+
+const Facts = ({ review, shown }: { review: Review; shown: Submission | undefined }) => {
+  const { t } = useTranslation('reports')
+  const text = useLocalText()
+  const { row } = review
+  return (
+    <span className="lb-report-facts">
+      <StudentStatus type={taskTypes.report} status={row.status} />
+      <span>
+        {row.number} · {text(row.taskName)} · {text(row.className)}
+      </span>
+      {shown && (
+        <span>
+          {t('state.handedIn')} <TimeText value={shown.at} /> {shown.auto && t('state.auto')}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Reviews one report, or shows a reviewed one; `j` and `k` go on, `g` to the score, `Ctrl+Enter` grades. */
+export const ReviewPage = ({ readonly }: { readonly: boolean }) => {
+  const { t } = useTranslation('reports')
+  const can = useCan()
+  const navigate = useNavigate()
+  const search: Record<string, string> = useSearch({ strict: false })
+  const studentTaskId = search['id'] ?? ''
+  const [chosen, setChosen] = useState<string | null>(null)
+  const query = useQuery({ ...queryOf(reviewGet, { studentTaskId }), enabled: studentTaskId !== '' })
+  const review = query.data
+  const neighbours = useNeighbours(review?.row.taskId, studentTaskId)
+  const go = (id: string | null | undefined) => id && void navigate({ to: '.', search: { id } as never })
+  useShortcuts({ j: () => go(neighbours.next), k: () => go(neighbours.previous) })
+  if (query.isError && !review) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!review)
+    return (
+      <div className="lb-page">
+        <Skeleton active paragraph={{ rows: 12 }} />
+      </div>
+    )
+  const { row, submissions } = review
+  const shown = submissions.find(({ id }) => id === chosen) ?? submissions.at(-1)
+  const writable = !readonly && can('reports:report:review')
+  const canRemark = writable && row.status === reportStatus.pendingReview
+  return (
+    <div className="lb-page lb-review">
+      <PageHeader
+        title={row.student}
+        hint={<Facts review={review} shown={shown} />}
+        actions={
+          <>
+            {submissions.length > 1 && (
+              <Segmented
+                value={shown?.id ?? ''}
+                aria-label={t('review.submissions')}
+                options={submissions.map(({ id, number }) => ({ value: id, label: `#${number}` }))}
+                onChange={setChosen}
+              />
+            )}
+            {readonly && can('reports:report:review') && (
+              <LinkButton to="/teacher/reportReviewing" search={{ id: studentTaskId } as never}>
+                {t('review.open')}
+              </LinkButton>
+            )}
+            <LinkButton to="/exportpdf" search={{ review: studentTaskId } as never} target="_blank">
+              {t('print.title')}
+            </LinkButton>
+            <Button
+              icon={<LeftOutlined />}
+              disabled={!neighbours.previous}
+              title="k"
+              aria-label={t('review.previous')}
+              onClick={() => go(neighbours.previous)}
+            />
+            {neighbours.place > 0 && (
+              <span className="lb-num lb-muted">
+                {neighbours.place} / {neighbours.total}
+              </span>
+            )}
+            <Button
+              icon={<RightOutlined />}
+              disabled={!neighbours.next}
+              title="j"
+              aria-label={t('review.next')}
+              onClick={() => go(neighbours.next)}
+            />
+          </>
+        }
+      />
+      {row.status === reportStatus.rejected && (
+        <Alert showIcon type="info" className="lb-block" title={t('review.isRejected')} />
+      )}
+      {shown ? (
+        <div className="lb-review-grid">
+          <Paper key={shown.id} review={review} shown={shown} writable={canRemark} />
+          <aside className="lb-review-side" aria-label={t('evidence.title')}>
+            <EvidencePane key={shown.id} review={review} shown={shown} />
+          </aside>
+        </div>
+      ) : (
+        <EmptyState title={t('review.nothing')} />
+      )}
+      {writable && (
+        <GradeBar
+          key={`${studentTaskId} ${row.status}`}
+          row={row}
+          proposed={review.proposedScore}
+          onDone={() => go(review.nextStudentTaskId)}
+        />
+      )}
+    </div>
+  )
+}

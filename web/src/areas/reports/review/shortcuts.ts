@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+
+const typing = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+
+/** Single keys while nothing is being typed; `Ctrl+Enter` always. */
+export const useShortcuts = (acts: Readonly<Record<string, (() => void) | undefined>>): void => {
+  const latest = useRef(acts)
+  latest.current = acts
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const control = event.ctrlKey || event.metaKey
+      const key = control && event.key === 'Enter' ? 'Ctrl+Enter' : event.key
+      if (key !== 'Ctrl+Enter' && (control || event.altKey || typing(event.target))) return
+      const act = latest.current[key]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}
