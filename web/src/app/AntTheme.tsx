@@ -14,7 +14,13 @@ export const AntTheme = ({ children }: { children: ReactNode }) => {
   const locale = useLocale()
   const size = useSettings((state) => state.size)
   return (
-    <ConfigProvider theme={config} locale={antLocale[locale]} componentSize={componentSize[size]}>
+    <ConfigProvider
+      theme={config}
+      locale={antLocale[locale]}
+      componentSize={componentSize[size]}
+      // Two Chinese characters are one word: no space between them.
+      button={{ autoInsertSpace: false }}
+    >
       {children}
     </ConfigProvider>
   )
