@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { isReportType, workStatus, type TaskType } from '@labbox/contract/tasks/states.ts'
+import { myTaskPage, type MyTask } from '@labbox/contract/tasks/tasks.ts'
+import { queryOf } from '../../../app/api/query.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import type { Column, Filter } from '../../../ui/list/types.ts'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import { StudentStatus, statusLook } from '../../tasks/index.ts'
+import { Numbers } from '../components/Numbers.tsx'
+import { bandOf, summary } from '../stats.ts'
+
+/** One's own scores of experiments and reports. */
+const MyScores = () => {
+  const { t } = useTranslation(['scores', 'tasks'])
+  const text = useLocalText()
+  const all = useQuery(queryOf(myTaskPage, { limit: 200 }))
+  const graded = (all.data?.items ?? []).filter(({ status }) => status === workStatus.finished)
+  const scores = graded.flatMap(({ score }) => (score === null ? [] : [score]))
+  const filters: Filter[] = [
+    {
+      key: 'type',
+      label: t('field.type'),
+      options: [2, 3].map((value) => ({ value, label: t(`tasks:type.${value}`) })),
+    },
+  ]
+  const columns: Column<MyTask>[] = [
+    {
+      key: 'name',
+      title: t('field.task'),
+      primary: true,
+      render: (row) => text(row.name),
+      csv: (row) => text(row.name),
+    },
+    {
+      key: 'type',
+      title: t('field.type'),
+      render: (row) => t(`tasks:type.${row.type}`),
+      csv: (row) => t(`tasks:type.${row.type}`),
+    },
+    {
+      key: 'className',
+      title: t('field.class'),
+      render: (row) => text(row.className),
+      csv: (row) => text(row.className),
+    },
+    {
+      key: 'status',
+      title: t('field.status'),
+      render: (row) => <StudentStatus type={row.type} status={row.status} />,
+      csv: (row) => t(`tasks:${statusLook(row.type, row.status).key}`),
+    },
+    {
+      key: 'score',
+      title: t('field.score'),
+      numeric: true,
+      render: (row) =>
+        row.score === null ? (
+          <span className="lb-muted">–</span>
+        ) : (
+          <strong className="lb-num" data-band={bandOf(row.score)}>
+            {row.score}
+          </strong>
+        ),
+    },
+    {
+      key: 'submittedAt',
+      title: t('field.submittedAt'),
+      render: (row) => <TimeText value={row.submittedAt} />,
+    },
+  ]
+  return (
+    <ListPage
+      title={t('mine.title')}
+      hint={
+        <>
+          {t('mine.hint')}
+          <Numbers summary={summary(scores)} students={all.data?.total ?? 0} />
+        </>
+      }
+      endpoint={myTaskPage}
+      columns={columns}
+      filters={filters}
+      rowActions={(row) =>
+        isReportType(row.type as TaskType) && (
+          <LinkButton to="/stu/doReport" search={{ id: row.id } as never} look="link" size="small">
+            {t('mine.report')}
+          </LinkButton>
+        )
+      }
+      empty={{ title: t('mine.empty'), hint: t('mine.emptyHint') }}
+      exportName="scores"
+    />
+  )
+}
+
+export default MyScores

@@ -1,0 +1,172 @@
+import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Button, Select, Skeleton, Table } from 'antd'
+import type { DataOf } from '@labbox/contract/core/endpoint.ts'
+import { taskGet, taskPage, type StudentTaskRow } from '@labbox/contract/tasks/tasks.ts'
+import { queryOf } from '../../../app/api/query.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { csvText, saveFile } from '../../../ui/list/csv.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { absoluteTime } from '../../../ui/time.ts'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import { useTimeZone } from '../../../ui/ZonedDateTime.tsx'
+import { StudentStatus, statusLook } from '../../tasks/index.ts'
+import { Histogram } from '../components/Histogram.tsx'
+import { Numbers } from '../components/Numbers.tsx'
+import { bandOf, summary } from '../stats.ts'
+
+type Task = DataOf<typeof taskGet>
+
+const scoresOf = (task: Task): number[] => task.list.flatMap(({ score }) => (score === null ? [] : [score]))
+
+const ScoreTable = ({ task }: { task: Task }) => {
+  const { t } = useTranslation(['scores', 'tasks'])
+  const text = useLocalText()
+  const classOf = (id: string) => text(task.classes.find((one) => one.id === id)?.name)
+  return (
+    <Table<StudentTaskRow>
+      rowKey="id"
+      size="middle"
+      dataSource={task.list}
+      pagination={task.list.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
+      scroll={{ x: 'max-content' }}
+      columns={[
+        {
+          title: t('field.student'),
+          sorter: (a, b) => a.name.localeCompare(b.name, 'zh'),
+          render: (_, row) => (
+            <Link to="/teacher/taskMgt/task" search={{ id: task.id, student: row.id } as never}>
+              {row.name}
+            </Link>
+          ),
+        },
+        {
+          title: t('field.number'),
+          sorter: (a, b) => (a.number || a.account).localeCompare(b.number || b.account),
+          render: (_, row) => <span className="lb-num">{row.number || row.account}</span>,
+        },
+        { title: t('field.class'), render: (_, row) => classOf(row.classId) },
+        {
+          title: t('field.status'),
+          sorter: (a, b) => a.status - b.status,
+          render: (_, row) => <StudentStatus type={task.type} status={row.status} />,
+        },
+        {
+          title: t('field.score'),
+          align: 'right',
+          defaultSortOrder: 'descend',
+          sorter: (a, b) => (a.score ?? -1) - (b.score ?? -1),
+          render: (_, row) =>
+            row.score === null ? (
+              <span className="lb-muted">–</span>
+            ) : (
+              <strong className="lb-num" data-band={bandOf(row.score)}>
+                {row.score}
+              </strong>
+            ),
+        },
+        { title: t('field.submittedAt'), render: (_, row) => <TimeText value={row.submittedAt} /> },
+      ]}
+    />
+  )
+}
+
+/** One task: its scores as numbers, as a picture and one by one. */
+const TaskResults = ({ task }: { task: Task }) => {
+  const { t } = useTranslation('scores')
+  const scores = scoresOf(task)
+  return (
+    <>
+      <section className="lb-list lb-block lb-score-top">
+        <Numbers summary={summary(scores)} students={task.students} />
+        <Histogram scores={scores} />
+      </section>
+      <section className="lb-list" aria-label={t('results.list')}>
+        <ScoreTable task={task} />
+      </section>
+    </>
+  )
+}
+
+/** Scores of the classes' tasks. */
+const Results = () => {
+  const { t } = useTranslation(['scores', 'tasks'])
+  const text = useLocalText()
+  const zone = useTimeZone()
+  const navigate = useNavigate()
+  const search: Record<string, string> = useSearch({ strict: false })
+  const tasks = useQuery(queryOf(taskPage, { limit: 200 }))
+  const id = search['id'] ?? tasks.data?.items[0]?.id ?? ''
+  const query = useQuery({ ...queryOf(taskGet, { id }), enabled: id !== '' })
+  const task = query.data
+  const download = () => {
+    if (!task) return
+    const heads = ['student', 'account', 'number', 'class', 'status', 'score', 'submittedAt'] as const
+    const rows = task.list.map((row) => [
+      row.name,
+      row.account,
+      row.number,
+      text(task.classes.find((one) => one.id === row.classId)?.name),
+      t(`tasks:${statusLook(task.type, row.status).key}`),
+      row.score,
+      row.submittedAt && absoluteTime(row.submittedAt, zone),
+    ])
+    const head = heads.map((name) => t(`field.${name}`))
+    saveFile(`${text(task.name)}.csv`, csvText([head, ...rows]), 'text/csv')
+  }
+  if (tasks.isError || query.isError)
+    return (
+      <ErrorState
+        error={tasks.error ?? query.error}
+        onRetry={() => void (tasks.refetch(), query.refetch())}
+      />
+    )
+  return (
+    <div className="lb-page">
+      <PageHeader
+        title={t('results.title')}
+        hint={t('results.hint')}
+        actions={
+          <>
+            <Select
+              showSearch
+              optionFilterProp="label"
+              className="lb-score-task"
+              loading={tasks.isPending}
+              aria-label={t('results.task')}
+              placeholder={t('results.task')}
+              value={id || null}
+              options={(tasks.data?.items ?? []).map((row) => ({
+                value: row.id,
+                label: `${text(row.name)} · ${t(`tasks:type.${row.type}`)}`,
+              }))}
+              onChange={(next: string) =>
+                void navigate({ to: '.', search: { id: next } as never, replace: true })
+              }
+            />
+            <Button icon={<DownloadOutlined />} disabled={!task} onClick={download}>
+              {t('common:list.export')}
+            </Button>
+          </>
+        }
+      />
+      {tasks.data?.items.length === 0 ? (
+        <EmptyState
+          title={t('results.empty')}
+          hint={t('results.emptyHint')}
+          action={<LinkButton to="/teacher/taskMgt/publish">{t('tasks:publish.title')}</LinkButton>}
+        />
+      ) : task ? (
+        <TaskResults key={task.id} task={task} />
+      ) : (
+        <Skeleton active />
+      )}
+    </div>
+  )
+}
+
+export default Results
