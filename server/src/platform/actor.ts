@@ -16,6 +16,8 @@ export interface Actor {
   timeZone: string
   permissions: ReadonlyMap<Permission, Scope>
   locale: Locale
+  /** Where the call came from, for the system log. */
+  address?: string
 }
 
 /** The scope in which the active role holds a permission, or null. */

@@ -93,6 +93,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     if (token && !open) request.actor = await options.authenticate(token, request.locale)
     // A public call with a dead token is still answered: signing in must never need signing out first.
     if (token && open) request.actor = await options.authenticate(token, request.locale).catch(() => null)
+    if (request.actor) request.actor.address = request.ip
     if (open) return
     if (!request.actor) throw new AppError('UNAUTHENTICATED')
     if (definition.access !== 'signedIn' && !can(request.actor, definition.access))

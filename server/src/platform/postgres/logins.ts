@@ -72,6 +72,9 @@ export async function grantRights(owner: Sql, names: LoginNames): Promise<void> 
       grant usage, select, update on all sequences in schema public to ${app};
       grant execute on all functions in schema public to ${app};
     `)
+    // The system log is only added to; `audit_prune` lets go what is older than its retention.
+    const [log] = await owner`select to_regclass('public.audit_log') is not null as there`
+    if (log?.there) await owner.unsafe(`revoke update, delete on audit_log from ${app}`)
   }
   if (names.console) {
     const reader = identifier(names.console)

@@ -1,0 +1,21 @@
+import { permissions, type Permission } from '../access/permissions.ts'
+
+/** What may stand in the system log beside permissions: acts that need none, or are more exact than one. */
+const furtherActs = {
+  'access:session:signIn': { zh: '登录', en: 'Sign in' },
+  'access:session:signOut': { zh: '退出登录', en: 'Sign out' },
+  'access:session:switchRole': { zh: '切换角色', en: 'Switch role' },
+  'access:password:change': { zh: '修改密码', en: 'Change password' },
+  'access:profile:edit': { zh: '修改个人资料', en: 'Edit profile' },
+  'access:user:register': { zh: '注册账号', en: 'Register' },
+  'devices:device:override': { zh: '解除设备故障', en: 'Override a fault' },
+  'tasks:task:close': { zh: '关闭任务', en: 'Close a task' },
+  'reports:report:grade': { zh: '评定报告', en: 'Grade a report' },
+  'reports:report:reject': { zh: '驳回报告', en: 'Reject a report' },
+  'reports:report:reopen': { zh: '重新打开报告', en: 'Reopen a report' },
+} as const
+
+/** An act in the system log: mostly the permission it was done by. */
+export type Act = Permission | keyof typeof furtherActs
+
+export const actLabels: Record<string, { zh: string; en: string }> = { ...permissions, ...furtherActs }
