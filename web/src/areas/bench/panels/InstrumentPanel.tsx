@@ -3,6 +3,7 @@ import type { InstrumentInfo, InstrumentKind } from '@labbox/contract/bench/prot
 import { GeneratorPanel } from './GeneratorPanel.tsx'
 import { MeterPanel } from './MeterPanel.tsx'
 import { ScopePanel } from './scope/ScopePanel.tsx'
+import { Seen } from './seen.tsx'
 import { SupplyPanel } from './SupplyPanel.tsx'
 
 export interface PanelProps {
@@ -22,5 +23,9 @@ const panels: Record<InstrumentKind, ComponentType<PanelProps>> = {
 /** The front panel of an instrument. */
 export const InstrumentPanel = (props: PanelProps) => {
   const Face = panels[props.instrument.kind]
-  return <Face {...props} />
+  return (
+    <Seen>
+      <Face {...props} />
+    </Seen>
+  )
 }

@@ -43,6 +43,8 @@ export const SupplyPanel = ({ instrument }: PanelProps) => {
   const [measured, setMeasured] = useState<Record<number, Measured>>({})
   useRefresh(async () => {
     for (const { channel } of RATINGS) {
+      // An output that is off delivers nothing.
+      if (!supply.on(key(channel, 'output'))) continue
       const [all, mode] = [
         await send(`DP.MEAS.ALL(CH${channel})`, { background: true }),
         await send(`DP.MODE(CH${channel})`, { background: true }),
@@ -92,9 +94,9 @@ const Output = ({ channel, volts, amps, supply, measured }: OutputProps) => {
         <span className="lb-supply-mode" data-mode={live ? measured?.mode : undefined}>
           {live ? (measured?.mode ?? '') : t('panels.off')}
         </span>
-        <Figure text={figure(measured?.volts)} unit="V" name={t('panels.measuredVolts')} />
-        <Figure text={figure(measured?.amps)} unit="A" name={t('panels.measuredAmps')} />
-        <Figure text={figure(measured?.watts)} unit="W" name={t('panels.measuredWatts')} />
+        <Figure text={figure(live ? measured?.volts : 0)} unit="V" name={t('panels.measuredVolts')} />
+        <Figure text={figure(live ? measured?.amps : 0)} unit="A" name={t('panels.measuredAmps')} />
+        <Figure text={figure(live ? measured?.watts : 0)} unit="W" name={t('panels.measuredWatts')} />
       </div>
       <div className="lb-knobs">
         <Knob

@@ -3,6 +3,7 @@ import { failureText } from '../../../app/api/api-error.ts'
 import { createInstrumentStore } from './instrument-store.ts'
 import type { InstrumentStore } from './instrument-store.ts'
 import { useInstrumentLink } from './link.ts'
+import { useSeen } from './seen.tsx'
 import type { Setting } from './settings.ts'
 
 /** The settings of an instrument as they stand, read from it when the panel opens. */
@@ -39,7 +40,7 @@ const readers = (values: Readonly<Record<string, unknown>>, store: InstrumentSto
 })
 
 /**
- * Calls `work` again and again while the page is seen, `pauseMs` after the former call has ended; a failure is passed over,
+ * Calls `work` again and again while page and panel are seen, `pauseMs` after the former call has ended; a failure is passed over,
  * since whoever turns a knob is told.
  */
 export const useRefresh = (work: () => Promise<void>, pauseMs: number, enabled = true): void => {
@@ -47,8 +48,9 @@ export const useRefresh = (work: () => Promise<void>, pauseMs: number, enabled =
   useEffect(() => {
     latest.current = work
   })
+  const seen = useSeen()
   useEffect(() => {
-    if (!enabled) return undefined
+    if (!enabled || !seen) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let stopped = false
     const turn = async (): Promise<void> => {
@@ -60,5 +62,5 @@ export const useRefresh = (work: () => Promise<void>, pauseMs: number, enabled =
       stopped = true
       clearTimeout(timer)
     }
-  }, [pauseMs, enabled])
+  }, [pauseMs, enabled, seen])
 }

@@ -72,6 +72,10 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
     }
   }
 
+  /** Something was done with the device: it is not idle. */
+  const active = (): void => {
+    if (state.idleAt) update({ idleAt: null })
+  }
   const command = async <Op extends BenchOp>(op: Op, args: CommandArgs[Op], key?: string) => {
     const { occupancy } = state
     if (!occupancy) throw new Error('no device')
@@ -81,6 +85,7 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
       args,
       ...(key && { idempotencyKey: key }),
     })
+    active()
     return result
   }
   /** Carried out once, even when its answer was lost on the way. */
@@ -141,6 +146,7 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
       listeners.add(changed)
       return () => void listeners.delete(changed)
     },
+    active,
     check,
     take,
 
@@ -222,8 +228,7 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
           { occupancyId: occupancy.id, op: 'instrument', args: { command: text }, background },
           { silent: background },
         )
-        // Whoever turns a knob is not idle.
-        if (!background && state.idleAt) update({ idleAt: null })
+        if (!background) active()
         return result as InstrumentReading
       } catch (error) {
         if (error instanceof ApiError && LOST.has(error.key)) await check().catch(() => undefined)

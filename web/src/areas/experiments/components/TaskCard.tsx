@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import type { MyTask } from '@labbox/contract/tasks/tasks.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
-import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText, useNow } from '../../../ui/TimeText.tsx'
 import { clockDuration } from '../../../ui/time.ts'
-import { nextOf, statusLook } from './task-next.ts'
+import { StudentStatus } from '../../tasks/index.ts'
+import { nextOf } from './task-next.ts'
 import { useStart } from './use-start.ts'
 import '../experiments.css'
 
@@ -17,12 +17,11 @@ const SHORT_MS = DAY / 2
 export const TaskCard = ({ task }: { task: MyTask }) => {
   const { t } = useTranslation('experiments')
   const text = useLocalText()
-  const look = statusLook(task.type, task.status)
   return (
     <li className="lb-exp-card">
       <header>
         <h3>{text(task.name)}</h3>
-        <StatusTag tone={look.tone}>{t(look.key)}</StatusTag>
+        <StudentStatus type={task.type} status={task.status} />
       </header>
       <p className="lb-muted">
         {t(`tasks.type.${task.type}`)} · {text(task.className)} · {task.teacher}

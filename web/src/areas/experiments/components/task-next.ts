@@ -1,7 +1,6 @@
 import type { MyTask } from '@labbox/contract/tasks/tasks.ts'
 import { isReportType, reportStatus, taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
 import type { TaskType } from '@labbox/contract/tasks/states.ts'
-import type { Tone } from '../../../ui/StatusTag.tsx'
 
 /** What a student does next on a task; null: nothing. */
 export type Next =
@@ -24,14 +23,4 @@ export const nextOf = ({ type, status, state }: MyTask): Next | null => {
   return status === workStatus.pendingReview || status === workStatus.finished
     ? { act: 'look', kind: 'experiment' }
     : null
-}
-
-const WORK_TONES: readonly Tone[] = ['neutral', 'active', 'warn', 'ok', 'neutral', 'bad']
-const REPORT_TONES: readonly Tone[] = ['neutral', 'active', 'warn', 'ok', 'neutral', 'bad', 'bad']
-
-/** Colour and word of a status: the word below `experiments:status.work` or `…report`. */
-export const statusLook = (type: number, status: number): { tone: Tone; key: string } => {
-  const report = isReportType(type as TaskType)
-  const tone = (report ? REPORT_TONES : WORK_TONES)[status] ?? 'neutral'
-  return { tone, key: `status.${report ? 'report' : 'work'}.${status}` }
 }

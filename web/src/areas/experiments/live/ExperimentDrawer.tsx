@@ -7,11 +7,10 @@ import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { CircuitView } from '../../bench/index.ts'
 import { SheetView } from '../../measurement/index.ts'
-import { statusLook } from '../components/task-next.ts'
+import { StudentStatus } from '../../tasks/index.ts'
 import { createLogBook } from '../log/log-book.ts'
 import { LogPane } from '../log/LogPane.tsx'
 import { Pictures } from '../page/Dialogs.tsx'
@@ -42,14 +41,13 @@ export const ExperimentView = ({ studentTaskId }: { studentTaskId: string }) => 
 
 const Work = ({ view }: { view: View }) => {
   const { t } = useTranslation('experiments')
-  const { tone, key } = statusLook(taskTypes.experiment, view.status)
   // Nothing of a record that is only read is sent back.
   const book = useMemo(() => createLogBook(view.log, () => Promise.resolve()), [view.log])
   return (
     <div className="lb-live-view">
       <header>
         <h2>{view.student}</h2>
-        <StatusTag tone={tone}>{t(key)}</StatusTag>{' '}
+        <StudentStatus type={taskTypes.experiment} status={view.status} />{' '}
         {view.score !== null && <strong className="lb-num">{t('tasks.score', { score: view.score })}</strong>}
         <p className="lb-muted">
           {t('process.started')} <TimeText value={view.startedAt} />

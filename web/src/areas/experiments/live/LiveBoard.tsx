@@ -8,9 +8,8 @@ import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
-import { statusLook } from '../components/task-next.ts'
+import { StudentStatus } from '../../tasks/index.ts'
 import { ExperimentDrawer } from './ExperimentDrawer.tsx'
 import '../experiments.css'
 
@@ -55,14 +54,13 @@ export const LiveBoard = ({ taskId }: { taskId: string }) => {
 const Tile = ({ row, onOpen }: { row: LiveRow; onOpen: () => void }) => {
   const { t } = useTranslation('experiments')
   const text = useLocalText()
-  const { tone, key } = statusLook(taskTypes.experiment, row.status)
   const share = row.cells > 0 ? Math.min(100, (100 * row.filled) / row.cells) : 0
   return (
     <li>
       <button type="button" data-bench={row.occupancyId !== null} onClick={onOpen}>
         <span className="lb-live-name">
           <strong>{row.name}</strong>
-          <StatusTag tone={tone}>{t(key)}</StatusTag>
+          <StudentStatus type={taskTypes.experiment} status={row.status} />
         </span>
         <span className="lb-muted">
           {row.occupancyId ? (

@@ -15,6 +15,8 @@ export interface Pane {
   title: string
   /** The title where there is little room. */
   short: string
+  /** Pixels that a window for it needs. */
+  height: number
   node: ReactNode
 }
 
@@ -27,11 +29,11 @@ interface Props {
 }
 
 /** Where the n-th window comes up first: a step beside the former one. */
-const firstPlace = (count: number): Place => ({
+const firstPlace = (count: number, height: number): Place => ({
   x: 80 + 36 * count,
   y: 90 + 36 * count,
   width: 560,
-  height: 600,
+  height: Math.min(height, innerHeight - 120),
 })
 
 /** Instrument panels at the right, as a stack or as tabs; each can become a window. */
@@ -40,9 +42,9 @@ export const Dock = ({ panes, layout, onLayout, empty }: Props) => {
   const docked = panes.filter(({ key }) => !layout.floating[key])
   const active = docked.find(({ key }) => key === layout.active) ?? docked[0]
   const isTabs = layout.dock === 'tabs'
-  const float = (key: string): void =>
+  const float = ({ key, height }: Pane): void =>
     onLayout({
-      floating: { ...layout.floating, [key]: firstPlace(Object.keys(layout.floating).length) },
+      floating: { ...layout.floating, [key]: firstPlace(Object.keys(layout.floating).length, height) },
     })
   const toggle = (key: string): void =>
     onLayout({
@@ -50,14 +52,14 @@ export const Dock = ({ panes, layout, onLayout, empty }: Props) => {
         ? layout.collapsed.filter((each) => each !== key)
         : [...layout.collapsed, key],
     })
-  const floatButton = ({ key, title }: Pane) => (
+  const floatButton = (pane: Pane) => (
     <Button
       size="small"
       type="text"
       icon={<BorderOuterOutlined />}
-      aria-label={t('dock.float', { title })}
-      title={t('dock.float', { title })}
-      onClick={() => float(key)}
+      aria-label={t('dock.float', { title: pane.title })}
+      title={t('dock.float', { title: pane.title })}
+      onClick={() => float(pane)}
     />
   )
   return (
@@ -95,7 +97,11 @@ export const Dock = ({ panes, layout, onLayout, empty }: Props) => {
       <div className="lb-exp-dock-body">
         {panes.length === 0 && empty}
         {isTabs
-          ? active && <div key={active.key}>{active.node}</div>
+          ? active && (
+              <div key={active.key} className="lb-exp-tabbed">
+                {active.node}
+              </div>
+            )
           : docked.map((pane) => {
               const closed = layout.collapsed.includes(pane.key)
               return (
@@ -119,34 +125,36 @@ export const Dock = ({ panes, layout, onLayout, empty }: Props) => {
           <p className="lb-exp-note lb-muted">{t('dock.allFloat')}</p>
         )}
       </div>
-      {panes.map((pane) => {
-        const place = layout.floating[pane.key]
-        return (
-          place && (
-            <FloatingWindow
-              key={pane.key}
-              title={pane.title}
-              place={place}
-              onPlace={(next) => onLayout({ floating: { ...layout.floating, [pane.key]: next } })}
-              actions={
-                <Button
-                  size="small"
-                  type="text"
-                  icon={<PushpinOutlined />}
-                  aria-label={t('dock.dock', { title: pane.title })}
-                  title={t('dock.dock', { title: pane.title })}
-                  onClick={() => {
-                    const { [pane.key]: _gone, ...floating } = layout.floating
-                    onLayout({ floating })
-                  }}
-                />
-              }
-            >
-              {pane.node}
-            </FloatingWindow>
+      <div className="lb-exp-windows">
+        {panes.map((pane) => {
+          const place = layout.floating[pane.key]
+          return (
+            place && (
+              <FloatingWindow
+                key={pane.key}
+                title={pane.title}
+                place={place}
+                onPlace={(next) => onLayout({ floating: { ...layout.floating, [pane.key]: next } })}
+                actions={
+                  <Button
+                    size="small"
+                    type="text"
+                    icon={<PushpinOutlined />}
+                    aria-label={t('dock.dock', { title: pane.title })}
+                    title={t('dock.dock', { title: pane.title })}
+                    onClick={() => {
+                      const { [pane.key]: _gone, ...floating } = layout.floating
+                      onLayout({ floating })
+                    }}
+                  />
+                }
+              >
+                {pane.node}
+              </FloatingWindow>
+            )
           )
-        )
-      })}
+        })}
+      </div>
     </aside>
   )
 }

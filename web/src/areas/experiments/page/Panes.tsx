@@ -34,6 +34,8 @@ interface Props {
   phase: BenchState['phase']
   open: boolean
   onConnect: () => void
+  /** A reading was taken into the table. */
+  onRead: () => void
 }
 
 /** Diagram, instruments, table and log: side by side, or one at a time on a narrow window. */
@@ -53,7 +55,7 @@ export const Panes = (props: Props) => {
   )
   const table = props.sheetId && (
     <section className="lb-exp-table" aria-label={t('pane.table')}>
-      <SheetTable sheetId={props.sheetId} occupancyId={props.occupancyId} />
+      <SheetTable sheetId={props.sheetId} occupancyId={props.occupancyId} onRead={props.onRead} />
     </section>
   )
   const log = <LogPane book={props.book} />

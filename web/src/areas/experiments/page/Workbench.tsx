@@ -36,6 +36,9 @@ import { useLogBook } from './use-log-book.ts'
 
 type Dialog = 'connect' | 'submit' | 'pictures' | 'help'
 
+/** What each front panel needs as a window, px. */
+const WINDOW_HEIGHTS = { DS: 840, DG: 590, DP: 380, DM: 340 } as const
+
 const failed = (error: unknown): void => {
   if (!(error instanceof ApiError && error.told)) notify.error(failureText(error))
 }
@@ -93,6 +96,7 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
       const picture = await call(experimentPicture, { id, occupancyId: bench.occupancy.id })
       setPictures((before) => [...before, picture])
       book.add('success', 'page.pictureKept')
+      control.active()
       notify.success(t('pictures.kept'))
     } catch (error) {
       book.add('error', 'page.failed', { text: failureText(error) })
@@ -143,6 +147,7 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
           key: instrument.id,
           title: `${t(`bench:panels.kind.${instrument.kind}`)} ${instrument.model}`,
           short: t(`bench:panels.short.${instrument.kind}`),
+          height: WINDOW_HEIGHTS[instrument.kind],
           node: (
             <InstrumentPanel
               key={`${bench.occupancy?.id} ${instrument.id}`}
@@ -227,6 +232,7 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
           phase={bench.phase}
           open={open}
           onConnect={acts.connect}
+          onRead={control.active}
         />
       </InstrumentLinkProvider>
       <GuideDrawer

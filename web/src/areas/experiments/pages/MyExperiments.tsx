@@ -8,20 +8,17 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column } from '../../../ui/list/types.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
-import { statusLook } from '../components/task-next.ts'
+import { statusLook, StudentStatus } from '../../tasks/index.ts'
 
 /** Every experiment of one's own, with the record it left. */
 export default function MyExperiments() {
   const { t } = useTranslation('experiments')
   const text = useLocalText()
-  const statusOf = ({ status, open }: ExperimentRow) => {
-    if (status === null)
-      return {
-        tone: open ? ('active' as const) : ('neutral' as const),
-        key: open ? 'mine.open' : 'mine.ended',
-      }
-    return statusLook(taskTypes.experiment, status)
-  }
+  const { t: ofTask } = useTranslation('tasks')
+  const statusText = ({ status, open }: ExperimentRow): string =>
+    status === null
+      ? t(open ? 'mine.open' : 'mine.ended')
+      : ofTask(statusLook(taskTypes.experiment, status).key)
   const columns: Column<ExperimentRow>[] = [
     {
       key: 'name',
@@ -43,8 +40,13 @@ export default function MyExperiments() {
     {
       key: 'status',
       title: t('mine.status'),
-      render: (row) => <StatusTag tone={statusOf(row).tone}>{t(statusOf(row).key)}</StatusTag>,
-      csv: (row) => t(statusOf(row).key),
+      render: (row) =>
+        row.status === null ? (
+          <StatusTag tone={row.open ? 'active' : 'neutral'}>{statusText(row)}</StatusTag>
+        ) : (
+          <StudentStatus type={taskTypes.experiment} status={row.status} />
+        ),
+      csv: statusText,
     },
     {
       key: 'startedAt',

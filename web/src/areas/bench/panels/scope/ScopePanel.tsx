@@ -6,6 +6,7 @@ import type { PanelProps } from '../InstrumentPanel.tsx'
 import { Key } from '../Keys.tsx'
 import { useInstrumentLink } from '../link.ts'
 import { Panel } from '../Panel.tsx'
+import { useSeen } from '../seen.tsx'
 import { useInstrument } from '../use-instrument.ts'
 import { keptMeasurements } from './measure-items.ts'
 import type { Measurement } from './measure-items.ts'
@@ -24,6 +25,7 @@ export const ScopePanel = ({ instrument, memory, onMemory }: PanelProps) => {
   const { t } = useTranslation('bench')
   const link = useInstrumentLink()
   const scope = useInstrument(SCOPE_SETTINGS)
+  const seen = useSeen()
   const { store, num, word, on } = scope
   const [selected, setSelected] = useState(1)
   const [trigger, setTrigger] = useState('')
@@ -68,7 +70,7 @@ export const ScopePanel = ({ instrument, memory, onMemory }: PanelProps) => {
         </div>
         <div className="lb-scope-face">
           <ScopeScreen
-            topic={link.running ? link.waveTopic(instrument.id) : null}
+            topic={link.running && seen ? link.waveTopic(instrument.id) : null}
             marks={{ triggerLevel: num('trigger.level'), triggerChannel, selected }}
             label={label}
             onFrame={(header) => {
