@@ -12,6 +12,7 @@ const furtherActs = {
   'tasks:task:close': { zh: '关闭任务', en: 'Close a task' },
   'reports:report:grade': { zh: '评定报告', en: 'Grade a report' },
   'reports:report:reject': { zh: '驳回报告', en: 'Reject a report' },
+  'reports:report:withdraw': { zh: '撤回评分', en: 'Withdraw a grade' },
   'reports:report:reopen': { zh: '重新打开报告', en: 'Reopen a report' },
 } as const
 

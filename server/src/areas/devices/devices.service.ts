@@ -8,6 +8,7 @@ import type {
 } from '@labbox/contract/devices/devices.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { scopeOf } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
 import { transaction, type Db } from '../../platform/db.ts'
 import { AppError, found } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -56,18 +57,22 @@ export const addDevice = async (ctx: DeviceContext, actor: Actor, body: BodyOf<t
   const now = ctx.clock.now()
   const owner = await ownerOf(ctx.db, actor, orgId)
   const id = newId()
-  await ctx.db.insert(device).values({ ...fields, id, orgId: owner, createdAt: now, updatedAt: now })
+  await transaction(ctx.db, async (tx) => {
+    await tx.insert(device).values({ ...fields, id, orgId: owner, createdAt: now, updatedAt: now })
+    await audit(tx, actor, 'devices:device:add', { id, name: fields.name }, null, { ...fields, orgId: owner })
+  })
   return { id }
 }
 
 export const updateDevice = async (ctx: DeviceContext, actor: Actor, body: BodyOf<typeof deviceUpdate>) => {
   const { id, ...fields } = body
   await transaction(ctx.db, async (tx) => {
-    await editable(tx, actor, id)
+    const target = await editable(tx, actor, id)
     await tx
       .update(device)
       .set({ ...fields, updatedAt: ctx.clock.now() })
       .where(eq(device.id, id))
+    await audit(tx, actor, 'devices:device:edit', target, target, fields)
   })
   await tellLive(ctx, id)
   return {}
@@ -76,13 +81,15 @@ export const updateDevice = async (ctx: DeviceContext, actor: Actor, body: BodyO
 /** Its usage records stay; its agent is shut out. */
 export const deleteDevice = async (ctx: DeviceContext, actor: Actor, id: string) => {
   await transaction(ctx.db, async (tx) => {
-    await editable(tx, actor, id, 'devices:device:delete')
+    const target = await editable(tx, actor, id, 'devices:device:delete')
     const open = await tx.$count(occupancy, and(eq(occupancy.deviceId, id), isNull(occupancy.endedAt)))
     if (open > 0) throw new AppError('IN_USE')
     await tx
       .update(device)
       .set({ deletedAt: ctx.clock.now(), secret: null, enrollHash: null, online: false })
       .where(eq(device.id, id))
+    const { name, type, model, vendor, mac, orgId } = target
+    await audit(tx, actor, 'devices:device:delete', target, { name, type, model, vendor, mac, orgId }, null)
   })
   ctx.link.forget(id)
   await ctx.broker.disconnect({ deviceId: id })
@@ -152,13 +159,14 @@ const brokerUrlOf = ({ config }: DeviceContext): string | null => {
 /** Somebody has looked at the faulty bench and answers for it: its places are free again. */
 export const override = async (ctx: DeviceContext, actor: Actor, body: BodyOf<typeof deviceOverride>) => {
   await transaction(ctx.db, async (tx) => {
-    await ownDevice(tx, actor, body.id)
+    const target = await ownDevice(tx, actor, body.id)
     const rows = await tx
       .update(occupancy)
       .set({ safeAt: ctx.clock.now(), overrideBy: actor.userId, overrideReason: body.reason })
       .where(and(eq(occupancy.deviceId, body.id), isNull(occupancy.safeAt), isNotNull(occupancy.faultAt)))
       .returning({ id: occupancy.id })
     if (rows.length === 0) throw new AppError('DEVICE_NOT_IN_FAULT')
+    await audit(tx, actor, 'devices:device:override', target, null, { reason: body.reason })
   })
   await callNext(ctx, body.id)
   await tellLive(ctx, body.id)

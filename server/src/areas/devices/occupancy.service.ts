@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, lt } from 'drizzle-orm'
 import type { EndReason } from '@labbox/contract/devices/occupancy.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
 import { transaction, type Db } from '../../platform/db.ts'
 import { AppError, found } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -208,13 +209,15 @@ export const kick = async (ctx: DeviceContext, actor: Actor, id: string, reason:
     and(eq(occupancy.id, id), await occupanciesOf(actor, 'devices:device:kick', ctx.hooks)),
   )
   found(row)
-  const ended = await endOccupancy(ctx, id, {
-    reason: 'kick',
-    at: ctx.clock.now(),
-    detail: reason,
-    by: actor.userId,
+  const ended = await transaction(ctx.db, async (tx) => {
+    const kicked = { reason: 'kick', at: ctx.clock.now(), detail: reason, by: actor.userId } as const
+    const over = await endRow(tx, id, kicked)
+    if (!over) throw new AppError('WRONG_STATE')
+    const what = { deviceId: over.deviceId, userId: over.userId, reason }
+    await audit(tx, actor, 'devices:device:kick', { id, name: over.deviceName }, null, what)
+    return over
   })
-  if (!ended) throw new AppError('WRONG_STATE')
+  await afterEnd(ctx, ended)
   return viewOf(ctx, id)
 }
 

@@ -1,7 +1,9 @@
 import { and, count, desc, eq } from 'drizzle-orm'
+import type { Act } from '@labbox/contract/system/acts.ts'
 import type { ReportDraft } from '@labbox/contract/reports/reports.ts'
 import { isReportType, reportStatus, type StudentAct } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
 import { transaction, type Db } from '../../platform/db.ts'
 import { AppError, found } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -142,6 +144,13 @@ interface ReviewInput extends ActInput {
   comment: string
 }
 
+const reviewActs = {
+  grade: 'reports:report:grade',
+  reject: 'reports:report:reject',
+  withdraw: 'reports:report:withdraw',
+  reopen: 'reports:report:reopen',
+} as const satisfies Record<ReviewKind, Act>
+
 /** One act of a reviewer on one report: the copy is locked first, so two graders take turns. */
 const review = (
   deps: TaskDeps,
@@ -167,6 +176,15 @@ const review = (
       byId: actor.userId,
       at: deps.clock.now(),
     })
+    const { status, score, deadline } = work.own
+    await audit(
+      tx,
+      actor,
+      reviewActs[kind],
+      { id: studentTaskId, name: work.task.name },
+      { status, score, deadline },
+      { status: next.own.status, score: next.own.score, deadline: next.own.deadline, comment },
+    )
     return next
   })
 

@@ -10,6 +10,7 @@ import {
 } from '@labbox/contract/tasks/states.ts'
 import type { TaskSettings } from '@labbox/contract/tasks/tasks.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
 import { transaction, type Db } from '../../platform/db.ts'
 import { AppError, found } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -134,8 +135,9 @@ export const finish = async (deps: TaskDeps, actor: Actor, id: string) => {
 
 export const close = async (deps: TaskDeps, actor: Actor, id: string, reason: string) => {
   await transaction(deps.db, async (tx) => {
-    await lockForAct(deps, tx, actor, id, 'close')
+    const row = await lockForAct(deps, tx, actor, id, 'close')
     await tx.update(task).set({ closedAt: deps.clock.now(), closeReason: reason }).where(eq(task.id, id))
+    await audit(tx, actor, 'tasks:task:close', row, null, { reason })
   })
   await settleDue(deps, id)
   return {}
