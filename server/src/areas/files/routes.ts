@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import { eq } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { REPORT_PDF_LIMIT, uploadFile } from '@labbox/contract/files/files.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -12,6 +12,16 @@ import { file } from './tables.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
+/** The file of a form; null when there is none. A form that ends too early, or has no boundary, is not readable. */
+const receive = async (request: FastifyRequest) => {
+  try {
+    const part = await request.file()
+    return part && { bytes: await part.toBuffer(), name: part.filename, truncated: part.file.truncated }
+  } catch (error) {
+    throw new AppError('MALFORMED', { cause: error })
+  }
+}
+
 export const filesRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   await app.register(multipart, {
     limits: { files: 1, fields: 10, fileSize: REPORT_PDF_LIMIT },
@@ -19,12 +29,9 @@ export const filesRoutes = async (app: FastifyInstance, deps: Deps): Promise<voi
   })
 
   register(app, uploadFile, async ({ actor, query, request }) => {
-    if (!request.isMultipart()) throw new AppError('FILE_MISSING', { fields: { file: 'FILE_MISSING' } })
-    const part = await request.file()
-    if (!part) throw new AppError('FILE_MISSING', { fields: { file: 'FILE_MISSING' } })
-    const bytes = await part.toBuffer()
-    const input = { bytes, name: part.filename, purpose: query.purpose, truncated: part.file.truncated }
-    return acceptUpload(deps, actor, input)
+    const sent = request.isMultipart() ? await receive(request) : null
+    if (!sent) throw new AppError('FILE_MISSING', { fields: { file: 'FILE_MISSING' } })
+    return acceptUpload(deps, actor, { ...sent, purpose: query.purpose })
   })
 
   const store = storeOf(deps)

@@ -12,6 +12,11 @@ const FOREIGN_KEY_VIOLATION = '23503'
 const EXCLUSION_VIOLATION = '23P01'
 /** A text with NUL, which PostgreSQL keeps neither in text nor in jsonb. */
 const NUL_IN_TEXT: ReadonlySet<string> = new Set(['22021', '22P05'])
+const INVALID_TEXT = '22P02'
+
+/** Half of a surrogate pair: JavaScript writes it into JSON, PostgreSQL takes no such JSON. */
+const isHalfCharacter = ({ code, message }: postgres.PostgresError): boolean =>
+  code === INVALID_TEXT && /\bjson\b/.test(message)
 
 const databaseError = (error: unknown): postgres.PostgresError | null => {
   if (error instanceof postgres.PostgresError) return error
@@ -25,7 +30,7 @@ const fromDatabase = (error: postgres.PostgresError, constraints: ConstraintTabl
   if (error.code === UNIQUE_VIOLATION || error.code === EXCLUSION_VIOLATION)
     return new AppError('DUPLICATE', { cause: error })
   if (error.code === FOREIGN_KEY_VIOLATION) return new AppError('IN_USE', { cause: error })
-  if (NUL_IN_TEXT.has(error.code)) return new AppError('MALFORMED', { cause: error })
+  if (NUL_IN_TEXT.has(error.code) || isHalfCharacter(error)) return new AppError('MALFORMED', { cause: error })
   return null
 }
 

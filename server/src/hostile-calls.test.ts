@@ -1,0 +1,252 @@
+import { connect, type AddressInfo } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  permissions,
+  roleCodes,
+  type Permission,
+  type RoleCode,
+} from '@labbox/contract/access/permissions.ts'
+import { userInfo } from '@labbox/contract/access/access.ts'
+import { registered, type AnyEndpoint } from './platform/http/register.ts'
+import { createTestApp, type Client, type TestApp } from './testing/app.ts'
+import { digestOf } from './testing/digest.ts'
+import { hostileBodies, hostileQueries, hostileValues } from './testing/hostile.ts'
+import { callIn, inputsOf } from './testing/inputs.ts'
+import { createWorld, type World } from './testing/world.ts'
+
+const long = process.env.LONG === '1'
+
+let kit: TestApp
+let world: World
+let clients: Record<RoleCode, Client>
+let endpoints: AnyEndpoint[]
+let digest: () => Promise<Record<string, string>>
+
+beforeAll(async () => {
+  kit = await createTestApp({ build: { clockwork: false } })
+  world = await createWorld(kit, kit.firstOrg)
+  clients = { admin: await kit.user('admin'), ...world.people }
+  // Signing out would end the walk; signing in keeps its failures on purpose and slows down.
+  endpoints = (registered.get(kit.app.server) ?? []).filter(({ path }) => !/^\/(logout|login)$/.test(path))
+  digest = digestOf(kit.database.sql)
+})
+afterAll(() => kit.close())
+
+/** Whoever gets furthest: the least role that holds the permission. */
+const tokenFor = ({ access }: AnyEndpoint): string => {
+  const holder = roleCodes
+    .toReversed()
+    .find(
+      (role) =>
+        typeof access === 'object' || access === 'signedIn' || permissions[access as Permission][role],
+    )
+  return holder ? clients[holder].token : ''
+}
+
+interface Sent {
+  method: string
+  url: string
+  headers?: Record<string, string>
+  payload?: string | Buffer
+}
+
+const inject = async (endpoint: AnyEndpoint, { method, url, headers, payload }: Sent) => {
+  const answer = await kit.app.inject({
+    ...{ method: method as 'GET', url: `/api${url}` },
+    headers: { 'x-token': tokenFor(endpoint), ...headers },
+    ...(payload !== undefined && { payload }),
+  })
+  const { code } = answer.json<{ code: number }>()
+  return { status: answer.statusCode, code, text: answer.body.slice(0, 300) }
+}
+
+const pathOf = (endpoint: AnyEndpoint) => endpoint.path.replace(/:\w+/g, 'x')
+
+/** One call; what it left behind when it was refused, or how it broke. */
+const troubleOf = async (endpoint: AnyEndpoint, sent: Sent): Promise<string | null> => {
+  const before = endpoint.method === 'POST' ? await digest() : {}
+  const { status, code, text } = await inject(endpoint, sent)
+  if (status >= 500 || code >= 500) return `answered ${status} ${text}`
+  if (![200, 400, 404, 413].includes(status)) return `answered with status ${status} ${text}`
+  if (code !== 200 && endpoint.method === 'POST' && !isDeepStrictEqual(await digest(), before))
+    return 'changed something'
+  return null
+}
+
+const walk = async (cases: (endpoint: AnyEndpoint) => (Sent & { name: string })[]): Promise<string[]> => {
+  const troubles: string[] = []
+  for (const endpoint of endpoints)
+    for (const { name, ...sent } of cases(endpoint)) {
+      const trouble = await troubleOf(endpoint, sent)
+      if (trouble) troubles.push(`${endpoint.method} ${endpoint.path} with ${name}: ${trouble}`)
+    }
+  return troubles
+}
+
+/** So many of the values take turns at each input; all of them in the long run. */
+const EACH = long ? hostileValues.length : 5
+
+describe('calls that nobody means well', () => {
+  it('with a wrong value in an otherwise right call', async () => {
+    let turn = 0
+    const troubles = await walk((endpoint) => {
+      const { input, ids } = callIn(endpoint, world)
+      const right = Object.assign(input, ...ids.map((id) => id.with(world.ids[id.thing]))) as Record<
+        string,
+        unknown
+      >
+      return Object.keys(inputsOf(endpoint).properties).flatMap((field) =>
+        Array.from({ length: EACH }, () => {
+          const value = hostileValues[turn++ % hostileValues.length]
+          const wrong = { ...right, [field]: value }
+          const name = `${field} = ${JSON.stringify(value)?.slice(0, 60)}`
+          if (endpoint.method === 'POST')
+            return {
+              ...{ name, method: 'POST', url: pathOf(endpoint), payload: JSON.stringify(wrong) },
+              headers: { 'content-type': 'application/json' },
+            }
+          const texts = Object.entries(wrong).map(([key, each]): [string, string] => [
+            key,
+            (typeof each === 'object' ? JSON.stringify(each) : String(each)).slice(0, 8_000),
+          ])
+          return { name, method: 'GET', url: `${pathOf(endpoint)}?${new URLSearchParams(texts)}` }
+        }),
+      )
+    })
+    expect(troubles).toEqual([])
+  }, 600_000)
+
+  it('with a body that is none', async () => {
+    const troubles = await walk((endpoint) =>
+      endpoint.method === 'GET'
+        ? []
+        : hostileBodies.map(({ name, type, body }) => ({
+            ...{ name, method: 'POST', url: pathOf(endpoint), payload: body },
+            ...(type && { headers: { 'content-type': type } }),
+          })),
+    )
+    expect(troubles).toEqual([])
+  }, 600_000)
+
+  it('with a query that is none', async () => {
+    const troubles = await walk((endpoint) =>
+      hostileQueries.map((query) => ({
+        ...{ name: query.slice(0, 60), method: endpoint.method, url: `${pathOf(endpoint)}?${query}` },
+        ...(endpoint.method === 'POST' && { payload: '{}', headers: { 'content-type': 'application/json' } }),
+      })),
+    )
+    expect(troubles).toEqual([])
+  }, 600_000)
+
+  it('with JSON from a monkey', async () => {
+    const value = fc.oneof(fc.jsonValue({ maxDepth: 4 }), fc.record({ id: fc.uuid(), page: fc.anything() }))
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...endpoints), value, async (endpoint, body) => {
+        const payload = JSON.stringify(body ?? null, (_, each: unknown) =>
+          typeof each === 'bigint' ? `${each}` : each,
+        )
+        const sent = {
+          method: endpoint.method,
+          url: pathOf(endpoint),
+          headers: { 'content-type': 'application/json' },
+        }
+        expect(await troubleOf(endpoint, endpoint.method === 'POST' ? { ...sent, payload } : sent)).toBeNull()
+      }),
+      { seed: 20260101, numRuns: long ? 5_000 : 300 },
+    )
+  }, 600_000)
+
+  it('with odd headers', async () => {
+    const headers: Record<string, string>[] = [
+      { 'x-token': 'x'.repeat(8_000) },
+      { 'x-token': '\u0080\u00ff' },
+      { authorization: 'Bearer' },
+      { authorization: `Bearer ${'%00'.repeat(500)}`, 'x-token': '' },
+      { cookie: '=;;;captcha-id="; __proto__=1; a=%ZZ' },
+      { 'accept-language': `${'en;q=9,'.repeat(500)}\u00ff` },
+      { 'accept-encoding': 'br;q=nonsense, *;q=-1, identity;q=0' },
+      { 'x-forwarded-for': `${'1,'.repeat(500)}::ffff:%lo` },
+      { 'content-encoding': 'gzip', 'content-type': 'application/json' },
+      { expect: 'nonsense', range: 'bytes=0-1,5-', 'if-none-match': '*' },
+    ]
+    const troubles = await walk((endpoint) =>
+      headers.map((each) => ({
+        ...{
+          name: JSON.stringify(each).slice(0, 80),
+          method: endpoint.method,
+          url: pathOf(endpoint),
+          headers: each,
+        },
+        ...(endpoint.method === 'POST' && { payload: '{}' }),
+      })),
+    )
+    expect(troubles).toEqual([])
+  }, 600_000)
+
+  it('with more than anybody needs: 413, and nothing is kept', async () => {
+    const payload = JSON.stringify({ id: 'x'.repeat(5 << 20) })
+    for (const endpoint of endpoints.filter(
+      ({ method, path }) => method === 'POST' && path !== '/files/upload',
+    )) {
+      const before = await digest()
+      const headers = { 'content-type': 'application/json' }
+      const answer = await inject(endpoint, { method: 'POST', url: pathOf(endpoint), payload, headers })
+      expect([endpoint.path, answer.status, answer.code]).toEqual([endpoint.path, 413, 413])
+      expect(await digest()).toEqual(before)
+    }
+  }, 120_000)
+
+  it('as bytes that are no HTTP', async () => {
+    await kit.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = kit.app.server.address() as AddressInfo
+    const say = (bytes: string | Buffer) =>
+      new Promise<string>((resolve) => {
+        const socket = connect(port, '127.0.0.1', () => socket.end(bytes))
+        let heard = ''
+        socket.on('data', (part) => (heard += part.toString('latin1')))
+        socket.on('error', () => resolve(heard))
+        socket.on('close', () => resolve(heard))
+      })
+    for (const bytes of [
+      '\u0000'.repeat(1000),
+      Buffer.from([0x16, 3, 1, 2, 0, 1, 0, 1, 0xfc, 3, 3]),
+      'GET /api/captcha HTTP/9.9\r\n\r\n',
+      `GET /${'a'.repeat(100_000)} HTTP/1.1\r\nhost: x\r\n\r\n`,
+      `GET /api/captcha HTTP/1.1\r\nhost: x\r\nx-token: ${'a'.repeat(100_000)}\r\n\r\n`,
+      'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+      'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\nshort',
+      'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-length: -1\r\n\r\n',
+      'GET /mqtt HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-key: x\r\n\r\n',
+      'GET /api/%00/../../etc/passwd HTTP/1.1\r\nhost: x\r\n\r\n',
+    ])
+      expect(await say(bytes)).not.toMatch(/^HTTP\/1.1 5/)
+  })
+
+  it('leave the process as it was', async () => {
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+    expect((await clients.student.ok(userInfo)).id).toBe(clients.student.userId)
+  })
+})
+
+describe('searches', () => {
+  it('take wildcards of SQL for letters', async () => {
+    for (const endpoint of endpoints)
+      for (const field of ['name', 'userName'].filter(
+        (each) => endpoint.method === 'GET' && each in inputsOf(endpoint).properties,
+      ))
+        for (const text of ['%', '_____', '\\', `'`]) {
+          const url = `${pathOf(endpoint)}?${field}=${encodeURIComponent(text)}`
+          const answer = await kit.app.inject({
+            url: `/api${url}`,
+            headers: { 'x-token': tokenFor(endpoint) },
+          })
+          expect({ url, ...answer.json<object>() }).toMatchObject({
+            url,
+            code: 200,
+            data: { total: 0, items: [] },
+          })
+        }
+  })
+})
