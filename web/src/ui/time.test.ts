@@ -7,6 +7,7 @@ describe('time', () => {
   it('reads 10-digit numbers as seconds', () => {
     expect(instantOf(1_772_698_150)).toBe(instantOf(at))
     expect(instantOf(1_772_698_150_000)).toBe(instantOf(at))
+    expect(instantOf(1_772_698_150_000.7)).toBe(instantOf(at))
   })
 
   it('prints year-month-day hour:minute:second in a zone', () => {

@@ -4,7 +4,8 @@ const two = (value: number): string => String(value).padStart(2, '0')
 
 /** 10-digit numbers are seconds, longer ones milliseconds, texts ISO 8601. Returns milliseconds since 1970. */
 export const instantOf = (value: string | number): number => {
-  const text = String(value)
+  // Fractions of a millisecond come from the monotonic clock.
+  const text = String(typeof value === 'number' ? Math.floor(value) : value)
   if (/^\d{10}$/.test(text)) return Number(text) * 1000
   if (/^\d{11,}$/.test(text)) return Number(text)
   return Date.parse(text)
