@@ -29,6 +29,8 @@ export interface AreaRoute {
   menuKey?: string
   /** Do not restore the last search parameters of this path (rule 4 of the navigation guard). */
   forgetParams?: boolean
+  /** Not a place to come back to (an error page): no tag among the visited pages. */
+  noTag?: boolean
 }
 
 /** What an area puts on the dashboard. */

@@ -1,14 +1,6 @@
-const KEY = 'labbox-route-params'
+import { recall, remember } from './session-memory.ts'
 
 type Params = Record<string, string>
-
-const read = (): Record<string, Params> => {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, Params>
-  } catch {
-    return {}
-  }
-}
 
 /**
  * Rule 4 of the navigation guard: the search parameters of a path are kept for the session, so that coming back from
@@ -20,11 +12,11 @@ export const keepRouteParams = (
   params: Params,
   cameFrom: string | undefined,
 ): Params | null => {
-  const kept = read()
+  const kept = (recall('routeParams') ?? {}) as Record<string, Params>
   const before = kept[path]
   if (Object.keys(params).length === 0 && cameFrom !== path && before) return before
   if (Object.keys(params).length === 0) delete kept[path]
   else kept[path] = params
-  sessionStorage.setItem(KEY, JSON.stringify(kept))
+  remember('routeParams', kept)
   return null
 }

@@ -18,6 +18,7 @@ declare module '@tanstack/react-router' {
     /** i18n key. */
     title?: string
     menuKey?: string
+    noTag?: boolean
   }
 }
 
@@ -45,7 +46,11 @@ const pageRoute = (parent: AnyRoute, page: AreaRoute): AnyRoute => {
     path: routerPath(page.path),
     component: lazyRouteComponent(page.page),
     beforeLoad: before(page),
-    staticData: { title: page.title, ...(page.menuKey ? { menuKey: page.menuKey } : {}) },
+    staticData: {
+      title: page.title,
+      ...(page.menuKey ? { menuKey: page.menuKey } : {}),
+      ...(page.noTag ? { noTag: true } : {}),
+    },
   })
   return page.children ? route.addChildren(page.children.map((child) => pageRoute(route, child))) : route
 }

@@ -16,23 +16,32 @@ const useTitleKeys = (): TitleKey[] =>
       ),
   })
 
-/** The titles themselves, once their area's strings are there. */
-export const useTitles = (): { title: string; path: string }[] => {
-  // As text, since the routes are new objects at each render.
-  const routes = JSON.stringify(useTitleKeys())
+/** The texts of i18n keys, in their order, once their areas' strings are there; empty until then. */
+export const useTexts = (keys: readonly string[]): string[] => {
+  // As text, since callers build a new list at each render.
+  const wanted = JSON.stringify(keys)
   const locale = useLocale()
-  const [titles, setTitles] = useState<{ title: string; path: string }[]>([])
+  const [texts, setTexts] = useState<{ wanted: string; found: string[] }>({ wanted: '', found: [] })
   useEffect(() => {
     let current = true
-    const keys = JSON.parse(routes) as TitleKey[]
-    void Promise.all(keys.map(async ({ key, path }) => ({ title: await translateKey(key), path }))).then(
-      (found) => current && setTitles(found),
+    void Promise.all((JSON.parse(wanted) as string[]).map(translateKey)).then(
+      (found) => current && setTexts({ wanted, found }),
     )
     return () => {
       current = false
     }
-  }, [routes, locale])
-  return titles
+  }, [wanted, locale])
+  return texts.wanted === wanted ? texts.found : []
+}
+
+/** Titles of the matched routes with their addresses, from the outermost page to the innermost. */
+export const useTitles = (): { title: string; path: string }[] => {
+  const routes = useTitleKeys()
+  const texts = useTexts(routes.map(({ key }) => key))
+  return routes.flatMap(({ path }, at) => {
+    const title = texts[at]
+    return title === undefined ? [] : [{ title, path }]
+  })
 }
 
 /** The page title: the translated title of the route plus the product's. */

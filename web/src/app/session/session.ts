@@ -7,6 +7,7 @@ import { call } from '../api/call.ts'
 import { learnServerTime } from '../clock.ts'
 import { notify } from '../feedback.ts'
 import { translate } from '../i18n.ts'
+import { forgetMemory, ownMemory } from '../session-memory.ts'
 import { hasUnsaved, mayLeavePage } from '../unsaved.ts'
 import { base64 } from './base64.ts'
 import { onTabMessage, tellTabs } from './tabs.ts'
@@ -57,6 +58,7 @@ export const loadUser = async (): Promise<UserInfo> => {
   const user = await askWhoAmI()
   if (user.roles.length === 0)
     throw new ApiError({ code: 403, key: 'NO_ROLE', msg: translate('shell:session.noRole') })
+  ownMemory(`${user.id}:${activeRole(user) ?? ''}`)
   useSession.setState({ user })
   return user
 }
@@ -88,6 +90,7 @@ export const signOut = async (): Promise<void> => {
   if (!(await mayLeavePage())) return
   const address = await call(logout, {}, { silent: true }).catch(() => null)
   clearToken()
+  forgetMemory()
   tellTabs({ type: 'signedOut' })
   location.assign(address ?? '/login')
 }

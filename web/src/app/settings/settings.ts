@@ -25,6 +25,22 @@ interface Settings {
   sidebarOpen: boolean | null
   mode: ThemeMode
   accent: string
+  /** The navbar stays in sight while the page scrolls. */
+  fixedHeader: boolean
+  /** Visited pages stand in a row below the navbar. */
+  tagsView: boolean
+  sidebarLogo: boolean
+}
+
+/** The part that is kept in local storage. */
+type Theme = Pick<Settings, 'mode' | 'accent' | 'fixedHeader' | 'tagsView' | 'sidebarLogo'>
+
+export const FIRST_THEME: Theme = {
+  mode: 'system',
+  accent: DEFAULT_ACCENT,
+  fixedHeader: true,
+  tagsView: true,
+  sidebarLogo: true,
 }
 
 /** Stored value, otherwise the browser's (a language containing "en" gives English), otherwise Chinese. */
@@ -33,15 +49,29 @@ export const initialLanguage = (stored: string | null, browser: string): Locale 
   return browser.toLowerCase().includes('en') ? 'en' : 'zh'
 }
 
-const storedTheme = (): Pick<Settings, 'mode' | 'accent'> => {
+/** A kept theme; what is missing or damaged in it is as at first. */
+export const readTheme = (kept: string | null): Theme => {
   try {
-    const kept = JSON.parse(localStorage.getItem(THEME_KEY) ?? '{}') as Partial<Settings>
+    const theme = JSON.parse(kept ?? '{}') as Partial<Theme> | null
+    const flag = (name: 'fixedHeader' | 'tagsView' | 'sidebarLogo') =>
+      typeof theme?.[name] === 'boolean' ? theme[name] : FIRST_THEME[name]
     return {
-      mode: themeModes.find((mode) => mode === kept.mode) ?? 'system',
-      accent: /^#[0-9a-f]{6}$/i.test(kept.accent ?? '') ? String(kept.accent) : DEFAULT_ACCENT,
+      mode: themeModes.find((mode) => mode === theme?.mode) ?? FIRST_THEME.mode,
+      accent: /^#[0-9a-f]{6}$/i.test(theme?.accent ?? '') ? String(theme?.accent) : FIRST_THEME.accent,
+      fixedHeader: flag('fixedHeader'),
+      tagsView: flag('tagsView'),
+      sidebarLogo: flag('sidebarLogo'),
     }
   } catch {
-    return { mode: 'system', accent: DEFAULT_ACCENT }
+    return FIRST_THEME
+  }
+}
+
+const storedTheme = (): Theme => {
+  try {
+    return readTheme(localStorage.getItem(THEME_KEY))
+  } catch {
+    return FIRST_THEME
   }
 }
 
@@ -68,11 +98,11 @@ export const setSidebarOpen = (sidebarOpen: boolean): void => {
   useSettings.setState({ sidebarOpen })
 }
 
-export const setTheme = (change: Partial<Pick<Settings, 'mode' | 'accent'>>): void => {
+export const setTheme = (change: Partial<Theme>): void => {
   useSettings.setState(change)
-  const { mode, accent } = useSettings.getState()
+  const { mode, accent, fixedHeader, tagsView, sidebarLogo } = useSettings.getState()
   try {
-    localStorage.setItem(THEME_KEY, JSON.stringify({ mode, accent }))
+    localStorage.setItem(THEME_KEY, JSON.stringify({ mode, accent, fixedHeader, tagsView, sidebarLogo }))
   } catch {
     // Storage may be full or forbidden; the setting then lasts for this page.
   }

@@ -1,6 +1,6 @@
 import { Drawer } from 'antd'
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Fragment, Suspense, lazy, useState } from 'react'
 import { useTranslation } from '../i18n.ts'
 import { PagePending } from '../PageStates.tsx'
 import { useSession } from '../session/session.ts'
@@ -9,7 +9,10 @@ import { useNarrow } from '../settings/use-media.ts'
 import { EXPAND_BELOW } from './menu-tree.ts'
 import { Navbar } from './Navbar.tsx'
 import { SideMenu } from './Sidebar.tsx'
+import { useTagsState } from './use-tags.ts'
 import './shell.css'
+
+const TagsView = lazy(() => import('./TagsView.tsx'))
 
 const Brand = ({ short }: { short: boolean }) => {
   const { t } = useTranslation('common')
@@ -33,6 +36,8 @@ export const Shell = () => {
   const [drawerOpen, setDrawerOpen] = useState(false)
   const topEntries = useSession((state) => state.user?.menus.filter(({ parentId }) => !parentId).length ?? 0)
   const kept = useSettings((state) => state.sidebarOpen)
+  const { tagsView, fixedHeader, sidebarLogo } = useSettings()
+  const turn = useTagsState((state) => state.turn)
   const open = kept ?? topEntries < EXPAND_BELOW
   const toggle = () => (narrow ? setDrawerOpen(true) : setSidebarOpen(!open))
   return (
@@ -42,7 +47,7 @@ export const Shell = () => {
       </a>
       {!narrow && (
         <aside className={open ? 'lb-side' : 'lb-side lb-side-closed'}>
-          <Brand short={!open} />
+          {sidebarLogo && <Brand short={!open} />}
           <SideMenu collapsed={!open} onNavigate={() => undefined} />
         </aside>
       )}
@@ -57,10 +62,19 @@ export const Shell = () => {
         <SideMenu collapsed={false} onNavigate={() => setDrawerOpen(false)} />
       </Drawer>
       <div className="lb-column">
-        <Navbar menuOpen={narrow ? drawerOpen : open} onToggleMenu={toggle} />
+        <div className={fixedHeader ? 'lb-head lb-head-fixed' : 'lb-head'}>
+          <Navbar menuOpen={narrow ? drawerOpen : open} onToggleMenu={toggle} />
+          {tagsView && (
+            <Suspense fallback={<div className="lb-tags-space lb-wide-only" />}>
+              <TagsView />
+            </Suspense>
+          )}
+        </div>
         <main id="lb-main" tabIndex={-1}>
           <Suspense fallback={<PagePending />}>
-            <Outlet />
+            <Fragment key={turn}>
+              <Outlet />
+            </Fragment>
           </Suspense>
         </main>
       </div>

@@ -17,11 +17,13 @@ export const routes: AreaRoute[] = [
     title: 'access:notFound.title',
     page: () => import('./pages/NotFound.tsx'),
     forgetParams: true,
+    noTag: true,
   },
   {
     path: '/403',
     title: 'access:forbidden.title',
     page: () => import('./pages/Forbidden.tsx'),
     forgetParams: true,
+    noTag: true,
   },
 ]
