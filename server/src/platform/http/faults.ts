@@ -30,7 +30,8 @@ const fromDatabase = (error: postgres.PostgresError, constraints: ConstraintTabl
   if (error.code === UNIQUE_VIOLATION || error.code === EXCLUSION_VIOLATION)
     return new AppError('DUPLICATE', { cause: error })
   if (error.code === FOREIGN_KEY_VIOLATION) return new AppError('IN_USE', { cause: error })
-  if (NUL_IN_TEXT.has(error.code) || isHalfCharacter(error)) return new AppError('MALFORMED', { cause: error })
+  if (NUL_IN_TEXT.has(error.code) || isHalfCharacter(error))
+    return new AppError('MALFORMED', { cause: error })
   return null
 }
 
