@@ -24,8 +24,8 @@ const HAIRLINE = '0 0 0 1px var(--lb-border)'
 const themeConfig = (dark: boolean, accent: string, size: Size, still: boolean): ThemeConfig => {
   // White text stands on solid buttons.
   const solid = readable(accent, '#ffffff')
-  // The dark algorithm dims what it is given: more than enough is given to it.
-  const words = dark ? readable(accent, ground(dark), 6.5) : solid
+  // The dark algorithm dims what it is given: more than enough is given to it. In the light one words also stand on grey.
+  const words = dark ? readable(accent, ground(dark), 6.5) : readable(accent, '#f0f3f5')
   return {
     algorithm: [
       dark ? antTheme.darkAlgorithm : antTheme.defaultAlgorithm,
@@ -73,6 +73,8 @@ const themeConfig = (dark: boolean, accent: string, size: Size, still: boolean):
         colorPrimaryHover: solid,
         colorPrimaryActive: solid,
       },
+      // Warnings below a field are words: the usual yellow cannot be read.
+      Form: { colorWarning: dark ? '#d9a33c' : '#8a5a00' },
       Table: { headerBorderRadius: 6 },
       Card: { boxShadowTertiary: 'none' },
     },
