@@ -10,6 +10,7 @@ import { SaveAlert, SaveLine } from '../../../ui/autosave/SaveLine.tsx'
 import { useAutosave } from '../../../ui/autosave/use-autosave.ts'
 import { RichEditor } from '../../../ui/rich/RichEditor.tsx'
 import { RichView } from '../../../ui/rich/RichView.tsx'
+import { TimeLeft } from '../../tasks/index.ts'
 import { anchorOf, type ReportContent } from '../content.ts'
 import { Outline } from './Outline.tsx'
 import { PdfField } from './PdfField.tsx'
@@ -106,11 +107,7 @@ export const ReportEditor = ({ report, onDirty, onReload }: Props) => {
   )
   return (
     <>
-      <ReportHead
-        report={report}
-        save={<SaveLine state={saver.state} savedAt={saver.savedAt} />}
-        actions={<SubmitButton report={report} content={content} flush={saver.flush} />}
-      />
+      <ReportHead report={report} />
       {!report.editable && (
         <Alert showIcon type="error" className="lb-block" title={t('write.overUnsaved')} />
       )}
@@ -144,6 +141,11 @@ export const ReportEditor = ({ report, onDirty, onReload }: Props) => {
           ))}
         </div>
       </div>
+      <footer className="lb-grade-bar">
+        <SaveLine state={saver.state} savedAt={saver.savedAt} />
+        <TimeLeft endAt={report.task.endAt} />
+        <SubmitButton report={report} content={content} flush={saver.flush} />
+      </footer>
     </>
   )
 }

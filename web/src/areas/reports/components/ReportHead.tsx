@@ -1,19 +1,12 @@
-import type { ReactNode } from 'react'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import type { MyReport } from '@labbox/contract/reports/reports.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { StudentStatus, TimeLeft } from '../../tasks/index.ts'
+import { StudentStatus } from '../../tasks/index.ts'
 
-interface Props {
-  report: MyReport
-  save?: ReactNode
-  actions?: ReactNode
-}
-
-/** Name, state and time left of one's own report. */
-export const ReportHead = ({ report, save, actions }: Props) => {
+/** Name and state of one's own report, with the ways to the experiment and to paper. */
+export const ReportHead = ({ report }: { report: MyReport }) => {
   const { t } = useTranslation('reports')
   const text = useLocalText()
   const { task } = report
@@ -26,8 +19,6 @@ export const ReportHead = ({ report, save, actions }: Props) => {
           <span>
             {text(task.className)} · {task.teacher}
           </span>
-          {report.editable && <TimeLeft endAt={task.endAt} />}
-          {save}
         </span>
       }
       actions={
@@ -40,7 +31,6 @@ export const ReportHead = ({ report, save, actions }: Props) => {
           <LinkButton to="/exportpdf" search={{ report: task.id } as never} target="_blank">
             {t('print.title')}
           </LinkButton>
-          {actions}
         </>
       }
     />
