@@ -3,6 +3,7 @@ import { engineering } from '../../../ui/quantity.ts'
 import type { PanelProps } from './InstrumentPanel.tsx'
 import { KeyChoice, OutputKey } from './Keys.tsx'
 import { Knob } from './Knob.tsx'
+import { useInstrumentLink } from './link.ts'
 import { Panel } from './Panel.tsx'
 import { numberSetting, switchSetting, wordSetting } from './settings.ts'
 import type { Setting } from './settings.ts'
@@ -44,7 +45,7 @@ const SETTINGS: Readonly<Record<string, Setting>> = Object.fromEntries(
   }),
 )
 
-const FREQUENCY = decades(1e-6, 25e6)
+const HIGHEST_HZ = 25e6
 const PHASE = linear(0, 360, 5, 0.5)
 const PERCENT = linear(1, 99, 1, 0.1)
 /** The knob that shapes the wave, where there is one. */
@@ -76,7 +77,9 @@ const Output = ({ channel, generator }: { channel: number; generator: ReturnType
   const color = `var(--lb-ch${channel})`
   const shape = word(own('shape'))
   const shaping = SHAPING[shape]
-  const most = word(own('load')) === '50' ? 10 : 20
+  const { limits } = useInstrumentLink()
+  const most = Math.min(word(own('load')) === '50' ? 10 : 20, limits.generatorVpp ?? Infinity)
+  const highest = Math.min(HIGHEST_HZ, limits.generatorHz ?? Infinity)
   const live = on(own('output'))
   const periodic = shape !== 'DC' && shape !== 'NOIS'
   return (
@@ -110,7 +113,8 @@ const Output = ({ channel, generator }: { channel: number; generator: ReturnType
       />
       <div className="lb-knobs">
         <Knob
-          {...{ label: t('panels.frequency'), unit: 'Hz', digits: 4, steps: FREQUENCY, color }}
+          {...{ label: t('panels.frequency'), unit: 'Hz', digits: 4, color }}
+          steps={decades(1e-6, highest)}
           value={num(own('freq'))}
           disabled={!periodic}
           onChange={(value) => set(own('freq'), value)}

@@ -50,7 +50,7 @@ export const OutputKey = ({
     className="lb-key lb-key-output"
     role="switch"
     aria-checked={on}
-    aria-label={label}
+    aria-label={`${label}: ${text}`}
     disabled={disabled}
     style={color ? ({ '--ink': color } as CSSProperties) : undefined}
     onClick={() => onChange(!on)}

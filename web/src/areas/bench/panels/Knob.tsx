@@ -147,9 +147,10 @@ export const Knob = (props: KnobProps) => {
         role="slider"
         tabIndex={disabled ? -1 : 0}
         aria-label={label}
-        aria-valuemin={steps.min}
-        aria-valuemax={steps.max}
-        aria-valuenow={value ?? undefined}
+        // The way along the scale: values in picoseconds or megahertz are no numbers for this attribute.
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={value === null ? 0 : Math.round(100 * steps.place(value))}
         aria-valuetext={text}
         aria-disabled={disabled || undefined}
         title={t('panels.knobHelp')}

@@ -116,7 +116,7 @@ export const MeterPanel = ({ instrument, memory, onMemory }: PanelProps) => {
           <Key
             key={each}
             pressed={each === name}
-            label={t(`panels.meter.${each}`)}
+            label={`${t(`panels.meter.${each}`)} (${FUNCTIONS[each].sign})`}
             title={t(`panels.meter.${each}`)}
             onPress={() => choose(each)}
           >

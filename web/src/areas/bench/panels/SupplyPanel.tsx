@@ -82,6 +82,7 @@ const figure = (value: number | undefined): string => (value === undefined ? 'â€
 const Output = ({ channel, volts, amps, supply, measured }: OutputProps) => {
   const { t } = useTranslation('bench')
   const { num, on, set } = supply
+  const { limits } = useInstrumentLink()
   const own = (name: string): string => key(channel, name)
   const live = on(own('output'))
   const color = `var(--lb-ch${channel})`
@@ -104,7 +105,7 @@ const Output = ({ channel, volts, amps, supply, measured }: OutputProps) => {
           unit="V"
           digits={4}
           value={num(own('volts'))}
-          steps={linear(0, volts, 0.1, 0.01)}
+          steps={linear(0, Math.min(volts, limits.supplyVolts ?? volts), 0.1, 0.01)}
           color={color}
           onChange={(value) => set(own('volts'), value)}
         />
@@ -112,7 +113,7 @@ const Output = ({ channel, volts, amps, supply, measured }: OutputProps) => {
           label={t('panels.current')}
           unit="A"
           value={num(own('amps'))}
-          steps={linear(0, amps, 0.05, 0.001)}
+          steps={linear(0, Math.min(amps, limits.supplyAmps ?? amps), 0.05, 0.001)}
           color={color}
           onChange={(value) => set(own('amps'), value)}
         />

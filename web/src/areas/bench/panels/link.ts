@@ -1,10 +1,12 @@
 import { createContext, useContext } from 'react'
 import type { InstrumentReading } from '@labbox/contract/bench/commands.ts'
+import type { HardLimits } from '@labbox/contract/devices/devices.ts'
 
 /** How a panel reaches its instrument. */
 export interface InstrumentLink {
   /**
    * Carries out one pseudo-command, e.g. `DS.RUN`. `background`: a display that refreshes itself, neither logged nor activity.
+   * The same function as long as the panel lives.
    * @throws ApiError with the instrument's or the bench's refusal
    */
   send(command: string, options?: { background?: boolean }): Promise<InstrumentReading>
@@ -12,6 +14,8 @@ export interface InstrumentLink {
   waveTopic(instrument: string): string
   /** Whether the circuit runs: only then is there something to see. */
   running: boolean
+  /** What project and bench allow, in SI units: knobs end there. */
+  limits: HardLimits
   /** Keeps the screen of the oscilloscope as a picture with the record. */
   takePicture: () => Promise<void>
 }

@@ -9,17 +9,7 @@ import type { Setting } from './settings.ts'
 /** The settings of an instrument as they stand, read from it when the panel opens. */
 export const useInstrument = (settings: Readonly<Record<string, Setting>>) => {
   const link = useInstrumentLink()
-  const latest = useRef(link)
-  useEffect(() => {
-    latest.current = link
-  })
-  const [store] = useState(() =>
-    createInstrumentStore({
-      settings,
-      send: (command, options) => latest.current.send(command, options),
-      explain: failureText,
-    }),
-  )
+  const [store] = useState(() => createInstrumentStore({ settings, send: link.send, explain: failureText }))
   // A run starts from what the instruments stand at; somebody may have pressed a key on a real one.
   useEffect(() => void store.load(), [store, link.running])
   const state = useSyncExternalStore(store.subscribe, store.get)

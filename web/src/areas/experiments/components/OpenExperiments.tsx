@@ -33,7 +33,7 @@ export const ExperimentCard = ({ experiment }: { experiment: ExperimentRow }) =>
   return (
     <li className="lb-exp-card">
       <header>
-        <h3>{text(name)}</h3>
+        <h2>{text(name)}</h2>
         {occupancyId ? (
           <StatusTag tone="ok">{t('process.onBench', { device: text(deviceName) })}</StatusTag>
         ) : (

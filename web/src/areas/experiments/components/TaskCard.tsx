@@ -20,7 +20,7 @@ export const TaskCard = ({ task }: { task: MyTask }) => {
   return (
     <li className="lb-exp-card">
       <header>
-        <h3>{text(task.name)}</h3>
+        <h2>{text(task.name)}</h2>
         <StudentStatus type={task.type} status={task.status} />
       </header>
       <p className="lb-muted">

@@ -44,7 +44,7 @@ const Work = ({ view }: { view: View }) => {
   // Nothing of a record that is only read is sent back.
   const book = useMemo(() => createLogBook(view.log, () => Promise.resolve()), [view.log])
   return (
-    <div className="lb-live-view">
+    <div className="lb-exp-live-view">
       <header>
         <h2>{view.student}</h2>
         <StudentStatus type={taskTypes.experiment} status={view.status} />{' '}

@@ -33,7 +33,7 @@ export const LiveBoard = ({ taskId }: { taskId: string }) => {
   }
   return (
     <section aria-label={t('live.title')}>
-      <div className="lb-live-head">
+      <div className="lb-exp-live-head">
         {Object.entries(totals).map(([name, number]) => (
           <span key={name}>
             <strong className="lb-num">{number}</strong>
@@ -41,7 +41,7 @@ export const LiveBoard = ({ taskId }: { taskId: string }) => {
           </span>
         ))}
       </div>
-      <ul className="lb-live">
+      <ul className="lb-exp-live">
         {rows.map((row) => (
           <Tile key={row.studentTaskId} row={row} onOpen={() => setSeen(row)} />
         ))}
@@ -58,7 +58,7 @@ const Tile = ({ row, onOpen }: { row: LiveRow; onOpen: () => void }) => {
   return (
     <li>
       <button type="button" data-bench={row.occupancyId !== null} onClick={onOpen}>
-        <span className="lb-live-name">
+        <span className="lb-exp-live-name">
           <strong>{row.name}</strong>
           <StudentStatus type={taskTypes.experiment} status={row.status} />
         </span>

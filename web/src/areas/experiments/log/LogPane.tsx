@@ -53,11 +53,11 @@ export const LogPane = ({ book }: { book: LogBook }) => {
             className="lb-log-level"
             data-level={level}
             aria-pressed={!hidden.includes(level)}
-            aria-label={`${t(`log.level.${level}`)} (${countOf[level]})`}
             title={t(`log.level.${level}`)}
             onClick={() => toggle(level)}
           >
             <i aria-hidden>{SIGNS[level]}</i>
+            <span className="lb-visually-hidden">{t(`log.level.${level}`)}</span>
             <span className="lb-num">{countOf[level]}</span>
           </button>
         ))}

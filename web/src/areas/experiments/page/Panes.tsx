@@ -111,19 +111,21 @@ const focusPane = (root: HTMLElement | null, pane: string): void => {
   }
   const selector = places[pane] ?? `#pane-${CSS.escape(pane)}, [data-pane="${CSS.escape(pane)}"] button`
   const target = root?.querySelector<HTMLElement>(selector)
-  target?.scrollIntoView({ block: 'nearest' })
+  const stacked = target?.closest('.lb-exp-stacked')
+  if (stacked) stacked.scrollIntoView({ block: 'start' })
+  else target?.scrollIntoView({ block: 'nearest' })
   target?.focus()
 }
 
 const SideBySide = ({ panes, layout, onLayout, wanted, parts }: Props & { parts: Parts }) => {
-  const root = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLElement>(null)
   const { sizes } = layout
   useEffect(() => {
     if (wanted) focusPane(root.current, wanted.pane)
   }, [wanted])
   const keep = (change: Partial<Layout['sizes']>) => onLayout({ sizes: { ...sizes, ...change } })
   return (
-    <div className="lb-exp-panes" ref={root}>
+    <main className="lb-exp-panes" ref={root}>
       <Splitter onResizeEnd={(all) => keep({ dock: percent(all, 1) })}>
         <Splitter.Panel min={420}>
           <Splitter orientation="vertical" onResizeEnd={(all) => keep({ below: percent(all, 1) })}>
@@ -148,7 +150,7 @@ const SideBySide = ({ panes, layout, onLayout, wanted, parts }: Props & { parts:
           <Dock panes={panes} layout={layout} onLayout={onLayout} empty={parts.empty} />
         </Splitter.Panel>
       </Splitter>
-    </div>
+    </main>
   )
 }
 
@@ -173,9 +175,9 @@ const OneByOne = ({ panes, wanted, parts }: Props & { parts: Parts }) => {
   }
   return (
     <>
-      <div className="lb-exp-one" data-pane={active}>
+      <main className="lb-exp-one" data-pane={active}>
         {node[active] ?? panes.find(({ key }) => key === active)?.node}
-      </div>
+      </main>
       <nav className="lb-exp-nav" role="tablist" aria-label={t('pane.all')}>
         {tabs.map(({ key, short }) => (
           <button

@@ -84,8 +84,13 @@ export const TopBar = ({ experiment, bench, changed, pictures, saveState, acts }
               <Button icon={<BookOutlined />} onClick={acts.guide}>
                 {t('top.guide')}
               </Button>
-              <Button icon={<PictureOutlined />} onClick={acts.pictures}>
-                {t('top.pictures', { count: pictures })}
+              <Button
+                icon={<PictureOutlined />}
+                aria-label={t('top.pictures', { count: pictures })}
+                title={t('top.pictures', { count: pictures })}
+                onClick={acts.pictures}
+              >
+                {pictures > 0 && <span className="lb-num">{pictures}</span>}
               </Button>
             </>
           )}

@@ -1,18 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { ExperimentDetail } from '@labbox/contract/experiments/experiments.ts'
-import {
-  experimentEnd,
-  experimentGet,
-  experimentPicture,
-  experimentSubmit,
-} from '@labbox/contract/experiments/experiments.ts'
+import { experimentGet } from '@labbox/contract/experiments/experiments.ts'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import { checkCircuit } from 'labbox-bench/circuit/check.ts'
-import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
-import { queryClient, queryKeyOf } from '../../../app/api/query.ts'
-import { ask, notify } from '../../../app/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session/session.ts'
 import { InstrumentLinkProvider, InstrumentPanel } from '../../bench/index.ts'
@@ -28,26 +19,23 @@ import { useLayout } from './layout.ts'
 import { Panes } from './Panes.tsx'
 import { SaveState } from './SaveState.tsx'
 import type { Act } from './shortcuts.ts'
-import { actOf } from './shortcuts.ts'
+import { smallerOf } from './limits.ts'
 import { SubmitDialog } from './SubmitDialog.tsx'
 import { TopBar } from './TopBar.tsx'
+import { failed, useActs } from './use-acts.ts'
 import { useKeeper } from './use-keeper.ts'
 import { useLogBook } from './use-log-book.ts'
+import { useShortcuts } from './use-shortcuts.ts'
 
 type Dialog = 'connect' | 'submit' | 'pictures' | 'help'
 
 /** What each front panel needs as a window, px. */
 const WINDOW_HEIGHTS = { DS: 840, DG: 590, DP: 380, DM: 340 } as const
 
-const failed = (error: unknown): void => {
-  if (!(error instanceof ApiError && error.told)) notify.error(failureText(error))
-}
-
 /** The experiment page around one experiment. */
 export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
   const { t } = useTranslation(['experiments', 'bench'])
-  const navigate = useNavigate()
-  const { id, open, maxList, studentTaskId } = experiment
+  const { id, open, maxList } = experiment
   const userId = useSession((session) => session.user?.id ?? '')
   const book = useLogBook(experiment)
   const bench = useBench(book)
@@ -65,80 +53,17 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
   const wiring = useMemo(() => wiringOf(checked), [checked])
   const changed = running && bench.onBench !== null && bench.onBench !== wiring
 
-  const run = async () => {
-    const found = checkCircuit(circuit, maxList ? { maxList } : {}).filter(
-      ({ severity }) => severity === 'error',
-    )
-    if (found.length > 0) {
-      // A refused circuit is never sent to a bench: its problems are listed and marked on the sheet.
-      book.add('error', 'page.refused', { count: found.length })
-      notify.warning(t('run.refused', { count: found.length }))
-      return
-    }
-    if (bench.device?.wiring === 'manual') {
-      const wired = await ask({
-        title: t('run.manualTitle'),
-        content: t('run.manualText'),
-        ...{ okText: t('run.manualOk'), cancelText: t('run.manualCancel') },
-      })
-      if (!wired) return
-    }
-    try {
-      await control.run(await keeper.flush(), wiringOf(circuit))
-    } catch (error) {
-      book.add('error', 'page.notSaved', { text: failureText(error) })
-      failed(error)
-    }
-  }
-  const takePicture = async () => {
-    if (!bench.occupancy) return
-    try {
-      const picture = await call(experimentPicture, { id, occupancyId: bench.occupancy.id })
-      setPictures((before) => [...before, picture])
-      book.add('success', 'page.pictureKept')
-      control.active()
-      notify.success(t('pictures.kept'))
-    } catch (error) {
-      book.add('error', 'page.failed', { text: failureText(error) })
-      failed(error)
-    }
-  }
-  const leave = () => void navigate({ to: studentTaskId ? '/task-center' : '/bench/performExperiment' })
-  const submit = async () => {
-    try {
-      await keeper.flush()
-      if (bench.phase === 'held') await control.release()
-      await book.flush().catch(() => undefined)
-      await call(experimentSubmit, { id })
-      notify.success(t('submit.done'))
-      setDialog(null)
-      await queryClient.invalidateQueries({ queryKey: queryKeyOf(experimentGet) })
-    } catch (error) {
-      failed(error)
-    }
-  }
-  const end = async () => {
-    const sure = await ask({
-      title: t('end.title'),
-      content: t('end.text'),
-      ...{ okText: t('end.ok'), cancelText: t('end.cancel'), danger: true },
-    })
-    if (!sure) return
-    try {
-      await keeper.flush()
-      if (bench.phase === 'held') await control.release()
-      await call(experimentEnd, { id })
-      leave()
-    } catch (error) {
-      failed(error)
-    }
-  }
+  const { run, takePicture, submit, end, leave } = useActs({
+    ...{ experiment, bench, book, keeper },
+    onPicture: (picture) => setPictures((before) => [...before, picture]),
+  })
 
   const link: InstrumentLink = {
     send: control.instrument,
     waveTopic: (instrument) =>
       bench.occupancy ? topics.wave(bench.occupancy.deviceId, bench.occupancy.id, instrument) : '',
     running,
+    limits: smallerOf(maxList ?? {}, bench.device?.limits ?? {}),
     takePicture,
   }
   const panes: Pane[] =
@@ -178,7 +103,7 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
     log: () => show('log'),
     help: () => setDialog('help'),
   }
-  useKeys((act) => {
+  useShortcuts((act) => {
     if (act in acts) acts[act as keyof typeof acts]()
     else {
       const pane = panes[Number(act.slice(10)) - 1]
@@ -266,23 +191,4 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
       <EndedDialog ended={bench.ended} onClose={control.endRead} />
     </div>
   )
-}
-
-/** Keys of the page, wherever the focus is. */
-const useKeys = (onAct: (act: Act) => void): void => {
-  const latest = useRef(onAct)
-  useEffect(() => {
-    latest.current = onAct
-  })
-  const onKeyDown = useCallback((event: KeyboardEvent) => {
-    if (event.defaultPrevented) return
-    const act = actOf(event)
-    if (!act) return
-    event.preventDefault()
-    latest.current(act)
-  }, [])
-  useEffect(() => {
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [onKeyDown])
 }

@@ -72,7 +72,7 @@ const Projects = ({ start }: { start: ReturnType<typeof useStart> }) => {
             {project.coverUrl && (
               <img className="lb-exp-cover" src={project.coverUrl} alt="" loading="lazy" />
             )}
-            <h3>{text(project.name)}</h3>
+            <h2>{text(project.name)}</h2>
             <p className="lb-muted">{text(project.introduction)}</p>
             <footer>
               <span className="lb-muted">{project.owner ?? t('start.system')}</span>

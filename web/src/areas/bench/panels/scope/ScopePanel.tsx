@@ -89,10 +89,10 @@ export const ScopePanel = ({ instrument, memory, onMemory }: PanelProps) => {
               className="lb-scope-channel"
               data-on={on(at(channel, 'display')) || undefined}
               aria-pressed={selected === channel}
-              style={{ color: channelColor(channel) }}
+              style={on(at(channel, 'display')) ? { color: channelColor(channel) } : undefined}
               onClick={() => setSelected(channel)}
             >
-              <b>{channel}</b>
+              <b style={{ color: channelColor(channel) }}>{channel}</b>
               <span className="lb-scope-coupling">{word(at(channel, 'coupling'))}</span>
               {engineering(num(at(channel, 'scale')), 'V')}
             </button>

@@ -1,0 +1,109 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ExperimentDetail, ExperimentPicture } from '@labbox/contract/experiments/experiments.ts'
+import {
+  experimentEnd,
+  experimentGet,
+  experimentPicture,
+  experimentSubmit,
+} from '@labbox/contract/experiments/experiments.ts'
+import { checkCircuit } from 'labbox-bench/circuit/check.ts'
+import { ApiError, failureText } from '../../../app/api/api-error.ts'
+import { call } from '../../../app/api/call.ts'
+import { queryClient, queryKeyOf } from '../../../app/api/query.ts'
+import { ask, notify } from '../../../app/feedback.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import type { useBench } from '../bench/use-bench.ts'
+import type { CircuitKeeper } from '../circuit/keeper.ts'
+import { wiringOf } from '../circuit/wiring.ts'
+import type { LogBook } from '../log/log-book.ts'
+
+/** Shows a failure that the user has not been told of yet. */
+export const failed = (error: unknown): void => {
+  if (!(error instanceof ApiError && error.told)) notify.error(failureText(error))
+}
+
+interface Needs {
+  experiment: ExperimentDetail
+  bench: ReturnType<typeof useBench>
+  book: LogBook
+  keeper: CircuitKeeper
+  onPicture: (picture: ExperimentPicture) => void
+}
+
+/** What the user does with the experiment as a whole: run, keep a picture, hand in, put away. */
+export const useActs = ({ experiment, bench, book, keeper, onPicture }: Needs) => {
+  const { t } = useTranslation('experiments')
+  const navigate = useNavigate()
+  const { id, maxList, studentTaskId } = experiment
+  const { control } = bench
+
+  const run = async () => {
+    const found = checkCircuit(keeper.get().circuit, maxList ? { maxList } : {}).filter(
+      ({ severity }) => severity === 'error',
+    )
+    if (found.length > 0) {
+      // A refused circuit is never sent to a bench: its problems are listed and marked on the sheet.
+      book.add('error', 'page.refused', { count: found.length })
+      notify.warning(t('run.refused', { count: found.length }))
+      return
+    }
+    if (bench.device?.wiring === 'manual') {
+      const wired = await ask({
+        title: t('run.manualTitle'),
+        content: t('run.manualText'),
+        ...{ okText: t('run.manualOk'), cancelText: t('run.manualCancel') },
+      })
+      if (!wired) return
+    }
+    try {
+      await control.run(await keeper.flush(), wiringOf(keeper.get().circuit))
+    } catch (error) {
+      book.add('error', 'page.notSaved', { text: failureText(error) })
+      failed(error)
+    }
+  }
+  const takePicture = async () => {
+    if (!bench.occupancy) return
+    try {
+      const picture = await call(experimentPicture, { id, occupancyId: bench.occupancy.id })
+      onPicture(picture)
+      book.add('success', 'page.pictureKept')
+      control.active()
+      notify.success(t('pictures.kept'))
+    } catch (error) {
+      book.add('error', 'page.failed', { text: failureText(error) })
+      failed(error)
+    }
+  }
+  const leave = () => void navigate({ to: studentTaskId ? '/task-center' : '/bench/performExperiment' })
+  const submit = async () => {
+    try {
+      await keeper.flush()
+      if (bench.phase === 'held') await control.release()
+      await book.flush().catch(() => undefined)
+      await call(experimentSubmit, { id })
+      notify.success(t('submit.done'))
+      await queryClient.invalidateQueries({ queryKey: queryKeyOf(experimentGet) })
+    } catch (error) {
+      failed(error)
+    }
+  }
+  const end = async () => {
+    const sure = await ask({
+      title: t('end.title'),
+      content: t('end.text'),
+      ...{ okText: t('end.ok'), cancelText: t('end.cancel'), danger: true },
+    })
+    if (!sure) return
+    try {
+      await keeper.flush()
+      if (bench.phase === 'held') await control.release()
+      await call(experimentEnd, { id })
+      leave()
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  return { run, takePicture, submit, end, leave }
+}
