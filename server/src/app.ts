@@ -9,6 +9,8 @@ import { filesRoutes } from './areas/files/routes.ts'
 import { labsRoutes } from './areas/labs/routes.ts'
 import { measurementRoutes } from './areas/measurement/routes.ts'
 import { reportsRoutes } from './areas/reports/routes.ts'
+import { systemConstraints, systemRoutes } from './areas/system/routes.ts'
+import { seedSystem } from './areas/system/seed.ts'
 import { tasksJobs, tasksRoutes } from './areas/tasks/routes.ts'
 import { giveOpenTasks } from './areas/tasks/service.ts'
 import { openBenches } from './benches.ts'
@@ -22,6 +24,7 @@ import { createServer } from './platform/http/server.ts'
 
 const constraints: ConstraintTable = {
   app_user_account_key: 'DUPLICATE_ACCOUNT',
+  ...systemConstraints,
   ...deviceConstraints,
 }
 
@@ -43,6 +46,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
     constraints,
     authenticate: createAuthenticate(deps),
   })
+  await seedSystem(deps.db, deps.clock)
   const benches = await openBenches(deps)
   app.decorate('benches', benches)
   benches.broker.attach(app.server)
@@ -57,6 +61,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       await installOpenApi(api, '0.4.4')
       if (options.health) healthRoute(api, options.health)
       accessRoutes(api, deps, benches.broker.disconnectSession)
+      systemRoutes(api, deps)
       deviceRoutes(api, benches.bench.ctx)
       benchRoutes(api, benches.bench.ctx)
       await filesRoutes(api, deps)

@@ -7,6 +7,9 @@ export type Scope = 'all' | 'org' | 'classes' | 'own'
 export type RoleCode = 'admin' | 'orgadmin' | 'teacher' | 'student'
 export const roleCodes = ['admin', 'orgadmin', 'teacher', 'student'] as const satisfies readonly RoleCode[]
 
+/** From the widest to the narrowest: a scope covers itself and those after it. */
+export const scopes = ['all', 'org', 'classes', 'own'] as const satisfies readonly Scope[]
+
 type Row = { zh: string; en: string } & Partial<Record<RoleCode, Scope>>
 
 const table = {
@@ -14,7 +17,27 @@ const table = {
   'access:user:add': { zh: '新增用户', en: 'Add users', admin: 'all', orgadmin: 'org' },
   'access:user:edit': { zh: '编辑用户', en: 'Edit users', admin: 'all', orgadmin: 'org' },
   'access:user:kick': { zh: '强制下线', en: 'Sign users out', admin: 'all', orgadmin: 'org' },
+  'access:user:resetPassword': { zh: '重置密码', en: 'Reset passwords', admin: 'all', orgadmin: 'org' },
+  'access:online:page': { zh: '在线用户', en: 'See who is online', admin: 'all', orgadmin: 'org' },
   'access:org:list': { zh: '组织列表', en: 'List organisations', admin: 'all', orgadmin: 'org' },
+  'access:org:add': { zh: '新增组织', en: 'Add organisations', admin: 'all', orgadmin: 'org' },
+  'access:org:edit': { zh: '编辑组织', en: 'Edit organisations', admin: 'all', orgadmin: 'org' },
+  'access:org:delete': { zh: '删除组织', en: 'Delete organisations', admin: 'all', orgadmin: 'org' },
+  'access:role:page': { zh: '角色列表', en: 'List roles', admin: 'all' },
+  'access:role:add': { zh: '新增角色', en: 'Add roles', admin: 'all' },
+  'access:role:edit': { zh: '编辑角色', en: 'Edit roles', admin: 'all' },
+  'access:role:delete': { zh: '删除角色', en: 'Delete roles', admin: 'all' },
+  'access:permission:list': { zh: '权限列表', en: 'List permissions', admin: 'all' },
+  'access:menu:list': { zh: '菜单列表', en: 'List menus', admin: 'all' },
+  'access:menu:add': { zh: '新增菜单', en: 'Add menus', admin: 'all' },
+  'access:menu:edit': { zh: '编辑菜单', en: 'Edit menus', admin: 'all' },
+  'access:menu:delete': { zh: '删除菜单', en: 'Delete menus', admin: 'all' },
+
+  'system:dictionary:page': { zh: '字典列表', en: 'List dictionaries', admin: 'all' },
+  'system:dictionary:add': { zh: '新增字典', en: 'Add dictionaries', admin: 'all' },
+  'system:dictionary:edit': { zh: '编辑字典', en: 'Edit dictionaries', admin: 'all' },
+  'system:dictionary:delete': { zh: '删除字典', en: 'Delete dictionaries', admin: 'all' },
+  'system:log:page': { zh: '系统日志', en: 'System log', admin: 'all', orgadmin: 'org' },
 
   'devices:device:page': {
     zh: '设备列表',

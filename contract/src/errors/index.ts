@@ -8,12 +8,14 @@ import { filesErrors } from './files.ts'
 import { labsErrors } from './labs.ts'
 import { measurementErrors } from './measurement.ts'
 import { reportsErrors } from './reports.ts'
+import { systemErrors } from './system.ts'
 import { tasksErrors } from './tasks.ts'
 
 /** Every refusal the product can answer, one table per area; keys are unique over all of them. */
 export const errorTable = {
   ...coreErrors,
   ...accessErrors,
+  ...systemErrors,
   ...filesErrors,
   ...labsErrors,
   ...tasksErrors,

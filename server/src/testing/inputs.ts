@@ -33,6 +33,7 @@ const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/teacher/task', 'task'],
   ['/stu/task', 'studentTask'],
   ['/teacher/report', 'remark'],
+  ['/sys/codeset', 'dictionary'],
 ]
 const thingOfName: Readonly<Record<string, Thing>> = {
   ...{ base: 'circuit', classId: 'class', classIds: 'class', coverId: 'file', deviceId: 'device' },

@@ -13,6 +13,7 @@ export interface ShippedMenu {
 
 const all: readonly RoleCode[] = ['admin', 'orgadmin', 'teacher', 'student']
 const staff: readonly RoleCode[] = ['admin', 'orgadmin', 'teacher']
+const administrators: readonly RoleCode[] = ['admin', 'orgadmin']
 
 /** In the order of the sidebar. An administrator may regroup and rename the rows; a new version only adds. */
 export const shippedMenus: readonly ShippedMenu[] = [
@@ -149,5 +150,24 @@ export const shippedMenus: readonly ShippedMenu[] = [
     url: '/device/usage',
     icon: 'history',
     roles: all,
+  },
+  { key: 'sys', zh: '系统管理', en: 'System', url: '', icon: 'setting', roles: administrators },
+  {
+    key: 'sys.codeset',
+    parent: 'sys',
+    zh: '数据字典',
+    en: 'Dictionaries',
+    url: '/sys/codeset',
+    icon: 'book',
+    roles: ['admin'],
+  },
+  {
+    key: 'sys.syslog',
+    parent: 'sys',
+    zh: '系统日志',
+    en: 'System log',
+    url: '/sys/syslog',
+    icon: 'history',
+    roles: administrators,
   },
 ]

@@ -1,6 +1,7 @@
 import { Button, Input, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../app/i18n.ts'
+import { ZonedDateTime } from '../ZonedDateTime.tsx'
 import type { Filter, ListState } from './types.ts'
 
 const TYPING_MS = 350
@@ -50,7 +51,16 @@ export const ListFilters = ({ filters, state, onChange }: Props) => {
   return (
     <search className="lb-filters">
       {filters.map((filter) =>
-        filter.options ? (
+        filter.time ? (
+          <label key={filter.key} className="lb-filter-time">
+            <span className="lb-muted">{filter.label}</span>
+            <ZonedDateTime
+              label={filter.label}
+              value={state.filters[filter.key] ?? null}
+              onChange={(value) => set(filter.key, value ?? undefined)}
+            />
+          </label>
+        ) : filter.options ? (
           <Select
             key={filter.key}
             allowClear

@@ -26,6 +26,8 @@ export interface Filter {
   label: string
   /** A choice; without options a text field. */
   options?: readonly { value: string | number | boolean; label: string }[]
+  /** A point in time. */
+  time?: true
 }
 
 export interface BulkAction<T> {

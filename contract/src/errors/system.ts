@@ -1,0 +1,14 @@
+import type { ErrorTable } from './table.ts'
+
+export const systemErrors = {
+  DICTIONARY_SHIPPED: {
+    code: 409,
+    zh: '系统自带的字典不能删除',
+    en: 'A dictionary that comes with the product cannot be removed',
+  },
+  DICTIONARY_VALUE: {
+    code: 400,
+    zh: '系统使用的值“{value}”不能删除或修改，可以停用',
+    en: 'The product goes by the value “{value}”: it cannot be removed or changed, only switched off',
+  },
+} as const satisfies ErrorTable

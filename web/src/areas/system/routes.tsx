@@ -1,0 +1,30 @@
+import type { AreaRoute } from '../../app/areas.ts'
+
+export const routes: AreaRoute[] = [
+  {
+    path: '/sys/codeset',
+    title: 'system:codeset.title',
+    page: () => import('./pages/DictionaryList.tsx'),
+    permission: 'system:dictionary:page',
+    children: [
+      {
+        path: 'add',
+        title: 'system:codeset.add',
+        page: () => import('./pages/DictionaryAdd.tsx'),
+        permission: 'system:dictionary:add',
+      },
+      {
+        path: ':id/update',
+        title: 'system:codeset.update',
+        page: () => import('./pages/DictionaryUpdate.tsx'),
+        permission: 'system:dictionary:edit',
+      },
+    ],
+  },
+  {
+    path: '/sys/syslog',
+    title: 'system:syslog.title',
+    page: () => import('./pages/LogList.tsx'),
+    permission: 'system:log:page',
+  },
+]
