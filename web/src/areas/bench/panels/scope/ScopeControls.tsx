@@ -61,7 +61,7 @@ const Vertical = ({ scope, selected, onSelect }: Props) => {
           {CHANNELS.map((channel) => (
             <Key
               key={channel}
-              label={t('panels.channel', { channel })}
+              label={t('panels.channelName', { channel })}
               color={channelColor(channel)}
               pressed={selected === channel}
               onPress={() => onSelect(channel)}
@@ -157,7 +157,7 @@ const Trigger = ({ scope }: Props) => {
             options={CHANNELS.map((each) => ({
               value: `CH${each}`,
               text: each,
-              label: t('panels.channel', { channel: each }),
+              label: t('panels.channelName', { channel: each }),
             }))}
             onChange={(value) => set('trigger.source', value)}
           />
