@@ -32,9 +32,10 @@ export const mayLeavePage = async (): Promise<boolean> => {
 /**
  * Registers unsaved work while `dirty` is true: closing the browser tab and leaving the route ask first, and a session
  * that ends meanwhile is renewed in an overlay on the page instead of by a reload.
+ * @param save where saving goes by itself: tried first, so that nothing is asked when it works
  * @returns a function that lets go at once, to be called after saving and before navigating away
  */
-export const useUnsaved = (dirty: boolean): (() => void) => {
+export const useUnsaved = (dirty: boolean, save?: () => Promise<boolean>): (() => void) => {
   const id = useId()
   useEffect(() => {
     if (!dirty) return undefined
@@ -52,7 +53,7 @@ export const useUnsaved = (dirty: boolean): (() => void) => {
         next.pathname === current.pathname
       )
         return false
-      const leave = await mayLeave()
+      const leave = ((await save?.()) ?? false) || (await mayLeave())
       if (leave) releaseUnsaved(id)
       return !leave
     },

@@ -51,9 +51,9 @@ export const dashboardCards: DashboardCard[] = [
   {
     key: 'reports-waiting',
     title: 'reports:card.title',
-    text: 'reports:card.text',
     to: '/teacher/reportReview',
     roles: ['teacher'],
-    order: 30,
+    order: 10,
+    body: () => import('./pages/WaitingReports.tsx'),
   },
 ]

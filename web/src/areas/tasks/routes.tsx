@@ -1,4 +1,4 @@
-import type { AreaRoute } from '../../app/areas.ts'
+import type { AreaRoute, DashboardCard } from '../../app/areas.ts'
 
 export const routes: AreaRoute[] = [
   {
@@ -22,5 +22,17 @@ export const routes: AreaRoute[] = [
     page: () => import('./pages/TaskView.tsx'),
     permission: 'tasks:task:page',
     forgetParams: true,
+  },
+]
+
+export const dashboardCards: DashboardCard[] = [
+  {
+    key: 'running-tasks',
+    title: 'tasks:card.title',
+    to: '/teacher/taskMgt',
+    roles: ['teacher'],
+    permission: 'tasks:task:page',
+    order: 20,
+    body: () => import('./pages/RunningTasks.tsx'),
   },
 ]

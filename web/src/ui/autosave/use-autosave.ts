@@ -64,7 +64,7 @@ export const useAutosave = <T>(options: UseAutosave<T>): AutosaveHandle<T> => {
     return new Autosave<T>({ value, revision, savedAt, save, failureOf, backup: backupAt(key) })
   })
   const status = useSyncExternalStore(saver.subscribe, saver.current)
-  useUnsaved(status.state !== 'saved')
+  useUnsaved(status.state !== 'saved', () => saver.flush())
   useEffect(() => {
     const back = () => void saver.flush()
     window.addEventListener('online', back)

@@ -87,7 +87,7 @@ export const ReportRead = ({ report }: { report: MyReport }) => {
       <div className="lb-report-paper">
         {last && (
           <p className="lb-muted">
-            {t('state.submission', { number: last.number })} <TimeText value={last.at} />
+            {t('state.submission', { number: last.number })} · <TimeText value={last.at} />
             {last.auto && ` · ${t('state.auto')}`}
           </p>
         )}

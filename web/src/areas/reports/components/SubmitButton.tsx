@@ -41,6 +41,7 @@ export const SubmitButton = ({ report, content, flush }: Props) => {
       setOpen(false)
       notify.success(t('submit.done'))
       await invalidate([reportGet, myTaskPage])
+      window.scrollTo({ top: 0 })
     } catch (error) {
       if (!(error instanceof ApiError && error.told)) notify.error(failureText(error))
     } finally {

@@ -1,6 +1,7 @@
 import type { FullSheet } from '@labbox/contract/measurement/sheet.ts'
 import { cellsOf, type Item } from '@labbox/contract/measurement/template.ts'
 import type { OptionalLocalText } from '@labbox/contract/core/types.ts'
+import type { ReportSection } from '@labbox/contract/labs/version.ts'
 import type { Submission } from '@labbox/contract/reports/reports.ts'
 import { diffText, plainText, type DiffPart } from './text-diff.ts'
 
@@ -57,3 +58,24 @@ export const isChanged = (changes: Changes): boolean =>
   changes.cells.length > 0 ||
   changes.pictures.length > 0 ||
   Object.keys(changes.texts).length > 0
+
+/** Whether a section shows something else than in the earlier submission. */
+export const isSectionChanged = (
+  changes: Changes,
+  section: ReportSection,
+  sheet: FullSheet | null,
+): boolean => {
+  switch (section.kind) {
+    case 'text':
+      return changes.texts[section.id] !== undefined
+    case 'picture':
+      return changes.pictures.includes(section.id)
+    case 'circuit':
+      return changes.circuit
+    case 'table': {
+      const page = sheet?.template.pages.find(({ id }) => id === section.pageId)
+      const items = new Set(page?.tables.flatMap((table) => table.items.map(({ id }) => id)))
+      return changes.cells.some(({ item }) => items.has(item.id))
+    }
+  }
+}

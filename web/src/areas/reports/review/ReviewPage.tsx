@@ -21,7 +21,7 @@ import { TimeText } from '../../../ui/TimeText.tsx'
 import { StudentStatus } from '../../tasks/index.ts'
 import { ReportSections } from '../components/ReportSections.tsx'
 import { Remarks } from '../components/ReviewNotes.tsx'
-import { compare } from '../diff/compare.ts'
+import { compare, isSectionChanged } from '../diff/compare.ts'
 import { EvidencePane } from './EvidencePane.tsx'
 import { GradeBar } from './GradeBar.tsx'
 import { RemarkAdd } from './RemarkAdd.tsx'
@@ -53,7 +53,8 @@ const Paper = ({ review, shown, writable }: PaperProps) => {
       <ReportSections
         content={shown}
         beside={(section) =>
-          (changes?.texts[section.id] || changes?.pictures.includes(section.id)) && (
+          changes &&
+          isSectionChanged(changes, section, shown.sheet) && (
             <StatusTag tone="active">{t('changes.changed')}</StatusTag>
           )
         }

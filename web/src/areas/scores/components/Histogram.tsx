@@ -5,6 +5,7 @@ import '../scores.css'
 /** How many scores lie in each step of ten; the bands are told by colour and by name. */
 export const Histogram = ({ scores, mine }: { scores: readonly number[]; mine?: number | null }) => {
   const { t } = useTranslation('scores')
+  if (scores.length === 0) return <p className="lb-muted">{t('chart.empty')}</p>
   const bins = histogram(scores)
   const most = Math.max(1, ...bins.map(({ count }) => count))
   const words = bins

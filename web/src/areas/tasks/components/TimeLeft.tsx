@@ -1,6 +1,7 @@
 import { useTranslation } from '../../../app/i18n.ts'
 import { TimeText, useNow } from '../../../ui/TimeText.tsx'
 import { clockDuration, instantOf } from '../../../ui/time.ts'
+import '../tasks.css'
 
 const DAY_MS = 86_400_000
 

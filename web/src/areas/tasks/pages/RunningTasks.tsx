@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { taskPage } from '@labbox/contract/tasks/tasks.ts'
+import { queryOf } from '../../../app/api/query.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { CardLines } from '../../../ui/CardParts.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { CountsBar } from '../components/CountsBar.tsx'
+import { TimeLeft } from '../components/TimeLeft.tsx'
+
+const SHOWN = 4
+const REFETCH_MS = 30_000
+
+/** Tasks in progress with where their students are, for the dashboard: what ends first on top. */
+const RunningTasks = () => {
+  const { t } = useTranslation('tasks')
+  const text = useLocalText()
+  const tasks = useQuery({
+    ...queryOf(taskPage, { running: true, sort: 'endAt', limit: SHOWN }),
+    refetchInterval: REFETCH_MS,
+  })
+  if (tasks.isError) return <ErrorState error={tasks.error} onRetry={() => void tasks.refetch()} />
+  if (!tasks.data) return <Skeleton active />
+  if (tasks.data.total === 0) return <p className="lb-muted">{t('card.none')}</p>
+  return (
+    <>
+      <CardLines
+        lines={tasks.data.items.map((task) => ({
+          key: task.id,
+          title: text(task.name),
+          to: '/teacher/taskMgt/task',
+          search: { id: task.id },
+          aside: <TimeLeft endAt={task.endAt} />,
+          more: <CountsBar task={task} />,
+        }))}
+      />
+      {tasks.data.total > SHOWN && (
+        <span className="lb-muted">{t('card.more', { count: tasks.data.total - SHOWN })}</span>
+      )}
+    </>
+  )
+}
+
+export default RunningTasks
