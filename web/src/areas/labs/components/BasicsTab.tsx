@@ -1,11 +1,12 @@
 import UploadOutlined from '@ant-design/icons/es/icons/UploadOutlined'
 import { Button, Form } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { COVER_LIMIT } from '@labbox/contract/files/files.ts'
 import { failureText } from '../../../app/api/api-error.ts'
 import { upload } from '../../../app/api/upload.ts'
 import { notify } from '../../../app/feedback.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { FileDrop } from '../../../ui/FileDrop.tsx'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import type { TabProps } from '../edit/draft.ts'
 import { shrink } from '../edit/shrink.ts'
@@ -20,11 +21,9 @@ interface CoverFieldProps {
 /** Chooses or takes a dropped picture; a large one is made smaller on the page. */
 const CoverField = ({ url, name, onChange }: CoverFieldProps) => {
   const { t } = useTranslation('labs')
-  const input = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState(url)
   const [busy, setBusy] = useState(false)
-  const take = async (file: File | undefined) => {
-    if (!file) return
+  const take = async (file: File) => {
     if (!file.type.startsWith('image/')) return notify.error(t('cover.noPicture'))
     setBusy(true)
     try {
@@ -42,35 +41,26 @@ const CoverField = ({ url, name, onChange }: CoverFieldProps) => {
     onChange(null)
   }
   return (
-    <div
+    <FileDrop
       className="lb-cover-field"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        void take(event.dataTransfer.files[0])
-      }}
+      accept="image/png,image/jpeg,image/gif,image/webp"
+      onFile={(file) => void take(file)}
     >
-      <Cover url={shown} name={name} />
-      <div>
-        <div className="lb-actions">
-          <Button icon={<UploadOutlined />} loading={busy} onClick={() => input.current?.click()}>
-            {t(shown ? 'cover.replace' : 'cover.choose')}
-          </Button>
-          {shown && <Button onClick={remove}>{t('cover.remove')}</Button>}
-        </div>
-        <p className="lb-muted">{t('cover.hint')}</p>
-      </div>
-      <input
-        ref={input}
-        type="file"
-        accept="image/png,image/jpeg,image/gif,image/webp"
-        hidden
-        onChange={({ target }) => {
-          void take(target.files?.[0])
-          target.value = ''
-        }}
-      />
-    </div>
+      {(choose) => (
+        <>
+          <Cover url={shown} name={name} />
+          <div>
+            <div className="lb-actions">
+              <Button icon={<UploadOutlined />} loading={busy} onClick={choose}>
+                {t(shown ? 'cover.replace' : 'cover.choose')}
+              </Button>
+              {shown && <Button onClick={remove}>{t('cover.remove')}</Button>}
+            </div>
+            <p className="lb-muted">{t('cover.hint')}</p>
+          </div>
+        </>
+      )}
+    </FileDrop>
   )
 }
 

@@ -1,11 +1,12 @@
 import FilePdfOutlined from '@ant-design/icons/es/icons/FilePdfOutlined'
 import { Button } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { REPORT_PDF_LIMIT } from '@labbox/contract/files/files.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { upload } from '../../../app/api/upload.ts'
 import { notify } from '../../../app/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { FileDrop } from '../../../ui/FileDrop.tsx'
 import { fileSize } from '../../../ui/quantity.ts'
 
 interface Props {
@@ -17,11 +18,9 @@ interface Props {
 /** The report as a PDF file, where the task asks for one. */
 export const PdfField = ({ fileId, url, onChange }: Props) => {
   const { t } = useTranslation('reports')
-  const input = useRef<HTMLInputElement>(null)
   const [fresh, setFresh] = useState<{ id: string; url: string; name: string; size: number } | null>(null)
   const [busy, setBusy] = useState(false)
-  const take = async (file: File | undefined) => {
-    if (!file) return
+  const take = async (file: File) => {
     if (file.type !== 'application/pdf') return notify.error(t('pdf.only'))
     if (file.size > REPORT_PDF_LIMIT)
       return notify.error(t('pdf.tooLarge', { limit: fileSize(REPORT_PDF_LIMIT) }))
@@ -39,37 +38,28 @@ export const PdfField = ({ fileId, url, onChange }: Props) => {
   const shown = fresh?.id === fileId ? fresh : null
   const link = shown?.url ?? url
   return (
-    <section
+    <FileDrop
       className="lb-report-section lb-pdf-field"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        void take(event.dataTransfer.files[0])
-      }}
+      accept="application/pdf"
+      onFile={(file) => void take(file)}
     >
-      <h2>{t('pdf.title')}</h2>
-      <p className="lb-muted">{t('pdf.hint', { limit: fileSize(REPORT_PDF_LIMIT) })}</p>
-      {fileId && (
-        <p>
-          <FilePdfOutlined aria-hidden />{' '}
-          <a href={link} target="_blank" rel="noopener">
-            {shown ? `${shown.name} (${fileSize(shown.size)})` : t('pdf.open')}
-          </a>
-        </p>
+      {(choose) => (
+        <>
+          <h2>{t('pdf.title')}</h2>
+          <p className="lb-muted">{t('pdf.hint', { limit: fileSize(REPORT_PDF_LIMIT) })}</p>
+          {fileId && (
+            <p>
+              <FilePdfOutlined aria-hidden />{' '}
+              <a href={link} target="_blank" rel="noopener">
+                {shown ? `${shown.name} (${fileSize(shown.size)})` : t('pdf.open')}
+              </a>
+            </p>
+          )}
+          <Button type={fileId ? 'default' : 'primary'} loading={busy} onClick={choose}>
+            {t(fileId ? 'pdf.replace' : 'pdf.choose')}
+          </Button>
+        </>
       )}
-      <Button type={fileId ? 'default' : 'primary'} loading={busy} onClick={() => input.current?.click()}>
-        {t(fileId ? 'pdf.replace' : 'pdf.choose')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="application/pdf"
-        hidden
-        onChange={({ target }) => {
-          void take(target.files?.[0])
-          target.value = ''
-        }}
-      />
-    </section>
+    </FileDrop>
   )
 }

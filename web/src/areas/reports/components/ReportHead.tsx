@@ -23,6 +23,9 @@ export const ReportHead = ({ report }: { report: MyReport }) => {
       }
       actions={
         <>
+          {!report.experimentId && task.sourceStudentTaskId && (
+            <LinkButton to="/task-center">{t('write.startExperiment')}</LinkButton>
+          )}
           {report.experimentId && (
             <LinkButton to="/doexperiment" search={{ id: report.experimentId } as never}>
               {t(report.remeasure ? 'write.remeasure' : 'write.experiment')}

@@ -5,6 +5,7 @@ import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { StudentStatus, statusLook } from '../../tasks/index.ts'
@@ -71,27 +72,30 @@ const MyScores = () => {
     },
   ]
   return (
-    <ListPage
-      title={t('mine.title')}
-      hint={
-        <>
-          {t('mine.hint')}
-          <Numbers summary={summary(scores)} students={all.data?.total ?? 0} />
-        </>
-      }
-      endpoint={myTaskPage}
-      columns={columns}
-      filters={filters}
-      rowActions={(row) =>
-        isReportType(row.type as TaskType) && (
-          <LinkButton to="/stu/doReport" search={{ id: row.id } as never} look="link" size="small">
-            {t('mine.report')}
-          </LinkButton>
-        )
-      }
-      empty={{ title: t('mine.empty'), hint: t('mine.emptyHint') }}
-      exportName="scores"
-    />
+    <div className="lb-page">
+      <PageHeader title={t('mine.title')} hint={t('mine.hint')} />
+      <section className="lb-list lb-block">
+        <Numbers summary={summary(scores)} students={all.data?.total ?? 0} />
+      </section>
+      <section className="lb-list">
+        <ListPage
+          embedded
+          title={t('mine.title')}
+          endpoint={myTaskPage}
+          columns={columns}
+          filters={filters}
+          rowActions={(row) =>
+            isReportType(row.type as TaskType) && (
+              <LinkButton to="/stu/doReport" search={{ id: row.id } as never} look="link" size="small">
+                {t('mine.report')}
+              </LinkButton>
+            )
+          }
+          empty={{ title: t('mine.empty'), hint: t('mine.emptyHint') }}
+          exportName="scores"
+        />
+      </section>
+    </div>
   )
 }
 

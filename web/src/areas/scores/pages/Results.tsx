@@ -49,7 +49,14 @@ const ScoreTable = ({ task }: { task: Task }) => {
           sorter: (a, b) => (a.number || a.account).localeCompare(b.number || b.account),
           render: (_, row) => <span className="lb-num">{row.number || row.account}</span>,
         },
-        { title: t('field.class'), render: (_, row) => classOf(row.classId) },
+        ...(task.classes.length > 1
+          ? [
+              {
+                title: t('field.class'),
+                render: (_: unknown, row: StudentTaskRow) => classOf(row.classId),
+              },
+            ]
+          : []),
         {
           title: t('field.status'),
           sorter: (a, b) => a.status - b.status,
