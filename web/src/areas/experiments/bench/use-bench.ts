@@ -12,13 +12,16 @@ import type { BenchControl } from './bench-control.ts'
 const CHECK_MS = 60_000
 
 /** The use of a device on this page: asks again in the queue, hears the bench and the notices, says when the broker is away. */
-export const useBench = (book: LogBook) => {
+export const useBench = (book: LogBook, open: boolean) => {
   const [control] = useState(() => createBenchControl(book))
   const state = useSyncExternalStore(control.subscribe, control.get)
   const userId = useSession((session) => session.user?.id ?? null)
   const { phase, device, occupancy } = state
 
-  useEffect(() => void control.resume().catch(() => undefined), [control])
+  // An experiment that is over is only read.
+  useEffect(() => {
+    if (open) void control.resume().catch(() => undefined)
+  }, [control, open])
   useEffect(() => {
     if (phase !== 'queued' || !device) return undefined
     const timer = setInterval(() => void control.take(device.id), QUEUE_POLL_MS)
@@ -30,7 +33,7 @@ export const useBench = (book: LogBook) => {
     return () => clearInterval(timer)
   }, [control, phase])
 
-  useTopic(userId && topics.user(userId), (payload) => {
+  useTopic(open && userId ? topics.user(userId) : null, (payload) => {
     const notice = DeviceNotice.safeParse(jsonOf(payload))
     if (notice.success) control.noticed(notice.data)
   })
@@ -41,21 +44,22 @@ export const useBench = (book: LogBook) => {
     // How a use ends is told by the notice, with its reason.
     if (event.success && !event.data.key.startsWith('ended.')) control.heard(event.data)
   })
-  useBrokerLines(book, eventTopic, control)
+  useBrokerLines(book, eventTopic, control, open)
   return { control, ...state }
 }
 
-const useBrokerLines = (book: LogBook, topic: string | null, control: BenchControl): void => {
+const useBrokerLines = (book: LogBook, topic: string | null, control: BenchControl, open: boolean): void => {
   const mqtt = useMqttState()
   const refused = useTopicRefused(topic)
   useEffect(() => {
+    if (!open) return
     if (mqtt === 'connected') {
       book.add('success', 'page.mqConnected')
       // What was said while the broker was away is asked for.
       void control.check().catch(() => undefined)
       control.refreshDevice()
     } else if (mqtt === 'disconnected') book.add('error', 'page.mqDisconnected')
-  }, [book, control, mqtt])
+  }, [book, control, mqtt, open])
   useEffect(() => {
     if (refused) book.add('error', 'page.subscribeFailed')
   }, [book, refused])

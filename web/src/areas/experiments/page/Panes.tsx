@@ -2,6 +2,7 @@ import { Button, Splitter } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Circuit, MaxList } from '@labbox/contract/bench/circuit.ts'
+import type { ExperimentPicture } from '@labbox/contract/experiments/experiments.ts'
 import type { Problem } from 'labbox-bench/circuit/check.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useNarrow } from '../../../app/settings/use-media.ts'
@@ -11,12 +12,14 @@ import { SheetTable } from '../../measurement/index.ts'
 import type { BenchState } from '../bench/bench-state.ts'
 import { LogPane } from '../log/LogPane.tsx'
 import type { LogBook } from '../log/log-book.ts'
+import { Pictures } from './Dialogs.tsx'
 import { Dock } from './Dock.tsx'
 import type { Pane } from './Dock.tsx'
 import type { Layout } from './layout.ts'
 
 interface Props {
   book: LogBook
+  pictures: readonly ExperimentPicture[]
   panes: readonly Pane[]
   layout: Layout
   onLayout: (change: Partial<Layout>) => void
@@ -67,9 +70,15 @@ export const Panes = (props: Props) => {
   )
 }
 
-const NoInstruments = ({ phase, open, onConnect }: Props) => {
+const NoInstruments = ({ phase, open, pictures, onConnect }: Props) => {
   const { t } = useTranslation('experiments')
-  if (!open) return <p className="lb-exp-note lb-muted">{t('dock.closed')}</p>
+  if (!open)
+    return (
+      <div className="lb-exp-note">
+        <p className="lb-muted">{t(pictures.length > 0 ? 'dock.closedPictures' : 'dock.closed')}</p>
+        <Pictures pictures={pictures} />
+      </div>
+    )
   if (phase === 'held')
     return <EmptyState title={t('dock.noInstruments')} hint={t('dock.noInstrumentsHint')} />
   if (phase === 'queued') return <EmptyState title={t('dock.queued')} hint={t('dock.queuedHint')} />

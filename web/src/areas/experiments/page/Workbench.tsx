@@ -38,7 +38,7 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
   const { id, open, maxList } = experiment
   const userId = useSession((session) => session.user?.id ?? '')
   const book = useLogBook(experiment)
-  const bench = useBench(book)
+  const bench = useBench(book, open)
   const { control } = bench
   const drawing = useKeeper(experiment, userId)
   const { keeper, circuit } = drawing
@@ -145,7 +145,8 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
       />
       <InstrumentLinkProvider value={link}>
         <Panes
-          {...{ book, panes, layout, wanted, problems, running }}
+          {...{ book, panes, layout, wanted, running, pictures }}
+          problems={open ? problems : []}
           onLayout={setLayout}
           circuit={circuit}
           readOnly={!open}

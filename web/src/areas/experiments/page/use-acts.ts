@@ -3,13 +3,16 @@ import type { ExperimentDetail, ExperimentPicture } from '@labbox/contract/exper
 import {
   experimentEnd,
   experimentGet,
+  experimentPage,
   experimentPicture,
   experimentSubmit,
 } from '@labbox/contract/experiments/experiments.ts'
+import { sheetGet } from '@labbox/contract/measurement/measurement.ts'
+import { myTaskPage } from '@labbox/contract/tasks/tasks.ts'
 import { checkCircuit } from 'labbox-bench/circuit/check.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
-import { queryClient, queryKeyOf } from '../../../app/api/query.ts'
+import { invalidate } from '../../../app/api/query.ts'
 import { ask, notify } from '../../../app/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import type { useBench } from '../bench/use-bench.ts'
@@ -83,7 +86,7 @@ export const useActs = ({ experiment, bench, book, keeper, onPicture }: Needs) =
       await book.flush().catch(() => undefined)
       await call(experimentSubmit, { id })
       notify.success(t('submit.done'))
-      await queryClient.invalidateQueries({ queryKey: queryKeyOf(experimentGet) })
+      await invalidate([experimentGet, sheetGet, experimentPage, myTaskPage])
     } catch (error) {
       failed(error)
     }
