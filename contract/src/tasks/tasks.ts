@@ -68,6 +68,8 @@ export const taskPage = endpoint({
     name: z.string().max(100).optional(),
     type: TaskTypeSchema.optional(),
     classId: Id.optional(),
+    /** Only those that are in progress now. */
+    running: z.boolean().optional(),
   }),
   data: pageOf(TaskRow),
 })

@@ -49,6 +49,8 @@ export interface DashboardCard {
   order?: number
   /** Live content below the text. */
   body?: LazyPage
+  /** Over the whole row, without a frame: content that has frames of its own. */
+  wide?: boolean
 }
 
 /** What an area puts on the page of a task, which stands below it: a tab for the whole task, or one student's work. */

@@ -1,4 +1,19 @@
-import { and, asc, count, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import { taskState, type StudentStatus, type TaskType } from '@labbox/contract/tasks/states.ts'
@@ -55,9 +70,20 @@ export interface TaskFilter {
   name?: string | undefined
   type?: number | undefined
   classId?: string | undefined
+  running?: boolean | undefined
 }
 
 const sortColumns = { startAt: task.startAt, endAt: task.endAt, createdAt: task.createdAt }
+
+/** The state `inProgress` of `taskState`, as a condition. */
+const runningAt = (now: Date) =>
+  and(
+    isNotNull(task.publishedAt),
+    isNull(task.finishedAt),
+    isNull(task.closedAt),
+    lte(task.startAt, now),
+    gt(task.endAt, now),
+  )
 
 export const taskPageOf = async (db: Db, actor: Actor, filter: TaskFilter, now: Date) => {
   const where = and(
@@ -70,6 +96,7 @@ export const taskPageOf = async (db: Db, actor: Actor, filter: TaskFilter, now: 
           db.select({ id: taskClass.taskId }).from(taskClass).where(eq(taskClass.classId, filter.classId)),
         )
       : undefined,
+    filter.running ? runningAt(now) : undefined,
   )
   const window = windowOf(filter)
   const rows = await db

@@ -185,6 +185,19 @@ describe('the clock', () => {
 })
 
 describe('a teacher', () => {
+  it('lists only what is in progress when asked to, as the states have it', async () => {
+    const later = await publish({ startAt: minutes(30) })
+    const finished = await publish()
+    await teacher.ok(tasks.taskFinish, { id: finished.experimentTaskId })
+    const all = await teacher.ok(tasks.taskPage, { limit: 200 })
+    const running = await teacher.ok(tasks.taskPage, { limit: 200, running: true })
+    expect(all.items.map(({ id }) => id)).toContain(later.experimentTaskId)
+    expect(running.items.map(({ id }) => id).toSorted()).toEqual(
+      all.items.flatMap(({ id, state }) => (state === 'inProgress' ? [id] : [])).toSorted(),
+    )
+    expect(running.total).toBe(running.items.length)
+  })
+
   it('moves the end by the 3-minute rule, finishes, and closes for good', async () => {
     const { experimentTaskId: id } = await publish()
     await teacher.ok(tasks.taskExtend, { id, endAt: minutes(300) })

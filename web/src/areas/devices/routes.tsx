@@ -1,4 +1,4 @@
-import type { AreaRoute } from '../../app/areas.ts'
+import type { AreaRoute, DashboardCard } from '../../app/areas.ts'
 
 export const routes: AreaRoute[] = [
   {
@@ -38,5 +38,26 @@ export const routes: AreaRoute[] = [
     title: 'devices:usage.title',
     page: () => import('./pages/DeviceUsage.tsx'),
     permission: 'devices:usage:page',
+  },
+]
+
+export const dashboardCards: DashboardCard[] = [
+  {
+    key: 'benches-now',
+    title: 'devices:card.title',
+    to: '/device/online',
+    roles: ['teacher', 'orgadmin', 'admin'],
+    permission: 'devices:device:kick',
+    order: 30,
+    body: () => import('./pages/BenchesNow.tsx'),
+  },
+  {
+    key: 'my-bench',
+    title: 'devices:card.mineTitle',
+    to: '/bench/experimentalize',
+    roles: ['student'],
+    permission: 'devices:device:page',
+    order: 30,
+    body: () => import('./pages/MyBench.tsx'),
   },
 ]

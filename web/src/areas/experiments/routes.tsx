@@ -42,6 +42,7 @@ export const dashboardCards: DashboardCard[] = [
     to: '/task-center',
     roles: ['student'],
     order: 10,
+    wide: true,
     body: () => import('./pages/DueTasks.tsx'),
   },
 ]

@@ -18,22 +18,18 @@ const isFor = (card: DashboardCard, user: UserInfo): boolean =>
 
 const Card = ({ Body, ...card }: (typeof allCards)[number]) => {
   // The area's own strings: its namespace stands before the colon.
-  const { t } = useTranslation(card.title.split(':')[0] ?? 'common')
-  const head = (
-    <>
-      <strong>{t(card.title)}</strong>
-      {card.text && <span className="lb-muted">{t(card.text)}</span>}
-    </>
-  )
-  if (!Body && card.to)
-    return (
-      <Link to={card.to} className="lb-step">
-        {head}
-      </Link>
-    )
+  const { t } = useTranslation([card.title.split(':')[0] ?? 'common', 'access'])
   return (
-    <section className="lb-step">
-      {card.to ? <Link to={card.to}>{head}</Link> : head}
+    <section className={card.wide ? 'lb-dash-wide' : 'lb-step'} aria-label={t(card.title)}>
+      <header className="lb-dash-head">
+        <h3>{t(card.title)}</h3>
+        {card.to && (
+          <Link to={card.to} aria-label={`${t(card.title)}: ${t('access:dashboard.open')}`}>
+            {t('access:dashboard.open')}
+          </Link>
+        )}
+      </header>
+      {card.text && <span className="lb-muted">{t(card.text)}</span>}
       {Body && (
         <Suspense fallback={<Skeleton active />}>
           <Body />
@@ -43,41 +39,46 @@ const Card = ({ Body, ...card }: (typeof allCards)[number]) => {
   )
 }
 
-/** The first page: what this role does first, and what the areas have to say. */
+const Steps = ({ user, role }: { user: UserInfo; role: string }) => {
+  const { t } = useTranslation('access')
+  const steps = (firstSteps[role] ?? []).filter(({ to }) => user.menus.some(({ resUrl }) => resUrl === to))
+  if (steps.length === 0) return null
+  return (
+    <section aria-label={t('dashboard.first')}>
+      <h2>{t('dashboard.first')}</h2>
+      <ol className="lb-steps">
+        {steps.map(({ key, to }, at) => (
+          <li key={to}>
+            <Link to={to} className="lb-step">
+              <span className="lb-step-number" aria-hidden>
+                {at + 1}
+              </span>
+              <strong>{t(`steps.${key}.title`)}</strong>
+              <span className="lb-muted">{t(`steps.${key}.text`)}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The first page: what is due and what is live, from the areas, and what this role does first. */
 const Dashboard = () => {
   const { t } = useTranslation('access')
   const user = useSession((state) => state.user)
   if (!user) return null
   const role = activeRole(user) ?? 'student'
-  const steps = (firstSteps[role] ?? []).filter(({ to }) => user.menus.some(({ resUrl }) => resUrl === to))
   const cards = allCards.filter((card) => isFor(card, user))
   return (
     <div className="lb-page">
       <PageHeader title={t('dashboard.welcome', { name: user.name })} hint={t(`dashboard.hint.${role}`)} />
-      {steps.length > 0 && (
-        <section aria-label={t('dashboard.first')}>
-          <h2>{t('dashboard.first')}</h2>
-          <ol className="lb-steps">
-            {steps.map(({ key, to }, at) => (
-              <li key={to}>
-                <Link to={to} className="lb-step">
-                  <span className="lb-step-number" aria-hidden>
-                    {at + 1}
-                  </span>
-                  <strong>{t(`steps.${key}.title`)}</strong>
-                  <span className="lb-muted">{t(`steps.${key}.text`)}</span>
-                </Link>
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
       {cards.length > 0 && (
         <section aria-label={t('dashboard.now')}>
           <h2>{t('dashboard.now')}</h2>
-          <ul className="lb-steps">
+          <ul className="lb-steps lb-dash-cards">
             {cards.map((card) => (
-              <li key={card.key}>
+              <li key={card.key} data-wide={card.wide}>
                 <Suspense fallback={<Skeleton active />}>
                   <Card {...card} />
                 </Suspense>
@@ -86,6 +87,7 @@ const Dashboard = () => {
           </ul>
         </section>
       )}
+      <Steps user={user} role={role} />
     </div>
   )
 }

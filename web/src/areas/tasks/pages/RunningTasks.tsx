@@ -27,7 +27,7 @@ const RunningTasks = () => {
       <CardLines
         lines={tasks.data.items.map((task) => ({
           key: task.id,
-          title: text(task.name),
+          title: `${text(task.name)} · ${t(`type.${task.type}`)}`,
           to: '/teacher/taskMgt/task',
           search: { id: task.id },
           aside: <TimeLeft endAt={task.endAt} />,
