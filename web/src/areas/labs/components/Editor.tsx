@@ -11,6 +11,7 @@ import { useCan, useSession } from '../../../app/session/session.ts'
 import { SaveAlert, SaveLine } from '../../../ui/autosave/SaveLine.tsx'
 import { useAutosave } from '../../../ui/autosave/use-autosave.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { SchematicEditor } from '../../bench/index.ts'
 import { TemplateEditor } from '../../measurement/index.ts'
 import { draftOf, tabs, withDocument, type LabDraft, type Tab } from '../edit/draft.ts'
@@ -54,6 +55,7 @@ export const Editor = ({ project, onReload }: Props) => {
   })
   const draft = saver.value
   const problems = useMemo(() => problemsOf(draft, locale), [draft, locale])
+  const blocking = problems.filter(({ blocks }) => blocks).length
   const tab: Tab = tabs.find((each) => each === search['tab']) ?? 'basics'
   const open = (next: string) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, tab: next }) as never, replace: true })
@@ -103,27 +105,19 @@ export const Editor = ({ project, onReload }: Props) => {
     <div className="lb-page lb-lab-edit">
       <PageHeader
         title={text(draft.name) || t('edit.title')}
-        hint={<SaveLine state={saver.state} savedAt={saver.savedAt} />}
+        hint={text(draft.introduction)}
         actions={
           can('tasks:task:add') && (
             <Button
               type="primary"
-              disabled={problems.some(({ blocks }) => blocks)}
-              title={problems.some(({ blocks }) => blocks) ? t('edit.publishBlocked') : undefined}
+              disabled={blocking > 0}
+              title={blocking > 0 ? t('edit.publishBlocked') : undefined}
               onClick={() => void publish()}
             >
               {t('edit.publish')}
             </Button>
           )
         }
-      />
-      <SaveAlert
-        {...saver}
-        onOverwrite={() => void overwrite()}
-        onReload={() => {
-          saver.discard()
-          onReload()
-        }}
       />
       <ProblemList problems={problems} onOpen={open} />
       <Tabs
@@ -139,6 +133,18 @@ export const Editor = ({ project, onReload }: Props) => {
           children: contents[key],
         }))}
       />
+      <footer className="lb-footbar">
+        <SaveAlert
+          {...saver}
+          onOverwrite={() => void overwrite()}
+          onReload={() => {
+            saver.discard()
+            onReload()
+          }}
+        />
+        <SaveLine state={saver.state} savedAt={saver.savedAt} />
+        {blocking > 0 && <StatusTag tone="warn">{t('problem.blocking', { count: blocking })}</StatusTag>}
+      </footer>
     </div>
   )
 }

@@ -75,12 +75,15 @@ interface CardProps {
   section: ReportSection
   number: number
   last: boolean
+  /** A dragged section would come here. */
+  target: boolean
   children: ReactNode
   onMove: (by: number) => void
   onRemove: () => void
   onGrab: () => void
   onOver: () => void
   onDrop: () => void
+  onEnd: () => void
   onTitle: (title: ReportSection['title']) => void
 }
 
@@ -90,11 +93,15 @@ const SectionCard = (props: CardProps) => {
   return (
     <li
       className="lb-section"
+      data-target={props.target || undefined}
       onDragOver={(event) => {
         event.preventDefault()
         props.onOver()
       }}
-      onDrop={props.onDrop}
+      onDrop={(event) => {
+        event.preventDefault()
+        props.onDrop()
+      }}
     >
       <div className="lb-section-head">
         <span
@@ -106,6 +113,7 @@ const SectionCard = (props: CardProps) => {
             event.dataTransfer.setData('text/plain', section.id)
             props.onGrab()
           }}
+          onDragEnd={props.onEnd}
         >
           <HolderOutlined aria-hidden />
         </span>
@@ -151,11 +159,14 @@ export const ReportTab = ({ draft, onChange, files }: TabProps) => {
   const { report, measurement } = draft.document
   const { sections } = report
   const grabbed = useRef<string | null>(null)
+  const [over, setOver] = useState<number | null>(null)
   const set = (next: ReportSection[]) => onChange(withDocument(draft, { report: { sections: next } }))
   const change = (section: ReportSection) =>
     set(sections.map((each) => (each.id === section.id ? section : each)))
-  const dragOver = (at: number) => {
+  const drop = (at: number) => {
     const from = sections.findIndex(({ id }) => id === grabbed.current)
+    grabbed.current = null
+    setOver(null)
     if (from >= 0 && from !== at) set(moved(sections, from, at))
   }
   return (
@@ -184,10 +195,10 @@ export const ReportTab = ({ draft, onChange, files }: TabProps) => {
             onGrab={() => {
               grabbed.current = section.id
             }}
-            onOver={() => dragOver(k)}
-            onDrop={() => {
-              grabbed.current = null
-            }}
+            target={over === k}
+            onOver={() => grabbed.current && setOver(k)}
+            onDrop={() => drop(k)}
+            onEnd={() => setOver(null)}
             onTitle={(title) => change({ ...section, title })}
           >
             <SectionFields draft={draft} files={files} section={section} number={k + 1} onChange={change} />

@@ -111,14 +111,6 @@ export const ReportEditor = ({ report, onDirty, onReload }: Props) => {
       {!report.editable && (
         <Alert showIcon type="error" className="lb-block" title={t('write.overUnsaved')} />
       )}
-      <SaveAlert
-        {...saver}
-        onOverwrite={() => void overwrite()}
-        onReload={() => {
-          saver.discard()
-          onReload()
-        }}
-      />
       <div className="lb-report-write">
         <Outline content={content} />
         <div className="lb-report-paper">
@@ -141,10 +133,20 @@ export const ReportEditor = ({ report, onDirty, onReload }: Props) => {
           ))}
         </div>
       </div>
-      <footer className="lb-grade-bar">
+      <footer className="lb-footbar">
+        <SaveAlert
+          {...saver}
+          onOverwrite={() => void overwrite()}
+          onReload={() => {
+            saver.discard()
+            onReload()
+          }}
+        />
         <SaveLine state={saver.state} savedAt={saver.savedAt} />
         <TimeLeft endAt={report.task.endAt} />
-        <SubmitButton report={report} content={content} flush={saver.flush} />
+        <span className="lb-footbar-end">
+          <SubmitButton report={report} content={content} flush={saver.flush} />
+        </span>
       </footer>
     </>
   )

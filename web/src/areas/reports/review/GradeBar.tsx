@@ -68,14 +68,14 @@ export const GradeBar = ({ row, proposed, onDone }: Props) => {
   })
   if (status === reportStatus.missed)
     return (
-      <footer className="lb-grade-bar">
+      <footer className="lb-footbar">
         <span>{t('review.missed')}</span>
         <DeadlineDialog mode="reopen" run={reopen} />
       </footer>
     )
   if (status === reportStatus.finished)
     return (
-      <footer className="lb-grade-bar">
+      <footer className="lb-footbar">
         <span>
           {t('state.score')} <strong className="lb-num lb-grade-given">{row.score}</strong>
         </span>
@@ -91,7 +91,7 @@ export const GradeBar = ({ row, proposed, onDone }: Props) => {
     )
   if (!waiting) return null
   return (
-    <footer className="lb-grade-bar">
+    <footer className="lb-footbar">
       <label>
         <span>{t('state.score')}</span>
         <InputNumber ref={field} min={0} max={100} step={1} precision={1} value={score} onChange={setScore} />
