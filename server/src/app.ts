@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createAuthenticate } from './areas/access/authenticate.ts'
+import { peopleRoutes } from './areas/access/people.routes.ts'
 import { accessRoutes } from './areas/access/routes.ts'
 import { benchRoutes } from './areas/bench/routes.ts'
 import { classesRoutes } from './areas/classes/routes.ts'
@@ -9,7 +10,7 @@ import { filesRoutes } from './areas/files/routes.ts'
 import { labsRoutes } from './areas/labs/routes.ts'
 import { measurementRoutes } from './areas/measurement/routes.ts'
 import { reportsRoutes } from './areas/reports/routes.ts'
-import { systemConstraints, systemRoutes } from './areas/system/routes.ts'
+import { systemConstraints, systemJobs, systemRoutes } from './areas/system/routes.ts'
 import { seedSystem } from './areas/system/seed.ts'
 import { tasksJobs, tasksRoutes } from './areas/tasks/routes.ts'
 import { giveOpenTasks } from './areas/tasks/service.ts'
@@ -56,12 +57,14 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
   const areas = connectAreas(deps, benches)
   app.decorate('areas', areas)
   tasksJobs(areas.tasks)
+  systemJobs(deps)
   await app.register(
     async (api) => {
       await installOpenApi(api, '0.4.4')
       if (options.health) healthRoute(api, options.health)
       accessRoutes(api, deps, benches.broker.disconnectSession)
       systemRoutes(api, deps)
+      peopleRoutes(api, { ...deps, broker: benches.broker, hooks: benches.hooks })
       deviceRoutes(api, benches.bench.ctx)
       benchRoutes(api, benches.bench.ctx)
       await filesRoutes(api, deps)

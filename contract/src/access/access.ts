@@ -28,6 +28,10 @@ export const UserInfo = z.object({
   introduction: z.string(),
   /** Codes of the roles held; the first one is active. */
   roles: z.array(z.string()),
+  /** The same roles, with their names and the shipped role each is a kind of. */
+  heldRoles: z.array(z.object({ code: z.string(), base: RoleCodeSchema, name: LocalText })),
+  /** Until they have, nothing else is open to them. */
+  mustChangePassword: z.boolean(),
   menus: z.array(Menu),
   orgId: Id.nullable(),
   orgName: LocalText.nullable(),
@@ -79,6 +83,7 @@ export const userInfo = endpoint({
   path: '/user/info',
   access: 'signedIn',
   summary: 'Who is signed in, with roles and menus',
+  duringPasswordChange: true,
   query: z.object({ token: z.string().max(400).optional() }),
   data: UserInfo,
 })
@@ -89,7 +94,8 @@ export const switchRole = endpoint({
   access: 'signedIn',
   summary: 'Continue in another of one’s roles under a new token',
   afterTrial: true,
-  body: z.object({ role: RoleCodeSchema }),
+  duringPasswordChange: true,
+  body: z.object({ role: z.string().max(60) }),
   data: z.object({ token: z.string() }),
 })
 

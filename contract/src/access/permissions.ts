@@ -37,6 +37,8 @@ const table = {
   'system:dictionary:add': { zh: '新增字典', en: 'Add dictionaries', admin: 'all' },
   'system:dictionary:edit': { zh: '编辑字典', en: 'Edit dictionaries', admin: 'all' },
   'system:dictionary:delete': { zh: '删除字典', en: 'Delete dictionaries', admin: 'all' },
+  'system:config:page': { zh: '系统设置', en: 'See settings', admin: 'all' },
+  'system:config:edit': { zh: '修改系统设置', en: 'Change settings', admin: 'all' },
   'system:log:page': { zh: '系统日志', en: 'System log', admin: 'all', orgadmin: 'org' },
 
   'devices:device:page': {

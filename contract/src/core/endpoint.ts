@@ -30,6 +30,8 @@ export interface Endpoint<
   readonly data: D
   /** Changes that stay possible when the trial has expired (sign-in, activation, finishing begun work). */
   readonly afterTrial?: boolean
+  /** Open to somebody who must change the password first. */
+  readonly duringPasswordChange?: boolean
 }
 
 export const endpoint = <

@@ -15,4 +15,54 @@ export const accessErrors = {
   OTHER_ACCOUNT: { code: 403, zh: '请使用原来的账号登录', en: 'Please sign in with the same account' },
   DUPLICATE_ACCOUNT: { code: 409, zh: '账号已存在', en: 'This account exists already' },
   OLD_PASSWORD_WRONG: { code: 400, zh: '原密码错误', en: 'The old password is wrong' },
+  SIGN_IN_ELSEWHERE: {
+    code: 403,
+    zh: '该账号只能通过统一身份认证登录',
+    en: 'This account signs in through single sign-on only',
+  },
+  PASSWORD_MUST_CHANGE: { code: 403, zh: '请先修改密码', en: 'Please change your password first' },
+  NOT_DOMINATED: {
+    code: 403,
+    zh: '对方的角色不低于您的角色，不能对其进行此操作',
+    en: 'Not possible on somebody whose role is not below yours',
+  },
+  GRANT_NOT_HELD: {
+    code: 403,
+    zh: '不能授予您自己没有的权限或角色',
+    en: 'You cannot grant a right or role that you do not hold yourself',
+  },
+  NOT_ON_SELF: { code: 409, zh: '不能对自己的账号进行此操作', en: 'Not possible on your own account' },
+  LAST_ADMIN: {
+    code: 409,
+    zh: '系统必须至少有一名可用的系统管理员',
+    en: 'At least one active system administrator must remain',
+  },
+  ORG_NOT_EMPTY: {
+    code: 409,
+    zh: '该组织下还有：{what}，不能删除',
+    en: 'The organisation cannot be deleted, it still has: {what}',
+  },
+  ORG_CYCLE: {
+    code: 409,
+    zh: '不能移动到自己或自己的下级',
+    en: 'It cannot be moved below itself',
+  },
+  ROLE_BUILTIN: { code: 409, zh: '内置角色不能删除', en: 'Built-in roles cannot be deleted' },
+  ROLE_HAS_MEMBERS: {
+    code: 409,
+    zh: '仍有 {count} 名用户拥有该角色，不能删除',
+    en: 'The role cannot be deleted while people hold it ({count})',
+  },
+  ROLE_KEEPS_RIGHTS: {
+    code: 409,
+    zh: '系统管理员角色必须保留角色管理权限',
+    en: 'System administrators must keep the right to manage roles',
+  },
+  MENU_HAS_CHILDREN: { code: 409, zh: '请先删除下级菜单', en: 'Delete the rows below it first' },
+  MENU_SHIPPED: {
+    code: 409,
+    zh: '该菜单随产品提供，不能删除；可取消它对所有角色的显示',
+    en: 'This row comes with the product; take it from all roles instead of deleting it',
+  },
+  MENU_CYCLE: { code: 409, zh: '不能移动到自己或自己的下级', en: 'It cannot be moved below itself' },
 } as const satisfies ErrorTable

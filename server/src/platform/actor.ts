@@ -7,7 +7,10 @@ export interface Actor {
   account: string
   name: string
   sessionId: string
+  /** The active role; of one made in the installation, the shipped role that it is a kind of. */
   role: RoleCode
+  /** Until they have, nothing but changing the password (and signing out) is open. */
+  mustChangePassword?: boolean
   roleId: string
   /** The organisation the active role is held in; null for system administrators. */
   orgId: string | null

@@ -30,8 +30,9 @@ const inQueue = async <T>(work: () => Promise<T>): Promise<T> => {
 
 export const hashPassword = (password: string): Promise<string> => inQueue(() => hash(password, COST))
 
-export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
-  inQueue(() => verify(stored, password))
+/** Whether this is the password; where none is stored (accounts of a single sign-on), none is. */
+export const verifyPassword = async (stored: string, password: string): Promise<boolean> =>
+  stored.startsWith('$argon2') && inQueue(() => verify(stored, password))
 
 /** A random password that can be read out and typed: 60 bits without look-alike characters. */
 export const readablePassword = (): string => {

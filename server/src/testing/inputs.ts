@@ -33,6 +33,11 @@ const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/teacher/task', 'task'],
   ['/stu/task', 'studentTask'],
   ['/teacher/report', 'remark'],
+  ['/sys/org', 'organisation'],
+  ['/sys/user', 'person'],
+  ['/sys/role', 'role'],
+  ['/sys/menu', 'menu'],
+  ['/user/session', 'session'],
   ['/sys/codeset', 'dictionary'],
 ]
 const thingOfName: Readonly<Record<string, Thing>> = {
@@ -44,20 +49,28 @@ const thingOfName: Readonly<Record<string, Thing>> = {
     semesterId: 'semester',
     sheetId: 'sheet',
   },
-  ...{ taskId: 'task', userId: 'user' },
+  ...{ taskId: 'task', userId: 'user', roleIds: 'role', menuIds: 'menu' },
 }
 /** Ids that the caller makes up. */
 const fresh: ReadonlySet<string> = new Set(['saveId'])
 
 const thingOf = (path: string, name: string): Thing => {
   const named =
-    name === 'id'
-      ? thingOfId.find(([start]) => path.startsWith(start))?.[1]
-      : name === 'studentTaskId'
-        ? path.includes('/report/')
-          ? 'report'
-          : 'studentTask'
-        : thingOfName[name]
+    name === 'parentId'
+      ? path.startsWith('/sys/menu')
+        ? 'menu'
+        : 'organisation'
+      : name === 'ids'
+        ? path.startsWith('/sys/onlineUser')
+          ? 'session'
+          : 'person'
+        : name === 'id'
+          ? thingOfId.find(([start]) => path.startsWith(start))?.[1]
+          : name === 'studentTaskId'
+            ? path.includes('/report/')
+              ? 'report'
+              : 'studentTask'
+            : thingOfName[name]
   if (!named) throw new Error(`Say in testing/inputs.ts what ${name} of ${path} names`)
   return named
 }
@@ -73,6 +86,8 @@ const samples = (world: World): Record<string, unknown> => ({
   ...{ accounts: [world.account], cellId: 'uout.l0', sectionId: 'aim', op: 'find', value: 1, mac: null },
   ...{ startAt: '2026-09-07T09:00:00Z', endAt: '2026-09-08T09:00:00Z', deadline: '2026-09-09T09:00:00Z' },
   ...{ lines: [{ at: '2026-09-07T08:00:00Z', level: 'info', key: 'line' }] },
+  ...{ account: 'newaccount', roles: [{ roleId: world.ids.role }], resName: { en: 'Name' } },
+  oldPassword: 'AAAA',
   ...{ code: 'AAAA-BBBB-CCCC', username: 'nobody', password: 'AAAA' },
 })
 
@@ -119,7 +134,10 @@ export interface IdInput {
 /** A call as somebody of that world would make it, and each of the ids in it. */
 export const callIn = (endpoint: AnyEndpoint, world: World) => {
   const { properties, required } = inputsOf(endpoint)
-  const known = samples(world)
+  const known: Record<string, unknown> = {
+    ...samples(world),
+    ...(endpoint.path.startsWith('/sys/user/') && { name: 'Name' }),
+  }
   const input: Record<string, unknown> = {}
   const ids: Omit<IdInput, 'with'>[] = []
   for (const [name, schema] of Object.entries(properties)) {

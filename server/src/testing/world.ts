@@ -4,6 +4,7 @@ import { deviceAdd } from '@labbox/contract/devices/devices.ts'
 import { experimentGet, experimentStart } from '@labbox/contract/experiments/experiments.ts'
 import { remarkAdd, reportSave, reportSubmit } from '@labbox/contract/reports/reports.ts'
 import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
+import { menu, role, session } from '../areas/access/tables.ts'
 import { benchCommand } from '../areas/bench/tables.ts'
 import { semester } from '../areas/classes/tables.ts'
 import { device, occupancy } from '../areas/devices/tables.ts'
@@ -22,12 +23,16 @@ export type Thing =
   | 'dictionary'
   | 'experiment'
   | 'file'
+  | 'menu'
   | 'occupancy'
   | 'organisation'
+  | 'person'
   | 'project'
   | 'remark'
   | 'report'
+  | 'role'
   | 'semester'
+  | 'session'
   | 'sheet'
   | 'studentTask'
   | 'task'
@@ -77,6 +82,16 @@ const looseRows = async (kit: TestApp, orgId: string, owner: Client) => {
   return { file: fileId, semester: semesterId, dictionary: dictionaryId }
 }
 
+/** A role and a menu row made here, and somebody who does nothing but be administered. */
+const administered = async (kit: TestApp, orgId: string) => {
+  const spare = await kit.user('student', { orgId })
+  const [open] = await kit.deps.db.select().from(session).where(eq(session.userId, spare.userId))
+  const [roleId, menuId] = [newId(), newId()]
+  await kit.deps.db.insert(role).values({ id: roleId, code: `role-${roleId}`, name: { en: 'Helper' } })
+  await kit.deps.db.insert(menu).values({ id: menuId, resName: { en: 'Row' } })
+  return { person: spare.userId, session: open?.id ?? '', role: roleId, menu: menuId }
+}
+
 export const createWorld = async (kit: TestApp, orgId: string): Promise<World> => {
   const orgadmin = await kit.user('orgadmin', { orgId })
   const lab = await publishedLab(kit, { orgId })
@@ -103,6 +118,7 @@ export const createWorld = async (kit: TestApp, orgId: string): Promise<World> =
       ...{ studentTask: experimentTask.id, task: lab.published.experimentTaskId },
       ...(await usedBench(kit, orgadmin, student)),
       ...(await looseRows(kit, orgId, student)),
+      ...(await administered(kit, orgId)),
     },
   }
 }

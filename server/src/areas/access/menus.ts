@@ -162,6 +162,15 @@ export const shippedMenus: readonly ShippedMenu[] = [
     roles: ['admin'],
   },
   {
+    key: 'sys.clientConfig',
+    parent: 'sys',
+    zh: '系统设置',
+    en: 'Settings',
+    url: '/sys/clientConfig',
+    icon: 'setting',
+    roles: ['admin'],
+  },
+  {
     key: 'sys.syslog',
     parent: 'sys',
     zh: '系统日志',

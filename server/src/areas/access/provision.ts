@@ -11,7 +11,13 @@ import { organisation, role, user, userRole } from './tables.ts'
 export const createOrganisation = async (
   db: Db,
   now: Date,
-  input: { name: LocalText; abbreviation?: string; parentId?: string; timeZone?: string },
+  input: {
+    name: LocalText
+    abbreviation?: string
+    remark?: string
+    parentId?: string
+    timeZone?: string
+  },
 ): Promise<string> => {
   const id = newId()
   const [parent] = input.parentId
@@ -27,6 +33,7 @@ export const createOrganisation = async (
     path: `${parent?.path ?? '/'}${id}/`,
     name: input.name,
     abbreviation: input.abbreviation ?? '',
+    remark: input.remark ?? '',
     timeZone: input.timeZone ?? 'Asia/Shanghai',
     createdAt: now,
   })

@@ -19,15 +19,16 @@ export const menusOf = (db: Db, roleId: string) =>
     .where(eq(roleMenu.roleId, roleId))
     .orderBy(asc(menu.sort), asc(menu.id))
 
-/** Codes of all roles held, the active one first. */
-export const roleCodesOf = async (db: Db, actor: Actor) => {
+/** All roles held, the active one first. */
+const heldRolesOf = async (db: Db, actor: Actor) => {
   const rows = await db
-    .select({ code: role.code })
+    .select({ id: role.id, code: role.code, base: role.base, name: role.name })
     .from(userRole)
     .innerJoin(role, eq(role.id, userRole.roleId))
     .where(eq(userRole.userId, actor.userId))
     .orderBy(asc(userRole.sort))
-  return [actor.role, ...rows.map((row) => row.code).filter((code) => code !== actor.role)]
+  const active = (row: { id: string }) => row.id === actor.roleId
+  return [...rows.filter(active), ...rows.filter((row) => !active(row))]
 }
 
 export const userInfoOf = async (db: Db, actor: Actor, now: Date) => {
@@ -37,13 +38,16 @@ export const userInfoOf = async (db: Db, actor: Actor, now: Date) => {
     .leftJoin(organisation, eq(organisation.id, actor.orgId ?? user.orgId))
     .where(eq(user.id, actor.userId))
   const { user: self, orgName } = found(row)
+  const heldRoles = await heldRolesOf(db, actor)
   return {
     id: self.id,
     accountCode: self.account,
     name: self.name,
     avatar: self.avatar,
     introduction: self.introduction,
-    roles: await roleCodesOf(db, actor),
+    roles: heldRoles.map(({ code }) => code),
+    heldRoles,
+    mustChangePassword: self.mustChangePassword,
     menus: await menusOf(db, actor.roleId),
     orgId: actor.orgId,
     orgName,

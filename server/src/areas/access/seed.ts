@@ -23,10 +23,12 @@ const roleNames: Record<RoleCode, LocalText> = {
 const seedRoles = async (tx: Db): Promise<Map<RoleCode, string>> => {
   await tx
     .insert(role)
-    .values(roleCodes.map((code) => ({ id: newId(), code, name: roleNames[code], builtin: true })))
-    .onConflictDoNothing()
+    .values(
+      roleCodes.map((code) => ({ id: newId(), code, base: code, name: roleNames[code], builtin: true })),
+    )
+    .onConflictDoUpdate({ target: role.code, set: { base: sql`excluded.base` } })
   const rows = await tx
-    .select({ id: role.id, code: role.code })
+    .select({ id: role.id, code: role.base })
     .from(role)
     .where(inArray(role.code, [...roleCodes]))
   return new Map(rows.map((row) => [row.code, row.id]))

@@ -1,5 +1,4 @@
 import { and, asc, count, eq, gt, isNull, ne, sql } from 'drizzle-orm'
-import type { RoleCode } from '@labbox/contract/access/permissions.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -22,7 +21,8 @@ export interface SignIn {
   device: string
 }
 
-const failuresOf = async (db: Db, now: Date, account: string, address: string) => {
+/** Failed attempts of the last minutes: for this account from this address, for the account, from the address. */
+export const failuresOf = async (db: Db, now: Date, account: string, address: string) => {
   const since = new Date(now.getTime() - THROTTLE.windowMs)
   const [row] = await db
     .select({
@@ -86,6 +86,7 @@ export const signIn = async (deps: Deps, input: SignIn) => {
     throw new AppError('WRONG_CREDENTIALS')
   }
   if (row.status !== 1) throw new AppError('ACCOUNT_DISABLED')
+  if (row.loginMethod === 'sso') throw new AppError('SIGN_IN_ELSEWHERE')
   const [first] = await db
     .select({ roleId: userRole.roleId })
     .from(userRole)
@@ -124,7 +125,7 @@ export const endSessionsOf = async (deps: Deps, userId: string, reason: string, 
 }
 
 /** Continues in another of one's roles: a new session under a new token, the old one ends. */
-export const switchRole = async (deps: Deps, actor: Actor, code: RoleCode) => {
+export const switchRole = async (deps: Deps, actor: Actor, code: string) => {
   const { db, clock } = deps
   return db.transaction(async (tx) => {
     const [held] = await tx

@@ -64,7 +64,9 @@ export const role = pgTable(
   'role',
   {
     id: id(),
-    code: text().$type<RoleCode>().notNull(),
+    code: text().notNull(),
+    /** The shipped role it is a kind of: how it ranks, and what it finds first. Of a shipped role, itself. */
+    base: text().$type<RoleCode>().notNull().default('student'),
     name: localText().notNull(),
     remark: text().notNull().default(''),
     builtin: boolean().notNull().default(false),
@@ -162,7 +164,13 @@ export const session = pgTable(
     address: text().notNull().default(''),
     device: text().notNull().default(''),
   },
-  (t) => [unique('session_token_key').on(t.tokenHash), index('session_user').on(t.userId)],
+  (t) => [
+    unique('session_token_key').on(t.tokenHash),
+    index('session_user').on(t.userId),
+    index('session_open')
+      .on(t.lastSeenAt)
+      .where(sql`${t.endedAt} is null`),
+  ],
 )
 
 export const captchaRow = pgTable('captcha', {

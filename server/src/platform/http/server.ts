@@ -96,6 +96,8 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     if (request.actor) request.actor.address = request.ip
     if (open) return
     if (!request.actor) throw new AppError('UNAUTHENTICATED')
+    if (request.actor.mustChangePassword && !definition.duringPasswordChange)
+      throw new AppError('PASSWORD_MUST_CHANGE')
     if (definition.access !== 'signedIn' && !can(request.actor, definition.access))
       throw new AppError('FORBIDDEN')
   })

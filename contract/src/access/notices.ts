@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { Id } from '../core/types.ts'
+
+/** JSON on `user/<id>` when sessions of that person have ended: whoever works in one of them asks the server at once. */
+export const SessionNotice = z.object({
+  kind: z.literal('session.ended'),
+  sessionIds: z.array(Id),
+  reason: z.enum(['kick', 'password', 'disabled', 'own']),
+})
+export type SessionNotice = z.infer<typeof SessionNotice>

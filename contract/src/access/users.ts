@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { Id, Instant, LocalText, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
+import { Account } from './access.ts'
+
+export const userStatuses = { disabled: 0, active: 1 } as const
+/** How somebody may sign in: by password here, by the university's single sign-on only, or either way. */
+export const loginMethods = ['password', 'sso', 'any'] as const
+
+/** 1–200 digits, letters, Chinese characters; names of several parts have a space, a dot, an apostrophe or a hyphen between. */
+export const UserName = z
+  .string()
+  .trim()
+  .min(1, { message: 'required' })
+  .max(200)
+  .regex(/^[\p{L}\p{M}\p{Nd}]+(?:[ .·'’-]+[\p{L}\p{M}\p{Nd}]+)*\.?$/u, { message: 'userName' })
+/** What an administrator sets: 6–20 letters and digits. */
+export const PlainPassword = z.string().regex(/^[A-Za-z0-9]{6,20}$/, { message: 'password' })
+export const Phone = z
+  .string()
+  .trim()
+  .regex(/^\+?[0-9][0-9 -]{5,18}[0-9]$/, { message: 'phone' })
+
+const classes = [/[A-Z]/, /[a-z]/, /[0-9]/, /[^A-Za-z0-9]/]
+/** The strong rule: 9–20 characters, with three of upper case, lower case, digits, special characters. */
+export const isStrongPassword = (text: string): boolean =>
+  [...text].length >= 9 && [...text].length <= 20 && classes.filter((each) => each.test(text)).length >= 3
+export const StrongPassword = z.string().max(80).refine(isStrongPassword, { message: 'strongPassword' })
+
+const HeldRole = z.object({ roleId: Id, code: z.string(), name: LocalText, orgId: Id.nullable() })
+
+export const UserRow = z.object({
+  id: Id,
+  account: z.string(),
+  name: z.string(),
+  number: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  status: z.number().int(),
+  loginMethod: z.string(),
+  mustChangePassword: z.boolean(),
+  orgId: Id.nullable(),
+  orgName: LocalText.nullable(),
+  roles: z.array(HeldRole),
+  createdAt: Instant,
+  /** Last act in any session; null: never signed in. */
+  lastSeenAt: Instant.nullable(),
+})
+export type UserRow = z.infer<typeof UserRow>
+
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullable()).default(null as never)
+
+const fields = {
+  name: UserName,
+  number: z.string().trim().max(50).default(''),
+  email: optional(z.email({ message: 'email' }).max(200)),
+  phone: optional(Phone),
+  loginMethod: z.enum(loginMethods).default('password'),
+  orgId: Id.nullable(),
+  /** In order of preference: the first is active after signing in. `orgId` null: the user's own organisation. */
+  roles: z
+    .array(z.object({ roleId: Id, orgId: Id.nullable().default(null) }))
+    .min(1, { message: 'required' })
+    .max(20)
+    .refine((roles) => new Set(roles.map((role) => role.roleId)).size === roles.length, {
+      message: 'twice',
+    }),
+}
+
+export const userPage = endpoint({
+  method: 'GET',
+  path: '/sys/user/page',
+  access: 'access:user:page',
+  summary: 'Users the caller administers or teaches',
+  query: z.object({
+    ...pageQuery(['account', 'name', 'number', 'createdAt']),
+    /** Part of account, name or number. */
+    text: z.string().trim().max(200).optional(),
+    orgId: Id.optional(),
+    role: z.string().max(40).optional(),
+    status: z.number().int().min(0).max(1).optional(),
+    loginMethod: z.enum(loginMethods).optional(),
+  }),
+  data: pageOf(UserRow),
+})
+
+export const userGet = endpoint({
+  method: 'GET',
+  path: '/sys/user/get',
+  access: 'access:user:page',
+  summary: 'One user',
+  query: WithId,
+  data: UserRow,
+})
+
+/** Of a role, what is needed to choose it. */
+export const RoleOption = z.object({ id: Id, code: z.string(), base: z.string(), name: LocalText })
+export const roleOptions = endpoint({
+  method: 'GET',
+  path: '/sys/user/roleOptions',
+  access: 'access:user:edit',
+  summary: 'Roles the caller may give to others',
+  data: z.array(RoleOption),
+})
+
+export const userAdd = endpoint({
+  method: 'POST',
+  path: '/sys/user/add',
+  access: 'access:user:add',
+  summary: 'Add a user; without a password one is made as the settings say and shown once',
+  body: z.object({ ...fields, account: Account, password: optional(PlainPassword) }),
+  data: z.object({ id: Id, password: z.string().nullable() }),
+})
+
+export const userUpdate = endpoint({
+  method: 'POST',
+  path: '/sys/user/update',
+  access: 'access:user:edit',
+  summary: 'Change a user and the roles held',
+  body: z.object({ ...fields, id: Id }),
+  data: Nothing,
+})
+
+const several = { ids: z.array(Id).min(1).max(200) }
+
+export const userStatus = endpoint({
+  method: 'POST',
+  path: '/sys/user/status',
+  access: 'access:user:edit',
+  summary: 'Let users in or keep them out; who is kept out is signed out at once. All of them or none',
+  body: z.object({ ...several, status: z.union([z.literal(0), z.literal(1)]) }),
+  data: Nothing,
+})
+
+export const userResetPassword = endpoint({
+  method: 'POST',
+  path: '/sys/user/resetPassword',
+  access: 'access:user:resetPassword',
+  summary:
+    'New passwords as the settings say, shown once; to be changed at the next sign-in. All of them or none',
+  body: z.object(several),
+  data: z.object({ users: z.array(z.object({ id: Id, account: z.string(), password: z.string() })) }),
+})

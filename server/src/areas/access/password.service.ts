@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
+import type { passwordChange } from '@labbox/contract/access/sessions.ts'
+import { isStrongPassword } from '@labbox/contract/access/users.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
+import { transaction } from '../../platform/db.ts'
+import { AppError, found, invalid } from '../../platform/errors.ts'
+import { hashPassword, verifyPassword } from '../../platform/passwords.ts'
+import type { AccessContext } from './context.ts'
+import { decodePassword, THROTTLE, throttleOf } from './rules.ts'
+import { failuresOf } from './service.ts'
+import { announceEnded, endSessions, sessionsOfUsers } from './sessions.ts'
+import { signInFailure, user } from './tables.ts'
+
+/** Changes the actor's own password; guessing the old one is throttled as signing in is. One's other sessions end. */
+export const changePassword = async (
+  ctx: AccessContext,
+  actor: Actor,
+  input: BodyOf<typeof passwordChange>,
+) => {
+  const now = ctx.clock.now()
+  const address = actor.address ?? ''
+  if (throttleOf(await failuresOf(ctx.db, now, actor.account, address)) === 'refuse')
+    throw new AppError('SIGN_IN_THROTTLED', { params: { minutes: THROTTLE.windowMs / 60_000 } })
+  const [row] = await ctx.db.select().from(user).where(eq(user.id, actor.userId))
+  const { passwordHash: stored } = found(row)
+  const old = decodePassword(input.oldPassword)
+  if (old === null || !(await verifyPassword(stored, old))) {
+    await ctx.db.insert(signInFailure).values({ account: actor.account, address, at: now })
+    throw invalid({ oldPassword: 'OLD_PASSWORD_WRONG' })
+  }
+  const password = decodePassword(input.password)
+  if (password === null || !isStrongPassword(password)) throw invalid({ password: 'strongPassword' })
+  if (password === old) throw invalid({ password: 'samePassword' })
+  const passwordHash = await hashPassword(password)
+  const ended = await transaction(ctx.db, async (tx) => {
+    const [changed] = await tx
+      .update(user)
+      .set({ passwordHash, mustChangePassword: false, updatedAt: now })
+      .where(eq(user.id, actor.userId))
+      .returning({ id: user.id })
+    found(changed)
+    const what = { id: actor.userId, name: `${actor.name} (${actor.account})` }
+    await audit(tx, actor, 'access:password:change', what, null, {})
+    return endSessions(tx, now, sessionsOfUsers([actor.userId], actor.sessionId), 'password')
+  })
+  await announceEnded(ctx, ended, 'password')
+  return {}
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import * as menus from '@labbox/contract/access/menus.ts'
+import * as org from '@labbox/contract/access/org.ts'
+import * as roles from '@labbox/contract/access/roles.ts'
+import * as sessions from '@labbox/contract/access/sessions.ts'
+import * as users from '@labbox/contract/access/users.ts'
+import { register } from '../../platform/http/register.ts'
+import type { AccessContext } from './context.ts'
+import { addMenu, deleteMenu, menuRows, moveMenu, updateMenu } from './menus.service.ts'
+import { endOwnSession, kick, onlineSessions, ownSessionList } from './online.service.ts'
+import {
+  addOrganisation,
+  deleteOrganisation,
+  organisationGet,
+  organisationList,
+  updateOrganisation,
+} from './org.service.ts'
+import { changePassword } from './password.service.ts'
+import { permissionInfos } from './permissions.queries.ts'
+import { addRole, copyRole, deleteRole, roleOf, rolesPage, updateRole } from './roles.service.ts'
+import { grantableRoles } from './roles.queries.ts'
+import { userOf, usersPage } from './users.queries.ts'
+import { addUser, resetPasswords, setStatus, updateUser } from './users.service.ts'
+
+/** Organisations, the people in them, what they may do, and who is in now. */
+export const peopleRoutes = (app: FastifyInstance, ctx: AccessContext): void => {
+  register(app, org.orgList, ({ actor }) => organisationList(ctx, actor))
+  register(app, org.orgGet, ({ actor, query }) => organisationGet(ctx, actor, query.id))
+  register(app, org.orgAdd, ({ actor, body }) => addOrganisation(ctx, actor, body))
+  register(app, org.orgUpdate, ({ actor, body }) => updateOrganisation(ctx, actor, body))
+  register(app, org.orgDelete, ({ actor, body }) => deleteOrganisation(ctx, actor, body.id))
+
+  register(app, users.userPage, ({ actor, query }) => usersPage(ctx, actor, query))
+  register(app, users.userGet, ({ actor, query }) => userOf(ctx, actor, query.id))
+  register(app, users.roleOptions, ({ actor }) => grantableRoles(ctx.db, actor))
+  register(app, users.userAdd, ({ actor, body }) => addUser(ctx, actor, body))
+  register(app, users.userUpdate, ({ actor, body }) => updateUser(ctx, actor, body))
+  register(app, users.userStatus, ({ actor, body }) => setStatus(ctx, actor, body))
+  register(app, users.userResetPassword, ({ actor, body }) => resetPasswords(ctx, actor, body.ids))
+
+  register(app, roles.rolePage, ({ query }) => rolesPage(ctx, query))
+  register(app, roles.roleGet, ({ query }) => roleOf(ctx, query.id))
+  register(app, roles.roleAdd, ({ actor, body }) => addRole(ctx, actor, body))
+  register(app, roles.roleUpdate, ({ actor, body }) => updateRole(ctx, actor, body))
+  register(app, roles.roleCopy, ({ actor, body }) => copyRole(ctx, actor, body))
+  register(app, roles.roleDelete, ({ actor, body }) => deleteRole(ctx, actor, body.id))
+  register(app, roles.permissionList, ({ actor }) => permissionInfos(ctx, actor))
+
+  register(app, menus.menuList, () => menuRows(ctx))
+  register(app, menus.menuAdd, ({ actor, body }) => addMenu(ctx, actor, body))
+  register(app, menus.menuUpdate, ({ actor, body }) => updateMenu(ctx, actor, body))
+  register(app, menus.menuMove, ({ actor, body }) => moveMenu(ctx, actor, body))
+  register(app, menus.menuDelete, ({ actor, body }) => deleteMenu(ctx, actor, body.id))
+
+  register(app, sessions.onlinePage, ({ actor, query }) => onlineSessions(ctx, actor, query))
+  register(app, sessions.onlineKick, ({ actor, body }) => kick(ctx, actor, body.ids))
+  register(app, sessions.passwordChange, ({ actor, body }) => changePassword(ctx, actor, body))
+  register(app, sessions.ownSessions, ({ actor }) => ownSessionList(ctx, actor))
+  register(app, sessions.ownSessionEnd, ({ actor, body }) => endOwnSession(ctx, actor, body.id))
+}

@@ -1,0 +1,45 @@
+import {
+  permissions,
+  roleCodes,
+  scopes,
+  type Permission,
+  type RoleCode,
+  type Scope,
+} from '@labbox/contract/access/permissions.ts'
+
+/** A role as far as it decides about others: what kind it is, and each right with its scope. */
+export interface Rights {
+  base: RoleCode
+  /** The shipped role of system administrators itself: it answers to nobody. */
+  root: boolean
+  permissions: ReadonlyMap<Permission, Scope>
+}
+
+/** Whether `wide` covers all that `narrow` does. */
+export const covers = (wide: Scope, narrow: Scope): boolean => scopes.indexOf(wide) <= scopes.indexOf(narrow)
+
+const below = (base: RoleCode): readonly RoleCode[] => roleCodes.slice(roleCodes.indexOf(base) + 1)
+
+/**
+ * Whether somebody may give a right to others: it is theirs in this scope, or one that ships with a role below theirs (who
+ * administers teachers may let them publish tasks, without publishing any).
+ */
+export const mayGrant = (actor: Rights, permission: Permission, scope: Scope): boolean => {
+  const held = actor.permissions.get(permission)
+  if (held && covers(held, scope)) return true
+  const shipping = actor.root ? roleCodes : below(actor.base)
+  return shipping.some((code) => {
+    const ships = permissions[permission]?.[code]
+    return ships !== undefined && covers(ships, scope)
+  })
+}
+
+/**
+ * Whether a role stands under the actor's: of a lower kind, with no right that the actor could not have given. System
+ * administrators also stand under the shipped role of system administrators.
+ */
+export const dominates = (actor: Rights, role: Rights): boolean => {
+  if (actor.root && role.root) return true
+  const lower = actor.root || below(actor.base).includes(role.base)
+  return lower && [...role.permissions].every(([permission, scope]) => mayGrant(actor, permission, scope))
+}
