@@ -12,6 +12,7 @@ import {
 import { compatibleRows, seedCompatible } from './areas/measurement/compatible.service.ts'
 import { composeAccess, TICKET_SECRET, type TopicRules } from './platform/broker/access.ts'
 import { createBroker, type Broker } from './platform/broker/index.ts'
+import { withSettings } from './platform/client-config.ts'
 import type { Deps } from './platform/deps.ts'
 
 declare module 'fastify' {
@@ -59,7 +60,7 @@ export const openBenches = async (deps: Deps): Promise<Benches> => {
     external: url ? { url, key: secrets.secret('mqtt-nodes') } : undefined,
     audit: (denial) => log.warn({ denial }, 'Refused by the broker'),
   })
-  const bench = createBench(deps, broker, hooks, hooks)
+  const bench = createBench({ ...deps, config: withSettings(config, db) }, broker, hooks, hooks)
   return {
     broker,
     bench,

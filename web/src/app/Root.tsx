@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useState } from 'react'
-import { useTranslation } from './i18n.ts'
 import { PagePending } from './PageStates.tsx'
+import { useProduct, useProductAccent } from './product.ts'
 import { followOtherTabs } from './session/session.ts'
 import { useDocumentTheme } from './settings/dark.ts'
 import { usePageTitle } from './title.ts'
@@ -21,9 +21,9 @@ const useAfterPaint = (): boolean => {
 
 /** Around every page: title, theme, messages, and what other tabs did to the session. */
 export const Root = () => {
-  const { t } = useTranslation('common')
   const painted = useAfterPaint()
-  usePageTitle(t('product'))
+  usePageTitle(useProduct().title)
+  useProductAccent()
   useDocumentTheme()
   useEffect(followOtherTabs, [])
   return (

@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import * as config from '@labbox/contract/system/client-config.ts'
 import * as dictionaries from '@labbox/contract/system/dictionaries.ts'
 import * as syslog from '@labbox/contract/system/syslog.ts'
+import { readConfig } from '../../platform/client-config.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { register } from '../../platform/http/register.ts'
 import {
@@ -11,6 +14,7 @@ import {
   entriesOf,
   updateDictionary,
 } from './dictionaries.service.ts'
+import { historyOf, restoreSetting, settingsOf, updateSetting } from './config.service.ts'
 import { actsOf, logOf } from './log.queries.ts'
 
 export const systemRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -24,9 +28,27 @@ export const systemRoutes = (app: FastifyInstance, deps: Deps): void => {
     entriesOf(db, query.keys === undefined ? null : query.keys.split(',')),
   )
 
+  register(app, config.publicConfigGet, () => readConfig(db))
+  register(app, config.settingPage, ({ query }) => settingsOf(db, query))
+  register(app, config.settingHistory, ({ query }) => historyOf(db, query.name))
+  register(app, config.settingUpdate, ({ actor, body }) => updateSetting(deps, actor, body))
+  register(app, config.settingRestore, ({ actor, body }) => restoreSetting(deps, actor, body))
+
   register(app, syslog.logPage, ({ actor, query }) => logOf(db, actor, query))
   register(app, syslog.logActs, ({ actor }) => actsOf(db, actor))
 }
 
+/** Each night the log lets go what is older than its retention. */
+export const systemJobs = (deps: Deps): void => {
+  deps.jobs.define(
+    'system.pruneLog',
+    async () => {
+      const { logRetentionDays } = await readConfig(deps.db)
+      await deps.db.execute(sql`select audit_prune(${logRetentionDays})`)
+    },
+    { cron: '20 3 * * *' },
+  )
+}
+
 /** Names of database constraints and what each one tells. */
-export const systemConstraints = { dictionary_key: 'DUPLICATE' } as const
+export const systemConstraints = { dictionary_key: 'DUPLICATE', setting_change_version: 'CONFLICT' } as const

@@ -3,6 +3,7 @@ import type { DictionaryEntry } from '@labbox/contract/system/dictionaries.ts'
 import { id, instant, localText, optionalLocalText } from '../../platform/columns.ts'
 
 // The log is written by every area through `platform/audit.ts`; this area reads it.
+export { setting, settingChange } from '../../platform/client-config.table.ts'
 export { auditLog } from '../../platform/audit.table.ts'
 
 /** A list of values with their labels. One that ships keeps its values; its texts are whoever edited them last. */

@@ -1,70 +1,28 @@
 import { create } from 'zustand'
 import type { Locale } from '@labbox/contract/core/types.ts'
 import { readCookie, writeCookie } from './cookies.ts'
+import { FIRST_THEME, initialLanguage, readTheme } from './kept.ts'
+import type { Theme } from './kept.ts'
 
 /** The four sizes of the specification; each maps to a component size of Ant Design. */
 export const sizes = ['default', 'medium', 'small', 'mini'] as const
 export type Size = (typeof sizes)[number]
-export const themeModes = ['system', 'light', 'dark'] as const
-export type ThemeMode = (typeof themeModes)[number]
-
 /** Names of the languages in themselves: found by those who do not read the present one. */
 export const languages = [
   { key: 'zh', label: '中文' },
   { key: 'en', label: 'English' },
 ] as const satisfies readonly { key: Locale; label: string }[]
 
-export const DEFAULT_ACCENT = '#1890ff'
+/** What the administrator chose for everybody. */
+let installationAccent = DEFAULT_ACCENT
 const KEEP_DAYS = 365
 const THEME_KEY = 'labbox-theme'
 
-interface Settings {
+interface Settings extends Theme {
   language: Locale
   size: Size
   /** Null until chosen: then the number of menu entries decides. */
   sidebarOpen: boolean | null
-  mode: ThemeMode
-  accent: string
-  /** The navbar stays in sight while the page scrolls. */
-  fixedHeader: boolean
-  /** Visited pages stand in a row below the navbar. */
-  tagsView: boolean
-  sidebarLogo: boolean
-}
-
-/** The part that is kept in local storage. */
-type Theme = Pick<Settings, 'mode' | 'accent' | 'fixedHeader' | 'tagsView' | 'sidebarLogo'>
-
-export const FIRST_THEME: Theme = {
-  mode: 'system',
-  accent: DEFAULT_ACCENT,
-  fixedHeader: true,
-  tagsView: true,
-  sidebarLogo: true,
-}
-
-/** Stored value, otherwise the browser's (a language containing "en" gives English), otherwise Chinese. */
-export const initialLanguage = (stored: string | null, browser: string): Locale => {
-  if (stored === 'zh' || stored === 'en') return stored
-  return browser.toLowerCase().includes('en') ? 'en' : 'zh'
-}
-
-/** A kept theme; what is missing or damaged in it is as at first. */
-export const readTheme = (kept: string | null): Theme => {
-  try {
-    const theme = JSON.parse(kept ?? '{}') as Partial<Theme> | null
-    const flag = (name: 'fixedHeader' | 'tagsView' | 'sidebarLogo') =>
-      typeof theme?.[name] === 'boolean' ? theme[name] : FIRST_THEME[name]
-    return {
-      mode: themeModes.find((mode) => mode === theme?.mode) ?? FIRST_THEME.mode,
-      accent: /^#[0-9a-f]{6}$/i.test(theme?.accent ?? '') ? String(theme?.accent) : FIRST_THEME.accent,
-      fixedHeader: flag('fixedHeader'),
-      tagsView: flag('tagsView'),
-      sidebarLogo: flag('sidebarLogo'),
-    }
-  } catch {
-    return FIRST_THEME
-  }
 }
 
 const storedTheme = (): Theme => {
@@ -98,9 +56,17 @@ export const setSidebarOpen = (sidebarOpen: boolean): void => {
   useSettings.setState({ sidebarOpen })
 }
 
+/** Whoever has chosen no accent of their own follows the installation's. */
+export const adoptAccent = (accent: string): void => {
+  const follows = useSettings.getState().accent === installationAccent
+  installationAccent = accent
+  if (follows) useSettings.setState({ accent })
+}
+
 export const setTheme = (change: Partial<Theme>): void => {
   useSettings.setState(change)
-  const { mode, accent, fixedHeader, tagsView, sidebarLogo } = useSettings.getState()
+  const { mode, fixedHeader, tagsView, sidebarLogo, ...rest } = useSettings.getState()
+  const accent = rest.accent === installationAccent ? undefined : rest.accent
   try {
     localStorage.setItem(THEME_KEY, JSON.stringify({ mode, accent, fixedHeader, tagsView, sidebarLogo }))
   } catch {

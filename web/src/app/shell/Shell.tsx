@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Fragment, Suspense, lazy, useState } from 'react'
 import { useTranslation } from '../i18n.ts'
 import { PagePending } from '../PageStates.tsx'
+import { useProduct } from '../product.ts'
 import { useSession } from '../session/session.ts'
 import { setSidebarOpen, useSettings } from '../settings/settings.ts'
 import { useNarrow } from '../settings/use-media.ts'
@@ -15,14 +16,14 @@ import './shell.css'
 const TagsView = lazy(() => import('./TagsView.tsx'))
 
 const Brand = ({ short }: { short: boolean }) => {
-  const { t } = useTranslation('common')
+  const { title, subtitle } = useProduct()
   return (
     <div className="lb-brand">
       <img src="/favicon.svg" alt="" width={28} height={28} />
       {!short && (
         <span>
-          <strong>{t('brand')}</strong>
-          <small>{t('subtitle')}</small>
+          <strong>{title}</strong>
+          <small>{subtitle}</small>
         </span>
       )}
     </div>

@@ -22,6 +22,19 @@ export const routes: AreaRoute[] = [
     ],
   },
   {
+    path: '/sys/clientConfig',
+    title: 'system:config.title',
+    page: () => import('./pages/SettingList.tsx'),
+    permission: 'system:config:page',
+    children: [
+      {
+        path: ':name/update',
+        title: 'system:config.title',
+        page: () => import('./pages/SettingUpdate.tsx'),
+      },
+    ],
+  },
+  {
     path: '/sys/syslog',
     title: 'system:syslog.title',
     page: () => import('./pages/LogList.tsx'),

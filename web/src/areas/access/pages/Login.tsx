@@ -1,6 +1,7 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { safeRedirect } from '../../../app/guard.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { useProduct } from '../../../app/product.ts'
 import { SignInForm } from '../../../app/session/SignInForm.tsx'
 import { DarkSwitch, LanguageSwitch } from '../../../app/shell/Switches.tsx'
 import { Trace } from '../components/Trace.tsx'
@@ -9,6 +10,7 @@ import '../access.css'
 /** Signing in: the form, and beside it the instrument that all this is about. */
 const Login = () => {
   const { t } = useTranslation('access')
+  const product = useProduct()
   const router = useRouter()
   const search: Record<string, string> = useSearch({ strict: false })
   const enter = ({ mustChangePassword }: { mustChangePassword: boolean }) =>
@@ -27,8 +29,8 @@ const Login = () => {
         <div className="lb-login-box">
           <header>
             <img src="/favicon.svg" alt="" width={40} height={40} />
-            <h1>{t('common:product')}</h1>
-            <p className="lb-muted">{t('common:subtitle')}</p>
+            <h1>{product.title}</h1>
+            <p className="lb-muted">{product.subtitle}</p>
           </header>
           <SignInForm onSignedIn={enter} />
         </div>

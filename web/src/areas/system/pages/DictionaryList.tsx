@@ -55,7 +55,7 @@ const DictionaryList = () => {
       key: 'entries',
       title: t('codeset.entries'),
       render: (row) => (
-        <div className="lb-tags">
+        <div className="lb-entry-tags">
           {row.entries.map((entry) => (
             <Tag key={entry.value} className={entry.off ? 'lb-tag-off' : ''}>
               <code>{entry.value}</code> {text(entry.label)}

@@ -1,0 +1,27 @@
+import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import type { SettingName } from '@labbox/contract/system/client-config.ts'
+import { id, instant, ref } from './columns.ts'
+
+/** A setting that somebody changed; the others follow their defaults. */
+export const setting = pgTable('setting', {
+  name: text().$type<SettingName>().primaryKey(),
+  content: jsonb().$type<unknown>(),
+  version: integer().notNull(),
+})
+
+/** Every change of a setting; the row of version n holds the value it had then. */
+export const settingChange = pgTable(
+  'setting_change',
+  {
+    id: id(),
+    name: text().$type<SettingName>().notNull(),
+    version: integer().notNull(),
+    before: jsonb().$type<unknown>(),
+    after: jsonb().$type<unknown>(),
+    remark: text().notNull().default(''),
+    at: instant().notNull(),
+    byId: ref(),
+    byName: text().notNull(),
+  },
+  (t) => [unique('setting_change_version').on(t.name, t.version), index('setting_change_at').on(t.at)],
+)
