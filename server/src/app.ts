@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createAuthenticate } from './areas/access/authenticate.ts'
+import { peopleRoutes } from './areas/access/people.routes.ts'
 import { accessRoutes } from './areas/access/routes.ts'
 import { benchRoutes } from './areas/bench/routes.ts'
 import { classesRoutes } from './areas/classes/routes.ts'
@@ -63,6 +64,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       if (options.health) healthRoute(api, options.health)
       accessRoutes(api, deps, benches.broker.disconnectSession)
       systemRoutes(api, deps)
+      peopleRoutes(api, { ...deps, broker: benches.broker, hooks: benches.hooks })
       deviceRoutes(api, benches.bench.ctx)
       benchRoutes(api, benches.bench.ctx)
       await filesRoutes(api, deps)
