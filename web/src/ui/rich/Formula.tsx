@@ -10,6 +10,8 @@ export default function Formula({ latex, block }: { latex: string; block: boolea
       className={block ? 'lb-formula-block' : undefined}
       role="math"
       aria-label={latex}
+      // A long one scrolls sideways, by keyboard too.
+      tabIndex={block ? 0 : undefined}
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )
