@@ -1,12 +1,13 @@
 import { create } from 'zustand'
 import type { Locale } from '@labbox/contract/core/types.ts'
 import { readCookie, writeCookie } from './cookies.ts'
-import { FIRST_THEME, initialLanguage, readTheme } from './kept.ts'
+import { DEFAULT_ACCENT, FIRST_THEME, initialLanguage, readTheme } from './kept.ts'
 import type { Theme } from './kept.ts'
 
 /** The four sizes of the specification; each maps to a component size of Ant Design. */
 export const sizes = ['default', 'medium', 'small', 'mini'] as const
 export type Size = (typeof sizes)[number]
+
 /** Names of the languages in themselves: found by those who do not read the present one. */
 export const languages = [
   { key: 'zh', label: '中文' },
@@ -73,3 +74,6 @@ export const setTheme = (change: Partial<Theme>): void => {
     // Storage may be full or forbidden; the setting then lasts for this page.
   }
 }
+
+/** As the installation has it at first. */
+export const resetTheme = (): void => setTheme({ ...FIRST_THEME, accent: installationAccent })

@@ -1,17 +1,19 @@
-import { ColorPicker, Drawer, Form, Radio } from 'antd'
+import { Button, ColorPicker, Drawer, Form, Radio, Switch } from 'antd'
 import { useTranslation } from '../i18n.ts'
+import { DEFAULT_ACCENT, themeModes } from '../settings/kept.ts'
 import {
-  DEFAULT_ACCENT,
   languages,
+  resetTheme,
   setLanguage,
   setSize,
   setTheme,
   sizes,
-  themeModes,
   useSettings,
 } from '../settings/settings.ts'
 
 const presets = [DEFAULT_ACCENT, '#409EFF', '#2f6f4f', '#7a4fb5', '#b5492f', '#39424e']
+
+const parts = ['fixedHeader', 'tagsView', 'sidebarLogo'] as const
 
 /** Right settings panel: everything a user may set for this browser. */
 const SettingsDrawer = ({ onClose }: { onClose: () => void }) => {
@@ -50,6 +52,17 @@ const SettingsDrawer = ({ onClose }: { onClose: () => void }) => {
             options={languages.map(({ key, label }) => ({ value: key, label }))}
           />
         </Form.Item>
+        {parts.map((part) => (
+          <div key={part} className="lb-setting">
+            <label htmlFor={`lb-setting-${part}`}>{t(`settings.${part}`)}</label>
+            <Switch
+              id={`lb-setting-${part}`}
+              checked={settings[part]}
+              onChange={(on) => setTheme({ [part]: on })}
+            />
+          </div>
+        ))}
+        <Button onClick={resetTheme}>{t('settings.reset')}</Button>
       </Form>
     </Drawer>
   )

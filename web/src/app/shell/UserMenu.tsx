@@ -9,14 +9,18 @@ import { failureText } from '../api/api-error.ts'
 import { useTranslation } from '../i18n.ts'
 import { activeRole, signOut, switchRoleTo, useSession } from '../session/session.ts'
 
-const SettingsDrawer = lazy(() => import('./SettingsDrawer.tsx'))
+const drawers = {
+  settings: lazy(() => import('./SettingsDrawer.tsx')),
+  about: lazy(() => import('./AboutDrawer.tsx')),
+}
+type DrawerKey = keyof typeof drawers
 
-/** Profile, settings, another role, signing out. */
+/** Profile, settings, what this is, another role, signing out. */
 export const UserMenu = () => {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
   const user = useSession((state) => state.user)
-  const [settingsOpen, setSettingsOpen] = useState(false)
+  const [open, setOpen] = useState<DrawerKey | null>(null)
   if (!user) return null
   const active = activeRole(user)
   const others = roleCodes.filter((role) => role !== active && user.roles.includes(role))
@@ -24,6 +28,7 @@ export const UserMenu = () => {
     { key: '/profile/index', label: t('user.profile') },
     { key: '/dashboard', label: t('user.dashboard') },
     { key: 'settings', label: t('user.settings') },
+    { key: 'about', label: t('user.about') },
     ...(others.length > 0
       ? [
           { type: 'divider' as const },
@@ -41,9 +46,10 @@ export const UserMenu = () => {
     const role = others.find((other) => key === `role:${other}`)
     if (role) switchRoleTo(role).catch((error: unknown) => notify.error(failureText(error)))
     else if (key === 'logout') void signOut()
-    else if (key === 'settings') setSettingsOpen(true)
+    else if (key === 'settings' || key === 'about') setOpen(key)
     else void navigate({ to: key })
   }
+  const Panel = open && drawers[open]
   return (
     <>
       <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
@@ -55,9 +61,9 @@ export const UserMenu = () => {
           <span className="lb-visually-hidden">{t('user.menu')}</span>
         </Button>
       </Dropdown>
-      {settingsOpen && (
+      {Panel && (
         <Suspense>
-          <SettingsDrawer onClose={() => setSettingsOpen(false)} />
+          <Panel onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </>

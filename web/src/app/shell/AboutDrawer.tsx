@@ -1,0 +1,51 @@
+import { Descriptions, Drawer, Input } from 'antd'
+import { useState } from 'react'
+import licences from 'virtual:licences'
+import { PRODUCT_VERSION } from '../version.ts'
+import { useTranslation } from '../i18n.ts'
+import './about.css'
+
+/** The product, its version, and whose work is in it. */
+const AboutDrawer = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation(['shell', 'common'])
+  const [words, setWords] = useState('')
+  const shown = licences.filter(({ name, licence }) =>
+    `${name} ${licence}`.toLowerCase().includes(words.trim().toLowerCase()),
+  )
+  return (
+    <Drawer open title={t('about.title')} onClose={onClose} size={420}>
+      <Descriptions
+        column={1}
+        items={[
+          {
+            key: 'product',
+            label: t('about.product'),
+            children: `${t('common:brand')} ${t('common:product')}`,
+          },
+          { key: 'version', label: t('about.version'), children: PRODUCT_VERSION },
+          { key: 'licence', label: t('about.licence'), children: 'MIT' },
+        ]}
+      />
+      <h2>{t('about.libraries', { count: licences.length })}</h2>
+      <Input
+        allowClear
+        value={words}
+        placeholder={t('about.filter')}
+        aria-label={t('about.filter')}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <ul className="lb-licences">
+        {shown.map(({ name, version, licence }) => (
+          <li key={`${name}@${version}`}>
+            <span>
+              {name} <small className="lb-muted lb-num">{version}</small>
+            </span>
+            <small className="lb-muted">{licence}</small>
+          </li>
+        ))}
+      </ul>
+    </Drawer>
+  )
+}
+
+export default AboutDrawer
