@@ -73,7 +73,9 @@ const runBench = async (values: Values) => {
     ca: values.ca && readFileSync(values.ca, 'utf8'),
     version: manifest.version,
     limits: config.limits,
-    source: values.simulate ? simulatedPool({ capacity }) : realBench(addresses, config.modules),
+    source: values.simulate
+      ? simulatedPool({ capacity, yielding: true })
+      : realBench(addresses, config.modules),
     sequence: given ? undefined : state.sequence,
     log,
   })

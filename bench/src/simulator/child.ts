@@ -1,6 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
-import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 export interface ChildOptions {
@@ -60,8 +59,6 @@ export const startSimulatedBenches = (options: ChildOptions): SimulatedBenches =
     child = started
     for (const stream of [started.stdout, started.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => options.log(text.trimEnd()))
-    // Pages and other students come first.
-    started.once('spawn', () => yieldTo(started.pid))
     started.once('error', (error) => options.log(error.message))
     started.once('exit', (code, signal) => {
       child = undefined
@@ -86,13 +83,5 @@ export const startSimulatedBenches = (options: ChildOptions): SimulatedBenches =
       await ended
       clearTimeout(force)
     },
-  }
-}
-
-const yieldTo = (pid: number | undefined): void => {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // The process has ended already.
   }
 }

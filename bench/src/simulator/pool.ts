@@ -19,12 +19,18 @@ const equipment = (): InstrumentInfo[] =>
     }
   })
 
+export interface SimulatedPoolOptions {
+  capacity: number
+  /** Pages, commands and live screens come before simulations. */
+  yielding?: boolean
+}
+
 /**
  * Simulated benches on demand: a place exists while it is leased; the simulation's worker threads, shared by all places,
  * start with the first circuit and end when idle.
  */
-export const simulatedPool = ({ capacity }: { capacity: number }): BenchSource => {
-  const spice = new SpicePool()
+export const simulatedPool = ({ capacity, yielding = false }: SimulatedPoolOptions): BenchSource => {
+  const spice = new SpicePool({ yielding })
   return {
     simulated: true,
     wiring: 'simulated',

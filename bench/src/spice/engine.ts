@@ -9,6 +9,12 @@ export interface EngineImage {
   module: object
 }
 
+/** What a worker is started with. */
+export interface WorkerStart extends EngineImage {
+  /** Whether everything else of the machine comes first. */
+  yielding: boolean
+}
+
 const MARK = 'data:application/wasm;base64,'
 
 /** Cuts `text` from `from` up to `to`; unchanged when either is not found. */

@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority, platform } from 'node:os'
 import { afterAll, describe, expect, it } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 import { SpicePool } from './pool.ts'
 import type { SpiceError } from './pool.ts'
+import { YIELDING_NICE } from './priority.ts'
 import { benchmarkDecks } from './reference-decks.ts'
 
 const pool = new SpicePool({ size: 1 })
@@ -102,3 +105,24 @@ describe('FairQueue', () => {
     ])
   })
 })
+
+it.skipIf(platform() !== 'linux')(
+  'takes only what the rest of the machine leaves, when it is told to',
+  async () => {
+    const yielding = new SpicePool({ size: 1, yielding: true })
+    try {
+      await yielding.run(GOOD, { analyses: ['tran'] })
+      const nice = readdirSync('/proc/self/task').map((id) =>
+        Number(
+          readFileSync(`/proc/self/task/${id}/stat`, 'utf8')
+            .replace(/^.*\) /, '')
+            .split(' ')[16],
+        ),
+      )
+      expect(nice).toContain(YIELDING_NICE)
+      expect(getPriority()).toBe(0)
+    } finally {
+      await yielding.close()
+    }
+  },
+)

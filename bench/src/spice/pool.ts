@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { engineImage } from './engine.ts'
+import { engineImage, type WorkerStart } from './engine.ts'
 import { FairQueue } from './fair-queue.ts'
 import type { Analysis, RunMessage, WorkerMessage } from './messages.ts'
 import type { SpicePlot } from './raw.ts'
@@ -33,6 +33,8 @@ export interface PoolOptions {
   size?: number
   /** A worker without work ends after this time, ms. */
   idleMs?: number
+  /** Simulations take only what the rest of the machine leaves (Linux). */
+  yielding?: boolean
 }
 
 interface Job extends RunOptions {
@@ -67,10 +69,12 @@ export class SpicePool {
   #closed = false
   readonly #size: number
   readonly #idleMs: number
+  readonly #yielding: boolean
 
-  constructor({ size = 2, idleMs = 60_000 }: PoolOptions = {}) {
+  constructor({ size = 2, idleMs = 60_000, yielding = false }: PoolOptions = {}) {
     this.#size = Math.max(1, Math.min(size, availableParallelism()))
     this.#idleMs = idleMs
+    this.#yielding = yielding
   }
 
   /**
@@ -122,7 +126,7 @@ export class SpicePool {
       (image) => {
         if (!this.#slots.has(slot)) return
         const worker = new Worker(workerUrl(), {
-          workerData: image,
+          workerData: { ...image, yielding: this.#yielding } satisfies WorkerStart,
           stdout: true,
           stderr: true,
           execArgv: [],

@@ -1,5 +1,7 @@
+import { platform, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { EngineImage } from './engine.ts'
+import type { WorkerStart } from './engine.ts'
+import { YIELDING_NICE } from './priority.ts'
 import type { Analysis, RunMessage, WorkerMessage } from './messages.ts'
 import { readRaw } from './raw.ts'
 import type { SpicePlot } from './raw.ts'
@@ -34,7 +36,9 @@ const TITLES: Record<Analysis, string> = {
 }
 
 const port = parentPort!
-const { source, module } = workerData as EngineImage
+const { source, module, yielding } = workerData as WorkerStart
+// Elsewhere than on Linux it would be the priority of the whole process.
+if (yielding && platform() === 'linux') setPriority(YIELDING_NICE)
 
 async function startEngine(): Promise<{ engine: Engine; files: FileSystem }> {
   wasm.instantiateStreaming = async (_response, imports) => ({
