@@ -91,9 +91,9 @@ export const limitsOfUser = async (db: Db, userId: string): Promise<MaxList | nu
   const [row] = await db
     .select({ document: labVersion.document })
     .from(experiment)
-    .innerJoin(labVersion, eq(labVersion.id, experiment.versionId))
+    .leftJoin(labVersion, eq(labVersion.id, experiment.versionId))
     .where(and(eq(experiment.ownerId, userId), isNull(experiment.endedAt)))
     .orderBy(desc(experiment.updatedAt))
     .limit(1)
-  return row?.document.maxList ?? null
+  return row?.document?.maxList ?? null
 }

@@ -1,3 +1,1 @@
 export { ExperimentView } from './live/ExperimentDrawer.tsx'
-export { LiveBoard } from './live/LiveBoard.tsx'
-export { TaskCard } from './components/TaskCard.tsx'

@@ -115,5 +115,7 @@ describe('the keeper of a circuit', () => {
     await expect(keeper.flush()).resolves.toBe('c1')
     await expect(keeper.flush()).resolves.toBe('c1')
     expect(saves).toHaveLength(1)
+    await expect(keeper.store()).resolves.toBe('c2')
+    expect(saves[1]).toEqual({ circuit: emptyCircuit(), base: 'c1' })
   })
 })

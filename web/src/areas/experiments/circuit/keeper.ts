@@ -37,6 +37,8 @@ export interface CircuitKeeper {
   change(circuit: Circuit): void
   /** Saves now. Resolves to the id of the stored drawing; rejects when it could not be stored. */
   flush(): Promise<string>
+  /** The same even when it is stored already: this experiment is the one being worked on. */
+  store(): Promise<string>
   /** This tab's drawing replaces the other one's. */
   insist(): Promise<string>
   /** Another drawing takes the place of this one, e.g. that of the other tab. */
@@ -101,13 +103,13 @@ export const createKeeper = (options: KeeperOptions): CircuitKeeper => {
     }
   }
 
-  const save = async (overwrite: boolean): Promise<string> => {
+  const save = async (mode: 'needed' | 'always' | 'overwrite'): Promise<string> => {
     clearTimeout(timer)
     while (running) await running.catch(() => undefined)
-    let again = overwrite
-    while (again || state.status !== 'saved' || state.base === null) {
-      running = saveOnce(again)
-      again = false
+    let first = mode !== 'needed'
+    while (first || state.status !== 'saved' || state.base === null) {
+      running = saveOnce(first && mode === 'overwrite')
+      first = false
       try {
         await running
       } finally {
@@ -116,7 +118,7 @@ export const createKeeper = (options: KeeperOptions): CircuitKeeper => {
     }
     return state.base
   }
-  const flush = (): Promise<string> => save(false)
+  const flush = (): Promise<string> => save('needed')
 
   if (state.status === 'unsaved') schedule(0)
   else if (!kept) options.backup.store(null)
@@ -133,7 +135,8 @@ export const createKeeper = (options: KeeperOptions): CircuitKeeper => {
       if (!waits) schedule(DEBOUNCE_MS)
     },
     flush,
-    insist: () => save(true),
+    store: () => save('always'),
+    insist: () => save('overwrite'),
     replace: (circuit, base) => {
       clearTimeout(timer)
       options.backup.store(null)

@@ -16,7 +16,7 @@ interface Gap {
 }
 
 /** What the student was to fill and has not, by table. */
-export const gapsOf = (sheet: Sheet): Gap[] => {
+const gapsOf = (sheet: Sheet): Gap[] => {
   const gaps = new Map<string, Gap>()
   for (const { id, item, table, lineId } of cellsOf<StudentItem>(sheet.template)) {
     if (item.type === itemTypes.formula || lineId in item.given) continue

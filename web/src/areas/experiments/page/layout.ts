@@ -20,7 +20,7 @@ export interface Layout {
   guideOpen: boolean
 }
 
-export const FIRST_LAYOUT: Layout = {
+const FIRST_LAYOUT: Layout = {
   dock: 'stack',
   active: '',
   floating: {},

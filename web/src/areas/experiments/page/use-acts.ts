@@ -59,7 +59,7 @@ export const useActs = ({ experiment, bench, book, keeper, onPicture }: Needs) =
       if (!wired) return
     }
     try {
-      await control.run(await keeper.flush(), wiringOf(keeper.get().circuit))
+      await control.run(await keeper.store(), wiringOf(keeper.get().circuit))
     } catch (error) {
       book.add('error', 'page.notSaved', { text: failureText(error) })
       failed(error)

@@ -1,7 +1,7 @@
 import type { WaveHeader } from '@labbox/contract/bench/protocol.ts'
 
-export const ACROSS = 12
-export const DOWN = 8
+const ACROSS = 12
+const DOWN = 8
 
 export interface Frame {
   header: WaveHeader
