@@ -19,11 +19,14 @@ export default defineConfig({
   reporter: 'line',
   use: {
     baseURL: process.env['E2E_URL'] ?? '',
+    // What does not come in this time does not come.
+    actionTimeout: 15_000,
     locale: 'zh-CN',
     viewport: { width: 1280, height: 800 },
     // Colours are measured: not in the middle of a transition.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env['LAB_BROWSER'] },
   },
 })

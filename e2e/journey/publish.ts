@@ -1,0 +1,82 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import type { Words } from '../support/language.ts'
+import { exactly } from '../support/language.ts'
+import { expectAccessible } from '../support/pages.ts'
+
+/** The name of the shipped lab in both languages. */
+export const LAB = {
+  zh: 'RC 低通滤波器的频率特性',
+  en: 'Frequency response of an RC low-pass filter',
+} as const
+
+/** Picks one of the presets of a date field. */
+const preset = async (page: Page, field: string, name: string): Promise<void> => {
+  await page.locator(field).click()
+  const list = page.locator('.ant-picker-dropdown:visible .ant-picker-presets')
+  await list.getByText(name, { exact: true }).click()
+  await expect(list).toBeHidden()
+}
+
+/** The teacher hands the RC lab to the class as experiment and report. Ends on the page of the experiment task. */
+export const publishLab = async (page: Page, t: Words, lab: string, name: string): Promise<void> => {
+  await page.goto('/lab/project')
+  const row = page.getByRole('row').filter({ hasText: lab })
+  await expect(row.locator('img')).toBeVisible()
+  await expectAccessible(page)
+  await row.getByRole('link', { name: t('labs:list.publish') }).click()
+
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.locator('input[lang=zh]')).not.toHaveValue('')
+  await drawer.locator('input[lang=zh]').fill(name)
+  await drawer.locator('input[lang=en]').fill(name)
+  await drawer.locator('#classIds').click()
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toContainText(t('tasks:publish.members', { count: 30 }))
+
+  // An end that is too early is named at once, and taken back.
+  await page.locator('#endAt').fill('2020-01-01 00:00')
+  await page.keyboard.press('Tab')
+  await expect(drawer).toContainText(t('tasks:publish.end.early'))
+  await expectAccessible(page)
+  await preset(page, '#endAt', t('tasks:publish.in.weeks', { count: 1 }))
+  await expect(drawer).not.toContainText(t('tasks:publish.end.early'))
+  await preset(page, '#reportEndAt', t('tasks:publish.in.weeks', { count: 2 }))
+  await drawer.getByRole('button', { name: exactly(t('tasks:publish.go')) }).click()
+
+  await expect(page).toHaveURL(/\/teacher\/taskMgt\/task\?/)
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(page.getByText(t('tasks:view.students', { count: 30 }))).toBeVisible()
+  await expectAccessible(page)
+}
+
+/** Experiment and report of the same name stand in the list. */
+export const seeTasks = async (page: Page, t: Words, name: string): Promise<void> => {
+  await page.goto('/teacher/taskMgt')
+  const rows = page.getByRole('row').filter({ hasText: name })
+  await expect(rows).toHaveCount(2)
+  await expect(rows.filter({ hasText: t('tasks:type.2') })).toHaveCount(1)
+  await expect(rows.filter({ hasText: t('tasks:type.3') })).toHaveCount(1)
+  await expectAccessible(page)
+}
+
+/** Who is where, while the student works. */
+export const watchStudent = async (page: Page, t: Words, name: string, student: string): Promise<void> => {
+  await page.goto('/teacher/taskMgt')
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: name })
+    .filter({ hasText: t('tasks:type.2') })
+  await row.getByRole('link', { name }).first().click()
+  await page.getByRole('tab', { name: exactly(t('tasks:view.live')) }).click()
+  const tile = page.getByRole('listitem').filter({ hasText: student })
+  await expect(tile).toContainText(t('experiments:live.active'))
+  await expect(tile).toContainText(t('tasks:status.work.1'))
+  await expectAccessible(page)
+  await tile.getByRole('button').click()
+  await expect(page.getByRole('dialog').locator('[data-part]').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+}

@@ -1,0 +1,91 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import type { Words } from './language.ts'
+
+/** The panel of an instrument by its kind: DS, DG, DP, DM. */
+export const panelOf = (page: Page, t: Words, kind: string): Locator =>
+  page.locator('.lb-exp-stacked').filter({ hasText: t(`bench:panels.kind.${kind}`) })
+
+export const screenOf = (page: Page): Locator => page.locator('.lb-scope-canvas')
+
+/** Lines of the canvas log. */
+export const logOf = (page: Page): Locator => page.locator('.lb-log-lines li')
+
+/** Types a value below a knob and waits until it is taken. */
+export const typeKnob = async (t: Words, group: Locator, knob: string, value: string): Promise<void> => {
+  const dial = group.getByRole('slider', { name: knob, exact: true })
+  await dial.focus()
+  await dial.press('Enter')
+  const field = group.getByRole('textbox', { name: t('bench:panels.typeValue', { knob }) })
+  await field.fill(value)
+  await field.press('Enter')
+  await expect(field).toBeHidden()
+}
+
+/** Connects to the simulated bench: dialog, device, instruments found. */
+export const connect = async (page: Page, t: Words): Promise<void> => {
+  await page
+    .locator('.lb-exp-acts')
+    .getByRole('button', { name: t('experiments:top.connect') })
+    .click()
+  const dialog = page.getByRole('dialog')
+  const row = dialog
+    .getByRole('listitem')
+    .filter({ hasText: t('experiments:connect.simulated') })
+    .first()
+  await row.getByRole('button').click()
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('.lb-exp-device')).toContainText(t('experiments:state.connected'))
+  for (const kind of ['DS', 'DG']) await expect(panelOf(page, t, kind)).toBeVisible()
+}
+
+/** Presses run and waits for the live screen. */
+export const run = async (page: Page, t: Words): Promise<void> => {
+  await page.locator('.lb-exp-run').click()
+  await expect(page.locator('.lb-exp-device')).toContainText(t('experiments:state.running'))
+  await expect(screenOf(page)).toHaveAttribute('data-seq', /\d/)
+}
+
+/** Frames of waves drawn on the screen per second, counted in the page. */
+export const frameRate = async (page: Page, seconds = 3): Promise<number> => {
+  const drawn = Number(
+    await page.evaluate(`new Promise((resolve) => {
+      let drawn = 0
+      const canvas = document.querySelector('.lb-scope-canvas')
+      const seen = new MutationObserver((all) => {
+        drawn += all.filter(({ attributeName }) => attributeName === 'data-seq').length
+      })
+      seen.observe(canvas, { attributes: true })
+      setTimeout(() => (seen.disconnect(), resolve(drawn)), ${seconds * 1000})
+    })`),
+  )
+  return drawn / seconds
+}
+
+/**
+ * Milliseconds from a detent of a knob to the first frame on the screen that was measured with the new setting, in the
+ * page's own time; the knob is then turned back.
+ * @param attribute what the screen tells of a frame: `data-timebase` or `data-scales`
+ */
+export const knobLatency = async (page: Page, dial: Locator, attribute: string): Promise<number> => {
+  await page.evaluate(`void (window.labTurned = new Promise((resolve) => {
+    const canvas = document.querySelector('.lb-scope-canvas')
+    let pressed = 0
+    document.addEventListener('keydown', (event) => (pressed = event.timeStamp), { once: true, capture: true })
+    const before = canvas.getAttribute('${attribute}')
+    const seen = new MutationObserver(() => {
+      if (canvas.getAttribute('${attribute}') === before) return
+      seen.disconnect()
+      resolve(performance.now() - pressed)
+    })
+    seen.observe(canvas, { attributes: true })
+  }))`)
+  await dial.press('ArrowUp')
+  const took = Number(await page.evaluate('window.labTurned'))
+  await dial.press('ArrowDown')
+  return took
+}
+
+/** The middle one of several measurements. */
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN

@@ -1,0 +1,30 @@
+import type { Browser, Page } from '@playwright/test'
+import { languages } from './language.ts'
+import type { Language, Words } from './language.ts'
+import { callApi, signIn } from './pages.ts'
+
+/** A window of one's own, signed in. Ends with the browser. */
+export const personAt = async (browser: Browser, account: string, language: Language): Promise<Page> => {
+  const context = await browser.newContext({
+    baseURL: process.env['E2E_URL'] ?? '',
+    locale: languages[language],
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await signIn(page, account)
+  return page
+}
+
+/** The name of whoever is signed in, as lists show it. */
+export const nameOf = async (page: Page): Promise<string> => {
+  const { data } = (await callApi(page, 'GET', '/user/info')) as { data: { name: string } }
+  return data.name
+}
+
+/** Signs out by the user menu. */
+export const signOut = async (page: Page, t: Words): Promise<void> => {
+  await page.getByRole('button', { name: t('shell:user.menu') }).click()
+  await page.getByRole('menuitem', { name: t('shell:user.logout') }).click()
+  await page.waitForURL('**/login**')
+}

@@ -1,0 +1,94 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+
+/** A point of the sheet, in its own units. */
+export type Spot = readonly [number, number]
+
+/** Where a point of the sheet is in the window. As text: the page's globals are unknown to the tests' types. */
+export const inWindow = async (page: Page, [x, y]: Spot): Promise<Spot> => {
+  const [left, top, scale, dx, dy] = (await page.evaluate(`(() => {
+    const svg = document.querySelector('.lb-sheet')
+    const { a, e, f } = svg.querySelector(':scope > g[transform]').transform.baseVal[0].matrix
+    const { left, top } = svg.getBoundingClientRect()
+    return [left, top, a, e, f]
+  })()`)) as [number, number, number, number, number]
+  return [left + dx + x * scale, top + dy + y * scale]
+}
+
+/** Presses the mouse at one point of the sheet and lets it go at another. */
+export const dragSheet = async (page: Page, from: Spot, to: Spot): Promise<void> => {
+  const [start, end] = [await inWindow(page, from), await inWindow(page, to)]
+  await page.mouse.move(...start)
+  await page.mouse.down()
+  await page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, { steps: 3 })
+  await page.mouse.move(...end, { steps: 3 })
+  await page.mouse.up()
+}
+
+/** Takes a part of the list with the mouse and drops it on the sheet. */
+export const dropPart = async (page: Page, name: string, at: Spot): Promise<void> => {
+  const item = page.locator('.lb-palette-item').filter({ hasText: name })
+  const box = (await item.boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  const to = await inWindow(page, at)
+  await page.mouse.move(to[0] - 20, to[1], { steps: 3 })
+  await page.mouse.move(...to, { steps: 3 })
+  await page.mouse.up()
+}
+
+/** What the editor says aloud. */
+export const said = (page: Page) => page.locator('.lb-editor [aria-live=polite]')
+
+/** Where the part in hand is, in units of the sheet. */
+const heldAt = async (page: Page): Promise<Spot> => {
+  const transform = await page.locator('[data-part=held] > g').getAttribute('transform')
+  const [x = NaN, y = NaN] = (transform?.match(/-?[\d.]+/g) ?? []).map(Number)
+  return [x, y]
+}
+
+const GRID = 10
+const BIG = 5 * GRID
+
+/** Moves along one axis by arrow keys, in big steps first. */
+const nudge = async (page: Page, by: number, keys: readonly [string, string]): Promise<void> => {
+  const key = by < 0 ? keys[0] : keys[1]
+  let rest = Math.abs(by)
+  for (; rest >= BIG; rest -= BIG) await page.keyboard.press(`Shift+${key}`)
+  for (; rest >= GRID; rest -= GRID) await page.keyboard.press(key)
+}
+
+/** Takes a part in hand and puts it down with the keyboard alone; turned clockwise so many times. */
+export const typePart = async (page: Page, name: string, at: Spot, turns: number): Promise<void> => {
+  await page.locator('.lb-canvas').focus()
+  await page.keyboard.press('/')
+  await page.keyboard.type(name)
+  const item = page.locator('.lb-palette-item').first()
+  await expect(item).toContainText(name)
+  const focused = page.locator('.lb-palette-item:focus')
+  for (let tries = 0; tries < 5 && (await focused.count()) === 0; tries++) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.lb-canvas')).toBeFocused()
+  for (let turn = 0; turn < turns; turn++) await page.keyboard.press('r')
+  await page.keyboard.press('ArrowRight')
+  const [x, y] = await heldAt(page)
+  await nudge(page, at[0] - x, ['ArrowLeft', 'ArrowRight'])
+  await nudge(page, at[1] - y, ['ArrowUp', 'ArrowDown'])
+  await page.keyboard.press('Enter')
+}
+
+/** Draws a wire with the keyboard: Tab from pin to pin until the editor names the wanted one. `pinText` as it says it. */
+export const typeWire = async (page: Page, from: string, to: string): Promise<void> => {
+  const jump = async (wanted: string): Promise<void> => {
+    for (let tries = 0; (await said(page).textContent()) !== wanted; tries++) {
+      if (tries > 40) throw new Error(`no pin ${wanted}`)
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('Enter')
+  }
+  await page.locator('.lb-canvas').focus()
+  await page.keyboard.press('w')
+  await jump(from)
+  await jump(to)
+  await page.keyboard.press('Escape')
+}
