@@ -110,7 +110,7 @@ export const userAdd = endpoint({
   access: 'access:user:add',
   summary: 'Add a user; without a password one is made as the settings say and shown once',
   body: z.object({ ...fields, account: Account, password: optional(PlainPassword) }),
-  data: z.object({ id: Id, password: z.string().nullable() }),
+  data: z.object({ id: Id, account: z.string(), password: z.string().nullable() }),
 })
 
 export const userUpdate = endpoint({

@@ -104,7 +104,7 @@ export const addUser = async (ctx: AccessContext, actor: Actor, input: BodyOf<ty
     await writeRoles(tx, id, given)
     const what = { id, name: `${input.name} (${input.account})` }
     await audit(tx, actor, 'access:user:add', what, null, { ...fields, roles: given })
-    return { id, password: made }
+    return { id, account: input.account, password: made }
   })
 }
 

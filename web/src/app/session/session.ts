@@ -29,7 +29,8 @@ export const useCan = (): ((permission: Permission) => boolean) => {
   return (permission) => held?.includes(permission) ?? false
 }
 
-export const activeRole = (user: UserInfo): string | undefined => user.roles[0]
+/** The active role; of one made in the installation, the shipped role that it is a kind of. */
+export const activeRole = (user: UserInfo): string | undefined => user.heldRoles[0]?.base
 
 const RETRY_MS = [500, 1_500]
 

@@ -1,4 +1,5 @@
 import type { AreaRoute } from '../../app/areas.ts'
+import { sysRoutes } from './sys-routes.ts'
 
 export const routes: AreaRoute[] = [
   {
@@ -26,4 +27,5 @@ export const routes: AreaRoute[] = [
     forgetParams: true,
     noTag: true,
   },
+  ...sysRoutes,
 ]

@@ -1,0 +1,24 @@
+import { useSearch } from '@tanstack/react-router'
+import { orgAdd, orgList } from '@labbox/contract/access/org.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { OrgFields } from './OrgFields.tsx'
+
+const OrgAdd = () => {
+  const { t } = useTranslation('sys-access')
+  const search: Record<string, string> = useSearch({ strict: false })
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <FormDrawer
+      title={t('org.add')}
+      endpoint={orgAdd}
+      initial={{ parentId: search['parent'] ?? null, timeZone: zone }}
+      invalidates={[orgList]}
+      done={t('added')}
+    >
+      <OrgFields />
+    </FormDrawer>
+  )
+}
+
+export default OrgAdd

@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query'
+import { Space } from 'antd'
+import type { ReactNode } from 'react'
+import {
+  loginMethods,
+  roleOptions,
+  userPage,
+  userResetPassword,
+  userStatus,
+  userStatuses,
+} from '@labbox/contract/access/users.ts'
+import type { UserRow } from '@labbox/contract/access/users.ts'
+import { call } from '../../../app/api/call.ts'
+import { invalidate, queryOf } from '../../../app/api/query.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import type { BulkAction, Column, Filter } from '../../../ui/list/types.ts'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import { NewPasswords, showPasswords } from './NewPasswords.tsx'
+import '../access.css'
+
+const reset = async (rows: readonly UserRow[]) => {
+  const { users } = await call(userResetPassword, { ids: rows.map((row) => row.id) })
+  showPasswords(users)
+  await invalidate([userPage])
+}
+const setStatus = async (rows: readonly UserRow[], status: 0 | 1) => {
+  await call(userStatus, { ids: rows.map((row) => row.id), status })
+  await invalidate([userPage])
+}
+
+const useColumns = (): Column<UserRow>[] => {
+  const { t } = useTranslation('sys-access')
+  const text = useLocalText()
+  const roles = (row: UserRow) => row.roles.map((one) => text(one.name)).join(', ')
+  return [
+    { key: 'account', title: t('user.account'), primary: true, sortable: true },
+    { key: 'name', title: t('user.name'), sortable: true },
+    { key: 'number', title: t('user.number'), sortable: true, render: (row) => row.number || '–' },
+    { key: 'roles', title: t('user.roles'), render: (row) => roles(row) || '–', csv: roles },
+    {
+      key: 'orgName',
+      title: t('user.org'),
+      render: (row) => text(row.orgName) || '–',
+      csv: (row) => text(row.orgName),
+    },
+    {
+      key: 'status',
+      title: t('user.status'),
+      render: (row) => (
+        <StatusTag tone={row.status === userStatuses.active ? 'ok' : 'bad'}>
+          {t(`user.state.${row.status}`)}
+        </StatusTag>
+      ),
+      csv: (row) => t(`user.state.${row.status}`),
+    },
+    {
+      key: 'lastSeenAt',
+      title: t('user.lastSeen'),
+      render: (row) => (row.lastSeenAt ? <TimeText value={row.lastSeenAt} relative /> : t('user.never')),
+    },
+  ]
+}
+
+const Actions = ({ row, path }: { row: UserRow; path: string }) => {
+  const { t } = useTranslation('sys-access')
+  const can = useCan()
+  const active = row.status === userStatuses.active
+  return (
+    <Space wrap size={0}>
+      <LinkButton to={`${path}/${row.id}/update`} search look="link" size="small">
+        {t('common:action.edit')}
+      </LinkButton>
+      {can('access:user:resetPassword') && (
+        <ConfirmButton
+          type="link"
+          size="small"
+          danger={false}
+          loses={t('user.resetLoses', { name: row.name })}
+          run={() => reset([row])}
+        >
+          {t('user.reset')}
+        </ConfirmButton>
+      )}
+      <ConfirmButton
+        type="link"
+        size="small"
+        danger={active}
+        loses={t(active ? 'user.disableLoses' : 'user.enableLoses', { name: row.name })}
+        run={() => setStatus([row], active ? userStatuses.disabled : userStatuses.active)}
+      >
+        {t(active ? 'user.disable' : 'user.enable')}
+      </ConfirmButton>
+    </Space>
+  )
+}
+
+export interface UsersProps {
+  /** Address of the page, for its drawers. */
+  path: string
+  title: string
+  hint?: ReactNode
+  filters?: readonly Filter[]
+  orgId?: string | undefined
+}
+
+/** A list of users, with all that is done to them. */
+export const Users = ({ path, title, hint, filters = [], orgId }: UsersProps) => {
+  const { t } = useTranslation('sys-access')
+  const text = useLocalText()
+  const can = useCan()
+  const roles = useQuery(queryOf(roleOptions, {}))
+  const all: Filter[] = [
+    { key: 'text', label: t('user.search') },
+    ...filters,
+    {
+      key: 'role',
+      label: t('user.role'),
+      options: (roles.data ?? []).map((one) => ({ value: one.code, label: text(one.name) })),
+    },
+    {
+      key: 'status',
+      label: t('user.status'),
+      options: [1, 0].map((value) => ({ value, label: t(`user.state.${value}`) })),
+    },
+    {
+      key: 'loginMethod',
+      label: t('user.loginMethod'),
+      options: loginMethods.map((value) => ({ value, label: t(`user.method.${value}`) })),
+    },
+  ]
+  const bulk: BulkAction<UserRow>[] = [
+    {
+      key: 'enable',
+      label: t('user.enable'),
+      loses: t('user.enableAll'),
+      run: (rows) => setStatus(rows, userStatuses.active),
+    },
+    {
+      key: 'disable',
+      label: t('user.disable'),
+      loses: t('user.disableAll'),
+      run: (rows) => setStatus(rows, userStatuses.disabled),
+    },
+    ...(can('access:user:resetPassword')
+      ? [{ key: 'reset', label: t('user.reset'), loses: t('user.resetAll'), run: reset }]
+      : []),
+  ]
+  const add = can('access:user:add') && (
+    <LinkButton to={`${path}/add`} search look="primary">
+      {t('user.add')}
+    </LinkButton>
+  )
+  return (
+    <>
+      <ListPage
+        title={title}
+        hint={hint}
+        endpoint={userPage}
+        {...(orgId ? { fixed: { orgId } } : {})}
+        columns={useColumns()}
+        filters={all}
+        actions={add}
+        rowActions={(row) => <Actions row={row} path={path} />}
+        bulk={bulk}
+        empty={{ title: t('user.empty'), action: add }}
+        exportName="users"
+      />
+      <NewPasswords />
+    </>
+  )
+}
