@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useId } from 'react'
 import type { ReactNode } from 'react'
 
 interface Props {
@@ -12,7 +12,8 @@ interface Props {
 
 /** Takes one file, dropped here or chosen. */
 export const FileDrop = ({ accept, onFile, className, children }: Props) => {
-  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const choose = () => document.getElementById(id)?.click()
   const take = (file: File | undefined) => file && onFile(file)
   return (
     <div
@@ -23,10 +24,10 @@ export const FileDrop = ({ accept, onFile, className, children }: Props) => {
         take(event.dataTransfer.files[0])
       }}
     >
-      {children(() => input.current?.click())}
+      {children(choose)}
       {/* By style: Ant Design's forms show file inputs that are only `hidden`. */}
       <input
-        ref={input}
+        id={id}
         type="file"
         accept={accept}
         style={{ display: 'none' }}

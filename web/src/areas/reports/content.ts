@@ -32,6 +32,10 @@ export const isDone = (
   }
 }
 
+/** A report handed in as PDF has no texts of its own here: only the work it stands on is shown. */
+export const sectionsOf = ({ template }: Pick<ReportContent, 'template'>, pdf: boolean): ReportSection[] =>
+  template.sections.filter(({ kind }) => !pdf || kind === 'table' || kind === 'circuit')
+
 /** Required sections that the student has not filled yet; without them the server refuses. */
 export const missingOf = (content: Pick<ReportContent, 'template' | 'draft' | 'sheet' | 'circuit'>) =>
   content.template.sections.filter(

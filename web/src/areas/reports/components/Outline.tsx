@@ -1,5 +1,6 @@
 import CheckCircleOutlined from '@ant-design/icons/es/icons/CheckCircleOutlined'
 import MinusCircleOutlined from '@ant-design/icons/es/icons/MinusCircleOutlined'
+import type { ReportSection } from '@labbox/contract/labs/version.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { anchorOf, isDone, type ReportContent } from '../content.ts'
 
@@ -11,13 +12,19 @@ export const goToSection = (id: string): void => {
 }
 
 /** The sections with what is done, as a way to them. */
-export const Outline = ({ content }: { content: ReportContent }) => {
+export const Outline = ({
+  content,
+  sections,
+}: {
+  content: ReportContent
+  sections: readonly ReportSection[]
+}) => {
   const { t } = useTranslation('reports')
   const text = useLocalText()
   return (
     <nav className="lb-report-outline" aria-label={t('write.outline')}>
       <ol>
-        {content.template.sections.map((section) => {
+        {sections.map((section) => {
           const done = isDone(section, content)
           return (
             <li key={section.id}>

@@ -11,7 +11,7 @@ import { useAutosave } from '../../../ui/autosave/use-autosave.ts'
 import { RichEditor } from '../../../ui/rich/RichEditor.tsx'
 import { RichView } from '../../../ui/rich/RichView.tsx'
 import { TimeLeft } from '../../tasks/index.ts'
-import { anchorOf, type ReportContent } from '../content.ts'
+import { anchorOf, sectionsOf, type ReportContent } from '../content.ts'
 import { Outline } from './Outline.tsx'
 import { PdfField } from './PdfField.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
@@ -101,10 +101,7 @@ export const ReportEditor = ({ report, onDirty, onReload }: Props) => {
     const latest = await queryClient.fetchQuery({ ...queryOf(reportGet, { studentTaskId }), staleTime: 0 })
     await saver.overwrite(latest.revision)
   }
-  // A PDF report has no texts of its own: only the work it stands on is shown below.
-  const sections = report.template.sections.filter(
-    ({ kind }) => !report.pdf || kind === 'table' || kind === 'circuit',
-  )
+  const sections = sectionsOf(report, report.pdf)
   return (
     <>
       <ReportHead report={report} />
@@ -112,7 +109,7 @@ export const ReportEditor = ({ report, onDirty, onReload }: Props) => {
         <Alert showIcon type="error" className="lb-block" title={t('write.overUnsaved')} />
       )}
       <div className="lb-report-write">
-        <Outline content={content} />
+        <Outline content={content} sections={sections} />
         <div className="lb-report-paper">
           {report.pdf && (
             <PdfField

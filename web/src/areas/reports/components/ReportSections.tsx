@@ -8,7 +8,7 @@ import { RichView } from '../../../ui/rich/RichView.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { CircuitView } from '../../bench/index.ts'
 import { SheetView } from '../../measurement/index.ts'
-import { anchorOf, type ReportContent } from '../content.ts'
+import { anchorOf, sectionsOf, type ReportContent } from '../content.ts'
 import '../reports.css'
 
 /** Pictures of instruments with their captions; a press shows one large. */
@@ -76,7 +76,7 @@ export const ReportSections = ({ content, below, beside }: Props) => {
           </a>
         </p>
       )}
-      {content.template.sections.map((section, k) => (
+      {sectionsOf(content, pdf !== null).map((section, k) => (
         <section key={section.id} id={anchorOf(section.id)} className="lb-report-section">
           <h2>
             {k + 1}. {text(section.title)} {beside?.(section)}

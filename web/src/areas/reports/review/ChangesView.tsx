@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { formatValue, NO_VALUE } from '@labbox/contract/measurement/format.ts'
 import type { Submission } from '@labbox/contract/reports/reports.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
@@ -37,7 +37,7 @@ export const ChangesView = ({ submissions }: { submissions: readonly Submission[
   const earlier = submissions.slice(0, -1)
   const [chosen, setChosen] = useState<string | null>(null)
   const before = earlier.find(({ id }) => id === chosen) ?? earlier.at(-1)
-  const changes = useMemo(() => (before && latest ? compare(before, latest) : null), [before, latest])
+  const changes = before && latest ? compare(before, latest) : null
   if (!before || !latest || !changes) return <p className="lb-muted">{t('changes.first')}</p>
   const titleOf = (id: string) => text(latest.template.sections.find((section) => section.id === id)?.title)
   return (

@@ -7,7 +7,9 @@ const typing = (target: EventTarget | null): boolean =>
 /** Single keys while nothing is being typed; `Ctrl+Enter` always. */
 export const useShortcuts = (acts: Readonly<Record<string, (() => void) | undefined>>): void => {
   const latest = useRef(acts)
-  latest.current = acts
+  useEffect(() => {
+    latest.current = acts
+  })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const control = event.ctrlKey || event.metaKey
