@@ -1,6 +1,6 @@
 /** Below this a score fails; from `EXCELLENT` on it is excellent. */
-export const PASS = 60
-export const EXCELLENT = 90
+const PASS = 60
+const EXCELLENT = 90
 
 export type Band = 'fail' | 'pass' | 'excellent'
 export const bandOf = (score: number): Band =>

@@ -1,7 +1,7 @@
 import type { ReportSection } from '@labbox/contract/labs/version.ts'
 import type { Template } from '@labbox/contract/measurement/template.ts'
 
-export const sectionId = (): string =>
+const sectionId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => (byte % 36).toString(36)).join('')
 
 export type SectionKind = ReportSection['kind']
