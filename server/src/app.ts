@@ -10,6 +10,7 @@ import { filesRoutes } from './areas/files/routes.ts'
 import { labsRoutes } from './areas/labs/routes.ts'
 import { measurementRoutes } from './areas/measurement/routes.ts'
 import { reportsRoutes } from './areas/reports/routes.ts'
+import { clientErrorRoutes } from './areas/system/client-errors.ts'
 import { systemConstraints, systemJobs, systemRoutes } from './areas/system/routes.ts'
 import { seedSystem } from './areas/system/seed.ts'
 import { tasksJobs, tasksRoutes } from './areas/tasks/routes.ts'
@@ -64,6 +65,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       if (options.health) healthRoute(api, options.health)
       accessRoutes(api, deps, benches.broker.disconnectSession)
       systemRoutes(api, deps)
+      clientErrorRoutes(api, deps)
       peopleRoutes(api, { ...deps, broker: benches.broker, hooks: benches.hooks })
       deviceRoutes(api, benches.bench.ctx)
       benchRoutes(api, benches.bench.ctx)
