@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { localText } from '@labbox/contract/core/types.ts'
 import { publicConfigGet, type PublicConfig } from '@labbox/contract/system/client-config.ts'
+import { logoGet, type LogoTypeCode } from '@labbox/contract/system/logos.ts'
 import { queryOf } from './api/query.ts'
 import { useLocale, useTranslation } from './i18n.ts'
+import { useSession } from './session/session.ts'
 import { adoptAccent } from './settings/settings.ts'
 
 const STALE_MS = 60_000
@@ -21,6 +23,21 @@ export const useProduct = (): { title: string; subtitle: string } => {
     title: config ? localText(config.title, locale) : t('product'),
     subtitle: config ? localText(config.subtitle, locale) : t('subtitle'),
   }
+}
+
+/** The logo for a place, of the user's organisation or the nearest one above it; null: the product's own. */
+export const useLogo = (typeCode: LogoTypeCode) => {
+  const user = useSession((state) => state.user?.id)
+  const { data } = useQuery({
+    ...queryOf(logoGet, { typeCode }),
+    // Another user may belong elsewhere.
+    queryKey: [logoGet.path, typeCode, user ?? ''],
+    staleTime: STALE_MS,
+  })
+  if (!data) return null
+  const [width, height] = data.size.split(';').map(Number)
+  const [src, picture] = data.images.map((name) => `/api/imgs/${name}`)
+  return { src: src ?? '', picture: picture ?? null, text: data.text, width, height }
 }
 
 /** The installation's accent for whoever has chosen none. */

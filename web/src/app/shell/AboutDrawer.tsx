@@ -1,4 +1,4 @@
-import { Descriptions, Drawer, Input } from 'antd'
+import { Drawer, Input } from 'antd'
 import { useState } from 'react'
 import licences from 'virtual:licences'
 import { PRODUCT_VERSION } from '../version.ts'
@@ -12,20 +12,21 @@ const AboutDrawer = ({ onClose }: { onClose: () => void }) => {
   const shown = licences.filter(({ name, licence }) =>
     `${name} ${licence}`.toLowerCase().includes(words.trim().toLowerCase()),
   )
+  const facts = [
+    { key: 'product', value: `${t('common:brand')} ${t('common:product')}` },
+    { key: 'version', value: PRODUCT_VERSION },
+    { key: 'licence', value: 'MIT' },
+  ]
   return (
     <Drawer open title={t('about.title')} onClose={onClose} size={420}>
-      <Descriptions
-        column={1}
-        items={[
-          {
-            key: 'product',
-            label: t('about.product'),
-            children: `${t('common:brand')} ${t('common:product')}`,
-          },
-          { key: 'version', label: t('about.version'), children: PRODUCT_VERSION },
-          { key: 'licence', label: t('about.licence'), children: 'MIT' },
-        ]}
-      />
+      <dl className="lb-about">
+        {facts.map(({ key, value }) => (
+          <div key={key}>
+            <dt className="lb-muted">{t(`about.${key}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       <h2>{t('about.libraries', { count: licences.length })}</h2>
       <Input
         allowClear

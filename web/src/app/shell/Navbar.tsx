@@ -7,6 +7,7 @@ import { useTranslation } from '../i18n.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { toggleFullscreen, useFullscreen } from './fullscreen.ts'
 import { LanguageMenu, SizeMenu } from './Preferences.tsx'
+import { ErrorLogButton } from './ErrorLogButton.tsx'
 import { SearchButton } from './SearchButton.tsx'
 import { DarkSwitch } from './Switches.tsx'
 import { UserMenu } from './UserMenu.tsx'
@@ -25,6 +26,7 @@ export const Navbar = ({ menuOpen, onToggleMenu }: { menuOpen: boolean; onToggle
       />
       <Breadcrumb />
       <SearchButton />
+      <ErrorLogButton />
       <Button
         type="text"
         className="lb-wide-only"

@@ -3,7 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Fragment, Suspense, lazy, useState } from 'react'
 import { useTranslation } from '../i18n.ts'
 import { PagePending } from '../PageStates.tsx'
-import { useProduct } from '../product.ts'
+import { useLogo, useProduct } from '../product.ts'
 import { useSession } from '../session/session.ts'
 import { setSidebarOpen, useSettings } from '../settings/settings.ts'
 import { useNarrow } from '../settings/use-media.ts'
@@ -17,12 +17,17 @@ const TagsView = lazy(() => import('./TagsView.tsx'))
 
 const Brand = ({ short }: { short: boolean }) => {
   const { title, subtitle } = useProduct()
+  const logo = useLogo('MENU_SETTING')
   return (
     <div className="lb-brand">
-      <img src="/favicon.svg" alt="" width={28} height={28} />
+      {logo && !short ? (
+        <img src={logo.src} alt="" width={logo.width} height={logo.height} className="lb-brand-logo" />
+      ) : (
+        <img src={logo?.src ?? '/favicon.svg'} alt="" width={28} height={28} className="lb-brand-logo" />
+      )}
       {!short && (
         <span>
-          <strong>{title}</strong>
+          <strong>{logo?.text || title}</strong>
           <small>{subtitle}</small>
         </span>
       )}

@@ -1,0 +1,24 @@
+const MINUTE_MS = 60_000
+
+/** What anything thrown says of itself. */
+export const describe = (thrown: unknown): { message: string; info: string } => {
+  if (thrown instanceof Error)
+    return { message: `${thrown.name}: ${thrown.message}`, info: thrown.stack ?? '' }
+  return { message: typeof thrown === 'string' ? thrown : (JSON.stringify(thrown) ?? 'undefined'), info: '' }
+}
+
+/**
+ * Lets through what is worth telling: each message once, and not more than a few in a minute.
+ * @param now milliseconds
+ */
+export const createSieve = (most: number, now: () => number): ((message: string) => boolean) => {
+  const told = new Set<string>()
+  let recent: number[] = []
+  return (message) => {
+    recent = recent.filter((at) => now() - at < MINUTE_MS)
+    if (told.has(message) || recent.length >= most) return false
+    told.add(message)
+    recent.push(now())
+    return true
+  }
+}
