@@ -47,6 +47,7 @@ export const ReasonButton = ({ question, hint, run, maxLength = 300, ...button }
       >
         <p>{hint}</p>
         <Input.TextArea
+          className="lb-block"
           autoFocus
           rows={3}
           maxLength={maxLength}

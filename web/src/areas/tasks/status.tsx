@@ -31,3 +31,6 @@ export const TaskStateTag = ({ state }: { state: TaskState }) => {
   const { t } = useTranslation('tasks')
   return <StatusTag tone={stateTones[state]}>{t(`state.${state}`)}</StatusTag>
 }
+
+/** Whether nobody works on the task any more, whatever its end says. */
+export const isOver = (state: TaskState): boolean => state === 'finished' || state === 'closed'

@@ -49,7 +49,7 @@ const MyReports = () => {
       key: 'endAt',
       title: t('field.end'),
       sortable: true,
-      render: (row) => <TimeLeft startAt={row.startAt} endAt={row.endAt} />,
+      render: (row) => <TimeLeft startAt={row.startAt} endAt={row.endAt} over={row.state === 'closed'} />,
     },
     {
       key: 'score',

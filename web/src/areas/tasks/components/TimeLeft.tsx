@@ -5,16 +5,23 @@ import '../tasks.css'
 
 const DAY_MS = 86_400_000
 
+interface Props {
+  startAt?: string
+  endAt: string
+  /** Ended before its time: finished or closed by the teacher. */
+  over?: boolean
+}
+
 /** Time until an end, by the server's clock, with the end beside it. */
-export const TimeLeft = ({ startAt, endAt }: { startAt?: string; endAt: string }) => {
+export const TimeLeft = ({ startAt, endAt, over = false }: Props) => {
   const { t } = useTranslation('tasks')
   const now = useNow(1000)
-  const begins = startAt !== undefined && now < instantOf(startAt)
+  const begins = !over && startAt !== undefined && now < instantOf(startAt)
   const left = instantOf(begins ? startAt : endAt) - now
   const days = Math.floor(left / DAY_MS)
   return (
     <span className="lb-time-left">
-      {left <= 0 ? (
+      {over || left <= 0 ? (
         <span className="lb-muted">{t('time.over')}</span>
       ) : (
         <span className="lb-num">

@@ -7,7 +7,7 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
 import { CountsBar } from '../components/CountsBar.tsx'
 import { TimeLeft } from '../components/TimeLeft.tsx'
-import { TaskStateTag } from '../status.tsx'
+import { isOver, TaskStateTag } from '../status.tsx'
 
 /** Tasks one published or administers. */
 const TaskList = () => {
@@ -58,7 +58,7 @@ const TaskList = () => {
       key: 'endAt',
       title: t('field.end'),
       sortable: true,
-      render: (row) => <TimeLeft startAt={row.startAt} endAt={row.endAt} />,
+      render: (row) => <TimeLeft startAt={row.startAt} endAt={row.endAt} over={isOver(row.state)} />,
     },
   ]
   const publish = can('tasks:task:add') && (

@@ -18,7 +18,7 @@ import { StudentDrawer, useTaskParts } from '../components/StudentDrawer.tsx'
 import { StudentTable } from '../components/StudentTable.tsx'
 import { TaskActions } from '../components/TaskActions.tsx'
 import { TimeLeft } from '../components/TimeLeft.tsx'
-import { TaskStateTag } from '../status.tsx'
+import { isOver, TaskStateTag } from '../status.tsx'
 import '../tasks.css'
 
 type Task = DataOf<typeof taskGet>
@@ -48,7 +48,7 @@ const Facts = ({ task }: { task: Task }) => {
       <div>
         <dt>{t('field.end')}</dt>
         <dd>
-          <TimeLeft startAt={task.startAt} endAt={task.endAt} />{' '}
+          <TimeLeft startAt={task.startAt} endAt={task.endAt} over={isOver(task.state)} />{' '}
           <span className="lb-muted">{zoneOf(task.endAt, zone)}</span>
         </dd>
       </div>
