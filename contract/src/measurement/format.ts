@@ -33,7 +33,9 @@ export const formatValue = (value: number | null | undefined, format: string, un
         ? withUnit(general(Number(value.toPrecision(Number(engineering[1])))), unit)
         : withUnit(format ? fixed(value, format) : general(value), unit)
   // −0.00 says nothing that 0.00 does not
-  return text.replace(/^-(?=0(?:\.0+)?(?:\s|$))/, '').replace(/^-/, '−')
+  return text.replace(/^-(?=0(?:\.0+)?(?:[\s°%]|$))/, '').replace(/^-/, '−')
 }
 
-const withUnit = (number: string, unit: string): string => (unit ? `${number} ${unit}` : number)
+/** Degrees and per cent stand close to their number. */
+const withUnit = (number: string, unit: string): string =>
+  unit === '°' || unit === '%' ? `${number}${unit}` : unit ? `${number} ${unit}` : number

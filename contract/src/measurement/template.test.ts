@@ -188,7 +188,7 @@ test.each<[number | null, string, string, string]>([
   [12.345, '0', '', '12'],
   [12345.678, '0.00e', 'Hz', '1.23e+4 Hz'],
   [1 / 3, '', 'V', '0.333333 V'],
-  [63.4349, 'eng3', '°', '63.4 °'],
+  [63.4349, 'eng3', '°', '63.4°'],
   [null, '0.00', 'V', '—'],
   [Number.NaN, '', 'V', '—'],
 ])('%d as %s in %s', (value, format, unit, text) => expect(formatValue(value, format, unit)).toBe(text))
