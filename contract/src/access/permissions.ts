@@ -39,6 +39,8 @@ const table = {
   'system:dictionary:delete': { zh: '删除字典', en: 'Delete dictionaries', admin: 'all' },
   'system:config:page': { zh: '系统设置', en: 'See settings', admin: 'all' },
   'system:config:edit': { zh: '修改系统设置', en: 'Change settings', admin: 'all' },
+  'system:logo:page': { zh: '标志列表', en: 'List logos', admin: 'all', orgadmin: 'org' },
+  'system:logo:edit': { zh: '设置标志', en: 'Set logos', admin: 'all', orgadmin: 'org' },
   'system:log:page': { zh: '系统日志', en: 'System log', admin: 'all', orgadmin: 'org' },
 
   'devices:device:page': {

@@ -11,4 +11,9 @@ export const systemErrors = {
     zh: '系统使用的值“{value}”不能删除或修改，可以停用',
     en: 'The product goes by the value “{value}”: it cannot be removed or changed, only switched off',
   },
+  LOGO_TAKEN: {
+    code: 409,
+    zh: '该位置已有标志，请直接编辑',
+    en: 'There is a logo for this place already: edit that one',
+  },
 } as const satisfies ErrorTable

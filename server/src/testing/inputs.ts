@@ -39,6 +39,7 @@ const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/sys/menu', 'menu'],
   ['/user/session', 'session'],
   ['/sys/codeset', 'dictionary'],
+  ['/sys/logoSet', 'logo'],
 ]
 const thingOfName: Readonly<Record<string, Thing>> = {
   ...{ base: 'circuit', classId: 'class', classIds: 'class', coverId: 'file', deviceId: 'device' },

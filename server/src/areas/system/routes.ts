@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as config from '@labbox/contract/system/client-config.ts'
 import * as dictionaries from '@labbox/contract/system/dictionaries.ts'
+import * as logos from '@labbox/contract/system/logos.ts'
 import * as syslog from '@labbox/contract/system/syslog.ts'
 import { readConfig } from '../../platform/client-config.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -15,6 +16,9 @@ import {
   updateDictionary,
 } from './dictionaries.service.ts'
 import { historyOf, restoreSetting, settingsOf, updateSetting } from './config.service.ts'
+import { imageRoute } from './images.ts'
+import { addLogo, deleteLogo, logoFor, logoRule, logosOf, updateLogo } from './logos.service.ts'
+import { readImageForm } from './multipart.ts'
 import { actsOf, logOf } from './log.queries.ts'
 
 export const systemRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -34,6 +38,17 @@ export const systemRoutes = (app: FastifyInstance, deps: Deps): void => {
   register(app, config.settingUpdate, ({ actor, body }) => updateSetting(deps, actor, body))
   register(app, config.settingRestore, ({ actor, body }) => restoreSetting(deps, actor, body))
 
+  register(app, logos.logoPage, ({ actor, query }) => logosOf(db, actor, query))
+  register(app, logos.logoGet, ({ actor, query }) => logoFor(db, actor, query.typeCode))
+  register(app, logos.logoAdd, async ({ actor, request }) =>
+    addLogo(deps, actor, await readImageForm(request, logoRule)),
+  )
+  register(app, logos.logoUpdate, async ({ actor, request }) =>
+    updateLogo(deps, actor, await readImageForm(request, logoRule)),
+  )
+  register(app, logos.logoDelete, ({ actor, body }) => deleteLogo(deps, actor, body.id))
+  imageRoute(app, db)
+
   register(app, syslog.logPage, ({ actor, query }) => logOf(db, actor, query))
   register(app, syslog.logActs, ({ actor }) => actsOf(db, actor))
 }
@@ -51,4 +66,8 @@ export const systemJobs = (deps: Deps): void => {
 }
 
 /** Names of database constraints and what each one tells. */
-export const systemConstraints = { dictionary_key: 'DUPLICATE', setting_change_version: 'CONFLICT' } as const
+export const systemConstraints = {
+  dictionary_key: 'DUPLICATE',
+  setting_change_version: 'CONFLICT',
+  logo_place: 'LOGO_TAKEN',
+} as const

@@ -1,6 +1,8 @@
-import { jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { customType, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { DictionaryEntry } from '@labbox/contract/system/dictionaries.ts'
-import { id, instant, localText, optionalLocalText } from '../../platform/columns.ts'
+import type { LogoTypeCode } from '@labbox/contract/system/logos.ts'
+import { id, instant, localText, optionalLocalText, ref } from '../../platform/columns.ts'
+import { organisation } from '../access/tables.ts'
 
 // The log is written by every area through `platform/audit.ts`; this area reads it.
 export { setting, settingChange } from '../../platform/client-config.table.ts'
@@ -18,4 +20,29 @@ export const dictionary = pgTable(
     updatedAt: instant().notNull(),
   },
   (t) => [unique('dictionary_key').on(t.key)],
+)
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+
+/** Logos and icons: few and small, needed by every node before anybody is signed in. Each has its own id, so none changes. */
+export const publicImage = pgTable('public_image', {
+  id: id(),
+  type: text().notNull(),
+  size: integer().notNull(),
+  bytes: bytea().notNull(),
+})
+
+/** One logo per place and organisation; without organisation that of the installation. */
+export const logo = pgTable(
+  'logo',
+  {
+    id: id(),
+    orgId: ref().references(() => organisation.id, { onDelete: 'cascade' }),
+    typeCode: text().$type<LogoTypeCode>().notNull(),
+    text: text().notNull().default(''),
+    size: text().notNull(),
+    images: jsonb().$type<string[]>().notNull().default([]),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [unique('logo_place').on(t.orgId, t.typeCode).nullsNotDistinct()],
 )

@@ -35,6 +35,26 @@ export const routes: AreaRoute[] = [
     ],
   },
   {
+    path: '/sys/logoSetting',
+    title: 'system:logo.title',
+    page: () => import('./pages/LogoList.tsx'),
+    permission: 'system:logo:page',
+    children: [
+      {
+        path: 'add',
+        title: 'system:logo.add',
+        page: () => import('./pages/LogoAdd.tsx'),
+        permission: 'system:logo:edit',
+      },
+      {
+        path: ':id/update',
+        title: 'system:logo.update',
+        page: () => import('./pages/LogoUpdate.tsx'),
+        permission: 'system:logo:edit',
+      },
+    ],
+  },
+  {
     path: '/sys/syslog',
     title: 'system:syslog.title',
     page: () => import('./pages/LogList.tsx'),

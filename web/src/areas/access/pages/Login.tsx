@@ -1,7 +1,7 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { safeRedirect } from '../../../app/guard.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { useProduct } from '../../../app/product.ts'
+import { useLogo, useProduct } from '../../../app/product.ts'
 import { SignInForm } from '../../../app/session/SignInForm.tsx'
 import { DarkSwitch, LanguageSwitch } from '../../../app/shell/Switches.tsx'
 import { Trace } from '../components/Trace.tsx'
@@ -11,6 +11,7 @@ import '../access.css'
 const Login = () => {
   const { t } = useTranslation('access')
   const product = useProduct()
+  const logo = useLogo('HEAD_PORTRAIT_SETTING')
   const router = useRouter()
   const search: Record<string, string> = useSearch({ strict: false })
   const enter = ({ mustChangePassword }: { mustChangePassword: boolean }) =>
@@ -18,7 +19,7 @@ const Login = () => {
   return (
     <div className="lb-login">
       <aside className="lb-login-panel">
-        <Trace />
+        {logo?.picture ? <img className="lb-login-picture" src={logo.picture} alt="" /> : <Trace />}
         <p className="lb-login-claim">{t('login.claim')}</p>
       </aside>
       <main className="lb-login-form">
@@ -28,8 +29,13 @@ const Login = () => {
         </div>
         <div className="lb-login-box">
           <header>
-            <img src="/favicon.svg" alt="" width={40} height={40} />
-            <h1>{product.title}</h1>
+            <img
+              src={logo?.src ?? '/favicon.svg'}
+              alt=""
+              width={logo?.width ?? 40}
+              height={logo?.height ?? 40}
+            />
+            <h1>{logo?.text || product.title}</h1>
             <p className="lb-muted">{product.subtitle}</p>
           </header>
           <SignInForm onSignedIn={enter} />
