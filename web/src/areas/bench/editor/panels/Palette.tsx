@@ -46,7 +46,7 @@ export const Palette = ({ searchRef, onTake }: Props) => {
       <div className="lb-palette-list">
         {groups.map(([name, list]) => (
           <section key={name} aria-label={t(`editor.class.${name}`)}>
-            <h3>{t(`editor.class.${name}`)}</h3>
+            <h2>{t(`editor.class.${name}`)}</h2>
             <div className="lb-palette-grid">
               {list.map((symbol) => (
                 <PaletteItem key={symbol.id} symbol={symbol} name={symbol.names[locale]} onTake={onTake} />
