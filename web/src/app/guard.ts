@@ -22,6 +22,9 @@ export const safeRedirect = (wanted: string | undefined): string =>
 const toLogin = (location: Location) =>
   redirect({ to: '/login', search: location.href === '/' ? {} : { redirect: location.href }, replace: true })
 
+/** Where a password is changed: the only page for whoever must. */
+const OWN_PAGE = '/profile/index'
+
 let lastPath: string | undefined
 
 /**
@@ -41,6 +44,8 @@ export const guard = async (rules: Rules, location: Location, preload: boolean):
     if (rules.open) return null
     throw toLogin(location)
   })
+  if (user?.mustChangePassword && !rules.open && location.pathname !== OWN_PAGE)
+    throw redirect({ to: OWN_PAGE, replace: true })
   if (rules.permission && user && !user.permissions.includes(rules.permission))
     throw redirect({ to: '/403', search: { permission: rules.permission }, replace: true })
   if (rules.forgetParams) return

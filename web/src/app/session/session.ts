@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { login, logout, switchRole, userInfo } from '@labbox/contract/access/access.ts'
 import type { UserInfo } from '@labbox/contract/access/access.ts'
-import type { Permission, RoleCode } from '@labbox/contract/access/permissions.ts'
+import type { Permission } from '@labbox/contract/access/permissions.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { learnServerTime } from '../clock.ts'
@@ -97,7 +97,7 @@ export const signOut = async (): Promise<void> => {
 }
 
 /** Continues in another role: new token, and everything built anew from it. */
-export const switchRoleTo = async (role: RoleCode): Promise<void> => {
+export const switchRoleTo = async (role: string): Promise<void> => {
   if (!(await mayLeavePage())) return
   const { token } = await call(switchRole, { role })
   setToken(token)

@@ -3,11 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button, Dropdown } from 'antd'
 import type { MenuProps } from 'antd'
 import { Suspense, lazy, useState } from 'react'
-import { roleCodes } from '@labbox/contract/access/permissions.ts'
 import { notify } from '../feedback.ts'
 import { failureText } from '../api/api-error.ts'
-import { useTranslation } from '../i18n.ts'
-import { activeRole, signOut, switchRoleTo, useSession } from '../session/session.ts'
+import { useLocalText, useTranslation } from '../i18n.ts'
+import { signOut, switchRoleTo, useSession } from '../session/session.ts'
 
 const drawers = {
   settings: lazy(() => import('./SettingsDrawer.tsx')),
@@ -18,12 +17,12 @@ type DrawerKey = keyof typeof drawers
 /** Profile, settings, what this is, another role, signing out. */
 export const UserMenu = () => {
   const { t } = useTranslation('shell')
+  const text = useLocalText()
   const navigate = useNavigate()
   const user = useSession((state) => state.user)
   const [open, setOpen] = useState<DrawerKey | null>(null)
   if (!user) return null
-  const active = activeRole(user)
-  const others = roleCodes.filter((role) => role !== active && user.roles.includes(role))
+  const [active, ...others] = user.heldRoles
   const items: MenuProps['items'] = [
     { key: '/profile/index', label: t('user.profile') },
     { key: '/dashboard', label: t('user.dashboard') },
@@ -35,7 +34,7 @@ export const UserMenu = () => {
           {
             type: 'group' as const,
             label: t('user.switchRole'),
-            children: others.map((role) => ({ key: `role:${role}`, label: t(`role.${role}`) })),
+            children: others.map((role) => ({ key: `role:${role.code}`, label: text(role.name) })),
           },
         ]
       : []),
@@ -43,8 +42,8 @@ export const UserMenu = () => {
     { key: 'logout', label: t('user.logout') },
   ]
   const choose = (key: string) => {
-    const role = others.find((other) => key === `role:${other}`)
-    if (role) switchRoleTo(role).catch((error: unknown) => notify.error(failureText(error)))
+    const role = others.find((other) => key === `role:${other.code}`)
+    if (role) switchRoleTo(role.code).catch((error: unknown) => notify.error(failureText(error)))
     else if (key === 'logout') void signOut()
     else if (key === 'settings' || key === 'about') setOpen(key)
     else void navigate({ to: key })
@@ -56,7 +55,7 @@ export const UserMenu = () => {
         <Button type="text" icon={<UserOutlined />}>
           <span className="lb-wide-only">
             {user.name}
-            {active && <span className="lb-muted"> · {t(`role.${active}`)}</span>}
+            {active && <span className="lb-muted"> · {text(active.name)}</span>}
           </span>
           <span className="lb-visually-hidden">{t('user.menu')}</span>
         </Button>

@@ -48,6 +48,9 @@ const icons: Record<string, ComponentType> = {
   user: UserOutlined,
 }
 
+/** Names an administrator can choose from. */
+export const menuIconNames: readonly string[] = Object.keys(icons)
+
 export const MenuIcon = ({ style }: { style: string }) => {
   const Icon = icons[style] ?? AppstoreOutlined
   return <Icon />

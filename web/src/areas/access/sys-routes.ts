@@ -37,4 +37,63 @@ export const sysRoutes: AreaRoute[] = [
       { path: ':id/update', title: 'sys-access:user.update', page: () => import('./sys/UserUpdate.tsx') },
     ],
   })),
+  {
+    path: '/sys/role',
+    title: 'sys-access:role.title',
+    page: () => import('./sys/RoleList.tsx'),
+    permission: 'access:role:page',
+    children: [
+      {
+        path: 'add',
+        title: 'sys-access:role.add',
+        page: () => import('./sys/RoleAdd.tsx'),
+        permission: 'access:role:add',
+      },
+      {
+        path: ':id/update',
+        title: 'sys-access:role.update',
+        page: () => import('./sys/RoleUpdate.tsx'),
+        permission: 'access:role:edit',
+      },
+      {
+        path: ':id/copy',
+        title: 'sys-access:role.copy',
+        page: () => import('./sys/RoleCopy.tsx'),
+        permission: 'access:role:add',
+      },
+      { path: ':id/members', title: 'sys-access:role.members', page: () => import('./sys/RoleMembers.tsx') },
+    ],
+  },
+  {
+    path: '/sys/permission',
+    title: 'sys-access:permission.title',
+    page: () => import('./sys/PermissionList.tsx'),
+    permission: 'access:permission:list',
+  },
+  {
+    path: '/sys/menu',
+    title: 'sys-access:menu.title',
+    page: () => import('./sys/MenuList.tsx'),
+    permission: 'access:menu:list',
+    children: [
+      {
+        path: 'add',
+        title: 'sys-access:menu.add',
+        page: () => import('./sys/MenuAdd.tsx'),
+        permission: 'access:menu:add',
+      },
+      {
+        path: ':id/update',
+        title: 'sys-access:menu.update',
+        page: () => import('./sys/MenuUpdate.tsx'),
+        permission: 'access:menu:edit',
+      },
+    ],
+  },
+  {
+    path: '/sys/onlineUser',
+    title: 'sys-access:online.title',
+    page: () => import('./sys/OnlineList.tsx'),
+    permission: 'access:online:page',
+  },
 ]

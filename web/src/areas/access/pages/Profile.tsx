@@ -1,11 +1,14 @@
+import { Alert } from 'antd'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session/session.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { OwnSessions } from '../components/OwnSessions.tsx'
+import { PasswordForm } from '../components/PasswordForm.tsx'
 import '../access.css'
 
-/** Who one is signed in as. */
+/** Who one is signed in as, one's password, and where one is signed in. */
 const Profile = () => {
-  const { t } = useTranslation(['access', 'shell'])
+  const { t } = useTranslation('access')
   const text = useLocalText()
   const user = useSession((state) => state.user)
   if (!user) return null
@@ -13,14 +16,17 @@ const Profile = () => {
     name: user.name,
     account: user.accountCode,
     organisation: text(user.orgName) || '–',
-    roles: user.roles.map((role) => t(`shell:role.${role}`)).join(', '),
+    roles: user.heldRoles.map((role) => text(role.name)).join(', '),
     zone: user.timeZone,
     introduction: user.introduction || '–',
   }
   return (
     <div className="lb-page">
       <PageHeader title={t('profile.title')} />
-      <section className="lb-list">
+      {user.mustChangePassword && (
+        <Alert type="warning" showIcon title={t('password.must')} className="lb-block" />
+      )}
+      <section className="lb-list lb-block">
         <dl className="lb-facts">
           {Object.entries(facts).map(([key, value]) => (
             <div key={key} style={{ display: 'contents' }}>
@@ -29,6 +35,14 @@ const Profile = () => {
             </div>
           ))}
         </dl>
+      </section>
+      <section className="lb-list lb-block" aria-labelledby="lb-password">
+        <h2 id="lb-password">{t('password.title')}</h2>
+        <PasswordForm />
+      </section>
+      <section className="lb-list" aria-labelledby="lb-sessions">
+        <h2 id="lb-sessions">{t('sessions.title')}</h2>
+        <OwnSessions />
       </section>
     </div>
   )

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { MenuNode } from '../../../app/shell/menu-tree.ts'
+import { placeAfter, placeOfDrop } from './menu-order.ts'
+
+const node = (id: string, ...children: MenuNode[]): MenuNode => ({
+  ...{ id, parentId: null, resName: { en: id }, resUrl: '', resStyle: '' },
+  children,
+})
+const tree = [node('a', node('a1'), node('a2')), node('b'), node('c')]
+
+test('steps go up, down, in and out, and stop at the ends', () => {
+  expect(placeAfter(tree, 'b', 'up')).toEqual({ parentId: null, index: 0 })
+  expect(placeAfter(tree, 'b', 'down')).toEqual({ parentId: null, index: 2 })
+  expect(placeAfter(tree, 'b', 'in')).toEqual({ parentId: 'a', index: 2 })
+  expect(placeAfter(tree, 'a2', 'out')).toEqual({ parentId: null, index: 1 })
+  expect(placeAfter(tree, 'a', 'up')).toBeNull()
+  expect(placeAfter(tree, 'a', 'in')).toBeNull()
+  expect(placeAfter(tree, 'c', 'down')).toBeNull()
+  expect(placeAfter(tree, 'c', 'out')).toBeNull()
+})
+
+test('a drop counts its place without the row itself, and never goes below itself', () => {
+  expect(placeOfDrop(tree, 'a', 'c', 'before')).toEqual({ parentId: null, index: 1 })
+  expect(placeOfDrop(tree, 'c', 'a1', 'after')).toEqual({ parentId: 'a', index: 1 })
+  expect(placeOfDrop(tree, 'a1', 'a', 'on')).toEqual({ parentId: 'a', index: 1 })
+  expect(placeOfDrop(tree, 'a', 'a1', 'before')).toBeNull()
+  expect(placeOfDrop(tree, 'a', 'a', 'on')).toBeNull()
+})

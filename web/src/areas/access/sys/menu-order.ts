@@ -1,0 +1,55 @@
+import type { MenuNode } from '../../../app/shell/menu-tree.ts'
+
+/** Where a row goes: below which one, and which place among the others there. */
+export interface Place {
+  parentId: string | null
+  index: number
+}
+
+const find = (
+  nodes: readonly MenuNode[],
+  id: string,
+  above: readonly MenuNode[] = [],
+): { siblings: readonly MenuNode[]; index: number; above: readonly MenuNode[] } | null => {
+  for (const [index, node] of nodes.entries()) {
+    if (node.id === id) return { siblings: nodes, index, above }
+    const inside = find(node.children, id, [...above, node])
+    if (inside) return inside
+  }
+  return null
+}
+
+export type Step = 'up' | 'down' | 'in' | 'out'
+
+/** One step of a row by keyboard: before or after its neighbour, into the one before it, or out of its parent. */
+export const placeAfter = (tree: readonly MenuNode[], id: string, step: Step): Place | null => {
+  const at = find(tree, id)
+  if (!at) return null
+  const parentId = at.above.at(-1)?.id ?? null
+  const before = at.siblings[at.index - 1]
+  if (step === 'up') return before ? { parentId, index: at.index - 1 } : null
+  if (step === 'down') return at.index + 1 < at.siblings.length ? { parentId, index: at.index + 1 } : null
+  if (step === 'in') return before ? { parentId: before.id, index: before.children.length } : null
+  const parent = at.above.at(-1)
+  const outer = parent && find(tree, parent.id)
+  return outer ? { parentId: outer.above.at(-1)?.id ?? null, index: outer.index + 1 } : null
+}
+
+/** Where a row was dropped: onto another one (as its last), or into the gap before or after it. */
+export const placeOfDrop = (
+  tree: readonly MenuNode[],
+  id: string,
+  target: string,
+  where: 'on' | 'before' | 'after',
+): Place | null => {
+  const at = find(tree, target)
+  if (!at || target === id || at.above.some((node) => node.id === id)) return null
+  if (where === 'on')
+    return {
+      parentId: target,
+      index: (at.siblings[at.index]?.children ?? []).filter((each) => each.id !== id).length,
+    }
+  const others = at.siblings.filter((each) => each.id !== id)
+  const index = others.findIndex((each) => each.id === target) + (where === 'after' ? 1 : 0)
+  return { parentId: at.above.at(-1)?.id ?? null, index }
+}
