@@ -1,8 +1,9 @@
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { wordsOf } from './support/language.ts'
+import { exactly, wordsOf } from './support/language.ts'
 import { personAt } from './support/people.ts'
-import { expectAccessible, expectNoSideways, shot, signIn, watchErrors } from './support/pages.ts'
+import { callApi, expectAccessible, expectNoSideways, shot, signIn, watchErrors } from './support/pages.ts'
 
 const t = wordsOf('zh')
 
@@ -133,4 +134,92 @@ test.describe('search over the menu', () => {
     expect(asked.filter((url) => url.includes('pinyin'))).toEqual([])
     await page.context().close()
   })
+})
+
+const openUserMenu = async (page: Page, entry: string) => {
+  await page.getByRole('button', { name: new RegExp(t('shell:user.menu')) }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+test('the settings panel settles the shell for this browser', async ({ page }) => {
+  const noErrors = watchErrors(page)
+  await signIn(page, 'teacher1')
+  const tags = page.getByRole('navigation', { name: t('shell:tags.title') })
+  const logo = page.locator('aside .lb-brand')
+  await expect(tags).toBeVisible()
+  await openUserMenu(page, t('shell:user.settings'))
+  const panel = page.getByRole('dialog', { name: t('shell:user.settings') })
+  await expect(panel).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'settings')
+  await panel.getByRole('switch', { name: t('shell:settings.tagsView') }).click()
+  await panel.getByRole('switch', { name: t('shell:settings.sidebarLogo') }).click()
+  await panel.getByRole('switch', { name: t('shell:settings.fixedHeader') }).click()
+  await panel.getByRole('radio', { name: t('shell:settings.dark') }).check()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(tags).toHaveCount(0)
+  await expect(logo).toHaveCount(0)
+  await expect(page.locator('.lb-head-fixed')).toHaveCount(0)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await openUserMenu(page, t('shell:user.settings'))
+  await page.getByRole('button', { name: t('shell:settings.reset') }).click()
+  await expect(tags).toBeVisible()
+  await expect(logo).toBeVisible()
+  noErrors()
+})
+
+test('the about drawer names version and libraries', async ({ page }) => {
+  await signIn(page, 'student1')
+  await openUserMenu(page, t('shell:user.about'))
+  const drawer = page.getByRole('dialog', { name: t('shell:about.title') })
+  await expect(drawer.getByText('0.4.4')).toBeVisible()
+  await drawer.getByRole('textbox').fill('fuse.js')
+  await expect(drawer.getByText('Apache-2.0')).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'about')
+})
+
+test('a runtime error is counted, listed, told to the server, and cleared', async ({ page }) => {
+  await signIn(page, 'student1')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const button = page.getByRole('button', { name: /错误日志/ })
+  await expect(button).toHaveCount(0)
+  const told = page.waitForResponse('**/api/sys/clientError')
+  await page.evaluate("setTimeout(() => { throw new Error('the pen is dry') })")
+  expect(((await (await told).json()) as { code: number }).code).toBe(200)
+  await page.evaluate("void Promise.reject(new Error('nobody waits'))")
+  await expect(button).toHaveAccessibleName(t('shell:errors.button', { count: 2 }))
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: t('shell:errors.title') })
+  await expect(dialog.getByText('Error: the pen is dry', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('/dashboard').first()).toBeVisible()
+  await dialog.getByText(t('shell:errors.info')).first().click()
+  await expectAccessible(page)
+  await shot(page, 'error-log')
+  await dialog.getByRole('button', { name: exactly(t('shell:errors.clear')) }).click()
+  await expect(button).toHaveCount(0)
+})
+
+test('an upload shows in the panel and collapses when it has arrived', async ({ page }) => {
+  const noErrors = watchErrors(page)
+  await signIn(page, 'teacher1')
+  const name = { zh: `上传 ${Date.now()}`, en: 'Upload' }
+  const added = (await callApi(page, 'POST', '/lab/project/add', { name })) as { data: { id: string } }
+  await page.goto(`/lab/project/edit?id=${added.data.id}`)
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(join(import.meta.dirname, 'support/pixel.png'))
+  const panel = page.getByRole('region', { name: t('shell:uploads.title') })
+  await expect(panel.getByText(t('shell:uploads.done', { count: 1 }))).toBeVisible()
+  await expectAccessible(page)
+  const toggle = panel.getByRole('button', { name: t('shell:uploads.toggle') })
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await toggle.click()
+  await expect(panel.getByText(t('shell:uploads.state.success'), { exact: true })).toBeVisible()
+  await shot(page, 'uploads')
+  await panel.getByRole('button', { name: exactly(t('common:action.close')) }).click()
+  await expect(panel).toHaveCount(0)
+  noErrors()
 })

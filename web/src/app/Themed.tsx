@@ -3,17 +3,29 @@ import { Suspense, lazy } from 'react'
 import { AntTheme } from './AntTheme.tsx'
 import { PagePending } from './PageStates.tsx'
 import { useSignInAgain } from './session/sign-in-again.ts'
+import { useUploads } from './uploads/store.ts'
 
+const SessionWatch = lazy(() => import('./session/SessionWatch.tsx'))
+const UploadPanel = lazy(() => import('./uploads/UploadPanel.tsx'))
 const SignInOverlay = lazy(() => import('./session/SignInOverlay.tsx'))
 
-/** Around every page that uses the component library; signing in again over unsaved work. */
+/** Around every page that uses the component library; uploads, and signing in again over unsaved work. */
 export const Themed = () => {
+  const uploading = useUploads(({ uploads }) => uploads.length > 0)
   const ended = useSignInAgain((state) => state.open)
   return (
     <AntTheme>
       <Suspense fallback={<PagePending />}>
         <Outlet />
       </Suspense>
+      <Suspense>
+        <SessionWatch />
+      </Suspense>
+      {uploading && (
+        <Suspense>
+          <UploadPanel />
+        </Suspense>
+      )}
       {ended && (
         <Suspense>
           <SignInOverlay />

@@ -4,7 +4,6 @@ import type { MqttState } from './mqtt/connection.ts'
 import { router } from './mqtt/router.ts'
 import type { TopicHandler } from './mqtt/router.ts'
 
-export { publish } from './mqtt/connection.ts'
 export type { MqttState, TopicHandler }
 
 /**
@@ -12,7 +11,7 @@ export type { MqttState, TopicHandler }
  * connection it comes back with a new ticket and subscribes again.
  * @returns the way to stop
  */
-export const subscribe = (topic: string, handler: TopicHandler): (() => void) => {
+const subscribe = (topic: string, handler: TopicHandler): (() => void) => {
   if (router.add(topic, handler)) ensureConnection(topic)
   return () => {
     if (router.remove(topic, handler)) dropTopic(topic)

@@ -10,6 +10,7 @@ import { tellTabs } from '../session/tabs.ts'
 import { useSettings } from '../settings/settings.ts'
 import { hasUnsaved } from '../unsaved.ts'
 import { ApiError } from './api-error.ts'
+import { fetchWithProgress } from './progress.ts'
 import { wireRequest } from './request.ts'
 import type { WireRequest } from './request.ts'
 
@@ -20,6 +21,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Throw only: no message and no handling of an ended session. For callers that do both themselves. */
   silent?: boolean
+  /** Told the share of the body that has been sent, 0 to 1; for uploads. */
+  onProgress?: (share: number) => void
 }
 
 const headers = (request: WireRequest): Headers => {
@@ -45,7 +48,8 @@ const exchange = async (request: WireRequest, options: CallOptions): Promise<Env
   if (request.body !== undefined) init.body = request.body
   let response: Response
   try {
-    response = await fetch(request.url, init)
+    const send = options.onProgress ? fetchWithProgress(options.onProgress) : fetch
+    response = await send(request.url, init)
   } catch (cause) {
     if (options.signal?.aborted) throw cause
     const reason = cause instanceof Error ? cause.message : String(cause)

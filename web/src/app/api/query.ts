@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
 })
 
 /** The cache key of a call; without `input` it names all calls of that endpoint. */
-export const queryKeyOf = (endpoint: Endpoint, input?: unknown): unknown[] =>
+const queryKeyOf = (endpoint: Endpoint, input?: unknown): unknown[] =>
   input === undefined ? [endpoint.path] : [endpoint.path, input]
 
 /**

@@ -124,18 +124,6 @@ export const dropTopic = (topic: string): void => {
   if (client?.connected) client.unsubscribe(topic)
 }
 
-/**
- * Sends a message; QoS 0 is fire and forget.
- * @throws Error when there is no connection or no acknowledgement within 10 s
- */
-export const publish = async (topic: string, payload: string | Uint8Array, qos: 0 | 1 = 0): Promise<void> => {
-  if (!client?.connected) throw new Error('not connected')
-  await within(
-    SUBSCRIBE_MS,
-    client.publishAsync(topic, payload as Parameters<MqttClient['publish']>[1], { qos }),
-  )
-}
-
 // A connection lost while the computer slept is taken up at once instead of after the next waiting time.
 addEventListener('online', () => {
   if (client || useMqtt.getState().state === 'idle') return
