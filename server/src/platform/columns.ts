@@ -1,5 +1,4 @@
 import { jsonb, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { LocalDoc } from '@labbox/contract/core/rich-doc.ts'
 import type { LocalText, OptionalLocalText } from '@labbox/contract/core/types.ts'
 import { newId } from './ids.ts'
 
@@ -9,4 +8,3 @@ export const ref = () => uuid()
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 export const localText = () => jsonb().$type<LocalText>()
 export const optionalLocalText = () => jsonb().$type<OptionalLocalText>()
-export const localDoc = () => jsonb().$type<LocalDoc>()

@@ -5,7 +5,7 @@ import { found } from '../../platform/errors.ts'
 import { menu, organisation, role, roleMenu, user, userRole } from './tables.ts'
 
 /** The rows of the active role's menu, parents before children within a level by sort. */
-export const menusOf = (db: Db, roleId: string) =>
+const menusOf = (db: Db, roleId: string) =>
   db
     .select({
       id: menu.id,

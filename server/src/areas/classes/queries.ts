@@ -43,7 +43,7 @@ const isMember = (db: Db, actor: Actor) =>
   )
 
 /** Which classes the actor may reach by this permission: the one predicate of every read and write of classes. */
-export const classVisibleTo = (db: Db, actor: Actor, permission: Permission): SQL | undefined => {
+const classVisibleTo = (db: Db, actor: Actor, permission: Permission): SQL | undefined => {
   const scope = scopeOf(actor, permission)
   if (scope === 'all') return undefined
   if (scope === 'org' && actor.orgPath)
@@ -133,15 +133,6 @@ export const semestersOf = (db: Db, actor: Actor) =>
     .from(semester)
     .where(actor.orgId ? eq(semester.orgId, actor.orgId) : undefined)
     .orderBy(desc(semester.startAt))
-
-/** Whether this teacher teaches a class that the student is or was in; the teacher's view of a student's work. */
-export const teachesStudentIn = async (db: Db, teacherId: string, classId: string): Promise<boolean> => {
-  const [row] = await db
-    .select({ one: sql`1` })
-    .from(classTeacher)
-    .where(and(eq(classTeacher.classId, classId), eq(classTeacher.userId, teacherId)))
-  return row !== undefined
-}
 
 /** Everybody who is in a class that the teacher teaches. */
 export const studentsOf = async (db: Db, teacherId: string): Promise<string[]> => {

@@ -52,7 +52,7 @@ const rowOf = async (deps: Deps, actor: Actor, row: Experiment) => {
   }
 }
 
-export const picturesOfExperiment = async (
+const picturesOfExperiment = async (
   deps: Deps,
   actor: Pick<Actor, 'userId'>,
   experimentId: string,

@@ -25,13 +25,7 @@ import { cellRowsOf, visibleSheet } from './queries.ts'
 import { changedCells, fullSheet } from './rules.ts'
 import { sheet } from './tables.ts'
 
-export type {
-  InstrumentReading,
-  MeasurementPorts,
-  ReadInstrument,
-  SheetAccess,
-  SheetSubject,
-} from './context.ts'
+export type { SheetAccess } from './context.ts'
 
 export interface NewSheet {
   /** A kind registered at start. */

@@ -49,6 +49,7 @@ export const createMeasurementApp = async () => {
     log: kit.deps.log,
     trustProxy: false,
     constraints: {},
+    mayChange: async () => true,
     authenticate: createAuthenticate(kit.deps),
   })
   await server.register(async (api) => measurementRoutes(api, context), { prefix: '/api' })

@@ -123,7 +123,7 @@ const requireComplete = (
   throw new AppError('REPORT_INCOMPLETE', { params: { sections }, fields: missing })
 }
 
-export const latestSubmission = async (db: Db, studentTaskId: string) =>
+const latestSubmission = async (db: Db, studentTaskId: string) =>
   (
     await db
       .select()

@@ -36,7 +36,7 @@ const fromDatabase = (error: postgres.PostgresError, constraints: ConstraintTabl
 }
 
 /** Turns whatever was thrown into the one error of the product. */
-export const toAppError = (error: unknown, constraints: ConstraintTable): AppError => {
+const toAppError = (error: unknown, constraints: ConstraintTable): AppError => {
   if (error instanceof AppError) return error
   const database = databaseError(error)
   const known = database && fromDatabase(database, constraints)

@@ -31,10 +31,12 @@ export interface ServerOptions {
   trustProxy: boolean | string
   constraints: ConstraintTable
   authenticate: Authenticate
+  /** False once the trial is over: then only calls marked `afterTrial` change something. */
+  mayChange: () => Promise<boolean>
 }
 
 /** A language containing en gives English, else Chinese. */
-export const localeOf = (acceptLanguage: string | undefined): Locale =>
+const localeOf = (acceptLanguage: string | undefined): Locale =>
   acceptLanguage?.toLowerCase().includes('en') && !/^\s*zh/i.test(acceptLanguage) ? 'en' : 'zh'
 
 /** Only these two headers authenticate; the cookie never does, so that no call can be forged across sites. */
@@ -94,12 +96,15 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     // A public call with a dead token is still answered: signing in must never need signing out first.
     if (token && open) request.actor = await options.authenticate(token, request.locale).catch(() => null)
     if (request.actor) request.actor.address = request.ip
+    const changes = definition.method === 'POST' && !definition.afterTrial
+    if (open && changes && !(await options.mayChange())) throw new AppError('TRIAL_EXPIRED')
     if (open) return
     if (!request.actor) throw new AppError('UNAUTHENTICATED')
     if (request.actor.mustChangePassword && !definition.duringPasswordChange)
       throw new AppError('PASSWORD_MUST_CHANGE')
     if (definition.access !== 'signedIn' && !can(request.actor, definition.access))
       throw new AppError('FORBIDDEN')
+    if (changes && !(await options.mayChange())) throw new AppError('TRIAL_EXPIRED')
   })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

@@ -1,8 +1,5 @@
 export { CircuitView } from './editor/CircuitView.tsx'
 export { SchematicEditor } from './editor/SchematicEditor.tsx'
-export type { Reading, SchematicEditorProps } from './editor/SchematicEditor.tsx'
-export { svgToPng } from './editor/export.ts'
-export { useProblemText } from './editor/problems.ts'
 export { InstrumentPanel } from './panels/InstrumentPanel.tsx'
 export { InstrumentLinkProvider } from './panels/link.ts'
 export type { InstrumentLink } from './panels/link.ts'

@@ -1,4 +1,3 @@
-export { SheetTable, type SheetTableProps } from './sheet/SheetTable.tsx'
+export { SheetTable } from './sheet/SheetTable.tsx'
 export { SheetView } from './sheet/SheetView.tsx'
-export { emptyTemplate } from './template/edit.ts'
-export { TemplateEditor, type TemplateEditorProps } from './template/TemplateEditor.tsx'
+export { TemplateEditor } from './template/TemplateEditor.tsx'

@@ -9,7 +9,7 @@ const word = /^\w+$/
  * The text for one finding of a schema. Schemas name a rule by a word as their message (`account`, `required`), texts are
  * under `common:validation.<word>`; findings without such a word are described by what zod knows of them.
  */
-export const issueText = (issue: Issue, t: Translate, exists: (key: string) => boolean): string => {
+const issueText = (issue: Issue, t: Translate, exists: (key: string) => boolean): string => {
   if (word.test(issue.message) && exists(`common:validation.${issue.message}`))
     return t(`common:validation.${issue.message}`)
   switch (issue.code) {

@@ -24,7 +24,7 @@ const PNG_SCALE = 2
 const MOST_PIXELS = 8192
 
 /** Draws SVG text as PNG. @throws when the browser cannot draw it */
-export async function svgToPng(svg: string, scale = PNG_SCALE): Promise<Blob> {
+async function svgToPng(svg: string, scale = PNG_SCALE): Promise<Blob> {
   const image = new Image()
   // a data: address, which the content security policy allows for pictures
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
