@@ -11,6 +11,7 @@ import { labsRoutes } from './areas/labs/routes.ts'
 import { measurementRoutes } from './areas/measurement/routes.ts'
 import { reportsRoutes } from './areas/reports/routes.ts'
 import { clientErrorRoutes } from './areas/system/client-errors.ts'
+import { createActivator } from './areas/system/activation.service.ts'
 import { systemConstraints, systemJobs, systemRoutes } from './areas/system/routes.ts'
 import { seedSystem } from './areas/system/seed.ts'
 import { tasksJobs, tasksRoutes } from './areas/tasks/routes.ts'
@@ -36,17 +37,21 @@ export interface BuildOptions {
   webRoot?: string
   /** What `/api/health` tells. */
   health?: Health
+  /** Public key of licences instead of the shipped one. */
+  licenceKey?: string
   /** false: the clock of the benches is looked at only when a test says so. */
   clockwork?: boolean
 }
 
 /** The whole application on given dependencies: the same for production and tests. It does not listen yet. */
 export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<FastifyInstance> => {
+  const activator = createActivator(deps, options.licenceKey)
   const app = await createServer({
     log: deps.log,
     trustProxy: deps.config.trustProxy,
     constraints,
     authenticate: createAuthenticate(deps),
+    mayChange: activator.mayChange,
   })
   await seedSystem(deps.db, deps.clock)
   const benches = await openBenches(deps)
@@ -64,7 +69,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       await installOpenApi(api, '0.4.4')
       if (options.health) healthRoute(api, options.health)
       accessRoutes(api, deps, benches.broker.disconnectSession)
-      systemRoutes(api, deps)
+      systemRoutes(api, deps, activator)
       clientErrorRoutes(api, deps)
       peopleRoutes(api, { ...deps, broker: benches.broker, hooks: benches.hooks })
       deviceRoutes(api, benches.bench.ctx)

@@ -41,6 +41,8 @@ const table = {
   'system:config:edit': { zh: '修改系统设置', en: 'Change settings', admin: 'all' },
   'system:logo:page': { zh: '标志列表', en: 'List logos', admin: 'all', orgadmin: 'org' },
   'system:logo:edit': { zh: '设置标志', en: 'Set logos', admin: 'all', orgadmin: 'org' },
+  'system:licence:page': { zh: '查看激活', en: 'See the activation', admin: 'all' },
+  'system:licence:edit': { zh: '激活系统', en: 'Activate the system', admin: 'all' },
   'system:log:page': { zh: '系统日志', en: 'System log', admin: 'all', orgadmin: 'org' },
 
   'devices:device:page': {

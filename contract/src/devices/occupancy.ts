@@ -42,6 +42,7 @@ export const occupancyTake = endpoint({
   access: 'devices:device:use',
   summary:
     'Take a place of a device, or wait in its queue; repeated while waiting, and harmless when one holds it already',
+  afterTrial: true,
   body: z.object({ deviceId: Id }),
   data: z.object({ occupancy: Occupancy.nullable(), queue: QueuePlace.nullable() }),
 })
@@ -51,6 +52,7 @@ export const occupancyLeave = endpoint({
   path: '/device/occupancy/leave',
   access: 'devices:device:use',
   summary: 'Stop waiting for a device',
+  afterTrial: true,
   body: z.object({ deviceId: Id }),
   data: Nothing,
 })
@@ -77,6 +79,7 @@ export const occupancyStay = endpoint({
   path: '/device/occupancy/stay',
   access: 'devices:device:use',
   summary: 'Keep an idle device for another idle period',
+  afterTrial: true,
   body: WithId,
   data: Occupancy,
 })

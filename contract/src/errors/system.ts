@@ -16,4 +16,10 @@ export const systemErrors = {
     zh: '该位置已有标志，请直接编辑',
     en: 'There is a logo for this place already: edit that one',
   },
+  LICENCE_INVALID: {
+    code: 400,
+    zh: '授权文件无效或已损坏',
+    en: 'This is no valid licence, or it is damaged',
+  },
+  LICENCE_EXPIRED: { code: 400, zh: '授权已过期', en: 'This licence has expired' },
 } as const satisfies ErrorTable

@@ -243,6 +243,15 @@ export const shippedMenus: readonly ShippedMenu[] = [
     roles: administrators,
   },
   {
+    key: 'sys.active',
+    parent: 'sys',
+    zh: '系统激活',
+    en: 'Activation',
+    url: '/sys/active',
+    icon: 'review',
+    roles: ['admin'],
+  },
+  {
     key: 'sys.syslog',
     parent: 'sys',
     zh: '系统日志',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import * as activation from '@labbox/contract/system/activation.ts'
 import * as config from '@labbox/contract/system/client-config.ts'
 import * as dictionaries from '@labbox/contract/system/dictionaries.ts'
 import * as logos from '@labbox/contract/system/logos.ts'
@@ -16,12 +17,13 @@ import {
   updateDictionary,
 } from './dictionaries.service.ts'
 import { historyOf, restoreSetting, settingsOf, updateSetting } from './config.service.ts'
+import type { Activator } from './activation.service.ts'
 import { imageRoute } from './images.ts'
 import { addLogo, deleteLogo, logoFor, logoRule, logosOf, updateLogo } from './logos.service.ts'
 import { readImageForm } from './multipart.ts'
 import { actsOf, logOf } from './log.queries.ts'
 
-export const systemRoutes = (app: FastifyInstance, deps: Deps): void => {
+export const systemRoutes = (app: FastifyInstance, deps: Deps, activator: Activator): void => {
   const { db } = deps
   register(app, dictionaries.dictionaryPage, ({ query }) => dictionariesOf(db, query))
   register(app, dictionaries.dictionaryGet, ({ query }) => dictionaryOf(db, query.id))
@@ -48,6 +50,9 @@ export const systemRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
   register(app, logos.logoDelete, ({ actor, body }) => deleteLogo(deps, actor, body.id))
   imageRoute(app, db)
+
+  register(app, activation.activationGet, () => activator.read())
+  register(app, activation.activationActivate, ({ actor, body }) => activator.activate(actor, body.licence))
 
   register(app, syslog.logPage, ({ actor, query }) => logOf(db, actor, query))
   register(app, syslog.logActs, ({ actor }) => actsOf(db, actor))

@@ -2,12 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Db } from '../../platform/db.ts'
 import { shippedDictionaries } from './shipped-dictionaries.ts'
-import { dictionary } from './tables.ts'
+import { dictionary, installation } from './tables.ts'
 
 /** Rows that ship; safe at every start: adds what is missing and leaves alone what somebody edited. */
 export const seedSystem = (db: Db, clock: Clock): Promise<void> =>
   transaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('labbox seed system'))`)
+    if ((await tx.$count(installation)) === 0)
+      await tx.insert(installation).values({ startedAt: clock.now() })
     const rows = await tx.select().from(dictionary)
     const known = new Map(rows.map((row) => [row.key, row]))
     const updatedAt = clock.now()

@@ -46,3 +46,19 @@ export const logo = pgTable(
   },
   (t) => [unique('logo_place').on(t.orgId, t.typeCode).nullsNotDistinct()],
 )
+
+/** One row: when this installation started first, which the trial counts from. */
+export const installation = pgTable('installation', { id: id(), startedAt: instant().notNull() })
+
+/** Licence files as they were given; each is verified again whenever it is read. */
+export const licenceFile = pgTable(
+  'licence_file',
+  {
+    id: id(),
+    licenceId: text().notNull(),
+    content: text().notNull(),
+    activatedAt: instant().notNull(),
+    activatedBy: text().notNull(),
+  },
+  (t) => [unique('licence_file_licence').on(t.licenceId)],
+)

@@ -55,6 +55,12 @@ export const routes: AreaRoute[] = [
     ],
   },
   {
+    path: '/sys/active',
+    title: 'system:active.title',
+    page: () => import('./pages/ActivationPage.tsx'),
+    permission: 'system:licence:page',
+  },
+  {
     path: '/sys/syslog',
     title: 'system:syslog.title',
     page: () => import('./pages/LogList.tsx'),
