@@ -31,6 +31,8 @@ export interface Config {
   /** Whether an empty database is filled with the demo university. */
   demo: boolean
   demoPassword: string | undefined
+  /** Another system that people are signed in to from here. */
+  assistant: { url: string; key: string } | undefined
   logLevel: string
 }
 
@@ -68,12 +70,15 @@ function parse(given: Record<string, string | undefined>): Values {
   })
   if (Boolean(given.MQTT_TLS_CERT) !== Boolean(given.MQTT_TLS_KEY))
     wrong.push('MQTT_TLS_CERT and MQTT_TLS_KEY go together: set both or none.')
+  if (Boolean(given.ASSISTANT_URL) !== Boolean(given.ASSISTANT_KEY))
+    wrong.push('ASSISTANT_URL and ASSISTANT_KEY go together: set both or none.')
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
   return Object.fromEntries(values) as Values
 }
 
 function arrange(values: Values): Config {
   const { MQTT_TLS_CERT: cert, MQTT_TLS_KEY: key } = values
+  const { ASSISTANT_URL: assistantUrl, ASSISTANT_KEY: assistantKey } = values
   return {
     port: values.PORT,
     host: values.HOST,
@@ -93,6 +98,7 @@ function arrange(values: Values): Config {
     captcha: values.CAPTCHA,
     demo: values.DEMO ?? !values.DATABASE_URL,
     demoPassword: values.DEMO_PASSWORD,
+    assistant: assistantUrl && assistantKey ? { url: assistantUrl, key: assistantKey } : undefined,
     logLevel: values.LOG_LEVEL,
   }
 }

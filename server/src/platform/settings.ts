@@ -152,6 +152,20 @@ export const settings = {
     about: 'Password of the demo accounts.',
     secret: true,
   }),
+  ASSISTANT_URL: setting({
+    schema: url('http', 'https').optional(),
+    allowed: 'an http or https URL',
+    otherwise: 'no assistant; its button says that it is not available',
+    about:
+      'Sign-in page of an assistant, which gets a token of one minute as `token`; goes with ASSISTANT_KEY.',
+  }),
+  ASSISTANT_KEY: setting({
+    schema: z.string().min(32).optional(),
+    allowed: 'at least 32 characters',
+    otherwise: 'no assistant',
+    about: 'What the tokens for the assistant are signed with (HS256); the assistant has the same.',
+    secret: true,
+  }),
   LOG_LEVEL: setting({
     schema: z.enum(logLevels).default('info'),
     allowed: `one of ${logLevels.join(', ')}`,

@@ -4,6 +4,7 @@ import MenuFoldOutlined from '@ant-design/icons/es/icons/MenuFoldOutlined'
 import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined'
 import { Button } from 'antd'
 import { useTranslation } from '../i18n.ts'
+import { AssistantButton } from './AssistantButton.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { toggleFullscreen, useFullscreen } from './fullscreen.ts'
 import { LanguageMenu, SizeMenu } from './Preferences.tsx'
@@ -25,6 +26,7 @@ export const Navbar = ({ menuOpen, onToggleMenu }: { menuOpen: boolean; onToggle
         onClick={onToggleMenu}
       />
       <Breadcrumb />
+      <AssistantButton />
       <SearchButton />
       <ErrorLogButton />
       <Button

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { Nothing } from '../core/types.ts'
+
+export const assistantToken = endpoint({
+  method: 'POST',
+  path: '/limsai/getToken',
+  access: 'signedIn',
+  summary: 'Where the assistant is, and a token of one minute that signs this user in there',
+  body: Nothing,
+  data: z.object({ loginUrl: z.url(), token: z.string() }),
+})

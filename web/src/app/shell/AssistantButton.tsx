@@ -1,0 +1,45 @@
+import RobotOutlined from '@ant-design/icons/es/icons/RobotOutlined'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { assistantToken } from '@labbox/contract/assistant/assistant.ts'
+import { call } from '../api/call.ts'
+import { notify } from '../feedback.ts'
+import { useTranslation } from '../i18n.ts'
+
+const WINDOW = 'popup,width=480,height=720'
+
+/** Opens the assistant in a window of its own, signed in by a short-lived token. */
+export const AssistantButton = () => {
+  const { t } = useTranslation('shell')
+  const [busy, setBusy] = useState(false)
+  const open = async () => {
+    // At once, while the click allows a window; its address follows.
+    const popup = window.open('', 'labbox-assistant', WINDOW)
+    setBusy(true)
+    try {
+      if (!popup) throw new Error('the browser allows no window')
+      // The other system gets no hold on this one.
+      popup.opener = null
+      const { loginUrl, token } = await call(assistantToken, {}, { silent: true })
+      const address = new URL(loginUrl)
+      address.searchParams.set('token', token)
+      popup.location.href = address.href
+    } catch {
+      popup?.close()
+      notify.error(t('assistant.failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      type="text"
+      className="lb-wide-only"
+      icon={<RobotOutlined />}
+      aria-label={t('assistant.title')}
+      title={t('assistant.title')}
+      loading={busy}
+      onClick={() => void open()}
+    />
+  )
+}
