@@ -223,3 +223,35 @@ test('an upload shows in the panel and collapses when it has arrived', async ({ 
   await expect(panel).toHaveCount(0)
   noErrors()
 })
+
+test('the assistant says that it is not there, where none is set', async ({ page }) => {
+  await signIn(page, 'student1')
+  const popup = page.waitForEvent('popup')
+  await page.getByRole('button', { name: t('shell:assistant.title') }).click()
+  await expect(page.getByText(t('shell:assistant.failed'))).toBeVisible()
+  expect((await popup).isClosed()).toBe(true)
+})
+
+test('the shortcuts stand in a window that is moved by keyboard and remembers its place', async ({
+  page,
+}) => {
+  await signIn(page, 'student1')
+  await expect(page.getByRole('button', { name: t('shell:search.title') })).toBeVisible()
+  await page.keyboard.press('?')
+  const list = page.getByRole('region', { name: t('shell:keys.title') })
+  await expect(list).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'shortcuts')
+  const before = await list.boundingBox()
+  await list.locator('> header').focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.reload()
+  await expect(page.getByRole('button', { name: t('shell:search.title') })).toBeVisible()
+  await page.keyboard.press('?')
+  const after = await list.boundingBox()
+  expect(after?.x).toBe((before?.x ?? 0) - 16)
+  expect(after?.height).toBe((before?.height ?? 0) + 16)
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+})

@@ -10,6 +10,7 @@ import { useNarrow } from '../settings/use-media.ts'
 import { EXPAND_BELOW } from './menu-tree.ts'
 import { Navbar } from './Navbar.tsx'
 import { SideMenu } from './Sidebar.tsx'
+import { Shortcuts } from './Shortcuts.tsx'
 import { useTagsState } from './use-tags.ts'
 import './shell.css'
 
@@ -84,6 +85,7 @@ export const Shell = () => {
           </Suspense>
         </main>
       </div>
+      <Shortcuts />
     </div>
   )
 }
