@@ -25,7 +25,7 @@ const evidence = (page: Page, t: Words) =>
 /** Readings with verdicts and the circuit stand beside the report; a remark is left; it is sent back. */
 export const sendBack = async (page: Page, t: Words, reason: string): Promise<void> => {
   const side = evidence(page, t)
-  await expect(side.getByRole('table').first()).toContainText(t('measurement:verdict.fail'))
+  await expect(side.getByRole('tabpanel').first()).toContainText(t('measurement:verdict.fail'))
   await side.getByRole('tab', { name: t('reports:evidence.circuit') }).click()
   await expect(side.locator('svg').filter({ hasText: '100 nF' })).toBeVisible()
 

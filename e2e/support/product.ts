@@ -29,6 +29,7 @@ const healthy = (url: string): Promise<boolean> =>
 
 export interface Product {
   url: string
+  pid: number
   stop: () => Promise<void>
 }
 
@@ -74,5 +75,5 @@ export const startProduct = async (): Promise<Product> => {
     }
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
-  return { url, stop }
+  return { url, pid: child.pid ?? 0, stop }
 }

@@ -27,9 +27,7 @@ export const dragSheet = async (page: Page, from: Spot, to: Spot): Promise<void>
 
 /** Takes a part of the list with the mouse and drops it on the sheet. */
 export const dropPart = async (page: Page, name: string, at: Spot): Promise<void> => {
-  const item = page.locator('.lb-palette-item').filter({ hasText: name })
-  const box = (await item.boundingBox())!
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.locator('.lb-palette-item').filter({ hasText: name }).hover()
   await page.mouse.down()
   const to = await inWindow(page, at)
   await page.mouse.move(to[0] - 20, to[1], { steps: 3 })

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { LAB } from './journey/publish.ts'
+import { placeParts, setInstruments, tuneTo, wireGround, wireMost } from './journey/experiment.ts'
+import { connect, logOf, run, screenOf } from './support/bench.ts'
+import { exactly, wordsOf } from './support/language.ts'
+import { expectAccessible, shot } from './support/pages.ts'
+import { nameOf, personAt } from './support/people.ts'
+
+const language = 'zh'
+const t = wordsOf(language)
+
+/** The RC lab that the demo class has: wired (unless it was in a former run), running, the screen live. */
+const work = async (page: Page): Promise<void> => {
+  await page.goto('/bench/experimentalize')
+  await page.getByRole('listitem').filter({ hasText: LAB[language] }).getByRole('button').last().click()
+  const sheet = page.locator('.lb-canvas')
+  await expect(sheet).toContainText('DS2')
+  if (!(await sheet.textContent())?.includes('100 nF')) {
+    await placeParts(page, language)
+    await wireMost(page, t)
+    await wireGround(page)
+  }
+  await connect(page, t)
+  await run(page, t)
+  await setInstruments(page, t)
+  await tuneTo(page, t, '1k')
+}
+
+const seq = async (page: Page): Promise<number> => Number(await screenOf(page).getAttribute('data-seq'))
+
+/** The process of the bench program that serves the simulated benches, a child of the server (`E2E_PID`). */
+const benchProcess = (): number => {
+  const server = process.env['E2E_PID'] ?? ''
+  const children = readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').trim().split(' ')
+  const isBench = (pid: string) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('/agent/cli.ts')
+  return Number(children.find(isBench))
+}
+
+test('kicked out in the middle of a run: the page says why at once, the wave stops', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const student = await personAt(browser, 'student20', language)
+  const admin = await personAt(browser, 'orgadmin', language)
+  await work(student)
+
+  await admin.goto('/device/list')
+  await expect(
+    admin
+      .getByRole('row')
+      .filter({ hasText: t('devices:state.free') })
+      .first(),
+  ).toBeVisible()
+  await expectAccessible(admin)
+  await shot(admin, 'devices', true)
+  await admin.goto('/device/online')
+  const row = admin.getByRole('row').filter({ hasText: await nameOf(student) })
+  await row.getByRole('button', { name: exactly(t('devices:kick.label')) }).click()
+  const dialog = admin.getByRole('dialog')
+  const reason = '设备要检修'
+  await dialog.getByRole('textbox').fill(reason)
+  await expectAccessible(admin)
+  await dialog.getByRole('button', { name: exactly(t('common:action.ok')) }).click()
+
+  const ended = student.getByRole('dialog').filter({ hasText: t('experiments:ended.title') })
+  await expect(ended).toBeVisible({ timeout: 3_000 })
+  await expect(ended).toContainText(reason)
+  await expectAccessible(student)
+  await shot(student, 'kicked', true)
+  await ended.locator('.ant-btn-primary').click()
+  // The instruments are gone from the page, and with them the wave; the circuit is kept.
+  await expect(screenOf(student)).toHaveCount(0)
+  await expect(student.locator('.lb-canvas')).toContainText('100 nF')
+  await student.context().close()
+  await admin.context().close()
+})
+
+test('the bench program killed in the middle of a run: said at once, back within 30 s, nothing lost', async ({
+  browser,
+}) => {
+  test.setTimeout(150_000)
+  const page = await personAt(browser, 'student21', language)
+  await work(page)
+  const pid = benchProcess()
+  expect(pid).toBeGreaterThan(1)
+  process.kill(pid, 'SIGKILL')
+  const killed = Date.now()
+  await expect(page.getByText(t('experiments:banner.offline'))).toBeVisible({ timeout: 10_000 })
+  await shot(page, 'bench-offline', true)
+  await expect(page.getByText(t('experiments:banner.offline'))).toBeHidden({ timeout: 30_000 })
+  const back = (Date.now() - killed) / 1000
+  test.info().annotations.push({ type: 'recovered', description: `${back.toFixed(1)} s after the kill` })
+  expect(back).toBeLessThan(30)
+  await expect(logOf(page).filter({ hasText: t('experiments:log.benchOffline') })).toBeVisible()
+  await expect(logOf(page).filter({ hasText: t('experiments:log.benchOnline') })).toBeVisible()
+
+  // Circuit and place are kept; one press runs it again.
+  await expect(page.locator('.lb-canvas')).toContainText('100 nF')
+  const before = await seq(page)
+  const again = page.locator('.lb-exp-run')
+  if (!(await again.isVisible())) await page.locator('.lb-exp-stop').click()
+  await again.click()
+  await expect.poll(() => seq(page)).not.toBe(before)
+  await shot(page, 'bench-back', true)
+  await page.reload()
+  await expect(page.locator('.lb-canvas')).toContainText('100 nF')
+  await page.context().close()
+})

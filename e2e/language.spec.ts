@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { areasOf, keysOf, languages } from './support/language.ts'
+import type { Language } from './support/language.ts'
+import { personAt } from './support/people.ts'
+
+const names = Object.keys(languages) as Language[]
+
+test('both languages have the same texts', () => {
+  const [zh, en] = names.map((language) =>
+    areasOf(language).flatMap((area) =>
+      [...keysOf(language, area)].map(([key, text]) =>
+        text.trim() ? `${area}:${key}` : `${area}:${key} is empty`,
+      ),
+    ),
+  )
+  expect(zh?.toSorted()).toEqual(en?.toSorted())
+})
+
+/** Pages of each role that the journeys of the lab lead over. */
+const PAGES = {
+  student1: [
+    '/dashboard',
+    '/task-center',
+    '/bench/experimentalize',
+    '/my/experiments',
+    '/my/reports',
+    '/stu/queryScore',
+  ],
+  teacher1: [
+    '/lab/project',
+    '/lab/myClass',
+    '/teacher/taskMgt',
+    '/teacher/taskMgt/publish',
+    '/teacher/reportReview',
+  ],
+  orgadmin: ['/dashboard', '/device/list', '/device/online', '/device/usage'],
+} as const
+
+/** Everything on the page that is read or read aloud and looks like the key of a text: `tasks:list.title`. */
+const rawKeys = async (page: Page, keys: ReadonlySet<string>): Promise<string[]> => {
+  const texts = (await page.evaluate(`[...document.querySelectorAll('body, body *')].flatMap((element) => [
+    ...[...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data),
+    ...['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+  ])`)) as string[]
+  return texts.filter((text) => {
+    const name = text.trim().replace(/^\w+:/, '')
+    return name.includes('.') && keys.has(name)
+  })
+}
+
+for (const language of names)
+  test(`no key of a text is shown in ${language}`, async ({ browser }) => {
+    test.setTimeout(120_000)
+    const keys = new Set(areasOf(language).flatMap((area) => [...keysOf(language, area).keys()]))
+    for (const [account, paths] of Object.entries(PAGES)) {
+      const page = await personAt(browser, account, language)
+      for (const path of paths) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('.ant-skeleton, .ant-spin-spinning')).toHaveCount(0)
+        expect(await rawKeys(page, keys), path).toEqual([])
+        if (language === 'en') {
+          // Names that people gave are in Chinese; what the product says is not.
+          const title = (await page.locator('h1').first().textContent()) ?? ''
+          expect(title, path).not.toMatch(/[一-鿿]/)
+        }
+      }
+      await page.context().close()
+    }
+  })
