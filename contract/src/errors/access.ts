@@ -15,6 +15,11 @@ export const accessErrors = {
   OTHER_ACCOUNT: { code: 403, zh: '请使用原来的账号登录', en: 'Please sign in with the same account' },
   DUPLICATE_ACCOUNT: { code: 409, zh: '账号已存在', en: 'This account exists already' },
   OLD_PASSWORD_WRONG: { code: 400, zh: '原密码错误', en: 'The old password is wrong' },
+  FIRST_PASSWORD_EXPIRED: {
+    code: 403,
+    zh: '初始密码已过期，请联系管理员重置',
+    en: 'The first password has expired, please ask an administrator for a new one',
+  },
   SIGN_IN_ELSEWHERE: {
     code: 403,
     zh: '该账号只能通过统一身份认证登录',

@@ -28,6 +28,19 @@ export const decodePassword = (encoded: string): string | null => {
     : null
 }
 
+/** How long a first password that equals the account opens anything. */
+const ACCOUNT_PASSWORD_MS = 14 * 24 * 3_600_000
+
+/** Anybody could guess a password that equals the account: unused and unchanged for two weeks it is dead. */
+export const firstPasswordDead = (
+  row: { account: string; mustChangePassword: boolean; updatedAt: Date },
+  password: string,
+  now: Date,
+): boolean =>
+  row.mustChangePassword &&
+  password === row.account &&
+  now.getTime() - row.updatedAt.getTime() > ACCOUNT_PASSWORD_MS
+
 export const THROTTLE = { windowMs: 600_000, pair: 5, account: 20, address: 300 } as const
 
 export interface FailureCounts {

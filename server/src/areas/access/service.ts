@@ -6,7 +6,15 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts'
 import { checkCaptcha } from './captcha.ts'
-import { decodePassword, hashToken, newToken, SESSION_MAX_MS, THROTTLE, throttleOf } from './rules.ts'
+import {
+  decodePassword,
+  firstPasswordDead,
+  hashToken,
+  newToken,
+  SESSION_MAX_MS,
+  THROTTLE,
+  throttleOf,
+} from './rules.ts'
 import { role, session, signInFailure, user, userRole } from './tables.ts'
 
 const SLOW_SIGN_IN_MS = 2_000
@@ -87,6 +95,7 @@ export const signIn = async (deps: Deps, input: SignIn) => {
   }
   if (row.status !== 1) throw new AppError('ACCOUNT_DISABLED')
   if (row.loginMethod === 'sso') throw new AppError('SIGN_IN_ELSEWHERE')
+  if (firstPasswordDead(row, password, now)) throw new AppError('FIRST_PASSWORD_EXPIRED')
   const [first] = await db
     .select({ roleId: userRole.roleId })
     .from(userRole)

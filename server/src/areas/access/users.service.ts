@@ -9,6 +9,7 @@ import {
 } from '@labbox/contract/access/users.ts'
 import { scopeOf, type Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
+import { readConfig } from '../../platform/client-config.ts'
 import { transaction, type Db } from '../../platform/db.ts'
 import { AppError, found, invalid, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -88,9 +89,13 @@ const writeRoles = async (tx: Db, userId: string, roles: Wanted): Promise<void> 
   await tx.insert(userRole).values(roles.map((one, sort) => ({ userId, ...one, sort })))
 }
 
+/** A first password as the settings say: random, or the account itself. */
+const firstPassword = async (ctx: AccessContext, account: string): Promise<string> =>
+  (await readConfig(ctx.db)).initialPassword === 'account' ? account : readablePassword()
+
 export const addUser = async (ctx: AccessContext, actor: Actor, input: BodyOf<typeof userAdd>) => {
   const { password, roles, ...fields } = input
-  const made = password ? null : readablePassword()
+  const made = password ? null : await firstPassword(ctx, input.account)
   const passwordHash = await hashPassword(password ?? made ?? '')
   return transaction(ctx.db, async (tx) => {
     await checkPlace(tx, actor, 'access:user:add', input.orgId)
@@ -162,15 +167,19 @@ export const setStatus = async (ctx: AccessContext, actor: Actor, input: BodyOf<
   return {}
 }
 
-/** Gives users new random passwords, to be changed at the next sign-in; whoever is signed in with the old one is not any more. */
+/** Gives users new passwords, to be changed at the next sign-in; whoever is signed in with the old one is not any more. */
 export const resetPasswords = async (ctx: AccessContext, actor: Actor, ids: readonly string[]) => {
+  const accounts = await ctx.db
+    .select({ id: user.id, account: user.account })
+    .from(user)
+    .where(inArray(user.id, [...new Set(ids)]))
   const made = await Promise.all(
-    [...new Set(ids)].map(async (id) => {
-      const password = readablePassword()
-      return { id, password, hash: await hashPassword(password) }
+    accounts.map(async ({ id, account }) => {
+      const password = await firstPassword(ctx, account)
+      return { id, account, password, hash: await hashPassword(password) }
     }),
   )
-  const { ended, users } = await transaction(ctx.db, async (tx) => {
+  const ended = await transaction(ctx.db, async (tx) => {
     if (ids.includes(actor.userId)) throw new AppError('NOT_ON_SELF')
     const { users: known } = await dominated(ctx, tx, actor, 'access:user:resetPassword', ids)
     const now = ctx.clock.now()
@@ -183,13 +192,8 @@ export const resetPasswords = async (ctx: AccessContext, actor: Actor, ids: read
       const what = { id, name: `${one.name} (${one.account})` }
       await audit(tx, actor, 'access:user:resetPassword', what, null, { mustChangePassword: true })
     }
-    return { ended: await endSessions(tx, now, sessionsOfUsers(ids), 'password'), users: known }
+    return endSessions(tx, now, sessionsOfUsers(ids), 'password')
   })
   await announceEnded(ctx, ended, 'password')
-  return {
-    users: made.map(({ id, password }) => ({
-      ...{ id, password },
-      account: found(users.find((one) => one.id === id)).account,
-    })),
-  }
+  return { users: made.map(({ id, account, password }) => ({ id, account, password })) }
 }

@@ -5,6 +5,8 @@ import * as org from '@labbox/contract/access/org.ts'
 import * as users from '@labbox/contract/access/users.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
 import { digestOf } from '../../testing/digest.ts'
+import { renewConfig } from '../../platform/client-config.ts'
+import { setting } from '../../platform/client-config.table.ts'
 import { auditLog } from '../../platform/audit.table.ts'
 import { user } from './tables.ts'
 
@@ -135,6 +137,22 @@ test('a reset password works once shown, the old one and its sessions do not', a
   expect(info.json().code).toBe(401)
   expect((await enter('forgetful', 'oldone12')).refusal.error).toBe('WRONG_CREDENTIALS')
   expect((await enter('forgetful', reset.users[0]!.password)).data.mustChangePassword).toBe(true)
+})
+
+test('where the settings say so, the first password is the account, for two weeks', async () => {
+  await kit.deps.db.insert(setting).values({ name: 'initialPassword', content: 'account', version: 1 })
+  await renewConfig(kit.deps.db)
+  const { id, password } = await orgadmin.ok(users.userAdd, fields({ account: 'asaccount' }))
+  expect(password).toBe('asaccount')
+  expect((await enter('asaccount', 'asaccount')).data.mustChangePassword).toBe(true)
+  kit.clock.advance(14 * 86_400_000 + 1)
+  const late = await enter('asaccount', 'asaccount')
+  expect(late.refusal.error).toBe('FIRST_PASSWORD_EXPIRED')
+  const reset = await orgadmin.ok(users.userResetPassword, { ids: [id] })
+  expect(reset.users).toEqual([{ id, account: 'asaccount', password: 'asaccount' }])
+  expect((await enter('asaccount', 'asaccount')).code).toBe(200)
+  await kit.deps.db.delete(setting)
+  await renewConfig(kit.deps.db)
 })
 
 test('a user is changed: roles, organisation, and the way in', async () => {
