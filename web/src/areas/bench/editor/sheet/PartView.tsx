@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { Fragment, memo } from 'react'
 import type { Component } from '@labbox/contract/bench/circuit.ts'
 import { FONT_SIZE, partDrawing } from 'labbox-bench/circuit/draw/part.ts'
 import type { Standard } from 'labbox-bench/circuit/draw/part.ts'
@@ -47,16 +47,12 @@ export const PartView = memo(({ id, component, standard, selected, mark, label }
         ))}
       </g>
       {texts.map(({ x, y, anchor, text, role }, i) => (
-        <text
-          key={i}
-          x={x}
-          y={y}
-          textAnchor={anchor}
-          fontSize={FONT_SIZE[role]}
-          className={`lb-text-${role}`}
-        >
-          {text}
-        </text>
+        <Fragment key={i}>
+          {/* Read aloud, name and value are two words. */}{' '}
+          <text x={x} y={y} textAnchor={anchor} fontSize={FONT_SIZE[role]} className={`lb-text-${role}`}>
+            {text}
+          </text>
+        </Fragment>
       ))}
     </g>
   )
