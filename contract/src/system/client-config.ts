@@ -36,8 +36,6 @@ export const ClientConfig = z.object({
   publicBoard: z.boolean().default(false),
   /** How long the system log is kept. */
   logRetentionDays: whole(30, 3650).default(730),
-  /** The read-only console at /sys/sql. */
-  sqlConsole: z.boolean().default(false),
 })
 export type ClientConfig = z.infer<typeof ClientConfig>
 

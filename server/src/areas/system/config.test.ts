@@ -74,7 +74,7 @@ test('a wrong value, an old version, an unknown name and anybody else are refuse
     ['title', {}],
     ['benchIdleMinutes', 1],
     ['logRetentionDays', 29],
-    ['sqlConsole', 'yes'],
+    ['publicBoard', 'yes'],
   ] as const
   for (const [name, content] of wrong) {
     const { refusal } = await admin.call(config.settingUpdate, { name, content, version: 0 })

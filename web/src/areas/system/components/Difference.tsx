@@ -2,8 +2,16 @@ import type { LogRow } from '@labbox/contract/system/syslog.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import '../system.css'
 
-const shown = (value: unknown): string =>
-  value === undefined || value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value)
+const isLocalText = (value: object): value is { zh?: string; en?: string } =>
+  Object.entries(value).every(([key, text]) => ['zh', 'en'].includes(key) && typeof text === 'string')
+
+const shown = (value: unknown): string => {
+  if (value === undefined || value === null) return '–'
+  if (typeof value === 'string') return value
+  if (typeof value === 'object' && !Array.isArray(value) && isLocalText(value))
+    return [value.zh, value.en].filter(Boolean).join(' / ') || '–'
+  return JSON.stringify(value)
+}
 
 /** The fields that an act changed, as they were and as they are. */
 export const Difference = ({ row }: { row: Pick<LogRow, 'before' | 'after'> }) => {
