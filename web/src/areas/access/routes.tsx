@@ -1,4 +1,4 @@
-import type { AreaRoute } from '../../app/areas.ts'
+import type { AreaRoute, DashboardCard } from '../../app/areas.ts'
 import { sysRoutes } from './sys-routes.ts'
 
 export const routes: AreaRoute[] = [
@@ -28,4 +28,16 @@ export const routes: AreaRoute[] = [
     noTag: true,
   },
   ...sysRoutes,
+]
+
+export const dashboardCards: DashboardCard[] = [
+  {
+    key: 'online-now',
+    title: 'access:dashboard.online',
+    to: '/sys/onlineUser',
+    roles: ['admin', 'orgadmin'],
+    permission: 'access:online:page',
+    order: 40,
+    body: () => import('./pages/OnlineNow.tsx'),
+  },
 ]
