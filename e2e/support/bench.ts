@@ -80,9 +80,11 @@ export const knobLatency = async (page: Page, dial: Locator, attribute: string):
     })
     seen.observe(canvas, { attributes: true })
   }))`)
+  const before = (await screenOf(page).getAttribute(attribute)) ?? ''
   await dial.press('ArrowUp')
   const took = Number(await page.evaluate('window.labTurned'))
   await dial.press('ArrowDown')
+  await expect(screenOf(page)).toHaveAttribute(attribute, before)
   return took
 }
 

@@ -16,6 +16,15 @@ export const personAt = async (browser: Browser, account: string, language: Lang
   return page
 }
 
+/** Gives back the bench that a former, broken run may have left in use. */
+export const leaveBench = async (page: Page): Promise<void> => {
+  const { data } = (await callApi(page, 'GET', '/device/occupancy/mine')) as {
+    data: { occupancy: { id: string; endedAt: string | null } | null }
+  }
+  if (data.occupancy && !data.occupancy.endedAt)
+    await callApi(page, 'POST', '/device/occupancy/release', { id: data.occupancy.id })
+}
+
 /** The name of whoever is signed in, as lists show it. */
 export const nameOf = async (page: Page): Promise<string> => {
   const { data } = (await callApi(page, 'GET', '/user/info')) as { data: { name: string } }
