@@ -131,6 +131,9 @@ test('leaving unsaved work asks first', async ({ page }) => {
 
 test('a session that ends on a clean page leads to sign-in and says why', async ({ page }) => {
   await signIn(page, 'teacher1')
+  // A page that asks for nothing by itself: the dashboard would notice before the click.
+  await page.goto('/lab/project')
+  await page.waitForLoadState('networkidle')
   await endSession(page)
   await page.getByRole('link', { name: '我的班级' }).first().click()
   await expect(page).toHaveURL(/\/login\?redirect=/)
