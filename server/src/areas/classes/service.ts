@@ -64,7 +64,7 @@ export const addMembers = (deps: Deps, actor: Actor, id: string, accounts: strin
     const row = found(await selectOptionalClass(tx, actor, 'classes:class:edit', id))
     const wanted = [...new Set(accounts)]
     const known = await tx
-      .select({ id: user.id, account: user.account, role: role.code })
+      .select({ id: user.id, account: user.account, role: role.base })
       .from(user)
       .leftJoin(userRole, eq(userRole.userId, user.id))
       .leftJoin(role, eq(role.id, userRole.roleId))
