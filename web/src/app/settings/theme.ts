@@ -38,6 +38,9 @@ const themeConfig = (dark: boolean, accent: string, size: Size, still: boolean):
       colorInfo: words,
       colorError: dark ? '#ff7b72' : '#c62828',
       colorLink: words,
+      // The usual lighter shade under the pointer cannot be read.
+      colorLinkHover: words,
+      colorLinkActive: words,
       borderRadius: 6,
       borderRadiusLG: 8,
       fontFamily,

@@ -28,6 +28,7 @@ export const PicturePicker = ({ pictures, chosen, onChange }: Props) => {
               <img src={picture.url} alt="" loading="lazy" />
               <span>
                 <Checkbox
+                  aria-label={picture.caption || t('picture.unnamed')}
                   checked={place >= 0}
                   disabled={place < 0 && chosen.length >= MOST}
                   onChange={({ target }) => toggle(picture.id, target.checked)}

@@ -12,23 +12,26 @@ import { anchorOf, sectionsOf, type ReportContent } from '../content.ts'
 import '../reports.css'
 
 /** Pictures of instruments with their captions; a press shows one large. */
-export const PictureGrid = ({ pictures }: { pictures: readonly ExperimentPicture[] }) => (
-  <Image.PreviewGroup>
-    <div className="lb-report-pictures">
-      {pictures.map((picture) => (
-        <figure key={picture.id}>
-          <Image src={picture.url} alt={picture.caption} />
-          <figcaption>
-            {picture.caption}{' '}
-            <span className="lb-muted">
-              <TimeText value={picture.at} relative={false} />
-            </span>
-          </figcaption>
-        </figure>
-      ))}
-    </div>
-  </Image.PreviewGroup>
-)
+export const PictureGrid = ({ pictures }: { pictures: readonly ExperimentPicture[] }) => {
+  const { t } = useTranslation('reports')
+  return (
+    <Image.PreviewGroup>
+      <div className="lb-report-pictures">
+        {pictures.map((picture) => (
+          <figure key={picture.id}>
+            <Image src={picture.url} alt={picture.caption || t('picture.unnamed')} />
+            <figcaption>
+              {picture.caption}{' '}
+              <span className="lb-muted">
+                <TimeText value={picture.at} relative={false} />
+              </span>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </Image.PreviewGroup>
+  )
+}
 
 /** What a section shows: the text that was written, or the work that is bound there. */
 export const SectionBody = ({ section, content }: { section: ReportSection; content: ReportContent }) => {
