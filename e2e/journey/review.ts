@@ -69,7 +69,7 @@ export const seeResults = async (page: Page, t: Words, name: string, score: stri
     .filter({ hasText: name })
     .filter({ hasText: t('tasks:type.3') })
   await task.getByRole('link', { name }).first().click()
-  await page.getByRole('link', { name: t('tasks:view.scores') }).click()
+  await page.getByRole('link', { name: exactly(t('tasks:view.scores')) }).click()
   await expect(page.getByRole('row').filter({ hasText: score }).first()).toBeVisible()
   await expectAccessible(page)
 }

@@ -59,7 +59,6 @@ export const expectAccessible = async (page: Page): Promise<void> => {
       ({ id, nodes }) =>
         `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`,
     )
-  if (process.env['AXE_LOG']) return console.log('AXE', page.url(), JSON.stringify(serious).slice(0, 1500))
   expect(serious).toEqual([])
 }
 
