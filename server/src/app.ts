@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createAuthenticate } from './areas/access/authenticate.ts'
 import { peopleRoutes } from './areas/access/people.routes.ts'
 import { accessRoutes } from './areas/access/routes.ts'
+import { assistantRoutes } from './areas/assistant/routes.ts'
 import { benchRoutes } from './areas/bench/routes.ts'
 import { classesRoutes } from './areas/classes/routes.ts'
 import { deviceConstraints, deviceRoutes } from './areas/devices/routes.ts'
@@ -71,6 +72,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       accessRoutes(api, deps, benches.broker.disconnectSession)
       systemRoutes(api, deps, activator)
       clientErrorRoutes(api, deps)
+      assistantRoutes(api, deps)
       peopleRoutes(api, { ...deps, broker: benches.broker, hooks: benches.hooks })
       deviceRoutes(api, benches.bench.ctx)
       benchRoutes(api, benches.bench.ctx)

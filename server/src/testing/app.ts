@@ -50,8 +50,7 @@ export const send = async (
   const query = new URLSearchParams()
   if (endpoint.method === 'GET')
     for (const [key, value] of Object.entries(rest))
-      if (value !== undefined)
-        query.set(key, typeof value === 'string' ? value : JSON.stringify(value))
+      if (value !== undefined) query.set(key, typeof value === 'string' ? value : JSON.stringify(value))
   const response = await app.inject({
     method: endpoint.method,
     url: `/api${path}${query.size > 0 ? `?${query}` : ''}`,

@@ -8,11 +8,11 @@ const holders = new Set<string>()
 
 export const hasUnsaved = (): boolean => holders.size > 0
 
-export const holdUnsaved = (id: string): void => void holders.add(id)
-export const releaseUnsaved = (id: string): void => void holders.delete(id)
+const holdUnsaved = (id: string): void => void holders.add(id)
+const releaseUnsaved = (id: string): void => void holders.delete(id)
 
 /** Asks whether unsaved work may be thrown away; true when there is none. */
-export const mayLeave = async (): Promise<boolean> =>
+const mayLeave = async (): Promise<boolean> =>
   !hasUnsaved() ||
   ask({
     title: translate('common:unsaved.title'),

@@ -170,13 +170,7 @@ export function channelCommands(generator: Generator): Command[] {
       FORMAT.state,
     ),
     ...['IMPedance', 'LOAD'].map((name) =>
-      row(
-        `:OUTPut<2>:${name}`,
-        load,
-        (c) => c.load,
-        (c, value) => void setLoad(c, value),
-        FORMAT.load,
-      ),
+      row(`:OUTPut<2>:${name}`, load, (c) => c.load, setLoad, FORMAT.load),
     ),
     ...sweepRows(row, hertz),
   ]

@@ -16,7 +16,7 @@ export interface Rights {
 }
 
 /** Whether `wide` covers all that `narrow` does. */
-export const covers = (wide: Scope, narrow: Scope): boolean => scopes.indexOf(wide) <= scopes.indexOf(narrow)
+const covers = (wide: Scope, narrow: Scope): boolean => scopes.indexOf(wide) <= scopes.indexOf(narrow)
 
 const below = (base: RoleCode): readonly RoleCode[] => roleCodes.slice(roleCodes.indexOf(base) + 1)
 

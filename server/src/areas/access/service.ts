@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -119,18 +119,6 @@ export const endSession = async (deps: Deps, sessionId: string, reason: string):
     .update(session)
     .set({ endedAt: deps.clock.now(), endReason: reason })
     .where(and(eq(session.id, sessionId), isNull(session.endedAt)))
-}
-
-/** Ends every session of a user (but one): after a kick-out or a changed password. Returns the ids ended. */
-export const endSessionsOf = async (deps: Deps, userId: string, reason: string, except?: string) => {
-  const rows = await deps.db
-    .update(session)
-    .set({ endedAt: deps.clock.now(), endReason: reason })
-    .where(
-      and(eq(session.userId, userId), isNull(session.endedAt), except ? ne(session.id, except) : undefined),
-    )
-    .returning({ id: session.id })
-  return rows.map((row) => row.id)
 }
 
 /** Continues in another of one's roles: a new session under a new token, the old one ends. */

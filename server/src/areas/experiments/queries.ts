@@ -52,11 +52,7 @@ const rowOf = async (deps: Deps, actor: Actor, row: Experiment) => {
   }
 }
 
-const picturesOfExperiment = async (
-  deps: Deps,
-  actor: Pick<Actor, 'userId'>,
-  experimentId: string,
-) => {
+const picturesOfExperiment = async (deps: Deps, actor: Pick<Actor, 'userId'>, experimentId: string) => {
   const rows = await deps.db
     .select()
     .from(experimentPicture)

@@ -87,7 +87,9 @@ export const createBroker = async (options: BrokerOptions): Promise<Broker> => {
     void aedes.handle(stream, request)
   const tcp = await listenTcp(options.tcp, handle)
   // A certificate is made out to a name; benches of this machine come in over loopback without it.
-  const local = options.tcp.tls ? await listenTcp({ host: '127.0.0.1', port: 0, tls: undefined }, handle) : tcp
+  const local = options.tcp.tls
+    ? await listenTcp({ host: '127.0.0.1', port: 0, tls: undefined }, handle)
+    : tcp
   const web = webSocketListener(options.publicUrl, handle)
 
   const subscribe = async (filter: string, handler: MessageHandler) => {

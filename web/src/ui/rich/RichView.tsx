@@ -39,11 +39,13 @@ const markTags: Record<string, string> = {
   superscript: 'sup',
 }
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
 const marked = (node: Node): ReactNode =>
   (node.marks ?? []).reduce<ReactNode>((inside, { type, attrs }) => {
     if (type === 'link')
       return (
-        <a href={String(attrs?.['href'] ?? '')} target="_blank" rel="noopener noreferrer nofollow">
+        <a href={textOf(attrs?.['href'])} target="_blank" rel="noopener noreferrer nofollow">
           {inside}
         </a>
       )
@@ -92,7 +94,7 @@ const render = (node: Node, files: Files): ReactNode => {
       return picture(attrs, files)
     case 'inlineMath':
     case 'blockMath':
-      return <MathText latex={String(attrs['latex'] ?? '')} block={type === 'blockMath'} />
+      return <MathText latex={textOf(attrs['latex'])} block={type === 'blockMath'} />
     case 'heading':
       return createElement(heading(attrs['level']), null, children(node, files))
     case 'orderedList':

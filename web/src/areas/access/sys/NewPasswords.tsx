@@ -9,7 +9,7 @@ interface NewPassword {
 }
 
 /** Passwords just made: shown once, kept nowhere. */
-export const useNewPasswords = create<{ rows: NewPassword[] }>(() => ({ rows: [] }))
+const useNewPasswords = create<{ rows: NewPassword[] }>(() => ({ rows: [] }))
 export const showPasswords = (rows: NewPassword[]) => useNewPasswords.setState({ rows })
 
 export const NewPasswords = () => {

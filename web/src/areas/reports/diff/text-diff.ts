@@ -8,7 +8,8 @@ export interface DiffPart {
 interface Node {
   type?: string
   text?: string
-  attrs?: { latex?: unknown; fileId?: unknown; alt?: unknown }
+  /** As the rich-doc schema lets them in: texts, or null where the editor leaves one out. */
+  attrs?: { latex?: string | null; fileId?: string | null; alt?: string | null }
   content?: Node[]
 }
 
@@ -17,8 +18,8 @@ const lines = new Set(['paragraph', 'heading', 'listItem', 'codeBlock', 'tableRo
 const textOfNode = (node: Node): string => {
   if (node.type === 'text') return node.text ?? ''
   if (node.type === 'hardBreak') return '\n'
-  if (node.type === 'inlineMath' || node.type === 'blockMath') return `$${String(node.attrs?.latex ?? '')}$`
-  if (node.type === 'image') return `[${String(node.attrs?.alt ?? node.attrs?.fileId ?? '')}]`
+  if (node.type === 'inlineMath' || node.type === 'blockMath') return `$${node.attrs?.latex ?? ''}$`
+  if (node.type === 'image') return `[${node.attrs?.alt ?? node.attrs?.fileId ?? ''}]`
   const inside = (node.content ?? []).map(textOfNode).join(node.type === 'tableRow' ? ' | ' : '')
   return node.type && lines.has(node.type) && !inside.endsWith('\n') ? `${inside}\n` : inside
 }
