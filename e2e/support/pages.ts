@@ -42,10 +42,14 @@ export const callApi = async (
   return answer.json()
 }
 
-/** A picture in e2e/screenshots; those that stay in the repository go to `kept/`. */
+/**
+ * A picture in e2e/screenshots. Those that stay in the repository go to `kept/`, renewed with `KEEP=1` only, so that a
+ * test run changes no file of the repository.
+ */
 export const shot = async (page: Page, name: string, keep = false): Promise<void> => {
+  const renew = keep && process.env['KEEP'] === '1'
   await page.screenshot({
-    path: join(screenshots, keep ? 'kept' : '', `${name}.png`),
+    path: join(screenshots, renew ? 'kept' : '', `${name}.png`),
     animations: 'disabled',
   })
 }
