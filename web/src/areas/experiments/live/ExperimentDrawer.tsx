@@ -25,11 +25,20 @@ export const ExperimentDrawer = ({
 }: {
   studentTaskId: string | null
   onClose: () => void
-}) => (
-  <Drawer open={studentTaskId !== null} onClose={onClose} size="large" destroyOnHidden title={null}>
-    {studentTaskId && <ExperimentView studentTaskId={studentTaskId} />}
-  </Drawer>
-)
+}) => {
+  const { t } = useTranslation('experiments')
+  return (
+    <Drawer
+      open={studentTaskId !== null}
+      onClose={onClose}
+      size="large"
+      destroyOnHidden
+      title={t('page.title')}
+    >
+      {studentTaskId && <ExperimentView studentTaskId={studentTaskId} />}
+    </Drawer>
+  )
+}
 
 /** The same on a page of its own (beside a report, for example). */
 export const ExperimentView = ({ studentTaskId }: { studentTaskId: string }) => {
