@@ -80,11 +80,11 @@ test.describe('visited pages', () => {
     await page.goto('/lab/myClass/add')
     await page.locator('#name').fill('未保存')
     // The page knows of the change a moment after the field: then leaving is guarded.
-    await page.waitForFunction(() => {
+    await page.waitForFunction(`(() => {
       const leaving = new Event('beforeunload', { cancelable: true })
-      globalThis.dispatchEvent(leaving)
+      dispatchEvent(leaving)
       return leaving.defaultPrevented
-    })
+    })()`)
     await tags(page)
       .getByRole('button', { name: t('shell:tags.close', { title: '我的班级' }) })
       .dispatchEvent('click')
