@@ -83,7 +83,7 @@ export const connectBench = async (page: Page, t: Words): Promise<void> => {
   await expect(logOf(page).filter({ hasText: line }).last()).toBeVisible()
 }
 
-export const generator = (page: Page, t: Words) =>
+const generator = (page: Page, t: Words) =>
   panelOf(page, t, 'DG').getByRole('group', { name: t('bench:panels.channel', { channel: 1 }) })
 
 export const scopeGroup = (page: Page, t: Words, name: 'vertical' | 'horizontal' | 'trigger') =>

@@ -36,7 +36,7 @@ export const dropPart = async (page: Page, name: string, at: Spot): Promise<void
 }
 
 /** What the editor says aloud. */
-export const said = (page: Page) => page.locator('.lb-editor [aria-live=polite]')
+const said = (page: Page) => page.locator('.lb-editor [aria-live=polite]')
 
 /** Where the part in hand is, in units of the sheet. */
 const heldAt = async (page: Page): Promise<Spot> => {

@@ -90,7 +90,11 @@ export const TopBar = ({ experiment, bench, changed, pictures, saveState, acts }
                 title={t('top.pictures', { count: pictures })}
                 onClick={acts.pictures}
               >
-                {pictures > 0 && <span className="lb-num">{pictures}</span>}
+                {pictures > 0 && (
+                  <span aria-hidden className="lb-num">
+                    {pictures}
+                  </span>
+                )}
               </Button>
             </>
           )}
