@@ -22,7 +22,7 @@ import {
 import { handIn, handInAgain, remeasure, reopen, seeScore, writeReport } from './journey/report.ts'
 import { gradeReport, openReview, seeResults, sendBack } from './journey/review.ts'
 import { frameRate, knobLatency, median, run, screenOf } from './support/bench.ts'
-import { languages, wordsOf } from './support/language.ts'
+import { wordsOf } from './support/language.ts'
 import type { Language } from './support/language.ts'
 import { expectAccessible, shot } from './support/pages.ts'
 import { leaveBench, nameOf, personAt, signOut } from './support/people.ts'
