@@ -86,10 +86,10 @@ export const TopBar = ({ experiment, bench, changed, pictures, saveState, acts }
               </Button>
               <Button
                 icon={<PictureOutlined />}
-                aria-label={t('top.pictures', { count: pictures })}
                 title={t('top.pictures', { count: pictures })}
                 onClick={acts.pictures}
               >
+                <span className="lb-visually-hidden">{t('top.pictures', { count: pictures })}</span>
                 {pictures > 0 && (
                   <span aria-hidden className="lb-num">
                     {pictures}
