@@ -16,7 +16,7 @@ import { organisation, user } from '../access/tables.ts'
 import { teachingClass } from '../classes/tables.ts'
 import { labVersion } from '../labs/tables.ts'
 
-/** A lab project, a quiz or a report handed to classes for a time window. */
+/** A lab project, a quiz, an exam or a report handed to classes for a time window; a draft has no students yet. */
 export const task = pgTable(
   'task',
   {
@@ -41,6 +41,10 @@ export const task = pgTable(
     finishedAt: instant(),
     closedAt: instant(),
     closeReason: text().notNull().default(''),
+    /** What was given before the end may still arrive so many seconds later; then the work is sealed. */
+    graceS: smallint().notNull().default(0),
+    /** No score is shown to students before; null: as soon as there is one. */
+    scoresAt: instant(),
     createdAt: instant().notNull(),
   },
   (t) => [index('task_owner').on(t.ownerId), index('task_org').on(t.orgId), index('task_end').on(t.endAt)],
@@ -75,8 +79,10 @@ export const studentTask = pgTable(
       .notNull()
       .references(() => teachingClass.id),
     status: smallint().$type<StudentStatus>().notNull().default(0),
-    /** The student's own deadline, after a rejection or a reopening. */
+    /** The student's own deadline, after a rejection or a reopening; the own end of an exam or a quiz. */
     deadline: instant(),
+    /** The student's own begin; null: the task's. */
+    opensAt: instant(),
     draftEmpty: boolean().notNull().default(true),
     manualReview: boolean().notNull().default(true),
     /** Whether the student may measure again after a rejection. */
