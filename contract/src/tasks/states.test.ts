@@ -56,7 +56,7 @@ describe('a task', () => {
 })
 
 describe('a student task', () => {
-  const { experiment } = taskTypes
+  const { experiment, exam } = taskTypes
   it.each<[string, Partial<StudentTaskFacts>, Partial<TaskTimes>, number, number]>([
     ['a report not begun is missed', {}, {}, 60, reportStatus.missed],
     ['an empty draft is missed', { status: 1 }, {}, 60, reportStatus.missed],
@@ -91,6 +91,21 @@ describe('a student task', () => {
       reportStatus.pendingReview,
     ],
     ['an experiment not begun is missed', { type: experiment }, {}, 60, workStatus.missed],
+    [
+      'an own end of an exam counts',
+      { type: exam, status: 1, deadline: at(90) },
+      {},
+      89,
+      workStatus.inProgress,
+    ],
+    ['… but the teacher finishes for all', { type: exam, deadline: at(90) }, { finishedAt: at(20) }, 20, 5],
+    [
+      'a deadline of a report outlives the finish',
+      { status: 1, deadline: at(90) },
+      { finishedAt: at(20) },
+      60,
+      reportStatus.inProgress,
+    ],
     ['an experiment begun is handed in', { type: experiment, status: 1 }, {}, 60, workStatus.pendingReview],
     [
       '… and finished when nothing is to review',
@@ -109,7 +124,7 @@ describe('a student task', () => {
     fc.assert(
       fc.property(
         fc.record({
-          type: fc.constantFrom(taskTypes.experiment, taskTypes.report),
+          type: fc.constantFrom(taskTypes.experiment, taskTypes.report, taskTypes.exam),
           status: fc.integer({ min: 0, max: 6 }).map((n) => n as StudentStatus),
           deadline: maybe,
           draftEmpty: fc.boolean(),

@@ -34,10 +34,16 @@ export const taskState = (task: TaskTimes, now: Date): TaskState => {
   return now >= task.startAt ? 'inProgress' : 'published'
 }
 
-/** When work on the task ends for everybody who has no deadline of their own. */
-export const taskEnd = (task: TaskTimes): Date => {
-  const ends = [task.endAt, task.finishedAt, task.closedAt].filter((end) => end !== null)
-  return new Date(Math.min(...ends.map((end) => end.getTime())))
+const earliest = (...ends: (Date | null)[]): Date =>
+  new Date(Math.min(...ends.flatMap((end) => (end ? [end.getTime()] : []))))
+
+/**
+ * When a student's time is over. An own deadline of a report (after a rejection) outlives the task; an own end of an exam, a
+ * quiz or an experiment takes the place of the task's, but the teacher still finishes for everybody.
+ */
+export const workEnd = (type: TaskType, deadline: Date | null, task: TaskTimes): Date => {
+  if (deadline && isReportType(type)) return deadline
+  return earliest(deadline ?? task.endAt, task.finishedAt, task.closedAt)
 }
 
 export type TaskAct = 'publish' | 'update' | 'extend' | 'shorten' | 'finish' | 'close' | 'delete'
@@ -120,7 +126,7 @@ export const effectiveStatus = (facts: StudentTaskFacts, task: TaskTimes, now: D
   const unchanged = { status: facts.status, at: null }
   const open = facts.status === workStatus.notStarted || facts.status === workStatus.inProgress
   if (open && task.closedAt) return { status: workStatus.closed, at: task.closedAt }
-  const end = facts.deadline ?? taskEnd(task)
+  const end = workEnd(facts.type, facts.deadline, task)
   if (now < end) return unchanged
   const report = isReportType(facts.type)
   if (report && facts.status === reportStatus.rejected) return { status: reportStatus.missed, at: end }

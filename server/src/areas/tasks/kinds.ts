@@ -1,6 +1,7 @@
 import type { TaskType } from '@labbox/contract/tasks/states.ts'
 import type { Db } from '../../platform/db.ts'
 import type { StudentWork } from './student.service.ts'
+import type { task } from './tables.ts'
 
 export interface Submitted {
   /** Whether somebody must review it; false: it is finished at once. */
@@ -9,11 +10,18 @@ export interface Submitted {
   score: number | null
 }
 
-/** What starting and handing in mean for one kind of task; the area that owns the kind's payload registers it. */
+/**
+ * What starting and handing in mean for one kind of task; the area that owns the kind's payload registers it. Everything is
+ * called inside the transaction that does it.
+ */
 export interface TaskKind {
-  /** When a student's copy begins, inside its transaction. */
+  /** Copies were handed out: at publishing, or to late joiners. */
+  given?(tx: Db, of: typeof task.$inferSelect): Promise<void>
+  /** The task's end was moved, or the teacher finished or closed it; `of` is how it stands now. */
+  moved?(tx: Db, of: typeof task.$inferSelect): Promise<void>
+  /** A student's copy begins. */
   started?(tx: Db, work: StudentWork): Promise<void>
-  /** Freezes the payload, inside the transaction that hands it in; `auto`: by the clock, as it was at `at`. */
+  /** Freezes the payload when it is handed in; `auto`: by the clock, as it was at `at`. */
   submitted(tx: Db, work: StudentWork, how: { at: Date; auto: boolean }): Promise<Submitted>
 }
 

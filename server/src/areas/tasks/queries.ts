@@ -88,6 +88,8 @@ const runningAt = (now: Date) =>
 export const taskPageOf = async (db: Db, actor: Actor, filter: TaskFilter, now: Date) => {
   const where = and(
     taskVisibleTo(db, actor, 'tasks:task:page'),
+    // Drafts belong to the area that prepares them.
+    isNotNull(task.publishedAt),
     filter.name ? ilike(sql`${task.name}::text`, containing(filter.name)) : undefined,
     filter.type ? eq(task.type, filter.type as TaskType) : undefined,
     filter.classId
@@ -185,11 +187,11 @@ const presentMine = (row: MineRow, now: Date) => {
     className: row.className,
     state: taskState(row.task, now),
     status,
-    startAt: row.task.startAt,
+    startAt: row.own.opensAt ?? row.task.startAt,
     endAt: endOf(work),
     submittedAt: row.own.submittedAt,
-    // A score is shown only while the grade stands.
-    score: status === 3 ? numberOf(row.own.score) : null,
+    // A score is shown only while the grade stands, and not before the teacher wants it to be.
+    score: status === 3 && now >= (row.task.scoresAt ?? now) ? numberOf(row.own.score) : null,
     sourceStudentTaskId: row.sourceId,
   }
 }

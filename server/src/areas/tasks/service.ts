@@ -32,21 +32,82 @@ export interface Publish {
   settings: TaskSettings
 }
 
-const checkEnd = (now: Date, start: Date, end: Date, field: string): void => {
+export const checkEnd = (now: Date, start: Date, end: Date, field: string): void => {
   if (!endAllowed(start, end, now)) throw new AppError('TASK_END', { fields: { [field]: 'TASK_END' } })
 }
 
-/** Students of these classes, each in the first class listed that they are in. */
-const studentsOf = async (tx: Db, classIds: string[]): Promise<Map<string, string>> => {
+/** Classes that the actor may hand tasks to, or as if they were not there. */
+export const requireClasses = async (tx: Db, actor: Actor, classIds: readonly string[]): Promise<void> => {
+  for (const classId of classIds) found(await selectOptionalClass(tx, actor, 'classes:class:edit', classId))
+}
+
+/** Students of these classes (by id, the class), each in the first class listed that they are in. */
+export const studentsOf = async (tx: Db, classIds: readonly string[]): Promise<Map<string, string>> => {
+  const result = new Map<string, string>()
+  if (classIds.length === 0) return result
   const rows = await tx
     .select({ userId: classMember.userId, classId: classMember.classId })
     .from(classMember)
-    .where(and(inArray(classMember.classId, classIds), isNull(classMember.leftAt)))
-  const result = new Map<string, string>()
+    .where(and(inArray(classMember.classId, [...classIds]), isNull(classMember.leftAt)))
   for (const classId of classIds)
     for (const row of rows)
       if (row.classId === classId && !result.has(row.userId)) result.set(row.userId, classId)
   return result
+}
+
+export type TaskRecord = typeof task.$inferSelect
+type NewTask = Pick<TaskRecord, 'type' | 'orgId' | 'name' | 'remark' | 'settings' | 'startAt' | 'endAt'> &
+  Partial<Pick<TaskRecord, 'versionId' | 'sourceTaskId' | 'graceS'>>
+
+/** Makes a task of the actor's with its classes: a draft until it is handed out. */
+export const createTask = async (
+  deps: TaskDeps,
+  tx: Db,
+  actor: Actor,
+  { classIds, ...fields }: NewTask & { classIds: readonly string[] },
+): Promise<TaskRecord> => {
+  const values = { id: newId(), ...fields, ownerId: actor.userId, createdAt: deps.clock.now() }
+  const [row] = await tx.insert(task).values(values).returning()
+  await setClasses(tx, values.id, classIds)
+  return found(row)
+}
+
+/** Which classes a draft is for. */
+export const setClasses = async (tx: Db, taskId: string, classIds: readonly string[]): Promise<void> => {
+  await tx.delete(taskClass).where(eq(taskClass.taskId, taskId))
+  if (classIds.length > 0) await tx.insert(taskClass).values(classIds.map((classId) => ({ taskId, classId })))
+}
+
+const COPIES_AT_ONCE = 1000
+
+const giveCopies = async (
+  deps: TaskDeps,
+  tx: Db,
+  of: TaskRecord,
+  students: readonly (readonly [studentId: string, classId: string])[],
+): Promise<void> => {
+  const createdAt = deps.clock.now()
+  const copies = students.map(([studentId, classId]) => ({ taskId: of.id, studentId, classId, createdAt }))
+  for (let k = 0; k < copies.length; k += COPIES_AT_ONCE)
+    await tx
+      .insert(studentTask)
+      .values(copies.slice(k, k + COPIES_AT_ONCE))
+      .onConflictDoNothing()
+  await deps.kinds.get(of.type)?.given?.(tx, of)
+}
+
+/** Publishes a draft: each student (by id, the class) gets a copy. */
+export const handOut = async (
+  deps: TaskDeps,
+  tx: Db,
+  draft: TaskRecord,
+  students: ReadonlyMap<string, string>,
+): Promise<void> => {
+  if (students.size === 0)
+    throw new AppError('TASK_NO_STUDENTS', { fields: { classIds: 'TASK_NO_STUDENTS' } })
+  const publishedAt = deps.clock.now()
+  await tx.update(task).set({ publishedAt }).where(eq(task.id, draft.id))
+  await giveCopies(deps, tx, { ...draft, publishedAt }, [...students])
 }
 
 /** Hands a lab project to classes: the experiment task and, with `reportEndAt`, the report task that reports on it. */
@@ -57,41 +118,30 @@ export const publish = (deps: TaskDeps, actor: Actor, input: Publish) =>
     const reportEndAt = input.reportEndAt ? new Date(input.reportEndAt) : null
     checkEnd(now, startAt, endAt, 'endAt')
     if (reportEndAt) checkEnd(now, startAt, reportEndAt, 'reportEndAt')
-    for (const classId of input.classIds)
-      found(await selectOptionalClass(tx, actor, 'classes:class:edit', classId))
+    await requireClasses(tx, actor, input.classIds)
     const students = await studentsOf(tx, input.classIds)
-    if (students.size === 0)
-      throw new AppError('TASK_NO_STUDENTS', { fields: { classIds: 'TASK_NO_STUDENTS' } })
     const { versionId, orgId } = await versionForTask(deps, tx, actor, input.projectId)
-
-    const insert = async (type: TaskType, end: Date, sourceTaskId: string | null) => {
-      const id = newId()
-      const common = {
-        versionId,
-        sourceTaskId,
-        name: input.name,
-        remark: input.remark,
-        settings: input.settings,
-      }
-      await tx.insert(task).values({
-        ...common,
-        ...{ id, orgId, ownerId: actor.userId, type, startAt, endAt: end, publishedAt: now, createdAt: now },
-      })
-      await tx.insert(taskClass).values(input.classIds.map((classId) => ({ taskId: id, classId })))
-      await tx
-        .insert(studentTask)
-        .values(
-          [...students].map(([studentId, classId]) => ({ taskId: id, studentId, classId, createdAt: now })),
-        )
-      return id
+    const { name, remark, settings, classIds } = input
+    const give = async (type: TaskType, end: Date, sourceTaskId: string | null) => {
+      const times = { startAt, endAt: end }
+      const fields = { orgId, type, versionId, sourceTaskId, name, remark, settings, classIds, ...times }
+      const draft = await createTask(deps, tx, actor, fields)
+      await handOut(deps, tx, draft, students)
+      return draft.id
     }
-    const experimentTaskId = await insert(taskTypes.experiment, endAt, null)
-    const reportTaskId = reportEndAt ? await insert(taskTypes.report, reportEndAt, experimentTaskId) : null
+    const experimentTaskId = await give(taskTypes.experiment, endAt, null)
+    const reportTaskId = reportEndAt ? await give(taskTypes.report, reportEndAt, experimentTaskId) : null
     return { experimentTaskId, reportTaskId }
   })
 
 /** Locks a task that the actor may edit and refuses acts that its state does not allow. */
-const lockForAct = async (deps: TaskDeps, tx: Db, actor: Actor, id: string, act: TaskAct) => {
+export const lockForAct = async (
+  deps: TaskDeps,
+  tx: Db,
+  actor: Actor,
+  id: string,
+  act: TaskAct,
+): Promise<TaskRecord> => {
   const [row] = await tx
     .select()
     .from(task)
@@ -102,12 +152,23 @@ const lockForAct = async (deps: TaskDeps, tx: Db, actor: Actor, id: string, act:
   return locked
 }
 
+/** Changes a locked task's times, and tells its kind. */
+export const setTimes = async (
+  deps: TaskDeps,
+  tx: Db,
+  of: TaskRecord,
+  set: Partial<Pick<TaskRecord, 'endAt' | 'finishedAt' | 'closedAt' | 'closeReason'>>,
+): Promise<void> => {
+  await tx.update(task).set(set).where(eq(task.id, of.id))
+  await deps.kinds.get(of.type)?.moved?.(tx, { ...of, ...set })
+}
+
 /** Moves the end of a task that is not over; the 3-minute rule holds for shortening as for extending. */
 export const moveEnd = (deps: TaskDeps, actor: Actor, id: string, endAt: Date) =>
   transaction(deps.db, async (tx) => {
     const row = await lockForAct(deps, tx, actor, id, 'extend')
     checkEnd(deps.clock.now(), row.startAt, endAt, 'endAt')
-    await tx.update(task).set({ endAt }).where(eq(task.id, id))
+    await setTimes(deps, tx, row, { endAt })
     return {}
   })
 
@@ -126,8 +187,8 @@ export const settleDue = async (deps: TaskDeps, taskId: string | null = null): P
 
 export const finish = async (deps: TaskDeps, actor: Actor, id: string) => {
   await transaction(deps.db, async (tx) => {
-    await lockForAct(deps, tx, actor, id, 'finish')
-    await tx.update(task).set({ finishedAt: deps.clock.now() }).where(eq(task.id, id))
+    const row = await lockForAct(deps, tx, actor, id, 'finish')
+    await setTimes(deps, tx, row, { finishedAt: deps.clock.now() })
   })
   await settleDue(deps, id)
   return {}
@@ -136,7 +197,7 @@ export const finish = async (deps: TaskDeps, actor: Actor, id: string) => {
 export const close = async (deps: TaskDeps, actor: Actor, id: string, reason: string) => {
   await transaction(deps.db, async (tx) => {
     const row = await lockForAct(deps, tx, actor, id, 'close')
-    await tx.update(task).set({ closedAt: deps.clock.now(), closeReason: reason }).where(eq(task.id, id))
+    await setTimes(deps, tx, row, { closedAt: deps.clock.now(), closeReason: reason })
     await audit(tx, actor, 'tasks:task:close', row, null, { reason })
   })
   await settleDue(deps, id)
@@ -154,9 +215,12 @@ export const giveOpenTasks =
       .from(task)
       .innerJoin(taskClass, eq(taskClass.taskId, task.id))
       .where(eq(taskClass.classId, classId))
-    const open = rows.filter((row) => ['published', 'inProgress'].includes(taskState(row.task, now)))
-    const copies = open.flatMap((row) =>
-      userIds.map((studentId) => ({ taskId: row.task.id, studentId, classId, createdAt: now })),
-    )
-    if (copies.length > 0) await tx.insert(studentTask).values(copies).onConflictDoNothing()
+    for (const { task: of } of rows)
+      if (['published', 'inProgress'].includes(taskState(of, now)))
+        await giveCopies(
+          deps,
+          tx,
+          of,
+          userIds.map((userId) => [userId, classId]),
+        )
   }

@@ -5,8 +5,8 @@ import {
   MARGIN_MS,
   rejectAllowed,
   reportActs,
-  taskEnd,
   workActs,
+  workEnd,
   workStatus,
   type StudentAct,
   type StudentStatus,
@@ -45,7 +45,7 @@ export const statusOf = ({ own, task: of }: StudentWork, now: Date): StudentStat
   effectiveStatus({ ...own, type: of.type }, of, now).status
 
 /** The end of this student's time. */
-export const endOf = ({ own, task: of }: StudentWork): Date => own.deadline ?? taskEnd(of)
+export const endOf = ({ own, task: of }: StudentWork): Date => workEnd(of.type, own.deadline, of)
 
 /** One's own copy, or as if it did not exist. */
 export const selectOwnTask = async (db: Db, actor: Actor, id: string): Promise<StudentWork> =>
@@ -101,11 +101,16 @@ const handIn = async (deps: TaskDeps, tx: Db, work: StudentWork, at: Date, by: s
   })
 }
 
-/** Writes down what the clock or the closing of the task has already done, with the time it was due. */
+/**
+ * Writes down what the clock or the closing of the task has already done, with the time it was due. Work that the clock hands
+ * in is left alone during its grace: what was given in time may still arrive.
+ */
 const settle = async (deps: TaskDeps, tx: Db, work: StudentWork): Promise<StudentWork> => {
-  const { status, at } = effectiveStatus({ ...work.own, type: work.task.type }, work.task, deps.clock.now())
+  const now = deps.clock.now()
+  const { status, at } = effectiveStatus({ ...work.own, type: work.task.type }, work.task, now)
   if (!at) return work
   const handedIn = status === workStatus.pendingReview || status === workStatus.finished
+  if (handedIn && now.getTime() < at.getTime() + work.task.graceS * 1000) return work
   if (handedIn) return handIn(deps, tx, work, at, null)
   return write(tx, work, {
     status,
@@ -133,7 +138,10 @@ export interface ActInput {
 
 const checkTime = (deps: Deps, work: StudentWork, act: StudentAct, input: ActInput): void => {
   const now = deps.clock.now()
-  if ((act === 'start' || act === 'save' || act === 'submit') && now < work.task.startAt)
+  if (
+    (act === 'start' || act === 'save' || act === 'submit') &&
+    now < (work.own.opensAt ?? work.task.startAt)
+  )
     throw new AppError('TASK_NOT_BEGUN')
   if (act === 'reject' && !rejectAllowed(endOf(work), now)) throw new AppError('REJECT_TOO_LATE')
   if (act !== 'reject' && act !== 'reopenMissed') return
@@ -184,6 +192,8 @@ export const perform = async (
 ): Promise<StudentWork> => {
   const table = isReportType(work.task.type) ? reportActs : workActs
   const closedByTime = work.own.status === workStatus.closed || work.own.status === workStatus.missed
+  // Over, but not sealed yet.
+  if (statusOf(work, deps.clock.now()) !== work.own.status) throw new AppError('TASK_OVER')
   if (!table[work.own.status]?.includes(act)) throw new AppError(closedByTime ? 'TASK_OVER' : 'TASK_STATE')
   checkTime(deps, work, act, input)
   const now = deps.clock.now()
@@ -218,7 +228,10 @@ export const dueStudentTasks = async (
   taskId: string | null,
   limit: number,
 ): Promise<string[]> => {
-  const end = sql`coalesce(${studentTask.deadline}, least(${task.endAt}, ${task.finishedAt}))`
+  const at = now.toISOString()
+  const end = sql`case when ${task.type} in (3, 5) then coalesce(${studentTask.deadline}, least(${task.endAt}, ${task.finishedAt}))
+    else least(coalesce(${studentTask.deadline}, ${task.endAt}), ${task.finishedAt}) end`
+  const sealed = sql`${end} + case when ${studentTask.status} = 1 then make_interval(secs => ${task.graceS}) else interval '0' end`
   const rows = await db
     .select({ id: studentTask.id })
     .from(studentTask)
@@ -227,8 +240,8 @@ export const dueStudentTasks = async (
       and(
         taskId ? eq(task.id, taskId) : undefined,
         sql`(
-          (${studentTask.status} in (0, 1) and (${task.closedAt} is not null or ${end} <= ${now.toISOString()}))
-          or (${studentTask.status} = 5 and ${task.type} in (3, 5) and ${end} <= ${now.toISOString()})
+          (${studentTask.status} in (0, 1) and (${task.closedAt} is not null or ${sealed} <= ${at}))
+          or (${studentTask.status} = 5 and ${task.type} in (3, 5) and ${end} <= ${at})
         )`,
       ),
     )

@@ -184,6 +184,30 @@ describe('the clock', () => {
   })
 })
 
+describe('a task with a grace', () => {
+  it('is over at its end, for everybody and every act, and sealed only after the grace', async () => {
+    const { experimentTaskId: id } = await publish()
+    const begun = await copyOf(id)
+    await kit.deps.db.update(task).set({ graceS: 60 }).where(eq(task.id, id))
+    await act(student, begun.id, 'start')
+    const written = async () =>
+      (await kit.deps.db.select().from(studentTask).where(eq(studentTask.id, begun.id)))[0]
+    const { endAt } = await copyOf(id)
+    kit.clock.set(new Date(endAt))
+    await settleDue(deps)
+    expect((await copyOf(id)).status).toBe(2)
+    for (const name of ['save', 'submit', 'grade'] as const)
+      await expect(act(student, begun.id, name)).rejects.toThrow('TASK_OVER')
+    expect(await written()).toMatchObject({ status: 1, submittedAt: null })
+    kit.clock.advance(59_999)
+    await settleDue(deps)
+    expect((await written())?.status).toBe(1)
+    kit.clock.advance(1)
+    await settleDue(deps)
+    expect(await written()).toMatchObject({ status: 2, submittedAt: new Date(endAt), autoSubmitted: true })
+  })
+})
+
 describe('a teacher', () => {
   it('lists only what is in progress when asked to, as the states have it', async () => {
     const later = await publish({ startAt: minutes(30) })
