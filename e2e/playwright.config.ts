@@ -14,7 +14,8 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   outputDir: '../test-results',
   workers: 1,
-  timeout: 60_000,
+  // A limit for what hangs, not a measure: the gate may share its two cores with other work.
+  timeout: 150_000,
   expect: { timeout: 15_000 },
   reporter: 'line',
   use: {

@@ -20,18 +20,20 @@ export const startTask = async (page: Page, t: Words, name: string): Promise<voi
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-/** The guidebook opens beside the work: text, formula, done with Escape. */
+const guideOf = (page: Page, t: Words) => page.getByRole('region', { name: t('experiments:guide.title') })
+
+/** The guidebook opens beside the work: text and formula. */
 export const readGuide = async (page: Page, t: Words): Promise<void> => {
   await page.getByRole('button', { name: t('experiments:top.guide') }).click()
-  const guide = page.getByRole('dialog')
+  const guide = guideOf(page, t)
   await expect(guide.getByRole('heading', { level: 3 }).first()).toBeVisible()
   await expect(guide.locator('.katex').first()).toBeVisible()
   await expectAccessible(page)
 }
 
-export const closeGuide = async (page: Page): Promise<void> => {
-  const guide = page.getByRole('dialog')
-  await guide.locator('.ant-drawer-close').click()
+export const closeGuide = async (page: Page, t: Words): Promise<void> => {
+  const guide = guideOf(page, t)
+  await guide.getByRole('button', { name: t('common:action.close') }).click()
   await expect(guide).toBeHidden()
 }
 

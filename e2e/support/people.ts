@@ -4,12 +4,18 @@ import type { Language, Words } from './language.ts'
 import { callApi, signIn } from './pages.ts'
 
 /** A window of one's own, signed in. Ends with the browser. */
-export const personAt = async (browser: Browser, account: string, language: Language): Promise<Page> => {
+export const personAt = async (
+  browser: Browser,
+  account: string,
+  language: Language,
+  colorScheme: 'light' | 'dark' = 'light',
+): Promise<Page> => {
   const context = await browser.newContext({
     baseURL: process.env['E2E_URL'] ?? '',
     locale: languages[language],
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
+    colorScheme,
   })
   const page = await context.newPage()
   await signIn(page, account)

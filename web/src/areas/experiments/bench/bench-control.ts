@@ -34,6 +34,8 @@ export type BenchControl = ReturnType<typeof createBenchControl>
 export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
   const listeners = new Set<() => void>()
   let state: BenchState = FREE
+  /** The device was away since the last command that it answered. */
+  let wasAway = false
   const update = (change: Partial<BenchState>): void => {
     state = { ...state, ...change }
     const { occupancy, run, onBench } = state
@@ -102,6 +104,7 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
 
   const readDevice = async (id: string): Promise<void> => {
     const device = await call(deviceGet, { id }, { silent: true })
+    wasAway ||= !device.online
     if (state.device && state.device.online !== device.online)
       log.add(device.online ? 'success' : 'error', device.online ? 'page.benchOnline' : 'page.benchOffline')
     update({ device, instruments: inOrder(device.instruments) })
@@ -114,8 +117,9 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
 
   const hold = async (occupancy: Occupancy): Promise<void> => {
     const memory = readRunMemory(occupancy.id)
+    wasAway = false
     update({
-      ...{ phase: 'held', occupancy, queue: null, ended: null, idleAt: null },
+      ...{ phase: 'held', occupancy, queue: null, ended: null, idleAt: null, restarted: false },
       ...{ run: memory?.run ?? 'idle', onBench: memory?.onBench ?? null },
     })
     await readDevice(occupancy.deviceId)
@@ -194,7 +198,7 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
         loaded &&
         doing('run', async () => {
           await commandOnce('run', {})
-          update({ run: 'running' })
+          update({ run: 'running', restarted: false })
         })
       )
     },
@@ -243,6 +247,11 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
     heard: (event: BenchEvent): void => {
       log.add(event.level, `bench.${event.key}`, event.params)
       if (event.state && event.state !== state.run && !state.busy) update({ run: event.state })
+      // A bench that comes back looks for its instruments when it had to open the place anew: it remembers nothing.
+      if (!wasAway || event.key !== 'instrumentsFound') return
+      wasAway = false
+      log.add('warning', 'page.benchRestarted')
+      update({ run: 'idle', onBench: null, restarted: true })
     },
     noticed: (notice: DeviceNotice): void => {
       if (notice.kind === 'device.turn') {

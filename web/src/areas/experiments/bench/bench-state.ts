@@ -19,6 +19,8 @@ export interface BenchState {
   onBench: string | null
   /** How the last use ended, until it has been read. */
   ended: { reason: EndReason; detail: string | null; deviceName: LocalText } | null
+  /** The bench began anew during this use: its instruments stand at their defaults, until the next run. */
+  restarted: boolean
   /** When it is released if nothing is done; set from the warning on. */
   idleAt: string | null
 }
@@ -33,8 +35,13 @@ export const FREE: BenchState = {
   run: 'idle',
   onBench: null,
   ended: null,
+  restarted: false,
   idleAt: null,
 }
+
+/** Whether commands can reach the device that one holds. */
+export const isReachable = ({ phase, device }: BenchState): boolean =>
+  phase === 'held' && device?.online !== false
 
 const ORDER = ['DS', 'DG', 'DP', 'DM']
 
@@ -42,7 +49,7 @@ const ORDER = ['DS', 'DG', 'DP', 'DM']
 export const inOrder = (instruments: readonly InstrumentInfo[]): InstrumentInfo[] =>
   instruments.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || a.id.localeCompare(b.id))
 
-/** What this tab remembers of a use, so that a reload finds the circuit still running. */
+/** What this browser remembers of a use, so that a reload or a second tab finds the circuit still running. */
 export interface RunMemory {
   occupancyId: string
   run: RunState
@@ -53,7 +60,7 @@ const KEY = 'labbox-bench-run'
 
 export const readRunMemory = (occupancyId: string): RunMemory | null => {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as RunMemory | null
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as RunMemory | null
     return kept?.occupancyId === occupancyId ? kept : null
   } catch {
     return null
@@ -62,8 +69,8 @@ export const readRunMemory = (occupancyId: string): RunMemory | null => {
 
 export const writeRunMemory = (memory: RunMemory | null): void => {
   try {
-    if (memory) sessionStorage.setItem(KEY, JSON.stringify(memory))
-    else sessionStorage.removeItem(KEY)
+    if (memory) localStorage.setItem(KEY, JSON.stringify(memory))
+    else localStorage.removeItem(KEY)
   } catch {
     // Forbidden storage: a reload then begins with an idle bench, and Run loads anew.
   }

@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd'
 import type { ExperimentDetail } from '@labbox/contract/experiments/experiments.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { isReachable } from '../bench/bench-state.ts'
 import type { BenchState } from '../bench/bench-state.ts'
 import type { KeeperState } from '../circuit/keeper.ts'
 import { IdleWarning } from './Dialogs.tsx'
@@ -24,8 +25,11 @@ export const Banners = ({ experiment, bench, status, message, onStay, onMine, on
   return (
     <>
       {bench.idleAt && bench.phase === 'held' && <IdleWarning idleAt={bench.idleAt} onStay={onStay} />}
-      {bench.phase === 'held' && bench.device && !bench.device.online && (
+      {bench.phase === 'held' && !isReachable(bench) && (
         <Alert banner type="error" className="lb-exp-banner" title={t('banner.offline')} />
+      )}
+      {bench.restarted && isReachable(bench) && (
+        <Alert banner type="warning" className="lb-exp-banner" title={t('banner.restarted')} />
       )}
       {status === 'otherTab' && (
         <Alert

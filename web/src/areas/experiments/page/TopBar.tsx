@@ -14,6 +14,7 @@ import { useMqttState } from '../../../app/mqtt.ts'
 import { useNarrow } from '../../../app/settings/use-media.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import type { Tone } from '../../../ui/StatusTag.tsx'
+import { isReachable } from '../bench/bench-state.ts'
 import type { BenchState } from '../bench/bench-state.ts'
 import { TimeLeft } from './TimeLeft.tsx'
 
@@ -50,6 +51,7 @@ export const TopBar = ({ experiment, bench, changed, pictures, saveState, acts }
   const narrow = useNarrow()
   const { open, endAt, studentTaskId } = experiment
   const held = bench.phase === 'held'
+  const ready = isReachable(bench) && bench.busy === null
   const more = [
     ...(narrow ? [{ key: 'guide', label: t('top.guide'), onClick: acts.guide }] : []),
     ...(narrow
@@ -61,8 +63,8 @@ export const TopBar = ({ experiment, bench, changed, pictures, saveState, acts }
           ...(open && studentTaskId ? [{ key: 'submit', label: t('top.submit'), onClick: acts.submit }] : []),
         ]
       : []),
-    { key: 'find', label: t('top.find'), disabled: !held || bench.busy !== null, onClick: acts.find },
-    { key: 'reset', label: t('top.reset'), disabled: !held || bench.busy !== null, onClick: acts.reset },
+    { key: 'find', label: t('top.find'), disabled: !ready, onClick: acts.find },
+    { key: 'reset', label: t('top.reset'), disabled: !ready, onClick: acts.reset },
     { key: 'help', label: t('top.help'), onClick: acts.help },
     ...(open && !studentTaskId ? [{ key: 'end', danger: true, label: t('top.end'), onClick: acts.end }] : []),
   ]
@@ -176,7 +178,7 @@ const RunKeys = ({ bench, changed, acts }: Pick<Props, 'bench' | 'changed' | 'ac
           className="lb-exp-run"
           icon={running ? <SyncOutlined /> : <CaretRightOutlined />}
           loading={starting}
-          disabled={bench.busy !== null && !starting}
+          disabled={(bench.busy !== null && !starting) || !isReachable(bench)}
           onClick={acts.run}
         >
           {t(running && !starting ? 'top.apply' : 'top.run')}
@@ -187,7 +189,7 @@ const RunKeys = ({ bench, changed, acts }: Pick<Props, 'bench' | 'changed' | 'ac
           className="lb-exp-stop"
           icon={<span className="lb-exp-square" aria-hidden />}
           loading={bench.busy === 'stop'}
-          disabled={bench.busy !== null}
+          disabled={bench.busy !== null || !isReachable(bench)}
           onClick={acts.stop}
         >
           {t('top.stop')}

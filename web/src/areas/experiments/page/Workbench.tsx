@@ -8,13 +8,14 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session/session.ts'
 import { InstrumentLinkProvider, InstrumentPanel } from '../../bench/index.ts'
 import type { InstrumentLink } from '../../bench/index.ts'
+import { isReachable } from '../bench/bench-state.ts'
 import { useBench } from '../bench/use-bench.ts'
 import { wiringOf } from '../circuit/wiring.ts'
 import { Banners } from './Banners.tsx'
 import { ConnectDialog } from './ConnectDialog.tsx'
 import { EndedDialog, PicturesDrawer, ShortcutsDialog } from './Dialogs.tsx'
 import type { Pane } from './Dock.tsx'
-import { GuideDrawer } from './GuideDrawer.tsx'
+import { Guide } from './Guide.tsx'
 import { useLayout } from './layout.ts'
 import { Panes } from './Panes.tsx'
 import { SaveState } from './SaveState.tsx'
@@ -94,7 +95,7 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
   const [wanted, setWanted] = useState<{ pane: string; at: number } | null>(null)
   const show = (pane: string) => setWanted({ pane, at: performance.now() })
   const acts: Record<Exclude<Act, `instrument${number}`>, () => void> = {
-    run: () => (running && !changed ? void control.stop() : bench.phase === 'held' ? void run() : undefined),
+    run: () => (running && !changed ? void control.stop() : isReachable(bench) ? void run() : undefined),
     save: () => void keeper.flush().catch(failed),
     connect: () => setDialog('connect'),
     guide: () => setLayout({ guideOpen: !layout.guideOpen }),
@@ -154,14 +155,14 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
           onCircuit={keeper.change}
           onParam={(component, param, value) => void control.setPart(component, param, value)}
           sheetId={experiment.sheetId}
-          occupancyId={bench.phase === 'held' ? (bench.occupancy?.id ?? null) : null}
+          occupancyId={isReachable(bench) ? (bench.occupancy?.id ?? null) : null}
           phase={bench.phase}
           open={open}
           onConnect={acts.connect}
           onRead={control.active}
         />
       </InstrumentLinkProvider>
-      <GuideDrawer
+      <Guide
         open={layout.guideOpen}
         guidebook={experiment.guidebook}
         files={experiment.files}

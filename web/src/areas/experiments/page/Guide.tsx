@@ -1,0 +1,74 @@
+import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
+import { Button, Drawer } from 'antd'
+import type { ReactNode } from 'react'
+import type { ExperimentDetail } from '@labbox/contract/experiments/experiments.ts'
+import { isEmptyDoc } from '@labbox/contract/core/rich-doc.ts'
+import { useLocale, useTranslation } from '../../../app/i18n.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FloatingWindow } from '../../../ui/FloatingWindow.tsx'
+import { useRememberedPlace } from '../../../ui/remembered-place.ts'
+import { RichView } from '../../../ui/rich/RichView.tsx'
+import { useNarrow } from '../../../app/settings/use-media.ts'
+
+type Book = Pick<ExperimentDetail, 'guidebook' | 'files'>
+
+/** What is to be done; stays open beside the work: a window that gives way, or a drawer where there is no room for one. */
+export const Guide = ({ open, onClose, ...book }: { open: boolean; onClose: () => void } & Book) => {
+  const { t } = useTranslation('experiments')
+  if (useNarrow())
+    return (
+      <Drawer open={open} onClose={onClose} title={t('guide.title')} placement="left" size={480}>
+        <Text {...book} />
+      </Drawer>
+    )
+  return (
+    open && (
+      <GuideWindow onClose={onClose}>
+        <Text {...book} />
+      </GuideWindow>
+    )
+  )
+}
+
+const Text = ({ guidebook, files }: Book) => {
+  const { t } = useTranslation('experiments')
+  const locale = useLocale()
+  const own = guidebook[locale]
+  const doc = own && !isEmptyDoc(own) ? own : guidebook[locale === 'zh' ? 'en' : 'zh']
+  return doc && !isEmptyDoc(doc) ? (
+    <RichView doc={doc} files={files} />
+  ) : (
+    <EmptyState title={t('guide.none')} hint={t('guide.noneHint')} />
+  )
+}
+
+/** Over the diagram, clear of the table and the instruments. */
+const firstPlace = () => ({
+  x: 12,
+  y: 60,
+  width: Math.min(440, innerWidth * 0.36),
+  height: innerHeight * 0.56,
+})
+
+const GuideWindow = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => {
+  const { t } = useTranslation(['experiments', 'common'])
+  const [place, setPlace] = useRememberedPlace('guide', firstPlace)
+  return (
+    <FloatingWindow
+      title={t('guide.title')}
+      place={place}
+      onPlace={setPlace}
+      actions={
+        <Button
+          size="small"
+          type="text"
+          icon={<CloseOutlined />}
+          aria-label={t('common:action.close')}
+          onClick={onClose}
+        />
+      }
+    >
+      <div className="lb-exp-guide">{children}</div>
+    </FloatingWindow>
+  )
+}
