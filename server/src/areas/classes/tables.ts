@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { id, instant, localText, ref } from '../../platform/columns.ts'
 import { organisation, user } from '../access/tables.ts'
 
@@ -60,4 +60,32 @@ export const classMember = pgTable(
     leftAt: instant(),
   },
   (t) => [primaryKey({ columns: [t.classId, t.userId] }), index('class_member_user').on(t.userId)],
+)
+
+/** Who knows the key registers as a student of the organisation and, where one is named, of the class. */
+export const invitationKey = pgTable(
+  'invitation_key',
+  {
+    id: id(),
+    /** In plain text: it is made to be shown, for as long as it holds. */
+    key: text().notNull(),
+    orgId: ref()
+      .notNull()
+      .references(() => organisation.id, { onDelete: 'cascade' }),
+    classId: ref().references(() => teachingClass.id, { onDelete: 'cascade' }),
+    remark: text().notNull().default(''),
+    uses: integer().notNull(),
+    used: integer().notNull().default(0),
+    expiresAt: instant().notNull(),
+    revokedAt: instant(),
+    createdAt: instant().notNull(),
+    createdBy: ref()
+      .notNull()
+      .references(() => user.id),
+  },
+  (t) => [
+    unique('invitation_key_key').on(t.key),
+    index('invitation_key_class').on(t.classId),
+    index('invitation_key_org').on(t.orgId),
+  ],
 )

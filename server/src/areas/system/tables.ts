@@ -42,6 +42,8 @@ export const logo = pgTable(
     text: text().notNull().default(''),
     size: text().notNull(),
     images: jsonb().$type<string[]>().notNull().default([]),
+    /** Of the sign-in page, `#rrggbb`; empty: the accent of the installation. */
+    colour: text().notNull().default(''),
     updatedAt: instant().notNull(),
   },
   (t) => [unique('logo_place').on(t.orgId, t.typeCode).nullsNotDistinct()],
