@@ -1,0 +1,57 @@
+import { AppError } from './errors.ts'
+
+export interface TogetherOptions<I, O> {
+  /** Most callers in one batch. */
+  most: number
+  /** Most callers that wait; the next one is refused (503), so that a storm cannot fill the memory. */
+  waiting: number
+  /** Batches under way at once. */
+  lanes: number
+  /** Does the work of all of them, in one statement or transaction; one result each, in their order. */
+  run(items: readonly I[]): Promise<readonly O[]>
+}
+
+interface Caller<I, O> {
+  item: I
+  resolve(result: O): void
+  reject(error: unknown): void
+}
+
+/**
+ * Callers that arrive while a batch is under way share the next one: one statement and one commit for all of them. Each is
+ * answered only when its own work is done (committed). There is no waiting for company: a lone caller goes at once.
+ * A batch that fails is done again caller by caller, so that a faulty one fails alone; `run` must be safe to repeat.
+ */
+export const together = <I, O>({ most, waiting, lanes, run }: TogetherOptions<I, O>) => {
+  const queue: Caller<I, O>[] = []
+  let busy = 0
+
+  const answer = async (callers: readonly Caller<I, O>[]): Promise<void> => {
+    try {
+      const results = await run(callers.map(({ item }) => item))
+      callers.forEach((caller, k) => caller.resolve(results[k] as O))
+    } catch (error) {
+      const [only, ...others] = callers
+      if (others.length === 0) only?.reject(error)
+      else for (const caller of callers) await answer([caller])
+    }
+  }
+
+  const next = (): void => {
+    while (busy < lanes && queue.length > 0) {
+      busy += 1
+      void answer(queue.splice(0, most)).then(() => {
+        busy -= 1
+        next()
+      })
+    }
+  }
+
+  return (item: I): Promise<O> =>
+    new Promise((resolve, reject) => {
+      if (queue.length >= waiting) return reject(new AppError('UNAVAILABLE'))
+      queue.push({ item, resolve, reject })
+      // All that this turn of the event loop brings is in the first batch.
+      if (busy < lanes) setImmediate(next)
+    })
+}
