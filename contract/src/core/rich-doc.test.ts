@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fileIdsOf, isEmptyDoc, isRichDoc } from './rich-doc.ts'
+import { z } from 'zod'
+import { fileIdsOf, isEmptyDoc, isRichDoc, richLanguage, textOf } from './rich-doc.ts'
 
 const doc = (...content: unknown[]) => ({ type: 'doc' as const, content })
 const text = (value: string, marks?: unknown[]) => ({ type: 'text', text: value, ...(marks && { marks }) })
@@ -30,6 +31,8 @@ describe('rich text', () => {
     ['a node in the wrong place', doc(text('bare'))],
     ['another key', doc({ type: 'paragraph', onclick: 'x' })],
     ['no object', null],
+    ['content that is no list', { type: 'doc', content: 'x' }],
+    ['a mark that is none', doc(paragraph(text('x', [null])))],
   ])('refuses %s', (_, value) => expect(isRichDoc(value)).toBe(false))
 
   it('refuses a document too deep or too large', () => {
@@ -47,5 +50,23 @@ describe('rich text', () => {
     expect(isEmptyDoc(doc(paragraph(text('  '))))).toBe(true)
     expect(isEmptyDoc(doc(paragraph(text('a'))))).toBe(false)
     expect(isEmptyDoc(undefined)).toBe(true)
+  })
+
+  it('takes the nodes of an area where they belong, and only there', () => {
+    const gap = { type: 'gap', attrs: { id: 'a' } }
+    const { holds } = richLanguage({ inline: { gap: { attrs: { id: z.string().max(3) } } } })
+    expect(holds(doc(paragraph(text('U = '), gap)))).toBe(true)
+    expect(
+      holds(doc({ type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(gap)] }] })),
+    ).toBe(true)
+    expect(holds(doc(gap))).toBe(false)
+    expect(holds(doc(paragraph({ ...gap, attrs: { id: 'long' } })))).toBe(false)
+    expect(isRichDoc(doc(paragraph(gap)))).toBe(false)
+  })
+
+  it('tells what is written', () => {
+    const math = { type: 'inlineMath', attrs: { latex: 'R_1' } }
+    expect(textOf(doc(paragraph(text('a'), text('b'), math), paragraph(text('c'))))).toBe('abR_1 c')
+    expect(textOf(undefined)).toBe('')
   })
 })

@@ -4,14 +4,20 @@ import { z } from 'zod'
  * Rich text is TipTap JSON. This table is the whole language: node types, what may stand in them, and each attribute with
  * its check; anything else is refused when it is stored. Pictures name a stored file, never an address.
  */
-interface NodeRule {
+export interface NodeRule {
   children?: readonly string[]
   attrs?: Record<string, z.ZodType>
 }
 
+/** Nodes that the rich text of one area has beside the common ones: between paragraphs, or inside of them. */
+export interface RichExtension {
+  blocks?: Readonly<Record<string, NodeRule>>
+  inline?: Readonly<Record<string, NodeRule>>
+}
+
 export const RICH_LIMITS = { bytes: 512 * 1024, depth: 50 } as const
 
-const blocks = [
+const commonBlocks = [
   'paragraph',
   'heading',
   'bulletList',
@@ -23,7 +29,7 @@ const blocks = [
   'blockMath',
   'table',
 ] as const
-const inline = ['text', 'hardBreak', 'inlineMath', 'image'] as const
+const commonInline = ['text', 'hardBreak', 'inlineMath', 'image'] as const
 const latex = z.string().max(4000)
 const cell = {
   colspan: z.number().int().min(1).max(50),
@@ -31,7 +37,7 @@ const cell = {
   colwidth: z.array(z.number()).max(50),
 }
 
-const nodes: Record<string, NodeRule> = {
+const nodesOf = (blocks: readonly string[], inline: readonly string[]): Record<string, NodeRule> => ({
   doc: { children: blocks },
   paragraph: { children: inline },
   heading: { children: inline, attrs: { level: z.number().int().min(1).max(4) } },
@@ -57,7 +63,7 @@ const nodes: Record<string, NodeRule> = {
   tableRow: { children: ['tableHeader', 'tableCell'] },
   tableHeader: { children: blocks, attrs: cell },
   tableCell: { children: blocks, attrs: cell },
-}
+})
 
 const webAddress = z
   .string()
@@ -74,13 +80,16 @@ const marks: Record<string, Record<string, z.ZodType>> = {
   link: { href: webAddress, target: z.string().max(20), rel: z.string().max(60), class: z.string().max(60) },
 }
 
-interface RichNode {
+/** A node as it stands in a document that was checked. */
+export interface RichNode {
   type: string
   content?: RichNode[]
   attrs?: Record<string, unknown>
   marks?: RichNode[]
   text?: string
 }
+
+const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 const attrsFit = (rules: Record<string, z.ZodType>, attrs: unknown): boolean => {
   if (attrs === undefined || attrs === null) return true
@@ -92,29 +101,48 @@ const attrsFit = (rules: Record<string, z.ZodType>, attrs: unknown): boolean => 
 
 const keys = new Set(['type', 'content', 'attrs', 'marks', 'text'])
 
-const fits = (node: unknown, allowed: readonly string[], depth: number): boolean => {
+const fits = (
+  nodes: Readonly<Record<string, NodeRule>>,
+  node: unknown,
+  allowed: readonly string[],
+  depth: number,
+): boolean => {
   if (depth > RICH_LIMITS.depth || typeof node !== 'object' || node === null) return false
   const { type, content, attrs, marks: own, text } = node as RichNode
   const rule = typeof type === 'string' && allowed.includes(type) ? nodes[type] : undefined
   if (!rule || Object.keys(node).some((key) => !keys.has(key)) || !attrsFit(rule.attrs ?? {}, attrs))
     return false
   if ((type === 'text') !== (typeof text === 'string')) return false
-  const marksFit = (own ?? []).every(
-    (mark) => Object.hasOwn(marks, mark.type) && attrsFit(marks[mark.type] ?? {}, mark.attrs),
+  const [children, chosen] = [content ?? [], own ?? []]
+  if (!Array.isArray(children) || !Array.isArray(chosen)) return false
+  const marksFit = chosen.every(
+    (mark) =>
+      isRecord(mark) && Object.hasOwn(marks, mark.type) && attrsFit(marks[mark.type] ?? {}, mark.attrs),
   )
-  return marksFit && (content ?? []).every((child) => fits(child, rule.children ?? [], depth + 1))
+  return marksFit && children.every((child) => fits(nodes, child, rule.children ?? [], depth + 1))
 }
 
-/** True for a document of the language above, within its limits. */
-export const isRichDoc = (doc: unknown): boolean =>
-  fits(doc, ['doc'], 0) && JSON.stringify(doc).length <= RICH_LIMITS.bytes
-
-/** TipTap JSON of the language above; at most 512 KB and 50 levels. */
-export const RichDoc = z.custom<RichDoc>((value) => isRichDoc(value), { message: 'rich text' })
 export interface RichDoc {
   type: 'doc'
   content?: unknown[]
 }
+
+/** The common language with an area's own nodes in it: the check of one document, and its schema. */
+export const richLanguage = ({ blocks = {}, inline = {} }: RichExtension = {}) => {
+  const common = nodesOf([...commonBlocks, ...Object.keys(blocks)], [...commonInline, ...Object.keys(inline)])
+  const nodes = { ...common, ...blocks, ...inline }
+  const holds = (doc: unknown): boolean =>
+    fits(nodes, doc, ['doc'], 0) && JSON.stringify(doc).length <= RICH_LIMITS.bytes
+  return { holds, schema: z.custom<RichDoc>(holds, { message: 'rich text' }) }
+}
+
+const common = richLanguage()
+
+/** True for a document of the common language, within its limits. */
+export const isRichDoc = common.holds
+
+/** TipTap JSON of the common language; at most 512 KB and 50 levels. */
+export const RichDoc = common.schema
 
 /** Authored rich text in both languages. */
 export const LocalDoc = z.object({ zh: RichDoc.optional(), en: RichDoc.optional() })
@@ -130,4 +158,18 @@ export const fileIdsOf = (doc: unknown): string[] => {
 
 /** Whether anything but white space was written. */
 export const isEmptyDoc = (doc: RichDoc | undefined): boolean =>
-  !doc || !/"(text":"\s*[^\s"]|fileId"|latex")/.test(JSON.stringify(doc))
+  !doc || !/"(text":"\s*[^\s"]|fileId"|latex"|circuit":\{)/.test(JSON.stringify(doc))
+
+/** What is written in a document, without its form: for search, for comparing, for tables. Formulas stand as LaTeX. */
+export const textOf = (doc: unknown): string => {
+  if (typeof doc !== 'object' || doc === null) return ''
+  const { type, text, attrs, content } = doc as RichNode
+  if (typeof text === 'string') return text
+  if (typeof attrs?.latex === 'string') return attrs.latex
+  if (type === 'hardBreak') return ' '
+  if (!Array.isArray(content)) return ''
+  const inside = content.map(textOf)
+  return type === 'paragraph' || type === 'heading' || type === 'codeBlock'
+    ? inside.join('')
+    : inside.filter(Boolean).join(' ')
+}
