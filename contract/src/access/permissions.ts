@@ -158,6 +158,22 @@ const table = {
     teacher: 'classes',
   },
 
+  'exams:paper:page': {
+    zh: '试卷列表',
+    en: 'List papers',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'own',
+  },
+  'exams:paper:add': { zh: '新增试卷', en: 'Add papers', admin: 'all', orgadmin: 'org', teacher: 'own' },
+  'exams:paper:edit': { zh: '编辑试卷', en: 'Edit papers', admin: 'all', orgadmin: 'org', teacher: 'own' },
+  'exams:paper:delete': { zh: '删除试卷', en: 'Delete papers', admin: 'all', orgadmin: 'org', teacher: 'own' },
+  'exams:exam:page': { zh: '考试列表', en: 'List exams', admin: 'all', orgadmin: 'org', teacher: 'own' },
+  'exams:exam:add': { zh: '发布考试', en: 'Set exams', teacher: 'own' },
+  'exams:exam:edit': { zh: '管理考试', en: 'Manage exams', teacher: 'own' },
+  'exams:exam:mark': { zh: '批阅考试', en: 'Mark exams', teacher: 'own' },
+  'exams:sitting:do': { zh: '参加考试', en: 'Sit exams', student: 'own' },
+
   'measurement:reading:add': { zh: '读取仪器', en: 'Take readings', teacher: 'own', student: 'own' },
   'measurement:config:list': {
     zh: '兼容配置列表',
