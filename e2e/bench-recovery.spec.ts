@@ -39,7 +39,6 @@ const benchProcess = (): number => {
 }
 
 test('kicked out in the middle of a run: the page says why at once, the wave stops', async ({ browser }) => {
-  test.setTimeout(120_000)
   const student = await personAt(browser, 'student20', language)
   const admin = await personAt(browser, 'orgadmin', language)
   await work(student)
@@ -78,7 +77,6 @@ test('kicked out in the middle of a run: the page says why at once, the wave sto
 test('the bench program killed in the middle of a run: said at once, back within 30 s, nothing lost', async ({
   browser,
 }) => {
-  test.setTimeout(150_000)
   const page = await personAt(browser, 'student21', language)
   await work(page)
   const pid = benchProcess()

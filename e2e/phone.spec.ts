@@ -11,7 +11,6 @@ for (const language of Object.keys(languages) as Language[])
     test.use({ locale: languages[language] })
 
     test('task center, experiment, report and scores fit', async ({ page }) => {
-      test.setTimeout(90_000)
       const see = async (name: string): Promise<void> => {
         await expectNoSideways(page)
         await expectAccessible(page)

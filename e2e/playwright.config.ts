@@ -15,7 +15,7 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: 1,
   // A limit for what hangs, not a measure: the gate may share its two cores with other work.
-  timeout: 150_000,
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   reporter: 'line',
   use: {

@@ -66,7 +66,6 @@ for (const language of driven)
     })
 
     test('the student wires the circuit and runs it', async () => {
-      test.setTimeout(120_000)
       await startTask(student, t, name)
       await readGuide(student, t)
       await shot(student, `rc-guide-${language}`, true)
@@ -101,7 +100,6 @@ for (const language of driven)
     })
 
     test('the student measures, the teacher sees who is where', async () => {
-      test.setTimeout(120_000)
       for (const id of ['ui.f4', 'uo.f4', 'lag.f4']) await readCell(student, id, 'mouse')
       await expectVerdict(student, 'gain.f4', 'pass')
       await expectVerdict(student, 'lag.f4', 'pass')
@@ -132,7 +130,6 @@ for (const language of driven)
     })
 
     test('the student measures again and hands in again', async () => {
-      test.setTimeout(120_000)
       await reopen(student, t, REASON)
       await remeasure(student, t)
       await connectBench(student, t)

@@ -75,6 +75,11 @@ const themeConfig = (dark: boolean, accent: string, size: Size, still: boolean):
         colorPrimary: solid,
         colorPrimaryHover: solid,
         colorPrimaryActive: solid,
+        // Words on the page's ground, which the colour of solid buttons is not for.
+        defaultHoverColor: words,
+        defaultActiveColor: words,
+        defaultHoverBorderColor: words,
+        defaultActiveBorderColor: words,
       },
       // Warnings below a field are words: the usual yellow cannot be read.
       Form: { colorWarning: dark ? '#d9a33c' : '#8a5a00' },
