@@ -158,13 +158,7 @@ const table = {
     teacher: 'classes',
   },
 
-  'exams:paper:page': {
-    zh: '试卷列表',
-    en: 'List papers',
-    admin: 'all',
-    orgadmin: 'org',
-    teacher: 'own',
-  },
+  'exams:paper:page': { zh: '试卷列表', en: 'List papers', admin: 'all', orgadmin: 'org', teacher: 'own' },
   'exams:paper:add': { zh: '新增试卷', en: 'Add papers', admin: 'all', orgadmin: 'org', teacher: 'own' },
   'exams:paper:edit': { zh: '编辑试卷', en: 'Edit papers', admin: 'all', orgadmin: 'org', teacher: 'own' },
   'exams:paper:delete': { zh: '删除试卷', en: 'Delete papers', admin: 'all', orgadmin: 'org', teacher: 'own' },
