@@ -5,6 +5,7 @@ import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import { PgTransaction, type PgDatabase, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import postgres, { type Sql } from 'postgres'
 import { installJobs } from './jobs.ts'
+import { consoleViews } from './postgres/console-views.ts'
 import { grantRights, type PostgresServer } from './postgres/logins.ts'
 
 /** Where a query runs: on the pool, or in a transaction that somebody above began. */
@@ -34,10 +35,13 @@ export async function migrateDatabase(server: PostgresServer): Promise<void> {
   const owner = postgres({ ...server.connection('owner'), max: 1, onnotice: () => {} })
   try {
     await owner`select pg_advisory_lock(hashtext('labbox migrations'))`
-    // Migrations put the views of the SQL console there.
-    await owner`create schema if not exists console`
+    const views = consoleViews(migrationsFolder)
+    const makeViews = await views.outdated(owner)
+    // A migration could not change a column that a view shows.
+    if (makeViews) await views.drop(owner)
     if (existsSync(join(migrationsFolder, 'meta/_journal.json')))
       await migrate(drizzle({ client: owner }), { migrationsFolder })
+    if (makeViews) await views.make(owner)
     await grantRights(owner, server.names)
     await installJobs(server, owner)
   } finally {

@@ -53,8 +53,10 @@ export async function ensureLogins(owner: Sql, database: string, app: Login, con
   await owner.unsafe(`
     revoke temporary on database ${db} from public;
     grant connect on database ${db} to ${identifier(app.name)}, ${reader};
+    alter role ${reader} connection limit 8;
     alter role ${reader} set default_transaction_read_only = on;
     alter role ${reader} set statement_timeout = '5s';
+    alter role ${reader} set idle_in_transaction_session_timeout = '10s';
     alter role ${reader} set search_path = console;
   `)
 }
@@ -76,13 +78,36 @@ export async function grantRights(owner: Sql, names: LoginNames): Promise<void> 
     const [log] = await owner`select to_regclass('public.audit_log') is not null as there`
     if (log?.there) await owner.unsafe(`revoke update, delete on audit_log from ${app}`)
   }
-  if (names.console) {
+  if (names.app && names.console) {
     const reader = identifier(names.console)
     await owner.unsafe(`
+      revoke all on schema public from public;
+      revoke execute on all functions in schema public from public;
       grant usage on schema console to ${reader};
       grant select on all tables in schema console to ${reader};
     `)
+    await keepEffectsFrom(owner, names.app, reader)
   }
+}
+
+/** Leaves what has effects even in a transaction that only reads to the app login. Only a superuser can. */
+async function keepEffectsFrom(owner: Sql, appName: string, reader: string): Promise<void> {
+  const [may] = await owner`select 1 from pg_roles where rolname = current_user and rolsuper`
+  if (!may) return
+  const open = await owner<{ name: string }[]>`
+    select oid::regprocedure::text as name from pg_proc
+    where pronamespace = 'pg_catalog'::regnamespace
+      and (proname ~ '^(pg_(try_)?advisory_|lo_)' or proname in ('loread', 'lowrite', 'pg_notify',
+        'pg_logical_emit_message', 'pg_export_snapshot', 'pg_cancel_backend', 'pg_terminate_backend'))
+      and (proacl is null or exists (select 1 from aclexplode(proacl) where grantee = 0)
+        or not has_function_privilege(${appName}, oid, 'execute'))`
+  const names = open.map(({ name }) => name).join(', ')
+  if (names)
+    await owner.unsafe(`
+      grant execute on function ${names} to ${identifier(appName)};
+      revoke execute on function ${names} from public;
+    `)
+  await owner.unsafe(`alter role ${reader} set temp_file_limit = '256MB'`)
 }
 
 export function identifier(name: string): string {
