@@ -5,14 +5,20 @@ import { Id } from '../core/types.ts'
 export const PICTURE_LIMIT = 2 * 1024 * 1024
 export const COVER_LIMIT = 200 * 1024
 export const REPORT_PDF_LIMIT = 20 * 1024 * 1024
+export const ANSWER_LIMIT = 20 * 1024 * 1024
 
 /** What an upload is for; each purpose has its own size and types. */
 export const filePurposes = {
   picture: { limit: PICTURE_LIMIT, types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] },
   cover: { limit: COVER_LIMIT, types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] },
   report: { limit: REPORT_PDF_LIMIT, types: ['application/pdf'] },
+  /** Handed in with an exam or an exercise. */
+  answer: {
+    limit: ANSWER_LIMIT,
+    types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf', 'application/zip'],
+  },
 } as const
-export const FilePurpose = z.enum(['picture', 'cover', 'report'])
+export const FilePurpose = z.enum(['picture', 'cover', 'report', 'answer'])
 export type FilePurpose = z.infer<typeof FilePurpose>
 
 export const StoredFile = z.object({

@@ -26,7 +26,6 @@ export type AnswerOf<T extends Answer['type']> = Extract<Answer, { type: T }>
 export const mediaOfKind: Record<(typeof fileKinds)[number], readonly string[]> = {
   picture: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'],
   pdf: ['application/pdf'],
-  text: ['text/plain'],
   archive: ['application/zip'],
 }
 

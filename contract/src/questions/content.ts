@@ -22,7 +22,7 @@ export const QUESTION_LIMITS = {
   /** Values in the list of one variable. */
   listValues: 100,
   files: 10,
-  fileMegabytes: 100,
+  fileMegabytes: 20,
 } as const
 
 /** Options and blanks have ids of their own, which keep through edits: answers and keys name them. */
@@ -62,7 +62,7 @@ const choice = {
 }
 
 /** Kinds of files a student may hand in; each stands for the media types in `answer.ts`. */
-export const fileKinds = ['picture', 'pdf', 'text', 'archive'] as const
+export const fileKinds = ['picture', 'pdf', 'archive'] as const
 
 /**
  * What a student is shown: no key, no explanation, no variables can stand in it, and what a schema does not name does not

@@ -9,5 +9,6 @@ export const sniffType = (bytes: Uint8Array): string | null => {
   if (startsWith(bytes, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes, [0x57, 0x45, 0x42, 0x50], 8))
     return 'image/webp'
   if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d])) return 'application/pdf'
+  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return 'application/zip'
   return null
 }
