@@ -15,6 +15,9 @@ import {
 import type { Permission, RoleCode, Scope } from '@labbox/contract/access/permissions.ts'
 import { id, instant, localText, ref } from '../../platform/columns.ts'
 
+/** How somebody came in. */
+export type WayIn = 'password' | 'registration' | 'cas' | 'token'
+
 /** A university or school; all data belongs to one, `system` data to none. */
 export const organisation = pgTable(
   'organisation',
@@ -159,8 +162,10 @@ export const session = pgTable(
     lastSeenAt: instant().notNull(),
     expiresAt: instant().notNull(),
     endedAt: instant(),
-    /** signOut | kick | roleSwitch | password */
+    /** signOut | roleSwitch, or a reason of `SessionNotice` */
     endReason: text(),
+    /** How it was opened: a first password must be changed only by who came in by it. */
+    way: text().$type<WayIn>().notNull().default('password'),
     address: text().notNull().default(''),
     device: text().notNull().default(''),
   },

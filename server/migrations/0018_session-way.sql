@@ -1,0 +1,1 @@
+ALTER TABLE "session" ADD COLUMN "way" text DEFAULT 'password' NOT NULL;
