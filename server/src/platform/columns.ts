@@ -1,4 +1,5 @@
-import { jsonb, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customType, jsonb, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { formatPoints, parsePoints } from '@labbox/contract/core/score.ts'
 import type { LocalText, OptionalLocalText } from '@labbox/contract/core/types.ts'
 import { newId } from './ids.ts'
 
@@ -8,3 +9,13 @@ export const ref = () => uuid()
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 export const localText = () => jsonb().$type<LocalText>()
 export const optionalLocalText = () => jsonb().$type<OptionalLocalText>()
+/** Points: `numeric(9,4)` in the database, whole 1/10000 in code. */
+export const points = customType<{ data: number; driverData: string }>({
+  dataType: () => 'numeric(9, 4)',
+  toDriver: formatPoints,
+  fromDriver: (text) => {
+    const units = parsePoints(text)
+    if (units === null) throw new TypeError(`no points: ${text}`)
+    return units
+  },
+})

@@ -44,7 +44,7 @@ describe('work done together', () => {
       await new Promise((resolve) => setTimeout(resolve, 10))
       return items
     }
-    const add = together({ most: 100, lanes: 1, waiting: 100, run: async (items) => [...(await run(items))] })
+    const add = together({ most: 100, lanes: 1, waiting: 100, run })
     const first = add(0)
     await new Promise(setImmediate)
     await Promise.all([first, ...Array.from({ length: 20 }, (_, k) => add(k))])

@@ -1,0 +1,19 @@
+import type { LocalText, OptionalLocalText } from '@labbox/contract/core/types.ts'
+import type { MarkPolicy } from '@labbox/contract/questions/marking.ts'
+
+/** A part of a paper as it was published: which of the exam's questions it has, and how many of them each student gets. */
+export interface FrozenPart {
+  title: LocalText
+  note: OptionalLocalText
+  /** Numbers of its questions in the exam. */
+  questions: number[]
+  /** All of them, or so many drawn for each student. */
+  quantity: number
+}
+
+export interface FrozenPaper {
+  paperId: string
+  name: LocalText
+  policy: MarkPolicy
+  parts: FrozenPart[]
+}
