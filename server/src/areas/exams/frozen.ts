@@ -7,7 +7,8 @@ export interface FrozenPart {
   note: OptionalLocalText
   /** Numbers of its questions in the exam. */
   questions: number[]
-  /** All of them, or so many drawn for each student. */
+  /** Whether each student gets so many of them, drawn by the student's seed; otherwise all. */
+  drawn: boolean
   quantity: number
 }
 

@@ -116,13 +116,22 @@ export const examAttempt = pgTable(
     graceS: smallint().notNull(),
     /** Handed in, sealed or closed: nothing arrives any more. */
     sealedAt: instant(),
-    seenAt: instant(),
-    marked: smallint().array().notNull().default([]),
-    leaves: integer().notNull().default(0),
-    leftMs: integer().notNull().default(0),
   },
   (t) => [index('exam_attempt_exam').on(t.examId)],
 )
+
+/** What the board shows of a student who sits; apart from the attempt, so that signs of life never hold up answers. */
+export const examPresence = pgTable('exam_presence', {
+  attemptId: ref()
+    .primaryKey()
+    .references(() => examAttempt.id, { onDelete: 'cascade' }),
+  seenAt: instant().notNull(),
+  /** Numbers of the questions marked for review. */
+  marked: smallint().array().notNull(),
+  /** How often the page was left, and how long altogether. */
+  leaves: integer().notNull(),
+  leftMs: integer().notNull(),
+})
 
 /**
  * Every answer as it arrived. Append-only; the answer that counts is the last by (epoch, seq). Without a foreign key: it would ask
