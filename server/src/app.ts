@@ -15,6 +15,7 @@ import { clientErrorRoutes } from './areas/system/client-errors.ts'
 import { createActivator } from './areas/system/activation.service.ts'
 import { systemConstraints, systemJobs, systemRoutes } from './areas/system/routes.ts'
 import { seedSystem } from './areas/system/seed.ts'
+import { sqlRoutes, type SqlOptions } from './areas/system/sql.routes.ts'
 import { tasksJobs, tasksRoutes } from './areas/tasks/routes.ts'
 import { giveOpenTasks } from './areas/tasks/service.ts'
 import { openBenches } from './benches.ts'
@@ -33,7 +34,7 @@ const constraints: ConstraintTable = {
 }
 
 /** What a caller of `buildApp` may bring beside the dependencies. */
-export interface BuildOptions {
+export interface BuildOptions extends SqlOptions {
   /** Folder of the built web app; without it only the API is served. */
   webRoot?: string
   /** What `/api/health` tells. */
@@ -71,6 +72,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       if (options.health) healthRoute(api, options.health)
       accessRoutes(api, deps, benches.broker.disconnectSession)
       systemRoutes(api, deps, activator)
+      sqlRoutes(api, deps, options)
       clientErrorRoutes(api, deps)
       assistantRoutes(api, deps)
       peopleRoutes(api, { ...deps, broker: benches.broker, hooks: benches.hooks })

@@ -36,7 +36,10 @@ export async function serve(config: Config, log: Logger, lifecycle: Lifecycle): 
   const jobs = createJobs(postgres, log)
   const deps: Deps = { config, db: database.db, jobs, clock: systemClock, secrets, log }
   await seedAccess(deps.db)
-  const app = await buildApp(deps, { health, ...(existsSync(webRoot) && { webRoot }) })
+  const app = await buildApp(deps, {
+    ...{ health, postgres, statements: database.statements },
+    ...(existsSync(webRoot) && { webRoot }),
+  })
   const { benches, areas } = app
   // The broker listens: the benches' process starts while the rest does.
   const pool = await startBuiltinPool(deps, benches.broker.localUrl)

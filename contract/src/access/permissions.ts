@@ -43,6 +43,12 @@ const table = {
   'system:logo:edit': { zh: '设置标志', en: 'Set logos', admin: 'all', orgadmin: 'org' },
   'system:licence:page': { zh: '查看激活', en: 'See the activation', admin: 'all' },
   'system:licence:edit': { zh: '激活系统', en: 'Activate the system', admin: 'all' },
+  'system:icon:page': { zh: '图标列表', en: 'List icons', admin: 'all' },
+  'system:icon:add': { zh: '新增图标', en: 'Add icons', admin: 'all' },
+  'system:icon:edit': { zh: '编辑图标', en: 'Edit icons', admin: 'all' },
+  'system:icon:delete': { zh: '删除图标', en: 'Delete icons', admin: 'all' },
+  'system:sql:page': { zh: '查看 SQL 记录', en: 'See SQL figures', admin: 'all' },
+  'system:sql:run': { zh: '执行 SQL 查询', en: 'Run SQL', admin: 'all' },
   'system:log:page': { zh: '系统日志', en: 'System log', admin: 'all', orgadmin: 'org' },
 
   'devices:device:page': {

@@ -21,5 +21,42 @@ export const systemErrors = {
     zh: '授权文件无效或已损坏',
     en: 'This is no valid licence, or it is damaged',
   },
+  SQL_OFF: {
+    code: 409,
+    zh: 'SQL 控制台未开启，可在系统设置中开启',
+    en: 'The SQL console is off; it can be switched on in the settings',
+  },
+  SQL_IMPOSSIBLE: {
+    code: 409,
+    zh: '当前数据库不支持 SQL 控制台',
+    en: 'This database has no login for the SQL console',
+  },
+  SQL_STATEMENT: { code: 400, zh: '数据库拒绝了该语句：{reason}', en: 'The database refused it: {reason}' },
+  SQL_TIMEOUT: {
+    code: 400,
+    zh: '语句执行超过 {seconds} 秒，已终止',
+    en: 'It took longer than {seconds} seconds and was ended',
+  },
+  SQL_CANCELLED: { code: 400, zh: '语句已取消', en: 'Cancelled' },
+  SQL_TOO_LARGE: {
+    code: 400,
+    zh: '结果过大，请减少列或行',
+    en: 'The result is too large: ask for fewer columns or rows',
+  },
+  SQL_BUSY: {
+    code: 429,
+    zh: '正在执行的查询过多，请稍后再试',
+    en: 'Too many statements are running, please try again',
+  },
+  ICON_USED: {
+    code: 409,
+    zh: '图标正在使用：{places}',
+    en: 'This icon is used by: {places}',
+  },
+  ICON_SVG: {
+    code: 400,
+    zh: '不是可用的 SVG 图形：{reason}',
+    en: 'This is no SVG picture that can be used: {reason}',
+  },
   LICENCE_EXPIRED: { code: 400, zh: '授权已过期', en: 'This licence has expired' },
 } as const satisfies ErrorTable

@@ -34,6 +34,8 @@ export const ClientConfig = z.object({
   examGraceSeconds: whole(0, 600).default(60),
   /** Whether /dashboardDisplay shows aggregates to everybody. */
   publicBoard: z.boolean().default(false),
+  /** Whether administrators may read the database by SQL, at /sys/sql. */
+  sqlConsole: z.boolean().default(false),
   /** How long the system log is kept. */
   logRetentionDays: whole(30, 3650).default(730),
 })

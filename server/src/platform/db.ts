@@ -7,6 +7,7 @@ import postgres, { type Sql } from 'postgres'
 import { installJobs } from './jobs.ts'
 import { consoleViews } from './postgres/console-views.ts'
 import { grantRights, type PostgresServer } from './postgres/logins.ts'
+import { createStatements, measured, type Statements } from './statements.ts'
 
 /** Where a query runs: on the pool, or in a transaction that somebody above began. */
 export type Db = PgDatabase<PostgresJsQueryResultHKT, Record<string, never>>
@@ -16,6 +17,8 @@ export interface Database {
   sql: Sql
   /** The same pool through Drizzle. */
   db: Db
+  /** How long its statements took. */
+  statements: Statements
   close(): Promise<void>
 }
 
@@ -23,8 +26,13 @@ export const migrationsFolder = join(import.meta.dirname, '../../migrations')
 
 /** Opens the server's pool: at most `poolMax` connections as the app login. */
 export function openDatabase(server: PostgresServer, { poolMax = 16 } = {}): Database {
-  const sql = postgres({ ...server.connection('app'), max: poolMax, onnotice: () => {} })
-  return { sql, db: drizzle({ client: sql, casing: 'snake_case' }), close: () => sql.end({ timeout: 5 }) }
+  const statements = createStatements()
+  const sql = measured(
+    postgres({ ...server.connection('app'), max: poolMax, onnotice: () => {} }),
+    statements,
+  )
+  const db = drizzle({ client: sql, casing: 'snake_case' })
+  return { sql, db, statements, close: () => sql.end({ timeout: 5 }) }
 }
 
 /**

@@ -6,7 +6,7 @@ import { buildApp, type BuildOptions } from '../app.ts'
 import { newToken } from '../areas/access/rules.ts'
 import { createOrganisation, createUser } from '../areas/access/provision.ts'
 import { seedAccess } from '../areas/access/seed.ts'
-import { openSession } from '../areas/access/service.ts'
+import { openSession } from '../areas/access/sessions.ts'
 import { session, userRole } from '../areas/access/tables.ts'
 import { manualClock } from '../platform/clock.ts'
 import { loadConfig } from '../platform/config.ts'
@@ -85,7 +85,8 @@ export const createTestApp = async (
     log,
   }
   await seedAccess(deps.db)
-  const app = await buildApp(deps, options.build)
+  const { server: postgres, statements } = database
+  const app = await buildApp(deps, { postgres, statements, ...options.build })
   let serial = 0
 
   const clientOf = (token: string | null, userId: string, orgId: string | null): Client => ({
