@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { createAuthenticate } from './areas/access/authenticate.ts'
+import type { AccessContext } from './areas/access/context.ts'
+import { accessJobs } from './areas/access/jobs.ts'
 import { peopleRoutes } from './areas/access/people.routes.ts'
 import { accessRoutes } from './areas/access/routes.ts'
+import { casBackChannel, waysInRoutes } from './areas/access/ways-in.routes.ts'
 import { assistantRoutes } from './areas/assistant/routes.ts'
 import { benchRoutes } from './areas/bench/routes.ts'
+import { readKey, redeemKey } from './areas/classes/keys.service.ts'
 import { classesRoutes } from './areas/classes/routes.ts'
 import { deviceConstraints, deviceRoutes } from './areas/devices/routes.ts'
 import { experimentsRoutes } from './areas/experiments/routes.ts'
@@ -64,22 +68,34 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
   app.addHook('preClose', () => benches.stop())
   const areas = connectAreas(deps, benches)
   app.decorate('areas', areas)
+  const onJoined = giveOpenTasks(areas.tasks)
+  const access: AccessContext = {
+    ...deps,
+    broker: benches.broker,
+    hooks: {
+      studentsOf: benches.hooks.studentsOf,
+      readKey,
+      redeemKey: (tx, now, key, make) => redeemKey(tx, now, key, make, onJoined),
+    },
+  }
+  accessJobs(deps)
   tasksJobs(areas.tasks)
   systemJobs(deps)
   await app.register(
     async (api) => {
       await installOpenApi(api, '0.4.4')
       if (options.health) healthRoute(api, options.health)
-      accessRoutes(api, deps, benches.broker.disconnectSession)
+      accessRoutes(api, access)
+      waysInRoutes(api, access)
       systemRoutes(api, deps, activator)
       sqlRoutes(api, deps, options)
       clientErrorRoutes(api, deps)
       assistantRoutes(api, deps)
-      peopleRoutes(api, { ...deps, broker: benches.broker, hooks: benches.hooks })
+      peopleRoutes(api, access)
       deviceRoutes(api, benches.bench.ctx)
       benchRoutes(api, benches.bench.ctx)
       await filesRoutes(api, deps)
-      classesRoutes(api, deps, giveOpenTasks(areas.tasks))
+      classesRoutes(api, deps, onJoined)
       labsRoutes(api, deps)
       tasksRoutes(api, areas.tasks)
       measurementRoutes(api, areas.measurement)
@@ -88,6 +104,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
     },
     { prefix: '/api' },
   )
+  casBackChannel(app, access)
   if (options.webRoot) await serveWeb(app, options.webRoot)
   await app.ready()
   return app

@@ -44,6 +44,15 @@ export const UserInfo = z.object({
 })
 export type UserInfo = z.infer<typeof UserInfo>
 
+/** What every way in answers. */
+export const SignedIn = z.object({
+  token: z.string(),
+  mustChangePassword: z.boolean(),
+  /** The password does not meet the strong rule: whoever signed in is asked to choose a better one. */
+  weakPassword: z.boolean(),
+})
+export type SignedIn = z.infer<typeof SignedIn>
+
 export const captcha = endpoint({
   method: 'GET',
   path: '/captcha',
@@ -66,7 +75,7 @@ export const login = endpoint({
     /** Signing in again over a page with unsaved work: only this account is accepted. */
     sameAccount: z.string().max(200).optional(),
   }),
-  data: z.object({ token: z.string(), mustChangePassword: z.boolean() }),
+  data: SignedIn,
 })
 
 export const logout = endpoint({

@@ -5,6 +5,6 @@ import { Id } from '../core/types.ts'
 export const SessionNotice = z.object({
   kind: z.literal('session.ended'),
   sessionIds: z.array(Id),
-  reason: z.enum(['kick', 'password', 'disabled', 'own']),
+  reason: z.enum(['kick', 'password', 'disabled', 'own', 'signOn']),
 })
 export type SessionNotice = z.infer<typeof SessionNotice>

@@ -32,6 +32,8 @@ const table = {
   'access:menu:add': { zh: '新增菜单', en: 'Add menus', admin: 'all' },
   'access:menu:edit': { zh: '编辑菜单', en: 'Edit menus', admin: 'all' },
   'access:menu:delete': { zh: '删除菜单', en: 'Delete menus', admin: 'all' },
+  'access:sso:page': { zh: '查看单点登录设置', en: 'See single sign-on', admin: 'all' },
+  'access:sso:edit': { zh: '修改单点登录设置', en: 'Change single sign-on', admin: 'all' },
 
   'system:dictionary:page': { zh: '字典列表', en: 'List dictionaries', admin: 'all' },
   'system:dictionary:add': { zh: '新增字典', en: 'Add dictionaries', admin: 'all' },
@@ -167,7 +169,13 @@ const table = {
   'exams:paper:page': { zh: '试卷列表', en: 'List papers', admin: 'all', orgadmin: 'org', teacher: 'own' },
   'exams:paper:add': { zh: '新增试卷', en: 'Add papers', admin: 'all', orgadmin: 'org', teacher: 'own' },
   'exams:paper:edit': { zh: '编辑试卷', en: 'Edit papers', admin: 'all', orgadmin: 'org', teacher: 'own' },
-  'exams:paper:delete': { zh: '删除试卷', en: 'Delete papers', admin: 'all', orgadmin: 'org', teacher: 'own' },
+  'exams:paper:delete': {
+    zh: '删除试卷',
+    en: 'Delete papers',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'own',
+  },
   'exams:exam:page': { zh: '考试列表', en: 'List exams', admin: 'all', orgadmin: 'org', teacher: 'own' },
   'exams:exam:add': { zh: '发布考试', en: 'Set exams', teacher: 'own' },
   'exams:exam:edit': { zh: '管理考试', en: 'Manage exams', teacher: 'own' },

@@ -8,6 +8,7 @@ import { filesErrors } from './files.ts'
 import { labsErrors } from './labs.ts'
 import { measurementErrors } from './measurement.ts'
 import { reportsErrors } from './reports.ts'
+import { signOnErrors } from './sign-on.ts'
 import { systemErrors } from './system.ts'
 import { tasksErrors } from './tasks.ts'
 
@@ -15,6 +16,7 @@ import { tasksErrors } from './tasks.ts'
 export const errorTable = {
   ...coreErrors,
   ...accessErrors,
+  ...signOnErrors,
   ...systemErrors,
   ...filesErrors,
   ...labsErrors,

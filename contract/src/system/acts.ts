@@ -7,6 +7,8 @@ const furtherActs = {
   'access:session:switchRole': { zh: '切换角色', en: 'Switch role' },
   'access:password:change': { zh: '修改密码', en: 'Change password' },
   'access:profile:edit': { zh: '修改个人资料', en: 'Edit profile' },
+  'access:key:add': { zh: '生成邀请码', en: 'Make an invitation key' },
+  'access:key:revoke': { zh: '撤销邀请码', en: 'Withdraw an invitation key' },
   'access:user:register': { zh: '注册账号', en: 'Register' },
   'devices:device:override': { zh: '解除设备故障', en: 'Override a fault' },
   'tasks:task:close': { zh: '关闭任务', en: 'Close a task' },

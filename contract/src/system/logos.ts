@@ -22,6 +22,12 @@ export const LogoFields = z.object({
     .trim()
     .regex(/^[1-9]\d{0,3};[1-9]\d{0,3}$/, { message: 'logoSize' })
     .default('28;28'),
+  /** Of the sign-in page: buttons, links and bars; empty: the accent of the installation. */
+  colour: z
+    .string()
+    .trim()
+    .regex(/^(#[0-9a-fA-F]{6})?$/, { message: 'colour' })
+    .default(''),
 })
 
 export const Logo = z.object({
@@ -33,6 +39,7 @@ export const Logo = z.object({
   size: z.string(),
   /** Names below /api/imgs, in the order of the files. */
   images: z.array(z.string()),
+  colour: z.string(),
   updatedAt: Instant,
 })
 export type Logo = z.infer<typeof Logo>

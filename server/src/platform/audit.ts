@@ -18,6 +18,11 @@ export interface AuditExtras {
   result?: string
 }
 
+/** As much of an actor as the log keeps. */
+export type AuditActor = Pick<Actor, 'userId' | 'account' | 'name' | 'orgPath' | 'address'> & {
+  role: Actor['role'] | ''
+}
+
 const SECRET = /password|secret|token|hash|captcha/i
 const MOST_CHARACTERS = 20_000
 
@@ -51,7 +56,7 @@ export const changes = (before: Fields | null, after: Fields | null) => {
  */
 export const audit = async (
   tx: Db,
-  actor: Actor,
+  actor: AuditActor,
   act: Act,
   resource: AuditResource,
   before: Fields | null,

@@ -27,12 +27,14 @@ const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/bench/circuit', 'circuit'],
   ['/bench/command', 'command'],
   ['/bench/experiment', 'experiment'],
+  ['/lab/class/key', 'classKey'],
   ['/lab/class', 'class'],
   ['/lab/project', 'project'],
   ['/teacher/task/history', 'studentTask'],
   ['/teacher/task', 'task'],
   ['/stu/task', 'studentTask'],
   ['/teacher/report', 'remark'],
+  ['/sys/org/key', 'orgKey'],
   ['/sys/org', 'organisation'],
   ['/sys/user', 'person'],
   ['/sys/role', 'role'],
@@ -40,6 +42,7 @@ const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/user/session', 'session'],
   ['/sys/codeset', 'dictionary'],
   ['/sys/logoSet', 'logo'],
+  ['/sys/tokenIssuer', 'tokenIssuer'],
 ]
 const thingOfName: Readonly<Record<string, Thing>> = {
   ...{ base: 'circuit', classId: 'class', classIds: 'class', coverId: 'file', deviceId: 'device' },
@@ -88,6 +91,8 @@ const samples = (world: World): Record<string, unknown> => ({
   ...{ startAt: '2026-09-07T09:00:00Z', endAt: '2026-09-08T09:00:00Z', deadline: '2026-09-09T09:00:00Z' },
   ...{ lines: [{ at: '2026-09-07T08:00:00Z', level: 'info', key: 'line' }] },
   ...{ account: 'newaccount', roles: [{ roleId: world.ids.role }], resName: { en: 'Name' } },
+  ...{ expiresAt: '2026-09-20T00:00:00Z', accountFrom: 'sub' },
+  ...{ baseUrl: 'http://127.0.0.1:9/cas', serviceUrl: 'http://127.0.0.1:9/caslogin' },
   oldPassword: 'AAAA',
   ...{ code: 'AAAA-BBBB-CCCC', username: 'nobody', password: 'AAAA' },
 })

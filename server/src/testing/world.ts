@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { circuitSave } from '@labbox/contract/bench/circuits.ts'
+import { classKeyAdd, orgKeyAdd } from '@labbox/contract/classes/keys.ts'
 import { deviceAdd } from '@labbox/contract/devices/devices.ts'
 import { experimentGet, experimentStart } from '@labbox/contract/experiments/experiments.ts'
 import { remarkAdd, reportSave, reportSubmit } from '@labbox/contract/reports/reports.ts'
 import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
+import { tokenIssuer } from '../areas/access/sign-on.tables.ts'
 import { menu, role, session } from '../areas/access/tables.ts'
 import { benchCommand } from '../areas/bench/tables.ts'
 import { semester } from '../areas/classes/tables.ts'
@@ -18,6 +20,7 @@ import { publishedLab, richText } from './lab.ts'
 export type Thing =
   | 'circuit'
   | 'class'
+  | 'classKey'
   | 'command'
   | 'device'
   | 'dictionary'
@@ -27,6 +30,7 @@ export type Thing =
   | 'menu'
   | 'occupancy'
   | 'organisation'
+  | 'orgKey'
   | 'person'
   | 'project'
   | 'remark'
@@ -37,6 +41,7 @@ export type Thing =
   | 'sheet'
   | 'studentTask'
   | 'task'
+  | 'tokenIssuer'
   | 'user'
 
 /** An organisation where work is going on: one of everything, and somebody in each of its roles. */
@@ -85,6 +90,23 @@ const looseRows = async (kit: TestApp, orgId: string, owner: Client) => {
   return { file: fileId, semester: semesterId, dictionary: dictionaryId, logo: logoId }
 }
 
+/** Ways in: keys of the class and of the organisation, and another system whose tokens are taken. */
+const waysIn = async (kit: TestApp, teacher: Client, orgadmin: Client, classId: string) => {
+  const now = kit.clock.now()
+  const expiresAt = new Date(now.getTime() + 7 * 86_400_000).toISOString()
+  const id = newId()
+  await kit.deps.db.insert(tokenIssuer).values({
+    ...{ id, name: 'Portal', issuer: `portal-${id}`, audience: 'labbox', algorithm: 'HS256' as const },
+    ...{ key: '-', fingerprint: '-', accountFrom: 'sub', skewSeconds: 30, enabled: true },
+    ...{ createdAt: now, updatedAt: now },
+  })
+  return {
+    classKey: (await teacher.ok(classKeyAdd, { classId, expiresAt })).id,
+    orgKey: (await orgadmin.ok(orgKeyAdd, { orgId: orgadmin.orgId ?? '', expiresAt })).id,
+    tokenIssuer: id,
+  }
+}
+
 /** A role and a menu row made here, and somebody who does nothing but be administered. */
 const administered = async (kit: TestApp, orgId: string) => {
   const spare = await kit.user('student', { orgId })
@@ -122,6 +144,7 @@ export const createWorld = async (kit: TestApp, orgId: string): Promise<World> =
       ...(await usedBench(kit, orgadmin, student)),
       ...(await looseRows(kit, orgId, student)),
       ...(await administered(kit, orgId)),
+      ...(await waysIn(kit, teacher, orgadmin, lab.classId)),
     },
   }
 }

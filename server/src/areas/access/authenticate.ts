@@ -1,11 +1,15 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Permission, Scope } from '@labbox/contract/access/permissions.ts'
+import type { ErrorKey } from '@labbox/contract/errors/index.ts'
 import type { Locale } from '@labbox/contract/core/types.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashToken, SESSION_IDLE_MS, SESSION_TOUCH_MS } from './rules.ts'
 import { organisation, role, rolePermission, session, user, userRole } from './tables.ts'
+
+/** What somebody is told whose session was ended by something else than signing out. */
+const endings: Record<string, ErrorKey> = { kick: 'KICKED_OUT', signOn: 'SIGNED_OUT_THERE' }
 
 /**
  * Session token → actor. One prepared query per request; the permissions of a role are kept in memory under its version,
@@ -20,7 +24,9 @@ export const createAuthenticate = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
       name: user.name,
       status: user.status,
       role: role.base,
-      mustChangePassword: user.mustChangePassword,
+      // Whoever came in another way need not know the password at all.
+      mustChangePassword: sql<boolean>`${user.mustChangePassword} and ${session.way} = 'password'`,
+      roleHeld: sql<boolean>`${userRole.userId} is not null`,
       roleId: role.id,
       roleVersion: role.version,
       orgId: userRole.orgId,
@@ -34,7 +40,7 @@ export const createAuthenticate = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .innerJoin(role, eq(role.id, session.roleId))
-    .innerJoin(userRole, and(eq(userRole.userId, user.id), eq(userRole.roleId, role.id)))
+    .leftJoin(userRole, and(eq(userRole.userId, user.id), eq(userRole.roleId, role.id)))
     .leftJoin(organisation, eq(organisation.id, userRole.orgId))
     .where(eq(session.tokenHash, sql.placeholder('hash')))
     .prepare('session_actor')
@@ -58,9 +64,13 @@ export const createAuthenticate = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
     const [row] = await bySession.execute({ hash: hashToken(token) })
     const now = clock.now()
     if (!row || row.status !== 1) throw new AppError('UNAUTHENTICATED')
-    if (row.endedAt) throw new AppError(row.endReason === 'kick' ? 'KICKED_OUT' : 'UNAUTHENTICATED')
+    if (row.endedAt) throw new AppError(endings[row.endReason ?? ''] ?? 'UNAUTHENTICATED')
     const idleEnd = row.lastSeenAt.getTime() + SESSION_IDLE_MS
     if (now >= row.expiresAt || now.getTime() >= idleEnd) throw new AppError('UNAUTHENTICATED')
+    if (!row.roleHeld) {
+      const left = await db.$count(userRole, eq(userRole.userId, row.userId))
+      throw new AppError(left > 0 ? 'ROLE_CHANGED' : 'ROLES_GONE')
+    }
     if (now.getTime() - row.lastSeenAt.getTime() > SESSION_TOUCH_MS)
       await db
         .update(session)

@@ -1,10 +1,21 @@
+import type { LocalText } from '@labbox/contract/core/types.ts'
 import type { Broker } from '../../platform/broker/index.ts'
+import type { Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 
 /** What upper areas know and this one asks; `app.ts` connects them. */
 export interface AccessHooks {
   /** The students of a teacher's classes: whom scope `classes` covers. */
   studentsOf(teacherId: string): Promise<readonly string[]>
+  /** Where an invitation key leads; refuses one that opens nothing. */
+  readKey(db: Db, now: Date, key: string): Promise<{ organisation: LocalText; className: LocalText | null }>
+  /** Uses an invitation key for one student, whom `make` registers in its organisation and answers the id of. */
+  redeemKey(
+    tx: Db,
+    now: Date,
+    key: string,
+    make: (place: { orgId: string; keyId: string }) => Promise<string>,
+  ): Promise<void>
 }
 
 /** What the use cases of this area work with. */

@@ -5,13 +5,13 @@ import { isStrongPassword } from '@labbox/contract/access/users.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { transaction } from '../../platform/db.ts'
-import { AppError, found, invalid } from '../../platform/errors.ts'
+import { found, invalid } from '../../platform/errors.ts'
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts'
 import type { AccessContext } from './context.ts'
-import { decodePassword, THROTTLE, throttleOf } from './rules.ts'
-import { failuresOf } from './service.ts'
+import { decodePassword } from './rules.ts'
 import { announceEnded, endSessions, sessionsOfUsers } from './sessions.ts'
-import { signInFailure, user } from './tables.ts'
+import { user } from './tables.ts'
+import { noteFailure, passThrottle } from './throttle.ts'
 
 /** Changes the actor's own password; guessing the old one is throttled as signing in is. One's other sessions end. */
 export const changePassword = async (
@@ -20,14 +20,13 @@ export const changePassword = async (
   input: BodyOf<typeof passwordChange>,
 ) => {
   const now = ctx.clock.now()
-  const address = actor.address ?? ''
-  if (throttleOf(await failuresOf(ctx.db, now, actor.account, address)) === 'refuse')
-    throw new AppError('SIGN_IN_THROTTLED', { params: { minutes: THROTTLE.windowMs / 60_000 } })
+  const attempt = { account: actor.account, address: actor.address ?? '' }
+  await passThrottle(ctx.db, now, attempt)
   const [row] = await ctx.db.select().from(user).where(eq(user.id, actor.userId))
   const { passwordHash: stored } = found(row)
   const old = decodePassword(input.oldPassword)
   if (old === null || !(await verifyPassword(stored, old))) {
-    await ctx.db.insert(signInFailure).values({ account: actor.account, address, at: now })
+    await noteFailure(ctx.db, now, attempt)
     throw invalid({ oldPassword: 'OLD_PASSWORD_WRONG' })
   }
   const password = decodePassword(input.password)

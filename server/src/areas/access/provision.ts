@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { RoleCode } from '@labbox/contract/access/permissions.ts'
+import type { loginMethods } from '@labbox/contract/access/users.ts'
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import type { Db } from '../../platform/db.ts'
 import { transaction } from '../../platform/db.ts'
@@ -48,7 +49,10 @@ export interface NewUser {
   /** In order of preference; the first is active after signing in. */
   roles: readonly RoleCode[]
   number?: string
+  email?: string | null
   mustChangePassword?: boolean
+  /** Default: by password. */
+  loginMethod?: (typeof loginMethods)[number]
 }
 
 /** Makes a user with roles in one organisation and answers the id. The caller has checked what it may grant. */
@@ -62,6 +66,8 @@ export const createUser = (db: Db, now: Date, input: NewUser): Promise<string> =
       passwordHash: input.passwordHash,
       orgId: input.orgId,
       number: input.number ?? '',
+      email: input.email ?? null,
+      loginMethod: input.loginMethod ?? 'password',
       mustChangePassword: input.mustChangePassword ?? false,
       createdAt: now,
       updatedAt: now,

@@ -4,6 +4,8 @@ import type { Db } from '../../platform/db.ts'
 import { found } from '../../platform/errors.ts'
 import { menu, organisation, role, roleMenu, user, userRole } from './tables.ts'
 
+export { organisationOf } from './scope.ts'
+
 /** The rows of the active role's menu, parents before children within a level by sort. */
 const menusOf = (db: Db, roleId: string) =>
   db
@@ -47,7 +49,7 @@ export const userInfoOf = async (db: Db, actor: Actor, now: Date) => {
     introduction: self.introduction,
     roles: heldRoles.map(({ code }) => code),
     heldRoles,
-    mustChangePassword: self.mustChangePassword,
+    mustChangePassword: actor.mustChangePassword ?? false,
     menus: await menusOf(db, actor.roleId),
     orgId: actor.orgId,
     orgName,

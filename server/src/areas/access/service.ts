@@ -1,77 +1,36 @@
-import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import { isStrongPassword } from '@labbox/contract/access/users.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/db.ts'
+import { audit } from '../../platform/audit.ts'
+import { transaction } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts'
+import { admit, logSignIn, personWith, type Person, type Visitor } from './admission.ts'
 import { checkCaptcha } from './captcha.ts'
-import {
-  decodePassword,
-  firstPasswordDead,
-  hashToken,
-  newToken,
-  SESSION_MAX_MS,
-  THROTTLE,
-  throttleOf,
-} from './rules.ts'
-import { role, session, signInFailure, user, userRole } from './tables.ts'
+import { decodePassword, firstPasswordDead, newToken } from './rules.ts'
+import { openSession } from './sessions.ts'
+import { role, session, user, userRole } from './tables.ts'
+import { noteFailure, passThrottle, stillPasses } from './throttle.ts'
+import { followTicket } from './tickets.ts'
 
-const SLOW_SIGN_IN_MS = 2_000
-
-export interface SignIn {
+export interface SignIn extends Visitor {
   username: string
   password: string
   captcha?: string | undefined
   captchaId?: string | undefined
   sameAccount?: string | undefined
-  address: string
-  device: string
-}
-
-/** Failed attempts of the last minutes: for this account from this address, for the account, from the address. */
-export const failuresOf = async (db: Db, now: Date, account: string, address: string) => {
-  const since = new Date(now.getTime() - THROTTLE.windowMs)
-  const [row] = await db
-    .select({
-      pair: count(
-        sql`case when ${signInFailure.account} = ${account} and ${signInFailure.address} = ${address} then 1 end`,
-      ),
-      account: count(sql`case when ${signInFailure.account} = ${account} then 1 end`),
-      address: count(sql`case when ${signInFailure.address} = ${address} then 1 end`),
-    })
-    .from(signInFailure)
-    .where(
-      and(
-        gt(signInFailure.at, since),
-        sql`(${signInFailure.account} = ${account} or ${signInFailure.address} = ${address})`,
-      ),
-    )
-  return row ?? { pair: 0, account: 0, address: 0 }
 }
 
 // Checked when the account does not exist, so that both answers take the same time.
 let decoy: Promise<string> | null = null
 const decoyHash = () => (decoy ??= hashPassword(newToken()))
 
-export const openSession = async (
-  db: Db,
-  now: Date,
-  input: { userId: string; roleId: string; token: string; address: string; device: string },
-) => {
-  const id = newId()
-  await db.insert(session).values({
-    id,
-    tokenHash: hashToken(input.token),
-    userId: input.userId,
-    roleId: input.roleId,
-    createdAt: now,
-    lastSeenAt: now,
-    expiresAt: new Date(now.getTime() + SESSION_MAX_MS),
-    address: input.address,
-    device: input.device.slice(0, 300),
-  })
-  return id
+/** What keeps somebody with the right password out. */
+const refusalOf = ({ user: self }: Person, password: string, now: Date): AppError | null => {
+  if (self.status !== 1) return new AppError('ACCOUNT_DISABLED')
+  if (self.loginMethod === 'sso') return new AppError('SIGN_IN_ELSEWHERE')
+  return firstPasswordDead(self, password, now) ? new AppError('FIRST_PASSWORD_EXPIRED') : null
 }
 
 /** Captcha, throttling, password, roles: in this order, so that a robot learns nothing for free. */
@@ -81,64 +40,67 @@ export const signIn = async (deps: Deps, input: SignIn) => {
   const account = input.username.trim().toLowerCase()
   if (input.sameAccount && input.sameAccount !== account) throw new AppError('OTHER_ACCOUNT')
   await checkCaptcha(deps, input.captchaId, input.captcha)
-  const throttle = throttleOf(await failuresOf(db, now, account, input.address))
-  if (throttle === 'refuse')
-    throw new AppError('SIGN_IN_THROTTLED', { params: { minutes: THROTTLE.windowMs / 60_000 } })
-  if (throttle === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_SIGN_IN_MS))
+  const attempt = { account, address: input.address }
+  await passThrottle(db, now, attempt)
 
-  const [row] = await db.select().from(user).where(eq(user.account, account))
+  const person = await personWith(db, eq(user.account, account))
   const password = decodePassword(input.password)
-  const right = await verifyPassword(row?.passwordHash ?? (await decoyHash()), password ?? '')
-  if (!row || !right || password === null) {
-    await db.insert(signInFailure).values({ account, address: input.address, at: now })
+  const right = await verifyPassword(person?.user.passwordHash ?? (await decoyHash()), password ?? '')
+  if (!person || !right || password === null) {
+    // Side by side, so that the time it takes does not tell whether there is such an account.
+    const noted = [noteFailure(db, now, attempt)]
+    if (person) noted.push(logSignIn(db, person, input, 'password', 'WRONG_CREDENTIALS'))
+    await Promise.all(noted)
     throw new AppError('WRONG_CREDENTIALS')
   }
-  if (row.status !== 1) throw new AppError('ACCOUNT_DISABLED')
-  if (row.loginMethod === 'sso') throw new AppError('SIGN_IN_ELSEWHERE')
-  if (firstPasswordDead(row, password, now)) throw new AppError('FIRST_PASSWORD_EXPIRED')
-  const [first] = await db
-    .select({ roleId: userRole.roleId })
-    .from(userRole)
-    .where(eq(userRole.userId, row.id))
-    .orderBy(asc(userRole.sort))
-    .limit(1)
-  if (!first) throw new AppError('NO_ROLE')
-  const token = newToken()
-  await openSession(db, now, {
-    userId: row.id,
-    roleId: first.roleId,
-    token,
-    address: input.address,
-    device: input.device,
-  })
-  return { token, mustChangePassword: row.mustChangePassword, userId: row.id }
+  await stillPasses(db, now, attempt)
+  const refused = refusalOf(person, password, now)
+  if (refused) {
+    await logSignIn(db, person, input, 'password', refused.key)
+    throw refused
+  }
+  const { token } = await admit(db, now, person, { address: input.address, device: input.device }, 'password')
+  const { id: userId, mustChangePassword } = person.user
+  return { token, mustChangePassword, weakPassword: !isStrongPassword(password), userId }
 }
 
-export const endSession = async (deps: Deps, sessionId: string, reason: string): Promise<void> => {
-  await deps.db
-    .update(session)
-    .set({ endedAt: deps.clock.now(), endReason: reason })
-    .where(and(eq(session.id, sessionId), isNull(session.endedAt)))
-}
+/** Ends the actor's session because they say so. */
+export const signOut = (deps: Deps, actor: Actor): Promise<void> =>
+  transaction(deps.db, async (tx) => {
+    const [ended] = await tx
+      .update(session)
+      .set({ endedAt: deps.clock.now(), endReason: 'signOut' })
+      .where(and(eq(session.id, actor.sessionId), isNull(session.endedAt)))
+      .returning({ id: session.id })
+    const what = { id: actor.userId, name: `${actor.name} (${actor.account})` }
+    if (ended) await audit(tx, actor, 'access:session:signOut', what, null, {})
+  })
 
 /** Continues in another of one's roles: a new session under a new token, the old one ends. */
 export const switchRole = async (deps: Deps, actor: Actor, code: string) => {
   const { db, clock } = deps
-  return db.transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const [held] = await tx
-      .select({ roleId: role.id, address: session.address, device: session.device })
+      .select({ roleId: role.id, address: session.address, device: session.device, way: session.way })
       .from(userRole)
       .innerJoin(role, eq(role.id, userRole.roleId))
       .innerJoin(session, eq(session.id, actor.sessionId))
       .where(and(eq(userRole.userId, actor.userId), eq(role.code, code)))
     if (!held) throw new AppError('NO_ROLE')
     const now = clock.now()
-    await tx
+    const [ended] = await tx
       .update(session)
       .set({ endedAt: now, endReason: 'roleSwitch' })
-      .where(eq(session.id, actor.sessionId))
+      .where(and(eq(session.id, actor.sessionId), isNull(session.endedAt)))
+      .returning({ id: session.id })
+    // Kicked out, or switched in another tab, while this call was on its way.
+    if (!ended) throw new AppError('UNAUTHENTICATED')
     const token = newToken(code)
-    await openSession(tx, now, { userId: actor.userId, token, ...held })
+    const sessionId = await openSession(tx, now, { userId: actor.userId, token, ...held })
+    // Signing out elsewhere ends what goes on here, whatever the role.
+    await followTicket(tx, now, actor.sessionId, sessionId)
+    const what = { id: actor.userId, name: `${actor.name} (${actor.account})` }
+    await audit(tx, actor, 'access:session:switchRole', what, { role: actor.role }, { role: code })
     return { token }
   })
 }

@@ -2,11 +2,35 @@ import { and, inArray, isNull, ne, type SQL } from 'drizzle-orm'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import type { SessionNotice } from '@labbox/contract/access/notices.ts'
 import type { Db } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
 import type { AccessContext } from './context.ts'
-import { session } from './tables.ts'
+import { hashToken, SESSION_MAX_MS } from './rules.ts'
+import { session, type WayIn } from './tables.ts'
 
 type Reason = SessionNotice['reason']
 export type Ended = readonly { id: string; userId: string }[]
+
+/** Makes a session under a token, of which only the hash is kept, and answers its id. */
+export const openSession = async (
+  db: Db,
+  now: Date,
+  input: { userId: string; roleId: string; token: string; address: string; device: string; way?: WayIn },
+): Promise<string> => {
+  const id = newId()
+  await db.insert(session).values({
+    id,
+    tokenHash: hashToken(input.token),
+    userId: input.userId,
+    roleId: input.roleId,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + SESSION_MAX_MS),
+    address: input.address,
+    device: input.device.slice(0, 300),
+    way: input.way ?? 'password',
+  })
+  return id
+}
 
 /** Ends open sessions, in the caller's transaction; `announceEnded` after it tells the world. */
 export const endSessions = (tx: Db, now: Date, which: SQL | undefined, reason: Reason): Promise<Ended> =>

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as classes from '@labbox/contract/classes/classes.ts'
+import * as keys from '@labbox/contract/classes/keys.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { found } from '../../platform/errors.ts'
 import { register } from '../../platform/http/register.ts'
+import { addKey, keysOf, revokeKey } from './keys.service.ts'
 import { classPageOf, membersOf, selectOptionalClass, semestersOf } from './queries.ts'
 import { addClass, addMembers, removeMember, updateClass, type OnJoined } from './service.ts'
 
@@ -21,4 +23,11 @@ export const classesRoutes = (app: FastifyInstance, deps: Deps, onJoined: OnJoin
     addMembers(deps, actor, body.id, body.accounts, onJoined),
   )
   register(app, classes.memberRemove, ({ actor, body }) => removeMember(deps, actor, body.id, body.userId))
+
+  register(app, keys.classKeyList, ({ actor, query }) => keysOf(deps, actor, query))
+  register(app, keys.classKeyAdd, ({ actor, body }) => addKey(deps, actor, body))
+  register(app, keys.classKeyRevoke, ({ actor, body }) => revokeKey(deps, actor, body.id, 'class'))
+  register(app, keys.orgKeyList, ({ actor, query }) => keysOf(deps, actor, query))
+  register(app, keys.orgKeyAdd, ({ actor, body }) => addKey(deps, actor, body))
+  register(app, keys.orgKeyRevoke, ({ actor, body }) => revokeKey(deps, actor, body.id, 'organisation'))
 }

@@ -52,7 +52,7 @@ export const logosOf = async (db: Db, actor: Actor, query: QueryOf<typeof logoPa
 export const logoFor = async (db: Db, actor: Actor | null, typeCode: LogoTypeCode) => {
   const above = actor?.orgPath ? sql`starts_with(${actor.orgPath}, ${organisation.path})` : undefined
   const [row] = await db
-    .select({ text: logo.text, size: logo.size, images: logo.images })
+    .select({ text: logo.text, size: logo.size, images: logo.images, colour: logo.colour })
     .from(logo)
     .leftJoin(organisation, eq(organisation.id, logo.orgId))
     .where(and(eq(logo.typeCode, typeCode), or(isNull(logo.orgId), above)))
