@@ -13,6 +13,12 @@ interface Node {
 }
 
 type Files = Readonly<Record<string, string>>
+/** What nodes of an area's own look like, by type. */
+export type RichParts = Readonly<Record<string, (attrs: Record<string, unknown>) => ReactNode>>
+interface Given {
+  files: Files
+  parts: RichParts
+}
 
 const Formula = lazy(() => import('./Formula.tsx'))
 
@@ -69,19 +75,19 @@ const picture = ({ fileId, alt, title, width }: Record<string, unknown>, files: 
   )
 }
 
-const children = (node: Node, files: Files): ReactNode =>
-  (node.content ?? []).map((child, k) => <Fragment key={k}>{render(child, files)}</Fragment>)
+const children = (node: Node, given: Given): ReactNode =>
+  (node.content ?? []).map((child, k) => <Fragment key={k}>{render(child, given)}</Fragment>)
 
-const cell = (tag: 'td' | 'th', node: Node, files: Files): ReactNode => {
+const cell = (tag: 'td' | 'th', node: Node, given: Given): ReactNode => {
   const { colspan, rowspan } = node.attrs ?? {}
   const span = { colSpan: Number(colspan ?? 1), rowSpan: Number(rowspan ?? 1) }
-  return createElement(tag, span, children(node, files))
+  return createElement(tag, span, children(node, given))
 }
 
 /** Headings of a text stand below those of the page. */
 const heading = (level: unknown): string => `h${Math.min(6, Number(level ?? 1) + 1)}`
 
-const render = (node: Node, files: Files): ReactNode => {
+const render = (node: Node, given: Given): ReactNode => {
   const { type, attrs = {} } = node
   switch (type) {
     case 'text':
@@ -91,40 +97,50 @@ const render = (node: Node, files: Files): ReactNode => {
     case 'horizontalRule':
       return <hr />
     case 'image':
-      return picture(attrs, files)
+      return picture(attrs, given.files)
     case 'inlineMath':
     case 'blockMath':
       return <MathText latex={textOf(attrs['latex'])} block={type === 'blockMath'} />
     case 'heading':
-      return createElement(heading(attrs['level']), null, children(node, files))
+      return createElement(heading(attrs['level']), null, children(node, given))
     case 'orderedList':
-      return <ol start={Number(attrs['start'] ?? 1)}>{children(node, files)}</ol>
+      return <ol start={Number(attrs['start'] ?? 1)}>{children(node, given)}</ol>
     case 'codeBlock':
       return (
         <pre>
-          <code>{children(node, files)}</code>
+          <code>{children(node, given)}</code>
         </pre>
       )
     case 'table':
       return (
         <table>
-          <tbody>{children(node, files)}</tbody>
+          <tbody>{children(node, given)}</tbody>
         </table>
       )
     case 'tableCell':
-      return cell('td', node, files)
+      return cell('td', node, given)
     case 'tableHeader':
-      return cell('th', node, files)
+      return cell('th', node, given)
     default: {
+      const part = given.parts[type]
+      if (part) return part(attrs)
       const tag = plainTags[type]
-      return tag ? createElement(tag, null, children(node, files)) : null
+      return tag ? createElement(tag, null, children(node, given)) : null
     }
   }
 }
 
 const NO_FILES: Files = {}
+const NO_PARTS: RichParts = {}
 
-/** Rich text for reading. `files` are signed links of its pictures, by file id; formulas are loaded when there are any. */
-export const RichView = ({ doc, files = NO_FILES }: { doc: RichDoc | undefined; files?: Files }) => (
-  <div className="lb-rich">{doc && children(doc as unknown as Node, files)}</div>
+interface Props {
+  doc: RichDoc | undefined
+  /** Signed links of the document's pictures, by file id. */
+  files?: Files
+  parts?: RichParts
+}
+
+/** Rich text for reading; formulas are loaded when there are any. */
+export const RichView = ({ doc, files = NO_FILES, parts = NO_PARTS }: Props) => (
+  <div className="lb-rich">{doc && children(doc as unknown as Node, { files, parts })}</div>
 )

@@ -1,0 +1,3 @@
+import type { AreaRoute } from '../../app/areas.ts'
+
+export const routes: AreaRoute[] = []

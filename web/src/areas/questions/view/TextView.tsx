@@ -1,0 +1,45 @@
+import { Tag } from 'antd'
+import { lazy, Suspense } from 'react'
+import type { Circuit } from '@labbox/contract/bench/circuit.ts'
+import { isEmptyDoc } from '@labbox/contract/core/rich-doc.ts'
+import { blanksIn, type QuestionText } from '@labbox/contract/questions/content.ts'
+import { useLocale, useTranslation } from '../../../app/i18n.ts'
+import { RichView, type RichParts } from '../../../ui/rich/RichView.tsx'
+
+// Most questions have no circuit; its symbols are loaded with the first one.
+const CircuitView = lazy(async () => ({ default: (await import('../../bench/index.ts')).CircuitView }))
+
+const circuit = (attrs: Record<string, unknown>) => (
+  <figure
+    className="lb-question-circuit"
+    style={typeof attrs['width'] === 'number' ? { maxWidth: attrs['width'] } : undefined}
+  >
+    <Suspense fallback={null}>
+      <CircuitView
+        circuit={attrs['circuit'] as Circuit}
+        title={typeof attrs['alt'] === 'string' ? attrs['alt'] : undefined}
+      />
+    </Suspense>
+  </figure>
+)
+
+interface Props {
+  text: QuestionText
+  files: Readonly<Record<string, string>>
+  parts?: RichParts
+}
+
+/** A question's text in the user's language, else in the other one, marked. */
+export const TextView = ({ text, files, parts }: Props) => {
+  const { t } = useTranslation('questions')
+  const locale = useLocale()
+  const other = locale === 'zh' ? 'en' : 'zh'
+  const absent = isEmptyDoc(text[locale]) && blanksIn(text[locale]).length === 0
+  const shown = absent && !isEmptyDoc(text[other]) ? other : locale
+  return (
+    <div className="lb-question-text" lang={shown === 'zh' ? 'zh-CN' : 'en'}>
+      {shown !== locale && <Tag className="lb-question-lang">{t(`view.only_${shown}`)}</Tag>}
+      <RichView doc={text[shown]} files={files} parts={{ circuit, ...parts }} />
+    </div>
+  )
+}
