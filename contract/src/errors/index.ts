@@ -7,7 +7,9 @@ import { experimentsErrors } from './experiments.ts'
 import { filesErrors } from './files.ts'
 import { labsErrors } from './labs.ts'
 import { measurementErrors } from './measurement.ts'
+import { questionsErrors } from './questions.ts'
 import { reportsErrors } from './reports.ts'
+import { sheetErrors } from './sheet.ts'
 import { signOnErrors } from './sign-on.ts'
 import { systemErrors } from './system.ts'
 import { tasksErrors } from './tasks.ts'
@@ -15,6 +17,7 @@ import { tasksErrors } from './tasks.ts'
 /** Every refusal the product can answer, one table per area; keys are unique over all of them. */
 export const errorTable = {
   ...coreErrors,
+  ...sheetErrors,
   ...accessErrors,
   ...signOnErrors,
   ...systemErrors,
@@ -22,6 +25,7 @@ export const errorTable = {
   ...labsErrors,
   ...tasksErrors,
   ...experimentsErrors,
+  ...questionsErrors,
   ...reportsErrors,
   ...devicesErrors,
   ...benchErrors,
