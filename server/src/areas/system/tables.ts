@@ -49,6 +49,14 @@ export const logo = pgTable(
   (t) => [unique('logo_place').on(t.orgId, t.typeCode).nullsNotDistinct()],
 )
 
+/** An uploaded icon for the menu; `image` names its picture, and so do the menu rows that show it. */
+export const icon = pgTable('icon', {
+  id: id(),
+  name: localText().notNull(),
+  image: text().notNull(),
+  updatedAt: instant().notNull(),
+})
+
 /** One row: when this installation started first, which the trial counts from. */
 export const installation = pgTable('installation', { id: id(), startedAt: instant().notNull() })
 
