@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { parentPort, workerData } from 'node:worker_threads'
+import { csvRows } from './csv.ts'
+import { kindOf } from './kind.ts'
+import { BATCH, type SheetRow } from './limits.ts'
+import { broken, SheetProblem } from './problem.ts'
+import { xlsxRows } from './xlsx.ts'
+
+export interface SheetWork {
+  bytes: Uint8Array
+  /** Most rows, without empty ones. */
+  rows: number
+}
+export type SheetMessage =
+  | { rows: SheetRow[] }
+  | { end: true }
+  | { problem: { key: SheetProblem['key']; params: SheetProblem['params'] } }
+
+const port = parentPort!
+const { bytes, rows: limit } = workerData as SheetWork
+
+/** The next batch is read only when the last one was taken: rows never pile up. */
+const send = async (rows: SheetRow[]): Promise<void> => {
+  const taken = once(port, 'message')
+  port.postMessage({ rows } satisfies SheetMessage)
+  await taken
+}
+
+const read = async (): Promise<void> => {
+  let batch: SheetRow[] = []
+  let count = 0
+  for await (const row of kindOf(bytes) === 'xlsx' ? xlsxRows(bytes) : csvRows(bytes)) {
+    if (++count > limit) throw new SheetProblem('SHEET_ROWS', { limit })
+    batch.push(row)
+    if (batch.length < BATCH) continue
+    await send(batch)
+    batch = []
+  }
+  if (batch.length > 0) await send(batch)
+  if (count === 0) throw new SheetProblem('SHEET_EMPTY')
+}
+
+try {
+  await read()
+  port.postMessage({ end: true } satisfies SheetMessage)
+} catch (error) {
+  const { key, params } = broken(error)
+  port.postMessage({ problem: { key, params } } satisfies SheetMessage)
+}
+port.close()
