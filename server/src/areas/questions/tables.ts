@@ -96,7 +96,9 @@ export const question = pgTable(
       .references((): AnyPgColumn => questionVersion.id),
     /** Number of the version in force; an update names the one it was made on. */
     version: integer().notNull(),
-    /** What is written in stem and options, both languages, for search (trigram index) and for lists. */
+    /** The beginning of the stem as plain text, for lists. */
+    stem: optionalLocalText().notNull(),
+    /** What is written in stem and options, both languages, folded: for search (trigram index). */
     text: text().notNull(),
     /** SHA-256 of type and folded text: equal ones are duplicates. */
     textHash: text().notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE "question" ADD COLUMN "stem" jsonb NOT NULL;
