@@ -42,6 +42,7 @@ const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/user/session', 'session'],
   ['/sys/codeset', 'dictionary'],
   ['/sys/logoSet', 'logo'],
+  ['/sys/icon', 'icon'],
   ['/sys/tokenIssuer', 'tokenIssuer'],
 ]
 const thingOfName: Readonly<Record<string, Thing>> = {

@@ -11,7 +11,7 @@ import { benchCommand } from '../areas/bench/tables.ts'
 import { semester } from '../areas/classes/tables.ts'
 import { device, occupancy } from '../areas/devices/tables.ts'
 import { file } from '../areas/files/tables.ts'
-import { dictionary, logo } from '../areas/system/tables.ts'
+import { dictionary, icon, logo } from '../areas/system/tables.ts'
 import { newId } from '../platform/ids.ts'
 import type { Client, TestApp } from './app.ts'
 import { publishedLab, richText } from './lab.ts'
@@ -26,6 +26,7 @@ export type Thing =
   | 'dictionary'
   | 'experiment'
   | 'file'
+  | 'icon'
   | 'logo'
   | 'menu'
   | 'occupancy'
@@ -73,7 +74,7 @@ const usedBench = async (kit: TestApp, orgadmin: Client, student: Client) => {
 
 const looseRows = async (kit: TestApp, orgId: string, owner: Client) => {
   const now = kit.clock.now()
-  const [fileId, semesterId, dictionaryId, logoId] = [newId(), newId(), newId(), newId()]
+  const [fileId, semesterId, dictionaryId, logoId, iconId] = [newId(), newId(), newId(), newId(), newId()]
   await kit.deps.db.insert(file).values({
     ...{ id: fileId, sha256: '0'.repeat(64), name: 'p.png', size: 1, type: 'image/png' },
     ...{ ownerId: owner.userId, orgId, createdAt: now },
@@ -83,11 +84,14 @@ const looseRows = async (kit: TestApp, orgId: string, owner: Client) => {
     .values({ id: dictionaryId, key: `d${dictionaryId}`, name: { en: 'Rooms' }, updatedAt: now })
   const place = { typeCode: 'MENU_SETTING' as const, size: '28;28', updatedAt: now }
   await kit.deps.db.insert(logo).values({ id: logoId, orgId, ...place })
+  await kit.deps.db
+    .insert(icon)
+    .values({ id: iconId, name: { en: 'Gate' }, image: `${newId()}.svg`, updatedAt: now })
   const days = (n: number) => new Date(now.getTime() + n * 86_400_000)
   await kit.deps.db
     .insert(semester)
     .values({ id: semesterId, orgId, name: { en: 'Term' }, startAt: days(-30), endAt: days(30) })
-  return { file: fileId, semester: semesterId, dictionary: dictionaryId, logo: logoId }
+  return { file: fileId, semester: semesterId, dictionary: dictionaryId, logo: logoId, icon: iconId }
 }
 
 /** Ways in: keys of the class and of the organisation, and another system whose tokens are taken. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as activation from '@labbox/contract/system/activation.ts'
 import * as config from '@labbox/contract/system/client-config.ts'
 import * as dictionaries from '@labbox/contract/system/dictionaries.ts'
+import * as icons from '@labbox/contract/system/icons.ts'
 import * as logos from '@labbox/contract/system/logos.ts'
 import * as syslog from '@labbox/contract/system/syslog.ts'
 import { readConfig } from '../../platform/client-config.ts'
@@ -18,6 +19,7 @@ import {
 } from './dictionaries.service.ts'
 import { historyOf, restoreSetting, settingsOf, updateSetting } from './config.service.ts'
 import type { Activator } from './activation.service.ts'
+import { addIcon, deleteIcon, iconsOf, updateIcon } from './icons.service.ts'
 import { imageRoute } from './images.ts'
 import { addLogo, deleteLogo, logoFor, logoRule, logosOf, updateLogo } from './logos.service.ts'
 import { readImageForm } from './multipart.ts'
@@ -50,6 +52,11 @@ export const systemRoutes = (app: FastifyInstance, deps: Deps, activator: Activa
   )
   register(app, logos.logoDelete, ({ actor, body }) => deleteLogo(deps, actor, body.id))
   imageRoute(app, db)
+
+  register(app, icons.iconPage, ({ actor, query }) => iconsOf(db, actor.locale, query))
+  register(app, icons.iconAdd, ({ actor, body }) => addIcon(deps, actor, body))
+  register(app, icons.iconUpdate, ({ actor, body }) => updateIcon(deps, actor, body))
+  register(app, icons.iconDelete, ({ actor, body }) => deleteIcon(deps, actor, body.id))
 
   register(app, activation.activationGet, () => activator.read())
   register(app, activation.activationActivate, ({ actor, body }) => activator.activate(actor, body.licence))
