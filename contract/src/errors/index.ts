@@ -3,6 +3,7 @@ import { accessErrors } from './access.ts'
 import { benchErrors } from './bench.ts'
 import { coreErrors } from './core.ts'
 import { devicesErrors } from './devices.ts'
+import { examsErrors } from './exams.ts'
 import { experimentsErrors } from './experiments.ts'
 import { filesErrors } from './files.ts'
 import { labsErrors } from './labs.ts'
@@ -25,6 +26,7 @@ export const errorTable = {
   ...labsErrors,
   ...tasksErrors,
   ...experimentsErrors,
+  ...examsErrors,
   ...questionsErrors,
   ...reportsErrors,
   ...devicesErrors,

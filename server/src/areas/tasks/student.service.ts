@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import {
   effectiveStatus,
   isReportType,
@@ -120,14 +120,26 @@ const settle = async (deps: TaskDeps, tx: Db, work: StudentWork): Promise<Studen
   })
 }
 
+/** Locks copies of several students, in the order of their ids, and brings them up to now; foreign ids are left out. */
+export const lockStudentTasks = async (
+  deps: TaskDeps,
+  tx: Db,
+  ids: readonly string[],
+): Promise<StudentWork[]> => {
+  const works = await select(tx, inArray(studentTask.id, [...ids]))
+    .orderBy(asc(studentTask.id))
+    .for('update', { of: studentTask })
+  const settled: StudentWork[] = []
+  for (const work of works) settled.push(await settle(deps, tx, work))
+  return settled
+}
+
 /**
  * Locks the student's copy, which every write to its work does first, and brings it up to now. Order of locks: student
- * task, then sheet, report, experiment.
+ * task, then sheet, report, experiment, attempt.
  */
-export const lockStudentTask = async (deps: TaskDeps, tx: Db, id: string): Promise<StudentWork> => {
-  const [work] = await select(tx, eq(studentTask.id, id)).for('update', { of: studentTask })
-  return settle(deps, tx, found(work))
-}
+export const lockStudentTask = async (deps: TaskDeps, tx: Db, id: string): Promise<StudentWork> =>
+  found((await lockStudentTasks(deps, tx, [id]))[0])
 
 export interface ActInput {
   reason?: string
@@ -147,6 +159,16 @@ const checkTime = (deps: Deps, work: StudentWork, act: StudentAct, input: ActInp
   if (act !== 'reject' && act !== 'reopenMissed') return
   if (!input.deadline || input.deadline.getTime() < now.getTime() + MARGIN_MS)
     throw new AppError('TASK_END', { fields: { deadline: 'TASK_END' } })
+}
+
+/** Refuses what the state table or the clock does not allow. */
+const checkAct = (deps: Deps, work: StudentWork, act: StudentAct, input: ActInput = {}): void => {
+  const table = isReportType(work.task.type) ? reportActs : workActs
+  const closedByTime = work.own.status === workStatus.closed || work.own.status === workStatus.missed
+  // Over, but not sealed yet.
+  if (statusOf(work, deps.clock.now()) !== work.own.status) throw new AppError('TASK_OVER')
+  if (!table[work.own.status]?.includes(act)) throw new AppError(closedByTime ? 'TASK_OVER' : 'TASK_STATE')
+  checkTime(deps, work, act, input)
 }
 
 /** What an act changes beside the history, given a locked and settled copy. */
@@ -190,12 +212,7 @@ export const perform = async (
   actor: Actor,
   input: ActInput = {},
 ): Promise<StudentWork> => {
-  const table = isReportType(work.task.type) ? reportActs : workActs
-  const closedByTime = work.own.status === workStatus.closed || work.own.status === workStatus.missed
-  // Over, but not sealed yet.
-  if (statusOf(work, deps.clock.now()) !== work.own.status) throw new AppError('TASK_OVER')
-  if (!table[work.own.status]?.includes(act)) throw new AppError(closedByTime ? 'TASK_OVER' : 'TASK_STATE')
-  checkTime(deps, work, act, input)
+  checkAct(deps, work, act, input)
   const now = deps.clock.now()
   if (act === 'submit') return handIn(deps, tx, work, now, actor.userId)
   const begins = work.own.status === workStatus.notStarted
@@ -209,6 +226,39 @@ export const perform = async (
   })
   if (begins) await deps.kinds.get(work.task.type)?.started?.(tx, next)
   return next
+}
+
+/** Why a student may not begin this copy now; null: nothing is in the way. */
+export const refusalToBegin = (deps: Deps, work: StudentWork): AppError | null => {
+  try {
+    checkAct(deps, work, 'start')
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+}
+
+/** Begins locked copies that nothing keeps from it, each by its own student: a class that starts at one moment is one statement. */
+export const beginAll = async (
+  deps: TaskDeps,
+  tx: Db,
+  works: readonly StudentWork[],
+): Promise<StudentWork[]> => {
+  if (works.length === 0) return []
+  const at = deps.clock.now()
+  const set = { status: workStatus.inProgress, startedAt: at }
+  const ids = works.map(({ own }) => own.id)
+  await tx.update(studentTask).set(set).where(inArray(studentTask.id, ids))
+  await tx.insert(studentTaskHistory).values(
+    works.map(({ own }) => ({
+      ...{ studentTaskId: own.id, fromStatus: own.status, toStatus: set.status, at },
+      byId: own.studentId,
+    })),
+  )
+  const begun = works.map((work) => ({ ...work, own: { ...work.own, ...set } }))
+  for (const work of begun) await deps.kinds.get(work.task.type)?.started?.(tx, work)
+  return begun
 }
 
 /** Notes whether there is anything to hand in, as the payload's area sees it. */
