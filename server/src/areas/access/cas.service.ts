@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import { transaction, type Db } from '../../platform/db.ts'
 import { AppError, found } from '../../platform/errors.ts'
@@ -23,6 +23,10 @@ export const offerOf = async (db: Db) => {
   return cas ? { url: signInUrl(cas), name: cas.name } : { url: null, name: null }
 }
 
+/** Who comes first at two places at once has one account. */
+const oneAtATime = (tx: Db, account: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('labbox account'), hashtext(${account}))`)
+
 const newAccount = async (
   tx: Db,
   now: Date,
@@ -31,6 +35,9 @@ const newAccount = async (
   account: string,
   address: string,
 ): Promise<Person> => {
+  await oneAtATime(tx, account)
+  const known = await personWith(tx, eq(user.account, account))
+  if (known) return known
   const { role, ...profile } = profileFor(identity, cas, account)
   const way = { passwordHash: '-', orgId: cas.orgId, roles: [role], loginMethod: 'sso' as const }
   const id = await createUser(tx, now, { account, ...profile, ...way })
@@ -53,13 +60,16 @@ export const casSignIn = async (ctx: AccessContext, ticket: string, visitor: Vis
   if (!account) throw new AppError('SIGN_ON_ACCOUNT_UNFIT', { params: { account: identity.user } })
   const now = clock.now()
   const known = await personWith(db, eq(user.account, account))
+  const passwordOnly = () => new AppError('SIGN_ON_PASSWORD_ONLY', { params: { account } })
   if (known?.user.loginMethod === 'password') {
     await logSignIn(db, known, visitor, 'cas', 'SIGN_ON_PASSWORD_ONLY')
-    throw new AppError('SIGN_ON_PASSWORD_ONLY', { params: { account } })
+    throw passwordOnly()
   }
   if (!known && !cas.createAccounts) throw new AppError('SIGN_ON_NO_ACCOUNT', { params: { account } })
   return transaction(db, async (tx) => {
     const person = known ?? (await newAccount(tx, now, cas, identity, account, visitor.address))
+    // Registered by somebody else between the two looks.
+    if (person.user.loginMethod === 'password') throw passwordOnly()
     const { token, sessionId } = await admit(tx, now, person, visitor, 'cas')
     const expiresAt = new Date(now.getTime() + SESSION_MAX_MS)
     if (!(await useTicket(tx, 'cas', [ticket], { sessionId, expiresAt })))

@@ -30,8 +30,10 @@ const withCaptcha = <T extends { captchaId?: string | undefined }>(body: T, requ
 })
 
 /** The address that people use, as far as this call tells. */
-const originOf = (request: FastifyRequest, { config }: AccessContext): string =>
-  config.publicUrl ? new URL(config.publicUrl).origin : `${request.protocol}://${request.host}`
+const originOf = (request: FastifyRequest, { config }: AccessContext): string => {
+  const address = config.publicUrl ?? `${request.protocol}://${request.host}`
+  return URL.canParse(address) ? new URL(address).origin : ''
+}
 
 /** Password, invitation key, CAS, token of another system. */
 export const waysInRoutes = (app: FastifyInstance, ctx: AccessContext): void => {
