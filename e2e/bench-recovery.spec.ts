@@ -2,11 +2,20 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { LAB } from './journey/publish.ts'
-import { placeParts, setInstruments, tuneTo, wireGround, wireMost } from './journey/experiment.ts'
+import {
+  cellOf,
+  placeParts,
+  readCell,
+  setInstruments,
+  tuneTo,
+  wireGround,
+  wireMost,
+} from './journey/experiment.ts'
 import { connect, logOf, run, screenOf } from './support/bench.ts'
 import { exactly, wordsOf } from './support/language.ts'
 import { expectAccessible, shot } from './support/pages.ts'
 import { nameOf, personAt } from './support/people.ts'
+import { startProduct } from './support/product.ts'
 
 const language = 'zh'
 const t = wordsOf(language)
@@ -92,15 +101,49 @@ test('the bench program killed in the middle of a run: said at once, back within
   await expect(logOf(page).filter({ hasText: t('experiments:log.benchOffline') })).toBeVisible()
   await expect(logOf(page).filter({ hasText: t('experiments:log.benchOnline') })).toBeVisible()
 
+  await expect(page.getByText(t('experiments:banner.restarted'))).toBeVisible()
   // Circuit and place are kept; one press runs it again.
   await expect(page.locator('.lb-canvas')).toContainText('100 nF')
   const before = await seq(page)
-  const again = page.locator('.lb-exp-run')
-  if (!(await again.isVisible())) await page.locator('.lb-exp-stop').click()
-  await again.click()
+  await page.locator('.lb-exp-run').click()
   await expect.poll(() => seq(page)).not.toBe(before)
   await shot(page, 'bench-back', true)
   await page.reload()
   await expect(page.locator('.lb-canvas')).toContainText('100 nF')
   await page.context().close()
+})
+
+test('the plug of the whole server pulled in the middle of a run: what was read is there, the page goes on', async ({
+  browser,
+}) => {
+  const product = await startProduct()
+  try {
+    const page = await personAt(browser, 'student1', language, { url: product.url })
+    await work(page)
+    await readCell(page, 'ui.f4', 'mouse')
+    const value = cellOf(page, 'ui.f4').locator('.lb-num')
+    const read = await value.textContent()
+
+    await product.restart()
+    const healthy = Date.now()
+    await expect(logOf(page).filter({ hasText: t('experiments:log.mqDisconnected') })).toBeVisible()
+    await expect(page.locator('.lb-exp-run')).toBeEnabled({ timeout: 30_000 })
+    await expect(page.getByText(t('experiments:banner.restarted'))).toBeVisible()
+    const back = (Date.now() - healthy) / 1000
+    test.info().annotations.push({ type: 'recovered', description: `${back.toFixed(1)} s after the start` })
+    expect(back).toBeLessThan(30)
+    await shot(page, 'server-back', true)
+
+    // Nobody had to sign in again; nothing that was read or drawn is gone, and one press measures on.
+    await expect(value).toHaveText(read ?? '')
+    await expect(page.locator('.lb-canvas')).toContainText('100 nF')
+    await run(page, t)
+    await setInstruments(page, t)
+    await tuneTo(page, t, '1k')
+    await readCell(page, 'uo.f4', 'mouse')
+    await expect(page.getByText(t('experiments:banner.restarted'))).toBeHidden()
+    await page.context().close()
+  } finally {
+    await product.stop()
+  }
 })

@@ -47,9 +47,9 @@ for (const language of driven)
 
     test.beforeAll(async ({ browser }) => {
       // Light in the one language, dark in the other: axe sees both.
-      const theme = language === 'zh' ? 'light' : 'dark'
-      teacher = await personAt(browser, 'teacher1', language, theme)
-      student = await personAt(browser, students[language], language, theme)
+      const look = { colorScheme: language === 'zh' ? 'light' : 'dark' } as const
+      teacher = await personAt(browser, 'teacher1', language, look)
+      student = await personAt(browser, students[language], language, look)
       studentName = await nameOf(student)
       await leaveBench(student)
     })

@@ -132,7 +132,7 @@ const tune = async (page: Page, t: Words, point: Point): Promise<void> => {
   await expect(screen).toHaveAttribute('data-scales', point.shows.scales)
 }
 
-const cellOf = (page: Page, id: string) => page.locator(`.lb-sheet-cell[data-id="${id}"]`)
+export const cellOf = (page: Page, id: string) => page.locator(`.lb-sheet-cell[data-id="${id}"]`)
 
 /** Reads a cell of the table by its button, or by Enter on it. */
 export const readCell = async (page: Page, id: string, by: 'mouse' | 'keyboard'): Promise<void> => {

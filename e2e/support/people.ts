@@ -8,10 +8,13 @@ export const personAt = async (
   browser: Browser,
   account: string,
   language: Language,
-  colorScheme: 'light' | 'dark' = 'light',
+  {
+    colorScheme = 'light',
+    url = process.env['E2E_URL'] ?? '',
+  }: { colorScheme?: 'light' | 'dark'; url?: string } = {},
 ): Promise<Page> => {
   const context = await browser.newContext({
-    baseURL: process.env['E2E_URL'] ?? '',
+    baseURL: url,
     locale: languages[language],
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',

@@ -31,6 +31,8 @@ export interface Product {
   url: string
   pid: number
   stop: () => Promise<void>
+  /** Pulls the plug (SIGKILL) and starts it again at the same address on what it left; resolves when it is healthy. */
+  restart: () => Promise<void>
 }
 
 /**
@@ -40,6 +42,22 @@ export interface Product {
 export const startProduct = async (): Promise<Product> => {
   const folder = await mkdtemp(join(tmpdir(), 'labbox-e2e-'))
   const port = await freePort()
+  let running = await launch(folder, port)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: running.pid,
+    stop: async () => {
+      await running.end('SIGTERM')
+      await rm(folder, { recursive: true, force: true })
+    },
+    restart: async () => {
+      await running.end('SIGKILL')
+      running = await launch(folder, port)
+    },
+  }
+}
+
+const launch = async (folder: string, port: number) => {
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     env: {
@@ -60,20 +78,18 @@ export const startProduct = async (): Promise<Product> => {
   child.stderr.on('data', keep)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
 
-  const stop = async () => {
-    if (child.exitCode === null) child.kill('SIGTERM')
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (child.exitCode === null) child.kill(signal)
     await ended
-    await rm(folder, { recursive: true, force: true })
   }
 
-  const url = `http://127.0.0.1:${port}`
   const until = Date.now() + START_MS
-  while (!(await healthy(url))) {
+  while (!(await healthy(`http://127.0.0.1:${port}`))) {
     if (child.exitCode !== null || Date.now() > until) {
-      await stop()
+      await end('SIGTERM')
       throw new Error(`The product did not start:\n${output}`)
     }
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
-  return { url, pid: child.pid ?? 0, stop }
+  return { pid: child.pid ?? 0, end }
 }

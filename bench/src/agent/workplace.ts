@@ -28,6 +28,8 @@ const WAITING_LIMIT = 100
 export class Workplace {
   readonly #bench: Bench
   readonly #options: WorkplaceOptions
+  /** Tells a user who comes back whether the place was opened anew meanwhile, its instruments at their defaults. */
+  readonly #openedAt = new Date().toISOString()
   #state: State = 'idle'
   #loaded: LoadedCircuit | null = null
   #streams: WaveStream[] = []
@@ -44,7 +46,7 @@ export class Workplace {
     const instruments = structuredClone(await this.#bench.find())
     this.#options.found(instruments)
     this.#say('info', 'instrumentsFound', { count: instruments.filter(({ online }) => online).length })
-    return { result: { instruments } }
+    return { result: { instruments, openedAt: this.#openedAt, state: this.#state } }
   }
 
   load({ maxList, ...rest }: Args<'load'>): Promise<Outcome> {

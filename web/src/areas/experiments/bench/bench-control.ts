@@ -15,7 +15,7 @@ import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
 import type { LogBook } from '../log/log-book.ts'
 import { FREE, inOrder, readRunMemory, writeRunMemory } from './bench-state.ts'
-import type { BenchState } from './bench-state.ts'
+import type { BenchState, RunState } from './bench-state.ts'
 
 /** Refusals that mean that the device is not held any more. */
 const LOST: ReadonlySet<string> = new Set([
@@ -27,6 +27,15 @@ const LOST: ReadonlySet<string> = new Set([
   'OCCUPANCY_SLOT_OVER',
 ])
 const LOST_ANSWER_MS = 700
+/** A bench is back within half a minute, or it is released. */
+const CATCH_UP_MS = 2_000
+const CATCH_UP_ATTEMPTS = 15
+
+interface FindResult {
+  instruments: InstrumentInfo[]
+  openedAt: string
+  state: RunState
+}
 
 export type BenchControl = ReturnType<typeof createBenchControl>
 
@@ -34,12 +43,10 @@ export type BenchControl = ReturnType<typeof createBenchControl>
 export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
   const listeners = new Set<() => void>()
   let state: BenchState = FREE
-  /** The device was away since the last command that it answered. */
-  let wasAway = false
   const update = (change: Partial<BenchState>): void => {
     state = { ...state, ...change }
-    const { occupancy, run, onBench } = state
-    if (occupancy) writeRunMemory({ occupancyId: occupancy.id, run, onBench })
+    const { occupancy, run, openedAt, onBench } = state
+    if (occupancy) writeRunMemory({ occupancyId: occupancy.id, run, openedAt, onBench })
     for (const listener of listeners) listener()
   }
 
@@ -78,15 +85,18 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
   const active = (): void => {
     if (state.idleAt) update({ idleAt: null })
   }
-  const command = async <Op extends BenchOp>(op: Op, args: CommandArgs[Op], key?: string) => {
+  const command = async <Op extends BenchOp>(
+    op: Op,
+    args: CommandArgs[Op],
+    { key, silent = false }: { key?: string; silent?: boolean } = {},
+  ) => {
     const { occupancy } = state
     if (!occupancy) throw new Error('no device')
-    const { result } = await call(commandSend, {
-      occupancyId: occupancy.id,
-      op,
-      args,
-      ...(key && { idempotencyKey: key }),
-    })
+    const { result } = await call(
+      commandSend,
+      { occupancyId: occupancy.id, op, args, ...(key && { idempotencyKey: key }) },
+      { silent },
+    )
     active()
     return result
   }
@@ -94,33 +104,57 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
   const commandOnce = async <Op extends BenchOp>(op: Op, args: CommandArgs[Op]) => {
     const key = crypto.randomUUID()
     try {
-      return await command(op, args, key)
+      return await command(op, args, { key })
     } catch (error) {
       if (!(error instanceof ApiError) || error.key !== 'NETWORK') throw error
       await new Promise((resolve) => setTimeout(resolve, LOST_ANSWER_MS))
-      return command(op, args, key)
+      return command(op, args, { key })
     }
   }
 
   const readDevice = async (id: string): Promise<void> => {
     const device = await call(deviceGet, { id }, { silent: true })
-    wasAway ||= !device.online
     if (state.device && state.device.online !== device.online)
       log.add(device.online ? 'success' : 'error', device.online ? 'page.benchOnline' : 'page.benchOffline')
+    const back = state.device?.online === false && device.online
     update({ device, instruments: inOrder(device.instruments) })
+    if (back) void catchUp()
   }
 
-  const findNow = async (): Promise<void> => {
-    const result = (await commandOnce('find', {})) as { instruments?: InstrumentInfo[] } | null
-    if (result?.instruments) update({ instruments: inOrder(result.instruments) })
+  /** What a bench says of itself when it has looked for its instruments. */
+  const found = (result: unknown): void => {
+    const { instruments, openedAt = null, state: run } = (result ?? {}) as Partial<FindResult>
+    if (instruments) update({ instruments: inOrder(instruments) })
+    if (run && (state.busy === null || state.busy === 'find')) update({ run })
+    if (state.openedAt && openedAt && openedAt !== state.openedAt) {
+      log.add('warning', 'page.benchRestarted')
+      update({ restarted: true, onBench: null })
+    }
+    update({ openedAt })
+  }
+  const findNow = async (): Promise<void> => found(await commandOnce('find', {}))
+
+  let catchingUp = false
+  /** After an absence of this page, the broker or the bench: what the bench does now, asked until it answers. */
+  const catchUp = async (): Promise<void> => {
+    if (catchingUp) return
+    catchingUp = true
+    for (let attempt = 0; attempt < CATCH_UP_ATTEMPTS && state.phase === 'held'; attempt++) {
+      const answer = await command('find', {}, { silent: true }).catch(() => null)
+      if (answer) {
+        found(answer)
+        break
+      }
+      await new Promise((resolve) => setTimeout(resolve, CATCH_UP_MS))
+    }
+    catchingUp = false
   }
 
   const hold = async (occupancy: Occupancy): Promise<void> => {
     const memory = readRunMemory(occupancy.id)
-    wasAway = false
     update({
       ...{ phase: 'held', occupancy, queue: null, ended: null, idleAt: null, restarted: false },
-      ...{ run: memory?.run ?? 'idle', onBench: memory?.onBench ?? null },
+      ...{ run: memory?.run ?? 'idle', onBench: memory?.onBench ?? null, openedAt: memory?.openedAt ?? null },
     })
     await readDevice(occupancy.deviceId)
   }
@@ -152,6 +186,7 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
     },
     active,
     check,
+    catchUp,
     take,
 
     /** After a reload: the device that one still holds, or the reason why not any more. */
@@ -161,6 +196,7 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
         const known = state.occupancy?.id === occupancy.id
         await hold(occupancy)
         if (!known) log.add('success', 'page.reconnected')
+        void catchUp()
       } else if (occupancy && readRunMemory(occupancy.id)) endedBy(occupancy)
       else update({ phase: 'free' })
     },
@@ -247,11 +283,6 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
     heard: (event: BenchEvent): void => {
       log.add(event.level, `bench.${event.key}`, event.params)
       if (event.state && event.state !== state.run && !state.busy) update({ run: event.state })
-      // A bench that comes back looks for its instruments when it had to open the place anew: it remembers nothing.
-      if (!wasAway || event.key !== 'instrumentsFound') return
-      wasAway = false
-      log.add('warning', 'page.benchRestarted')
-      update({ run: 'idle', onBench: null, restarted: true })
     },
     noticed: (notice: DeviceNotice): void => {
       if (notice.kind === 'device.turn') {

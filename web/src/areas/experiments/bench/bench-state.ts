@@ -15,6 +15,8 @@ export interface BenchState {
   /** Found by the last search, in the order of the panels. */
   instruments: readonly InstrumentInfo[]
   run: RunState
+  /** When the bench opened the place, in its own time; another one means that it began anew. */
+  openedAt: string | null
   /** The wiring that was loaded last (`wiringOf`). */
   onBench: string | null
   /** How the last use ended, until it has been read. */
@@ -33,6 +35,7 @@ export const FREE: BenchState = {
   queue: null,
   instruments: [],
   run: 'idle',
+  openedAt: null,
   onBench: null,
   ended: null,
   restarted: false,
@@ -53,6 +56,7 @@ export const inOrder = (instruments: readonly InstrumentInfo[]): InstrumentInfo[
 export interface RunMemory {
   occupancyId: string
   run: RunState
+  openedAt: string | null
   onBench: string | null
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { BenchEvent, topics } from '@labbox/contract/bench/protocol.ts'
 import { DeviceNotice } from '@labbox/contract/devices/notices.ts'
 import { QUEUE_POLL_MS } from '@labbox/contract/devices/occupancy.ts'
@@ -51,12 +51,15 @@ export const useBench = (book: LogBook, open: boolean) => {
 const useBrokerLines = (book: LogBook, topic: string | null, control: BenchControl, open: boolean): void => {
   const mqtt = useMqttState()
   const refused = useTopicRefused(topic)
+  // Each attempt to come back ends in another `disconnected`: it is said once.
+  const said = useRef<string | null>(null)
   useEffect(() => {
-    if (!open) return
+    if (!open || mqtt === said.current || mqtt === 'connecting') return
+    said.current = mqtt
     if (mqtt === 'connected') {
       book.add('success', 'page.mqConnected')
       // What was said while the broker was away is asked for.
-      void control.check().catch(() => undefined)
+      void control.check().then(control.catchUp, () => undefined)
       control.refreshDevice()
     } else if (mqtt === 'disconnected') book.add('error', 'page.mqDisconnected')
   }, [book, control, mqtt, open])
