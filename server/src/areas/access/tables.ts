@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -13,6 +14,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Permission, RoleCode, Scope } from '@labbox/contract/access/permissions.ts'
+import type { RowFault, UserImport } from '@labbox/contract/access/user-import.ts'
+import type { ErrorKey } from '@labbox/contract/errors/index.ts'
 import { id, instant, localText, ref } from '../../platform/columns.ts'
 
 /** How somebody came in. */
@@ -59,8 +62,30 @@ export const user = pgTable(
     orgId: ref().references(() => organisation.id),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
+    /**
+     * What is searched, in small letters: account, name, number; then their Chinese characters one by one, since trigrams need
+     * three characters together and many Chinese names have two.
+     */
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(account || chr(10) || name || chr(10) || number) || chr(10) || regexp_replace(regexp_replace(lower(name || ' ' || number), '[\\x01-\\x7f]+', ' ', 'g'), '(.)', ' \\1', 'g') || ' '`,
+      ),
   },
-  (t) => [unique('app_user_account_key').on(t.account), index('app_user_org').on(t.orgId)],
+  (t) => [
+    unique('app_user_account_key').on(t.account),
+    index('app_user_org').on(t.orgId),
+    // One for each order of the list, so that its last page costs what its first one does.
+    index('app_user_by_account').on(t.account, t.id),
+    index('app_user_by_name').on(t.name, t.id),
+    index('app_user_by_number').on(t.number, t.id),
+    index('app_user_by_created').on(t.createdAt, t.id),
+    index('app_user_search').using('gin', t.search.op('gin_trgm_ops')),
+    // First passwords out of sheets, until they are hashed at full cost (`softPasswords` in platform/passwords.ts).
+    index('app_user_soft_password')
+      .on(t.id)
+      .where(sql`${t.passwordHash} like '$argon2id$v=19$m=1024,t=1,%'`),
+  ],
 )
 
 export const role = pgTable(
@@ -112,7 +137,7 @@ export const userRole = pgTable(
     orgId: ref().references(() => organisation.id),
     sort: integer().notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.roleId] }), index('user_role_role').on(t.roleId)],
+  (t) => [primaryKey({ columns: [t.userId, t.roleId] }), index('user_role_role').on(t.roleId, t.userId)],
 )
 
 export const menu = pgTable(
@@ -191,4 +216,58 @@ export const signInFailure = pgTable(
     index('sign_in_failure_account').on(t.account, t.at),
     index('sign_in_failure_address').on(t.address, t.at),
   ],
+)
+
+/** People in a sheet on their way to become users; all of them do, or nobody. Forgotten after a day. */
+export const userImport = pgTable(
+  'user_import',
+  {
+    id: id(),
+    /** Who imports; nobody else sees it. */
+    userId: ref()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    // No foreign keys: a forgotten import is no reason to keep an organisation or a role.
+    orgId: ref().notNull(),
+    roleId: ref().notNull(),
+    fileName: text().notNull(),
+    sha256: text().notNull(),
+    state: text().$type<UserImport['state']>().notNull(),
+    rows: integer().notNull().default(0),
+    faulty: integer().notNull().default(0),
+    faults: jsonb().$type<UserImport['faults']>().notNull().default({}),
+    /** Rows that the present step is through with. */
+    done: integer().notNull().default(0),
+    ignored: jsonb().$type<string[]>().notNull().default([]),
+    problem: jsonb().$type<{ key: ErrorKey; params: Record<string, string | number> }>(),
+    /** With the server's secret, what the first passwords are made from; gone when they have been noted. */
+    seed: text(),
+    passwordsUntil: instant(),
+    createdAt: instant().notNull(),
+    /** When its server last said that it is at work. */
+    touchedAt: instant().notNull(),
+  },
+  (t) => [index('user_import_user').on(t.userId), index('user_import_created').on(t.createdAt)],
+)
+
+export const userImportRow = pgTable(
+  'user_import_row',
+  {
+    importId: ref()
+      .notNull()
+      .references(() => userImport.id, { onDelete: 'cascade' }),
+    /** As the spreadsheet counts. */
+    line: integer().notNull(),
+    /** Of the user to be. */
+    id: ref().notNull(),
+    account: text().notNull(),
+    name: text().notNull(),
+    number: text().notNull(),
+    email: text(),
+    phone: text(),
+    /** Of the password in the sheet; without one it is made when the import is confirmed. */
+    passwordHash: text(),
+    faults: jsonb().$type<RowFault[]>().notNull().default([]),
+  },
+  (t) => [primaryKey({ columns: [t.importId, t.line] })],
 )
