@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, Instant, LocalText, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
+import {
+  FileData,
+  Id,
+  Instant,
+  keysetQuery,
+  LocalText,
+  Nothing,
+  pageOf,
+  pageQuery,
+  WithId,
+} from '../core/types.ts'
 import { Account } from './access.ts'
 
 export const userStatuses = { disabled: 0, active: 1 } as const
@@ -29,6 +39,9 @@ export const StrongPassword = z.string().max(80).refine(isStrongPassword, { mess
 
 const HeldRole = z.object({ roleId: Id, code: z.string(), name: LocalText, orgId: Id.nullable() })
 
+/** What may be done to a user: the fields, the way in, a new password, taking the account away. */
+export const userActs = ['edit', 'status', 'resetPassword', 'delete'] as const
+
 export const UserRow = z.object({
   id: Id,
   account: z.string(),
@@ -45,28 +58,43 @@ export const UserRow = z.object({
   createdAt: Instant,
   /** Last act in any session; null: never signed in. */
   lastSeenAt: Instant.nullable(),
+  /** What the caller may do to this one: nothing to somebody they do not dominate, only `edit` to themselves. */
+  may: z.array(z.enum(userActs)),
 })
 export type UserRow = z.infer<typeof UserRow>
 
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullable()).default(null as never)
 
+export const UserNumber = z.string().trim().max(50)
+export const Email = z.email({ message: 'email' }).max(200)
+
+const Roles = z
+  .array(z.object({ roleId: Id, orgId: Id.nullable().default(null) }))
+  .min(1, { message: 'required' })
+  .max(20)
+  .refine((roles) => new Set(roles.map((role) => role.roleId)).size === roles.length, { message: 'twice' })
+
 const fields = {
   name: UserName,
-  number: z.string().trim().max(50).default(''),
-  email: optional(z.email({ message: 'email' }).max(200)),
+  number: UserNumber.default(''),
+  email: optional(Email),
   phone: optional(Phone),
   loginMethod: z.enum(loginMethods).default('password'),
   orgId: Id.nullable(),
   /** In order of preference: the first is active after signing in. `orgId` null: the user's own organisation. */
-  roles: z
-    .array(z.object({ roleId: Id, orgId: Id.nullable().default(null) }))
-    .min(1, { message: 'required' })
-    .max(20)
-    .refine((roles) => new Set(roles.map((role) => role.roleId)).size === roles.length, {
-      message: 'twice',
-    }),
+  roles: Roles,
 }
+
+const filters = {
+  /** Part of account, name or number. */
+  text: z.string().trim().max(200).optional(),
+  orgId: Id.optional(),
+  role: z.string().max(60).optional(),
+  status: z.number().int().min(0).max(1).optional(),
+  loginMethod: z.enum(loginMethods).optional(),
+}
+const userSorts = ['account', 'name', 'number', 'createdAt'] as const
 
 export const userPage = endpoint({
   method: 'GET',
@@ -74,15 +102,20 @@ export const userPage = endpoint({
   access: 'access:user:page',
   summary: 'Users the caller administers or teaches',
   query: z.object({
-    ...pageQuery(['account', 'name', 'number', 'createdAt']),
-    /** Part of account, name or number. */
-    text: z.string().trim().max(200).optional(),
-    orgId: Id.optional(),
-    role: z.string().max(40).optional(),
-    status: z.number().int().min(0).max(1).optional(),
-    loginMethod: z.enum(loginMethods).optional(),
+    ...pageQuery(userSorts),
+    ...keysetQuery,
+    ...filters,
   }),
   data: pageOf(UserRow),
+})
+
+export const userExport = endpoint({
+  method: 'GET',
+  path: '/sys/user/export',
+  access: 'access:user:export',
+  summary: 'The same users as a sheet, as a file',
+  query: z.object({ format: z.enum(['xlsx', 'csv']), sort: pageQuery(userSorts).sort, ...filters }),
+  data: FileData,
 })
 
 export const userGet = endpoint({
@@ -141,4 +174,23 @@ export const userResetPassword = endpoint({
     'New passwords as the settings say, shown once; to be changed at the next sign-in. All of them or none',
   body: z.object(several),
   data: z.object({ users: z.array(z.object({ id: Id, account: z.string(), password: z.string() })) }),
+})
+
+export const userAssign = endpoint({
+  method: 'POST',
+  path: '/sys/user/assign',
+  access: 'access:user:edit',
+  summary:
+    'Give users another organisation, other roles or both; what is left out stays. All of them or none',
+  body: z.object({ ...several, orgId: Id.nullable().optional(), roles: Roles.optional() }),
+  data: Nothing,
+})
+
+export const userDelete = endpoint({
+  method: 'POST',
+  path: '/sys/user/delete',
+  access: 'access:user:delete',
+  summary: 'Delete users of whom there is no work; others can be disabled. All of them or none',
+  body: z.object(several),
+  data: Nothing,
 })

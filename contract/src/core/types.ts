@@ -58,8 +58,18 @@ export const pageQuery = <F extends string>(sortable: readonly [F, ...F[]]) => (
     .optional(),
 })
 
+/**
+ * Beside `page`: the rows after or before a known one, at a cost that does not depend on how far down the list they are. When
+ * that row is not in the list any more, `page` counts.
+ */
+export const keysetQuery = { after: Id.optional(), before: Id.optional() }
+
+/** `estimated`: there are more than 100,000, and `total` is what the database reckons. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), total: z.number().int(), estimated: z.boolean().optional() })
 
 export const Nothing = z.object({})
 export const WithId = z.object({ id: Id })
+
+/** An answer that is a file instead of an envelope; refusals are envelopes all the same. */
+export const FileData = z.unknown()

@@ -52,6 +52,21 @@ export const accessErrors = {
     zh: '不能移动到自己或自己的下级',
     en: 'It cannot be moved below itself',
   },
+  USER_HAS_WORK: {
+    code: 409,
+    zh: '{who} 在系统中已有记录（{what}），不能删除，可以停用',
+    en: '{who} cannot be deleted, there is work of theirs ({what}); disable the account instead',
+  },
+  IMPORT_STATE: {
+    code: 409,
+    zh: '该导入已进行到下一步，请刷新查看',
+    en: 'The import has moved on; look at it again',
+  },
+  IMPORT_ROWS_BAD: {
+    code: 409,
+    zh: '有 {count} 行存在问题，未导入任何用户',
+    en: 'There are faults in {count} rows; nobody was imported',
+  },
   ROLE_BUILTIN: { code: 409, zh: '内置角色不能删除', en: 'Built-in roles cannot be deleted' },
   ROLE_HAS_MEMBERS: {
     code: 409,
