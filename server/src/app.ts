@@ -14,6 +14,7 @@ import { experimentsRoutes } from './areas/experiments/routes.ts'
 import { filesRoutes } from './areas/files/routes.ts'
 import { labsRoutes } from './areas/labs/routes.ts'
 import { measurementRoutes } from './areas/measurement/routes.ts'
+import { questionConstraints, questionsRoutes } from './areas/questions/routes.ts'
 import { reportsRoutes } from './areas/reports/routes.ts'
 import { clientErrorRoutes } from './areas/system/client-errors.ts'
 import { createActivator } from './areas/system/activation.service.ts'
@@ -35,6 +36,7 @@ const constraints: ConstraintTable = {
   app_user_account_key: 'DUPLICATE_ACCOUNT',
   ...systemConstraints,
   ...deviceConstraints,
+  ...questionConstraints,
 }
 
 /** What a caller of `buildApp` may bring beside the dependencies. */
@@ -100,6 +102,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       tasksRoutes(api, areas.tasks)
       measurementRoutes(api, areas.measurement)
       experimentsRoutes(api, areas.experiments)
+      questionsRoutes(api, areas.questions)
       reportsRoutes(api, areas.tasks)
     },
     { prefix: '/api' },

@@ -5,6 +5,7 @@ import { experimentSheets, limitsOfUser } from './areas/experiments/access.ts'
 import { SHEET_KIND, type ExperimentDeps } from './areas/experiments/context.ts'
 import { experimentKind } from './areas/experiments/service.ts'
 import type { MeasurementContext, ReadInstrument } from './areas/measurement/context.ts'
+import { noStatistics, type QuestionsDeps } from './areas/questions/context.ts'
 import { reportKind } from './areas/reports/service.ts'
 import type { TaskKind } from './areas/tasks/kinds.ts'
 import { settleDue } from './areas/tasks/service.ts'
@@ -45,6 +46,7 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
     readScreen: async (actor, occupancyId, command) =>
       (await instruments.read(actor, occupancyId, command)).block,
   }
+  const questions: QuestionsDeps = { ...deps, items: noStatistics }
   benches.hooks.limitsOf = (holding) => limitsOfUser(deps.db, holding.userId)
-  return { tasks, measurement, experiments, settle: () => settleDue(tasks) }
+  return { tasks, measurement, experiments, questions, settle: () => settleDue(tasks) }
 }

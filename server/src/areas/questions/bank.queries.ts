@@ -1,0 +1,121 @@
+import { and, asc, count, eq, ilike, inArray, isNull, sql } from 'drizzle-orm'
+import type { Permission } from '@labbox/contract/access/permissions.ts'
+import { can, type Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db.ts'
+import { found } from '../../platform/errors.ts'
+import { containing, ordering, windowOf } from '../../platform/listing.ts'
+import { user } from '../access/tables.ts'
+import { teachingClass } from '../classes/tables.ts'
+import { bankEditableBy, bankVisibleTo } from './scope.ts'
+import { question, questionBank, questionBankClass, questionTag } from './tables.ts'
+
+const nobody = sql`false`
+
+export const editableFlag = (db: Db, actor: Actor, permission: Permission = 'questions:bank:edit') =>
+  can(actor, permission)
+    ? sql<boolean>`coalesce(${bankEditableBy(db, actor, permission) ?? nobody}, false)`
+    : sql<boolean>`false`
+
+/** Of the bank or of what is in it; a question's edit does not lock its bank. */
+const updatedAt =
+  sql<Date>`greatest(${questionBank.updatedAt}, (select max(q.updated_at) from question q where q.bank_id = ${questionBank.id}))`.mapWith(
+    questionBank.updatedAt,
+  )
+
+const columns = (db: Db, actor: Actor) => ({
+  id: questionBank.id,
+  group: questionBank.group,
+  purpose: questionBank.purpose,
+  name: questionBank.name,
+  remark: questionBank.remark,
+  owner: user.name,
+  shared: questionBank.shared,
+  questions: sql<number>`(select count(*)::int from question q where q.bank_id = ${questionBank.id} and q.deleted_at is null)`,
+  editable: editableFlag(db, actor),
+  updatedAt,
+})
+
+const sortColumns = { updatedAt, createdAt: questionBank.createdAt }
+
+export interface BankFilter {
+  page: number
+  limit: number
+  sort?: string | undefined
+  name?: string | undefined
+  group?: number | undefined
+  purpose?: number | undefined
+  editable?: boolean | undefined
+}
+
+export const bankPageOf = async (db: Db, actor: Actor, filter: BankFilter) => {
+  const where = and(
+    bankVisibleTo(db, actor),
+    filter.name ? ilike(sql`${questionBank.name}::text`, containing(filter.name)) : undefined,
+    filter.group === undefined ? undefined : sql`${questionBank.group} = ${filter.group}`,
+    filter.purpose === undefined ? undefined : sql`${questionBank.purpose} = ${filter.purpose}`,
+    filter.editable === undefined ? undefined : sql`${editableFlag(db, actor)} = ${filter.editable}`,
+  )
+  const window = windowOf(filter)
+  const items = await db
+    .select(columns(db, actor))
+    .from(questionBank)
+    .leftJoin(user, eq(user.id, questionBank.ownerId))
+    .where(where)
+    .orderBy(...ordering(sortColumns, filter.sort, '-updatedAt', questionBank.id))
+    .limit(window.limit)
+    .offset(window.offset)
+  const [total] = await db.select({ n: count() }).from(questionBank).where(where)
+  return { items, total: total?.n ?? 0 }
+}
+
+export const bankOf = async (db: Db, actor: Actor, id: string) => {
+  const [row] = await db
+    .select(columns(db, actor))
+    .from(questionBank)
+    .leftJoin(user, eq(user.id, questionBank.ownerId))
+    .where(and(eq(questionBank.id, id), bankVisibleTo(db, actor)))
+  const bank = found(row)
+  const classes = await db
+    .select({ id: teachingClass.id, name: teachingClass.name })
+    .from(questionBankClass)
+    .innerJoin(teachingClass, eq(teachingClass.id, questionBankClass.classId))
+    .where(eq(questionBankClass.bankId, id))
+    .orderBy(asc(teachingClass.id))
+  return { ...bank, classes: bank.editable ? classes : [] }
+}
+
+/** The tags of banks, parents before children, with how many questions carry each or one below it. */
+export const tagsOf = (db: Db, bankIds: readonly string[]) =>
+  db
+    .select({
+      id: questionTag.id,
+      bankId: questionTag.bankId,
+      parentId: questionTag.parentId,
+      path: questionTag.path,
+      name: questionTag.name,
+      position: questionTag.position,
+      questions: sql<number>`(select count(distinct q.id)::int from question_tag b
+        join question_tagging g on g.tag_id = b.id join question q on q.id = g.question_id
+        where b.bank_id = ${questionTag.bankId} and starts_with(b.path, ${questionTag.path}) and q.deleted_at is null)`,
+    })
+    .from(questionTag)
+    .where(inArray(questionTag.bankId, [...bankIds]))
+    .orderBy(sql`length(${questionTag.path})`, asc(questionTag.position), asc(questionTag.id))
+
+export const tagListOf = async (db: Db, actor: Actor, bankId: string) => {
+  await bankOf(db, actor, bankId)
+  return { items: await tagsOf(db, [bankId]) }
+}
+
+/** A bank's row, locked: whoever numbers questions or changes the tree goes first through here. */
+export const selectAndLockBank = async (db: Db, actor: Actor, permission: Permission, id: string) => {
+  const [row] = await db
+    .select()
+    .from(questionBank)
+    .where(and(eq(questionBank.id, id), bankEditableBy(db, actor, permission)))
+    .for('update')
+  return found(row)
+}
+
+/** Live questions of a bank, for what is counted in a paper's part. */
+export const liveIn = (bankId: string) => and(eq(question.bankId, bankId), isNull(question.deletedAt))

@@ -1,0 +1,25 @@
+import type { Db } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+
+/** What the exams know of a question. */
+export interface ItemFigures {
+  papers: number
+  exams: number
+  attempts: number
+  /** Mean share of the points, 0…1; null: too few attempts. */
+  facility: number | null
+  /** Point-biserial correlation with the rest of the paper, −1…1. */
+  discrimination: number | null
+}
+
+/** Use and statistics of questions, by the area that sets exams; `connect.ts` says which. One query for all ids. */
+export interface ItemStatistics {
+  of(db: Db, questionIds: readonly string[]): Promise<ReadonlyMap<string, ItemFigures>>
+}
+
+/** As long as nobody sets exams. */
+export const noStatistics: ItemStatistics = { of: () => Promise.resolve(new Map()) }
+
+export interface QuestionsDeps extends Deps {
+  items: ItemStatistics
+}

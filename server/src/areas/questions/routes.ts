@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import * as banks from '@labbox/contract/questions/banks.ts'
+import * as questions from '@labbox/contract/questions/questions.ts'
+import * as tags from '@labbox/contract/questions/tags.ts'
+import type { ConstraintTable } from '../../platform/http/faults.ts'
+import { register } from '../../platform/http/register.ts'
+import { bankOf, bankPageOf, tagListOf } from './bank.queries.ts'
+import { addBank, copyBank, deleteBank, updateBank } from './banks.service.ts'
+import type { QuestionsDeps } from './context.ts'
+import { questionOf, questionPageOf, similarOf } from './queries.ts'
+import * as service from './questions.service.ts'
+import { addTag, deleteTag, moveTag, renameTag } from './tags.service.ts'
+
+export const questionConstraints: ConstraintTable = { question_tag_name_key: 'TAG_DUPLICATE' }
+
+export const questionsRoutes = (app: FastifyInstance, deps: QuestionsDeps): void => {
+  register(app, banks.bankPage, ({ actor, query }) => bankPageOf(deps.db, actor, query))
+  register(app, banks.bankGet, ({ actor, query }) => bankOf(deps.db, actor, query.id))
+  register(app, banks.bankAdd, ({ actor, body }) => addBank(deps, actor, body))
+  register(app, banks.bankUpdate, ({ actor, body }) => updateBank(deps, actor, body))
+  register(app, banks.bankCopy, ({ actor, body }) => copyBank(deps, actor, body.id))
+  register(app, banks.bankDelete, ({ actor, body }) => deleteBank(deps, actor, body.id))
+
+  register(app, tags.tagList, ({ actor, query }) => tagListOf(deps.db, actor, query.bankId))
+  register(app, tags.tagAdd, ({ actor, body }) => addTag(deps, actor, body))
+  register(app, tags.tagUpdate, ({ actor, body }) => renameTag(deps, actor, body))
+  register(app, tags.tagMove, ({ actor, body }) => moveTag(deps, actor, body))
+  register(app, tags.tagDelete, ({ actor, body }) => deleteTag(deps, actor, body.id))
+
+  register(app, questions.questionPage, ({ actor, query }) => questionPageOf(deps, actor, query))
+  register(app, questions.questionGet, ({ actor, query }) => questionOf(deps, actor, query.id, query.version))
+  register(app, questions.questionSimilar, ({ actor, query }) => similarOf(deps, actor, query))
+  register(app, questions.questionAdd, ({ actor, body }) => service.addQuestion(deps, actor, body))
+  register(app, questions.questionUpdate, ({ actor, body }) => service.updateQuestion(deps, actor, body))
+  register(app, questions.questionSet, ({ actor, body }) => service.setQuestions(deps, actor, body))
+  register(app, questions.questionMove, ({ actor, body }) => service.moveQuestions(deps, actor, body))
+  register(app, questions.questionCopy, ({ actor, body }) => service.copyQuestions(deps, actor, body))
+  register(app, questions.questionDelete, ({ actor, body }) => service.deleteQuestions(deps, actor, body.ids))
+}
