@@ -17,6 +17,7 @@ export const insideLabels: Record<string, { zh: string; en: string }> = {
   invitation_key: { zh: '邀请码', en: 'invitation keys' },
   device: { zh: '设备', en: 'devices' },
   lab_project: { zh: '实验项目', en: 'lab projects' },
+  question_bank: { zh: '题库', en: 'question banks' },
   task: { zh: '任务', en: 'tasks' },
 }
 
