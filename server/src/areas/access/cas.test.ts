@@ -223,7 +223,7 @@ describe('signing in by CAS', () => {
       loginMethod: 'sso',
       passwordHash: '-',
     })
-    expect((await asked(await tokenFor('newstudent'))).data.id).toBe(row?.id)
+    expect((await asked(await tokenFor('newstudent'))).data).toMatchObject({ id: row?.id })
     const both = await Promise.all([tokenFor('twiceatonce'), tokenFor('twiceatonce')])
     expect(both.filter(Boolean)).toHaveLength(2)
     expect(await kit.deps.db.$count(user, eq(user.account, 'twiceatonce'))).toBe(1)
