@@ -1,13 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { BodyOf, QueryOf } from '@labbox/contract/core/endpoint.ts'
 import { localText, type Locale } from '@labbox/contract/core/types.ts'
-import {
-  builtinIcons,
-  type Icon,
-  type iconAdd,
-  type iconPage,
-  type iconUpdate,
-} from '@labbox/contract/system/icons.ts'
+import { builtinIcons } from '@labbox/contract/system/icon-names.ts'
+import type { Icon, iconAdd, iconPage, iconUpdate } from '@labbox/contract/system/icons.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { transaction, type Db } from '../../platform/db.ts'

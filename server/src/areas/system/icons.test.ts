@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { menuAdd, menuDelete, menuList, menuUpdate } from '@labbox/contract/access/menus.ts'
+import { builtinIcons, uploadedIcon } from '@labbox/contract/system/icon-names.ts'
 import * as icons from '@labbox/contract/system/icons.ts'
 import { logPage } from '@labbox/contract/system/syslog.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
@@ -32,10 +33,10 @@ const state = async () => [
 
 test('the list begins with the icons of the product and where they are used', async () => {
   const { items, total } = await admin.ok(icons.iconPage, { limit: 200 })
-  expect(total).toBe(icons.builtinIcons.length)
-  expect(items.map(({ style }) => style)).toEqual(icons.builtinIcons)
+  expect(total).toBe(builtinIcons.length)
+  expect(items.map(({ style }) => style)).toEqual(builtinIcons)
   // Whatever a shipped row names is there.
-  for (const { icon: style } of shippedMenus) expect(icons.builtinIcons).toContain(style)
+  for (const { icon: style } of shippedMenus) expect(builtinIcons).toContain(style)
   const home = items.find(({ style }) => style === 'home')!
   expect(home).toMatchObject({ builtin: true, usedBy: [{ name: { en: 'Dashboard' } }] })
   const used = await admin.ok(icons.iconPage, { used: true, sort: '-used', limit: 200 })
@@ -54,7 +55,7 @@ test('an uploaded one is cleaned, served inert, shown in the menu, and changed u
   expect(removed).toEqual(['<script>', 'onclick'])
   const [first] = await own()
   expect(first).toMatchObject({ id, builtin: false, name: { zh: '门', en: 'Gate' }, usedBy: [] })
-  expect(first!.style).toMatch(icons.uploadedIcon)
+  expect(first!.style).toMatch(uploadedIcon)
   const served = await image(first!.style)
   expect(served.body).toBe(
     '<svg viewBox="0 0 8 8" xmlns="http://www.w3.org/2000/svg"><path d="M0 0h8v8z"></path></svg>',

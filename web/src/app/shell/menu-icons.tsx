@@ -4,6 +4,7 @@ import BarChartOutlined from '@ant-design/icons/es/icons/BarChartOutlined'
 import BookOutlined from '@ant-design/icons/es/icons/BookOutlined'
 import CalendarOutlined from '@ant-design/icons/es/icons/CalendarOutlined'
 import ClockCircleOutlined from '@ant-design/icons/es/icons/ClockCircleOutlined'
+import DatabaseOutlined from '@ant-design/icons/es/icons/DatabaseOutlined'
 import DesktopOutlined from '@ant-design/icons/es/icons/DesktopOutlined'
 import ExperimentOutlined from '@ant-design/icons/es/icons/ExperimentOutlined'
 import FileTextOutlined from '@ant-design/icons/es/icons/FileTextOutlined'
@@ -11,6 +12,7 @@ import HistoryOutlined from '@ant-design/icons/es/icons/HistoryOutlined'
 import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined'
 import InboxOutlined from '@ant-design/icons/es/icons/InboxOutlined'
 import MessageOutlined from '@ant-design/icons/es/icons/MessageOutlined'
+import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined'
 import PlayCircleOutlined from '@ant-design/icons/es/icons/PlayCircleOutlined'
 import ProfileOutlined from '@ant-design/icons/es/icons/ProfileOutlined'
 import ProjectOutlined from '@ant-design/icons/es/icons/ProjectOutlined'
@@ -20,14 +22,21 @@ import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
 import UnorderedListOutlined from '@ant-design/icons/es/icons/UnorderedListOutlined'
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined'
 import WifiOutlined from '@ant-design/icons/es/icons/WifiOutlined'
+import { Suspense, lazy } from 'react'
 import type { ComponentType } from 'react'
+import { builtinIcons, uploadedIcon } from '@labbox/contract/system/icon-names.ts'
 
-/** Icon styles that menu rows may name (`resStyle`); any other gets the neutral one. */
-const icons: Record<string, ComponentType> = {
+const MoreIcon = lazy(() => import('./more-icons.tsx'))
+
+type IconType = ComponentType<{ 'aria-hidden'?: boolean }>
+
+/** Icons of the rows that ship (`resStyle`). */
+const icons: Record<string, IconType> = {
   book: BookOutlined,
   calendar: CalendarOutlined,
   chart: BarChartOutlined,
   clock: ClockCircleOutlined,
+  database: DatabaseOutlined,
   device: DesktopOutlined,
   experiment: ExperimentOutlined,
   file: FileTextOutlined,
@@ -38,6 +47,7 @@ const icons: Record<string, ComponentType> = {
   list: UnorderedListOutlined,
   live: WifiOutlined,
   message: MessageOutlined,
+  picture: PictureOutlined,
   play: PlayCircleOutlined,
   project: ProjectOutlined,
   review: AuditOutlined,
@@ -48,10 +58,16 @@ const icons: Record<string, ComponentType> = {
   user: UserOutlined,
 }
 
-/** Names an administrator can choose from. */
-export const menuIconNames: readonly string[] = Object.keys(icons)
+const isBuiltin = (style: string) => (builtinIcons as readonly string[]).includes(style)
 
+/** The icon a menu row names; any other name gets the neutral one. It says nothing that the row's text does not. */
 export const MenuIcon = ({ style }: { style: string }) => {
-  const Icon = icons[style] ?? AppstoreOutlined
-  return <Icon />
+  if (uploadedIcon.test(style))
+    return (
+      <span className="anticon lb-own-icon" style={{ maskImage: `url(/api/imgs/${style})` }} aria-hidden />
+    )
+  const Icon = icons[style]
+  const neutral = <AppstoreOutlined aria-hidden />
+  if (Icon) return <Icon aria-hidden />
+  return <Suspense fallback={neutral}>{isBuiltin(style) ? <MoreIcon style={style} /> : neutral}</Suspense>
 }

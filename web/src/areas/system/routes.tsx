@@ -55,6 +55,44 @@ export const routes: AreaRoute[] = [
     ],
   },
   {
+    path: '/sys/icon',
+    title: 'system:icon.title',
+    page: () => import('./pages/IconList.tsx'),
+    permission: 'system:icon:page',
+    children: [
+      {
+        path: 'add',
+        title: 'system:icon.add',
+        page: () => import('./pages/IconAdd.tsx'),
+        permission: 'system:icon:add',
+      },
+      {
+        path: ':id/update',
+        title: 'system:icon.update',
+        page: () => import('./pages/IconUpdate.tsx'),
+        permission: 'system:icon:edit',
+      },
+    ],
+  },
+  {
+    path: '/sys/sql',
+    title: 'system:sql.title',
+    page: () => import('./pages/SqlConsole.tsx'),
+    permission: 'system:sql:page',
+  },
+  {
+    path: '/sys/sql/history',
+    title: 'system:sql.historyTitle',
+    page: () => import('./pages/SqlHistory.tsx'),
+    permission: 'system:sql:page',
+  },
+  {
+    path: '/sys/sql/slowest',
+    title: 'system:sql.slowestTitle',
+    page: () => import('./pages/SqlSlowest.tsx'),
+    permission: 'system:sql:page',
+  },
+  {
     path: '/sys/active',
     title: 'system:active.title',
     page: () => import('./pages/ActivationPage.tsx'),

@@ -5,10 +5,10 @@ import { rolePage } from '@labbox/contract/access/roles.ts'
 import { areaRoutes } from '../../../app/areas.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
-import { menuIconNames, MenuIcon } from '../../../app/shell/menu-icons.tsx'
 import { menuTree } from '../../../app/shell/menu-tree.ts'
 import type { MenuNode } from '../../../app/shell/menu-tree.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
+import { IconPick } from './IconPick.tsx'
 
 /** Pages that a menu row can open: those of the shell that need nothing more than their address. */
 const pages = areaRoutes.filter(
@@ -52,17 +52,7 @@ export const MenuFields = ({ self }: { self?: string }) => {
         />
       </Form.Item>
       <Form.Item name="resStyle" label={t('menu.icon')}>
-        <Select
-          allowClear
-          options={menuIconNames.map((value) => ({
-            value,
-            label: (
-              <>
-                <MenuIcon style={value} /> {value}
-              </>
-            ),
-          }))}
-        />
+        <IconPick />
       </Form.Item>
       <Form.Item name="roleIds" label={t('menu.roles')}>
         <Select

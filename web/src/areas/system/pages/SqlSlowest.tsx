@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { sqlSlowest } from '@labbox/contract/system/sql.ts'
+import type { SlowStatement } from '@labbox/contract/system/sql.ts'
+import { queryOf } from '../../../app/api/query.ts'
+import { useLocale, useTranslation } from '../../../app/i18n.ts'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import type { Column } from '../../../ui/list/types.ts'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import { SqlNav } from '../components/SqlNav.tsx'
+import '../sql.css'
+
+/** Where the figures come from. */
+const Source = () => {
+  const { t } = useTranslation('system')
+  const { data } = useQuery(queryOf(sqlSlowest, { limit: 1 }))
+  if (!data) return null
+  return (
+    <>
+      {t(`sql.source.${data.source}`)} {data.since && <TimeText value={data.since} />}
+    </>
+  )
+}
+
+/** The server's own statements and how long they took. */
+const SqlSlowest = () => {
+  const { t } = useTranslation('system')
+  const locale = useLocale()
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  const figure = (key: Exclude<keyof SlowStatement, 'statement'>): Column<SlowStatement> => ({
+    key,
+    title: t(`sql.figure.${key}`),
+    sortable: true,
+    numeric: true,
+    render: (row) => <span className="lb-num">{number.format(row[key])}</span>,
+    csv: (row) => Math.round(row[key] * 10) / 10,
+  })
+  const columns: Column<SlowStatement>[] = [
+    {
+      key: 'statement',
+      title: t('sql.statement'),
+      primary: true,
+      render: (row) => <code className="lb-sql-code">{row.statement}</code>,
+    },
+    ...(['totalMs', 'meanMs', 'maxMs', 'calls', 'rows'] as const).map(figure),
+  ]
+  return (
+    <ListPage
+      title={t('sql.slowestTitle')}
+      hint={<Source />}
+      endpoint={sqlSlowest}
+      idOf={(row: SlowStatement) => row.statement}
+      columns={columns}
+      filters={[{ key: 'statement', label: t('sql.statement') }]}
+      actions={<SqlNav here="slowest" />}
+      empty={{ title: t('sql.noFigures'), hint: t('sql.noFiguresHint') }}
+      exportName="slowest-statements"
+    />
+  )
+}
+
+export default SqlSlowest
