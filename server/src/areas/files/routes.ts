@@ -1,26 +1,17 @@
 import multipart from '@fastify/multipart'
 import { eq } from 'drizzle-orm'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { REPORT_PDF_LIMIT, uploadFile } from '@labbox/contract/files/files.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { refusal } from '../../platform/http/envelope.ts'
+import { receiveFile } from '../../platform/http/one-file.ts'
 import { register } from '../../platform/http/register.ts'
 import { checkSignedUrl } from './rules.ts'
 import { acceptUpload, storeOf } from './service.ts'
 import { file } from './tables.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
-
-/** The file of a form; null when there is none. A form that ends too early, or has no boundary, is not readable. */
-const receive = async (request: FastifyRequest) => {
-  try {
-    const part = await request.file()
-    return part && { bytes: await part.toBuffer(), name: part.filename, truncated: part.file.truncated }
-  } catch (error) {
-    throw new AppError('MALFORMED', { cause: error })
-  }
-}
 
 export const filesRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   await app.register(multipart, {
@@ -29,8 +20,7 @@ export const filesRoutes = async (app: FastifyInstance, deps: Deps): Promise<voi
   })
 
   register(app, uploadFile, async ({ actor, query, request }) => {
-    const sent = request.isMultipart() ? await receive(request) : null
-    if (!sent) throw new AppError('FILE_MISSING', { fields: { file: 'FILE_MISSING' } })
+    const sent = await receiveFile(request, REPORT_PDF_LIMIT)
     return acceptUpload(deps, actor, { ...sent, purpose: query.purpose })
   })
 

@@ -5,6 +5,7 @@ import type { Actor } from '../actor.ts'
 import { AppError } from '../errors.ts'
 import { coerceText } from './coerce.ts'
 import { success } from './envelope.ts'
+import { FileAnswer } from './file-answer.ts'
 import { validate } from './validate.ts'
 
 // oxlint-disable-next-line no-explicit-any -- the general form of all endpoints, whatever their schemas
@@ -65,8 +66,9 @@ export const register = <const E extends AnyEndpoint>(
         request,
         reply,
       } as unknown as Call<E>
-      const result = await handler(call)
+      const result: unknown = await handler(call)
       if (reply.sent) return reply
+      if (result instanceof FileAnswer) return result.send(reply)
       const shaped = (definition.data as z.ZodType).safeParse(result)
       if (!shaped.success) throw new AppError('INTERNAL', { cause: shaped.error })
       return reply.send(success(shaped.data, locale))
