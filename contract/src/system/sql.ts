@@ -73,6 +73,8 @@ export const SlowStatement = z.object({
   statement: z.string(),
   calls: z.number().int(),
   totalMs: z.number(),
+  /** Of the time of all statements, 0 to 1. */
+  share: z.number(),
   meanMs: z.number(),
   maxMs: z.number(),
   rows: z.number().int(),

@@ -47,13 +47,15 @@ export const sqlRecordsOf = async (db: Db, query: QueryOf<typeof sqlPage>) => {
 const MOST_STATEMENTS = 1_000
 
 /** What pg_stat_statements counted of the server's own login; null where it is not there or not loaded. */
-const fromDatabase = async (db: Db): Promise<{ since: Date | null; items: SlowStatement[] } | null> => {
+const fromDatabase = async (
+  db: Db,
+): Promise<{ since: Date | null; items: Omit<SlowStatement, 'share'>[] } | null> => {
   const [place] = await db.execute<{ schema: string }>(sql`
     select n.nspname as schema from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relname = 'pg_stat_statements' and c.relkind = 'v' and has_table_privilege(c.oid, 'select') limit 1`)
   if (!place) return null
   try {
-    const items = await db.execute<SlowStatement & Record<string, unknown>>(sql`
+    const items = await db.execute<Omit<SlowStatement, 'share'> & Record<string, unknown>>(sql`
       select query as statement, sum(calls)::float8 as calls, sum(total_exec_time) as "totalMs",
         sum(total_exec_time) / greatest(sum(calls), 1) as "meanMs", max(max_exec_time) as "maxMs", sum(rows)::float8 as rows
       from ${sql.raw(identifier(place.schema))}.pg_stat_statements s
@@ -81,10 +83,12 @@ export const slowestOf = async (
   const database = await fromDatabase(db)
   const { since, items } = database ?? (statements ? fromServer(statements) : { since: null, items: [] })
   const sort = query.sort ?? '-totalMs'
-  const field = sort.replace(/^-/, '') as Exclude<keyof SlowStatement, 'statement'>
+  const field = sort.replace(/^-/, '') as Exclude<keyof SlowStatement, 'statement' | 'share'>
   const sign = sort.startsWith('-') ? -1 : 1
   const wanted = query.statement?.toLowerCase() ?? ''
+  const all = items.reduce((sum, each) => sum + each.totalMs, 0)
   const found = items
+    .map((each) => ({ ...each, share: all > 0 ? each.totalMs / all : 0 }))
     .filter((each) => each.statement.toLowerCase().includes(wanted))
     .toSorted((a, b) => sign * (a[field] - b[field]) || a.statement.localeCompare(b.statement))
   const { offset, limit } = windowOf(query)

@@ -159,8 +159,8 @@ test('statements of the server with how long they took: its own figures, or thos
   expect(await admin.ok(contract.sqlSlowest, { sort: 'calls' })).toEqual({
     ...{ source: 'database', since: null, total: 2 },
     items: [
-      { statement: 'update x', calls: 2, totalMs: 90, meanMs: 45, maxMs: 80, rows: 2 },
-      { statement: 'select $1', calls: 5, totalMs: 25, meanMs: 5, maxMs: 9, rows: 5 },
+      { statement: 'update x', calls: 2, totalMs: 90, meanMs: 45, maxMs: 80, rows: 2, share: 90 / 115 },
+      { statement: 'select $1', calls: 5, totalMs: 25, meanMs: 5, maxMs: 9, rows: 5, share: 25 / 115 },
     ],
   })
   await owner.unsafe(

@@ -25,8 +25,9 @@ const Source = () => {
 const SqlSlowest = () => {
   const { t } = useTranslation('system')
   const locale = useLocale()
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
-  const figure = (key: Exclude<keyof SlowStatement, 'statement'>): Column<SlowStatement> => ({
+  const figure = (key: Exclude<keyof SlowStatement, 'statement' | 'share'>): Column<SlowStatement> => ({
     key,
     title: t(`sql.figure.${key}`),
     sortable: true,
@@ -40,6 +41,17 @@ const SqlSlowest = () => {
       title: t('sql.statement'),
       primary: true,
       render: (row) => <code className="lb-sql-code">{row.statement}</code>,
+    },
+    {
+      key: 'share',
+      title: t('sql.figure.share'),
+      render: (row) => (
+        <span className="lb-sql-share">
+          <span style={{ width: `${row.share * 100}%` }} />
+          <span className="lb-num">{percent.format(row.share)}</span>
+        </span>
+      ),
+      csv: (row) => Math.round(row.share * 1000) / 1000,
     },
     ...(['totalMs', 'meanMs', 'maxMs', 'calls', 'rows'] as const).map(figure),
   ]
