@@ -132,7 +132,8 @@ export const exerciseAnswer = endpoint({
   path: '/stu/exercise/answer',
   access: 'questions:exercise:do',
   summary: 'Answer a question of a round, once; told at once how it turned out',
-  body: z.object({ ...place, answer: Answer }),
+  /** Null: “I do not know”. */
+  body: z.object({ ...place, answer: Answer.nullable() }),
   data: RoundItem,
 })
 
@@ -158,7 +159,7 @@ export const exerciseCancel = endpoint({
   method: 'POST',
   path: '/stu/exercise/cancel',
   access: 'questions:exercise:do',
-  summary: 'Cancel a round; what was answered in it counts no longer',
+  summary: 'Cancel a round; its answers leave progress and statistics',
   body: WithId,
   data: Nothing,
 })
@@ -205,7 +206,8 @@ export const ExerciseRow = z.object({
   id: Id,
   student: z.string(),
   number: z.string().nullable(),
-  className: LocalText,
+  /** Those that the student is in. */
+  classes: z.array(LocalText),
   name: LocalText,
   state: z.enum(roundStates),
   questions: z.number().int(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
+import { samples as questions } from '@labbox/contract/questions/testing.ts'
 import type { AnyEndpoint } from '../platform/http/register.ts'
 import { newId } from '../platform/ids.ts'
 import { sampleLab } from './lab.ts'
@@ -30,6 +31,11 @@ const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/lab/class/key', 'classKey'],
   ['/lab/class', 'class'],
   ['/lab/project', 'project'],
+  ['/questions/bank', 'bank'],
+  ['/questions/tag', 'tag'],
+  ['/questions/question', 'question'],
+  ['/stu/exercise/wrong', 'question'],
+  ['/stu/exercise', 'round'],
   ['/teacher/task/history', 'studentTask'],
   ['/teacher/task', 'task'],
   ['/stu/task', 'studentTask'],
@@ -54,28 +60,34 @@ const thingOfName: Readonly<Record<string, Thing>> = {
     semesterId: 'semester',
     sheetId: 'sheet',
   },
+  ...{ bankId: 'bank', tagId: 'tag', tagIds: 'tag', addTags: 'tag', removeTags: 'tag', except: 'question' },
   ...{ taskId: 'task', userId: 'user', roleIds: 'role', menuIds: 'menu' },
 }
 /** Ids that the caller makes up. */
 const fresh: ReadonlySet<string> = new Set(['saveId'])
 
+/** Names that mean one thing here and another there, by a part of the path; the first that fits. */
+const thingByPath: Readonly<Record<string, readonly (readonly [path: string, thing: Thing])[]>> = {
+  id: thingOfId,
+  parentId: [
+    ['/sys/menu', 'menu'],
+    ['/questions/tag', 'tag'],
+    ['/', 'organisation'],
+  ],
+  ids: [
+    ['/sys/onlineUser', 'session'],
+    ['/questions/', 'question'],
+    ['/', 'person'],
+  ],
+  studentTaskId: [
+    ['/report/', 'report'],
+    ['/', 'studentTask'],
+  ],
+}
+
 const thingOf = (path: string, name: string): Thing => {
-  const named =
-    name === 'parentId'
-      ? path.startsWith('/sys/menu')
-        ? 'menu'
-        : 'organisation'
-      : name === 'ids'
-        ? path.startsWith('/sys/onlineUser')
-          ? 'session'
-          : 'person'
-        : name === 'id'
-          ? thingOfId.find(([start]) => path.startsWith(start))?.[1]
-          : name === 'studentTaskId'
-            ? path.includes('/report/')
-              ? 'report'
-              : 'studentTask'
-            : thingOfName[name]
+  const byPath = thingByPath[name]
+  const named = byPath ? byPath.find(([part]) => path.includes(part))?.[1] : thingOfName[name]
   if (!named) throw new Error(`Say in testing/inputs.ts what ${name} of ${path} names`)
   return named
 }
@@ -143,6 +155,7 @@ export const callIn = (endpoint: AnyEndpoint, world: World) => {
   const { properties, required } = inputsOf(endpoint)
   const known: Record<string, unknown> = {
     ...samples(world),
+    ...(endpoint.path.startsWith('/questions/') && { document: questions.single }),
     ...(endpoint.path.startsWith('/sys/user/') && { name: 'Name' }),
   }
   const input: Record<string, unknown> = {}

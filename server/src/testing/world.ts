@@ -15,9 +15,11 @@ import { dictionary, icon, logo } from '../areas/system/tables.ts'
 import { newId } from '../platform/ids.ts'
 import type { Client, TestApp } from './app.ts'
 import { publishedLab, richText } from './lab.ts'
+import { practisedBank } from './questions.ts'
 
 /** Kinds of things that an id in a call can name. */
 export type Thing =
+  | 'bank'
   | 'circuit'
   | 'class'
   | 'classKey'
@@ -34,13 +36,16 @@ export type Thing =
   | 'orgKey'
   | 'person'
   | 'project'
+  | 'question'
   | 'remark'
   | 'report'
   | 'role'
+  | 'round'
   | 'semester'
   | 'session'
   | 'sheet'
   | 'studentTask'
+  | 'tag'
   | 'task'
   | 'tokenIssuer'
   | 'user'
@@ -131,6 +136,7 @@ export const createWorld = async (kit: TestApp, orgId: string): Promise<World> =
   await student.ok(reportSave, { ...report, revision: 0, draft: { texts: { aim: richText('Aim') } } })
   await student.ok(reportSubmit, report)
   const remark = await teacher.ok(remarkAdd, { ...report, sectionId: 'aim', text: 'Look here' })
+  const practised = await practisedBank(teacher, student, lab.classId)
   const circuit = await student.ok(circuitSave, { circuit: emptyCircuit() })
   return {
     people: { student, teacher, orgadmin },
@@ -143,6 +149,12 @@ export const createWorld = async (kit: TestApp, orgId: string): Promise<World> =
         report: reportTask.id,
         sheet: sheetId ?? '',
         user: student.userId,
+      },
+      ...{
+        bank: practised.bankId,
+        tag: practised.tagId,
+        question: practised.questionId,
+        round: practised.roundId,
       },
       ...{ studentTask: experimentTask.id, task: lab.published.experimentTaskId },
       ...(await usedBench(kit, orgadmin, student)),

@@ -94,9 +94,10 @@ export const tagsOf = (db: Db, bankIds: readonly string[]) =>
       path: questionTag.path,
       name: questionTag.name,
       position: questionTag.position,
+      // by name: in a select from one table Drizzle leaves the table out, and the inner ones have such columns too
       questions: sql<number>`(select count(distinct q.id)::int from question_tag b
         join question_tagging g on g.tag_id = b.id join question q on q.id = g.question_id
-        where b.bank_id = ${questionTag.bankId} and starts_with(b.path, ${questionTag.path}) and q.deleted_at is null)`,
+        where b.bank_id = question_tag.bank_id and starts_with(b.path, question_tag.path) and q.deleted_at is null)`,
     })
     .from(questionTag)
     .where(inArray(questionTag.bankId, [...bankIds]))

@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  inArray,
-  isNull,
-  like,
-  not,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, like, not, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { QuestionType } from '@labbox/contract/questions/content.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -62,7 +49,7 @@ const hasTwin = (db: Db, actor: Actor): SQL<boolean> => {
 }
 
 /** Questions with this tag or one below it. */
-const underTag = (db: Db, tagId: string): SQL => {
+export const underTag = (db: Db, tagId: string): SQL => {
   const above = db.select({ path: questionTag.path }).from(questionTag).where(eq(questionTag.id, tagId))
   const tagged = db
     .select({ id: questionTagging.questionId })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as banks from '@labbox/contract/questions/banks.ts'
+import * as exercises from '@labbox/contract/questions/exercises.ts'
 import * as questions from '@labbox/contract/questions/questions.ts'
 import * as tags from '@labbox/contract/questions/tags.ts'
 import type { ConstraintTable } from '../../platform/http/faults.ts'
@@ -7,6 +8,9 @@ import { register } from '../../platform/http/register.ts'
 import { bankOf, bankPageOf, tagListOf } from './bank.queries.ts'
 import { addBank, copyBank, deleteBank, updateBank } from './banks.service.ts'
 import type { QuestionsDeps } from './context.ts'
+import { exerciseListOf } from './exercise-list.queries.ts'
+import { banksToPractise, roundOf, roundPageOf, topicsOf, wrongPageOf } from './exercises.queries.ts'
+import * as rounds from './exercises.service.ts'
 import { questionOf, questionPageOf, similarOf } from './queries.ts'
 import * as service from './questions.service.ts'
 import { addTag, deleteTag, moveTag, renameTag } from './tags.service.ts'
@@ -36,4 +40,18 @@ export const questionsRoutes = (app: FastifyInstance, deps: QuestionsDeps): void
   register(app, questions.questionMove, ({ actor, body }) => service.moveQuestions(deps, actor, body))
   register(app, questions.questionCopy, ({ actor, body }) => service.copyQuestions(deps, actor, body))
   register(app, questions.questionDelete, ({ actor, body }) => service.deleteQuestions(deps, actor, body.ids))
+
+  register(app, exercises.exerciseBanks, ({ actor }) => banksToPractise(deps.db, actor))
+  register(app, exercises.exerciseTopics, ({ actor, query }) => topicsOf(deps.db, actor, query.bankId))
+  register(app, exercises.exercisePage, ({ actor, query }) => roundPageOf(deps.db, actor, query))
+  register(app, exercises.exerciseGet, ({ actor, query }) => roundOf(deps, actor, query.id))
+  register(app, exercises.exerciseStart, ({ actor, body }) => rounds.startRound(deps, actor, body))
+  register(app, exercises.exerciseAnswer, ({ actor, body }) => rounds.answerItem(deps, actor, body))
+  register(app, exercises.exerciseJudge, ({ actor, body }) => rounds.judgeItem(deps, actor, body))
+  register(app, exercises.exerciseEnd, ({ actor, body }) => rounds.endRound(deps, actor, body.id))
+  register(app, exercises.exerciseCancel, ({ actor, body }) => rounds.cancelRound(deps, actor, body.id))
+  register(app, exercises.exerciseRestart, ({ actor, body }) => rounds.restartRound(deps, actor, body.id))
+  register(app, exercises.wrongPage, ({ actor, query }) => wrongPageOf(deps.db, actor, query))
+  register(app, exercises.wrongDelete, ({ actor, body }) => rounds.putAway(deps, actor, body.id))
+  register(app, exercises.exerciseList, ({ actor, query }) => exerciseListOf(deps.db, actor, query))
 }
