@@ -15,6 +15,7 @@ import { createJobs } from './platform/jobs.ts'
 import type { Lifecycle } from './platform/lifecycle.ts'
 import type { Logger } from './platform/log.ts'
 import { openPostgres } from './platform/postgres/open.ts'
+import { runAlone } from './platform/run-alone.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { shipLabs } from './shipped/ship.ts'
 
@@ -42,9 +43,13 @@ export async function serve(config: Config, log: Logger, lifecycle: Lifecycle): 
   })
   const { benches, areas } = app
   // The broker listens: the benches' process starts while the rest does.
-  const pool = await startBuiltinPool(deps, benches.broker.localUrl)
+  // Of several nodes one runs it: a device is one bench, with one connection to the broker.
+  const pool = await runAlone({
+    ...{ server: postgres, name: 'labbox simulated benches', log },
+    start: () => startBuiltinPool(deps, benches.broker.localUrl),
+  })
   // Closed after the HTTP server: calls in hand may still need a bench.
-  lifecycle.onClose('simulated benches', () => pool?.stop())
+  lifecycle.onClose('simulated benches', () => pool.stop())
   await shipLabs(deps)
   await jobs.start()
   lifecycle.onClose('jobs', () => jobs.stop())
