@@ -11,7 +11,7 @@ import { adoptAccent } from './settings/settings.ts'
 const STALE_MS = 60_000
 
 /** What the administrator set for everybody; undefined until it is there. */
-const usePublicConfig = (): PublicConfig | undefined =>
+export const usePublicConfig = (): PublicConfig | undefined =>
   useQuery({ ...queryOf(publicConfigGet, {}), staleTime: STALE_MS }).data
 
 /** Title and subtitle of the product in the user's language: the ones that ship until the settings are there. */

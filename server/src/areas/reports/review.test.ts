@@ -5,6 +5,7 @@ import {
   experimentSubmit,
 } from '@labbox/contract/experiments/experiments.ts'
 import * as reports from '@labbox/contract/reports/reports.ts'
+import { settingRestore, settingUpdate } from '@labbox/contract/system/client-config.ts'
 import { taskGet } from '@labbox/contract/tasks/tasks.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { publishedLab, richText } from '../../testing/lab.ts'
@@ -40,6 +41,41 @@ it('lets a reviewer take back a remark of their own', async () => {
   const { id } = await teacher.ok(reports.remarkAdd, { ...own, sectionId: 'aim', text: 'No' })
   expect((await (await kit.user('teacher')).call(reports.remarkDelete, { id })).code).toBe(404)
   await teacher.ok(reports.remarkDelete, { id })
+  expect((await teacher.ok(reports.reviewGet, own)).remarks).toEqual([])
+})
+
+it('takes further remarks on a graded report only where the review mode says so', async () => {
+  const { teacher, student, reportTask } = await publishedLab(kit)
+  const admin = await kit.user('admin')
+  const own = { studentTaskId: reportTask.id }
+  await student.ok(reports.reportSave, { ...own, revision: 0, draft: { texts: { aim: richText('x') } } })
+  await student.ok(reports.reportSubmit, own)
+  const remark = { ...own, sectionId: 'aim', text: 'Well said' }
+  const { id } = await teacher.ok(reports.remarkAdd, remark)
+  await teacher.ok(reports.reportGrade, { ...own, score: 90 })
+  const remarks = async () => (await student.ok(reports.reportGet, own)).remarks.map(({ text }) => text)
+  expect((await teacher.call(reports.remarkAdd, remark)).refusal.error).toBe('REPORT_READ_ONLY')
+  expect((await teacher.call(reports.remarkDelete, { id })).refusal.error).toBe('REPORT_READ_ONLY')
+  expect(await remarks()).toEqual(['Well said'])
+
+  const mode = { name: 'reportReviewMode' as const }
+  await admin.ok(settingUpdate, { ...mode, content: 'annotate', version: 0 })
+  await teacher.ok(reports.remarkAdd, { ...remark, text: 'See also chapter 3' })
+  expect(await remarks()).toEqual(['Well said', 'See also chapter 3'])
+  await teacher.ok(reports.remarkDelete, { id })
+  expect(await remarks()).toEqual(['See also chapter 3'])
+  await admin.ok(settingRestore, { ...mode, version: 0 })
+  expect((await teacher.call(reports.remarkAdd, remark)).code).toBe(409)
+})
+
+it('takes no remarks on what was sent back', async () => {
+  const { teacher, student, reportTask, minutes } = await publishedLab(kit)
+  const own = { studentTaskId: reportTask.id }
+  await student.ok(reports.reportSave, { ...own, revision: 0, draft: { texts: { aim: richText('x') } } })
+  await student.ok(reports.reportSubmit, own)
+  await teacher.ok(reports.reportReject, { ...own, reason: 'Too short', deadline: minutes(90) })
+  const answer = await teacher.call(reports.remarkAdd, { ...own, sectionId: 'aim', text: 'x' })
+  expect(answer.refusal.error).toBe('WRONG_STATE')
   expect((await teacher.ok(reports.reviewGet, own)).remarks).toEqual([])
 })
 

@@ -4,8 +4,6 @@ import { register } from '../../platform/http/register.ts'
 import type { TaskDeps } from '../tasks/student.service.ts'
 import { myReportOf, reviewOf, reviewPageOf } from './queries.ts'
 import {
-  addRemark,
-  deleteRemark,
   grade,
   reject,
   reopenMissed,
@@ -14,6 +12,7 @@ import {
   submit,
   withdraw,
 } from './service.ts'
+import { addRemark, deleteRemark } from './remarks.service.ts'
 
 export const reportsRoutes = (app: FastifyInstance, deps: TaskDeps): void => {
   register(app, reports.reportGet, ({ actor, query }) => myReportOf(deps, actor, query.studentTaskId))

@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { count, desc, eq } from 'drizzle-orm'
 import type { Act } from '@labbox/contract/system/acts.ts'
 import type { ReportDraft } from '@labbox/contract/reports/reports.ts'
 import { isReportType, reportStatus, type StudentAct } from '@labbox/contract/tasks/states.ts'
@@ -6,7 +6,6 @@ import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { transaction, type Db } from '../../platform/db.ts'
 import { AppError, found } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
 import { setMeasuring } from '../experiments/service.ts'
 import { requireOwnFiles } from '../files/service.ts'
 import {
@@ -22,7 +21,7 @@ import {
 } from '../tasks/student.service.ts'
 import { evidenceOf, experimentWorkOf, templateOf } from './evidence.ts'
 import { emptyDraft, filesOfDraft, isEmptyDraft, missingSections, withinTemplate } from './rules.ts'
-import { report, reportRemark, reportReview, reportSubmission, type ReviewKind } from './tables.ts'
+import { report, reportReview, reportSubmission, type ReviewKind } from './tables.ts'
 
 export const draftRow = async (db: Db, studentTaskId: string) =>
   (await db.select().from(report).where(eq(report.studentTaskId, studentTaskId)))[0] ?? null
@@ -56,7 +55,7 @@ export const reportKind: TaskKind = {
   },
 }
 
-const requireReport = (work: StudentWork): StudentWork => {
+export const requireReport = (work: StudentWork): StudentWork => {
   if (!isReportType(work.task.type)) throw new AppError('NOT_FOUND')
   return work
 }
@@ -123,7 +122,8 @@ const requireComplete = (
   throw new AppError('REPORT_INCOMPLETE', { params: { sections }, fields: missing })
 }
 
-const latestSubmission = async (db: Db, studentTaskId: string) =>
+/** What was handed in last. */
+export const latestSubmission = async (db: Db, studentTaskId: string) =>
   (
     await db
       .select()
@@ -230,30 +230,5 @@ export const reopenMissed = async (
   deadline: Date,
 ) => {
   await review(deps, actor, studentTaskId, 'reopenMissed', 'reopen', { comment: reason, deadline })
-  return {}
-}
-
-/** A remark on a section of what was handed in last. */
-export const addRemark = (
-  deps: TaskDeps,
-  actor: Actor,
-  input: { studentTaskId: string; sectionId: string; text: string },
-) =>
-  transaction(deps.db, async (tx) => {
-    requireReport(await selectVisibleTask(tx, actor, 'reports:report:review', input.studentTaskId))
-    const submission = found(await latestSubmission(tx, input.studentTaskId))
-    found(submission.content.template.sections.find((section) => section.id === input.sectionId))
-    const id = newId()
-    const row = { sectionId: input.sectionId, text: input.text, byId: actor.userId, at: deps.clock.now() }
-    await tx.insert(reportRemark).values({ id, submissionId: submission.id, ...row })
-    return { id }
-  })
-
-export const deleteRemark = async (deps: TaskDeps, actor: Actor, id: string) => {
-  const rows = await deps.db
-    .delete(reportRemark)
-    .where(and(eq(reportRemark.id, id), eq(reportRemark.byId, actor.userId)))
-    .returning({ id: reportRemark.id })
-  found(rows[0])
   return {}
 }

@@ -34,13 +34,13 @@ test('the settings of the specification hold at first; everybody may know how th
     subtitle: { zh: 'LIMS', en: 'LIMS' },
   })
   const { items, total } = await admin.ok(config.settingPage, { limit: 200 })
-  expect(total).toBe(config.settingNames.length)
+  expect(total).toBe(config.offeredSettings.length)
   expect(items.every((item) => item.isDefault && item.version === 0)).toBe(true)
-  expect(await one('workMode')).toMatchObject({ format: 'enum', options: ['LAB-BOX', 'server'] })
+  expect(await one('labDataMode')).toMatchObject({ format: 'enum', options: ['local', 'remote'] })
   expect((await admin.ok(config.settingPage, { name: 'title' })).items.map((item) => item.name)).toEqual([
     ...['title', 'subtitle'],
   ])
-  const formats = ['accent', 'title', 'benchIdleMinutes', 'publicBoard', 'productVersion'].map(one)
+  const formats = ['accent', 'title', 'benchIdleMinutes', 'sqlConsole', 'productVersion'].map(one)
   expect((await Promise.all(formats)).map((item) => item.format)).toEqual([
     ...['colour', 'localText', 'number', 'boolean', 'text'],
   ])
@@ -69,12 +69,12 @@ test('a change holds at once, is kept with who and why, and can be taken back', 
 test('a wrong value, an old version, an unknown name and anybody else are refused: nothing changes', async () => {
   const before = await state()
   const wrong = [
-    ['workMode', 'cloud'],
+    ['labDataMode', 'cloud'],
     ['accent', 'red'],
     ['title', {}],
     ['benchIdleMinutes', 1],
     ['logRetentionDays', 29],
-    ['publicBoard', 'yes'],
+    ['sqlConsole', 'yes'],
   ] as const
   for (const [name, content] of wrong) {
     const { refusal } = await admin.call(config.settingUpdate, { name, content, version: 0 })
@@ -91,6 +91,21 @@ test('a wrong value, an old version, an unknown name and anybody else are refuse
     orgadmin.call(config.settingPage),
   ])
     expect((await call).code).toBe(403)
+  expect(await state()).toEqual(before)
+})
+
+test('settings of what is not there yet are offered to nobody, and cannot be set', async () => {
+  const { items } = await admin.ok(config.settingPage, { limit: 200 })
+  const hidden = config.settingNames.filter((name) => !items.some((item) => item.name === name))
+  expect(hidden.length).toBeGreaterThan(0)
+  const before = await state()
+  for (const name of hidden)
+    for (const call of [
+      admin.call(config.settingUpdate, { name, content: config.ClientConfig.parse({})[name], version: 0 }),
+      admin.call(config.settingRestore, { name, version: 0 }),
+      admin.call(config.settingHistory, { name }),
+    ])
+      expect((await call).refusal.errors).toHaveProperty('name')
   expect(await state()).toEqual(before)
 })
 

@@ -3,18 +3,21 @@ import { useState } from 'react'
 import licences from 'virtual:licences'
 import { PRODUCT_VERSION } from '../version.ts'
 import { useTranslation } from '../i18n.ts'
+import { usePublicConfig, useProduct } from '../product.ts'
 import './about.css'
 
 /** The product, its version, and whose work is in it. */
 const AboutDrawer = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation(['shell', 'common'])
+  const { title } = useProduct()
+  const config = usePublicConfig()
   const [words, setWords] = useState('')
   const shown = licences.filter(({ name, licence }) =>
     `${name} ${licence}`.toLowerCase().includes(words.trim().toLowerCase()),
   )
   const facts = [
-    { key: 'product', value: `${t('common:brand')} ${t('common:product')}` },
-    { key: 'version', value: PRODUCT_VERSION },
+    { key: 'product', value: `${t('common:brand')} ${title}` },
+    { key: 'version', value: config?.productVersion ?? PRODUCT_VERSION },
     { key: 'licence', value: 'MIT' },
   ]
   return (

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Modal, Skeleton, Switch } from 'antd'
-import { useState } from 'react'
+import { Alert, Button, Modal, Skeleton } from 'antd'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { devicesErrors } from '@labbox/contract/errors/devices.ts'
 import type { Device } from '@labbox/contract/devices/devices.ts'
 import { devicePage } from '@labbox/contract/devices/devices.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocale, useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { usePublicConfig } from '../../../app/product.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import type { Tone } from '../../../ui/StatusTag.tsx'
 
-/** Where a bench program on the user's own computer answers. */
-const LOCAL_SERVICE = 'http://127.0.0.1:18085'
+/** Where a bench program on the user's own computer answers, by the protocol of the settings. */
+const LOCAL_SERVICE = '127.0.0.1:18085'
 const LOCAL_MS = 2000
 const REFRESH_MS = 5000
 
@@ -24,10 +25,10 @@ const tones: Record<Device['state'], Tone> = {
   offline: 'neutral',
 }
 
-const localAnswers = async (): Promise<boolean> => {
+const localAnswers = async (protocol: string): Promise<boolean> => {
   try {
     // Any answer will do, readable or not.
-    await fetch(LOCAL_SERVICE, { mode: 'no-cors', signal: AbortSignal.timeout(LOCAL_MS) })
+    await fetch(`${protocol}://${LOCAL_SERVICE}`, { mode: 'no-cors', signal: AbortSignal.timeout(LOCAL_MS) })
     return true
   } catch {
     return false
@@ -67,16 +68,8 @@ const Choice = ({
   onLocalMissing,
 }: Pick<Props, 'lastDevice' | 'busy' | 'onConnect' | 'onLocalMissing'>) => {
   const { t } = useTranslation('experiments')
-  const locale = useLocale()
-  const [local, setLocal] = useState<'off' | 'asking' | 'there' | 'missing'>('off')
+  const { labDataMode, localProtocol = 'http' } = usePublicConfig() ?? {}
   const devices = useQuery({ ...queryOf(devicePage, { limit: 200 }), refetchInterval: REFRESH_MS })
-  const askLocal = async (wanted: boolean) => {
-    setLocal(wanted ? 'asking' : 'off')
-    if (!wanted) return
-    const there = await localAnswers()
-    setLocal(there ? 'there' : 'missing')
-    if (!there) onLocalMissing()
-  }
   if (devices.isError && !devices.data)
     return <ErrorState error={devices.error} onRetry={() => void devices.refetch()} />
   if (!devices.data) return <Skeleton active />
@@ -85,34 +78,52 @@ const Choice = ({
   const items = devices.data.items.toSorted((a, b) => rank(a) - rank(b))
   return (
     <>
-      <label className="lb-exp-local">
-        <Switch checked={local !== 'off'} loading={local === 'asking'} onChange={(on) => void askLocal(on)} />
-        <span>
-          {t('connect.local')}
-          <small className="lb-muted">{t('connect.localHint')}</small>
-        </span>
-      </label>
-      {local === 'missing' && (
-        <Alert
-          type="error"
-          showIcon
-          title={devicesErrors.LOCAL_SERVICE_MISSING[locale]}
-          action={<Button onClick={() => void askLocal(true)}>{t('connect.again')}</Button>}
-        />
-      )}
-      {local === 'there' && <Alert type="success" showIcon title={t('connect.localThere')} />}
+      {labDataMode === 'local' && <LocalService protocol={localProtocol} onMissing={onLocalMissing} />}
       {items.length === 0 && <EmptyState title={t('connect.none')} hint={t('connect.noneHint')} />}
       <ul className="lb-exp-devices">
         {items.map((device) => (
-          <DeviceRow
-            key={device.id}
-            device={device}
-            disabled={busy || local === 'asking' || local === 'missing'}
-            onConnect={() => onConnect(device)}
-          />
+          <DeviceRow key={device.id} device={device} disabled={busy} onConnect={() => onConnect(device)} />
         ))}
       </ul>
     </>
+  )
+}
+
+/** Lab data mode `local`: asks for the bench program on this computer first; without it the other benches remain. */
+const LocalService = ({ protocol, onMissing }: { protocol: string; onMissing: () => void }) => {
+  const { t } = useTranslation('experiments')
+  const locale = useLocale()
+  const [state, setState] = useState<'asking' | 'there' | 'missing'>('asking')
+  const missed = useEffectEvent(onMissing)
+  useEffect(() => {
+    if (state !== 'asking') return
+    let current = true
+    void localAnswers(protocol).then((there) => {
+      if (!current) return
+      setState(there ? 'there' : 'missing')
+      if (!there) missed()
+    })
+    return () => {
+      current = false
+    }
+  }, [protocol, state])
+  if (state === 'asking')
+    return <Alert className="lb-block" type="info" showIcon title={t('connect.localAsking')} />
+  if (state === 'there')
+    return <Alert className="lb-block" type="success" showIcon title={t('connect.localThere')} />
+  return (
+    <Alert
+      className="lb-block"
+      type="warning"
+      showIcon
+      title={devicesErrors.LOCAL_SERVICE_MISSING[locale]}
+      description={t('connect.localHint')}
+      action={
+        <Button size="small" onClick={() => setState('asking')}>
+          {t('connect.again')}
+        </Button>
+      }
+    />
   )
 }
 

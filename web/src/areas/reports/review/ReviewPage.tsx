@@ -10,6 +10,7 @@ import { reportStatus, taskTypes } from '@labbox/contract/tasks/states.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate, queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { usePublicConfig } from '../../../app/product.ts'
 import { useCan, useSession } from '../../../app/session/session.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -117,6 +118,7 @@ export const ReviewPage = ({ readonly }: { readonly: boolean }) => {
   const [chosen, setChosen] = useState<string | null>(null)
   const query = useQuery({ ...queryOf(reviewGet, { studentTaskId }), enabled: studentTaskId !== '' })
   const review = query.data
+  const mode = usePublicConfig()?.reportReviewMode
   const neighbours = useNeighbours(review?.row.taskId, studentTaskId)
   const go = (id: string | null | undefined) => id && void navigate({ to: '.', search: { id } as never })
   useShortcuts({ j: () => go(neighbours.next), k: () => go(neighbours.previous) })
@@ -130,7 +132,10 @@ export const ReviewPage = ({ readonly }: { readonly: boolean }) => {
   const { row, submissions } = review
   const shown = submissions.find(({ id }) => id === chosen) ?? submissions.at(-1)
   const writable = !readonly && can('reports:report:review')
-  const canRemark = writable && row.status === reportStatus.pendingReview
+  const annotates = can('reports:report:review') && mode === 'annotate'
+  const canRemark =
+    (writable && row.status === reportStatus.pendingReview) ||
+    (annotates && row.status === reportStatus.finished)
   return (
     <div className="lb-page lb-review">
       <PageHeader
