@@ -10,6 +10,8 @@ import { benchRoutes } from './areas/bench/routes.ts'
 import { readKey, redeemKey } from './areas/classes/keys.service.ts'
 import { classesRoutes } from './areas/classes/routes.ts'
 import { deviceConstraints, deviceRoutes } from './areas/devices/routes.ts'
+import { examsRoutes } from './areas/exams/routes.ts'
+import { examJobs } from './areas/exams/service.ts'
 import { experimentsRoutes } from './areas/experiments/routes.ts'
 import { filesRoutes } from './areas/files/routes.ts'
 import { labsRoutes } from './areas/labs/routes.ts'
@@ -82,6 +84,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
   }
   accessJobs(deps)
   tasksJobs(areas.tasks)
+  examJobs(areas.exams)
   systemJobs(deps)
   await app.register(
     async (api) => {
@@ -103,6 +106,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       measurementRoutes(api, areas.measurement)
       experimentsRoutes(api, areas.experiments)
       questionsRoutes(api, areas.questions)
+      examsRoutes(api, areas.exams)
       reportsRoutes(api, areas.tasks)
     },
     { prefix: '/api' },

@@ -23,7 +23,7 @@ declare module 'fastify' {
 
 /** What the areas above tell the benches; filled in by `app.ts` before the first call. */
 export interface UpperHooks extends DeviceHooks, BenchHooks {
-  /** Rules of further families of topics (`np`, `npu`). */
+  /** Rules of further families of topics (`np`, `npu`, `exam`). */
   topics: Record<string, TopicRules>
 }
 
@@ -50,7 +50,7 @@ export const openBenches = async (deps: Deps): Promise<Benches> => {
     ticketKey: secrets.secret(TICKET_SECRET),
     sessionOpen: (sessionId, userId) => sessionOpen(db, sessionId, userId, clock.now()),
     deviceSecretRight: (deviceId, secret) => deviceSecretRight(deps, deviceId, secret),
-    topics: { bench: benchTopics(deps, hooks), ...families(hooks, ['np', 'npu']) },
+    topics: { bench: benchTopics(deps, hooks), ...families(hooks, ['np', 'npu', 'exam']) },
   })
   const { url, ...tcp } = config.broker
   const broker = await createBroker({

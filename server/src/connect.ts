@@ -1,6 +1,7 @@
 import type { TaskType } from '@labbox/contract/tasks/states.ts'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { readInstrument, saveCircuit, type BenchContext } from './areas/bench/service.ts'
+import { createFacts, examKind, examTopics, openExams } from './areas/exams/service.ts'
 import { experimentSheets, limitsOfUser } from './areas/experiments/access.ts'
 import { SHEET_KIND, type ExperimentDeps } from './areas/experiments/context.ts'
 import { experimentKind } from './areas/experiments/service.ts'
@@ -29,7 +30,11 @@ const instrumentsOf = (bench: BenchContext): ReadInstrument => ({
 
 /** What the areas are given of each other: a lower area never imports an upper one, it is told here what to call. */
 export const connectAreas = (deps: Deps, benches: Benches) => {
+  const facts = createFacts(deps.db)
+  const exam = examKind(deps, facts)
   const kinds = new Map<TaskType, TaskKind>([
+    [taskTypes.quiz, exam],
+    [taskTypes.exam, exam],
     [taskTypes.experiment, experimentKind(deps)],
     [taskTypes.report, reportKind],
   ])
@@ -47,6 +52,8 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
       (await instruments.read(actor, occupancyId, command)).block,
   }
   const questions: QuestionsDeps = { ...deps, items: noStatistics }
+  const exams = openExams(tasks, facts, benches.broker)
+  benches.hooks.topics.exam = examTopics(deps.db)
   benches.hooks.limitsOf = (holding) => limitsOfUser(deps.db, holding.userId)
-  return { tasks, measurement, experiments, questions, settle: () => settleDue(tasks) }
+  return { tasks, measurement, experiments, questions, exams, settle: () => settleDue(tasks) }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { POINT, TENTH } from '../core/score.ts'
 import { Id, LocalText, OptionalLocalText } from '../core/types.ts'
-import { QuestionType } from '../questions/content.ts'
+import { QuestionType, questionTypes } from '../questions/content.ts'
 import { MarkPolicy } from '../questions/marking.ts'
 
 /** What an exam is worth, in 1/10000 of a point. */
@@ -19,15 +19,14 @@ const Quantity = z.number().int().min(1, { message: 'required' }).max(PAPER_LIMI
 
 const PartKey = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/)
 
-/** Where questions are drawn from: a bank, what type they are, and the tags that they carry (all of them). */
-const draw = {
-  bankId: Id,
-  type: QuestionType,
+/** Where questions are drawn from: of which banks, types and difficulties (none: all), with any of these tags or one below. */
+export const Source = z.object({
+  bankIds: z.array(Id).min(1, { message: 'required' }).max(20),
+  types: z.array(QuestionType).max(questionTypes.length).default([]),
   tagIds: z.array(Id).max(20).default([]),
-}
-/** What questions are drawn for one part. */
-export const Draw = z.object({ ...draw, quantity: Quantity, points: QuestionPoints })
-export type Draw = z.infer<typeof Draw>
+  difficulties: z.array(z.number().int().min(1).max(5)).max(5).default([]),
+})
+export type Source = z.output<typeof Source>
 
 const heading = { id: PartKey, title: LocalText, note: OptionalLocalText.default({}) }
 
@@ -38,7 +37,13 @@ export const PaperPart = z.discriminatedUnion('kind', [
     ...heading,
     questions: z.array(z.object({ questionId: Id, points: QuestionPoints })).max(PAPER_LIMITS.questions),
   }),
-  z.object({ kind: z.literal('drawn'), ...heading, ...Draw.shape }),
+  z.object({
+    kind: z.literal('drawn'),
+    ...heading,
+    source: Source,
+    quantity: Quantity,
+    points: QuestionPoints,
+  }),
 ])
 export type PaperPart = z.infer<typeof PaperPart>
 export type DrawnPart = Extract<PaperPart, { kind: 'drawn' }>
@@ -57,14 +62,15 @@ export const PaperDocument = z.object({
 })
 export type PaperDocument = z.infer<typeof PaperDocument>
 
-/** The frame of papers: parts with quantity and score; where to draw from may be left open. */
+/** The frame of papers: parts with quantity and score; where their questions come from may be left open. */
 export const TemplateDocument = z.object({
   schema: z.literal(1),
   parts: parts(
     z.object({
       ...heading,
-      ...Draw.shape,
-      bankId: Id.nullable().default(null),
+      source: Source.extend({ bankIds: z.array(Id).max(20).default([]) }),
+      quantity: Quantity,
+      points: QuestionPoints,
     }),
   ),
 })
@@ -73,10 +79,11 @@ export type TemplateDocument = z.infer<typeof TemplateDocument>
 export const countOf = (part: PaperPart): number =>
   part.kind === 'drawn' ? part.quantity : part.questions.length
 
+export const totalOfPoints = (list: readonly { points: number }[]): number =>
+  list.reduce((sum, { points }) => sum + points, 0)
+
 export const pointsOf = (part: PaperPart): number =>
-  part.kind === 'drawn'
-    ? part.quantity * part.points
-    : part.questions.reduce((sum, { points }) => sum + points, 0)
+  part.kind === 'drawn' ? part.quantity * part.points : totalOfPoints(part.questions)
 
 /** What a paper is worth, in 1/10000 of a point. */
 export const totalOf = (document: Pick<PaperDocument, 'parts'>): number =>

@@ -9,8 +9,6 @@ import { QuestionContent, QuestionType } from '../questions/content.ts'
 export const SITTING_LIMITS = {
   /** Answers in one call: what a browser has gathered while it was offline. */
   answers: 50,
-  /** Of an answer as JSON, bytes. */
-  answerBytes: 64 * 1024,
   seq: 1_000_000,
   messages: 50,
 } as const

@@ -27,7 +27,7 @@ import { taskVisibleTo } from './scope.ts'
 import { endOf, statusOf, type StudentWork } from './student.service.ts'
 import { studentTask, studentTaskHistory, task, taskClass } from './tables.ts'
 
-export { studentTaskVisibleTo } from './scope.ts'
+export { studentTaskVisibleTo, taskVisibleTo } from './scope.ts'
 
 export const numberOf = (score: string | null): number | null => (score === null ? null : Number(score))
 

@@ -134,6 +134,16 @@ export const publish = (deps: TaskDeps, actor: Actor, input: Publish) =>
     return { experimentTaskId, reportTaskId }
   })
 
+/** Locks a task that the actor may edit, or it is as if it were not there. */
+export const lockTask = async (tx: Db, actor: Actor, id: string): Promise<TaskRecord> => {
+  const [row] = await tx
+    .select()
+    .from(task)
+    .where(and(eq(task.id, id), taskVisibleTo(tx, actor, 'tasks:task:edit')))
+    .for('update')
+  return found(row)
+}
+
 /** Locks a task that the actor may edit and refuses acts that its state does not allow. */
 export const lockForAct = async (
   deps: TaskDeps,
@@ -142,12 +152,7 @@ export const lockForAct = async (
   id: string,
   act: TaskAct,
 ): Promise<TaskRecord> => {
-  const [row] = await tx
-    .select()
-    .from(task)
-    .where(and(eq(task.id, id), taskVisibleTo(tx, actor, 'tasks:task:edit')))
-    .for('update')
-  const locked = found(row)
+  const locked = await lockTask(tx, actor, id)
   if (!taskActs[taskState(locked, deps.clock.now())].includes(act)) throw new AppError('TASK_STATE')
   return locked
 }

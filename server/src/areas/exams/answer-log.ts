@@ -1,0 +1,107 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Answer } from '@labbox/contract/questions/answer.ts'
+import type { Db } from '../../platform/db.ts'
+import { together } from '../../platform/together.ts'
+import { examAnswerLog } from './tables.ts'
+
+export interface Given {
+  attemptId: string
+  question: number
+  epoch: number
+  seq: number
+  answer: Answer | null
+  /** When it was given, by the server's clock as the browser knew it. */
+  givenAt: Date
+  /** When it arrived. */
+  at: Date
+}
+
+/** How it stands after an answer arrived. */
+export interface Stored {
+  /** Whether it is in the log: now, or already before. */
+  saved: boolean
+  epoch: number
+  endsAt: Date
+  graceS: number
+  over: boolean
+}
+
+/** Most answers in one statement, and most that may wait for the next one. */
+const BATCH = 400
+const WAITING = 20_000
+const LANES = 2
+
+/**
+ * The append-only log of answers. Answers that arrive together are one multi-row insert and one commit; whether one still counts is
+ * decided in that statement, by the row of its attempt, which stays locked against sealing until the commit: what is acknowledged is
+ * in the log when the attempt is marked.
+ */
+export const createAnswerLog = (db: Db) => {
+  // Times travel as milliseconds. The rule of `counts` is `arrivalOf` of the contract.
+  const given = db.$with('given', {}).as(sql`
+    select attempt_id, question, epoch, seq, answer, to_timestamp(given_ms / 1000) as given_at,
+      to_timestamp(at_ms / 1000) as at, n
+    from unnest(${sql.placeholder('attempts')}::uuid[], ${sql.placeholder('questions')}::smallint[],
+      ${sql.placeholder('epochs')}::int[], ${sql.placeholder('seqs')}::int[], ${sql.placeholder('answers')}::text[],
+      ${sql.placeholder('givens')}::float8[], ${sql.placeholder('ats')}::float8[])
+      with ordinality as item(attempt_id, question, epoch, seq, answer, given_ms, at_ms, n)`)
+  const locked = db.$with('locked', {}).as(sql`
+    select id, epoch as current_epoch, ends_at, grace_s, sealed_at from exam_attempt
+    where id = any(${sql.placeholder('locks')}::uuid[]) order by id for share`)
+  const judged = db.$with('judged', {}).as(sql`
+    select given.*, current_epoch, ends_at, grace_s, sealed_at, at >= ends_at as late,
+      sealed_at is null and epoch between 1 and current_epoch and (at < ends_at
+        or (given_at < ends_at and at < ends_at + make_interval(secs => grace_s))) as counts
+    from given join locked on locked.id = given.attempt_id`)
+  const added = db.$with('added', {}).as(sql`
+    insert into exam_answer_log (attempt_id, question, epoch, seq, answer, given_at, at, late)
+    select attempt_id, question, epoch, seq, answer::jsonb, least(given_at, at), at, late from judged where counts
+    on conflict do nothing`)
+  const shown = {
+    n: sql<string>`n`.as('n'),
+    epoch: sql<number>`current_epoch`.as('current_epoch'),
+    endsMs: sql<number>`ends_ms`.as('ends_ms'),
+    graceS: sql<number>`grace_s`.as('grace_s'),
+    over: sql<boolean>`over`.as('over'),
+    saved: sql<boolean>`saved`.as('saved'),
+  }
+  const told = db.$with('told', shown).as(sql`
+    select n, current_epoch, (extract(epoch from ends_at) * 1000)::float8 as ends_ms, grace_s,
+      sealed_at is not null as over,
+      counts or exists (select 1 from exam_answer_log l where l.attempt_id = judged.attempt_id
+        and l.question = judged.question and l.epoch = judged.epoch and l.seq = judged.seq) as saved
+    from judged`)
+  const statement = db
+    .with(given, locked, judged, added, told)
+    .select()
+    .from(told)
+    .prepare('exam_answers_add')
+
+  const run = async (items: readonly Given[]): Promise<(Stored | null)[]> => {
+    const attempts = items.map(({ attemptId }) => attemptId)
+    const rows = await statement.execute({
+      attempts,
+      locks: [...new Set(attempts)],
+      questions: items.map(({ question }) => question),
+      epochs: items.map(({ epoch }) => epoch),
+      seqs: items.map(({ seq }) => seq),
+      answers: items.map(({ answer }) => JSON.stringify(answer)),
+      givens: items.map(({ givenAt }) => givenAt.getTime()),
+      ats: items.map(({ at }) => at.getTime()),
+    })
+    const results: (Stored | null)[] = items.map(() => null)
+    for (const { n, endsMs, ...row } of rows) results[Number(n) - 1] = { ...row, endsAt: new Date(endsMs) }
+    return results
+  }
+  return { add: together({ most: BATCH, waiting: WAITING, lanes: LANES, run }) }
+}
+
+export type AnswerLog = ReturnType<typeof createAnswerLog>
+
+/** Everything that a student gave, in the order in which it counts. */
+export const logOf = (db: Db, attemptId: string) =>
+  db
+    .select()
+    .from(examAnswerLog)
+    .where(eq(examAnswerLog.attemptId, attemptId))
+    .orderBy(asc(examAnswerLog.question), asc(examAnswerLog.epoch), asc(examAnswerLog.seq))

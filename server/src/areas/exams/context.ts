@@ -1,0 +1,12 @@
+import type { ExamNotice } from '@labbox/contract/exams/notices.ts'
+import type { TaskDeps } from '../tasks/student.service.ts'
+import type { AnswerLog } from './answer-log.ts'
+import type { Facts } from './facts.ts'
+
+/** What the use cases of this area work with. */
+export interface ExamDeps extends TaskDeps {
+  facts: Facts
+  answers: AnswerLog
+  /** Tells the open pages of an exam; they ask the server what it is. A broker that is away is no failure: pages ask anyway. */
+  announce(examId: string, notice: ExamNotice): void
+}

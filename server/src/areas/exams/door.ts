@@ -1,0 +1,97 @@
+import { and, eq } from 'drizzle-orm'
+import { isReleased } from '@labbox/contract/exams/states.ts'
+import { taskTypes, workStatus, type TaskType } from '@labbox/contract/tasks/states.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db.ts'
+import { AppError, found, notFound } from '../../platform/errors.ts'
+import { user } from '../access/tables.ts'
+import { endOf, selectOwnTask, statusOf, type StudentWork } from '../tasks/student.service.ts'
+import type { ExamDeps } from './context.ts'
+import { addressAllowed } from './network.ts'
+import { exam, examAttempt } from './tables.ts'
+
+export type Exam = typeof exam.$inferSelect
+
+export const isExamType = (type: TaskType): boolean => type === taskTypes.exam || type === taskTypes.quiz
+
+/** One's own copy of an exam or a quiz, with the exam; anything else is as if it were not there. */
+export const selectOwnExam = async (
+  db: Db,
+  actor: Actor,
+  id: string,
+): Promise<{ work: StudentWork; of: Exam }> => {
+  const work = await selectOwnTask(db, actor, id)
+  if (!isExamType(work.task.type)) throw notFound()
+  const [of] = await db.select().from(exam).where(eq(exam.id, work.task.id))
+  return { work, of: found(of) }
+}
+
+/** Why one may not begin, or go on, from here. The code is asked for once. */
+export const doorRefusal = (
+  { settings }: Exam,
+  work: StudentWork,
+  code: string,
+  address: string | undefined,
+): AppError | null => {
+  if (!addressAllowed(settings.addresses, address))
+    return new AppError('EXAM_ADDRESS', { params: { address: address ?? '' } })
+  const begun = work.own.status !== workStatus.notStarted
+  const right = begun || settings.code === '' || code.trim().toLowerCase() === settings.code.toLowerCase()
+  return right ? null : new AppError('EXAM_CODE', { fields: { code: 'EXAM_CODE' } })
+}
+
+/** When the last sitting of an exam is sealed: its end, or the latest own end, and the grace. */
+export const lastSealOf = (task: StudentWork['task'], ownEnds: readonly (Date | null)[]): Date => {
+  const ends = [task.endAt, ...ownEnds.filter((end) => end !== null)].map((end) => end.getTime())
+  const stop = task.finishedAt?.getTime() ?? Infinity
+  return new Date(Math.min(Math.max(...ends), stop) + task.graceS * 1000)
+}
+
+/** Whether this student may see the result. `scoresAt` of the task is the time of the last seal. */
+export const releasedTo = (of: Exam, work: StudentWork, now: Date): boolean =>
+  isReleased(
+    {
+      rule: of.settings.release,
+      status: statusOf(work, now),
+      lastSealAt: work.task.scoresAt ?? work.task.endAt,
+      releasedAt: of.releasedAt,
+    },
+    now,
+  )
+
+/** What the door says. */
+export const doorOf = async ({ db, clock, facts }: ExamDeps, actor: Actor, id: string) => {
+  const { work, of } = await selectOwnExam(db, actor, id)
+  const now = clock.now()
+  const [teacher] = await db.select({ name: user.name }).from(user).where(eq(user.id, work.task.ownerId))
+  const attempt = await facts.attempt(id)
+  const frozen = await facts.exam(of.id)
+  const { own, task } = work
+  const status = statusOf(work, now)
+  const over = status !== workStatus.notStarted && status !== workStatus.inProgress
+  return {
+    ...{ id, taskId: task.id, type: task.type, name: task.name, remark: task.remark },
+    teacher: teacher?.name ?? '',
+    status,
+    startAt: own.opensAt ?? task.startAt,
+    endAt: endOf(work),
+    now,
+    timeZone: actor.timeZone,
+    // Before the job has made this student's paper, it is as long as the first.
+    questions: attempt?.questions.length ?? firstLength(frozen?.papers ?? []),
+    needsCode: of.settings.code !== '' && status === workStatus.notStarted,
+    addressAllowed: addressAllowed(of.settings.addresses, actor.address),
+    submittedAt: own.submittedAt ?? (over && status !== workStatus.missed ? endOf(work) : null),
+    autoSubmitted: own.autoSubmitted,
+    released: releasedTo(of, work, now),
+  }
+}
+
+const firstLength = (papers: readonly { parts: readonly { quantity: number }[] }[]): number =>
+  (papers[0]?.parts ?? []).reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** The sitting that one writes to: one's own, begun, not over. */
+export const selectAttempt = async (db: Db, id: string, actor: Actor) => {
+  const where = and(eq(examAttempt.id, id), eq(examAttempt.studentId, actor.userId))
+  return found((await db.select().from(examAttempt).where(where))[0])
+}

@@ -1,0 +1,63 @@
+import { and, eq, exists, or, sql } from 'drizzle-orm'
+import { Id } from '@labbox/contract/core/types.ts'
+import { examTopic } from '@labbox/contract/exams/notices.ts'
+import type { TopicRules } from '../../platform/broker/access.ts'
+import type { Broker } from '../../platform/broker/index.ts'
+import type { Db } from '../../platform/db.ts'
+import { classTeacher } from '../classes/tables.ts'
+import { settleDue } from '../tasks/service.ts'
+import type { TaskDeps } from '../tasks/student.service.ts'
+import { studentTask, task, taskClass } from '../tasks/tables.ts'
+import { createAnswerLog } from './answer-log.ts'
+import { prepareAttempts } from './attempts.ts'
+import type { ExamDeps } from './context.ts'
+import type { Facts } from './facts.ts'
+import { PREPARE_JOB } from './kind.ts'
+import { SEAL_JOB } from './times.ts'
+
+export { createFacts, type Facts } from './facts.ts'
+export { examKind } from './kind.ts'
+export type { ExamDeps } from './context.ts'
+
+/** What the use cases of this area work with, made once per process. */
+export const openExams = (tasks: TaskDeps, facts: Facts, broker: Pick<Broker, 'publish'>): ExamDeps => ({
+  ...tasks,
+  facts,
+  answers: createAnswerLog(tasks.db),
+  announce(examId, notice) {
+    broker.publish(examTopic(examId), JSON.stringify(notice)).catch((error: unknown) => {
+      tasks.log.warn({ error }, 'The broker did not tell the pages of an exam')
+    })
+  },
+})
+
+/** Who hears what is told to the pages of an exam: those who sit it, who set it, and who teach its classes. */
+export const examTopics = (db: Db): TopicRules => ({
+  async maySubscribe({ userId }, topic) {
+    const [, examId, ...rest] = topic.split('/')
+    if (!Id.safeParse(examId).success || !examId || rest.length > 0) return false
+    const sits = db
+      .select({ one: sql`1` })
+      .from(studentTask)
+      .where(and(eq(studentTask.taskId, examId), eq(studentTask.studentId, userId)))
+    const teaches = db
+      .select({ one: sql`1` })
+      .from(taskClass)
+      .innerJoin(classTeacher, eq(classTeacher.classId, taskClass.classId))
+      .where(and(eq(taskClass.taskId, examId), eq(classTeacher.userId, userId)))
+    const rows = await db
+      .select({ id: task.id })
+      .from(task)
+      .where(and(eq(task.id, examId), or(eq(task.ownerId, userId), exists(sits), exists(teaches))))
+    return rows.length > 0
+  },
+})
+
+/** Making papers before the start, and sealing at the end. */
+export const examJobs = (deps: ExamDeps): void => {
+  deps.jobs.define<{ examId: string }>(
+    PREPARE_JOB,
+    async ({ examId }) => void (await prepareAttempts(deps, examId)),
+  )
+  deps.jobs.define<{ examId: string }>(SEAL_JOB, async ({ examId }) => void (await settleDue(deps, examId)))
+}
