@@ -19,6 +19,20 @@ export const insideLabels: Record<string, { zh: string; en: string }> = {
   lab_project: { zh: '实验项目', en: 'lab projects' },
   question_bank: { zh: '题库', en: 'question banks' },
   task: { zh: '任务', en: 'tasks' },
+  class_member: { zh: '所在班级', en: 'classes attended' },
+  class_teacher: { zh: '任教班级', en: 'classes taught' },
+  student_task: { zh: '学生任务', en: 'tasks given' },
+  student_task_history: { zh: '任务记录', en: 'acts on tasks' },
+  experiment: { zh: '实验记录', en: 'experiments' },
+  report: { zh: '报告', en: 'reports' },
+  report_review: { zh: '报告批阅', en: 'reviews' },
+  lab_version: { zh: '实验版本', en: 'lab versions' },
+  circuit: { zh: '电路', en: 'circuits' },
+  bench_command: { zh: '实验台操作', en: 'bench commands' },
+  occupancy: { zh: '设备使用记录', en: 'uses of devices' },
+  measurement_sheet: { zh: '测量表', en: 'measurement sheets' },
+  measurement_reading: { zh: '读数', en: 'readings' },
+  exam_paper: { zh: '试卷', en: 'papers' },
 }
 
 export const Organisation = z.object({

@@ -47,6 +47,8 @@ export const verifyPassword = async (stored: string, password: string): Promise<
 const LIGHT = { memoryCost: 256, timeCost: 1, parallelism: 1 }
 const SOFT = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
 const HARDENED = /^hardened:([A-Za-z0-9+/]+):(\$argon2id\$.+)$/
+/** How hashes of made passwords begin. */
+export const madePasswords = '$argon2id$v=19$m=256,t=1,%'
 /** How soft hashes begin; the index `app_user_soft_password` finds them by it. */
 export const softPasswords = '$argon2id$v=19$m=1024,t=1,%'
 

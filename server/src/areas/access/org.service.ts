@@ -7,6 +7,7 @@ import { transaction, type Db } from '../../platform/db.ts'
 import { AppError, found, notFound } from '../../platform/errors.ts'
 import type { AccessContext } from './context.ts'
 import { createOrganisation } from './provision.ts'
+import { referencesTo } from './references.ts'
 import { organisationOf, organisationsOf } from './scope.ts'
 import { organisation, user } from './tables.ts'
 
@@ -85,30 +86,12 @@ export const updateOrganisation = (ctx: AccessContext, actor: Actor, input: Body
     return {}
   })
 
-/** Everything in the database that names the organisation, whatever area it is of: table and number of rows. */
-const insideOf = async (tx: Db, id: string) => {
-  const tables = await tx.execute<{ name: string; field: string }>(sql`
-    select c.relname as name, a.attname as field
-    from pg_constraint k
-    join pg_class c on c.oid = k.conrelid
-    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
-    where k.contype = 'f' and k.confrelid = 'organisation'::regclass order by 1`)
-  const inside: { name: string; n: number }[] = []
-  for (const { name, field } of tables) {
-    const [row] = await tx.execute<{ n: number }>(
-      sql`select count(*)::int as n from ${sql.identifier(name)} where ${sql.identifier(field)} = ${id}`,
-    )
-    if (row && row.n > 0) inside.push({ name, n: row.n })
-  }
-  return inside
-}
-
 export const deleteOrganisation = (ctx: AccessContext, actor: Actor, id: string) =>
   transaction(ctx.db, async (tx) => {
     const before = await organisationOf(tx, actor, 'access:org:delete', id)
     // Their own one is not theirs to remove.
     if (before.path === actor.orgPath) throw notFound()
-    const inside = await insideOf(tx, id)
+    const inside = await referencesTo(tx, 'organisation', [id])
     if (inside.length > 0) {
       const said = inside.map(({ name, n }) => `${insideLabels[name]?.[actor.locale] ?? name} ${n}`)
       throw new AppError('ORG_NOT_EMPTY', {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as holders from '@labbox/contract/access/holders.ts'
 import * as menus from '@labbox/contract/access/menus.ts'
 import * as org from '@labbox/contract/access/org.ts'
 import * as roles from '@labbox/contract/access/roles.ts'
@@ -7,6 +8,8 @@ import * as users from '@labbox/contract/access/users.ts'
 import { register } from '../../platform/http/register.ts'
 import type { AccessContext } from './context.ts'
 import { addMenu, deleteMenu, menuRows, moveMenu, updateMenu } from './menus.service.ts'
+import { holdersOf } from './holders.queries.ts'
+import { importRoutes } from './import.routes.ts'
 import { endOwnSession, kick, onlineSessions, ownSessionList } from './online.service.ts'
 import {
   addOrganisation,
@@ -20,7 +23,8 @@ import { permissionInfos } from './permissions.queries.ts'
 import { addRole, copyRole, deleteRole, roleOf, rolesPage, updateRole } from './roles.service.ts'
 import { grantableRoles } from './roles.queries.ts'
 import { userOf, usersPage } from './users.queries.ts'
-import { addUser, resetPasswords, setStatus, updateUser } from './users.service.ts'
+import { assignUsers, deleteUsers, resetPasswords, setStatus } from './users.batch.ts'
+import { addUser, updateUser } from './users.service.ts'
 
 /** Organisations, the people in them, what they may do, and who is in now. */
 export const peopleRoutes = (app: FastifyInstance, ctx: AccessContext): void => {
@@ -37,6 +41,10 @@ export const peopleRoutes = (app: FastifyInstance, ctx: AccessContext): void => 
   register(app, users.userUpdate, ({ actor, body }) => updateUser(ctx, actor, body))
   register(app, users.userStatus, ({ actor, body }) => setStatus(ctx, actor, body))
   register(app, users.userResetPassword, ({ actor, body }) => resetPasswords(ctx, actor, body.ids))
+  register(app, users.userAssign, ({ actor, body }) => assignUsers(ctx, actor, body))
+  register(app, users.userDelete, ({ actor, body }) => deleteUsers(ctx, actor, body.ids))
+
+  importRoutes(app, ctx)
 
   register(app, roles.rolePage, ({ query }) => rolesPage(ctx, query))
   register(app, roles.roleGet, ({ query }) => roleOf(ctx, query.id))
@@ -44,6 +52,7 @@ export const peopleRoutes = (app: FastifyInstance, ctx: AccessContext): void => 
   register(app, roles.roleUpdate, ({ actor, body }) => updateRole(ctx, actor, body))
   register(app, roles.roleCopy, ({ actor, body }) => copyRole(ctx, actor, body))
   register(app, roles.roleDelete, ({ actor, body }) => deleteRole(ctx, actor, body.id))
+  register(app, holders.permissionHolders, ({ actor, query }) => holdersOf(ctx.db, actor, query.permission))
   register(app, roles.permissionList, ({ actor }) => permissionInfos(ctx, actor))
 
   register(app, menus.menuList, () => menuRows(ctx))

@@ -1,8 +1,10 @@
 import { asc, eq, inArray } from 'drizzle-orm'
+import type { Permission } from '@labbox/contract/access/permissions.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import { found } from '../../platform/errors.ts'
 import { dominates, type Rights } from './rank.ts'
+import { reaches } from './scope.ts'
 import { organisation, role, rolePermission, userRole } from './tables.ts'
 
 const isRoot = (row: { code: string; builtin: boolean }) => row.builtin && row.code === 'admin'
@@ -67,3 +69,15 @@ export const rolesHeld = async (db: Db, userIds: readonly string[]) => {
     .orderBy(asc(userRole.sort), asc(userRole.roleId))
   return Map.groupBy(rows, (row) => row.userId)
 }
+
+/** Whether every role of somebody stands under the actor's, in a place that the permission reaches. */
+export const standsUnder = (
+  actor: Actor,
+  permission: Permission,
+  rights: Rights,
+  ranked: ReadonlyMap<string, Rights>,
+  held: readonly { roleId: string; orgPath: string | null }[],
+): boolean =>
+  held.every(
+    (one) => dominates(rights, found(ranked.get(one.roleId))) && reaches(actor, permission, one.orgPath),
+  )

@@ -1,13 +1,15 @@
-import { and, count, eq, exists, ilike, inArray, max, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, like, max, sql, type SQL } from 'drizzle-orm'
 import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
-import type { userPage } from '@labbox/contract/access/users.ts'
+import type { Permission } from '@labbox/contract/access/permissions.ts'
+import { userActs, type userExport, type userPage } from '@labbox/contract/access/users.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import { found } from '../../platform/errors.ts'
-import { containing, ordering, windowOf } from '../../platform/listing.ts'
+import { allIds, pageIds, type LongList } from '../../platform/keyset.ts'
+import { containing } from '../../platform/listing.ts'
 import type { AccessContext } from './context.ts'
-import { rolesHeld } from './roles.queries.ts'
-import { usersOf } from './scope.ts'
+import { rankedRoles, rightsOfActor, rolesHeld, standsUnder } from './roles.queries.ts'
+import { reaches, usersOf } from './scope.ts'
 import { organisation, role, session, user, userRole } from './tables.ts'
 
 const userRows = (db: Db) =>
@@ -24,6 +26,7 @@ const userRows = (db: Db) =>
       mustChangePassword: user.mustChangePassword,
       orgId: user.orgId,
       orgName: organisation.name,
+      orgPath: organisation.path,
       createdAt: user.createdAt,
     })
     .from(user)
@@ -32,10 +35,30 @@ const userRows = (db: Db) =>
 
 type Row = Awaited<ReturnType<typeof userRows>>[number]
 
-const withRoles = async (db: Db, rows: Row[]) => {
+const permissionOf = {
+  edit: 'access:user:edit',
+  status: 'access:user:edit',
+  resetPassword: 'access:user:resetPassword',
+  delete: 'access:user:delete',
+} as const satisfies Record<(typeof userActs)[number], Permission>
+
+/** Says for each row what the actor may do to that user; one look at the roles for all rows. */
+const judge = async (db: Db, actor: Actor) => {
+  const rights = await rightsOfActor(db, actor)
+  const ranked = await rankedRoles(db)
+  return (row: Row, held: Parameters<typeof standsUnder>[4]) =>
+    userActs.filter((act) => {
+      const permission = permissionOf[act]
+      if (!reaches(actor, permission, row.orgPath)) return false
+      return row.id === actor.userId ? act === 'edit' : standsUnder(actor, permission, rights, ranked, held)
+    })
+}
+
+const withMore = async (db: Db, actor: Actor, rows: Row[]) => {
   const ids = rows.map((row) => row.id)
   if (ids.length === 0) return []
   const held = await rolesHeld(db, ids)
+  const may = await judge(db, actor)
   const seen = await db
     .select({ userId: session.userId, at: max(session.lastSeenAt) })
     .from(session)
@@ -46,58 +69,85 @@ const withRoles = async (db: Db, rows: Row[]) => {
     ...row,
     roles: held.get(row.id) ?? [],
     lastSeenAt: lastSeen.get(row.id) ?? null,
+    may: may(row, held.get(row.id) ?? []),
   }))
 }
 
-const columns = {
-  account: user.account,
-  name: user.name,
-  number: user.number,
-  createdAt: user.createdAt,
+const from = sql`${user} left join ${organisation} on ${organisation.id} = ${user.orgId}`
+
+const sorts = { account: user.account, name: user.name, number: user.number, createdAt: user.createdAt }
+
+/** A part of account, name or number. One or two Chinese characters are found by the index one by one. */
+const saying = (text: string): SQL | undefined => {
+  const small = text.toLowerCase()
+  const characters = [...small]
+  const short = characters.length <= 2 && characters.every((one) => (one.codePointAt(0) ?? 0) > 0x7f)
+  return and(
+    like(user.search, containing(small)),
+    short ? like(user.search, `% ${characters.join(' ')} %`) : undefined,
+  )
 }
 
-const holds = (db: Db, code: string) =>
-  exists(
-    db
-      .select({ one: sql`1` })
-      .from(userRole)
-      .innerJoin(role, eq(role.id, userRole.roleId))
-      .where(and(eq(userRole.userId, user.id), eq(role.code, code))),
-  )
+const holds = (roleId: string) =>
+  sql`exists (select 1 from ${userRole} where ${userRole.userId} = ${user.id} and ${userRole.roleId} = ${roleId})`
 
 /** Users at or below an organisation. */
-const under = (db: Db, orgId: string) =>
-  sql`starts_with(${organisation.path}, ${db.select({ path: organisation.path }).from(organisation).where(eq(organisation.id, orgId))})`
+const under = (orgId: string) =>
+  sql`${user.orgId} in (select o.id from ${organisation} o where starts_with(o.path, (select p.path from ${organisation} p where p.id = ${orgId})))`
 
-export const usersPage = async (ctx: AccessContext, actor: Actor, query: QueryOf<typeof userPage>) => {
+type Filters = Pick<QueryOf<typeof userPage>, 'text' | 'orgId' | 'role' | 'status' | 'loginMethod'>
+
+/** The users that somebody may see by a permission, and that the filters leave. */
+const listOf = async (
+  ctx: AccessContext,
+  actor: Actor,
+  permission: Permission,
+  query: Filters,
+): Promise<LongList> => {
   const { db } = ctx
-  const text = query.text && containing(query.text)
+  // By its id: how many hold it is then known to the planner.
+  const [held] = query.role
+    ? await db.select({ id: role.id }).from(role).where(eq(role.code, query.role))
+    : []
   const where = and(
-    await usersOf(ctx, actor, 'access:user:page'),
-    text ? or(ilike(user.account, text), ilike(user.name, text), ilike(user.number, text)) : undefined,
-    query.orgId ? under(db, query.orgId) : undefined,
-    query.role ? holds(db, query.role) : undefined,
+    await usersOf(ctx, actor, permission),
+    query.text ? saying(query.text) : undefined,
+    query.orgId ? under(query.orgId) : undefined,
+    query.role ? (held ? holds(held.id) : sql`false`) : undefined,
     query.status === undefined ? undefined : eq(user.status, query.status),
     query.loginMethod ? eq(user.loginMethod, query.loginMethod) : undefined,
   )
-  const window = windowOf(query)
-  const rows = await userRows(db)
-    .where(where)
-    .orderBy(...ordering(columns, query.sort, 'account', user.id))
-    .limit(window.limit)
-    .offset(window.offset)
-  const [total] = await db
-    .select({ n: count() })
-    .from(user)
-    .leftJoin(organisation, eq(organisation.id, user.orgId))
-    .where(where)
-  return { items: await withRoles(db, rows), total: total?.n ?? 0 }
+  return { db, from, where, id: user.id, sorts, otherwise: 'account' }
+}
+
+const rowsOf = async (ctx: AccessContext, actor: Actor, ids: readonly string[]) => {
+  if (ids.length === 0) return []
+  const rows = await userRows(ctx.db).where(inArray(user.id, [...ids]))
+  const places = new Map(ids.map((id, place) => [id, place]))
+  return withMore(
+    ctx.db,
+    actor,
+    rows.toSorted((a, b) => places.get(a.id)! - places.get(b.id)!),
+  )
+}
+
+export const usersPage = async (ctx: AccessContext, actor: Actor, query: QueryOf<typeof userPage>) => {
+  const { ids, ...count } = await pageIds(await listOf(ctx, actor, 'access:user:page', query), query)
+  return { items: await rowsOf(ctx, actor, ids), ...count }
+}
+
+const EXPORT_STEP = 1_000
+
+/** All users of a list, so many rows at a time. */
+export async function* usersToExport(ctx: AccessContext, actor: Actor, query: QueryOf<typeof userExport>) {
+  const list = await listOf(ctx, actor, 'access:user:export', query)
+  for await (const ids of allIds(list, query.sort, EXPORT_STEP)) yield* await rowsOf(ctx, actor, ids)
 }
 
 export const userOf = async (ctx: AccessContext, actor: Actor, id: string) => {
   const rows = await userRows(ctx.db).where(
     and(eq(user.id, id), await usersOf(ctx, actor, 'access:user:page')),
   )
-  const [one] = await withRoles(ctx.db, rows)
+  const [one] = await withMore(ctx.db, actor, rows)
   return found(one)
 }

@@ -1,12 +1,7 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
-import {
-  userStatuses,
-  type userAdd,
-  type userStatus,
-  type userUpdate,
-} from '@labbox/contract/access/users.ts'
+import type { userAdd, userUpdate } from '@labbox/contract/access/users.ts'
 import { scopeOf, type Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { readConfig } from '../../platform/client-config.ts'
@@ -16,16 +11,15 @@ import { newId } from '../../platform/ids.ts'
 import { hashPassword, readablePassword } from '../../platform/passwords.ts'
 import type { AccessContext } from './context.ts'
 import { dominates } from './rank.ts'
-import { rankedRoles, rightsOfActor, rolesHeld } from './roles.queries.ts'
-import { organisationOf, reaches, usersOf } from './scope.ts'
-import { announceEnded, endSessions, sessionsOfUsers } from './sessions.ts'
+import { rankedRoles, rightsOfActor, rolesHeld, standsUnder } from './roles.queries.ts'
+import { organisationOf, usersOf } from './scope.ts'
 import { lockAdministrators, someAdministratorLeft } from './administrators.ts'
 import { organisation, user, userRole } from './tables.ts'
 
-type Wanted = { roleId: string; orgId: string | null }[]
+export type Wanted = { roleId: string; orgId: string | null }[]
 
 /** The roles as rows, if the actor may give every one of them in its organisation. */
-const rolesToGive = async (
+export const rolesToGive = async (
   tx: Db,
   actor: Actor,
   permission: Permission,
@@ -47,7 +41,7 @@ const rolesToGive = async (
 }
 
 /** Where the user belongs: an organisation the actor administers; none at all only for who administers all. */
-const checkPlace = async (tx: Db, actor: Actor, permission: Permission, orgId: string | null) => {
+export const checkPlace = async (tx: Db, actor: Actor, permission: Permission, orgId: string | null) => {
   if (orgId) await organisationOf(tx, actor, permission, orgId)
   else if (scopeOf(actor, permission) !== 'all') throw notFound()
 }
@@ -75,22 +69,19 @@ export const dominated = async (
   const rights = await rightsOfActor(tx, actor)
   const ranked = await rankedRoles(tx)
   const held = await rolesHeld(tx, wanted)
-  for (const one of [...held.values()].flat()) {
-    if (one.userId === actor.userId) continue
-    const role = found(ranked.get(one.roleId))
-    if (!dominates(rights, role) || !reaches(actor, permission, one.orgPath))
+  for (const id of wanted)
+    if (id !== actor.userId && !standsUnder(actor, permission, rights, ranked, held.get(id) ?? []))
       throw new AppError('NOT_DOMINATED')
-  }
   return { users: rows.map((row) => row.user), held }
 }
 
-const writeRoles = async (tx: Db, userId: string, roles: Wanted): Promise<void> => {
+export const writeRoles = async (tx: Db, userId: string, roles: Wanted): Promise<void> => {
   await tx.delete(userRole).where(eq(userRole.userId, userId))
   await tx.insert(userRole).values(roles.map((one, sort) => ({ userId, ...one, sort })))
 }
 
 /** A first password as the settings say: random, or the account itself. */
-const firstPassword = async (ctx: AccessContext, account: string): Promise<string> =>
+export const firstPassword = async (ctx: AccessContext, account: string): Promise<string> =>
   (await readConfig(ctx.db)).initialPassword === 'account' ? account : readablePassword()
 
 export const addUser = async (ctx: AccessContext, actor: Actor, input: BodyOf<typeof userAdd>) => {
@@ -141,59 +132,3 @@ export const updateUser = (ctx: AccessContext, actor: Actor, input: BodyOf<typeo
     await audit(tx, actor, permission, what, { ...before, roles: had }, { ...fields, roles: given })
     return {}
   })
-
-/** Lets users in or keeps them out; who is kept out is signed out at once. */
-export const setStatus = async (ctx: AccessContext, actor: Actor, input: BodyOf<typeof userStatus>) => {
-  const { ids, status } = input
-  const ended = await transaction(ctx.db, async (tx) => {
-    await lockAdministrators(tx)
-    if (ids.includes(actor.userId)) throw new AppError('NOT_ON_SELF')
-    const { users } = await dominated(ctx, tx, actor, 'access:user:edit', ids)
-    const now = ctx.clock.now()
-    await tx.update(user).set({ status, updatedAt: now }).where(inArray(user.id, ids))
-    await someAdministratorLeft(tx)
-    for (const one of users)
-      await audit(
-        tx,
-        actor,
-        'access:user:edit',
-        { id: one.id, name: `${one.name} (${one.account})` },
-        { status: one.status },
-        { status },
-      )
-    return status === userStatuses.disabled ? endSessions(tx, now, sessionsOfUsers(ids), 'disabled') : []
-  })
-  await announceEnded(ctx, ended, 'disabled')
-  return {}
-}
-
-/** Gives users new passwords, to be changed at the next sign-in; whoever is signed in with the old one is not any more. */
-export const resetPasswords = async (ctx: AccessContext, actor: Actor, ids: readonly string[]) => {
-  const accounts = await ctx.db
-    .select({ id: user.id, account: user.account })
-    .from(user)
-    .where(inArray(user.id, [...new Set(ids)]))
-  const made = await Promise.all(
-    accounts.map(async ({ id, account }) => {
-      const password = await firstPassword(ctx, account)
-      return { id, account, password, hash: await hashPassword(password) }
-    }),
-  )
-  const ended = await transaction(ctx.db, async (tx) => {
-    if (ids.includes(actor.userId)) throw new AppError('NOT_ON_SELF')
-    const { users: known } = await dominated(ctx, tx, actor, 'access:user:resetPassword', ids)
-    const now = ctx.clock.now()
-    for (const { id, hash } of made) {
-      const one = found(known.find((row) => row.id === id))
-      await tx
-        .update(user)
-        .set({ passwordHash: hash, mustChangePassword: true, updatedAt: now })
-        .where(eq(user.id, id))
-      const what = { id, name: `${one.name} (${one.account})` }
-      await audit(tx, actor, 'access:user:resetPassword', what, null, { mustChangePassword: true })
-    }
-    return endSessions(tx, now, sessionsOfUsers(ids), 'password')
-  })
-  await announceEnded(ctx, ended, 'password')
-  return { users: made.map(({ id, account, password }) => ({ id, account, password })) }
-}
