@@ -150,6 +150,7 @@ export const createTestApp = async (
     user,
     anonymous: clientOf(null, '', null),
     close: async () => {
+      if (deps.jobs.healthy()) await deps.jobs.stop()
       await app.close()
       await database.close()
       await folder.remove()

@@ -98,3 +98,40 @@ export const examWorld = async (kit: TestApp, { students = 2, orgId = kit.firstO
 }
 
 export type ExamWorld = Awaited<ReturnType<typeof examWorld>>
+
+/** A paper of one question, a template, and an exam on it that the student has begun. */
+export const runningExam = async (
+  kit: TestApp,
+  {
+    teacher,
+    student,
+    classId,
+    questionId,
+    bankId,
+  }: Record<'teacher' | 'student', Client> & Record<'classId' | 'questionId' | 'bankId', string>,
+) => {
+  if (!kit.deps.jobs.healthy()) await kit.deps.jobs.start()
+  const title = { en: 'Part' }
+  const { id: paper } = await teacher.ok(papers.paperAdd, {
+    ...{ name: { en: 'Paper' }, purpose: 2 },
+    document: {
+      schema: 1,
+      parts: [{ kind: 'chosen', id: 'a', title, questions: [{ questionId, points: 100 * POINT }] }],
+    },
+  })
+  const part = { id: 'a', title, source: { bankIds: [bankId] }, quantity: 10, points: 10 * POINT }
+  const { id: template } = await teacher.ok(papers.templateAdd, {
+    name: { en: 'Template' },
+    document: { schema: 1, parts: [part] },
+  })
+  const at = (minutes: number) => new Date(kit.clock.now().getTime() + minutes * 60_000).toISOString()
+  const { id: exam } = await teacher.ok(exams.examAdd, {
+    ...{ type: 6, name: { en: 'Exam' }, mode: 1, paperIds: [paper], classIds: [classId] },
+    ...{ startAt: at(0), endAt: at(60), settings: {} },
+  })
+  await teacher.ok(exams.examPublish, { id: exam })
+  const mine = (await student.ok(myTaskPage, { limit: 200 })).items
+  const sittingId = mine.find((row) => row.taskId === exam)!.id
+  await student.ok(sitting.sittingStart, { id: sittingId, device })
+  return { paper, template, exam, sitting: sittingId }
+}

@@ -36,6 +36,10 @@ const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/questions/question', 'question'],
   ['/stu/exercise/wrong', 'question'],
   ['/stu/exercise', 'round'],
+  ['/exam/paper', 'paper'],
+  ['/exam/template', 'template'],
+  ['/exam/list', 'exam'],
+  ['/stu/exam', 'sitting'],
   ['/teacher/task/history', 'studentTask'],
   ['/teacher/task', 'task'],
   ['/stu/task', 'studentTask'],
@@ -61,6 +65,7 @@ const thingOfName: Readonly<Record<string, Thing>> = {
     sheetId: 'sheet',
   },
   ...{ bankId: 'bank', tagId: 'tag', tagIds: 'tag', addTags: 'tag', removeTags: 'tag', except: 'question' },
+  ...{ paperIds: 'paper', studentId: 'user', without: 'question' },
   ...{ taskId: 'task', userId: 'user', roleIds: 'role', menuIds: 'menu' },
 }
 /** Ids that the caller makes up. */
@@ -106,6 +111,8 @@ const samples = (world: World): Record<string, unknown> => ({
   ...{ account: 'newaccount', roles: [{ roleId: world.ids.role }], resName: { en: 'Name' } },
   ...{ expiresAt: '2026-09-20T00:00:00Z', accountFrom: 'sub' },
   ...{ baseUrl: 'http://127.0.0.1:9/cas', serviceUrl: 'http://127.0.0.1:9/caslogin' },
+  ...{ device: 'device-00000001', settings: {}, source: { bankIds: [world.ids.bank] } },
+  answers: [{ question: 0, seq: 1, answer: null, at: '2026-09-07T08:00:00Z' }],
   oldPassword: 'AAAA',
   ...{ code: 'AAAA-BBBB-CCCC', username: 'nobody', password: 'AAAA' },
 })
@@ -156,6 +163,7 @@ export const callIn = (endpoint: AnyEndpoint, world: World) => {
   const known: Record<string, unknown> = {
     ...samples(world),
     ...(endpoint.path.startsWith('/questions/') && { document: questions.single }),
+    ...(endpoint.path.startsWith('/exam/') && { document: { schema: 1, parts: [] } }),
     ...(endpoint.path.startsWith('/sys/user/') && { name: 'Name' }),
   }
   const input: Record<string, unknown> = {}

@@ -14,6 +14,7 @@ import { file } from '../areas/files/tables.ts'
 import { dictionary, icon, logo } from '../areas/system/tables.ts'
 import { newId } from '../platform/ids.ts'
 import type { Client, TestApp } from './app.ts'
+import { runningExam } from './exam.ts'
 import { publishedLab, richText } from './lab.ts'
 import { practisedBank } from './questions.ts'
 
@@ -26,6 +27,7 @@ export type Thing =
   | 'command'
   | 'device'
   | 'dictionary'
+  | 'exam'
   | 'experiment'
   | 'file'
   | 'icon'
@@ -34,6 +36,7 @@ export type Thing =
   | 'occupancy'
   | 'organisation'
   | 'orgKey'
+  | 'paper'
   | 'person'
   | 'project'
   | 'question'
@@ -44,9 +47,11 @@ export type Thing =
   | 'semester'
   | 'session'
   | 'sheet'
+  | 'sitting'
   | 'studentTask'
   | 'tag'
   | 'task'
+  | 'template'
   | 'tokenIssuer'
   | 'user'
 
@@ -137,6 +142,8 @@ export const createWorld = async (kit: TestApp, orgId: string): Promise<World> =
   await student.ok(reportSubmit, report)
   const remark = await teacher.ok(remarkAdd, { ...report, sectionId: 'aim', text: 'Look here' })
   const practised = await practisedBank(teacher, student, lab.classId)
+  const { classId } = lab
+  const running = await runningExam(kit, { teacher, student, classId, ...practised })
   const circuit = await student.ok(circuitSave, { circuit: emptyCircuit() })
   return {
     people: { student, teacher, orgadmin },
@@ -156,6 +163,7 @@ export const createWorld = async (kit: TestApp, orgId: string): Promise<World> =
         question: practised.questionId,
         round: practised.roundId,
       },
+      ...running,
       ...{ studentTask: experimentTask.id, task: lab.published.experimentTaskId },
       ...(await usedBench(kit, orgadmin, student)),
       ...(await looseRows(kit, orgId, student)),
