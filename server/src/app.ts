@@ -14,6 +14,7 @@ import { examsRoutes } from './areas/exams/routes.ts'
 import { examJobs } from './areas/exams/service.ts'
 import { experimentsRoutes } from './areas/experiments/routes.ts'
 import { filesRoutes } from './areas/files/routes.ts'
+import { linkOf, requireOwnPicture } from './areas/files/service.ts'
 import { labsRoutes } from './areas/labs/routes.ts'
 import { measurementRoutes } from './areas/measurement/routes.ts'
 import { questionConstraints, questionsRoutes } from './areas/questions/routes.ts'
@@ -78,6 +79,10 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
     broker: benches.broker,
     hooks: {
       studentsOf: benches.hooks.studentsOf,
+      pictures: {
+        requireOwn: (actor, fileId) => requireOwnPicture(deps.db, actor, fileId),
+        link: (actor, fileId) => linkOf(deps, actor, fileId),
+      },
       readKey,
       redeemKey: (tx, now, key, make) => redeemKey(tx, now, key, make, onJoined),
     },

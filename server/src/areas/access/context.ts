@@ -1,4 +1,5 @@
 import type { LocalText } from '@labbox/contract/core/types.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Broker } from '../../platform/broker/index.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -7,6 +8,11 @@ import type { Deps } from '../../platform/deps.ts'
 export interface AccessHooks {
   /** The students of a teacher's classes: whom scope `classes` covers. */
   studentsOf(teacherId: string): Promise<readonly string[]>
+  /** Pictures are files: whether one was uploaded by the actor, and a link to it for them. */
+  pictures: {
+    requireOwn(actor: Actor, fileId: string): Promise<void>
+    link(actor: Actor, fileId: string): string
+  }
   /** Where an invitation key leads; refuses one that opens nothing. */
   readKey(db: Db, now: Date, key: string): Promise<{ organisation: LocalText; className: LocalText | null }>
   /** Uses an invitation key for one student, whom `make` registers in its organisation and answers the id of. */

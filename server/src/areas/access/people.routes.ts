@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as holders from '@labbox/contract/access/holders.ts'
 import * as menus from '@labbox/contract/access/menus.ts'
 import * as org from '@labbox/contract/access/org.ts'
+import * as profile from '@labbox/contract/access/profile.ts'
 import * as roles from '@labbox/contract/access/roles.ts'
 import * as sessions from '@labbox/contract/access/sessions.ts'
 import * as users from '@labbox/contract/access/users.ts'
@@ -20,6 +21,7 @@ import {
 } from './org.service.ts'
 import { changePassword } from './password.service.ts'
 import { permissionInfos } from './permissions.queries.ts'
+import { profileOf, updatePicture, updateProfile } from './profile.service.ts'
 import { addRole, copyRole, deleteRole, roleOf, rolesPage, updateRole } from './roles.service.ts'
 import { grantableRoles } from './roles.queries.ts'
 import { userOf, usersPage } from './users.queries.ts'
@@ -66,4 +68,7 @@ export const peopleRoutes = (app: FastifyInstance, ctx: AccessContext): void => 
   register(app, sessions.passwordChange, ({ actor, body }) => changePassword(ctx, actor, body))
   register(app, sessions.ownSessions, ({ actor }) => ownSessionList(ctx, actor))
   register(app, sessions.ownSessionEnd, ({ actor, body }) => endOwnSession(ctx, actor, body.id))
+  register(app, profile.profileGet, ({ actor }) => profileOf(ctx, actor))
+  register(app, profile.profileUpdate, ({ actor, body }) => updateProfile(ctx, actor, body))
+  register(app, profile.pictureUpdate, ({ actor, body }) => updatePicture(ctx, actor, body.fileId))
 }

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import { found } from '../../platform/errors.ts'
+import type { AccessContext } from './context.ts'
 import { menu, organisation, role, roleMenu, user, userRole } from './tables.ts'
 
 export { organisationOf } from './scope.ts'
@@ -33,7 +34,7 @@ const heldRolesOf = async (db: Db, actor: Actor) => {
   return [...rows.filter(active), ...rows.filter((row) => !active(row))]
 }
 
-export const userInfoOf = async (db: Db, actor: Actor, now: Date) => {
+export const userInfoOf = async ({ db, clock, hooks }: AccessContext, actor: Actor) => {
   const [row] = await db
     .select({ user, orgName: organisation.name })
     .from(user)
@@ -45,7 +46,7 @@ export const userInfoOf = async (db: Db, actor: Actor, now: Date) => {
     id: self.id,
     accountCode: self.account,
     name: self.name,
-    avatar: self.avatar,
+    avatar: self.avatar && hooks.pictures.link(actor, self.avatar),
     introduction: self.introduction,
     roles: heldRoles.map(({ code }) => code),
     heldRoles,
@@ -56,6 +57,6 @@ export const userInfoOf = async (db: Db, actor: Actor, now: Date) => {
     timeZone: actor.timeZone,
     permissions: [...actor.permissions.keys()],
     sessionId: actor.sessionId,
-    now,
+    now: clock.now(),
   }
 }

@@ -24,7 +24,7 @@ export const accessRoutes = (app: FastifyInstance, ctx: AccessContext): void => 
   register(app, access.userInfo, async ({ actor, query, request }) => {
     // The spec sends the token in the query too; it is only ever compared with the one that authenticated.
     if (query.token !== undefined && query.token !== tokenOf(request)) throw new AppError('UNAUTHENTICATED')
-    return userInfoOf(db, actor, clock.now())
+    return userInfoOf(ctx, actor)
   })
   register(app, access.switchRole, async ({ actor, body }) => {
     const next = await switchRole(ctx, actor, body.role)

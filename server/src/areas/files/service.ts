@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { filePurposes, type FilePurpose } from '@labbox/contract/files/files.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
@@ -86,4 +86,13 @@ export const requireOwnFiles = async (
     .where(inArray(file.id, fresh))
   const own = new Set(rows.filter((row) => row.ownerId === actor.userId).map((row) => row.id))
   if (fresh.some((id) => !own.has(id))) throw new AppError('NOT_FOUND')
+}
+
+/** Refuses what is no picture that the actor has uploaded, as if it were not there. */
+export const requireOwnPicture = async (db: Db, actor: Actor, fileId: string): Promise<void> => {
+  const [row] = await db
+    .select({ type: file.type })
+    .from(file)
+    .where(and(eq(file.id, fileId), eq(file.ownerId, actor.userId)))
+  if (!row?.type.startsWith('image/')) throw new AppError('NOT_FOUND')
 }
