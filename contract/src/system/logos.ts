@@ -85,9 +85,12 @@ export const logoGet = endpoint({
   method: 'GET',
   path: '/sys/logoSet/getLogo',
   access: { public: 'the sign-in page shows it' },
-  summary: 'Logo to show: url (below /api/imgs), text and size',
+  summary: 'Logo to show: url (below /api/imgs), text, size and colour',
   query: z.object({ typeCode: LogoTypeCode }),
   data: z
-    .object({ url: z.string(), text: z.string(), size: z.string(), images: z.array(z.string()) })
+    .object({
+      ...{ url: z.string(), text: z.string(), size: z.string(), images: z.array(z.string()) },
+      colour: z.string(),
+    })
     .nullable(),
 })

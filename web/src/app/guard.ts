@@ -15,10 +15,6 @@ interface Location {
   search: Record<string, string>
 }
 
-/** An address of ours only: a redirect parameter must not lead elsewhere. */
-export const safeRedirect = (wanted: string | undefined): string =>
-  wanted && /^\/(?![/\\])/.test(wanted) && !/^\/(login|registration)\b/.test(wanted) ? wanted : '/'
-
 const toLogin = (location: Location) =>
   redirect({ to: '/login', search: location.href === '/' ? {} : { redirect: location.href }, replace: true })
 

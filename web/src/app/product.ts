@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { localText } from '@labbox/contract/core/types.ts'
-import { publicConfigGet, type PublicConfig } from '@labbox/contract/system/client-config.ts'
+import { publicConfigGet, PublicConfig } from '@labbox/contract/system/client-config.ts'
 import { logoGet, type LogoTypeCode } from '@labbox/contract/system/logos.ts'
 import { queryOf } from './api/query.ts'
 import { useLocale, useTranslation } from './i18n.ts'
@@ -37,7 +37,36 @@ export const useLogo = (typeCode: LogoTypeCode) => {
   if (!data) return null
   const [width, height] = data.size.split(';').map(Number)
   const [src, picture] = data.images.map((name) => `/api/imgs/${name}`)
-  return { src: src ?? '', picture: picture ?? null, text: data.text, width, height }
+  return { src: src ?? '', picture: picture ?? null, text: data.text, width, height, colour: data.colour }
+}
+
+const LOGIN_MODE_KEY = 'labbox-login-mode'
+type LoginMode = PublicConfig['loginMode']
+
+const knownLoginMode = (): LoginMode | null => {
+  try {
+    return PublicConfig.shape.loginMode.parse(localStorage.getItem(LOGIN_MODE_KEY) ?? undefined)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The look of the sign-in page: as it was the last time until the settings are there, so that it does not change under the
+ * pointer; the default where nothing can be asked.
+ */
+export const useLoginMode = (): LoginMode | null => {
+  const { data, isError } = useQuery({ ...queryOf(publicConfigGet, {}), staleTime: STALE_MS })
+  const [known] = useState(knownLoginMode)
+  const mode = data?.loginMode
+  useEffect(() => {
+    try {
+      if (mode) localStorage.setItem(LOGIN_MODE_KEY, mode)
+    } catch {
+      // Forbidden: then the next visit waits for the settings.
+    }
+  }, [mode])
+  return mode ?? known ?? (isError ? 'default' : null)
 }
 
 /** The installation's accent for whoever has chosen none. */

@@ -11,6 +11,7 @@ import type { AreaRoute } from './areas.ts'
 import { guard } from './guard.ts'
 import type { Rules } from './guard.ts'
 import { Root } from './Root.tsx'
+import { safeRedirect } from './safe-redirect.ts'
 import { PageFailure, PagePending } from './PageStates.tsx'
 
 declare module '@tanstack/react-router' {
@@ -80,7 +81,8 @@ const again = createRoute({
   getParentRoute: () => root,
   path: '/redirect/$',
   beforeLoad: ({ params, location }) => {
-    throw redirect({ to: `/${params._splat ?? ''}`, search: location.search as Search, replace: true })
+    const to = safeRedirect(`/${params._splat ?? ''}`)
+    throw redirect({ to, search: location.search as Search, replace: true })
   },
 })
 

@@ -52,11 +52,11 @@ const state = async () => [
 
 test('a logo is set, shown to everybody, changed and removed', async () => {
   expect(await kit.anonymous.ok(logos.logoGet, { typeCode: HEAD })).toBeNull()
-  const fields = { typeCode: HEAD, text: 'First University', size: '120;40' }
+  const fields = { typeCode: HEAD, text: 'First University', size: '120;40', colour: '#8a1538' }
   const { code, data } = await post(admin, 'add', fields, [png('logo'), png('picture')])
   expect(code).toBe(200)
   const shown = await kit.anonymous.ok(logos.logoGet, { typeCode: HEAD })
-  expect(shown).toMatchObject({ text: 'First University', size: '120;40' })
+  expect(shown).toMatchObject({ text: 'First University', size: '120;40', colour: '#8a1538' })
   expect(shown!.images).toEqual([shown!.url, expect.stringMatching(/^[0-9a-f-]{36}\.png$/)])
   const served = await image(shown!.url)
   expect(served.rawPayload).toEqual(png('logo'))
@@ -109,6 +109,7 @@ test('no other files, none too large, no senseless fields: nothing is kept', asy
   expect((await add({}, [png('1'), png('2'), png('3')])).error).toBe('MALFORMED')
   expect((await add({}, [])).error).toBe('FILE_MISSING')
   expect((await add({ size: '12x12' }, [png('x')])).errors).toHaveProperty('size')
+  expect((await add({ colour: 'red' }, [png('x')])).errors).toHaveProperty('colour')
   expect((await add({ typeCode: 'OTHER' }, [png('x')])).errors).toHaveProperty('typeCode')
   expect((await admin.call(logos.logoAdd)).refusal.error).toBe('VALIDATION')
   expect(await state()).toEqual(before)

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { login, logout, switchRole, userInfo } from '@labbox/contract/access/access.ts'
-import type { UserInfo } from '@labbox/contract/access/access.ts'
+import type { SignedIn, UserInfo } from '@labbox/contract/access/access.ts'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
@@ -13,8 +13,14 @@ import { base64 } from './base64.ts'
 import { onTabMessage, tellTabs } from './tabs.ts'
 import { clearToken, getToken, setToken } from './token.ts'
 
-/** Who works in this tab; null until the first guarded navigation has loaded it. */
-export const useSession = create<{ user: UserInfo | null }>(() => ({ user: null }))
+interface Session {
+  /** Who works in this tab; null until the first guarded navigation has loaded it. */
+  user: UserInfo | null
+  /** They came in by a password that is not strong, and have not been asked for a better one yet. */
+  weakPassword: boolean
+}
+
+export const useSession = create<Session>(() => ({ user: null, weakPassword: false }))
 
 export interface Credentials {
   username: string
@@ -32,6 +38,15 @@ export const useCan = (): ((permission: Permission) => boolean) => {
 /** The active role; of one made in the installation, the shipped role that it is a kind of. */
 export const activeRole = (user: UserInfo): string | undefined => user.heldRoles[0]?.base
 
+const noUserData = () =>
+  new ApiError({ code: 401, key: 'UNAUTHENTICATED', msg: translate('shell:session.verification') })
+
+/** A refusal says itself what it is; of anything else nobody would know what it was about. */
+const sayWhatFailed = (error: unknown): never => {
+  if (!(error instanceof ApiError) || !['NETWORK', 'HTTP', 'INTERNAL'].includes(error.key)) throw error
+  throw new ApiError({ ...error, msg: translate('shell:session.userInfo', { reason: error.msg }) })
+}
+
 const RETRY_MS = [500, 1_500]
 
 /** A connection that fails for a moment, or is cut because the page is being left, must not cost the session. */
@@ -39,6 +54,7 @@ const askWhoAmI = async (tries = 0): Promise<UserInfo> => {
   try {
     const sentAt = performance.now()
     const user = await call(userInfo, {}, { silent: true })
+    if (!user?.id) throw noUserData()
     learnServerTime(user.now, sentAt, performance.now())
     return user
   } catch (error) {
@@ -56,7 +72,7 @@ const askWhoAmI = async (tries = 0): Promise<UserInfo> => {
 export const loadUser = async (): Promise<UserInfo> => {
   const known = useSession.getState().user
   if (known) return known
-  const user = await askWhoAmI()
+  const user = await askWhoAmI().catch(sayWhatFailed)
   if (user.roles.length === 0)
     throw new ApiError({ code: 403, key: 'NO_ROLE', msg: translate('shell:session.noRole') })
   ownMemory(`${user.id}:${activeRole(user) ?? ''}`)
@@ -64,11 +80,15 @@ export const loadUser = async (): Promise<UserInfo> => {
   return user
 }
 
+/** Goes on with the session that was just opened, whichever way. */
+export const keepSession = (answer: SignedIn, accountCode: string): void => {
+  setToken(answer.token)
+  useSession.setState({ user: null, weakPassword: answer.weakPassword })
+  tellTabs({ type: 'signedIn', accountCode })
+}
+
 /** Signs in and keeps the token; `sameAccount` for the overlay over unsaved work. */
-export const signIn = async (
-  credentials: Credentials,
-  sameAccount?: string,
-): Promise<{ mustChangePassword: boolean }> => {
+export const signIn = async (credentials: Credentials, sameAccount?: string): Promise<SignedIn> => {
   const username = credentials.username.trim()
   const answer = await call(
     login,
@@ -81,9 +101,11 @@ export const signIn = async (
     },
     { silent: true },
   )
-  setToken(answer.token)
-  tellTabs({ type: 'signedIn', accountCode: sameAccount ?? username })
-  return { mustChangePassword: answer.mustChangePassword }
+  // Over unsaved work the page goes on as it is, also with who is signed in.
+  if (sameAccount) setToken(answer.token)
+  else keepSession(answer, username)
+  if (sameAccount) tellTabs({ type: 'signedIn', accountCode: sameAccount })
+  return answer
 }
 
 /** Ends the session here and in the other tabs, then goes where the server says. */

@@ -1,47 +1,46 @@
-import { useRouter, useSearch } from '@tanstack/react-router'
-import { safeRedirect } from '../../../app/guard.ts'
-import { useTranslation } from '../../../app/i18n.ts'
-import { useLogo, useProduct } from '../../../app/product.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import type { SignedIn } from '@labbox/contract/access/access.ts'
+import { casOffer } from '@labbox/contract/access/cas.ts'
+import { queryOf } from '../../../app/api/query.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { safeRedirect } from '../../../app/safe-redirect.ts'
 import { SignInForm } from '../../../app/session/SignInForm.tsx'
-import { DarkSwitch, LanguageSwitch } from '../../../app/shell/Switches.tsx'
-import { Trace } from '../components/Trace.tsx'
-import '../access.css'
+import { EntryFrame } from '../entry/EntryFrame.tsx'
 
-/** Signing in: the form, and beside it the instrument that all this is about. */
+/** Single sign-on, where it is switched on, and registering with a key. */
+const OtherWays = ({ redirect }: { redirect: string | undefined }) => {
+  const { t } = useTranslation('ways-in')
+  const text = useLocalText()
+  const { data: offer } = useQuery({ ...queryOf(casOffer, {}), staleTime: Infinity })
+  return (
+    <div className="lb-entry-others">
+      {offer?.url && (
+        <>
+          <span className="lb-entry-or">{t('login.or')}</span>
+          <Link to="/caslogin" search={redirect ? { redirect } : {}} className="lb-entry-second">
+            {text(offer.name)}
+          </Link>
+        </>
+      )}
+      <p>
+        {t('login.new')} <Link to="/registration">{t('login.register')}</Link>
+      </p>
+    </div>
+  )
+}
+
+/** Signing in. */
 const Login = () => {
-  const { t } = useTranslation('access')
-  const product = useProduct()
-  const logo = useLogo('HEAD_PORTRAIT_SETTING')
   const router = useRouter()
   const search: Record<string, string> = useSearch({ strict: false })
-  const enter = ({ mustChangePassword }: { mustChangePassword: boolean }) =>
+  const enter = ({ mustChangePassword }: SignedIn) =>
     router.history.replace(mustChangePassword ? '/profile/index' : safeRedirect(search['redirect']))
   return (
-    <div className="lb-login">
-      <aside className="lb-login-panel">
-        {logo?.picture ? <img className="lb-login-picture" src={logo.picture} alt="" /> : <Trace />}
-        <p className="lb-login-claim">{t('login.claim')}</p>
-      </aside>
-      <main className="lb-login-form">
-        <div className="lb-login-tools">
-          <LanguageSwitch />
-          <DarkSwitch />
-        </div>
-        <div className="lb-login-box">
-          <header>
-            <img
-              src={logo?.src ?? '/favicon.svg'}
-              alt=""
-              width={logo?.width ?? 40}
-              height={logo?.height ?? 40}
-            />
-            <h1>{logo?.text || product.title}</h1>
-            <p className="lb-muted">{product.subtitle}</p>
-          </header>
-          <SignInForm onSignedIn={enter} />
-        </div>
-      </main>
-    </div>
+    <EntryFrame>
+      <SignInForm onSignedIn={enter} />
+      <OtherWays redirect={search['redirect']} />
+    </EntryFrame>
   )
 }
 

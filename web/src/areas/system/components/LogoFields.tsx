@@ -1,4 +1,4 @@
-import { Button, Form, Input, InputNumber, Select } from 'antd'
+import { Button, ColorPicker, Form, Input, InputNumber, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { logoTypeCodes } from '@labbox/contract/system/logos.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -52,6 +52,30 @@ const ImageInput = ({ known, id, value, onChange }: ImageInputProps) => {
   )
 }
 
+interface ColourInputProps {
+  /** These three are given by Form.Item. */
+  id?: string
+  value?: string
+  onChange?: (value: string) => void
+}
+
+/** One colour, or none. */
+const ColourInput = ({ id, value, onChange }: ColourInputProps) => {
+  const { t } = useTranslation('system')
+  return (
+    <span id={id}>
+      <ColorPicker
+        value={value || null}
+        allowClear
+        disabledAlpha
+        showText={() => value || t('logo.colourNone')}
+        onChangeComplete={(colour) => onChange?.(colour.cleared ? '' : colour.toHexString())}
+        onClear={() => onChange?.('')}
+      />
+    </span>
+  )
+}
+
 /** What a logo is made of. */
 export const LogoFields = ({ images = [] }: { images?: readonly string[] | undefined }) => {
   const { t } = useTranslation('system')
@@ -71,6 +95,9 @@ export const LogoFields = ({ images = [] }: { images?: readonly string[] | undef
           <InputNumber min={1} max={9999} precision={0} />
         </Form.Item>
       </div>
+      <Form.Item name="colour" label={t('logo.colour')} extra={t('logo.colourHint')}>
+        <ColourInput />
+      </Form.Item>
       {(['file0', 'file1'] as const).map((name, at) => (
         <Form.Item
           key={name}

@@ -10,7 +10,7 @@ const LogoAdd = () => {
       title={t('logo.add')}
       endpoint={logoAdd}
       toInput={logoInput}
-      initial={{ typeCode: 'MENU_SETTING', text: '', width: 28, height: 28 }}
+      initial={{ typeCode: 'MENU_SETTING', text: '', colour: '', width: 28, height: 28 }}
       invalidates={[logoPage, logoGet]}
       done={t('saved')}
     >

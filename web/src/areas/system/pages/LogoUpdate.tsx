@@ -18,7 +18,7 @@ const LogoUpdate = () => {
       endpoint={logoUpdate}
       toInput={(values) => ({ ...logoInput(values), id })}
       query={query}
-      initial={logo && { typeCode: logo.typeCode, text: logo.text, width, height }}
+      initial={logo && { typeCode: logo.typeCode, text: logo.text, colour: logo.colour, width, height }}
       invalidates={[logoPage, logoGet]}
       done={t('saved')}
     >

@@ -1,0 +1,47 @@
+import { isNewPassword, registration } from '@labbox/contract/access/registration.ts'
+import type { InputOf } from '@labbox/contract/core/endpoint.ts'
+import { base64 } from '../../../app/session/base64.ts'
+import { fieldErrors } from '../../../ui/form/issues.ts'
+import type { Translate } from '../../../ui/form/issues.ts'
+
+export const registrationFields = [
+  'key',
+  'studentName',
+  'username',
+  'password',
+  'password2',
+  'captcha',
+] as const
+export type RegistrationField = (typeof registrationFields)[number]
+export type RegistrationErrors = Partial<Record<RegistrationField, string>>
+
+/** What is sent: the passwords encoded, the captcha only where there is one. */
+export const registrationInput = (
+  fields: Record<RegistrationField, string>,
+  captchaId: string | undefined,
+): InputOf<typeof registration> => ({
+  ...fields,
+  username: fields.username.trim(),
+  password: fields.password && base64(fields.password),
+  password2: fields.password2 && base64(fields.password2),
+  captcha: fields.captcha.trim() || undefined,
+  captchaId,
+})
+
+/** What is wrong before anything is sent, by the rules of the contract; the first finding of each field. */
+export const registrationErrors = (
+  fields: Record<RegistrationField, string>,
+  captchaRequired: boolean,
+  t: Translate,
+  exists: (key: string) => boolean,
+): RegistrationErrors => {
+  const parsed = registration.body?.safeParse(registrationInput(fields, undefined))
+  const issues = parsed?.success === false ? fieldErrors(parsed.error.issues, t, exists) : []
+  const found: RegistrationErrors = Object.fromEntries(issues.map(({ name, errors }) => [name[0], errors[0]]))
+  // The schema sees the passwords encoded.
+  if (fields.password && !isNewPassword(fields.password)) found.password = t('common:validation.newPassword')
+  if (fields.password2 && fields.password !== fields.password2)
+    found.password2 = t('common:validation.passwordsDiffer')
+  if (captchaRequired && !fields.captcha.trim()) found.captcha = t('shell:signIn.captchaEmpty')
+  return found
+}

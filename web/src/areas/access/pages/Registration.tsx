@@ -1,0 +1,34 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { SignedIn } from '@labbox/contract/access/access.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { keepSession } from '../../../app/session/session.ts'
+import { EntryFrame } from '../entry/EntryFrame.tsx'
+import { RegistrationForm } from '../entry/RegistrationForm.tsx'
+
+/** The key of an invitation link stands in its fragment: so it is sent to no server and stands in no log. */
+const keyInAddress = (): string => decodeURIComponent(location.hash.slice(1)).slice(0, 40)
+
+/** Becoming a student with an invitation key. */
+const Registration = () => {
+  const { t } = useTranslation('ways-in')
+  const router = useRouter()
+  const [firstKey] = useState(keyInAddress)
+  const enter = (answer: SignedIn, account: string) => {
+    keepSession(answer, account)
+    router.history.replace('/')
+  }
+  return (
+    <EntryFrame compact>
+      <h2>{t('registration.title')}</h2>
+      <RegistrationForm firstKey={firstKey} onRegistered={enter} />
+      <div className="lb-entry-others">
+        <p>
+          {t('registration.known')} <Link to="/login">{t('registration.login')}</Link>
+        </p>
+      </div>
+    </EntryFrame>
+  )
+}
+
+export default Registration
