@@ -5,12 +5,14 @@ import { user } from '../areas/access/tables.ts'
 import { addClass, joinClass } from '../areas/classes/service.ts'
 import { semester } from '../areas/classes/tables.ts'
 import { labProject } from '../areas/labs/tables.ts'
+import { shipBank } from '../areas/questions/ship.service.ts'
 import { publish } from '../areas/tasks/service.ts'
 import type { TaskDeps } from '../areas/tasks/student.service.ts'
 import type { Actor } from '../platform/actor.ts'
 import { transaction, type Db } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
 import { hashPassword, readablePassword } from '../platform/passwords.ts'
+import { shippedBanks } from '../shipped/questions/index.ts'
 import { studentNames } from './names.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -58,8 +60,8 @@ const publishFirstLab = async (deps: TaskDeps, tx: Db, teacher: Actor, classId: 
 }
 
 /**
- * Fills an empty installation with a university to try everything on: four accounts, a class of thirty, and a first lab
- * published to it. Null when there are users already.
+ * Fills an empty installation with a university to try everything on: four accounts, a class of thirty, a first lab
+ * published to it, and the question banks that ship. Null when there are users already.
  */
 export const createDemoUniversity = (deps: TaskDeps): Promise<DemoAccounts | null> =>
   transaction(deps.db, async (tx) => {
@@ -98,6 +100,7 @@ export const createDemoUniversity = (deps: TaskDeps): Promise<DemoAccounts | nul
     const { id: classId } = await addClass({ ...deps, db: tx }, teacher, { name, semesterId, remark: '' })
     await joinClass(tx, now, classId, students)
     await publishFirstLab(deps, tx, teacher, classId, now)
+    for (const bank of await shippedBanks()) await shipBank({ ...deps, db: tx }, orgId, bank)
     const roles = {
       sysadmin: 'admin',
       orgadmin: 'orgadmin',
