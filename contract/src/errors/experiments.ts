@@ -1,6 +1,11 @@
 import type { ErrorTable } from './table.ts'
 
 export const experimentsErrors = {
+  GRADE_REASON: {
+    code: 400,
+    zh: '修改已有成绩须写明原因',
+    en: 'A grade that stands is changed with a reason',
+  },
   EXPERIMENT_OTHER_TAB: {
     code: 409,
     zh: '电路已在另一个页面中修改；此页的改动保留在本页，请刷新后再继续',

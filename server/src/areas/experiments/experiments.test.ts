@@ -87,6 +87,24 @@ describe('an experiment of a task', () => {
     expect(row).toMatchObject({ status: 3, score: 0 })
   })
 
+  it('has its grade changed by the teacher with a reason, which the history keeps', async () => {
+    const { student, id, published, teacher, experimentTask } = await started()
+    await student.ok(experiments.experimentSubmit, { id })
+    const studentTaskId = experimentTask.id
+    const rowNow = async () => (await teacher.ok(tasks.taskGet, { id: published.experimentTaskId })).list[0]
+    const refused = await teacher.call(experiments.experimentGrade, { studentTaskId, score: 61.5 })
+    expect(refused.refusal.error).toBe('GRADE_REASON')
+    expect(await rowNow()).toMatchObject({ status: 3, score: 0 })
+    await teacher.ok(experiments.experimentGrade, { studentTaskId, score: 61.5, reason: 'wired well' })
+    expect(await rowNow()).toMatchObject({ status: 3, score: 61.5 })
+    const history = await teacher.ok(tasks.taskHistory, { id: studentTaskId })
+    expect(history.filter(({ reason }) => reason === 'wired well')).toHaveLength(2)
+    const classmate = await kit.user('student')
+    expect(
+      (await classmate.call(experiments.experimentGrade, { studentTaskId, score: 1, reason: 'x' })).code,
+    ).toBe(403)
+  })
+
   it('ends with its task: nothing more is written, and what was there is handed in', async () => {
     const { student, id, fill, experimentTask } = await started()
     await fill('uout.l0', 1)

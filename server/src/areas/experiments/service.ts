@@ -215,8 +215,10 @@ export const grade = (
     if (task.type !== taskTypes.experiment) throw new AppError('NOT_FOUND')
     let work = await lockStudentTask(deps, tx, own.id)
     const { reason, score } = input
-    if (work.own.status === workStatus.finished)
+    if (work.own.status === workStatus.finished) {
+      if (!reason) throw new AppError('GRADE_REASON', { fields: { reason: 'GRADE_REASON' } })
       work = await perform(deps, tx, work, 'withdraw', actor, { reason })
+    }
     await perform(deps, tx, work, 'grade', actor, { score, reason })
     return {}
   })

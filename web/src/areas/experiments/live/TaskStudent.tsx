@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Form, Input, InputNumber, Button } from 'antd'
+import { useState } from 'react'
 import { experimentGrade, experimentView } from '@labbox/contract/experiments/experiments.ts'
 import type { ExperimentView as View } from '@labbox/contract/experiments/experiments.ts'
 import { workStatus } from '@labbox/contract/tasks/states.ts'
@@ -16,17 +17,23 @@ const proposalOf = ({ sheet }: View): number | null =>
     ? Math.round((sheet.score.earned / sheet.score.possible) * 1000) / 10
     : null
 
-const GradeForm = ({ view }: { view: View }) => {
+const GradeForm = ({ view, onDone }: { view: View; onDone?: () => void }) => {
   const { t } = useTranslation('tasks')
   const proposed = proposalOf(view)
+  const graded = view.status === workStatus.finished
   const { form, formProps, busy } = useContractForm({
     endpoint: experimentGrade,
     fixed: { studentTaskId: view.studentTaskId },
     invalidates: [experimentView, taskGet, taskHistory, taskPage],
     done: t('grade.done'),
+    ...(onDone && { onDone }),
   })
   return (
-    <Form {...formProps} className="lb-grade-line" initialValues={{ score: proposed, reason: '' }}>
+    <Form
+      {...formProps}
+      className="lb-grade-line"
+      initialValues={{ score: view.score ?? proposed, reason: '' }}
+    >
       <Form.Item
         name="score"
         label={t('grade.score')}
@@ -34,7 +41,7 @@ const GradeForm = ({ view }: { view: View }) => {
       >
         <InputNumber min={0} max={100} precision={1} />
       </Form.Item>
-      <Form.Item name="reason" label={t('grade.reason')}>
+      <Form.Item name="reason" label={t(graded ? 'grade.changeReason' : 'grade.reason')} required={graded}>
         <Input maxLength={1000} />
       </Form.Item>
       <Button type="primary" loading={busy} onClick={form.submit}>
@@ -44,15 +51,25 @@ const GradeForm = ({ view }: { view: View }) => {
   )
 }
 
-/** One student's experiment on the page of its task, with the grade where it waits for one. */
+/** A grade that stands, given by the judged values or by a teacher, can be changed with a reason. */
+const ChangeGrade = ({ view }: { view: View }) => {
+  const { t } = useTranslation('tasks')
+  const [open, setOpen] = useState(false)
+  return open ? (
+    <GradeForm view={view} onDone={() => setOpen(false)} />
+  ) : (
+    <Button onClick={() => setOpen(true)}>{t('grade.change')}</Button>
+  )
+}
+
+/** One student's experiment on the page of its task, with its grade. */
 const TaskStudent = ({ id }: { id: string }) => {
-  const can = useCan()
+  const may = useCan()('tasks:task:edit')
   const view = useQuery(queryOf(experimentView, { studentTaskId: id }))
   return (
     <>
-      {view.data?.status === workStatus.pendingReview && can('tasks:task:edit') && (
-        <GradeForm view={view.data} />
-      )}
+      {may && view.data?.status === workStatus.pendingReview && <GradeForm view={view.data} />}
+      {may && view.data?.status === workStatus.finished && <ChangeGrade view={view.data} />}
       <ExperimentView studentTaskId={id} />
     </>
   )
