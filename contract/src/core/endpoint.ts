@@ -28,6 +28,8 @@ export interface Endpoint<
   readonly body?: B
   readonly params?: P
   readonly data: D
+  /** A GET that changes something (calls the specification names so): held to what holds for changes. */
+  readonly changes?: boolean
   /** Changes that stay possible when the trial has expired (sign-in, activation, finishing begun work). */
   readonly afterTrial?: boolean
   /** Open to somebody who must change the password first. */

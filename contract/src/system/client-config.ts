@@ -64,7 +64,10 @@ export const publicConfigGet = endpoint({
   path: '/sys/clientConfig/get',
   access: { public: 'the login page shows title, subtitle and colours' },
   summary: 'What the client goes by',
-  data: PublicConfig,
+  data: PublicConfig.extend({
+    /** Trial or licence are over: changes answer 423. */
+    expired: z.boolean(),
+  }),
 })
 
 export const Setting = z.object({

@@ -32,6 +32,7 @@ test('the settings of the specification hold at first; everybody may know how th
     ...{ localProtocol: 'http', productVersion: '0.4.4', accent: '#1890ff', publicBoard: false },
     title: { zh: '数字化实验教学系统', en: 'Experimental Teaching Digital System' },
     subtitle: { zh: 'LIMS', en: 'LIMS' },
+    expired: false,
   })
   const { items, total } = await admin.ok(config.settingPage, { limit: 200 })
   expect(total).toBe(config.offeredSettings.length)

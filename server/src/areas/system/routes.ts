@@ -36,7 +36,10 @@ export const systemRoutes = (app: FastifyInstance, deps: Deps, activator: Activa
     entriesOf(db, query.keys === undefined ? null : query.keys.split(',')),
   )
 
-  register(app, config.publicConfigGet, () => readConfig(db))
+  register(app, config.publicConfigGet, async () => ({
+    ...(await readConfig(db)),
+    expired: !(await activator.mayChange()),
+  }))
   register(app, config.settingPage, ({ query }) => settingsOf(db, query))
   register(app, config.settingHistory, ({ query }) => historyOf(db, query.name))
   register(app, config.settingUpdate, ({ actor, body }) => updateSetting(deps, actor, body))

@@ -96,7 +96,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     // A public call with a dead token is still answered: signing in must never need signing out first.
     if (token && open) request.actor = await options.authenticate(token, request.locale).catch(() => null)
     if (request.actor) request.actor.address = request.ip
-    const changes = definition.method === 'POST' && !definition.afterTrial
+    const changes = (definition.method === 'POST' || definition.changes) && !definition.afterTrial
     if (open && changes && !(await options.mayChange())) throw new AppError('TRIAL_EXPIRED')
     if (open) return
     if (!request.actor) throw new AppError('UNAUTHENTICATED')

@@ -15,6 +15,8 @@ import { wireRequest } from './request.ts'
 import type { WireRequest } from './request.ts'
 
 const TIMEOUT_MS = 500_000
+/** Event on the window when a change was refused because trial or licence are over. */
+export const TRIAL_OVER = 'labbox-trial-over'
 const acceptLanguage = { zh: 'zh-CN', en: 'en-US' }
 
 export interface CallOptions {
@@ -97,7 +99,10 @@ const sessionEnded = (envelope: Envelope): void => {
 /** The codes that the client itself answers to; all others are the caller's. */
 const react = (envelope: Envelope): boolean => {
   if (envelope.code === 401) sessionEnded(envelope)
-  else if (envelope.code === 423) notify.warning(envelope.msg || translate('common:error.trial'))
+  else if (envelope.code === 423) {
+    notify.warning(envelope.msg || translate('common:error.trial'))
+    dispatchEvent(new Event(TRIAL_OVER))
+  }
   else if ((envelope.code === 413 || envelope.code === 414) && envelope.data) location.assign('/')
   else return false
   return true

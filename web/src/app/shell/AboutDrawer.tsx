@@ -4,6 +4,7 @@ import licences from 'virtual:licences'
 import { PRODUCT_VERSION } from '../version.ts'
 import { useTranslation } from '../i18n.ts'
 import { usePublicConfig, useProduct } from '../product.ts'
+import { useActivation, useActivationText } from './activation.ts'
 import './about.css'
 
 /** The product, its version, and whose work is in it. */
@@ -11,6 +12,8 @@ const AboutDrawer = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation(['shell', 'common'])
   const { title } = useProduct()
   const config = usePublicConfig()
+  const activation = useActivation()
+  const activationText = useActivationText()
   const [words, setWords] = useState('')
   const shown = licences.filter(({ name, licence }) =>
     `${name} ${licence}`.toLowerCase().includes(words.trim().toLowerCase()),
@@ -18,6 +21,7 @@ const AboutDrawer = ({ onClose }: { onClose: () => void }) => {
   const facts = [
     { key: 'product', value: `${t('common:brand')} ${title}` },
     { key: 'version', value: config?.productVersion ?? PRODUCT_VERSION },
+    ...(activation ? [{ key: 'activation', value: activationText(activation) }] : []),
     { key: 'licence', value: 'MIT' },
   ]
   return (

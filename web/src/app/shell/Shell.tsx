@@ -7,6 +7,7 @@ import { useLogo, useProduct } from '../product.ts'
 import { useSession } from '../session/session.ts'
 import { setSidebarOpen, useSettings } from '../settings/settings.ts'
 import { useNarrow } from '../settings/use-media.ts'
+import { ActivationBanner } from './ActivationBanner.tsx'
 import { EXPAND_BELOW } from './menu-tree.ts'
 import { Navbar } from './Navbar.tsx'
 import { SideMenu } from './Sidebar.tsx'
@@ -77,6 +78,7 @@ export const Shell = () => {
             </Suspense>
           )}
         </div>
+        <ActivationBanner />
         <main id="lb-main" tabIndex={-1}>
           <Suspense fallback={<PagePending />}>
             <Fragment key={turn}>

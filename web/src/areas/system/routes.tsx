@@ -1,4 +1,4 @@
-import type { AreaRoute } from '../../app/areas.ts'
+import type { AreaRoute, DashboardCard } from '../../app/areas.ts'
 
 export const routes: AreaRoute[] = [
   {

@@ -16,15 +16,15 @@ export const firstSteps: Record<string, readonly { key: string; to: string }[]> 
     { key: 'review', to: '/teacher/reportReview' },
   ],
   orgadmin: [
-    { key: 'devices', to: '/device/list' },
-    { key: 'live', to: '/device/online' },
+    { key: 'people', to: '/sys/orguser' },
     { key: 'classes', to: '/lab/myClass' },
+    { key: 'devices', to: '/device/list' },
     { key: 'results', to: '/teacher/queryResult' },
   ],
   admin: [
+    { key: 'organisations', to: '/sys/org' },
+    { key: 'users', to: '/sys/user' },
     { key: 'devices', to: '/device/list' },
-    { key: 'live', to: '/device/online' },
-    { key: 'projects', to: '/lab/project' },
-    { key: 'usage', to: '/device/usage' },
+    { key: 'settings', to: '/sys/clientConfig' },
   ],
 }

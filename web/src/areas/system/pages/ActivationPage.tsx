@@ -4,24 +4,27 @@ import { useRef } from 'react'
 import { activationActivate, activationGet } from '@labbox/contract/system/activation.ts'
 import type { Activation } from '@labbox/contract/system/activation.ts'
 import { queryOf } from '../../../app/api/query.ts'
+import { serverNow } from '../../../app/clock.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
+import { daysUntil, useActivationText } from '../../../app/shell/activation.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
-
-const tones = { licensed: 'ok', trial: 'warn', expired: 'bad' } as const
+import { activationTones } from '../components/activation-tones.ts'
 
 const Facts = ({ facts }: { facts: Activation }) => {
   const { t } = useTranslation('system')
   const { licence, usedSeats: used } = facts
+  const text = useActivationText()
+  const days = facts.until === null ? null : daysUntil(facts.until, serverNow())
   const time = (value: string | null) => (value ? <TimeText value={value} /> : t('active.forever'))
   const items = [
     {
       key: 'state',
-      children: <StatusTag tone={tones[facts.state]}>{t(`active.${facts.state}`)}</StatusTag>,
+      children: <StatusTag tone={activationTones[facts.state]}>{text({ ...facts, days })}</StatusTag>,
     },
     { key: facts.state === 'expired' ? 'since' : 'until', children: time(facts.until) },
     { key: 'startedAt', children: time(facts.startedAt) },
