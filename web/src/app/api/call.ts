@@ -102,8 +102,7 @@ const react = (envelope: Envelope): boolean => {
   else if (envelope.code === 423) {
     notify.warning(envelope.msg || translate('common:error.trial'))
     dispatchEvent(new Event(TRIAL_OVER))
-  }
-  else if ((envelope.code === 413 || envelope.code === 414) && envelope.data) location.assign('/')
+  } else if ((envelope.code === 413 || envelope.code === 414) && envelope.data) location.assign('/')
   else return false
   return true
 }
