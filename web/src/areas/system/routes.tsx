@@ -105,3 +105,14 @@ export const routes: AreaRoute[] = [
     permission: 'system:log:page',
   },
 ]
+
+export const dashboardCards: DashboardCard[] = [
+  {
+    key: 'activation',
+    title: 'system:active.title',
+    to: '/sys/active',
+    permission: 'system:licence:page',
+    order: 90,
+    body: () => import('./pages/ActivationNow.tsx'),
+  },
+]
