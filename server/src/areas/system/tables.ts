@@ -7,6 +7,7 @@ import { organisation } from '../access/tables.ts'
 // The log is written by every area through `platform/audit.ts`; this area reads it.
 export { setting, settingChange } from '../../platform/client-config.table.ts'
 export { auditLog } from '../../platform/audit.table.ts'
+export { allowance } from '../../platform/allowance.table.ts'
 
 /** A list of values with their labels. One that ships keeps its values; its texts are whoever edited them last. */
 export const dictionary = pgTable(
