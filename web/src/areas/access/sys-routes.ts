@@ -20,6 +20,12 @@ export const sysRoutes: AreaRoute[] = [
         page: () => import('./sys/OrgUpdate.tsx'),
         permission: 'access:org:edit',
       },
+      {
+        path: ':id/keys',
+        title: 'keys:title',
+        page: () => import('./sys/OrgKeys.tsx'),
+        permission: 'access:org:edit',
+      },
     ],
   },
   ...(['/sys/user', '/sys/orguser'] as const).map((path): AreaRoute => ({
@@ -95,5 +101,31 @@ export const sysRoutes: AreaRoute[] = [
     title: 'sys-access:online.title',
     page: () => import('./sys/OnlineList.tsx'),
     permission: 'access:online:page',
+  },
+  {
+    path: '/sys/casConfig',
+    title: 'sso:cas.title',
+    page: () => import('./sys/CasConfig.tsx'),
+    permission: 'access:sso:page',
+  },
+  {
+    path: '/sys/tokenIssuer',
+    title: 'sso:issuer.title',
+    page: () => import('./sys/IssuerList.tsx'),
+    permission: 'access:sso:page',
+    children: [
+      {
+        path: 'add',
+        title: 'sso:issuer.add',
+        page: () => import('./sys/IssuerAdd.tsx'),
+        permission: 'access:sso:edit',
+      },
+      {
+        path: ':id/update',
+        title: 'sso:issuer.update',
+        page: () => import('./sys/IssuerUpdate.tsx'),
+        permission: 'access:sso:edit',
+      },
+    ],
   },
 ]

@@ -16,7 +16,7 @@ import { matching, orgTree, useOrgChoices } from './org-tree.ts'
 import type { OrgNode } from './org-tree.ts'
 
 const Actions = ({ row }: { row: OrgNode }) => {
-  const { t } = useTranslation('sys-access')
+  const { t } = useTranslation(['sys-access', 'keys'])
   const text = useLocalText()
   const can = useCan()
   const remove = async () => {
@@ -36,6 +36,11 @@ const Actions = ({ row }: { row: OrgNode }) => {
       {can('access:org:edit') && (
         <LinkButton to="/sys/org/$id/update" params={{ id: row.id }} search look="link" size="small">
           {t('common:action.edit')}
+        </LinkButton>
+      )}
+      {can('access:org:edit') && (
+        <LinkButton to="/sys/org/$id/keys" params={{ id: row.id }} search look="link" size="small">
+          {t('keys:title')}
         </LinkButton>
       )}
       {can('access:org:delete') && (

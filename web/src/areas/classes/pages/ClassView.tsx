@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RouteDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
+import { InvitationKeys } from '../../access/index.ts'
 import { AddMembers } from '../components/AddMembers.tsx'
 
 /** A class and its members. */
@@ -33,6 +34,7 @@ const ClassView = () => {
         <>
           {query.data.remark && <p className="lb-muted">{query.data.remark}</p>}
           {edit && <AddMembers classId={id} />}
+          {edit && !query.data.archived && <InvitationKeys place={{ classId: id }} />}
           <Table
             size="small"
             rowKey="userId"

@@ -1,0 +1,2 @@
+/** What other areas may use of people and ways in. */
+export { InvitationKeys } from './components/InvitationKeys.tsx'
