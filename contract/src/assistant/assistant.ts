@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Nothing } from '../core/types.ts'
 
+/** Most tokens of one user within a minute. */
+export const ASSISTANT_TOKENS_PER_MINUTE = 10
+
 export const assistantToken = endpoint({
   method: 'POST',
   path: '/limsai/getToken',

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { assistantToken } from '@labbox/contract/assistant/assistant.ts'
+import { ASSISTANT_TOKENS_PER_MINUTE, assistantToken } from '@labbox/contract/assistant/assistant.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { TOKEN_SECONDS } from './rules.ts'
 
@@ -38,4 +38,13 @@ it('hands out a token of one minute that the key verifies', async () => {
     exp: issued + TOKEN_SECONDS,
   })
   expect((await student.ok(assistantToken)).token).not.toBe(token)
+})
+
+it('hands a user ten of them in a minute', async () => {
+  const [student, other] = [await kit.user('student'), await kit.user('student')]
+  for (let n = 0; n < ASSISTANT_TOKENS_PER_MINUTE; n++) await student.ok(assistantToken)
+  expect((await student.call(assistantToken)).refusal.error).toBe('TOO_MANY')
+  expect((await other.call(assistantToken)).code).toBe(200)
+  kit.clock.advance(60_000)
+  expect((await student.call(assistantToken)).code).toBe(200)
 })

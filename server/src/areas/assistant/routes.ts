@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { assistantToken } from '@labbox/contract/assistant/assistant.ts'
+import { ASSISTANT_TOKENS_PER_MINUTE, assistantToken } from '@labbox/contract/assistant/assistant.ts'
+import { takeAllowance } from '../../platform/allowance.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { register } from '../../platform/http/register.ts'
@@ -8,8 +9,12 @@ import { assistantJwt } from './rules.ts'
 
 /** The way to the assistant, another system that an installation may name in its settings. */
 export const assistantRoutes = (app: FastifyInstance, deps: Deps): void =>
-  register(app, assistantToken, ({ actor }) => {
+  register(app, assistantToken, async ({ actor }) => {
     const { assistant } = deps.config
     if (!assistant) throw new AppError('UNAVAILABLE')
-    return { loginUrl: assistant.url, token: assistantJwt(actor, assistant.key, newId(), deps.clock.now()) }
+    const now = deps.clock.now()
+    await takeAllowance(deps.db, now, {
+      ...{ key: `assistant:${actor.userId}`, most: ASSISTANT_TOKENS_PER_MINUTE, windowMs: 60_000 },
+    })
+    return { loginUrl: assistant.url, token: assistantJwt(actor, assistant.key, newId(), now) }
   })

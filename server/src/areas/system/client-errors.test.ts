@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CLIENT_ERRORS_PER_MINUTE, clientErrorAdd } from '@labbox/contract/system/client-errors.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createAllowance } from './client-errors.ts'
+import { forgetAllowances } from '../../platform/allowance.ts'
+import { allowance } from './tables.ts'
 
 let kit: TestApp
 beforeAll(async () => {
@@ -30,10 +31,22 @@ it('refuses what is too long', async () => {
   expect(answer.code).toBe(400)
 })
 
-it('counts anew each minute', () => {
-  let now = 0
-  const allowed = createAllowance(2, () => now)
-  expect([allowed('a'), allowed('a'), allowed('a'), allowed('b')]).toEqual([true, true, false, true])
-  now = 60_000
-  expect(allowed('a')).toBe(true)
+it('counts anew each minute, and forgets what is long over', async () => {
+  const student = await kit.user('student')
+  for (let sent = 0; sent < CLIENT_ERRORS_PER_MINUTE; sent++) await student.ok(clientErrorAdd, report())
+  expect((await student.call(clientErrorAdd, report())).code).toBe(429)
+  kit.clock.advance(60_000)
+  await student.ok(clientErrorAdd, report())
+  kit.clock.advance(2 * 86_400_000)
+  await student.ok(clientErrorAdd, report())
+  await forgetAllowances(kit.deps.db, kit.clock.now())
+  expect(await kit.deps.db.$count(allowance)).toBe(1)
+})
+
+it('counts every one of those that come at once', async () => {
+  const student = await kit.user('student')
+  const codes = await Promise.all(
+    Array.from({ length: 30 }, async () => (await student.call(clientErrorAdd, report())).code),
+  )
+  expect(codes.filter((code) => code === 200)).toHaveLength(CLIENT_ERRORS_PER_MINUTE)
 })

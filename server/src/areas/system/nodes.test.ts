@@ -11,6 +11,7 @@ import { issuerAdd, tokenLogin } from '@labbox/contract/access/tokens.ts'
 import { userStatus } from '@labbox/contract/access/users.ts'
 import { orgKeyAdd } from '@labbox/contract/classes/keys.ts'
 import { activationActivate } from '@labbox/contract/system/activation.ts'
+import { CLIENT_ERRORS_PER_MINUTE, clientErrorAdd } from '@labbox/contract/system/client-errors.ts'
 import { publicConfigGet, settingUpdate } from '@labbox/contract/system/client-config.ts'
 import { dictionaryAdd } from '@labbox/contract/system/dictionaries.ts'
 import { buildApp } from '../../app.ts'
@@ -141,4 +142,17 @@ test('so do the end of the trial and an activation', async () => {
   const text = issueLicence({ ...licence, issuedAt: '2026-09-01T00:00:00.000Z', expiresAt: null }, privateKey)
   await admin.ok(activationActivate, { licence: text })
   await eventually(async () => expect(await add()).toBe(200))
+})
+
+test('what one may do so often counts on both servers together', async () => {
+  const student = await kit.user('student')
+  const report = (at: FastifyInstance) =>
+    send(at, student.token, clientErrorAdd, {
+      ...{ message: 'x', info: '', url: '/', time: kit.clock.now().toISOString() },
+    })
+  const codes: number[] = []
+  for (let n = 0; n < CLIENT_ERRORS_PER_MINUTE + 2; n++)
+    codes.push((await report(n % 2 ? second : kit.app)).code)
+  expect(codes.filter((code) => code === 200)).toHaveLength(CLIENT_ERRORS_PER_MINUTE)
+  expect(codes.slice(-2)).toEqual([429, 429])
 })

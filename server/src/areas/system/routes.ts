@@ -6,6 +6,7 @@ import * as dictionaries from '@labbox/contract/system/dictionaries.ts'
 import * as icons from '@labbox/contract/system/icons.ts'
 import * as logos from '@labbox/contract/system/logos.ts'
 import * as syslog from '@labbox/contract/system/syslog.ts'
+import { forgetAllowances } from '../../platform/allowance.ts'
 import { readConfig } from '../../platform/client-config.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { register } from '../../platform/http/register.ts'
@@ -68,13 +69,14 @@ export const systemRoutes = (app: FastifyInstance, deps: Deps, activator: Activa
   register(app, syslog.logActs, ({ actor }) => actsOf(db, actor))
 }
 
-/** Each night the log lets go what is older than its retention. */
+/** Each night the log lets go what is older than its retention, and counters of times long over go. */
 export const systemJobs = (deps: Deps): void => {
   deps.jobs.define(
     'system.pruneLog',
     async () => {
       const { logRetentionDays } = await readConfig(deps.db)
       await deps.db.execute(sql`select audit_prune(${logRetentionDays})`)
+      await forgetAllowances(deps.db, deps.clock.now())
     },
     { cron: '20 3 * * *' },
   )
