@@ -15,13 +15,14 @@ import {
 } from '@ant-design/icons'
 import type { Editor } from '@tiptap/react'
 import { Button, Dropdown, Select, Tooltip } from 'antd'
-import { useRef, type ReactNode } from 'react'
+import { useRef, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from '../../app/i18n.ts'
 
 interface Props {
   editor: Editor
   onFormula(kind: 'inline' | 'block'): void
   onPictures(files: File[]): void
+  Tools?: ComponentType<{ editor: Editor }> | undefined
 }
 
 const marks = [
@@ -58,7 +59,7 @@ const Tool = ({ name, icon, act, active = false }: ToolProps) => {
   )
 }
 
-export const RichToolbar = ({ editor, onFormula, onPictures }: Props) => {
+export const RichToolbar = ({ editor, onFormula, onPictures, Tools }: Props) => {
   const { t } = useTranslation('common')
   const picker = useRef<HTMLInputElement>(null)
   const level = levels.find((one) => one > 0 && editor.isActive('heading', { level: one })) ?? 0
@@ -141,6 +142,7 @@ export const RichToolbar = ({ editor, onFormula, onPictures }: Props) => {
         <Button type="text" size="small" icon={<FunctionOutlined />} aria-label={t('rich.formula')} />
       </Dropdown>
       <Tool name="picture" icon={<PictureOutlined />} act={() => picker.current?.click()} />
+      {Tools && <Tools editor={editor} />}
       <Tool name="undo" icon={<UndoOutlined />} act={() => editor.chain().focus().undo().run()} />
       <Tool name="redo" icon={<RedoOutlined />} act={() => editor.chain().focus().redo().run()} />
       <input

@@ -1,7 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react'
-import type { JSONContent } from '@tiptap/react'
+import type { Editor, Extensions, JSONContent } from '@tiptap/react'
 import 'katex/dist/katex.min.css'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { useTranslation } from '../../app/i18n.ts'
 import { notify } from '../../app/feedback.ts'
 import type { RichDoc } from '@labbox/contract/core/rich-doc.ts'
@@ -10,6 +10,13 @@ import { richExtensions } from './extensions.ts'
 import { FormulaDialog, type Formula } from './FormulaDialog.tsx'
 import { RichToolbar } from './RichToolbar.tsx'
 import './rich.css'
+
+/** What the rich text of one area has beside the common language. Given once: the editor keeps the first one. */
+export interface RichExtras {
+  extensions: Extensions
+  /** Buttons of its own, at the end of the toolbar. */
+  Tools?: ComponentType<{ editor: Editor }>
+}
 
 export interface RichEditorProps {
   value: RichDoc | undefined
@@ -20,6 +27,9 @@ export interface RichEditorProps {
   label: string
   placeholder?: string
   minRows?: number
+  extras?: RichExtras
+  /** A picture was stored, and this is where it is. */
+  onPicture?: (fileId: string, url: string) => void
 }
 
 /** Addresses of the pictures in a document; grows while it is edited. */
@@ -43,6 +53,8 @@ export default function TipTapEditor({
   files = NO_FILES,
   label,
   minRows = 4,
+  extras,
+  onPicture,
 }: RichEditorProps) {
   const { t } = useTranslation('common')
   const [pictures] = useState(() => pictureBook(files))
@@ -63,6 +75,7 @@ export default function TipTapEditor({
       const stored = await upload('picture', file).catch(() => null)
       if (!stored) continue
       pictures.add({ [stored.id]: stored.url })
+      onPicture?.(stored.id, stored.url)
       editor
         ?.chain()
         .focus()
@@ -72,10 +85,13 @@ export default function TipTapEditor({
   }
 
   const editor = useEditor({
-    extensions: richExtensions({
-      urlOf: pictures.urlOf,
-      editFormula: (kind, latex, pos) => setFormula({ kind, latex, pos }),
-    }),
+    extensions: [
+      ...richExtensions({
+        urlOf: pictures.urlOf,
+        editFormula: (kind, latex, pos) => setFormula({ kind, latex, pos }),
+      }),
+      ...(extras?.extensions ?? []),
+    ],
     content: (value as JSONContent | undefined) ?? null,
     shouldRerenderOnTransaction: true,
     onUpdate: ({ editor: changed }) => change.current(changed.getJSON() as RichDoc),
@@ -127,6 +143,7 @@ export default function TipTapEditor({
         editor={editor}
         onFormula={(kind) => setFormula({ kind, latex: '', pos: null })}
         onPictures={(chosen) => void insertPictures(chosen)}
+        Tools={extras?.Tools}
       />
       <EditorContent editor={editor} className="lb-rich-content" />
       {formula && <FormulaDialog formula={formula} onDone={applyFormula} onCancel={() => setFormula(null)} />}

@@ -10,9 +10,9 @@ import type { ReportSection } from '@labbox/contract/labs/version.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
+import { LocalDocEditor } from '../../../ui/rich/LocalDocEditor.tsx'
 import { withDocument, type TabProps } from '../edit/draft.ts'
 import { moved, newSection, sectionKinds, usualSections } from '../edit/sections.ts'
-import { LocalDocEditor } from './LocalDocEditor.tsx'
 
 interface SectionProps extends Pick<TabProps, 'draft' | 'files'> {
   section: ReportSection

@@ -2,24 +2,24 @@ import { Segmented } from 'antd'
 import { useState } from 'react'
 import { isEmptyDoc, type LocalDoc } from '@labbox/contract/core/rich-doc.ts'
 import type { Locale } from '@labbox/contract/core/types.ts'
-import { useLocale, useTranslation } from '../../../app/i18n.ts'
-import { useMedia } from '../../../app/settings/use-media.ts'
-import { RichEditor } from '../../../ui/rich/RichEditor.tsx'
+import { useLocale, useTranslation } from '../../app/i18n.ts'
+import { useMedia } from '../../app/settings/use-media.ts'
+import { RichEditor } from './RichEditor.tsx'
+import type { RichEditorProps } from './TipTapEditor.tsx'
+import './rich.css'
 
 const languages: readonly Locale[] = ['zh', 'en']
 const names = { zh: '中文', en: 'English' } as const
 
-interface Props {
+interface Props extends Pick<RichEditorProps, 'label' | 'minRows' | 'extras' | 'onPicture'> {
   value: LocalDoc
   onChange: (value: LocalDoc) => void
   files: Readonly<Record<string, string>>
-  label: string
-  minRows?: number
 }
 
 /** Rich text in both languages: side by side where there is room, else one after the other. */
-export const LocalDocEditor = ({ value, onChange, files, label, minRows = 4 }: Props) => {
-  const { t } = useTranslation('labs')
+export const LocalDocEditor = ({ value, onChange, label, ...editor }: Props) => {
+  const { t } = useTranslation('common')
   const [language, setLanguage] = useState<Locale>(useLocale())
   const wide = useMedia('(min-width: 1280px)')
   return (
@@ -29,7 +29,7 @@ export const LocalDocEditor = ({ value, onChange, files, label, minRows = 4 }: P
           value={language}
           options={languages.map((each) => ({
             value: each,
-            label: isEmptyDoc(value[each]) ? t('doc.empty', { language: names[each] }) : names[each],
+            label: isEmptyDoc(value[each]) ? t('rich.empty', { language: names[each] }) : names[each],
           }))}
           onChange={setLanguage}
         />
@@ -40,8 +40,7 @@ export const LocalDocEditor = ({ value, onChange, files, label, minRows = 4 }: P
           {wide && <div className="lb-muted">{names[each]}</div>}
           <RichEditor
             value={value[each]}
-            files={files}
-            minRows={minRows}
+            {...editor}
             label={`${label} (${names[each]})`}
             onChange={(doc) => onChange({ ...value, [each]: doc })}
           />
