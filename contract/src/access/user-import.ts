@@ -68,7 +68,7 @@ export const importCheck = endpoint({
   path: '/sys/user/import/check',
   access: 'access:user:import',
   summary: 'Try a sheet (multipart part `file`) of people for one organisation and role; nobody is added yet',
-  query: z.object({ orgId: Id, roleId: Id }),
+  query: z.object({ orgId: Id, role: z.string().max(60) }),
   data: WithId,
 })
 

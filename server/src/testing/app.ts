@@ -48,16 +48,21 @@ export const send = async (
     return encodeURIComponent(value)
   })
   const query = new URLSearchParams()
-  if (endpoint.method === 'GET')
-    for (const [key, value] of Object.entries(rest))
-      if (value !== undefined) query.set(key, typeof value === 'string' ? value : JSON.stringify(value))
+  const inQuery = endpoint.query as { shape: object } | undefined
+  for (const [key, value] of Object.entries(rest)) {
+    if (endpoint.method !== 'GET' && !(inQuery && key in inQuery.shape)) continue
+    if (value !== undefined) query.set(key, typeof value === 'string' ? value : JSON.stringify(value))
+    delete rest[key]
+  }
   const response = await app.inject({
     method: endpoint.method,
     url: `/api${path}${query.size > 0 ? `?${query}` : ''}`,
     headers: { 'accept-language': 'en-US', ...(token && { 'x-token': token }) },
     ...(endpoint.method === 'POST' && { payload: rest }),
   })
-  const body = response.json<Envelope>()
+  // Files come as they are.
+  const isJson = String(response.headers['content-type']).startsWith('application/json')
+  const body: Envelope = isJson ? response.json() : { code: 200, msg: '', data: null }
   return { ...body, status: response.statusCode, refusal: body.data as Refusal }
 }
 

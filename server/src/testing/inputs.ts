@@ -46,6 +46,7 @@ const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/teacher/report', 'remark'],
   ['/sys/org/key', 'orgKey'],
   ['/sys/org', 'organisation'],
+  ['/sys/user/import', 'import'],
   ['/sys/user', 'person'],
   ['/sys/role', 'role'],
   ['/sys/menu', 'menu'],
@@ -56,6 +57,7 @@ const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/sys/tokenIssuer', 'tokenIssuer'],
 ]
 const thingOfName: Readonly<Record<string, Thing>> = {
+  ...{ after: 'person', before: 'person', fileId: 'file' },
   ...{ base: 'circuit', classId: 'class', classIds: 'class', coverId: 'file', deviceId: 'device' },
   ...{
     occupancyId: 'occupancy',
@@ -113,7 +115,7 @@ const samples = (world: World): Record<string, unknown> => ({
   ...{ baseUrl: 'http://127.0.0.1:9/cas', serviceUrl: 'http://127.0.0.1:9/caslogin' },
   ...{ device: 'device-00000001', settings: {}, source: { bankIds: [world.ids.bank] } },
   answers: [{ question: 0, seq: 1, answer: null, at: '2026-09-07T08:00:00Z' }],
-  oldPassword: 'AAAA',
+  ...{ oldPassword: 'AAAA', role: 'student' },
   ...{ code: 'AAAA-BBBB-CCCC', username: 'nobody', password: 'AAAA' },
 })
 

@@ -6,7 +6,7 @@ import { experimentGet, experimentStart } from '@labbox/contract/experiments/exp
 import { remarkAdd, reportSave, reportSubmit } from '@labbox/contract/reports/reports.ts'
 import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
 import { tokenIssuer } from '../areas/access/sign-on.tables.ts'
-import { menu, role, session } from '../areas/access/tables.ts'
+import { menu, role, session, userImport } from '../areas/access/tables.ts'
 import { benchCommand } from '../areas/bench/tables.ts'
 import { semester } from '../areas/classes/tables.ts'
 import { device, occupancy } from '../areas/devices/tables.ts'
@@ -31,6 +31,7 @@ export type Thing =
   | 'experiment'
   | 'file'
   | 'icon'
+  | 'import'
   | 'logo'
   | 'menu'
   | 'occupancy'
@@ -122,13 +123,19 @@ const waysIn = async (kit: TestApp, teacher: Client, orgadmin: Client, classId: 
 }
 
 /** A role and a menu row made here, and somebody who does nothing but be administered. */
-const administered = async (kit: TestApp, orgId: string) => {
+const administered = async (kit: TestApp, orgId: string, orgadmin: Client) => {
   const spare = await kit.user('student', { orgId })
   const [open] = await kit.deps.db.select().from(session).where(eq(session.userId, spare.userId))
   const [roleId, menuId] = [newId(), newId()]
   await kit.deps.db.insert(role).values({ id: roleId, code: `role-${roleId}`, name: { en: 'Helper' } })
   await kit.deps.db.insert(menu).values({ id: menuId, resName: { en: 'Row' } })
-  return { person: spare.userId, session: open?.id ?? '', role: roleId, menu: menuId }
+  const now = kit.clock.now()
+  const importId = newId()
+  await kit.deps.db.insert(userImport).values({
+    ...{ id: importId, userId: orgadmin.userId, orgId, roleId, fileName: 'people.csv', sha256: '-' },
+    ...{ state: 'failed', createdAt: now, touchedAt: now },
+  })
+  return { person: spare.userId, session: open?.id ?? '', role: roleId, menu: menuId, import: importId }
 }
 
 export const createWorld = async (kit: TestApp, orgId: string): Promise<World> => {
@@ -167,7 +174,7 @@ export const createWorld = async (kit: TestApp, orgId: string): Promise<World> =
       ...{ studentTask: experimentTask.id, task: lab.published.experimentTaskId },
       ...(await usedBench(kit, orgadmin, student)),
       ...(await looseRows(kit, orgId, student)),
-      ...(await administered(kit, orgId)),
+      ...(await administered(kit, orgId, orgadmin)),
       ...(await waysIn(kit, teacher, orgadmin, lab.classId)),
     },
   }

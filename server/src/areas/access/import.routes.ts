@@ -9,7 +9,7 @@ import { createImportRuns } from './import.run.ts'
 import {
   beginImport,
   cancelImport,
-  checkTarget,
+  importTarget,
   confirmImport,
   forgetPasswords,
   importJobs,
@@ -26,8 +26,8 @@ export const importRoutes = (app: FastifyInstance, ctx: AccessContext): void => 
   register(app, imports.importTemplate, ({ actor }) => templateFile(actor.locale))
   register(app, imports.importCheck, async ({ actor, query, request }) => {
     // Before anything is received.
-    await checkTarget(ctx.db, actor, query)
-    return beginImport(ctx, runs, actor, query, await receiveFile(request, imports.IMPORT_LIMIT))
+    const target = await importTarget(ctx.db, actor, query)
+    return beginImport(ctx, runs, actor, target, await receiveFile(request, imports.IMPORT_LIMIT))
   })
   register(app, imports.importGet, ({ actor, query }) => importState(ctx, actor, query.id))
   register(app, imports.importRows, ({ actor, query }) => importRowsPage(ctx, actor, query))

@@ -12,7 +12,7 @@ import { harden, softPasswords } from '../../platform/passwords.ts'
 import type { AccessContext } from './context.ts'
 import type { ImportRecord, ImportRuns } from './import.run.ts'
 import { advance } from './import.store.ts'
-import { user, userImport } from './tables.ts'
+import { role, user, userImport } from './tables.ts'
 import { rolesToGive } from './users.service.ts'
 
 const PERMISSION = 'access:user:import'
@@ -38,12 +38,20 @@ export const checkTarget = async (
   if (!given?.orgId) throw new AppError('GRANT_NOT_HELD')
 }
 
+/** The role that is meant, if the actor may give it there. */
+export const importTarget = async (db: Db, actor: Actor, query: QueryOf<typeof importCheck>) => {
+  const [row] = await db.select({ id: role.id }).from(role).where(eq(role.code, query.role))
+  const target = { orgId: query.orgId, roleId: found(row).id }
+  await checkTarget(db, actor, target)
+  return target
+}
+
 /** Begins the dry run of a file. */
 export const beginImport = async (
   ctx: AccessContext,
   runs: ImportRuns,
   actor: Actor,
-  { orgId, roleId }: QueryOf<typeof importCheck>,
+  { orgId, roleId }: { orgId: string; roleId: string },
   file: SentFile,
 ) => {
   if (file.truncated)

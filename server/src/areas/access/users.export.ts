@@ -6,6 +6,7 @@ import { audit } from '../../platform/audit.ts'
 import { FileAnswer } from '../../platform/http/file-answer.ts'
 import { sheetTypes, writeSheet } from '../../platform/sheet/write.ts'
 import type { AccessContext } from './context.ts'
+import { organisationOf } from './scope.ts'
 import { usersToExport } from './users.queries.ts'
 
 const words = {
@@ -43,6 +44,8 @@ export const exportUsers = async (ctx: AccessContext, actor: Actor, query: Query
   const format = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone })
   const time = (at: Date | null) => (at ? format.format(at) : '')
   const { format: kind, ...filters } = query
+  // A list of nobody would be noted in the log all the same.
+  if (query.orgId) await organisationOf(ctx.db, actor, 'access:user:export', query.orgId)
   const rows = async function* (): AsyncGenerator<string[]> {
     for await (const row of usersToExport(ctx, actor, query)) {
       const cells = {
