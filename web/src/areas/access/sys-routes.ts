@@ -40,6 +40,12 @@ export const sysRoutes: AreaRoute[] = [
         page: () => import('./sys/UserAdd.tsx'),
         permission: 'access:user:add',
       },
+      {
+        path: 'import',
+        title: 'user-import:title',
+        page: () => import('./sys/import/UserImport.tsx'),
+        permission: 'access:user:import',
+      },
       { path: ':id/update', title: 'sys-access:user.update', page: () => import('./sys/UserUpdate.tsx') },
     ],
   })),

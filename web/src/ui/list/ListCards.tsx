@@ -36,6 +36,7 @@ export const ListCards = <T extends object>(props: RowsProps<T>) => {
               <div className="lb-card-head">
                 {selected && (
                   <Checkbox
+                    disabled={props.selectable?.(row) === false}
                     checked={selected.includes(id)}
                     aria-label={t('list.select')}
                     onChange={({ target }) => select(id, target.checked)}

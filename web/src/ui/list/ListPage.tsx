@@ -22,6 +22,7 @@ import { ListFilters } from './ListFilters.tsx'
 import { ListTable } from './ListTable.tsx'
 import { listInput, PAGE_SIZES, useListState } from './use-list-state.ts'
 import type { BulkAction, Column, Filter, RowOf } from './types.ts'
+import { usePageCursor } from './use-page-cursor.ts'
 import '../ui.css'
 
 interface Paged<T> {
@@ -45,6 +46,8 @@ export interface ListPageProps<E extends Endpoint, T extends object> {
   actions?: ReactNode
   rowActions?: (row: T) => ReactNode
   bulk?: readonly BulkAction<T>[]
+  /** Rows that bulk actions can be done to; default all. */
+  selectable?: (row: T) => boolean
   empty: EmptyStateProps
   /** Name of the CSV file, without ending; absent: no export. */
   exportName?: string
@@ -85,8 +88,9 @@ export const ListPage = <E extends Endpoint, T extends RowOf<E> & object = RowOf
   const [selected, setSelected] = useState<string[]>([])
   const [exporting, setExporting] = useState(false)
   const input = { ...props.fixed, ...listInput(state, filters) }
+  const cursor = usePageCursor(endpoint, state.page, JSON.stringify({ ...input, page: 0 }))
   const query = useQuery({
-    ...queryOf(endpoint, input as InputOf<E>),
+    ...queryOf(endpoint, { ...input, ...cursor.input } as InputOf<E>),
     placeholderData: keepPreviousData,
     ...(props.refetchMs ? { refetchInterval: props.refetchMs } : {}),
   })
@@ -152,6 +156,7 @@ export const ListPage = <E extends Endpoint, T extends RowOf<E> & object = RowOf
           onSort={(sort) => change({ sort })}
           selected={bulk.length > 0 ? selected : undefined}
           onSelect={setSelected}
+          selectable={props.selectable}
           rowActions={props.rowActions}
           empty={query.isPending ? ' ' : emptyState}
         />
@@ -172,13 +177,11 @@ export const ListPage = <E extends Endpoint, T extends RowOf<E> & object = RowOf
               pageSizeOptions={PAGE_SIZES}
               showSizeChanger
               simple={narrow}
-              onChange={(page, limit) =>
-                change(
-                  limit === state.limit
-                    ? { page: String(page), limit: String(limit) }
-                    : { page: '1', limit: String(limit) },
-                )
-              }
+              onChange={(page, limit) => {
+                if (limit !== state.limit) return change({ page: '1', limit: String(limit) })
+                cursor.turnTo(page, rows.map(idOf))
+                change({ page: String(page), limit: String(limit) })
+              }}
             />
           </div>
         )}

@@ -15,6 +15,7 @@ export interface RowsProps<T extends object> {
   /** Undefined: nothing can be selected. */
   selected: string[] | undefined
   onSelect: (ids: string[]) => void
+  selectable: ((row: T) => boolean) | undefined
   rowActions: ((row: T) => ReactNode) | undefined
   empty: ReactNode
 }
@@ -26,6 +27,7 @@ const order = (sort: string | undefined, key: string) =>
 export const ListTable = <T extends object>(props: RowsProps<T>) => {
   const { t } = useTranslation('common')
   const { columns, rows, idOf, loading, sort, onSort, selected, onSelect, rowActions, empty } = props
+  const { selectable = () => true } = props
   const shown: TableColumnType<T>[] = columns.map((column) => ({
     key: column.key,
     title: column.title,
@@ -50,7 +52,13 @@ export const ListTable = <T extends object>(props: RowsProps<T>) => {
       scroll={{ x: 'max-content' }}
       locale={{ emptyText: empty }}
       {...(selected
-        ? { rowSelection: { selectedRowKeys: selected, onChange: (keys) => onSelect(keys.map(String)) } }
+        ? {
+            rowSelection: {
+              selectedRowKeys: selected,
+              onChange: (keys) => onSelect(keys.map(String)),
+              getCheckboxProps: (row) => ({ disabled: !selectable(row), 'aria-label': t('list.select') }),
+            },
+          }
         : {})}
       onChange={(_pages, _filters, sorter) => {
         const by = Array.isArray(sorter) ? sorter[0] : sorter

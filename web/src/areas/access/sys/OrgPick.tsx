@@ -9,10 +9,12 @@ export interface OrgPickProps {
   label: string
   placeholder?: string
   allowClear?: boolean
+  disabled?: boolean
 }
 
 /** Chooses one of the organisations the user administers. */
-export const OrgPick = ({ value, onChange, id, label, placeholder, allowClear = false }: OrgPickProps) => {
+export const OrgPick = (props: OrgPickProps) => {
+  const { value, onChange, id, label, placeholder, allowClear = false, disabled = false } = props
   const { choices, query } = useOrgChoices()
   return (
     <TreeSelect
@@ -24,6 +26,7 @@ export const OrgPick = ({ value, onChange, id, label, placeholder, allowClear = 
       showSearch={{ treeNodeFilterProp: 'title' }}
       treeDefaultExpandAll
       allowClear={allowClear}
+      disabled={disabled}
       aria-label={label}
       placeholder={placeholder ?? label}
       style={{ width: '100%' }}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Space } from 'antd'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import {
   loginMethods,
   roleOptions,
+  userDelete,
   userPage,
   userResetPassword,
   userStatus,
@@ -18,9 +20,12 @@ import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { BulkAction, Column, Filter } from '../../../ui/list/types.ts'
+import { listInput, useListState } from '../../../ui/list/use-list-state.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { NewPasswords, showPasswords } from './NewPasswords.tsx'
+import { UsersAssign } from './UsersAssign.tsx'
+import { UsersExport } from './UsersExport.tsx'
 import '../access.css'
 
 const reset = async (rows: readonly UserRow[]) => {
@@ -32,6 +37,10 @@ const setStatus = async (rows: readonly UserRow[], status: 0 | 1) => {
   await call(userStatus, { ids: rows.map((row) => row.id), status })
   await invalidate([userPage])
 }
+const remove = async (rows: readonly UserRow[]) => {
+  await call(userDelete, { ids: rows.map((row) => row.id) })
+  await invalidate([userPage])
+}
 
 const useColumns = (): Column<UserRow>[] => {
   const { t } = useTranslation('sys-access')
@@ -41,12 +50,11 @@ const useColumns = (): Column<UserRow>[] => {
     { key: 'account', title: t('user.account'), primary: true, sortable: true },
     { key: 'name', title: t('user.name'), sortable: true },
     { key: 'number', title: t('user.number'), sortable: true, render: (row) => row.number || '–' },
-    { key: 'roles', title: t('user.roles'), render: (row) => roles(row) || '–', csv: roles },
+    { key: 'roles', title: t('user.roles'), render: (row) => roles(row) || '–' },
     {
       key: 'orgName',
       title: t('user.org'),
       render: (row) => text(row.orgName) || '–',
-      csv: (row) => text(row.orgName),
     },
     {
       key: 'status',
@@ -56,7 +64,6 @@ const useColumns = (): Column<UserRow>[] => {
           {t(`user.state.${row.status}`)}
         </StatusTag>
       ),
-      csv: (row) => t(`user.state.${row.status}`),
     },
     {
       key: 'lastSeenAt',
@@ -66,16 +73,20 @@ const useColumns = (): Column<UserRow>[] => {
   ]
 }
 
+/** Only what may be done to this one; what may not is not offered. */
 const Actions = ({ row, path }: { row: UserRow; path: string }) => {
   const { t } = useTranslation('sys-access')
-  const can = useCan()
   const active = row.status === userStatuses.active
+  const may = (act: UserRow['may'][number]) => row.may.includes(act)
+  if (row.may.length === 0) return <span className="lb-muted">{t('user.beyond')}</span>
   return (
     <Space wrap size={0}>
-      <LinkButton to={`${path}/${row.id}/update`} search look="link" size="small">
-        {t('common:action.edit')}
-      </LinkButton>
-      {can('access:user:resetPassword') && (
+      {may('edit') && (
+        <LinkButton to={`${path}/${row.id}/update`} search look="link" size="small">
+          {t('common:action.edit')}
+        </LinkButton>
+      )}
+      {may('resetPassword') && (
         <ConfirmButton
           type="link"
           size="small"
@@ -86,15 +97,27 @@ const Actions = ({ row, path }: { row: UserRow; path: string }) => {
           {t('user.reset')}
         </ConfirmButton>
       )}
-      <ConfirmButton
-        type="link"
-        size="small"
-        danger={active}
-        loses={t(active ? 'user.disableLoses' : 'user.enableLoses', { name: row.name })}
-        run={() => setStatus([row], active ? userStatuses.disabled : userStatuses.active)}
-      >
-        {t(active ? 'user.disable' : 'user.enable')}
-      </ConfirmButton>
+      {may('status') && (
+        <ConfirmButton
+          type="link"
+          size="small"
+          danger={active}
+          loses={t(active ? 'user.disableLoses' : 'user.enableLoses', { name: row.name })}
+          run={() => setStatus([row], active ? userStatuses.disabled : userStatuses.active)}
+        >
+          {t(active ? 'user.disable' : 'user.enable')}
+        </ConfirmButton>
+      )}
+      {may('delete') && (
+        <ConfirmButton
+          type="link"
+          size="small"
+          loses={t('user.deleteLoses', { name: row.name })}
+          run={() => remove([row])}
+        >
+          {t('common:action.delete')}
+        </ConfirmButton>
+      )}
     </Space>
   )
 }
@@ -133,6 +156,8 @@ export const Users = ({ path, title, hint, filters = [], orgId }: UsersProps) =>
       options: loginMethods.map((value) => ({ value, label: t(`user.method.${value}`) })),
     },
   ]
+  const [state] = useListState(all)
+  const [assigning, setAssigning] = useState<{ rows: UserRow[]; done: () => void } | null>(null)
   const bulk: BulkAction<UserRow>[] = [
     {
       key: 'enable',
@@ -146,14 +171,34 @@ export const Users = ({ path, title, hint, filters = [], orgId }: UsersProps) =>
       loses: t('user.disableAll'),
       run: (rows) => setStatus(rows, userStatuses.disabled),
     },
+    {
+      key: 'assign',
+      label: t('user.assign'),
+      run: (rows) => new Promise<void>((done) => setAssigning({ rows, done })),
+    },
     ...(can('access:user:resetPassword')
       ? [{ key: 'reset', label: t('user.reset'), loses: t('user.resetAll'), run: reset }]
+      : []),
+    ...(can('access:user:delete')
+      ? [{ key: 'delete', label: t('common:action.delete'), loses: t('user.deleteAll'), run: remove }]
       : []),
   ]
   const add = can('access:user:add') && (
     <LinkButton to={`${path}/add`} search look="primary">
       {t('user.add')}
     </LinkButton>
+  )
+  const { page: _page, limit: _limit, ...filtered } = listInput(state, all)
+  const actions = (
+    <div className="lb-actions">
+      {can('access:user:export') && <UsersExport input={{ ...filtered, ...(orgId ? { orgId } : {}) }} />}
+      {can('access:user:import') && (
+        <LinkButton to={`${path}/import`} search>
+          {t('user.import')}
+        </LinkButton>
+      )}
+      {add}
+    </div>
   )
   return (
     <>
@@ -164,12 +209,21 @@ export const Users = ({ path, title, hint, filters = [], orgId }: UsersProps) =>
         {...(orgId ? { fixed: { orgId } } : {})}
         columns={useColumns()}
         filters={all}
-        actions={add}
+        actions={actions}
         rowActions={(row) => <Actions row={row} path={path} />}
         bulk={bulk}
+        selectable={(row) => row.may.includes('status')}
         empty={{ title: t('user.empty'), action: add }}
-        exportName="users"
       />
+      {assigning && (
+        <UsersAssign
+          rows={assigning.rows}
+          onClose={() => {
+            assigning.done()
+            setAssigning(null)
+          }}
+        />
+      )}
       <NewPasswords />
     </>
   )
