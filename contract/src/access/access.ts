@@ -47,6 +47,7 @@ export type UserInfo = z.infer<typeof UserInfo>
 /** What every way in answers. */
 export const SignedIn = z.object({
   token: z.string(),
+  accountCode: z.string(),
   mustChangePassword: z.boolean(),
   /** The password does not meet the strong rule: whoever signed in is asked to choose a better one. */
   weakPassword: z.boolean(),

@@ -74,7 +74,7 @@ export const casSignIn = async (ctx: AccessContext, ticket: string, visitor: Vis
     const expiresAt = new Date(now.getTime() + SESSION_MAX_MS)
     if (!(await useTicket(tx, 'cas', [ticket], { sessionId, expiresAt })))
       throw new AppError('CAS_TICKET_REFUSED')
-    return { token, mustChangePassword: false, weakPassword: false }
+    return { token, accountCode: account, mustChangePassword: false, weakPassword: false }
   })
 }
 

@@ -77,7 +77,12 @@ export const register = async (ctx: AccessContext, input: BodyOf<typeof registra
       })
       const person = found(await personWith(tx, eq(user.account, account)))
       const { token } = await admit(tx, now, person, visitor, 'registration')
-      return { token, mustChangePassword: false, weakPassword: !isStrongPassword(password) }
+      return {
+        token,
+        accountCode: account,
+        mustChangePassword: false,
+        weakPassword: !isStrongPassword(password),
+      }
     })
   })
 }

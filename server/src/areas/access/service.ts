@@ -60,8 +60,8 @@ export const signIn = async (deps: Deps, input: SignIn) => {
     throw refused
   }
   const { token } = await admit(db, now, person, { address: input.address, device: input.device }, 'password')
-  const { id: userId, mustChangePassword } = person.user
-  return { token, mustChangePassword, weakPassword: !isStrongPassword(password), userId }
+  const { mustChangePassword } = person.user
+  return { token, accountCode: account, mustChangePassword, weakPassword: !isStrongPassword(password) }
 }
 
 /** Ends the actor's session because they say so. */

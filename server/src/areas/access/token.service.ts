@@ -93,6 +93,6 @@ export const tokenSignIn = async (ctx: AccessContext, data: string, visitor: Vis
     const { sessionId, ...session } = await admit(tx, clock.now(), person, visitor, 'token')
     const used = { sessionId, expiresAt: token.expiresAt }
     if (!(await useTicket(tx, 'token', token.ticket, used))) throw new AppError('TOKEN_USED')
-    return { ...session, mustChangePassword: false, weakPassword: false }
+    return { ...session, accountCode: account, mustChangePassword: false, weakPassword: false }
   })
 }

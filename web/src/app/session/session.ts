@@ -81,10 +81,14 @@ export const loadUser = async (): Promise<UserInfo> => {
 }
 
 /** Goes on with the session that was just opened, whichever way. */
-export const keepSession = (answer: SignedIn, accountCode: string): void => {
+export const keepSession = (answer: SignedIn): void => {
   setToken(answer.token)
-  useSession.setState({ user: null, weakPassword: answer.weakPassword })
-  tellTabs({ type: 'signedIn', accountCode })
+  useSession.setState(({ user }) => ({
+    // Over unsaved work the same person goes on, and the page with them.
+    user: user?.accountCode === answer.accountCode ? user : null,
+    weakPassword: answer.weakPassword,
+  }))
+  tellTabs({ type: 'signedIn', accountCode: answer.accountCode })
 }
 
 /** Signs in and keeps the token; `sameAccount` for the overlay over unsaved work. */
@@ -101,10 +105,7 @@ export const signIn = async (credentials: Credentials, sameAccount?: string): Pr
     },
     { silent: true },
   )
-  // Over unsaved work the page goes on as it is, also with who is signed in.
-  if (sameAccount) setToken(answer.token)
-  else keepSession(answer, username)
-  if (sameAccount) tellTabs({ type: 'signedIn', accountCode: sameAccount })
+  keepSession(answer)
   return answer
 }
 

@@ -15,6 +15,11 @@ export const setToken = (next: string): void => {
   writeCookie(COOKIE, next)
 }
 
+/** Goes on with the session that another tab has opened. */
+export const adoptCookie = (): void => {
+  token = readCookie(COOKIE)
+}
+
 /** Forgets the session; leaves the cookie alone when another tab has put a newer session there. */
 export const clearToken = (): void => {
   const kept = readCookie(COOKIE)

@@ -16,6 +16,7 @@ import { useTagsState } from './use-tags.ts'
 import './shell.css'
 
 const TagsView = lazy(() => import('./TagsView.tsx'))
+const WeakPassword = lazy(() => import('./WeakPassword.tsx'))
 
 const Brand = ({ short }: { short: boolean }) => {
   const { title, subtitle } = useProduct()
@@ -43,6 +44,7 @@ export const Shell = () => {
   const narrow = useNarrow()
   const [drawerOpen, setDrawerOpen] = useState(false)
   const topEntries = useSession((state) => state.user?.menus.filter(({ parentId }) => !parentId).length ?? 0)
+  const weakPassword = useSession((state) => state.weakPassword)
   const kept = useSettings((state) => state.sidebarOpen)
   const { tagsView, fixedHeader, sidebarLogo } = useSettings()
   const turn = useTagsState((state) => state.turn)
@@ -79,6 +81,11 @@ export const Shell = () => {
           )}
         </div>
         <ActivationBanner />
+        {weakPassword && (
+          <Suspense>
+            <WeakPassword />
+          </Suspense>
+        )}
         <main id="lb-main" tabIndex={-1}>
           <Suspense fallback={<PagePending />}>
             <Fragment key={turn}>

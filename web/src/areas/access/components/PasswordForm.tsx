@@ -21,7 +21,10 @@ export const PasswordForm = () => {
     done: t('password.done'),
     onDone: () => {
       form.resetFields()
-      useSession.setState(({ user }) => ({ user: user && { ...user, mustChangePassword: false } }))
+      useSession.setState(({ user }) => ({
+        user: user && { ...user, mustChangePassword: false },
+        weakPassword: false,
+      }))
     },
   })
   const check = () => {

@@ -30,7 +30,7 @@ export const RegistrationForm = ({
   onRegistered,
 }: {
   firstKey: string
-  onRegistered: (answer: SignedIn, account: string) => void
+  onRegistered: (answer: SignedIn) => void
 }) => {
   const { t, i18n } = useTranslation('ways-in')
   const text = useLocalText()
@@ -62,7 +62,7 @@ export const RegistrationForm = ({
     setBusy(true)
     try {
       const input = registrationInput(fields, captcha.picture?.captchaId)
-      onRegistered(await call(registration, input, { silent: true }), fields.username.trim())
+      onRegistered(await call(registration, input, { silent: true }))
     } catch (error) {
       const said = error instanceof ApiError ? serverFieldErrors(error.errors, translate, exists) : []
       const found = Object.fromEntries(said.map(({ name, errors: texts }) => [name[0], texts[0]]))

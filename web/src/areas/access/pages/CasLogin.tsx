@@ -17,7 +17,7 @@ const Returned = ({ ticket }: { ticket: string }) => {
     queryKey: [casLogin.path, ticket],
     queryFn: async () => {
       const answer = await call(casLogin, { ticket }, { silent: true })
-      keepSession(answer, '')
+      keepSession(answer)
       return answer
     },
     retry: false,
@@ -50,7 +50,8 @@ const Leaving = ({ redirect }: { redirect: string | undefined }) => {
 const CasLogin = () => {
   const search: Record<string, string> = useSearch({ strict: false })
   const [ticket] = useState(search['ticket'])
-  const [known] = useState(() => getToken() !== null)
+  // `again`: over a page with unsaved work, whose session is over.
+  const [known] = useState(() => getToken() !== null && !search['again'])
   // A used ticket is of no use in the history.
   useEffect(() => {
     if (ticket) history.replaceState(history.state, '', '/caslogin')

@@ -14,8 +14,8 @@ const Registration = () => {
   const { t } = useTranslation('ways-in')
   const router = useRouter()
   const [firstKey] = useState(keyInAddress)
-  const enter = (answer: SignedIn, account: string) => {
-    keepSession(answer, account)
+  const enter = (answer: SignedIn) => {
+    keepSession(answer)
     router.history.replace('/')
   }
   return (

@@ -28,7 +28,7 @@ const TokenLogin = () => {
       if (!token) throw new Error(translate('ways-in:arrival.noToken'))
       const answer = await call(tokenLogin, { data: token }, { silent: true })
       rememberWanted(redirect)
-      keepSession(answer, '')
+      keepSession(answer)
       return answer
     },
     retry: false,
