@@ -70,7 +70,7 @@ test('what a teacher does beside reviewing: grade by hand, move the end, finish,
   await teacher.getByRole('link', { name: exactly(t('tasks:view.scores')) }).click()
   await expect(teacher.getByRole('row').filter({ hasText: studentName })).toContainText('61.5')
   const saved = teacher.waitForEvent('download')
-  await teacher.getByRole('button', { name: t('common:action.export') }).click()
+  await teacher.getByRole('button', { name: t('common:list.export') }).click()
   const csv = readFileSync(await (await saved).path(), 'utf8')
   expect(csv.split('\n').find((line) => line.includes(studentName))).toContain('61.5')
   expect(csv.trim().split('\n')).toHaveLength(31)
@@ -81,7 +81,7 @@ test('what a teacher does beside reviewing: grade by hand, move the end, finish,
   await finish(teacher)
 
   // Nobody wrote a report: one student gets another chance.
-  await teacher.goto('/teacher/reportReview')
+  await teacher.goto(`/teacher/reportReview?name=${encodeURIComponent(studentName)}`)
   const missed = teacher.getByRole('row').filter({ hasText: studentName }).filter({ hasText: name })
   await missed.getByRole('link', { name: exactly(t('reports:list.view')) }).click()
   await expect(teacher.getByText(t('reports:review.missed'))).toBeVisible()
