@@ -52,7 +52,10 @@ export const UserMenu = () => {
   return (
     <>
       <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
-        <Button type="text" icon={<UserOutlined />}>
+        <Button
+          type="text"
+          icon={user.avatar ? <img className="lb-avatar" src={user.avatar} alt="" /> : <UserOutlined />}
+        >
           <span className="lb-wide-only">
             {user.name}
             {active && <span className="lb-muted"> · {text(active.name)}</span>}

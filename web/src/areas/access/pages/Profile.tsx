@@ -4,11 +4,14 @@ import { useSession } from '../../../app/session/session.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { OwnSessions } from '../components/OwnSessions.tsx'
 import { PasswordForm } from '../components/PasswordForm.tsx'
+import { ProfileForm } from '../profile/ProfileForm.tsx'
+import { ProfilePicture } from '../profile/ProfilePicture.tsx'
 import '../access.css'
+import '../profile/profile.css'
 
-/** Who one is signed in as, one's password, and where one is signed in. */
+/** Who one is, one's picture and data, one's password, and where one is signed in. */
 const Profile = () => {
-  const { t } = useTranslation('access')
+  const { t } = useTranslation(['access', 'profile'])
   const text = useLocalText()
   const user = useSession((state) => state.user)
   if (!user) return null
@@ -18,7 +21,6 @@ const Profile = () => {
     organisation: text(user.orgName) || '–',
     roles: user.heldRoles.map((role) => text(role.name)).join(', '),
     zone: user.timeZone,
-    introduction: user.introduction || '–',
   }
   return (
     <div className="lb-page">
@@ -26,7 +28,8 @@ const Profile = () => {
       {user.mustChangePassword && (
         <Alert type="warning" showIcon title={t('password.must')} className="lb-block" />
       )}
-      <section className="lb-list lb-block">
+      <section className="lb-list lb-block lb-profile-head">
+        <ProfilePicture />
         <dl className="lb-facts">
           {Object.entries(facts).map(([key, value]) => (
             <div key={key} style={{ display: 'contents' }}>
@@ -36,6 +39,12 @@ const Profile = () => {
           ))}
         </dl>
       </section>
+      {!user.mustChangePassword && (
+        <section className="lb-list lb-block" aria-labelledby="lb-own-data">
+          <h2 id="lb-own-data">{t('profile:title')}</h2>
+          <ProfileForm />
+        </section>
+      )}
       <section className="lb-list lb-block" aria-labelledby="lb-password">
         <h2 id="lb-password">{t('password.title')}</h2>
         <PasswordForm />
