@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { Checkbox, Form, Radio, Select } from 'antd'
+import { classPage } from '@labbox/contract/classes/classes.ts'
+import { bankGroups, bankPurposes } from '@labbox/contract/questions/banks.ts'
+import { queryOf } from '../../../app/api/query.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
+
+/** What is asked when a bank is made or changed; who may use it is asked of personal banks only. */
+export const BankFields = ({ group }: { group: number }) => {
+  const { t } = useTranslation('questions')
+  const text = useLocalText()
+  const personal = group === bankGroups.person
+  const classes = useQuery({ ...queryOf(classPage, { limit: 200, archived: false }), enabled: personal })
+  return (
+    <>
+      <Form.Item name="name" label={t('bank.name')} required>
+        <LocalTextInput maxLength={200} />
+      </Form.Item>
+      <Form.Item name="remark" label={t('bank.remark')}>
+        <LocalTextInput multiline maxLength={2000} />
+      </Form.Item>
+      <Form.Item name="purpose" label={t('bank.purpose')} extra={t('bank.purposeHint')}>
+        <Radio.Group
+          options={Object.values(bankPurposes).map((value) => ({ value, label: t(`purpose.${value}`) }))}
+        />
+      </Form.Item>
+      {personal && (
+        <>
+          <Form.Item name="classIds" label={t('bank.classes')} extra={t('bank.classesHint')}>
+            <Select
+              mode="multiple"
+              optionFilterProp="label"
+              loading={classes.isPending}
+              options={(classes.data?.items ?? []).map(({ id, name }) => ({ value: id, label: text(name) }))}
+            />
+          </Form.Item>
+          <Form.Item name="shared" valuePropName="checked">
+            <Checkbox>{t('bank.share')}</Checkbox>
+          </Form.Item>
+        </>
+      )}
+    </>
+  )
+}

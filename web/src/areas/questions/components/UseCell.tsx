@@ -1,0 +1,34 @@
+import { Tooltip } from 'antd'
+import type { QuestionUse } from '@labbox/contract/questions/questions.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+
+const percent = (share: number | null): string => (share === null ? '–' : `${Math.round(share * 100)}%`)
+
+/** How a question did, in short; all of it when pointed at. */
+export const UseCell = ({ use }: { use: QuestionUse }) => {
+  const { t } = useTranslation('questions')
+  if (use.exams + use.papers + use.practised === 0) return <span className="lb-muted">{t('use.none')}</span>
+  const lines = [
+    t('use.papers', { papers: use.papers, exams: use.exams, attempts: use.attempts }),
+    t('use.facility', { facility: percent(use.facility) }),
+    t('use.discrimination', { value: use.discrimination === null ? '–' : use.discrimination.toFixed(2) }),
+    t('use.practice', { count: use.practised, facility: percent(use.practiceFacility) }),
+  ]
+  return (
+    <Tooltip
+      title={
+        <ul className="lb-use">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      }
+    >
+      <span className="lb-num" tabIndex={0}>
+        {use.attempts > 0
+          ? t('use.short', { count: use.attempts, facility: percent(use.facility) })
+          : t('use.practiceShort', { count: use.practised, facility: percent(use.practiceFacility) })}
+      </span>
+    </Tooltip>
+  )
+}

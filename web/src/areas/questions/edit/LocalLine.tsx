@@ -1,0 +1,107 @@
+import EditOutlined from '@ant-design/icons/es/icons/EditOutlined'
+import { Button, Input, Modal, Tooltip } from 'antd'
+import { useState } from 'react'
+import type { RichDoc } from '@labbox/contract/core/rich-doc.ts'
+import type { QuestionText } from '@labbox/contract/questions/content.ts'
+import { docOfText, textOfSimple } from '@labbox/contract/questions/simple-text.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { LocalDocEditor } from '../../../ui/rich/LocalDocEditor.tsx'
+import { TextView } from '../view/TextView.tsx'
+import type { PartProps } from './given.ts'
+import { textExtras } from './rich/extras.ts'
+
+const languages = ['zh', 'en'] as const
+const names = { zh: '中文', en: 'English' } as const
+
+/** One language as typing. What is typed stays as it is: `$` alone is no formula yet, and must not become `\$` meanwhile. */
+const TypedField = ({
+  doc,
+  label,
+  onChange,
+}: {
+  doc: RichDoc | undefined
+  label: string
+  onChange: (doc: RichDoc | undefined) => void
+}) => {
+  const [text, setText] = useState(textOfSimple(doc) ?? '')
+  const asDoc = text === '' ? undefined : docOfText(text)
+  if (JSON.stringify(asDoc) !== JSON.stringify(doc)) setText(textOfSimple(doc) ?? '')
+  return (
+    <Input.TextArea
+      autoSize={{ minRows: 1, maxRows: 6 }}
+      value={text}
+      aria-label={label}
+      onChange={({ target }) => {
+        setText(target.value)
+        onChange(target.value === '' ? undefined : docOfText(target.value))
+      }}
+    />
+  )
+}
+
+interface Props extends Pick<PartProps, 'files' | 'onPicture'> {
+  value: QuestionText
+  onChange: (value: QuestionText) => void
+  label: string
+}
+
+/** A short text in both languages: typed, with `$…$` for formulas; pictures, tables and circuits by the editor behind the button. */
+export const LocalLine = ({ value, onChange, label, files, onPicture }: Props) => {
+  const { t } = useTranslation('questions')
+  const [rich, setRich] = useState(false)
+  const [edited, setEdited] = useState(value)
+  const typed = languages.every((language) => textOfSimple(value[language]) !== null)
+  const open = () => {
+    setEdited(value)
+    setRich(true)
+  }
+  return (
+    <div className="lb-local-line">
+      {typed ? (
+        languages.map((language) => (
+          <label key={language} lang={language === 'zh' ? 'zh-CN' : 'en'}>
+            <span className="lb-local-line-name lb-muted">{names[language]}</span>
+            <TypedField
+              doc={value[language]}
+              label={`${label} (${names[language]})`}
+              onChange={(doc) => onChange({ ...value, [language]: doc })}
+            />
+          </label>
+        ))
+      ) : (
+        <div className="lb-local-line-rich">
+          <TextView text={value} files={files} />
+        </div>
+      )}
+      <Tooltip title={t('edit.rich')}>
+        <Button
+          type="text"
+          icon={<EditOutlined />}
+          aria-label={`${t('edit.rich')}: ${label}`}
+          onClick={open}
+        />
+      </Tooltip>
+      <Modal
+        open={rich}
+        width="min(1200px, 96vw)"
+        title={label}
+        mask={{ closable: false }}
+        onCancel={() => setRich(false)}
+        onOk={() => {
+          onChange(edited)
+          setRich(false)
+        }}
+        destroyOnHidden
+      >
+        <LocalDocEditor
+          value={edited}
+          onChange={setEdited}
+          files={files}
+          label={label}
+          extras={textExtras}
+          onPicture={onPicture}
+        />
+      </Modal>
+    </div>
+  )
+}

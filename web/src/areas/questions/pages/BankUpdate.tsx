@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { bankGet, bankPage, bankUpdate } from '@labbox/contract/questions/banks.ts'
+import { queryOf } from '../../../app/api/query.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { BankFields } from '../components/BankFields.tsx'
+
+const BankUpdate = () => {
+  const { t } = useTranslation('questions')
+  const { id = '' } = useParams({ strict: false })
+  const query = useQuery(queryOf(bankGet, { id }))
+  const { data } = query
+  return (
+    <FormDrawer
+      title={t('bank.update')}
+      endpoint={bankUpdate}
+      fixed={{ id }}
+      query={query}
+      initial={data && { ...data, classIds: data.classes.map((one) => one.id) }}
+      toInput={({ name, remark, purpose, classIds, shared }) =>
+        ({ name, remark, purpose, classIds, shared }) as never
+      }
+      invalidates={[bankPage, bankGet]}
+      done={t('bank.updated')}
+    >
+      {data && <BankFields group={data.group} />}
+    </FormDrawer>
+  )
+}
+
+export default BankUpdate

@@ -1,0 +1,221 @@
+import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet, useNavigate, useSearch } from '@tanstack/react-router'
+import { Button, Dropdown, Tag } from 'antd'
+import { useState } from 'react'
+import { bankGet, bankPage } from '@labbox/contract/questions/banks.ts'
+import { questionTypes } from '@labbox/contract/questions/content.ts'
+import { questionDelete, questionPage, type QuestionRow } from '@labbox/contract/questions/questions.ts'
+import { tagList } from '@labbox/contract/questions/tags.ts'
+import { call } from '../../../app/api/call.ts'
+import { invalidate, queryOf } from '../../../app/api/query.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { useNarrow } from '../../../app/settings/use-media.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import type { BulkAction, Column, Filter } from '../../../ui/list/types.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import { BankSelect } from '../components/BankSelect.tsx'
+import { BulkDialog, type BulkAct } from '../components/BulkDialogs.tsx'
+import { TagFilter } from '../components/TagFilter.tsx'
+import { TypeTag, typeIcons } from '../components/TypeTag.tsx'
+import { UseCell } from '../components/UseCell.tsx'
+import '../questions.css'
+
+const useColumns = (): Column<QuestionRow>[] => {
+  const { t } = useTranslation('questions')
+  const text = useLocalText()
+  return [
+    { key: 'number', title: '#', sortable: true, numeric: true, width: 64 },
+    {
+      key: 'stem',
+      title: t('field.stem'),
+      primary: true,
+      render: (row) => (
+        <span className="lb-question-row">
+          <Link to="/question-bank/questions/$id/view" params={{ id: row.id }} search>
+            {text(row.stem) || t('field.noText')}
+          </Link>
+          <span className="lb-question-tags">
+            {row.parameterised && <StatusTag tone="active">{t('field.parameterised')}</StatusTag>}
+            {row.duplicate && <StatusTag tone="warn">{t('field.duplicate')}</StatusTag>}
+            {row.tags.map((tag) => (
+              <Tag key={tag.id}>{text(tag.name)}</Tag>
+            ))}
+          </span>
+        </span>
+      ),
+      csv: (row) => text(row.stem),
+    },
+    {
+      key: 'type',
+      title: t('field.type'),
+      render: (row) => <TypeTag type={row.type} />,
+      csv: (row) => t(`type.${row.type}`),
+    },
+    {
+      key: 'difficulty',
+      title: t('field.difficulty'),
+      sortable: true,
+      render: (row) => t(`difficulty.${row.difficulty}`),
+    },
+    {
+      key: 'use',
+      title: t('field.use'),
+      render: (row) => <UseCell use={row.use} />,
+      csv: (row) => row.use.exams,
+    },
+    {
+      key: 'updatedAt',
+      title: t('bank.updatedAt'),
+      sortable: true,
+      render: (row) => <TimeText value={row.updatedAt} />,
+    },
+  ]
+}
+
+/** Questions of one bank, or of all one may read, with the tree of tags beside them. */
+const QuestionList = () => {
+  const { t } = useTranslation('questions')
+  const text = useLocalText()
+  const can = useCan()
+  const narrow = useNarrow()
+  const navigate = useNavigate()
+  const search: Record<string, string | undefined> = useSearch({ strict: false })
+  const { bank: bankId, tag: tagId } = search
+  const bank = useQuery({ ...queryOf(bankGet, { id: bankId ?? '' }), enabled: bankId !== undefined })
+  const [act, setAct] = useState<{ act: BulkAct; rows: QuestionRow[]; done: () => void } | null>(null)
+  const columns = useColumns()
+  const editable = bank.data?.editable ?? false
+  const go = (change: Record<string, string | undefined>) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, page: undefined, ...change }) as never,
+    })
+  const filters: Filter[] = [
+    { key: 'text', label: t('list.search') },
+    {
+      key: 'type',
+      label: t('field.type'),
+      options: questionTypes.map((value) => ({ value, label: t(`type.${value}`) })),
+    },
+    {
+      key: 'difficulty',
+      label: t('field.difficulty'),
+      options: [1, 2, 3, 4, 5].map((value) => ({ value, label: t(`difficulty.${value}`) })),
+    },
+    {
+      key: 'duplicates',
+      label: t('list.duplicates'),
+      options: [{ value: true, label: t('list.onlyDuplicates') }],
+    },
+  ]
+  const asked = (next: BulkAct) => (rows: QuestionRow[]) =>
+    new Promise<void>((done) => setAct({ act: next, rows, done }))
+  const bulk: BulkAction<QuestionRow>[] = [
+    ...(can('questions:question:add') ? [{ key: 'copy', label: t('bulk.copy'), run: asked('copy') }] : []),
+    ...(editable
+      ? [
+          { key: 'set', label: t('bulk.set'), run: asked('set') },
+          { key: 'move', label: t('bulk.move'), run: asked('move') },
+          {
+            key: 'delete',
+            label: t('common:action.delete'),
+            loses: t('bulk.deleteLoses'),
+            run: async (rows: QuestionRow[]) => {
+              await call(questionDelete, { ids: rows.map((row) => row.id) })
+              await invalidate([bankPage, tagList])
+            },
+          },
+        ]
+      : []),
+  ]
+  const write = (type: string) =>
+    void navigate({
+      to: '/question-bank/edit',
+      search: { bank: bankId, type, ...(tagId && { tags: tagId }) } as never,
+    })
+  const add = editable && can('questions:question:add') && (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: questionTypes.map((type) => ({ key: type, icon: typeIcons[type], label: t(`type.${type}`) })),
+        onClick: ({ key }) => write(key),
+      }}
+    >
+      <Button type="primary">
+        {t('list.add')} <DownOutlined aria-hidden />
+      </Button>
+    </Dropdown>
+  )
+  const name = bank.data ? text(bank.data.name) : t('list.all')
+  return (
+    <div className="lb-page">
+      <PageHeader
+        title={name}
+        hint={bank.data ? text(bank.data.remark) : t('list.allHint')}
+        actions={
+          <>
+            {editable && (
+              <LinkButton to="/question-bank/questions/tags" search>
+                {t('tags.title')}
+              </LinkButton>
+            )}
+            {add}
+          </>
+        }
+      />
+      <div className="lb-bank">
+        <aside className="lb-bank-side">
+          <BankSelect
+            allowClear
+            value={bankId}
+            placeholder={t('list.all')}
+            onChange={(next) => go({ bank: next, tag: undefined })}
+          />
+          {bankId && !narrow && <TagFilter bankId={bankId} value={tagId} onChange={(tag) => go({ tag })} />}
+        </aside>
+        <ListPage
+          embedded
+          title={name}
+          endpoint={questionPage}
+          fixed={{ ...(bankId && { bankId }), ...(tagId && { tagId }) }}
+          columns={columns}
+          filters={filters}
+          bulk={bulk}
+          rowActions={(row) =>
+            editable &&
+            can('questions:question:edit') && (
+              <LinkButton to="/question-bank/edit" search={{ id: row.id } as never} look="link" size="small">
+                {t('common:action.edit')}
+              </LinkButton>
+            )
+          }
+          empty={{
+            title: t('list.empty'),
+            hint: t(editable ? 'list.emptyHint' : 'list.emptyRead'),
+            action: add,
+          }}
+          exportName="questions"
+        />
+      </div>
+      {act && (
+        <BulkDialog
+          act={act.act}
+          rows={act.rows}
+          bankId={bankId ?? null}
+          onClose={() => {
+            setAct(null)
+            act.done()
+          }}
+        />
+      )}
+      <Outlet />
+    </div>
+  )
+}
+
+export default QuestionList

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Select, Skeleton } from 'antd'
+import { useState } from 'react'
+import { questionGet } from '@labbox/contract/questions/questions.ts'
+import { queryOf } from '../../../app/api/query.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { RouteDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { absoluteTime } from '../../../ui/time.ts'
+import { DifficultyRate } from '../components/DifficultyRate.tsx'
+import { TypeTag } from '../components/TypeTag.tsx'
+import { UseCell } from '../components/UseCell.tsx'
+import { Preview } from '../edit/Preview.tsx'
+import '../edit/edit.css'
+
+/** One question to look at and try out, with its use and its versions. */
+const QuestionShow = () => {
+  const { t } = useTranslation('questions')
+  const text = useLocalText()
+  const { id = '' } = useParams({ strict: false })
+  const [version, setVersion] = useState<number>()
+  const query = useQuery(queryOf(questionGet, { id, ...(version && { version }) }))
+  const { data } = query
+  return (
+    <RouteDrawer
+      title={data ? `${text(data.bankName)} · #${data.number}` : t('view.question')}
+      width={720}
+      footer={
+        data?.editable && (
+          <LinkButton to="/question-bank/edit" search={{ id } as never} look="primary">
+            {t('common:action.edit')}
+          </LinkButton>
+        )
+      }
+    >
+      {query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : !data ? (
+        <Skeleton active />
+      ) : (
+        <>
+          <div className="lb-show-head">
+            <TypeTag type={data.type} />
+            <DifficultyRate value={data.difficulty} />
+            <UseCell use={data.use} />
+            <Select
+              aria-label={t('field.version')}
+              value={version ?? data.version}
+              onChange={setVersion}
+              options={data.versions.map(({ number, createdAt, by }) => ({
+                value: number,
+                label: [t('edit.version', { number }), absoluteTime(createdAt), by]
+                  .filter(Boolean)
+                  .join(' · '),
+              }))}
+            />
+          </div>
+          <Preview key={`${id} ${version}`} document={data.document} files={data.files} />
+        </>
+      )}
+    </RouteDrawer>
+  )
+}
+
+export default QuestionShow
