@@ -10,3 +10,15 @@ export const makeStudents = (dataDir: string, count: number): string[] => {
   execFileSync(process.execPath, [program, String(count)], { cwd: root, env: productEnvironment(dataDir) })
   return Array.from({ length: count }, (_, k) => `student${String(k + 1).padStart(2, '0')}`)
 }
+
+/** Accounts of those who administer a crowd. */
+export const crowdAdministrators = { all: 'loadadmin', organisation: 'loadorgadmin' } as const
+
+/** The account of one of a crowd, from 1. */
+export const crowdAccount = (k: number): string => `crowd${String(k).padStart(8, '0')}`
+
+/** Fills the data folder of a product that is not running with a university of so many people. */
+export const makeCrowd = (dataDir: string, count: number): void => {
+  const program = 'server/src/testing/crowd.ts'
+  execFileSync(process.execPath, [program, String(count)], { cwd: root, env: productEnvironment(dataDir) })
+}

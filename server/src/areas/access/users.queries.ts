@@ -2,7 +2,7 @@ import { and, eq, inArray, like, max, sql, type SQL } from 'drizzle-orm'
 import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import { userActs, type userExport, type userPage } from '@labbox/contract/access/users.ts'
-import type { Actor } from '../../platform/actor.ts'
+import { scopeOf, type Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import { found } from '../../platform/errors.ts'
 import { allIds, pageIds, type LongList } from '../../platform/keyset.ts'
@@ -73,8 +73,6 @@ const withMore = async (db: Db, actor: Actor, rows: Row[]) => {
   }))
 }
 
-const from = sql`${user} left join ${organisation} on ${organisation.id} = ${user.orgId}`
-
 const sorts = { account: user.account, name: user.name, number: user.number, createdAt: user.createdAt }
 
 /** A part of account, name or number. One or two Chinese characters are found by the index one by one. */
@@ -90,10 +88,22 @@ const saying = (text: string): SQL | undefined => {
 
 const holds = (roleId: string) =>
   sql`exists (select 1 from ${userRole} where ${userRole.userId} = ${user.id} and ${userRole.roleId} = ${roleId})`
+/** The same, asked row by row: the limit keeps the planner from gathering all who hold the role first. */
+const holdsOneByOne = (roleId: string) =>
+  sql`(select true from ${userRole} where ${userRole.userId} = ${user.id} and ${userRole.roleId} = ${roleId} limit 1)`
+
+/** Users of the organisations whose id path begins like this. */
+const belonging = (path: SQL) =>
+  sql`${user.orgId} = any(array(select o.id from ${organisation} o where starts_with(o.path, ${path})))`
 
 /** Users at or below an organisation. */
-const under = (orgId: string) =>
-  sql`${user.orgId} in (select o.id from ${organisation} o where starts_with(o.path, (select p.path from ${organisation} p where p.id = ${orgId})))`
+const under = (orgId: string) => belonging(sql`(select p.path from ${organisation} p where p.id = ${orgId})`)
+
+/** As `usersOf`, without a join. */
+const reached = (ctx: AccessContext, actor: Actor, permission: Permission) =>
+  scopeOf(actor, permission) === 'org' && actor.orgPath
+    ? belonging(sql`${actor.orgPath}`)
+    : usersOf(ctx, actor, permission)
 
 type Filters = Pick<QueryOf<typeof userPage>, 'text' | 'orgId' | 'role' | 'status' | 'loginMethod'>
 
@@ -105,19 +115,22 @@ const listOf = async (
   query: Filters,
 ): Promise<LongList> => {
   const { db } = ctx
-  // By its id: how many hold it is then known to the planner.
   const [held] = query.role
     ? await db.select({ id: role.id }).from(role).where(eq(role.code, query.role))
     : []
-  const where = and(
-    await usersOf(ctx, actor, permission),
+  const rest = and(
+    await reached(ctx, actor, permission),
     query.text ? saying(query.text) : undefined,
     query.orgId ? under(query.orgId) : undefined,
-    query.role ? (held ? holds(held.id) : sql`false`) : undefined,
     query.status === undefined ? undefined : eq(user.status, query.status),
     query.loginMethod ? eq(user.loginMethod, query.loginMethod) : undefined,
+    query.role && !held ? sql`false` : undefined,
   )
-  return { db, from, where, id: user.id, sorts, otherwise: 'account' }
+  return {
+    ...{ db, from: sql`${user}`, id: user.id, sorts, otherwise: 'account' },
+    where: and(rest, held && holds(held.id)),
+    walking: and(rest, held && holdsOneByOne(held.id)),
+  }
 }
 
 const rowsOf = async (ctx: AccessContext, actor: Actor, ids: readonly string[]) => {

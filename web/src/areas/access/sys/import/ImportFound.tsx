@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
-import { importConfirm, importGet } from '@labbox/contract/access/user-import.ts'
-import type { RowFault, UserImport } from '@labbox/contract/access/user-import.ts'
+import { importConfirm, importGet, rowFaults } from '@labbox/contract/access/user-import.ts'
+import type { UserImport } from '@labbox/contract/access/user-import.ts'
 import { useMutationOf } from '../../../../app/api/query.ts'
 import { useTranslation } from '../../../../app/i18n.ts'
 import { ImportRows } from './ImportRows.tsx'
@@ -9,7 +9,10 @@ import { ImportRows } from './ImportRows.tsx'
 export const ImportFound = ({ found, onAgain }: { found: UserImport; onAgain: () => void }) => {
   const { t } = useTranslation('user-import')
   const confirm = useMutationOf(importConfirm, { invalidates: [importGet] })
-  const faults = Object.entries(found.faults) as [RowFault, number][]
+  const faults = rowFaults.flatMap((fault) => {
+    const count = found.faults[fault]
+    return count ? [{ fault, count }] : []
+  })
   const right = found.faulty === 0
   return (
     <>
@@ -27,7 +30,7 @@ export const ImportFound = ({ found, onAgain }: { found: UserImport; onAgain: ()
             t('allRightHint')
           ) : (
             <ul className="lb-import-faults">
-              {faults.map(([fault, count]) => (
+              {faults.map(({ fault, count }) => (
                 <li key={fault}>{t('faultCount', { fault: t(`fault.${fault}`), count })}</li>
               ))}
             </ul>
