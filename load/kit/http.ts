@@ -58,6 +58,7 @@ export const caller = (url: string, token = ''): Caller => {
 
 export interface Person extends Caller {
   account: string
+  token: string
 }
 
 /** Signs in; the caller then speaks with the session's token. */
@@ -68,5 +69,5 @@ export const signIn = async (url: string, account: string): Promise<Person> => {
     password: Buffer.from(PASSWORD).toString('base64'),
   })
   visitor.close()
-  return { ...caller(url, token), account }
+  return { ...caller(url, token), account, token }
 }
