@@ -1,0 +1,265 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { startCas } from './support/cas.ts'
+import { exactly, languages, wordsOf } from './support/language.ts'
+import type { Language } from './support/language.ts'
+import {
+  callApi,
+  expectAccessible,
+  expectNoSideways,
+  fillSignIn,
+  shot,
+  signIn,
+  watchErrors,
+} from './support/pages.ts'
+import { signOut } from './support/people.ts'
+
+const PASSWORD = 'Brand-new-1'
+let serial = 0
+/** An account that no other run has made. */
+const freshName = (): string => `way${Date.now().toString(36)}${serial++}`
+const phone = { width: 360, height: 740 }
+
+/** The value of a setting, as an administrator changes it. */
+const setSetting = async (page: Page, name: string, content: unknown): Promise<void> => {
+  const { data } = (await callApi(page, 'GET', `/sys/clientConfig/page?limit=200`)) as {
+    data: { items: { name: string; version: number }[] }
+  }
+  const version = data.items.find((row) => row.name === name)?.version
+  await callApi(page, 'POST', '/sys/clientConfig/update', { name, content, version })
+}
+
+for (const language of Object.keys(languages) as Language[])
+  test.describe(`in ${language}`, () => {
+    const t = wordsOf(language)
+    test.use({ locale: languages[language] })
+
+    test('a student registers by the key of a class', async ({ page, browser }) => {
+      await signIn(page, 'teacher1')
+      await page.goto('/lab/myClass')
+      await page.locator('td a, .lb-card a').first().click()
+      const drawer = page.getByRole('dialog')
+      await drawer.getByRole('button', { name: exactly(t('keys:add')) }).click()
+      await page.getByRole('button', { name: exactly(t('keys:make')) }).click()
+      const code = page.getByRole('dialog', { name: t('keys:code.title') })
+      await expect(code.locator('svg').first()).toBeVisible()
+      await expectAccessible(page)
+      const link = (await code.locator('code').textContent()) ?? ''
+      expect(link).toMatch(/\/registration#(\w{4}-){2}\w{4}$/)
+
+      const context = await browser.newContext({
+        ...{ baseURL: process.env['E2E_URL'] ?? '', locale: languages[language], viewport: phone },
+        ...{ colorScheme: 'dark', reducedMotion: 'reduce' },
+      })
+      const student = await context.newPage()
+      const noErrors = watchErrors(student)
+      await student.goto('/login')
+      await student.getByRole('link', { name: exactly(t('ways-in:login.register')) }).click()
+      await student.locator('#key').fill('2222-2222-2222')
+      await expect(
+        student.getByText(language === 'zh' ? '邀请码不正确' : 'There is no such invitation key'),
+      ).toBeVisible()
+      await student.goto(new URL(link).pathname + new URL(link).hash)
+      await student.reload()
+      await expect(student.getByText(t('ways-in:registration.place'))).toBeVisible()
+      await student.getByRole('button', { name: exactly(t('ways-in:registration.submit')) }).click()
+      await expect(student.locator('#studentName')).toHaveAttribute('aria-invalid', 'true')
+      await expect(student.locator('#studentName')).toBeFocused()
+      await expectAccessible(student)
+      await expectNoSideways(student)
+      await shot(student, `registration-${language}`)
+
+      const account = freshName()
+      await student.locator('#studentName').fill(language === 'zh' ? '王小明' : 'Ann Lee')
+      await student.locator('#username').fill(account)
+      await student.locator('#password').fill('abc123')
+      await student.locator('#password2').fill('abc124')
+      await student.keyboard.press('Enter')
+      await expect(student.getByText(t('common:validation.passwordsDiffer'))).toBeVisible()
+      await student.locator('#password2').fill('abc123')
+      await student.keyboard.press('Enter')
+      await student.waitForURL('**/dashboard')
+      // Letters and digits will do, but a better password is asked for.
+      await expect(student.getByText(t('shell:weak.title'))).toBeVisible()
+      await expectAccessible(student)
+      await expectNoSideways(student)
+      await student.goto('/task-center')
+      await expect(student.getByRole('listitem').first()).toBeVisible()
+      noErrors()
+      await context.close()
+    })
+  })
+
+test('signing in and out by CAS', async ({ page, browser }) => {
+  // Two servers and two people: on a busy machine a minute is short.
+  test.slow()
+  const t = wordsOf('zh')
+  const person = freshName()
+  const cas = await startCas({ [person]: PASSWORD })
+  const baseURL = process.env['E2E_URL'] ?? ''
+  const context = await browser.newContext({ baseURL, locale: 'zh-CN', reducedMotion: 'reduce' })
+  try {
+    await signIn(page, 'sysadmin')
+    await page.goto('/sys/casConfig')
+    await page.locator('#baseUrl').fill(cas.baseUrl)
+    await page.locator('#serviceUrl').fill(`${baseURL}/caslogin`)
+    await page.getByRole('button', { name: exactly(t('sso:cas.test')) }).click()
+    await expect(page.getByText(t('sso:report.finding.refusesTestTicket'))).toBeVisible()
+    await page.locator('#enabled').click()
+    if ((await page.locator('#createAccounts').getAttribute('aria-checked')) !== 'true')
+      await page.locator('#createAccounts').click()
+    await page.locator('#orgId').click()
+    await page.locator('.ant-select-tree-title').first().click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: exactly(t('common:action.save')) }).click()
+    await expect(page.getByText(t('sso:saved'))).toBeVisible()
+
+    const own = await context.newPage()
+    const enter = async () => {
+      await own.getByRole('link', { name: '统一身份认证登录' }).click()
+      await own.getByLabel('Username').fill(person)
+      await own.getByLabel('Password').fill(PASSWORD)
+      await own.getByRole('button', { name: 'Sign in' }).click()
+    }
+    await own.goto('/profile/index')
+    await expectAccessible(own)
+    await enter()
+    // Back on the page that was asked for, without the ticket in the address.
+    await expect(own).toHaveURL(`${baseURL}/profile/index`)
+    await expect(own.locator('dd', { hasText: person }).first()).toBeVisible()
+    await signOut(own, t)
+
+    await enter()
+    await own.waitForURL('**/dashboard')
+    const there = await context.newPage()
+    await there.goto(`${cas.baseUrl}/logout`)
+    await expect(own).toHaveURL(/\/login\?redirect=/)
+    await expect(own.getByText('您已退出统一身份认证，请重新登录')).toBeVisible()
+    await own.goto('/caslogin?ticket=ST-0-guess')
+    await expect(own.getByRole('alert')).toHaveText('登录凭据已过期或已被使用，请重新登录')
+    expect(own.url()).not.toContain('ticket')
+    await expectAccessible(own)
+  } finally {
+    const { data } = (await callApi(page, 'GET', '/sys/casConfig/get')) as { data: { version: number } }
+    await callApi(page, 'POST', '/sys/casConfig/update', { ...data, enabled: false })
+    await context.close()
+    cas.stop()
+  }
+})
+
+test('coming in from another system with a token, once', async ({ page, browser }) => {
+  const t = wordsOf('zh')
+  await signIn(page, 'sysadmin')
+  const account = freshName()
+  const roles = (await callApi(page, 'GET', '/sys/user/roleOptions')) as {
+    data: { id: string; code: string }[]
+  }
+  const orgs = (await callApi(page, 'GET', '/sys/org/list')) as { data: { id: string }[] }
+  const student = roles.data.find((role) => role.code === 'student')
+  await callApi(page, 'POST', '/sys/user/add', {
+    ...{ account, name: 'Token', orgId: orgs.data[0]?.id, loginMethod: 'any' },
+    roles: [{ roleId: student?.id }],
+  })
+  await page.goto('/sys/tokenIssuer/add')
+  await page.locator('#name').fill('Portal')
+  await page.locator('#issuer').fill(account)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: exactly(t('common:action.save')) }).click()
+  const made = page.getByRole('dialog', { name: t('sso:issuer.made') })
+  const secret = (await made.locator('code').textContent()) ?? ''
+  await made.getByRole('button', { name: exactly(t('sso:issuer.noted')) }).click()
+  await expect(page.getByRole('cell', { name: account })).toBeVisible()
+  await expectAccessible(page)
+
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const claims = {
+    iss: account,
+    aud: 'labbox',
+    sub: account,
+    jti: account,
+    exp: Math.floor(Date.now() / 1000) + 60,
+  }
+  const content = `${part({ alg: 'HS256' })}.${part(claims)}`
+  const token = `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`
+  const context = await browser.newContext({ baseURL: process.env['E2E_URL'] ?? '', locale: 'zh-CN' })
+  const own = await context.newPage()
+  await own.goto(`/tokenLogin?redirect=%2F%2Fexample.org#token=${token}`)
+  await own.waitForURL('**/dashboard')
+  await signOut(own, t)
+  await own.goto(`/tokenLogin#${token}`)
+  await expect(own.getByRole('alert')).toHaveText('登录令牌已被使用，请从来源系统重新进入')
+  expect(own.url()).not.toContain('#')
+  await expectAccessible(own)
+  await context.close()
+})
+
+test('no address leads to another site', async ({ page }) => {
+  await signIn(page, 'student1')
+  for (const path of [
+    '/auth-redirect?redirect=%2F%2Fexample.org',
+    '/redirect//example',
+    '/redirect/%5Cexample',
+  ]) {
+    await page.goto(path)
+    await expect(page).toHaveURL(new RegExp(`^${process.env['E2E_URL'] ?? ''}/(dashboard|404)`))
+  }
+  await page.goto('/auth-redirect?redirect=%2Fprofile%2Findex')
+  await expect(page).toHaveURL(/\/profile\/index$/)
+})
+
+test('signing in and the menu work by keyboard alone', async ({ page }) => {
+  const t = wordsOf('zh')
+  await page.goto('/login')
+  await expect(page.locator('#username')).toBeFocused()
+  await page.keyboard.type('teacher1')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('wrong-password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.locator('#password').press('ControlOrMeta+a')
+  await page.keyboard.type(process.env['DEMO_PASSWORD'] ?? 'labbox-demo-1')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+  const wanted = page
+    .getByRole('navigation', { name: t('shell:menu') })
+    .getByRole('link', { name: '我的班级' })
+  const focused = () => page.evaluate("document.activeElement?.getAttribute('href')")
+  for (let steps = 0; steps < 80 && (await focused()) !== '/lab/myClass'; steps++)
+    await page.keyboard.press('Tab')
+  await expect(wanted).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/lab\/myClass$/)
+})
+
+test.describe('the four looks', () => {
+  test('can be read and used in light and dark, wide and narrow', async ({ page, browser }) => {
+    await signIn(page, 'sysadmin')
+    const visit = async (mode: string, dark: boolean) => {
+      const context = await browser.newContext({
+        ...{
+          baseURL: process.env['E2E_URL'] ?? '',
+          locale: dark ? 'en-US' : 'zh-CN',
+          reducedMotion: 'reduce',
+        },
+        ...{ colorScheme: dark ? 'dark' : 'light', viewport: dark ? phone : { width: 1280, height: 800 } },
+      })
+      const visitor = await context.newPage()
+      await visitor.goto('/login')
+      await expect(visitor.locator(`.lb-entry-${mode} #username`)).toBeVisible()
+      await expectAccessible(visitor)
+      await expectNoSideways(visitor)
+      await shot(visitor, `login-${mode}-${dark ? 'dark-360' : 'light-1280'}`)
+      await context.close()
+    }
+    try {
+      for (const mode of ['university1', 'university2', 'university3', 'default']) {
+        await setSetting(page, 'loginMode', mode)
+        await visit(mode, false)
+        await visit(mode, true)
+      }
+    } finally {
+      await setSetting(page, 'loginMode', 'default')
+    }
+  })
+})
