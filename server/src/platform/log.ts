@@ -1,10 +1,10 @@
-import pino from 'pino'
+import pino, { type DestinationStream } from 'pino'
 
 export type Logger = pino.Logger
 
 /** Structured logs; whatever could open a door is cut out before it is written. */
-export const createLog = (level: string): Logger =>
-  pino({
+export const createLog = (level: string, destination?: DestinationStream): Logger => {
+  const options = {
     level,
     redact: {
       paths: [
@@ -20,4 +20,6 @@ export const createLog = (level: string): Logger =>
       ],
       censor: '[redacted]',
     },
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
+}

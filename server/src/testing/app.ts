@@ -13,7 +13,7 @@ import { loadConfig } from '../platform/config.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { AnyEndpoint } from '../platform/http/register.ts'
 import { createJobs } from '../platform/jobs.ts'
-import { createLog } from '../platform/log.ts'
+import { createLog, type Logger } from '../platform/log.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { createTestDatabase } from './database.ts'
 import { temporaryFolder } from './folder.ts'
@@ -71,12 +71,12 @@ export const send = async (
  * `const kit = await createTestApp()`, `const teacher = await kit.user('teacher')`, `await teacher.ok(endpoint, input)`.
  */
 export const createTestApp = async (
-  options: { env?: Record<string, string>; now?: Date; build?: BuildOptions } = {},
+  options: { env?: Record<string, string>; now?: Date; build?: BuildOptions; log?: Logger } = {},
 ) => {
   const database = await createTestDatabase()
   const folder = await temporaryFolder()
   const clock = manualClock(options.now ?? new Date('2026-09-07T08:00:00Z'))
-  const log = createLog(process.env.TEST_LOG ?? 'silent')
+  const log = options.log ?? createLog(process.env.TEST_LOG ?? 'silent')
   const config = loadConfig(
     { DATA_DIR: folder.path, CAPTCHA: 'off', DEMO: 'off', ...options.env },
     folder.path,

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import postgres from 'postgres'
 import type { ErrorKey } from '@labbox/contract/errors/index.ts'
@@ -35,6 +36,15 @@ const fromDatabase = (error: postgres.PostgresError, constraints: ConstraintTabl
   return null
 }
 
+/** What is logged of a fault: of a failed statement its text, never the values in it or in rows, which may be anybody's. */
+const loggable = (error: unknown): object => {
+  const database = databaseError(error)
+  if (!database) return { err: error instanceof DrizzleQueryError ? error.cause : error }
+  const { name, code, message, stack, constraint_name: constraint, table_name: table } = database
+  const statement = error instanceof DrizzleQueryError ? error.query : undefined
+  return { err: { name, code, message, stack, constraint, table }, statement }
+}
+
 /** Turns whatever was thrown into the one error of the product. */
 const toAppError = (error: unknown, constraints: ConstraintTable): AppError => {
   if (error instanceof AppError) return error
@@ -59,7 +69,7 @@ export const installFaults = (app: FastifyInstance, constraints: ConstraintTable
     }
     const known = toAppError(error, constraints)
     if (known.key !== 'INTERNAL') return reply.code(200).send(refusal(known, request.locale))
-    request.log.error({ err: known.cause ?? known }, 'fault')
+    request.log.error(loggable(known.cause ?? known), 'fault')
     return reply.code(500).send(refusal(known, request.locale, request.id))
   })
 }
