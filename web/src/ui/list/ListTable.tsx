@@ -1,5 +1,6 @@
 import { Table } from 'antd'
-import type { TableColumnType } from 'antd'
+import type { TableColumnType, TableRef } from 'antd'
+import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../app/i18n.ts'
 import { cellOf } from './columns.ts'
@@ -42,8 +43,14 @@ export const ListTable = <T extends object>(props: RowsProps<T>) => {
       title: t('list.actions'),
       render: (_: unknown, row: T) => rowActions(row),
     })
+  const table = useRef<TableRef>(null)
+  useLayoutEffect(() => {
+    // Ant Design measures widths by a hidden row that repeats the headings: its checkbox must not take the focus.
+    table.current?.nativeElement.querySelector('.ant-table-measure-row')?.setAttribute('inert', '')
+  })
   return (
     <Table<T>
+      ref={table}
       columns={shown}
       dataSource={rows}
       rowKey={idOf}
