@@ -4,15 +4,7 @@ import type { Page } from '@playwright/test'
 import { startCas } from './support/cas.ts'
 import { exactly, languages, wordsOf } from './support/language.ts'
 import type { Language } from './support/language.ts'
-import {
-  callApi,
-  expectAccessible,
-  expectNoSideways,
-  fillSignIn,
-  shot,
-  signIn,
-  watchErrors,
-} from './support/pages.ts'
+import { callApi, expectAccessible, expectNoSideways, shot, signIn, watchErrors } from './support/pages.ts'
 import { signOut } from './support/people.ts'
 
 const PASSWORD = 'Brand-new-1'

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { logout, switchRole, userInfo } from '@labbox/contract/access/access.ts'
@@ -141,7 +142,7 @@ describe('signing in by CAS', () => {
     expect(await digest()).toEqual(before)
   })
 
-  it.each<[string, string, (response: import('node:http').ServerResponse) => void]>([
+  it.each<[string, string, (response: ServerResponse) => void]>([
     [
       'an entity bomb',
       'CAS_ANSWER_INVALID',

@@ -114,7 +114,7 @@ describe('a change of role', () => {
     const token = await enter()
     const both = await Promise.all([1, 2].map(() => send(kit.app, token, switchRole, { role: 'student' })))
     expect(both.map((answer) => answer.code).toSorted()).toEqual([200, 401])
-    const next = (both.find((answer) => answer.code === 200)?.data as { token: string }).token
+    const next = (both.find((answer) => answer.code === 200)!.data as { token: string }).token
     expect((await who(next)).data).toMatchObject({ roles: ['student', 'teacher'] })
     const [student] = await kit.deps.db.select().from(role).where(eq(role.code, 'student'))
     expect(await rowOf(next)).toMatchObject({ roleId: student?.id, way: 'password', endedAt: null })
