@@ -19,11 +19,24 @@ const shortened = (text: string): string => {
   return signs.length > STEM_LENGTH ? `${signs.slice(0, STEM_LENGTH).join('')}…` : text
 }
 
-/** Blanks stand as a line in plain text, so that a list shows what is asked. */
+const signs: Readonly<Record<string, string>> = {
+  ...{ Omega: 'Ω', mu: 'µ', pi: 'π', omega: 'ω', varphi: 'φ', approx: '≈', cdot: '·', times: '×' },
+  ...{ circ: '°', le: '≤', ge: '≥', pm: '±', infty: '∞', sqrt: '√' },
+}
+
+/** A formula as near to plain text as lists need it: `10\\ \\mathrm{k\\Omega}` reads 10 kΩ. */
+const plainLatex = (latex: string): string =>
+  latex
+    .replace(/\\([A-Za-z]+)/g, (_, name: string) => signs[name] ?? '')
+    .replace(/\\[ ,;:!]/g, ' ')
+    .replace(/[{}\\]|\^(?=°)/g, '')
+
+/** Blanks stand as a line and formulas as plain text, so that a list shows what is asked. */
 const withLines = (node: unknown): unknown => {
   if (typeof node !== 'object' || node === null) return node
-  const { type, content } = node as RichNode
+  const { type, attrs, content } = node as RichNode
   if (type === 'blank') return { type: 'text', text: ' ____ ' }
+  if (typeof attrs?.latex === 'string') return { type: 'text', text: plainLatex(attrs.latex) }
   return Array.isArray(content) ? { ...node, content: content.map(withLines) } : node
 }
 

@@ -148,7 +148,8 @@ export const RichToolbar = ({ editor, onFormula, onPictures, Tools }: Props) => 
       <input
         ref={picker}
         type="file"
-        hidden
+        // By style: Ant Design's forms show file inputs that are only `hidden`.
+        style={{ display: 'none' }}
         multiple
         accept="image/png,image/jpeg,image/gif,image/webp"
         onChange={(event) => {

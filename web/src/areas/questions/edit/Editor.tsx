@@ -156,7 +156,7 @@ export const Editor = ({ bankId, questionId, tried, ...props }: Props) => {
         <BlankOrderProvider value={content.type === 'blank' ? content.blanks : null}>
           <Form.Item
             label={t('edit.stem')}
-            extra={t(`edit.stemHint_${hints[content.type] ?? 'other'}`, { place: '{{R}}' })}
+            extra={t(`edit.stemHint_${hints[content.type] ?? 'any'}`, { place: '{{R}}' })}
           >
             <LocalDocEditor
               {...rich}

@@ -23,9 +23,10 @@ const TypedField = ({
   label: string
   onChange: (doc: RichDoc | undefined) => void
 }) => {
-  const [text, setText] = useState(textOfSimple(doc) ?? '')
-  const asDoc = text === '' ? undefined : docOfText(text)
-  if (JSON.stringify(asDoc) !== JSON.stringify(doc)) setText(textOfSimple(doc) ?? '')
+  const typed = textOfSimple(doc) ?? ''
+  const [text, setText] = useState(typed)
+  // Changed elsewhere. Compared as typing: the database keeps no order of keys.
+  if ((textOfSimple(docOfText(text)) ?? '') !== typed) setText(typed)
   return (
     <Input.TextArea
       autoSize={{ minRows: 1, maxRows: 6 }}

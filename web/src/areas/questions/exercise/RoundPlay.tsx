@@ -74,7 +74,9 @@ export const RoundPlay = ({ round }: { round: Round }) => {
     setPosition(to)
     top.current?.focus()
   }
-  useEffect(() => top.current?.scrollIntoView({ block: 'nearest' }), [position])
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'nearest' })
+  }, [position])
 
   const answered = items.filter((one) => one.result !== null).length
   const draft = drafts[position] ?? null

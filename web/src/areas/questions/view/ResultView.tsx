@@ -44,8 +44,10 @@ const Numeric = ({
     tolerance.kind === 'relative' ? `${tolerance.value}%` : `${tolerance.value}${named && ` ${named}`}`
   return (
     <>
-      {minus(String(Number(value.toPrecision(6))))}
-      {named && ` ${named}`}
+      <strong>
+        {minus(String(Number(value.toPrecision(6))))}
+        {named && ` ${named}`}
+      </strong>
       {tolerance.value > 0 && <span className="lb-muted"> {t('result.tolerance', { off })}</span>}
     </>
   )
@@ -66,9 +68,7 @@ const KeyView = ({
     return (
       <p>
         {t('result.answer')}
-        <strong>
-          <Numeric mark={mark} shown={content.type === 'numeric' ? content.unit : ''} />
-        </strong>
+        <Numeric mark={mark} shown={content.type === 'numeric' ? content.unit : ''} />
       </p>
     )
   if (mark.type === 'blank')
