@@ -9,12 +9,10 @@ export interface OrgPickProps {
   label: string
   placeholder?: string
   allowClear?: boolean
-  disabled?: boolean
 }
 
 /** Chooses one of the organisations the user administers. */
-export const OrgPick = (props: OrgPickProps) => {
-  const { value, onChange, id, label, placeholder, allowClear = false, disabled = false } = props
+export const OrgPick = ({ value, onChange, id, label, placeholder, allowClear = false }: OrgPickProps) => {
   const { choices, query } = useOrgChoices()
   return (
     <TreeSelect
@@ -26,7 +24,6 @@ export const OrgPick = (props: OrgPickProps) => {
       showSearch={{ treeNodeFilterProp: 'title' }}
       treeDefaultExpandAll
       allowClear={allowClear}
-      disabled={disabled}
       aria-label={label}
       placeholder={placeholder ?? label}
       style={{ width: '100%' }}

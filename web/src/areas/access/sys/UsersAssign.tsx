@@ -43,24 +43,27 @@ export const UsersAssign = ({ rows, onClose }: Props) => {
       confirmLoading={busy}
     >
       <Form {...formProps}>
-        <Form.Item name="withOrg" valuePropName="checked" noStyle>
+        <Form.Item name="withOrg" valuePropName="checked">
           <Checkbox>{t('user.assignOrg')}</Checkbox>
         </Form.Item>
-        <Form.Item name="orgId">
-          <OrgPick label={t('user.org')} disabled={!withOrg} allowClear />
-        </Form.Item>
-        <Form.Item name="withRoles" valuePropName="checked" noStyle>
+        {withOrg && (
+          <Form.Item name="orgId">
+            <OrgPick label={t('user.org')} allowClear />
+          </Form.Item>
+        )}
+        <Form.Item name="withRoles" valuePropName="checked">
           <Checkbox>{t('user.assignRoles')}</Checkbox>
         </Form.Item>
-        <Form.Item name="roles" extra={t('user.assignRolesHint')}>
-          <Select
-            mode="multiple"
-            disabled={!withRoles}
-            aria-label={t('user.roles')}
-            placeholder={t('user.roles')}
-            options={(options.data ?? []).map((one) => ({ value: one.id, label: text(one.name) }))}
-          />
-        </Form.Item>
+        {withRoles && (
+          <Form.Item name="roles" extra={t('user.assignRolesHint')}>
+            <Select
+              mode="multiple"
+              aria-label={t('user.roles')}
+              placeholder={t('user.roles')}
+              options={(options.data ?? []).map((one) => ({ value: one.id, label: text(one.name) }))}
+            />
+          </Form.Item>
+        )}
       </Form>
     </Modal>
   )
