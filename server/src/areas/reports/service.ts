@@ -5,7 +5,7 @@ import { isReportType, reportStatus, type StudentAct } from '@labbox/contract/ta
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { transaction, type Db } from '../../platform/db.ts'
-import { AppError, found } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import { setMeasuring } from '../experiments/service.ts'
 import { requireOwnFiles } from '../files/service.ts'
 import {
