@@ -135,7 +135,12 @@ test('a session that ends on a clean page leads to sign-in and says why', async 
   await page.goto('/lab/project')
   await page.waitForLoadState('networkidle')
   await endSession(page)
-  await page.getByRole('link', { name: '我的班级' }).first().click()
+  // The page may notice by itself before the click comes: the server has closed its connection to the broker.
+  await page
+    .getByRole('link', { name: '我的班级' })
+    .first()
+    .click({ timeout: 3_000 })
+    .catch(() => undefined)
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await expect(page.getByText('登录已失效，请重新登录')).toBeVisible()
 })

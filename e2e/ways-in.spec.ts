@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { startCas } from './support/cas.ts'
 import { exactly, languages, wordsOf } from './support/language.ts'
-import type { Language } from './support/language.ts'
+import type { Language, Words } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, shot, signIn, watchErrors } from './support/pages.ts'
 import { signOut } from './support/people.ts'
 
@@ -83,6 +83,24 @@ for (const language of Object.keys(languages) as Language[])
     })
   })
 
+/** The session ends over unsaved work: who signs in again in another tab goes on here, and nothing is lost. */
+const goOnInAnotherTab = async (page: Page, t: Words): Promise<void> => {
+  await page.goto('/profile/index')
+  for (const [field, text] of Object.entries({ oldPassword: 'typed', password: PASSWORD, again: PASSWORD }))
+    await page.locator(`#${field}`).fill(text)
+  await callApi(page, 'POST', '/logout')
+  await page.getByRole('button', { name: exactly(t('access:password.change')) }).click()
+  const overlay = page.getByRole('dialog', { name: t('shell:again.title') })
+  const opened = page.waitForEvent('popup')
+  await overlay.getByRole('link').click()
+  const other = await opened
+  await other.waitForURL('**/dashboard')
+  await other.close()
+  await expect(overlay).toBeHidden()
+  await expect(page.locator('#oldPassword')).toHaveValue('typed')
+  await expect(page.getByText('原密码错误')).toBeVisible()
+}
+
 test('signing in and out by CAS', async ({ page, browser }) => {
   // Two servers and two people: on a busy machine a minute is short.
   test.slow()
@@ -132,6 +150,11 @@ test('signing in and out by CAS', async ({ page, browser }) => {
     await expect(own.getByRole('alert')).toHaveText('登录凭据已过期或已被使用，请重新登录')
     expect(own.url()).not.toContain('ticket')
     await expectAccessible(own)
+
+    await own.goto('/login')
+    await enter()
+    await own.waitForURL('**/dashboard')
+    await goOnInAnotherTab(own, t)
   } finally {
     const { data } = (await callApi(page, 'GET', '/sys/casConfig/get')) as { data: { version: number } }
     await callApi(page, 'POST', '/sys/casConfig/update', { ...data, enabled: false })

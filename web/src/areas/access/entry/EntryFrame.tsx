@@ -8,6 +8,7 @@ import { DarkSwitch, LanguageSwitch } from '../../../app/shell/Switches.tsx'
 import { Trace } from '../components/Trace.tsx'
 import { Schematic } from './Schematic.tsx'
 import './entry.css'
+import './looks.css'
 
 type Logo = ReturnType<typeof useLogo>
 
