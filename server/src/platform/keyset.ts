@@ -37,7 +37,7 @@ interface Order {
 const whereOf = (condition: SQL | undefined): SQL => (condition ? sql`where ${condition}` : sql``)
 
 /** Number of rows: exact up to 100,000, above that an estimate of more than that. */
-export const countRows = async ({ db, from, where }: Pick<LongList, 'db' | 'from' | 'where'>) => {
+const countRows = async ({ db, from, where }: Pick<LongList, 'db' | 'from' | 'where'>) => {
   const rows = sql`select 1 from ${from} ${whereOf(where)}`
   const [counted] = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from (${rows} limit ${COUNTED + 1}) as counted`,

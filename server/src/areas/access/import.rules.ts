@@ -3,7 +3,6 @@ import { importFields, type ImportField, type RowFault } from '@labbox/contract/
 import { Email, isStrongPassword, Phone, UserName, UserNumber } from '@labbox/contract/access/users.ts'
 import type { Locale } from '@labbox/contract/core/types.ts'
 import type { SheetRow } from '../../platform/sheet/limits.ts'
-import { SheetProblem } from '../../platform/sheet/problem.ts'
 
 /** How columns are headed by the template, in both languages. */
 export const headings: Record<ImportField, Record<Locale, string>> = {
@@ -64,11 +63,11 @@ const headerIn = ({ line, cells }: SheetRow): Header => {
 const HEADER_ROWS = 10
 const MOST_NAMED = 20
 
-/**
- * Finds the row of headings among the first ones.
- * @throws SheetProblem naming the columns that are missing, and those that the file has
- */
-export const findHeader = (rows: readonly SheetRow[], locale: Locale): Header => {
+/** Columns that must be there and are not, and those that the file has: parameters of SHEET_HEADER. */
+export type HeaderProblem = { missing: string; found: string }
+
+/** Finds the row of headings among the first ones, or says what is missing. */
+export const findHeader = (rows: readonly SheetRow[], locale: Locale): Header | HeaderProblem => {
   const candidates = rows.slice(0, HEADER_ROWS).map(headerIn)
   const complete = candidates.find(({ columns }) => columns.has('account') && columns.has('name'))
   if (complete) return complete
@@ -76,14 +75,14 @@ export const findHeader = (rows: readonly SheetRow[], locale: Locale): Header =>
   const row = rows.find(({ line }) => line === best.line)
   const comma = locale === 'zh' ? '、' : ', '
   const missing = (['account', 'name'] as const).filter((field) => !best.columns.has(field))
-  throw new SheetProblem('SHEET_HEADER', {
+  return {
     missing: missing.map((field) => headings[field][locale]).join(comma),
     found: (row?.cells ?? [])
       .map((cell) => cell.trim().slice(0, 60))
       .filter(Boolean)
       .slice(0, MOST_NAMED)
       .join(comma),
-  })
+  }
 }
 
 export interface Draft {

@@ -29,11 +29,7 @@ export const importOf = async (db: Db, actor: Actor, id: string): Promise<Import
 }
 
 /** Refuses a place that the actor does not administer, or a role that is not theirs to give; nobody imports system administrators. */
-export const checkTarget = async (
-  db: Db,
-  actor: Actor,
-  { orgId, roleId }: { orgId: string; roleId: string },
-) => {
+const checkTarget = async (db: Db, actor: Actor, { orgId, roleId }: { orgId: string; roleId: string }) => {
   const [given] = await rolesToGive(db, actor, PERMISSION, [{ roleId, orgId }], orgId)
   if (!given?.orgId) throw new AppError('GRANT_NOT_HELD')
 }
