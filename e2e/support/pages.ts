@@ -54,9 +54,10 @@ export const shot = async (page: Page, name: string, keep = false): Promise<void
   })
 }
 
-/** No serious or critical finding of axe on the page as it is. */
-export const expectAccessible = async (page: Page): Promise<void> => {
+/** No serious or critical finding of axe on the page as it is, or on a part of it. */
+export const expectAccessible = async (page: Page, part = 'html'): Promise<void> => {
   const { violations } = await new AxeBuilder({ page })
+    .include(part)
     // In the page itself: a second page for the result costs seconds, and these pages have no frames of others.
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })

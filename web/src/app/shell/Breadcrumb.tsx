@@ -21,7 +21,7 @@ export const Breadcrumb = () => {
     <nav aria-label={t('breadcrumb')} className="lb-breadcrumb">
       <ol>
         {parts.map((part, at) => (
-          <li key={`${part.label}-${at}`}>
+          <li key={`${part.label}-${at}`} title={part.label}>
             {part.to && at < parts.length - 1 ? (
               <Link to={part.to}>{part.label}</Link>
             ) : (

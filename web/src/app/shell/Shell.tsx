@@ -30,7 +30,7 @@ const Brand = ({ short }: { short: boolean }) => {
       )}
       {!short && (
         <span>
-          <strong>{logo?.text || title}</strong>
+          <strong title={logo?.text || title}>{logo?.text || title}</strong>
           <small>{subtitle}</small>
         </span>
       )}

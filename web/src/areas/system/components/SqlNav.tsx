@@ -13,7 +13,6 @@ export const SqlNav = ({ here }: { here: keyof typeof pages }) => {
           key={page}
           to={pages[page]}
           look={page === here ? 'primary' : 'default'}
-          ghost={page === here}
           aria-current={page === here ? 'page' : undefined}
         >
           {t(`sql.${page}`)}

@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+
+/**
+ * Runs in the page, so it is text. Finds words that somebody cannot read: beyond the right edge without a way to scroll there, or cut
+ * off by a box that hides what does not fit. What an ellipsis shortens must have its full text in a title.
+ */
+const UNREADABLE = `(() => {
+  const found = []
+  const scrolls = (style) => /auto|scroll/.test(style.overflowX)
+  const hides = (style) => /hidden|clip/.test(style.overflowX + style.overflowY)
+  for (const element of document.querySelectorAll('body *')) {
+    const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim())
+    if (!own || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const box = range.getBoundingClientRect()
+    if (box.width < 2 || box.height < 2) continue
+    const name = element.tagName + '.' + element.className + ' "' + element.textContent.trim().slice(0, 40) + '"'
+    if (element.closest('.lb-visually-hidden, .lb-skip, [aria-hidden=true], .ant-select-selector')) continue
+    let at = element
+    let reached = false
+    for (; at && at !== document.body; at = at.parentElement) {
+      const style = getComputedStyle(at)
+      if (scrolls(style)) {
+        reached = true
+        break
+      }
+      if (!hides(style)) continue
+      const edge = at.getBoundingClientRect()
+      const wide = hides({ overflowX: style.overflowX, overflowY: '' }) && (box.right > edge.right + 1 || box.left < edge.left - 1)
+      // A line may reach over its box by what its letters leave free.
+      const high = hides({ overflowX: '', overflowY: style.overflowY }) && box.bottom > edge.bottom + 4
+      if (!wide && !high) continue
+      const shortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
+      const titled = shortened && at.closest('[title]')
+      if (!titled) found.push('cut off: ' + name)
+      reached = true
+      break
+    }
+    if (!reached && box.right > innerWidth + 1) found.push('outside: ' + name)
+  }
+  return [...new Set(found)].slice(0, 10)
+})()`
+
+/** All words can be read: none is cut off, none stands outside of the window. */
+export const expectReadable = async (page: Page): Promise<void> => {
+  expect(await page.evaluate(UNREADABLE)).toEqual([])
+}

@@ -1,0 +1,118 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { languages, wordsOf } from './support/language.ts'
+import { expectReadable } from './support/layout.ts'
+import { callApi, expectAccessible, expectNoSideways, watchErrors } from './support/pages.ts'
+import { personAt } from './support/people.ts'
+
+interface Row {
+  id: string
+  code?: string
+  builtin?: boolean
+  shipped?: boolean
+}
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>'
+
+const rowsOf = async (page: Page, path: string): Promise<Row[]> => {
+  const { data } = (await callApi(page, 'GET', path)) as { data: Row[] | { items: Row[] } }
+  return Array.isArray(data) ? data : data.items
+}
+
+const added = async (page: Page, path: string, body: object): Promise<string> =>
+  ((await callApi(page, 'POST', path, body)) as { data: { id: string } }).data.id
+
+/** Every page under /sys, with the drawers for adding and changing. */
+const addresses = async (page: Page): Promise<string[]> => {
+  const first = async (path: string) => (await rowsOf(page, path))[0]?.id ?? ''
+  const [menu, role, org, user, dictionary] = await Promise.all(
+    ['/sys/menu/list', '/sys/role/page', '/sys/org/list', '/sys/user/page', '/sys/codeset/page'].map(first),
+  )
+  const name = { zh: '与门', en: 'AND gate' }
+  const icon = await added(page, '/sys/icon/add', { name, svg: SVG })
+  return [
+    ...['menu', 'menu/add', `menu/${menu}/update`, 'permission'],
+    ...['role', 'role/add', `role/${role}/update`, `role/${role}/copy`, `role/${role}/members`],
+    ...['org', 'org/add', `org/${org}/update`],
+    ...['user', 'user/add', `user/${user}/update`, 'orguser', 'onlineUser'],
+    ...['icon', 'icon/add', `icon/${icon}/update`],
+    ...['codeset', 'codeset/add', `codeset/${dictionary}/update`],
+    ...['sql', 'sql/history', 'sql/slowest', 'syslog'],
+    ...['clientConfig', 'clientConfig/title/update', 'logoSetting', 'logoSetting/add', 'casConfig', 'active'],
+  ].map((path) => `/sys/${path}`)
+}
+
+/** As a link of the app goes there: without loading everything anew. Answers what is new on the page. */
+const visit = async (page: Page, path: string): Promise<string> => {
+  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
+  const drawer = path.split('/').length > 3 && !path.startsWith('/sys/sql')
+  await expect(drawer ? page.getByRole('dialog') : page.locator('main h1')).toBeVisible()
+  await expect(page.locator('.ant-skeleton-active, .ant-spin-spinning')).toHaveCount(0)
+  return drawer ? '[role=dialog]' : 'main'
+}
+
+/** `axe`: what is measured; drawers look the same in both themes but for their colours, which the first walk has. */
+const looks = [
+  { language: 'zh', theme: 'dark', width: 1440, axe: 'all' },
+  { language: 'en', theme: 'light', width: 360, axe: 'pages' },
+  { language: 'zh', theme: 'dark', width: 360, axe: 'none' },
+] as const
+
+for (const { language, theme, width, axe } of looks)
+  test(`pages of administrators in ${language}, ${theme}, ${width} px wide`, async ({ browser }) => {
+    const page = await personAt(browser, 'sysadmin', language, { colorScheme: theme })
+    const noErrors = watchErrors(page)
+    await page.setViewportSize({ width, height: width < 500 ? 740 : 900 })
+    await expectAccessible(page)
+    for (const path of await addresses(page))
+      await test.step(path, async () => {
+        const part = await visit(page, path)
+        await expectNoSideways(page)
+        await expectReadable(page)
+        if (axe === 'all' || (axe === 'pages' && part === 'main')) await expectAccessible(page, part)
+      })
+    noErrors()
+    await page.context().close()
+  })
+
+test.describe('by keyboard alone', () => {
+  const t = wordsOf('en')
+  test.use({ locale: languages.en })
+
+  test('a menu row moves, and a drawer opens, is filled in and closes', async ({ browser }) => {
+    const page = await personAt(browser, 'sysadmin', 'en')
+    const orderOf = async () => {
+      const rows = (await rowsOf(page, '/sys/menu/list')) as unknown as {
+        id: string
+        parentId: string | null
+      }[]
+      return rows.filter(({ parentId }) => parentId === null).map(({ id }) => id)
+    }
+    const before = await orderOf()
+    await visit(page, '/sys/menu')
+    await page.getByRole('tree').focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const moved = page.waitForResponse('**/api/sys/menu/move')
+    await page.keyboard.press('Alt+ArrowDown')
+    await moved
+    await expect.poll(orderOf).not.toEqual(before)
+    const back = page.waitForResponse('**/api/sys/menu/move')
+    await page.keyboard.press('Alt+ArrowUp')
+    await back
+    await expect.poll(orderOf).toEqual(before)
+
+    await visit(page, '/sys/icon')
+    await page.getByRole('link', { name: t('system:icon.add') }).focus()
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('dialog', { name: t('system:icon.add') })
+    await expect(drawer).toBeVisible()
+    // The drawer holds the focus: Tab comes to its fields and stays in it.
+    for (let press = 0; press < 12; press++) await page.keyboard.press('Tab')
+    expect(await page.evaluate(`document.activeElement.closest('[role=dialog]') !== null`)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+    await expect(page).toHaveURL(/\/sys\/icon$/)
+    await page.context().close()
+  })
+})
