@@ -139,7 +139,9 @@ await withFolder(async (folder) => {
     upserts.close()
     fastify.close()
 
+    const handingIn = performance.now()
     await Promise.all(sitters.map((sitter) => timed(times.submit, () => sitter.submit())))
+    console.log(`all handed in within ${round((performance.now() - handingIn) / 1000)} s`)
     const { list } = await teacher.call(taskGet, { id: examId })
     const wrong = list.filter(({ status, score }) => status !== 3 || score !== 100)
     for (const one of wrong) failures.push(`${one.account}: status ${one.status}, score ${one.score}`)

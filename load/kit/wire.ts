@@ -12,17 +12,27 @@ interface Waiting {
  * be. One call at a time; answers with a content-length.
  */
 export class Wire {
-  private readonly socket: Socket
+  private readonly port: number
+  private socket: Socket | null = null
   private waiting: Waiting | null = null
   private parts: Buffer[] = []
   private received = 0
   private wanted = -1
 
   constructor(port: number) {
-    this.socket = connect({ host: '127.0.0.1', port, noDelay: true })
-    this.socket.on('data', (part) => this.take(part))
-    this.socket.on('error', (error) => this.fail(error))
-    this.socket.on('close', () => this.fail(new Error('The connection was closed')))
+    this.port = port
+  }
+
+  /** A server closes connections on which nothing was asked for a while; a browser then opens another. */
+  private open(): Socket {
+    const socket = connect({ host: '127.0.0.1', port: this.port, noDelay: true })
+    socket.on('data', (part) => this.take(part))
+    socket.on('error', (error) => this.fail(error))
+    socket.on('close', () => {
+      if (this.socket === socket) this.socket = null
+      this.fail(new Error('The connection was closed'))
+    })
+    return socket
   }
 
   private fail(error: Error): void {
@@ -61,12 +71,13 @@ export class Wire {
       const length = body
         ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
         : ''
+      this.socket ??= this.open()
       this.socket.write(`${method} ${path} HTTP/1.1\r\nhost: x\r\nx-token: ${token}\r\n${length}\r\n${body}`)
     })
   }
 
   close(): void {
-    this.socket.destroy()
+    this.socket?.destroy()
   }
 }
 

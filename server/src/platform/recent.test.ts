@@ -26,3 +26,14 @@ it('loads once for all who ask at once, again what was not there, and keeps the 
   await expect(get('broken')).rejects.toThrow('broken')
   expect(loads.filter((key) => key === 'broken')).toHaveLength(2)
 })
+
+it('lets who brings a way to load wait for no other load', async () => {
+  let release = (_: string) => {}
+  const gate = new Promise<string>((resolve) => (release = resolve))
+  const get = recent<string>(2, () => gate)
+  const waiting = get('a')
+  expect(await get('a', async () => 'own')).toBe('own')
+  expect(await get('a')).toBe('own')
+  release('shared')
+  expect(await waiting).toBe('shared')
+})

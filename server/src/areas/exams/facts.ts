@@ -36,7 +36,7 @@ export interface AttemptFacts {
 const EXAMS = 50
 const ATTEMPTS = 20_000
 
-export const examFactsOf = async (db: Db, id: string): Promise<ExamFacts | null> => {
+const examFactsOf = async (db: Db, id: string): Promise<ExamFacts | null> => {
   const [row] = await db.select().from(exam).where(eq(exam.id, id))
   if (!row?.papers) return null
   const rows = await db
@@ -49,7 +49,7 @@ export const examFactsOf = async (db: Db, id: string): Promise<ExamFacts | null>
 
 /**
  * Facts of exams and attempts that never change, kept in memory on each node. What can change (times, epoch, the seal, corrected
- * keys) is not among them.
+ * keys) is not kept.
  */
 export const createFacts = (db: Db) => {
   const attemptById = db
@@ -64,8 +64,25 @@ export const createFacts = (db: Db) => {
     .from(examAttempt)
     .where(eq(examAttempt.id, sql.placeholder('id')))
     .prepare('exam_attempt_facts')
+  const exams = recent<ExamFacts>(EXAMS, (id) => examFactsOf(db, id))
+  const stateById = db
+    .select({
+      studentId: examAttempt.studentId,
+      examId: examAttempt.examId,
+      epoch: examAttempt.epoch,
+      endsAt: examAttempt.endsAt,
+      graceS: examAttempt.graceS,
+      sealedAt: examAttempt.sealedAt,
+    })
+    .from(examAttempt)
+    .where(eq(examAttempt.id, sql.placeholder('id')))
+    .prepare('exam_attempt_state')
   return {
-    exam: recent<ExamFacts>(EXAMS, (id) => examFactsOf(db, id)),
+    /** How a sitting stands now; asked anew each time. */
+    state: async (id: string) => (await stateById.execute({ id }))[0] ?? null,
+    exam: (id: string) => exams(id),
+    /** Within a transaction: on its connection, never waiting for another. */
+    examIn: (tx: Db, id: string) => exams(id, () => examFactsOf(tx, id)),
     attempt: recent<AttemptFacts>(ATTEMPTS, async (id) => (await attemptById.execute({ id }))[0] ?? null),
   }
 }

@@ -42,18 +42,14 @@ export const markAnswer = (
  */
 export const sealAttempt = async (tx: Db, facts: Facts, work: StudentWork, at: Date) => {
   const { id } = work.own
-  const of = found(await facts.exam(work.task.id))
-  const seal = () =>
-    tx
-      .update(examAttempt)
-      .set({ sealedAt: at })
-      .where(eq(examAttempt.id, id))
-      .returning({ id: examAttempt.id })
-  if ((await seal()).length === 0) {
+  const of = found(await facts.examIn(tx, work.task.id))
+  const seal = async () =>
+    (await tx.update(examAttempt).set({ sealedAt: at }).where(eq(examAttempt.id, id)).returning())[0]
+  let attempt = await seal()
+  if (!attempt) {
     await makeAttempts(tx, of, [work])
-    await seal()
+    attempt = found(await seal())
   }
-  const attempt = found((await tx.select().from(examAttempt).where(eq(examAttempt.id, id)))[0])
   const current = currentAnswers(await logOf(tx, id))
   const corrected = await correctedOf(tx, of.id)
   const rows = attempt.questions.map((no) => {

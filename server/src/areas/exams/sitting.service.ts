@@ -1,13 +1,12 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { SITTING_LIMITS } from '@labbox/contract/exams/sitting.ts'
-import { workStatus } from '@labbox/contract/tasks/states.ts'
 import { answerFits, type Answer } from '@labbox/contract/questions/answer.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { transaction } from '../../platform/db.ts'
 import { AppError, found, notFound } from '../../platform/errors.ts'
 import { together } from '../../platform/together.ts'
 import { linksOf, requireOwnFiles } from '../files/service.ts'
-import { lockStudentTask, perform, statusOf } from '../tasks/student.service.ts'
+import { lockStudentTask, perform } from '../tasks/student.service.ts'
 import type { Stored } from './answer-log.ts'
 import type { ExamDeps } from './context.ts'
 import { releasedTo, selectAttempt, selectOwnExam } from './door.ts'
@@ -34,13 +33,19 @@ const ownFacts = async (
   return { attempt, of: found(await facts.exam(attempt.examId)) }
 }
 
+/** How one's own sitting stands now. */
+const ownState = async ({ facts }: ExamDeps, actor: Actor, id: string) => {
+  const state = await facts.state(id)
+  if (state?.studentId !== actor.userId) throw notFound()
+  return { ...state, id }
+}
+
 /** The questions of a part, or all; only while one sits. */
 export const pageOf = async (deps: ExamDeps, actor: Actor, id: string, part: number | undefined) => {
-  const { work } = await selectOwnExam(deps.db, actor, id)
-  const status = statusOf(work, deps.clock.now())
-  if (status === workStatus.notStarted) throw new AppError('EXAM_NOT_STARTED')
-  if (status !== workStatus.inProgress) throw new AppError('TASK_OVER')
   const { attempt, of } = await ownFacts(deps, actor, id)
+  const state = await ownState(deps, actor, id)
+  if (state.epoch === 0) throw new AppError('EXAM_NOT_STARTED')
+  if (state.sealedAt || deps.clock.now() >= state.endsAt) throw new AppError('TASK_OVER')
   const numbers = attempt.questions.filter((no) => part === undefined || of.questions.get(no)?.part === part)
   const questions = questionsFor(of, attempt, numbers)
   return { questions, files: linksOf(deps, actor, filesIn(questions)) }
@@ -133,7 +138,7 @@ export const createPulse = (deps: ExamDeps) => {
   })
 
   return async (actor: Actor, pulse: Pulse) => {
-    const row = await selectAttempt(deps.db, pulse.id, actor)
+    const row = await ownState(deps, actor, pulse.id)
     if (row.epoch === pulse.epoch && !row.sealedAt) await note({ ...pulse, at: deps.clock.now() })
     return { ...pulseOf(deps, row), messages: await messagesFor(deps, row) }
   }

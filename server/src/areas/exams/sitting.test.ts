@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as sitting from '@labbox/contract/exams/sitting.ts'
-import { ExamSettings } from '@labbox/contract/exams/settings.ts'
 import * as exams from '@labbox/contract/exams/exams.ts'
 import type { Answer } from '@labbox/contract/questions/answer.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
@@ -59,6 +58,5 @@ describe('a sitting', () => {
     const [own] = await kit.database.sql`select score from student_task where id = ${copy.id}`
     expect(own).toEqual({ score: '100.0000' })
     expect((await world.copyOf(student, id)).score).toBeNull()
-    void ExamSettings
   })
 })

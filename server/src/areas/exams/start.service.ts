@@ -58,7 +58,7 @@ const makeMissing = async (deps: ExamDeps, tx: Db, works: readonly StudentWork[]
   const known = new Set(made.map(({ id }) => id))
   const missing = works.filter(({ own }) => !known.has(own.id))
   for (const [examId, those] of Map.groupBy(missing, ({ task }) => task.id))
-    await makeAttempts(tx, found(await deps.facts.exam(examId)), those)
+    await makeAttempts(tx, found(await deps.facts.examIn(tx, examId)), those)
 }
 
 /** The device that asks gets the next epoch, unless it has the present one; the others may only read from then on. */
