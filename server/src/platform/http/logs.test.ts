@@ -50,7 +50,7 @@ it('hold no token, password or captcha, wherever a caller puts it', async () => 
     headers: { 'content-type': 'application/json' },
   })
   const student = await kit.user('student')
-  await student.call(passwordChange, { oldPassword: base64(WRONG), newPassword: base64(PASSWORD) })
+  await student.call(passwordChange, { oldPassword: base64(WRONG), password: base64(PASSWORD) })
 
   expect(written).toContain('/api/login')
   expect(written.match(/"msg":"request"/g)!.length).toBeGreaterThan(8)
