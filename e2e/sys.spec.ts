@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { languages, wordsOf } from './support/language.ts'
 import { expectReadable } from './support/layout.ts'
-import { callApi, expectAccessible, expectNoSideways, watchErrors } from './support/pages.ts'
+import { callApi, expectAccessible, expectNoSideways, watchErrors, watchToken } from './support/pages.ts'
 import { personAt } from './support/people.ts'
 
 interface Row {
@@ -62,6 +62,7 @@ for (const { language, theme, width, axe } of looks)
   test(`pages of administrators in ${language}, ${theme}, ${width} px wide`, async ({ browser }) => {
     const page = await personAt(browser, 'sysadmin', language, { colorScheme: theme })
     const noErrors = watchErrors(page)
+    const noToken = await watchToken(page)
     await page.setViewportSize({ width, height: width < 500 ? 740 : 900 })
     await expectAccessible(page)
     for (const path of await addresses(page))
@@ -72,6 +73,7 @@ for (const { language, theme, width, axe } of looks)
         if (axe === 'all' || (axe === 'pages' && part === 'main')) await expectAccessible(page, part)
       })
     noErrors()
+    noToken()
     await page.context().close()
   })
 

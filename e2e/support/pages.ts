@@ -80,6 +80,21 @@ export const expectNoSideways = async (page: Page): Promise<void> => {
   expect(excess).toBeLessThanOrEqual(0)
 }
 
+/** Gathers the addresses that are asked for; the result fails when the token of the session stands in one. */
+export const watchToken = async (page: Page): Promise<() => void> => {
+  const cookies = await page.context().cookies()
+  const token = cookies.find(({ name }) => name === 'Admin-Token')?.value ?? ''
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  page.on('websocket', (socket) => addresses.push(socket.url()))
+  page.on('framenavigated', (frame) => addresses.push(frame.url()))
+  return () => {
+    expect(token).not.toBe('')
+    expect(addresses.length).toBeGreaterThan(0)
+    expect(addresses.filter((url) => decodeURIComponent(url).includes(token))).toEqual([])
+  }
+}
+
 /** Gathers what the console and the page report as errors; call the result at the end. */
 export const watchErrors = (page: Page): (() => void) => {
   const errors: string[] = []

@@ -60,6 +60,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
   const app = await createServer({
     log: deps.log,
     trustProxy: deps.config.trustProxy,
+    https: deps.config.publicUrl?.startsWith('https:') ?? false,
     constraints,
     authenticate: createAuthenticate(deps),
     mayChange: activator.mayChange,

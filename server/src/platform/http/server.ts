@@ -29,6 +29,8 @@ export type Authenticate = (token: string, locale: Locale) => Promise<Actor>
 export interface ServerOptions {
   log: Logger
   trustProxy: boolean | string
+  /** People come by https (PUBLIC_URL). */
+  https?: boolean
   constraints: ConstraintTable
   authenticate: Authenticate
   /** False once the trial is over: then only calls marked `afterTrial` change something. */
@@ -78,13 +80,15 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   await app.register(cookie)
   await app.register(formbody)
 
-  const secure = securityHeaders()
+  const secure = securityHeaders(options.https ?? false)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(secure)
     request.locale = localeOf(request.headers['accept-language'])
     reply.header('x-request-id', request.id)
     const definition = request.routeOptions.config.endpoint
     if (!definition) return
+    // What a call answers is somebody's own; files and pictures say themselves how long they keep.
+    reply.header('cache-control', 'no-store')
     const token = tokenOf(request)
     const open = typeof definition.access === 'object'
     if (token && !open) request.actor = await options.authenticate(token, request.locale)
