@@ -54,7 +54,8 @@ export const settings = {
     schema: url('http', 'https').optional(),
     allowed: 'an http or https URL',
     otherwise: 'the address of the call',
-    about: 'The address users type, for links in messages and for the agents of benches.',
+    about:
+      'The address users type, for links in messages and for the agents of benches; with https browsers are told to use only that.',
   }),
   TRUST_PROXY: setting({
     schema: proxies.default(false),

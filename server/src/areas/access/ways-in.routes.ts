@@ -49,7 +49,10 @@ export const waysInRoutes = (app: FastifyInstance, ctx: AccessContext): void => 
 
   register(app, access.captcha, async ({ reply }) => {
     const made = await createCaptcha(ctx)
-    reply.setCookie(CAPTCHA_COOKIE, made.captchaId, { httpOnly: true, sameSite: 'strict', path: '/api' })
+    const secure = ctx.config.publicUrl?.startsWith('https:') ?? false
+    reply.setCookie(CAPTCHA_COOKIE, made.captchaId, {
+      ...{ httpOnly: true, sameSite: 'strict', path: '/api', secure },
+    })
     return made
   })
   register(app, access.login, ({ actor, body, request }) =>

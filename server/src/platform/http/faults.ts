@@ -68,6 +68,7 @@ export const installFaults = (app: FastifyInstance, constraints: ConstraintTable
       return reply.code(status).send(refusal(new AppError(key), request.locale))
     }
     const known = toAppError(error, constraints)
+    request.refusal = known.key
     if (known.key !== 'INTERNAL') return reply.code(200).send(refusal(known, request.locale))
     request.log.error(loggable(known.cause ?? known), 'fault')
     return reply.code(500).send(refusal(known, request.locale, request.id))

@@ -81,3 +81,19 @@ it('hold a failed statement, and none of its values', async () => {
   }
   expect((await admin.ok(userInfo)).id).toBe(admin.userId)
 })
+
+it('hold who was refused what, from where', async () => {
+  const student = await kit.user('student')
+  written = ''
+  await student.call(dictionaryAdd, { key: 'x', name: { en: 'x' } })
+  await kit.anonymous.call(userInfo)
+  const lines = written
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ msg }) => msg === 'request')
+  expect(lines).toMatchObject([
+    { path: '/api/sys/codeset/add', refusal: 'FORBIDDEN', user: student.userId, address: '127.0.0.1' },
+    { path: '/api/user/info', refusal: 'UNAUTHENTICATED' },
+  ])
+})

@@ -5,6 +5,7 @@ import formbody from '@fastify/formbody'
 import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { HEADER_TOKEN } from '@labbox/contract/core/envelope.ts'
 import type { Locale } from '@labbox/contract/core/types.ts'
+import type { ErrorKey } from '@labbox/contract/errors/index.ts'
 import type { Actor } from '../actor.ts'
 import { can } from '../actor.ts'
 import { AppError } from '../errors.ts'
@@ -17,6 +18,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
     locale: Locale
+    /** Why it was refused, for the log. */
+    refusal: ErrorKey | null
   }
   interface FastifyContextConfig {
     endpoint?: AnyEndpoint
@@ -74,6 +77,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   app.decorateRequest('actor', null)
   app.decorateRequest('locale', 'zh')
+  app.decorateRequest('refusal', null)
   installFaults(app, options.constraints)
 
   await app.register(compress, { global: true, threshold: 1024 })
@@ -114,6 +118,8 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         user: request.actor?.userId,
+        address: request.ip,
+        ...(request.refusal && { refusal: request.refusal }),
       },
       'request',
     )
