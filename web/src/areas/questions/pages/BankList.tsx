@@ -61,12 +61,12 @@ const BankList = () => {
   const { t } = useTranslation('questions')
   const text = useLocalText()
   const can = useCan()
-  const choices = (name: 'group' | 'purpose', values: readonly number[]) =>
-    values.map((value) => ({ value, label: t(`${name}.${value}`) }))
+  const groups = Object.values(bankGroups).map((value) => ({ value, label: t(`group.${value}`) }))
+  const purposes = Object.values(bankPurposes).map((value) => ({ value, label: t(`purpose.${value}`) }))
   const filters: Filter[] = [
     { key: 'name', label: t('bank.name') },
-    { key: 'group', label: t('bank.group'), options: choices('group', Object.values(bankGroups)) },
-    { key: 'purpose', label: t('bank.purpose'), options: choices('purpose', Object.values(bankPurposes)) },
+    { key: 'group', label: t('bank.group'), options: groups },
+    { key: 'purpose', label: t('bank.purpose'), options: purposes },
   ]
   const columns: Column<BankRow>[] = [
     {
