@@ -118,5 +118,14 @@ export const selectAndLockBank = async (db: Db, actor: Actor, permission: Permis
   return found(row)
 }
 
+/** Refuses who may not bring questions into a bank. */
+export const requireImportable = async (db: Db, actor: Actor, id: string): Promise<void> => {
+  const [row] = await db
+    .select({ id: questionBank.id })
+    .from(questionBank)
+    .where(and(eq(questionBank.id, id), bankEditableBy(db, actor, 'questions:question:import')))
+  found(row)
+}
+
 /** Live questions of a bank, for what is counted in a paper's part. */
 export const liveIn = (bankId: string) => and(eq(question.bankId, bankId), isNull(question.deletedAt))

@@ -1,4 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
+import type { LocalText } from '@labbox/contract/core/types.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -40,6 +41,32 @@ export const matchTags = async (tx: Db, bankId: string, tagIds: readonly string[
   }
   for (const tag of wanted) matched.set(tag.id, tag.bankId === bankId ? tag.id : (await standFor(tag)).id)
   return matched
+}
+
+/**
+ * Tags by the names along their branches, in either language; what is missing is made. The bank must be locked. Answers ids by
+ * the names joined with slashes.
+ */
+export const tagsByName = async (tx: Db, bankId: string, branches: readonly (readonly string[])[]) => {
+  const own: TagRow[] = await tx.select().from(questionTag).where(eq(questionTag.bankId, bankId))
+  const ids = new Map<string, string>()
+  for (const branch of branches) {
+    if (ids.has(branch.join('/'))) continue
+    let parent: TagRow | null = null
+    for (const name of branch) {
+      const named: LocalText = /[\u3400-\u9fff]/.test(name) ? { zh: name } : { en: name }
+      const parentId: string | null = parent?.id ?? null
+      const known = own.find(
+        (one) =>
+          one.parentId === parentId && (sameName(one.name, { zh: name }) || sameName(one.name, { en: name })),
+      )
+      const tag: TagRow = known ?? (await insertTag(tx, bankId, parent, named))
+      if (!known) own.push(tag)
+      parent = tag
+    }
+    if (parent) ids.set(branch.join('/'), parent.id)
+  }
+  return ids
 }
 
 /** The taggings of questions. */

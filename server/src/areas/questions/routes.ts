@@ -3,9 +3,12 @@ import * as banks from '@labbox/contract/questions/banks.ts'
 import * as exercises from '@labbox/contract/questions/exercises.ts'
 import * as questions from '@labbox/contract/questions/questions.ts'
 import * as tags from '@labbox/contract/questions/tags.ts'
+import * as transfer from '@labbox/contract/questions/transfer.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { ConstraintTable } from '../../platform/http/faults.ts'
+import { receiveFile } from '../../platform/http/one-file.ts'
 import { register } from '../../platform/http/register.ts'
-import { bankOf, bankPageOf, tagListOf } from './bank.queries.ts'
+import { bankOf, bankPageOf, requireImportable, tagListOf } from './bank.queries.ts'
 import { addBank, copyBank, deleteBank, updateBank } from './banks.service.ts'
 import type { QuestionsDeps } from './context.ts'
 import { exerciseListOf } from './exercise-list.queries.ts'
@@ -13,6 +16,8 @@ import { banksToPractise, roundOf, roundPageOf, topicsOf, wrongPageOf } from './
 import * as rounds from './exercises.service.ts'
 import { questionOf, questionPageOf, similarOf } from './queries.ts'
 import * as service from './questions.service.ts'
+import { exportQuestions, exportTemplate } from './transfer/export.service.ts'
+import { importQuestions } from './transfer/import.service.ts'
 import { addTag, deleteTag, moveTag, renameTag } from './tags.service.ts'
 
 export const questionConstraints: ConstraintTable = { question_tag_name_key: 'TAG_DUPLICATE' }
@@ -40,6 +45,18 @@ export const questionsRoutes = (app: FastifyInstance, deps: QuestionsDeps): void
   register(app, questions.questionMove, ({ actor, body }) => service.moveQuestions(deps, actor, body))
   register(app, questions.questionCopy, ({ actor, body }) => service.copyQuestions(deps, actor, body))
   register(app, questions.questionDelete, ({ actor, body }) => service.deleteQuestions(deps, actor, body.ids))
+
+  register(app, transfer.questionImport, async ({ actor, query, request }) => {
+    // Before anything is received.
+    await requireImportable(deps.db, actor, query.bankId)
+    const { bytes, truncated } = await receiveFile(request, transfer.IMPORT_BYTES)
+    if (truncated)
+      throw new AppError('sizeOver', { params: { limit: '20 MB' }, fields: { file: 'sizeOver' } })
+    return importQuestions(deps, actor, query, bytes)
+  })
+
+  register(app, transfer.questionTemplate, ({ actor }) => exportTemplate(actor))
+  register(app, transfer.questionExport, ({ actor, query }) => exportQuestions(deps, actor, query))
 
   register(app, exercises.exerciseBanks, ({ actor }) => banksToPractise(deps.db, actor))
   register(app, exercises.exerciseTopics, ({ actor, query }) => topicsOf(deps.db, actor, query.bankId))

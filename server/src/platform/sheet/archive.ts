@@ -3,8 +3,9 @@ import { fromBufferPromise, type Entry } from 'yauzl'
 import { LIMITS } from './limits.ts'
 import { broken, SheetProblem } from './problem.ts'
 
-/** The parts of a workbook by name, lower case, without a leading slash. */
+/** The parts of a workbook, or of another package, by name, lower case, without a leading slash. */
 export interface Archive {
+  names: readonly string[]
   has(name: string): boolean
   open(name: string): Promise<Readable>
 }
@@ -27,6 +28,7 @@ export const openArchive = async (bytes: Uint8Array): Promise<Archive> => {
       parts.set(entry.fileName.toLowerCase(), entry)
     }
     return {
+      names: [...parts.keys()],
       has: (name) => parts.has(name.toLowerCase()),
       async open(name) {
         const entry = parts.get(name.toLowerCase())

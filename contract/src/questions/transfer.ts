@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { FileData, Id, type Locale } from '../core/types.ts'
+import { QuestionType } from './content.ts'
+
+export const IMPORT_BYTES = 20 * 1024 * 1024
+export const IMPORT_QUESTIONS = 500
+export const EXPORT_QUESTIONS = 1000
+
+/** The Excel template, Moodle's text and XML forms, and IMS QTI 2.1 (an item, or a package of items). */
+export const transferFormats = ['xlsx', 'gift', 'moodle', 'qti'] as const
+export const TransferFormat = z.enum(transferFormats)
+export type TransferFormat = z.infer<typeof TransferFormat>
+
+const texts = {
+  TYPE_UNKNOWN: { zh: '不支持的题型：{type}', en: 'This kind of question is not known here: {type}' },
+  PICTURE_MISSING: { zh: '文件中没有图片“{name}”', en: 'The picture “{name}” is not in the file' },
+  PICTURE_TYPE: {
+    zh: '“{name}”不是 PNG、JPEG、GIF 或 WebP 图片，或超过 2 MB',
+    en: '“{name}” is no PNG, JPEG, GIF or WebP picture of at most 2 MB',
+  },
+  PICTURE_OUTSIDE: {
+    zh: '图片“{name}”在其他网站上，未导入',
+    en: 'The picture “{name}” is on another site and was left out',
+  },
+  SYNTAX: { zh: '无法理解：{text}', en: 'This is not understood: {text}' },
+  NOT_A_QUESTION: { zh: '题目内容不完整或过大', en: 'The question is incomplete or too large' },
+  PARTIAL_LOST: { zh: '部分得分的答案未导入', en: 'Answers that earn a part of the points were left out' },
+  NUMBER_FIXED: {
+    zh: '参数化题目以一组固定数值导出',
+    en: 'A question with own numbers goes out with one set of them',
+  },
+  COLUMN_VALUE: {
+    zh: '“{column}”列的值“{value}”无效',
+    en: '“{value}” cannot stand in the column “{column}”',
+  },
+} as const
+export type ImportProblemCode = keyof typeof texts
+
+export interface ImportProblem {
+  code: ImportProblemCode
+  params: Record<string, string | number>
+  /** The question comes in all the same. */
+  warning: boolean
+}
+
+export const importProblemText = ({ code, params }: ImportProblem, locale: Locale): string =>
+  texts[code][locale].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+
+export const ImportedRow = z.object({
+  /** Where it stands: the row of a sheet, the line of a text, or the number of the question. */
+  place: z.number().int(),
+  name: z.string(),
+  type: QuestionType.nullable(),
+  stem: z.string(),
+  /** Keep it from coming in. */
+  errors: z.array(z.string()),
+  warnings: z.array(z.string()),
+  /** A question of a readable bank says the same. */
+  duplicate: z.boolean(),
+})
+export type ImportedRow = z.infer<typeof ImportedRow>
+
+export const questionImport = endpoint({
+  method: 'POST',
+  path: '/questions/question/import',
+  access: 'questions:question:import',
+  summary:
+    'Questions from a file (multipart part `file`); `dry` only looks. All come in or none, unless faulty ones are skipped',
+  query: z.object({
+    bankId: Id,
+    dry: z.boolean().default(true),
+    skipFaulty: z.boolean().default(false),
+    skipDuplicates: z.boolean().default(false),
+  }),
+  data: z.object({
+    format: TransferFormat,
+    rows: z.array(ImportedRow),
+    /** 0 when only looked at. */
+    added: z.number().int(),
+  }),
+})
+
+export const questionTemplate = endpoint({
+  method: 'GET',
+  path: '/questions/question/template',
+  access: 'questions:question:import',
+  summary: 'The Excel template with one example of each type, in the language of the call',
+  data: FileData,
+})
+
+export const questionExport = endpoint({
+  method: 'GET',
+  path: '/questions/question/export',
+  access: 'questions:question:export',
+  summary: 'Questions of a bank as a file; formats of one language take that of the call',
+  query: z.object({ bankId: Id, tagId: Id.optional(), format: TransferFormat }),
+  data: FileData,
+})

@@ -1,0 +1,184 @@
+import { posix } from 'node:path'
+import { textOf } from '@labbox/contract/core/rich-doc.ts'
+import { blankId, blankMark, Finding, inLanguage, withoutMarks, type Found } from './found.ts'
+import { docOfHtml, plainOfHtml } from './html.ts'
+import {
+  blankQuestion,
+  booleanQuestion,
+  choiceQuestion,
+  fileQuestion,
+  numericQuestion,
+  shortQuestion,
+  type Question,
+} from './parts.ts'
+import { keptPicture } from './pictures.ts'
+import { allBelow, below, childOf, childrenOf, htmlIn, textIn, type XmlNode } from './xml-tree.ts'
+
+/** IMS QTI 2.1 (imsglobal.org/question): items with one choice, text entries, an extended text or an upload. */
+
+const INTERACTIONS = [
+  'choiceInteraction',
+  'textEntryInteraction',
+  'extendedTextInteraction',
+  'uploadInteraction',
+]
+
+export const isQtiItem = (root: XmlNode): boolean => root.name === 'assessmentItem'
+
+/** Files of the package, by path from its root in lower case; of a bare item there are none. */
+export type Beside = ReadonlyMap<string, Uint8Array>
+
+class Item {
+  readonly finding = new Finding()
+  private readonly root: XmlNode
+  private readonly folder: string
+  private readonly beside: Beside
+
+  constructor(root: XmlNode, path: string, beside: Beside) {
+    this.root = root
+    this.folder = posix.dirname(path)
+    this.beside = beside
+  }
+
+  private readonly pictureOf = (src: string): string | null => {
+    if (/^(?:[a-z][\w+.-]*:)?\/\//i.test(src)) {
+      this.finding.report('PICTURE_OUTSIDE', { name: src.slice(0, 80) }, true)
+      return null
+    }
+    const bytes = this.beside.get(posix.join(this.folder, src).toLowerCase())
+    if (bytes) return keptPicture(bytes, src, this.finding)
+    this.finding.report('PICTURE_MISSING', { name: src.slice(0, 80) }, true)
+    return null
+  }
+
+  private text(html: string) {
+    return html.trim() === '' ? {} : inLanguage(docOfHtml(html, this.pictureOf), plainOfHtml(html))
+  }
+
+  private declaration(interaction: XmlNode): XmlNode | undefined {
+    const id = interaction.attributes['responseIdentifier']
+    return childrenOf(this.root, 'responseDeclaration').find((one) => one.attributes['identifier'] === id)
+  }
+
+  private correct(interaction: XmlNode): string[] {
+    const response = childOf(this.declaration(interaction), 'correctResponse')
+    return childrenOf(response, 'value').map((value) => textIn(value).trim())
+  }
+
+  /** What a text entry accepts: its right answer and all that are mapped to as much. */
+  private accepted(interaction: XmlNode): string[] {
+    const entries = childrenOf(childOf(this.declaration(interaction), 'mapping'), 'mapEntry').map(
+      ({ attributes }) => ({
+        key: attributes['mapKey'] ?? '',
+        value: Number(attributes['mappedValue'] ?? 0),
+      }),
+    )
+    const best = Math.max(0, ...entries.map(({ value }) => value))
+    if (entries.some(({ value }) => value > 0 && value < best)) this.finding.report('PARTIAL_LOST', {}, true)
+    const mapped = entries.filter(({ value }) => value > 0 && value === best).map(({ key }) => key)
+    return [...new Set([...this.correct(interaction), ...mapped])]
+  }
+
+  private choice(body: XmlNode, interaction: XmlNode, explanation: Question['explanation']): Question {
+    const correct = new Set(this.correct(interaction))
+    const choices = childrenOf(interaction, 'simpleChoice')
+    const prompt = htmlIn(childOf(interaction, 'prompt'))
+    const stem = this.text(htmlIn(body, (node) => (node === interaction ? `<p>${prompt}</p>` : null)))
+    const names = choices.map((one) => one.attributes['identifier']?.toLowerCase())
+    if (names.length === 2 && names.includes('true') && names.includes('false'))
+      return booleanQuestion(
+        { stem, explanation },
+        [...correct].some((id) => id.toLowerCase() === 'true'),
+      )
+    const several = this.declaration(interaction)?.attributes['cardinality'] === 'multiple'
+    const options = choices.map((one) => ({
+      text: this.text(htmlIn(one, (node) => (node.name === 'feedbackInline' ? '' : null))),
+      right: correct.has(one.attributes['identifier'] ?? ''),
+    }))
+    return choiceQuestion({ stem, explanation }, options, {
+      several,
+      shuffle: interaction.attributes['shuffle'] === 'true',
+    })
+  }
+
+  private entries(body: XmlNode, interactions: XmlNode[], explanation: Question['explanation']): Question {
+    const [only] = interactions
+    const base = only && this.declaration(only)?.attributes['baseType']
+    if (only && interactions.length === 1 && (base === 'float' || base === 'integer')) {
+      const stem = this.text(htmlIn(body, (node) => (node === only ? '' : null)))
+      const equal = below(this.root, 'equal')
+      const [off = 0] = (equal?.attributes['tolerance'] ?? '').split(/\s+/).filter(Boolean).map(Number)
+      const relative = equal?.attributes['toleranceMode'] === 'relative'
+      const tolerance = {
+        kind: relative ? ('relative' as const) : ('absolute' as const),
+        value: Math.abs(off) || 0,
+      }
+      return numericQuestion({ stem, explanation }, { answer: this.correct(only)[0] ?? '', tolerance })
+    }
+    const html = htmlIn(body, (node) => {
+      const k = interactions.indexOf(node)
+      return k < 0 ? null : blankMark(blankId(k))
+    })
+    return blankQuestion(
+      { stem: this.text(html), explanation },
+      interactions.map((one) => this.accepted(one)),
+    )
+  }
+
+  question(): Question | null {
+    const body = childOf(this.root, 'itemBody')
+    const found = body ? INTERACTIONS.flatMap((name) => allBelow(body, name)) : []
+    const others = body ? allInteractions(body).filter((name) => !INTERACTIONS.includes(name)) : []
+    const kinds = new Set(found.map((node) => node.name))
+    const [first] = found
+    if (!body || !first || others.length > 0 || kinds.size > 1) {
+      this.finding.report('TYPE_UNKNOWN', { type: others[0] ?? [...kinds].join(' + ') })
+      return null
+    }
+    const explanation = this.text(
+      childrenOf(this.root, 'modalFeedback')
+        .map((one) => htmlIn(one))
+        .join(''),
+    )
+    if (first.name === 'choiceInteraction' && found.length === 1) return this.choice(body, first, explanation)
+    if (first.name === 'textEntryInteraction')
+      // in the order of the text
+      return this.entries(body, inOrder(body, 'textEntryInteraction'), explanation)
+    if (found.length > 1) {
+      this.finding.report('TYPE_UNKNOWN', { type: `${found.length} × ${first.name}` })
+      return null
+    }
+    const prompt = htmlIn(childOf(first, 'prompt'))
+    const asked = {
+      stem: this.text(htmlIn(body, (node) => (node === first ? `<p>${prompt}</p>` : null))),
+      explanation,
+    }
+    return first.name === 'uploadInteraction' ? fileQuestion(asked) : shortQuestion(asked)
+  }
+}
+
+const inOrder = (node: XmlNode, name: string): XmlNode[] =>
+  node.children.flatMap((child) => (child.name === name ? [child] : inOrder(child, name)))
+
+const allInteractions = (node: XmlNode): string[] =>
+  node.children.flatMap((child) => [
+    ...(child.name.endsWith('Interaction') ? [child.name] : []),
+    ...allInteractions(child),
+  ])
+
+/** One item; `path` is where it stands in its package. */
+export const readQtiItem = (root: XmlNode, place: number, path: string, beside: Beside): Found => {
+  const item = new Item(root, path, beside)
+  const question = item.question()
+  const name = withoutMarks(root.attributes['title'] ?? '').slice(0, 120)
+  const { problems, pictures } = item.finding
+  return {
+    place,
+    name: name || textOf(question?.content.stem.en),
+    question,
+    difficulty: 3,
+    tags: [],
+    problems,
+    pictures,
+  }
+}

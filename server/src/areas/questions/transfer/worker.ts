@@ -1,0 +1,20 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { SheetProblem } from '../../../platform/sheet/problem.ts'
+import { readQuestions, type ReadFile } from './recognise.ts'
+
+/** What the reading ends with. */
+export type ReadMessage =
+  | { read: ReadFile }
+  | { sheet: { key: SheetProblem['key']; params: SheetProblem['params'] } }
+  | { unreadable: string }
+
+const { bytes } = workerData as { bytes: Uint8Array }
+
+const message = await readQuestions(bytes).then(
+  (read): ReadMessage => ({ read }),
+  (error: unknown): ReadMessage =>
+    error instanceof SheetProblem
+      ? { sheet: { key: error.key, params: error.params } }
+      : { unreadable: error instanceof Error ? (error.message.split('\n')[0] ?? '').slice(0, 120) : '' },
+)
+parentPort?.postMessage(message)

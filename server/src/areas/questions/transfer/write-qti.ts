@@ -1,0 +1,142 @@
+import type { Locale } from '@labbox/contract/core/types.ts'
+import type { QuestionText } from '@labbox/contract/questions/content.ts'
+import { textIn, type Outgoing, type Pictures } from './outgoing.ts'
+import { escapeHtml, htmlOfDoc, type HtmlForms } from './to-html.ts'
+import { zipOf } from './zip.ts'
+
+const NS = 'http://www.imsglobal.org/xsd/imsqti_v2p1'
+const CORRECT = 'http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct'
+
+interface Declared {
+  id: string
+  cardinality: 'single' | 'multiple'
+  baseType: 'identifier' | 'string' | 'float' | 'file'
+  values: readonly string[]
+}
+
+const declaration = ({ id, cardinality, baseType, values }: Declared): string => {
+  const list = values.map((value) => `<value>${escapeHtml(value)}</value>`)
+  // of a set all are right; of alternatives the first is, and the others are worth as much
+  const right = cardinality === 'multiple' ? list.join('') : (list[0] ?? '')
+  const mapped =
+    baseType === 'string' && values.length > 0
+      ? `<mapping defaultValue="0">${values.map((value) => `<mapEntry mapKey="${escapeHtml(value)}" mappedValue="1" caseSensitive="false"/>`).join('')}</mapping>`
+      : ''
+  return `<responseDeclaration identifier="${id}" cardinality="${cardinality}" baseType="${baseType}">${right && `<correctResponse>${right}</correctResponse>`}${mapped}</responseDeclaration>`
+}
+
+interface Drawn {
+  declared: Declared[]
+  body: string
+  processing: string
+}
+
+const entry = (id: string) => `<textEntryInteraction responseIdentifier="${id}" expectedLength="20"/>`
+const template = `<responseProcessing template="${CORRECT}"/>`
+
+const drawn = (
+  { content, key }: Outgoing,
+  html: (text: QuestionText, blank?: HtmlForms['blank']) => string,
+): Drawn => {
+  const stem = () => html(content.stem)
+  const response = (
+    cardinality: Declared['cardinality'],
+    baseType: Declared['baseType'],
+    values: readonly string[],
+  ) => [{ id: 'RESPONSE', cardinality, baseType, values }]
+  switch (key.type) {
+    case 'single':
+    case 'multiple': {
+      const several = key.type === 'multiple'
+      const options = 'options' in content ? content.options : []
+      const choices = options.map(
+        ({ id, text }) => `<simpleChoice identifier="${id}">${html(text)}</simpleChoice>`,
+      )
+      const shuffle = 'shuffle' in content && content.shuffle
+      return {
+        declared: response(
+          several ? 'multiple' : 'single',
+          'identifier',
+          key.type === 'single' ? [key.correct] : key.correct,
+        ),
+        body: `${stem()}<choiceInteraction responseIdentifier="RESPONSE" shuffle="${shuffle}" maxChoices="${several ? 0 : 1}">${choices.join('')}</choiceInteraction>`,
+        processing: template,
+      }
+    }
+    case 'boolean':
+      return {
+        declared: response('single', 'identifier', [String(key.correct)]),
+        body: `${stem()}<choiceInteraction responseIdentifier="RESPONSE" shuffle="false" maxChoices="1"><simpleChoice identifier="true">true</simpleChoice><simpleChoice identifier="false">false</simpleChoice></choiceInteraction>`,
+        processing: template,
+      }
+    case 'blank':
+      return {
+        declared: key.blanks.map(({ id, accepted }) => ({
+          id: `R_${id}`,
+          cardinality: 'single',
+          baseType: 'string',
+          values: accepted,
+        })),
+        body: html(content.stem, (id) => entry(`R_${id}`)),
+        processing: '',
+      }
+    case 'numeric': {
+      const { tolerance } = key
+      const unit = key.unit || (content.type === 'numeric' ? content.unit : '')
+      return {
+        declared: response('single', 'float', [String(key.value)]),
+        body: `${stem()}<p>${entry('RESPONSE')} ${escapeHtml(unit)}</p>`,
+        processing: `<responseProcessing><responseCondition><responseIf><equal toleranceMode="${tolerance.kind}" tolerance="${tolerance.value} ${tolerance.value}"><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></equal><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseIf></responseCondition></responseProcessing>`,
+      }
+    }
+    case 'short':
+      return {
+        declared: response('single', 'string', []),
+        body: `${stem()}<extendedTextInteraction responseIdentifier="RESPONSE"/>`,
+        processing: '',
+      }
+    case 'file':
+      return {
+        declared: response('single', 'file', []),
+        body: `${stem()}<uploadInteraction responseIdentifier="RESPONSE"/>`,
+        processing: '',
+      }
+  }
+}
+
+const itemOf = (one: Outgoing, locale: Locale, pictures: Pictures): string => {
+  const html = (text: QuestionText, blank: HtmlForms['blank'] = () => '____') =>
+    htmlOfDoc(textIn(text, locale), {
+      picture: (fileId) => `images/${pictures.get(fileId)?.name ?? fileId}`,
+      blank,
+    })
+  const { declared, body, processing } = drawn(one, html)
+  const why = html(one.explanation)
+  const feedback =
+    why &&
+    `<modalFeedback outcomeIdentifier="FEEDBACK" identifier="WHY" showHide="show">${why}</modalFeedback>`
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<assessmentItem xmlns="${NS}" identifier="q${one.number}" title="#${one.number}" adaptive="false" timeDependent="false">
+${declared.map(declaration).join('')}<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/>${why && '<outcomeDeclaration identifier="FEEDBACK" cardinality="single" baseType="identifier"/>'}
+<itemBody>${body}</itemBody>
+${processing}${feedback}
+</assessmentItem>
+`
+}
+
+/** An IMS content package of QTI 2.1 items, in one language. */
+export const qtiOf = (questions: readonly Outgoing[], locale: Locale, pictures: Pictures): Buffer => {
+  const items = questions.map((one) => ({
+    name: `q${one.number}.xml`,
+    bytes: Buffer.from(itemOf(one, locale, pictures)),
+  }))
+  const images = [...pictures.values()].map(({ name, bytes }) => ({ name: `images/${name}`, bytes }))
+  const resources = items.map(
+    ({ name }) =>
+      `<resource identifier="${name.replace('.xml', '')}" type="imsqti_item_xmlv2p1" href="${name}"><file href="${name}"/></resource>`,
+  )
+  const manifest = `<?xml version="1.0" encoding="UTF-8"?>
+<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" identifier="labbox"><metadata><schema>QTIv2.1 Package</schema><schemaversion>1.0.0</schemaversion></metadata><organizations/><resources>${resources.join('')}</resources></manifest>
+`
+  return zipOf([{ name: 'imsmanifest.xml', bytes: Buffer.from(manifest) }, ...items, ...images])
+}
