@@ -3,6 +3,9 @@ import { connect, type Socket } from 'node:net'
 const HEAD_END = '\r\n\r\n'
 
 interface Waiting {
+  text: string
+  /** Sent on a connection that had been idle: it may have been closed in that very moment. */
+  again: boolean
   resolve(body: string): void
   reject(error: Error): void
 }
@@ -27,17 +30,28 @@ export class Wire {
   private open(): Socket {
     const socket = connect({ host: '127.0.0.1', port: this.port, noDelay: true })
     socket.on('data', (part) => this.take(part))
-    socket.on('error', (error) => this.fail(error))
+    let why = new Error('The connection was closed')
+    socket.on('error', (error) => (why = error))
     socket.on('close', () => {
-      if (this.socket === socket) this.socket = null
-      this.fail(new Error('The connection was closed'))
+      if (this.socket !== socket) return
+      this.socket = null
+      this.fail(why)
     })
     return socket
   }
 
   private fail(error: Error): void {
-    this.waiting?.reject(error)
+    const waiting = this.waiting
+    if (!waiting) return
+    // As browsers do: once more on a fresh connection, when nothing has been answered on an old one.
+    if (waiting.again && this.received === 0) {
+      waiting.again = false
+      this.socket = this.open()
+      this.socket.write(waiting.text)
+      return
+    }
     this.waiting = null
+    waiting.reject(error)
   }
 
   private take(part: Buffer): void {
@@ -67,12 +81,13 @@ export class Wire {
   ask(method: string, path: string, token: string, body = ''): Promise<string> {
     return new Promise((resolve, reject) => {
       if (this.waiting) return reject(new Error('One call at a time'))
-      this.waiting = { resolve, reject }
       const length = body
         ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
         : ''
+      const text = `${method} ${path} HTTP/1.1\r\nhost: x\r\nx-token: ${token}\r\n${length}\r\n${body}`
+      this.waiting = { text, again: this.socket !== null, resolve, reject }
       this.socket ??= this.open()
-      this.socket.write(`${method} ${path} HTTP/1.1\r\nhost: x\r\nx-token: ${token}\r\n${length}\r\n${body}`)
+      this.socket.write(text)
     })
   }
 
