@@ -39,6 +39,18 @@ export const routes: AreaRoute[] = [
         page: () => import('./pages/TagsEdit.tsx'),
         permission: 'questions:tag:edit',
       },
+      {
+        path: 'import',
+        title: 'questions:import.title',
+        page: () => import('./pages/QuestionImport.tsx'),
+        permission: 'questions:question:import',
+      },
+      {
+        path: 'export',
+        title: 'questions:export.title',
+        page: () => import('./pages/QuestionExport.tsx'),
+        permission: 'questions:question:export',
+      },
     ],
   },
   {

@@ -22,6 +22,7 @@ import { OptionsEditor } from './OptionsEditor.tsx'
 import { Preview } from './Preview.tsx'
 import { BlankOrderProvider } from './rich/blank-order.ts'
 import { stemExtras, textExtras } from './rich/extras.ts'
+import '../questions.css'
 import './edit.css'
 
 const parts: Record<QuestionType, (props: PartProps) => ReactNode> = {

@@ -159,6 +159,16 @@ const QuestionList = () => {
         hint={bank.data ? text(bank.data.remark) : t('list.allHint')}
         actions={
           <>
+            {editable && can('questions:question:import') && (
+              <LinkButton to="/question-bank/questions/import" search>
+                {t('import.title')}
+              </LinkButton>
+            )}
+            {bankId && can('questions:question:export') && (
+              <LinkButton to="/question-bank/questions/export" search>
+                {t('export.title')}
+              </LinkButton>
+            )}
             {editable && (
               <LinkButton to="/question-bank/questions/tags" search>
                 {t('tags.title')}

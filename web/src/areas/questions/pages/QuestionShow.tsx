@@ -14,6 +14,7 @@ import { TypeTag } from '../components/TypeTag.tsx'
 import { UseCell } from '../components/UseCell.tsx'
 import { Preview } from '../edit/Preview.tsx'
 import '../edit/edit.css'
+import '../questions.css'
 
 /** One question to look at and try out, with its use and its versions. */
 const QuestionShow = () => {
