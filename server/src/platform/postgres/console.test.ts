@@ -218,9 +218,9 @@ describe('what takes too much', () => {
   it('time: it is ended', async () => {
     const begun = performance.now()
     expect((await refusal('select count(*) from generate_series(1, 1000000000000)')).reason).toBe('timeout')
-    expect(performance.now() - begun).toBeLessThan(consoleLimits.ms + 2_000)
+    expect(performance.now() - begun).toBeLessThan(consoleLimits.ms + 10_000)
     expect(await left()).toMatchObject({ sessions: 0 })
-  }, 15_000)
+  }, 30_000)
 
   it('bytes: the connection is cut', async () => {
     expect((await refusal(`select repeat(repeat('x', 100000), 400)`)).reason).toBe('tooLarge')
