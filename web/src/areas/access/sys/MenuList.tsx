@@ -4,7 +4,7 @@ import MenuFoldOutlined from '@ant-design/icons/es/icons/MenuFoldOutlined'
 import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined'
 import { Outlet } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Skeleton, Tree } from 'antd'
+import { Button, Input, Skeleton, Tree } from 'antd'
 import type { TreeDataNode, TreeProps } from 'antd'
 import { useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -20,8 +20,10 @@ import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { MenuExport } from './MenuExport.tsx'
 import { placeAfter, placeOfDrop } from './menu-order.ts'
 import type { Step } from './menu-order.ts'
+import { matching } from './org-tree.ts'
 import '../access.css'
 
 const steps: Record<Step, { key: string; icon: ReactNode }> = {
@@ -91,6 +93,11 @@ const MenuList = () => {
   const [chosen, setChosen] = useState<string | null>(null)
   const rows = query.data ?? []
   const tree = menuTree(rows)
+  const [wanted, setWanted] = useState('')
+  const sought = wanted.trim().toLowerCase()
+  const shown = matching(rows, ({ resName: { zh, en }, resUrl }) =>
+    `${zh ?? ''} ${en ?? ''} ${resUrl}`.toLowerCase().includes(sought),
+  )
   const row = rows.find((each) => each.id === chosen)
   const move = (step: Step) => {
     const place = chosen && placeAfter(tree, chosen, step)
@@ -126,8 +133,27 @@ const MenuList = () => {
   )
   return (
     <div className="lb-page">
-      <PageHeader title={t('menu.title')} hint={t('menu.hint')} actions={add} />
+      <PageHeader
+        title={t('menu.title')}
+        hint={t('menu.hint')}
+        actions={
+          <>
+            <MenuExport rows={shown} />
+            {add}
+          </>
+        }
+      />
       <section className="lb-list" aria-label={t('menu.title')}>
+        <div className="lb-filters">
+          <Input.Search
+            allowClear
+            className="lb-filter-text"
+            aria-label={t('search')}
+            placeholder={t('search')}
+            value={wanted}
+            onChange={({ target }) => setWanted(target.value)}
+          />
+        </div>
         {row && <RowActions row={{ ...row, children: [] }} shipped={row.shipped} move={move} />}
         {query.isError ? (
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -137,11 +163,12 @@ const MenuList = () => {
           // Before the tree itself takes the arrow keys.
           <div onKeyDownCapture={pressed}>
             <Tree
+              key={sought}
               blockNode
               draggable={can('access:menu:edit') ? { icon: false } : false}
               defaultExpandAll
               aria-label={t('menu.title')}
-              treeData={tree.map(dataOf)}
+              treeData={menuTree(shown).map(dataOf)}
               selectedKeys={chosen ? [chosen] : []}
               onSelect={(_, { node }) => setChosen(String(node.key))}
               onActiveChange={(key) => key && setChosen(String(key))}

@@ -39,6 +39,7 @@ const OnlineList = () => {
           <div className="lb-muted">{row.name}</div>
         </>
       ),
+      csv: (row) => `${row.account} (${row.name})`,
     },
     {
       key: 'roleName',

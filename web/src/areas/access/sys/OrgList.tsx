@@ -11,6 +11,7 @@ import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { ExportButton } from '../../../ui/list/ExportButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { matching, orgTree, useOrgChoices } from './org-tree.ts'
 import type { OrgNode } from './org-tree.ts'
@@ -78,6 +79,17 @@ const OrgList = () => {
     { title: t('remark'), dataIndex: 'remark', responsive: ['xl'], ellipsis: true },
     { title: t('common:list.actions'), key: 'actions', render: (_, row) => <Actions row={row} /> },
   ]
+  const sheet = () => [
+    [t('org.name'), t('org.abbreviation'), t('org.parent'), t('org.users'), t('org.timeZone'), t('remark')],
+    ...shown.map((row) => [
+      text(row.name),
+      row.abbreviation,
+      text(rows.find(({ id }) => id === row.parentId)?.name),
+      row.users,
+      row.timeZone,
+      row.remark,
+    ]),
+  ]
   const add = can('access:org:add') && (
     <LinkButton to="/sys/org/add" search look="primary">
       {t('org.add')}
@@ -85,7 +97,15 @@ const OrgList = () => {
   )
   return (
     <div className="lb-page">
-      <PageHeader title={t('org.title')} actions={add} />
+      <PageHeader
+        title={t('org.title')}
+        actions={
+          <>
+            <ExportButton name="organisations" rows={sheet} />
+            {add}
+          </>
+        }
+      />
       <section className="lb-list" aria-label={t('org.title')}>
         <div className="lb-filters">
           <Input.Search

@@ -7,6 +7,7 @@ import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { ExportButton } from '../../../ui/list/ExportButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { permissionTree } from './permission-tree.ts'
@@ -50,9 +51,22 @@ const PermissionList = () => {
       (!only || differs(info)) &&
       `${info.code} ${info.name.zh ?? ''} ${info.name.en ?? ''}`.toLowerCase().includes(sought),
   )
+  const sheet = () => [
+    [t('permission.code'), t('permission.name'), t('permission.holders'), t('permission.state')],
+    ...shown.map((info) => [
+      info.code,
+      text(info.name),
+      info.holders.map((one) => `${text(one.name)}: ${t(`scope.${one.scope}`)}`).join('; '),
+      t(differs(info) ? 'permission.differs' : 'permission.same'),
+    ]),
+  ]
   return (
     <div className="lb-page">
-      <PageHeader title={t('permission.title')} hint={t('permission.hint')} />
+      <PageHeader
+        title={t('permission.title')}
+        hint={t('permission.hint')}
+        actions={<ExportButton name="permissions" rows={sheet} />}
+      />
       <section className="lb-list" aria-label={t('permission.title')}>
         <div className="lb-filters">
           <Input.Search

@@ -19,11 +19,14 @@ export const orgTree = (rows: readonly Organisation[]): OrgNode[] => {
 }
 
 /** The rows that match and what they stand under. */
-export const matching = (rows: readonly Organisation[], fits: (row: Organisation) => boolean) => {
+export const matching = <T extends { id: string; parentId: string | null }>(
+  rows: readonly T[],
+  fits: (row: T) => boolean,
+): T[] => {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const kept = new Set<string>()
   for (const row of rows.filter(fits))
-    for (let at: Organisation | undefined = row; at && !kept.has(at.id); at = byId.get(at.parentId ?? ''))
+    for (let at: T | undefined = row; at && !kept.has(at.id); at = byId.get(at.parentId ?? ''))
       kept.add(at.id)
   return rows.filter((row) => kept.has(row.id))
 }

@@ -7,6 +7,7 @@ import {
   type Template,
 } from '@labbox/contract/measurement/template.ts'
 import type { TemplateProblem } from '@labbox/contract/measurement/template-problems.ts'
+import { useDictionary } from '../../../app/dictionary.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { CriteriaFields } from './CriteriaFields.tsx'
@@ -36,8 +37,14 @@ export const ItemForm = (props: ItemFormProps) => {
   const keys = template.pages.flatMap((page) =>
     page.tables.flatMap((each) => each.items.map(({ key }) => key)),
   )
-  const choice = (group: string, values: readonly number[]) =>
-    values.map((value) => ({ value, label: t(`${group}.${value}`) }))
+  const itemType = useDictionary('dataTableItemType')
+  const basicType = useDictionary('monitorBasicType')
+  const choice = (group: 'itemType' | 'basicType', values: readonly number[], chosen: number) => {
+    const { label, offered } = group === 'itemType' ? itemType : basicType
+    return values
+      .filter((value) => offered(value) || value === chosen)
+      .map((value) => ({ value, label: label(value, t(`${group}.${value}`)) }))
+  }
   return (
     <Form layout="vertical" component="div">
       <Form.Item label={t('item.name')} required>
@@ -73,7 +80,7 @@ export const ItemForm = (props: ItemFormProps) => {
         <Radio.Group
           optionType="button"
           value={item.type}
-          options={choice('itemType', [itemTypes.reading, itemTypes.manual, itemTypes.formula])}
+          options={choice('itemType', Object.values(itemTypes), item.type)}
           onChange={({ target }) => set('type', target.value as Item['type'])}
         />
       </Form.Item>
@@ -81,7 +88,7 @@ export const ItemForm = (props: ItemFormProps) => {
         <Radio.Group
           optionType="button"
           value={item.basicType}
-          options={choice('basicType', [basicTypes.number, basicTypes.text, basicTypes.image])}
+          options={choice('basicType', Object.values(basicTypes), item.basicType)}
           onChange={({ target }) => set('basicType', target.value as Item['basicType'])}
         />
       </Form.Item>

@@ -1,5 +1,6 @@
 import { Form, InputNumber, Radio } from 'antd'
 import { templateLimits, type Table } from '@labbox/contract/measurement/template.ts'
+import { useDictionary } from '../../../app/dictionary.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { headingSides, setLineCount, setTableType } from './edit.ts'
@@ -7,6 +8,7 @@ import { headingSides, setLineCount, setTableType } from './edit.ts'
 /** Name, kind and lines of one table. */
 export const TableSettings = ({ table, onChange }: { table: Table; onChange: (table: Table) => void }) => {
   const { t } = useTranslation('measurement')
+  const { label, offered } = useDictionary('dataTableType')
   return (
     <Form layout="vertical" component="div">
       <Form.Item label={t('table.name')}>
@@ -20,7 +22,9 @@ export const TableSettings = ({ table, onChange }: { table: Table; onChange: (ta
         <Radio.Group
           optionType="button"
           value={table.type}
-          options={([0, 1, 2] as const).map((value) => ({ value, label: t(`tableType.${value}`) }))}
+          options={([0, 1, 2] as const)
+            .filter((value) => offered(value) || value === table.type)
+            .map((value) => ({ value, label: label(value, t(`tableType.${value}`)) }))}
           onChange={({ target }) => onChange(setTableType(table, target.value as Table['type']))}
         />
       </Form.Item>

@@ -1,4 +1,4 @@
-import { logoDelete, logoGet, logoPage } from '@labbox/contract/system/logos.ts'
+import { logoDelete, logoGet, logoPage, logoTypeCodes } from '@labbox/contract/system/logos.ts'
 import type { Logo } from '@labbox/contract/system/logos.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'
@@ -27,6 +27,7 @@ const LogoList = () => {
       title: t('logo.place'),
       primary: true,
       render: (row) => t(`logo.${row.typeCode}`),
+      csv: (row) => t(`logo.${row.typeCode}`),
     },
     {
       key: 'images',
@@ -46,6 +47,7 @@ const LogoList = () => {
       key: 'orgName',
       title: t('logo.org'),
       render: (row) => (row.orgName ? text(row.orgName) : t('logo.all')),
+      csv: (row) => (row.orgName ? text(row.orgName) : t('logo.all')),
     },
     {
       key: 'updatedAt',
@@ -66,6 +68,13 @@ const LogoList = () => {
       endpoint={logoPage}
       columns={columns}
       actions={add}
+      filters={[
+        {
+          key: 'typeCode',
+          label: t('logo.place'),
+          options: logoTypeCodes.map((value) => ({ value, label: t(`logo.${value}`) })),
+        },
+      ]}
       rowActions={(row) =>
         edit && (
           <>
@@ -85,6 +94,7 @@ const LogoList = () => {
         )
       }
       empty={{ title: t('logo.empty'), hint: t('logo.emptyHint'), action: add }}
+      exportName="logos"
     />
   )
 }
