@@ -35,8 +35,9 @@ const setClasses = async (
 ) => {
   const known = await tx.select().from(questionBankClass).where(eq(questionBankClass.bankId, bankId))
   const before = new Set(known.map((row) => row.classId))
-  const wanted = group === bankGroups.person ? [...new Set(classIds)] : []
-  const fresh = wanted.filter((id) => !before.has(id))
+  const asked = [...new Set(classIds)]
+  const wanted = group === bankGroups.person ? asked : []
+  const fresh = asked.filter((id) => !before.has(id))
   const taught = await tx
     .select({ classId: classTeacher.classId })
     .from(classTeacher)
