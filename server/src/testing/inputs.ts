@@ -167,6 +167,7 @@ export const callIn = (endpoint: AnyEndpoint, world: World) => {
     ...(endpoint.path.startsWith('/questions/') && { document: questions.single }),
     ...(endpoint.path.startsWith('/exam/') && { document: { schema: 1, parts: [] } }),
     ...(endpoint.path.startsWith('/sys/user/') && { name: 'Name' }),
+    ...(endpoint.path.startsWith('/stu/exercise/') && { answer: null }),
   }
   const input: Record<string, unknown> = {}
   const ids: Omit<IdInput, 'with'>[] = []
@@ -175,6 +176,8 @@ export const callIn = (endpoint: AnyEndpoint, world: World) => {
     else if (isId(schema)) ids.push({ name, thing: thingOf(endpoint.path, name) })
     else if (required.has(name)) input[name] = name in known ? known[name] : valueOf(schema)
   }
+  // Tags are looked for in a bank, which a round of wrong answers does not name.
+  if (endpoint.path === '/stu/exercise/start') input['bankId'] = world.ids.bank
   const wrapped = (name: string, id: string) => (properties[name]?.type === 'array' ? [id] : id)
   for (const { name, thing } of ids) if (required.has(name)) input[name] = wrapped(name, world.ids[thing])
   return {
