@@ -5,6 +5,9 @@ import { expectReadable } from './support/layout.ts'
 import { callApi, expectAccessible, expectNoSideways, watchErrors, watchToken } from './support/pages.ts'
 import { personAt } from './support/people.ts'
 
+// A trace of a hundred pages costs more than the pages: the step that fails tells its address.
+test.use({ trace: 'off' })
+
 interface Row {
   id: string
   code?: string
@@ -65,7 +68,9 @@ for (const { language, theme, width, axe } of looks)
     const noToken = await watchToken(page)
     await page.setViewportSize({ width, height: width < 500 ? 740 : 900 })
     await expectAccessible(page)
-    for (const path of await addresses(page))
+    const all = await addresses(page)
+    // What adds has the fields of what changes: once is enough.
+    for (const path of width < 500 ? all.filter((each) => !/\/(add|copy)$/.test(each)) : all)
       await test.step(path, async () => {
         const part = await visit(page, path)
         await expectNoSideways(page)

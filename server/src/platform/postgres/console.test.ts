@@ -6,6 +6,7 @@ import { digestOf } from '../../testing/digest.ts'
 import { migrateDatabase } from '../db.ts'
 import { consoleLimits, ConsoleRefusal, runOnConsole } from './console.ts'
 
+const FOREVER = 'select pg_sleep(600)'
 const MARK = 'secret-that-must-not-be-seen'
 
 let database: TestDatabase
@@ -217,10 +218,16 @@ describe('what nobody may do there', () => {
 describe('what takes too much', () => {
   it('time: it is ended', async () => {
     const begun = performance.now()
-    expect((await refusal('select count(*) from generate_series(1, 1000000000000)')).reason).toBe('timeout')
+    expect((await refusal(FOREVER)).reason).toBe('timeout')
     expect(performance.now() - begun).toBeLessThan(consoleLimits.ms + 10_000)
     expect(await left()).toMatchObject({ sessions: 0 })
   }, 30_000)
+
+  it('space: whichever limit comes first, that of temporary files or that of time', async () => {
+    const { reason } = await refusal('select count(*) from generate_series(1, 1000000000000)')
+    expect(['tooLarge', 'timeout']).toContain(reason)
+    expect(await left()).toMatchObject({ sessions: 0 })
+  }, 15_000)
 
   it('bytes: the connection is cut', async () => {
     expect((await refusal(`select repeat(repeat('x', 100000), 400)`)).reason).toBe('tooLarge')
@@ -231,7 +238,7 @@ describe('what takes too much', () => {
 
   it('patience: who gives up ends it in the database too', async () => {
     const giveUp = new AbortController()
-    const waiting = refusal('select count(*) from generate_series(1, 1000000000000)', giveUp.signal)
+    const waiting = refusal(FOREVER, giveUp.signal)
     await sleep(500)
     expect(await left()).toMatchObject({ sessions: 1 })
     const begun = performance.now()

@@ -29,7 +29,7 @@ export class ConsoleRefusal extends Error {
 }
 
 const NUMBERS: ReadonlySet<number> = new Set([20, 21, 23, 26, 700, 701, 790, 1700])
-const [CANCELLED, TOO_MANY_CONNECTIONS] = ['57014', '53300']
+const [CANCELLED, TOO_MANY_CONNECTIONS, OUT_OF_SPACE] = ['57014', '53300', '53400']
 const METER_MS = 20
 /** The statement becomes the query of a cursor: PostgreSQL itself takes nothing but reading ones there. */
 const DECLARE = 'declare result no scroll cursor for\n'
@@ -76,6 +76,8 @@ const refusalOf = (error: unknown, state: { cancelled: boolean; tooLarge: boolea
   if (state.cancelled) return new ConsoleRefusal('cancelled', 'cancelled')
   if (!(error instanceof postgres.PostgresError)) return error
   if (error.code === CANCELLED) return new ConsoleRefusal('timeout', error.message)
+  // More than the login may put into temporary files.
+  if (error.code === OUT_OF_SPACE) return new ConsoleRefusal('tooLarge', error.message)
   if (error.code === TOO_MANY_CONNECTIONS) return new ConsoleRefusal('busy', error.message)
   const position = Number(error.position) - offset
   return new ConsoleRefusal('statement', error.message, position > 0 ? position : undefined)
