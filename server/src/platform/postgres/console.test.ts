@@ -23,11 +23,12 @@ const refusal = async (text: string, signal?: AbortSignal): Promise<ConsoleRefus
   expect(error).toBeInstanceOf(ConsoleRefusal)
   return error as ConsoleRefusal
 }
-/** Sessions and locks that the console login holds now. */
+/** Sessions and locks that the console login holds now; other tests hold some in their own databases. */
 const left = async () => {
   const [row] = await owner<{ sessions: number; locks: number }[]>`
     select count(*)::int as sessions,
-      (select count(*)::int from pg_locks where locktype = 'advisory') as locks
+      (select count(*)::int from pg_locks where locktype = 'advisory'
+        and database = (select oid from pg_database where datname = current_database())) as locks
     from pg_stat_activity where usename like '%console' and datname = current_database()`
   return row!
 }
