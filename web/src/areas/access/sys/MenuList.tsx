@@ -8,9 +8,9 @@ import { Button, Input, Skeleton, Tree } from 'antd'
 import type { TreeDataNode, TreeProps } from 'antd'
 import { useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { menuDelete, menuList, menuMove } from '@labbox/contract/access/menus.ts'
+import { menuDelete, menuList } from '@labbox/contract/access/menus.ts'
 import { call } from '../../../app/api/call.ts'
-import { invalidate, queryOf, useMutationOf } from '../../../app/api/query.ts'
+import { invalidate, queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { MenuIcon } from '../../../app/shell/menu-icons.tsx'
@@ -24,6 +24,7 @@ import { MenuExport } from './MenuExport.tsx'
 import { placeAfter, placeOfDrop } from './menu-order.ts'
 import type { Step } from './menu-order.ts'
 import { matching } from './org-tree.ts'
+import { useMenuMove } from './use-menu-move.ts'
 import '../access.css'
 
 const steps: Record<Step, { key: string; icon: ReactNode }> = {
@@ -89,7 +90,7 @@ const MenuList = () => {
   const text = useLocalText()
   const can = useCan()
   const query = useQuery(queryOf(menuList, {}))
-  const moved = useMutationOf(menuMove, { invalidates: [menuList] })
+  const moveTo = useMenuMove()
   const [chosen, setChosen] = useState<string | null>(null)
   const rows = query.data ?? []
   const tree = menuTree(rows)
@@ -101,7 +102,7 @@ const MenuList = () => {
   const row = rows.find((each) => each.id === chosen)
   const move = (step: Step) => {
     const place = chosen && placeAfter(tree, chosen, step)
-    if (place && !moved.isPending) moved.mutate({ id: chosen, ...place })
+    if (place) moveTo(chosen, place)
   }
   const pressed = (event: KeyboardEvent) => {
     const step = (Object.keys(steps) as Step[]).find((each) => steps[each].key === event.key)
@@ -114,7 +115,7 @@ const MenuList = () => {
     const own = Number(node.pos.split('-').at(-1))
     const where = !dropToGap ? 'on' : dropPosition > own ? 'after' : 'before'
     const place = placeOfDrop(tree, String(dragNode.key), String(node.key), where)
-    if (place) moved.mutate({ id: String(dragNode.key), ...place })
+    if (place) moveTo(String(dragNode.key), place)
   }
   const dataOf = (node: MenuNode): TreeDataNode => ({
     key: node.id,

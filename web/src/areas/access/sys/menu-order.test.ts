@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MenuNode } from '../../../app/shell/menu-tree.ts'
-import { placeAfter, placeOfDrop } from './menu-order.ts'
+import { moved, placeAfter, placeOfDrop } from './menu-order.ts'
 
 const node = (id: string, ...children: MenuNode[]): MenuNode => ({
   ...{ id, parentId: null, resName: { en: id }, resUrl: '', resStyle: '' },
@@ -25,4 +25,22 @@ test('a drop counts its place without the row itself, and never goes below itsel
   expect(placeOfDrop(tree, 'a1', 'a', 'on')).toEqual({ parentId: 'a', index: 1 })
   expect(placeOfDrop(tree, 'a', 'a1', 'before')).toBeNull()
   expect(placeOfDrop(tree, 'a', 'a', 'on')).toBeNull()
+})
+
+test('a row shown at its place is the row the server will show there', () => {
+  const rows = [
+    { id: 'a', parentId: null },
+    { id: 'a1', parentId: 'a' },
+    { id: 'b', parentId: null },
+    { id: 'c', parentId: null },
+  ]
+  const order = (id: string, parentId: string | null, index: number) =>
+    moved(rows, id, { parentId, index })
+      .filter((row) => row.parentId === parentId)
+      .map((row) => row.id)
+  expect(order('a', null, 1)).toEqual(['b', 'a', 'c'])
+  expect(order('a', null, 2)).toEqual(['b', 'c', 'a'])
+  expect(order('c', null, 0)).toEqual(['c', 'a', 'b'])
+  expect(order('b', 'a', 1)).toEqual(['a1', 'b'])
+  expect(moved(rows, 'gone', { parentId: null, index: 0 })).toEqual(rows)
 })

@@ -53,3 +53,17 @@ export const placeOfDrop = (
   const index = others.findIndex((each) => each.id === target) + (where === 'after' ? 1 : 0)
   return { parentId: at.above.at(-1)?.id ?? null, index }
 }
+
+/** The rows in their order after one of them went to its place. */
+export const moved = <T extends { id: string; parentId: string | null }>(
+  rows: readonly T[],
+  id: string,
+  { parentId, index }: Place,
+): T[] => {
+  const row = rows.find((each) => each.id === id)
+  if (!row) return [...rows]
+  const others = rows.filter((each) => each.id !== id)
+  const next = others.filter((each) => each.parentId === parentId)[index]
+  const at = next ? others.indexOf(next) : others.length
+  return others.toSpliced(at, 0, { ...row, parentId })
+}
