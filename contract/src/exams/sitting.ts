@@ -74,6 +74,8 @@ export const Sitting = Pulse.extend({
   points: z.record(z.string(), Points),
   /** By number: what is saved. */
   answers: z.record(z.string(), z.object({ answer: Answer.nullable(), at: Instant })),
+  /** Files in these answers, by id: name and address. */
+  attachments: z.record(z.string(), z.object({ name: z.string(), url: z.string() })),
   /** Numbers marked for review. */
   marked: z.array(QuestionNo),
   messages: z.array(Message),

@@ -1,6 +1,6 @@
 import { and, eq, exists, or, sql } from 'drizzle-orm'
 import { Id } from '@labbox/contract/core/types.ts'
-import { examTopic } from '@labbox/contract/exams/notices.ts'
+import { examTopic, sittingTopic } from '@labbox/contract/exams/notices.ts'
 import type { TopicRules } from '../../platform/broker/access.ts'
 import type { Broker } from '../../platform/broker/index.ts'
 import type { Db } from '../../platform/db.ts'
@@ -25,21 +25,32 @@ export const openExams = (tasks: TaskDeps, facts: Facts, broker: Pick<Broker, 'p
   facts,
   answers: createAnswerLog(tasks.db),
   announce(examId, notice) {
-    broker.publish(examTopic(examId), JSON.stringify(notice)).catch((error: unknown) => {
-      tasks.log.warn({ error }, 'The broker did not tell the pages of an exam')
-    })
+    const { attemptId } = notice
+    const topics = attemptId ? [sittingTopic(examId, attemptId)] : [examTopic(examId)]
+    // Whoever watches the exam is told of what concerns one; but not of each device that goes on with a sitting.
+    if (attemptId && notice.kind !== 'taken') topics.push(examTopic(examId))
+    for (const topic of topics)
+      broker.publish(topic, JSON.stringify(notice)).catch((error: unknown) => {
+        tasks.log.warn({ error }, 'The broker did not tell the pages of an exam')
+      })
   },
 })
 
-/** Who hears what is told to the pages of an exam: those who sit it, who set it, and who teach its classes. */
+/** Who hears what is told to the pages of an exam: those who sit it, who set it, and who teach its classes; of a sitting: whose it is. */
 export const examTopics = (db: Db): TopicRules => ({
   async maySubscribe({ userId }, topic) {
-    const [, examId, ...rest] = topic.split('/')
+    const [, examId, attemptId, ...rest] = topic.split('/')
     if (!Id.safeParse(examId).success || !examId || rest.length > 0) return false
+    const own = and(eq(studentTask.taskId, examId), eq(studentTask.studentId, userId))
+    if (attemptId !== undefined) {
+      if (!Id.safeParse(attemptId).success) return false
+      const copy = and(own, eq(studentTask.id, attemptId))
+      return (await db.select({ id: studentTask.id }).from(studentTask).where(copy)).length > 0
+    }
     const sits = db
       .select({ one: sql`1` })
       .from(studentTask)
-      .where(and(eq(studentTask.taskId, examId), eq(studentTask.studentId, userId)))
+      .where(own)
     const teaches = db
       .select({ one: sql`1` })
       .from(taskClass)

@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError, found, notFound } from '../../platform/errors.ts'
 import { together } from '../../platform/together.ts'
+import { attachmentsOf } from '../files/service.ts'
 import {
   beginAll,
   lockStudentTasks,
@@ -149,9 +150,11 @@ const startAll = (deps: ExamDeps, callers: readonly Caller[]): Promise<(Started 
   })
 
 /** What was saved so far, and with which number the answers of this epoch go on. */
-const savedOf = async (db: Db, of: ExamFacts, attempt: Attempt) => {
+const savedOf = async (deps: ExamDeps, actor: Actor, of: ExamFacts, attempt: Attempt) => {
+  const { db } = deps
   const log = await logOf(db, attempt.id)
-  const answers = [...currentAnswers(log)].map(([no, { answer, at }]) => {
+  const current = currentAnswers(log)
+  const answers = [...current].map(([no, { answer, at }]) => {
     const { content } = found(of.questions.get(no)).document
     return [no, { answer: shownAnswer(content, questionSeed(attempt, of.mode, no), answer), at }] as const
   })
@@ -162,6 +165,11 @@ const savedOf = async (db: Db, of: ExamFacts, attempt: Attempt) => {
   const own = log.filter(({ epoch }) => epoch === attempt.epoch)
   return {
     answers: Object.fromEntries(answers),
+    attachments: await attachmentsOf(
+      deps,
+      actor,
+      [...current.values()].flatMap(({ answer }) => (answer?.type === 'file' ? answer.files : [])),
+    ),
     marked: presence?.marked ?? [],
     seq: 1 + own.reduce((most, { seq }) => Math.max(most, seq), 0),
   }
@@ -183,11 +191,14 @@ export const createStart = (deps: ExamDeps) => {
     const started = await startOne({ ...input, actor })
     if (started instanceof AppError) throw started
     const { work, of, attempt, fresh, messages } = started
+    if (attempt.epoch > 1) deps.announce(of.id, { kind: 'taken', attemptId: attempt.id })
     const frozen = found(await deps.facts.exam(of.id))
     const question = (no: number) => found(frozen.questions.get(no))
     const { questions } = attempt
     return {
-      ...(fresh ? { answers: {}, marked: [], seq: 1 } : await savedOf(deps.db, frozen, attempt)),
+      ...(fresh
+        ? { answers: {}, attachments: {}, marked: [], seq: 1 }
+        : await savedOf(deps, actor, frozen, attempt)),
       ...pulseOf(deps, attempt),
       ...{ id: attempt.id, taskId: of.id, name: work.task.name, type: work.task.type },
       ...{ pages: of.settings.pages, parts: partsOf(frozen, attempt), messages },

@@ -68,6 +68,20 @@ export const linksOf = (
 ): Record<string, string> =>
   Object.fromEntries([...new Set(fileIds)].map((id) => [id, linkOf(deps, actor, id)]))
 
+/** Name and link of files, by id; only of what the caller has found the user may see. */
+export const attachmentsOf = async (
+  deps: Deps,
+  actor: Pick<Actor, 'userId'>,
+  fileIds: readonly string[],
+): Promise<Record<string, { name: string; url: string }>> => {
+  if (fileIds.length === 0) return {}
+  const rows = await deps.db
+    .select({ id: file.id, name: file.name })
+    .from(file)
+    .where(inArray(file.id, [...fileIds]))
+  return Object.fromEntries(rows.map(({ id, name }) => [id, { name, url: linkOf(deps, actor, id) }]))
+}
+
 /**
  * Files that a person newly puts into a document must be their own uploads (or already in `known`, the documents they were
  * given): otherwise naming a foreign id would be a way to read it. Refuses as if the file did not exist.
