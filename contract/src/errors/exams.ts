@@ -71,4 +71,44 @@ export const examsErrors = {
     en: 'There are {count} answers left to mark',
   },
   EXAM_NOT_RELEASED: { code: 409, zh: '成绩尚未公布', en: 'The results are not released yet' },
+  MARK_LOCKED: {
+    code: 409,
+    zh: '{name} 正在批阅这份答案，请先批阅其他答案',
+    en: '{name} is marking this answer; please go on with another one',
+  },
+  MARK_STALE: {
+    code: 409,
+    zh: '这份答案刚被他人批阅，已显示最新评分，请核对后再保存',
+    en: 'Somebody has just marked this answer; the new mark is shown now, check it before saving',
+  },
+  MARK_POINTS: {
+    code: 400,
+    zh: '得分不能超过本题的 {points} 分',
+    en: 'This question is worth {points} points at most',
+  },
+  RUBRIC_STALE: {
+    code: 409,
+    zh: '评分细则已被他人修改，请重新载入',
+    en: 'The rubric was changed elsewhere; reload it',
+  },
+  CORRECTION_KEY: {
+    code: 400,
+    zh: '更正后的答案与题目不符：{problem}',
+    en: 'The corrected key does not fit the question: {problem}',
+  },
+  COMPLAINT_CLOSED: {
+    code: 409,
+    zh: '现在不能提出成绩复核',
+    en: 'Marks cannot be questioned now',
+  },
+  COMPLAINT_TWICE: {
+    code: 409,
+    zh: '这道题已提出过复核',
+    en: 'The mark of this question has been questioned already',
+  },
+  COMPLAINT_ANSWERED: {
+    code: 409,
+    zh: '这条复核申请已答复',
+    en: 'This has been answered already',
+  },
 } as const satisfies ErrorTable
