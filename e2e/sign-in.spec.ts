@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import {
   callApi,
+  endSessionUnder,
   expectAccessible,
   expectNoSideways,
   fillSignIn,
@@ -97,7 +98,7 @@ test('a session that ends over unsaved work is renewed on the page, and nothing 
   await page.goto('/lab/myClass/add')
   const name = `课堂 ${Date.now()}`
   await page.locator('#name').fill(name)
-  await endSession(page)
+  await endSessionUnder(page, '/lab/class/add')
   await page.getByRole('button', { name: /保\s*存/ }).click()
 
   const overlay = page.getByRole('dialog', { name: '登录已失效' })

@@ -4,7 +4,15 @@ import type { Page } from '@playwright/test'
 import { startCas } from './support/cas.ts'
 import { exactly, languages, wordsOf } from './support/language.ts'
 import type { Language, Words } from './support/language.ts'
-import { callApi, expectAccessible, expectNoSideways, shot, signIn, watchErrors } from './support/pages.ts'
+import {
+  callApi,
+  endSessionUnder,
+  expectAccessible,
+  expectNoSideways,
+  shot,
+  signIn,
+  watchErrors,
+} from './support/pages.ts'
 import { signOut } from './support/people.ts'
 
 const PASSWORD = 'Brand-new-1'
@@ -88,7 +96,7 @@ const goOnInAnotherTab = async (page: Page, t: Words): Promise<void> => {
   await page.goto('/profile/index')
   for (const [field, text] of Object.entries({ oldPassword: 'typed', password: PASSWORD, again: PASSWORD }))
     await page.locator(`#${field}`).fill(text)
-  await callApi(page, 'POST', '/logout')
+  await endSessionUnder(page, '/user/password')
   await page.getByRole('button', { name: exactly(t('access:password.change')) }).click()
   const overlay = page.getByRole('dialog', { name: t('shell:again.title') })
   const opened = page.waitForEvent('popup')

@@ -104,3 +104,17 @@ export const watchErrors = (page: Page): (() => void) => {
   })
   return () => expect(errors).toEqual([])
 }
+
+/**
+ * Ends the session behind the page's back, while its next call of `path` is under way: that call is refused. Ended before, the page
+ * could learn of it from the broker and cover itself before the click that makes the call.
+ */
+export const endSessionUnder = (page: Page, path: string): Promise<unknown> =>
+  page.route(
+    `**/api${path}`,
+    async (route) => {
+      await callApi(page, 'POST', '/logout')
+      await route.continue()
+    },
+    { times: 1 },
+  )

@@ -1,0 +1,149 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { exactly, wordsOf } from './support/language.ts'
+import type { Language, Words } from './support/language.ts'
+import { callApi, expectAccessible, expectNoSideways } from './support/pages.ts'
+import { personAt } from './support/people.ts'
+
+const languages: Language[] = process.env['LONG'] === '1' ? ['zh', 'en'] : ['zh']
+
+const gift = `Capacitors block direct current. {T}
+
+::matching:: Match {=a -> b =c -> d}
+`
+
+/** Opens the editor on a new question of a type and writes its text. */
+const begin = async (page: Page, t: Words, bank: string, type: string, stem: string) => {
+  await page.goto(`/question-bank/edit?bank=${bank}&type=${type}`)
+  const field = page.getByRole('textbox', { name: `${t('questions:edit.stem')} (English)`, exact: true })
+  await field.fill(stem)
+}
+const save = async (page: Page, t: Words) => {
+  await page.getByRole('button', { name: exactly(t('common:action.save')) }).click()
+  await expect(page.getByText(t('questions:edit.saved')).first()).toBeVisible()
+  await page.waitForURL('**/question-bank/questions?**')
+}
+const option = (page: Page, t: Words, name: string) =>
+  page.getByRole('textbox', { name: `${t('questions:edit.option', { name })} (English)` })
+
+const writeAll = async (page: Page, t: Words, bank: string) => {
+  for (const type of ['single', 'multiple']) {
+    await begin(page, t, bank, type, `Which of these, ${type}?`)
+    for (const name of ['A', 'B', 'C', 'D']) await option(page, t, name).fill(`${name} $x_${name}$`)
+    for (const name of type === 'single' ? ['B'] : ['A', 'C'])
+      await page
+        .getByRole(type === 'single' ? 'radio' : 'checkbox', {
+          name: t('questions:edit.rightOption', { name }),
+        })
+        .check()
+    if (type === 'single') await expectAccessible(page)
+    await save(page, t)
+  }
+  await begin(page, t, bank, 'boolean', 'Is it so?')
+  await save(page, t)
+
+  await begin(page, t, bank, 'blank', 'Ohm: U = R times ')
+  await page
+    .getByRole('button', { name: t('questions:edit.blankNew') })
+    .nth(1)
+    .click()
+  const accepted = page.getByRole('combobox', { name: t('questions:answer.blank', { number: 1 }) })
+  await accepted.fill('I')
+  await accepted.press('Enter')
+  await save(page, t)
+
+  await begin(page, t, bank, 'numeric', 'R = {{R}}; twice as much?')
+  await page.getByRole('button', { name: t('questions:edit.addVariable') }).click()
+  await page.getByRole('textbox', { name: t('questions:edit.answer') }).fill('2*R')
+  // Tried out beside the writing: other numbers each time.
+  const preview = page.getByRole('region', { name: t('questions:preview.title') })
+  await expect(preview.getByText(/R = \d+; twice/)).toBeVisible()
+  await preview.getByRole('textbox').fill('4k7x')
+  await preview.getByRole('button', { name: t('questions:preview.check') }).click()
+  await expect(preview.getByText(t('questions:verdict.wrong'), { exact: false }).first()).toBeVisible()
+  await save(page, t)
+
+  await begin(page, t, bank, 'short', 'Why is that?')
+  await save(page, t)
+  await begin(page, t, bank, 'file', 'Hand in your plot.')
+  await save(page, t)
+}
+
+const importTwo = async (page: Page, t: Words, bank: string) => {
+  await page.goto(`/question-bank/questions/import?bank=${bank}`)
+  const drawer = page.getByRole('dialog')
+  const file = { name: 'two.gift', mimeType: 'text/plain', buffer: Buffer.from(gift) }
+  await drawer.locator('input[type=file]').setInputFiles(file)
+  await expect(drawer.getByText('matching').first()).toBeVisible()
+  const take = drawer.getByRole('button', { name: t('questions:import.take', { count: 1 }) })
+  await expect(take).toBeDisabled()
+  await expectAccessible(page)
+  await drawer.getByRole('checkbox', { name: t('questions:import.skipFaulty', { count: 1 }) }).check()
+  await take.click()
+  await expect(page.getByText(t('questions:import.done', { count: 1 }))).toBeVisible()
+  await expect(page.getByRole('link', { name: /Capacitors block/ })).toBeVisible()
+}
+
+/** Opens the bank to the classes of the teacher. */
+const openToClasses = async (page: Page, bank: string, name: string) => {
+  const { data } = (await callApi(page, 'GET', '/lab/class/page')) as { data: { items: { id: string }[] } }
+  const classIds = data.items.map(({ id }) => id)
+  await callApi(page, 'POST', '/questions/bank/update', {
+    id: bank,
+    name: { en: name },
+    purpose: 0,
+    classIds,
+  })
+}
+
+const practise = async (page: Page, t: Words, name: string) => {
+  await page.goto('/stu/exerciseOnline')
+  const card = page.getByRole('article').filter({ hasText: name })
+  await card.getByRole('button', { name: exactly(t('questions:exercise.choose')) }).click()
+  await page.getByRole('button', { name: t('questions:exercise.start') }).click()
+  await page.waitForURL('**/stu/exerciseOnline/round?**')
+  const map = page.getByRole('navigation', { name: t('questions:exercise.map') })
+  await expect(map.getByRole('button')).toHaveCount(7)
+  await page.getByRole('button', { name: t('questions:exercise.giveUp') }).click()
+  await expect(page.getByRole('group', { name: t('questions:result.title') })).toBeVisible()
+  await expectAccessible(page)
+  // It goes on after a reload, and on a telephone.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.reload()
+  await expect(map.getByRole('button', { name: new RegExp(t('questions:verdict.empty')) })).toHaveCount(1)
+  await expectNoSideways(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: exactly(t('questions:exercise.end')) }).click()
+  await expect(page.getByRole('region', { name: t('questions:exercise.summary') })).toBeVisible()
+  await page.goto('/stu/exerciseOnline?tab=wrong')
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toHaveCount(1)
+  await expectNoSideways(page)
+}
+
+for (const language of languages)
+  test(`questions are written, imported and practised in ${language}`, async ({ browser }) => {
+    const t = wordsOf(language)
+    const name = `Journey ${language} ${Date.now()}`
+    const teacher = await personAt(browser, 'teacher1', language)
+    await teacher.goto('/question-bank/add')
+    await teacher.getByRole('dialog').getByLabel(t('common:localText.en')).first().fill(name)
+    await teacher
+      .getByRole('dialog')
+      .getByRole('button', { name: exactly(t('common:action.save')) })
+      .click()
+    await teacher.getByRole('link', { name }).click()
+    await teacher.waitForURL('**/question-bank/questions?**')
+    const bank = new URL(teacher.url()).searchParams.get('bank') ?? ''
+
+    await writeAll(teacher, t, bank)
+    await importTwo(teacher, t, bank)
+    await expect(teacher.getByRole('row')).toHaveCount(9)
+    await expectAccessible(teacher)
+
+    await openToClasses(teacher, bank, name)
+    const student = await personAt(browser, 'student9', language)
+    await practise(student, t, name)
+
+    await teacher.goto('/teacher/exerciseList')
+    await expect(teacher.getByRole('row').filter({ hasText: name }).first()).toBeVisible()
+  })
