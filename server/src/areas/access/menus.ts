@@ -150,6 +150,15 @@ export const shippedMenus: readonly ShippedMenu[] = [
     icon: 'database',
     roles: staff,
   },
+  {
+    key: 'exam.paper',
+    parent: 'exam',
+    zh: '试卷',
+    en: 'Exam papers',
+    url: '/exam/paper',
+    icon: 'file',
+    roles: staff,
+  },
   { key: 'device', zh: '设备', en: 'Devices', url: '', icon: 'device', roles: all },
   {
     key: 'device.list',

@@ -1,4 +1,8 @@
 /** What other areas may use of the questions. */
+export { BankSelect } from './components/BankSelect.tsx'
+export { TagSelect } from './components/TagSelect.tsx'
+export { TypeTag } from './components/TypeTag.tsx'
+export { moved } from './edit/draft.ts'
 export { AnswerInput } from './view/AnswerInput.tsx'
 export { QuestionView } from './view/QuestionView.tsx'
 export { TextView } from './view/TextView.tsx'

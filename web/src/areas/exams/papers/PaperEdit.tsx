@@ -1,0 +1,218 @@
+import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Alert, Button, Form, Input, Radio, Select, Skeleton } from 'antd'
+import { useState } from 'react'
+import {
+  chosenIn,
+  PAPER_LIMITS,
+  questionCount,
+  totalOf,
+  type PaperPart,
+} from '@labbox/contract/exams/paper.ts'
+import {
+  paperAdd,
+  paperGet,
+  paperPage,
+  paperUpdate,
+  templateGet,
+  type PaperDetail,
+  type PaperQuestion,
+} from '@labbox/contract/exams/papers.ts'
+import type { LocalText } from '@labbox/contract/core/types.ts'
+import { call } from '../../../app/api/call.ts'
+import { invalidate, queryOf } from '../../../app/api/query.ts'
+import { notify } from '../../../app/feedback.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { moved } from '../../questions/index.ts'
+import { emptyPaper, fromTemplate, newChosen, newDrawn, shareEvenly, type PaperDraft } from './draft.ts'
+import { PaperPartEdit } from './PaperPartEdit.tsx'
+import { TotalBar } from './TotalBar.tsx'
+import { partError, useDraft } from './use-draft.ts'
+import '../exams.css'
+
+interface HeadProps {
+  draft: PaperDraft
+  onChange: (draft: PaperDraft) => void
+  nameError: string | undefined
+}
+
+/** What the paper is called, what it is for and how a half right answer counts. */
+const Head = ({ draft, onChange, nameError }: HeadProps) => {
+  const { t } = useTranslation('exams')
+  const { document } = draft
+  return (
+    <section className="lb-paper-head">
+      <Form.Item
+        label={t('field.name')}
+        required
+        htmlFor="paper-name"
+        {...(nameError && { validateStatus: 'error' as const, help: nameError })}
+      >
+        <LocalTextInput
+          id="paper-name"
+          maxLength={200}
+          value={draft.name}
+          onChange={(name) => onChange({ ...draft, name })}
+        />
+      </Form.Item>
+      <div className="lb-part-fields">
+        <Form.Item label={t('field.purpose')}>
+          <Radio.Group
+            aria-label={t('field.purpose')}
+            value={draft.purpose}
+            options={([2, 0, 1] as const).map((value) => ({ value, label: t(`purpose.${value}`) }))}
+            onChange={({ target }) => onChange({ ...draft, purpose: target.value as 0 | 1 | 2 })}
+          />
+        </Form.Item>
+        <Form.Item label={t('edit.policy')} htmlFor="paper-policy">
+          <Select
+            id="paper-policy"
+            value={document.policy.multiple}
+            options={(['half', 'share', 'none'] as const).map((value) => ({
+              value,
+              label: t(`policy.${value}`),
+            }))}
+            onChange={(multiple) =>
+              onChange({ ...draft, document: { ...document, policy: { ...document.policy, multiple } } })
+            }
+          />
+        </Form.Item>
+      </div>
+      <Form.Item label={t('field.remark')} htmlFor="paper-remark">
+        <Input.TextArea
+          id="paper-remark"
+          autoSize={{ minRows: 1, maxRows: 4 }}
+          maxLength={1000}
+          value={draft.remark}
+          onChange={({ target }) => onChange({ ...draft, remark: target.value })}
+        />
+      </Form.Item>
+    </section>
+  )
+}
+
+const inputOf = ({ name, ...draft }: PaperDraft) => ({ ...draft, name: name as LocalText })
+
+interface WritingProps {
+  paper: PaperDetail | null
+  initial: PaperDraft
+}
+
+const Writing = ({ paper, initial }: WritingProps) => {
+  const { t } = useTranslation('exams')
+  const text = useLocalText()
+  const navigate = useNavigate()
+  const [revision, setRevision] = useState(paper?.revision ?? 0)
+  const [known, setKnown] = useState<ReadonlyMap<string, PaperQuestion>>(
+    () => new Map((paper?.list ?? []).map((one) => [one.id, one])),
+  )
+  const keeper = useDraft({
+    initial: () => initial,
+    done: t('edit.saved'),
+    send: async (draft: PaperDraft) => {
+      if (paper) {
+        const saved = await call(paperUpdate, { id: paper.id, revision, ...inputOf(draft) })
+        setRevision(saved.revision)
+      } else await call(paperAdd, inputOf(draft))
+      await invalidate([paperPage, paperGet])
+    },
+  })
+  const { draft, change, errors } = keeper
+  const { parts } = draft.document
+  const setParts = (next: PaperPart[]) => change({ ...draft, document: { ...draft.document, parts: next } })
+  const taken = chosenIn(draft.document)
+  const share = () => {
+    const shared = shareEvenly(parts)
+    if (shared) setParts(shared)
+    else notify.warning(t('edit.shareNot'))
+  }
+  const toList = () => navigate({ to: '/exam/paper' })
+  const save = async () => {
+    if (await keeper.store()) await toList()
+  }
+  const general = errors['document']
+  return (
+    <div className="lb-page">
+      <PageHeader title={paper ? text(paper.name) : t('paper.add')} hint={t('edit.hint')} />
+      <Form layout="vertical" component="div" className="lb-paper">
+        <Head draft={draft} onChange={change} nameError={errors['name']} />
+        {parts.map((part, k) => (
+          <PaperPartEdit
+            key={part.id}
+            part={part}
+            number={k + 1}
+            last={k === parts.length - 1}
+            first={1 + questionCount({ parts: parts.slice(0, k) })}
+            taken={taken}
+            known={known}
+            onKnown={(questions) =>
+              setKnown(new Map([...known, ...questions.map((one) => [one.id, one] as const)]))
+            }
+            error={partError(errors, k)}
+            tried={keeper.tried}
+            onChange={(next) => setParts(parts.with(k, next))}
+            onMove={(by) => setParts(moved(parts, k, k + by))}
+            onRemove={() => setParts(parts.filter((_, other) => other !== k))}
+          />
+        ))}
+        <div className="lb-actions">
+          {([newChosen, newDrawn] as const).map((make, k) => (
+            <Button
+              key={k}
+              icon={<PlusOutlined />}
+              disabled={parts.length >= PAPER_LIMITS.parts}
+              onClick={() => setParts([...parts, make(parts.length)])}
+            >
+              {t(k === 0 ? 'edit.addChosen' : 'edit.addDrawn')}
+            </Button>
+          ))}
+        </div>
+        {general && <Alert type="error" showIcon title={general} />}
+      </Form>
+      <footer className="lb-footbar">
+        <Button type="primary" loading={keeper.busy} onClick={() => void save()}>
+          {t('common:action.save')}
+        </Button>
+        <Button onClick={() => void toList()}>{t('common:action.cancel')}</Button>
+        <TotalBar
+          total={totalOf(draft.document)}
+          questions={questionCount(draft.document)}
+          dirty={keeper.dirty}
+          onShare={share}
+        />
+      </footer>
+    </div>
+  )
+}
+
+/** A paper in its editor: `?id=` of one that is there, `?template=` to begin from one, or a new one. */
+const PaperEdit = () => {
+  const search: Record<string, string> = useSearch({ strict: false })
+  const { id = '', template = '' } = search
+  const once = { refetchOnWindowFocus: false, refetchOnReconnect: false, gcTime: 0, staleTime: Infinity }
+  const paper = useQuery({ ...queryOf(paperGet, { id }), ...once, enabled: id !== '' })
+  const frame = useQuery({ ...queryOf(templateGet, { id: template }), ...once, enabled: template !== '' })
+  const failed = [paper, frame].find((query) => query.isError)
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+  if ((id !== '' && !paper.data) || (template !== '' && !frame.data))
+    return (
+      <div className="lb-page">
+        <Skeleton active paragraph={{ rows: 10 }} />
+      </div>
+    )
+  const initial = paper.data ?? (frame.data ? fromTemplate(frame.data.document) : emptyPaper())
+  const { name, remark, purpose, document } = initial
+  return (
+    <Writing
+      key={`${id} ${template}`}
+      paper={paper.data ?? null}
+      initial={{ name, remark, purpose, document }}
+    />
+  )
+}
+
+export default PaperEdit
