@@ -51,6 +51,8 @@ export const ExamDetail = ExamRow.extend({
   remark: z.string(),
   paperIds: z.array(Id),
   settings: ExamSettings,
+  /** How many students' papers are made. */
+  made: z.number().int(),
   /** Single students, and those for whom something is different. */
   arrangements: z.array(ExamStudentRow),
 })

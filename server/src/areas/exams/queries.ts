@@ -26,7 +26,7 @@ import { taskVisibleTo } from '../tasks/queries.ts'
 import { statusOf } from '../tasks/student.service.ts'
 import { studentTask, task, taskClass } from '../tasks/tables.ts'
 import { lastSealOf } from './door.ts'
-import { exam, examPaper } from './tables.ts'
+import { exam, examAttempt, examPaper } from './tables.ts'
 import { ownWindow } from './times.ts'
 
 export interface ExamFilter {
@@ -169,7 +169,8 @@ export const examOf = async (db: Db, actor: Actor, id: string, now: Date) => {
       status: copy ? statusOf({ own: copy, task: row.task }, now) : 0,
     }
   })
-  return { ...found(shown), paperIds, settings, arrangements }
+  const [attempts] = await db.select({ n: count() }).from(examAttempt).where(eq(examAttempt.examId, id))
+  return { ...found(shown), paperIds, settings, made: attempts?.n ?? 0, arrangements }
 }
 
 /** Students of classes that the actor may set exams for. */

@@ -15,6 +15,73 @@ const authoring: AreaRoute[] = [
     permission: 'exams:paper:edit',
     forgetParams: true,
   },
+  {
+    path: '/exam/list',
+    title: 'exams:exam.title',
+    page: () => import('./list/ExamList.tsx'),
+    permission: 'exams:exam:page',
+    children: [
+      {
+        path: 'add',
+        title: 'exams:exam.add',
+        page: () => import('./list/ExamAdd.tsx'),
+        permission: 'exams:exam:add',
+        forgetParams: true,
+      },
+      {
+        path: ':id/update',
+        title: 'exams:exam.update',
+        page: () => import('./list/ExamUpdate.tsx'),
+        permission: 'exams:exam:edit',
+      },
+    ],
+  },
+  {
+    path: '/exam/quiz',
+    title: 'exams:quiz.title',
+    page: () => import('./list/QuizList.tsx'),
+    permission: 'exams:exam:page',
+    children: [
+      {
+        path: 'add',
+        title: 'exams:quiz.add',
+        page: () => import('./list/QuizAdd.tsx'),
+        permission: 'exams:exam:add',
+        forgetParams: true,
+      },
+      {
+        path: ':id/update',
+        title: 'exams:exam.update',
+        page: () => import('./list/ExamUpdate.tsx'),
+        permission: 'exams:exam:edit',
+      },
+    ],
+  },
+  {
+    path: '/exam/list/exam',
+    title: 'exams:exam.view',
+    page: () => import('./list/ExamView.tsx'),
+    permission: 'exams:exam:page',
+    forgetParams: true,
+  },
 ]
 
-export const routes: AreaRoute[] = [...authoring]
+/** What a student sits; outside the shell. */
+const sitting: AreaRoute[] = [
+  {
+    path: '/stu/stuExaming',
+    title: 'exams-sit:title.exam',
+    page: () => import('./sit/SittingPage.tsx'),
+    permission: 'exams:sitting:do',
+    fullScreen: true,
+  },
+  {
+    path: '/stu/quiz',
+    title: 'exams-sit:title.quiz',
+    page: () => import('./sit/SittingPage.tsx'),
+    permission: 'exams:sitting:do',
+    fullScreen: true,
+  },
+]
+
+export const routes: AreaRoute[] = [...authoring, ...sitting]

@@ -1,4 +1,5 @@
 /** What other areas may use of the tasks. */
+export { CountsBar } from './components/CountsBar.tsx'
 export { HistoryList } from './components/HistoryList.tsx'
-export { StudentStatus, statusLook } from './status.tsx'
+export { isOver, StudentStatus, statusLook } from './status.tsx'
 export { TimeLeft } from './components/TimeLeft.tsx'

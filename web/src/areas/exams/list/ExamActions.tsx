@@ -1,0 +1,119 @@
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import {
+  examCancel,
+  examExtend,
+  examFinish,
+  examGet,
+  examPage,
+  type ExamDetail,
+} from '@labbox/contract/exams/exams.ts'
+import { endAllowed, taskActs, type TaskAct } from '@labbox/contract/tasks/states.ts'
+import { call } from '../../../app/api/call.ts'
+import { invalidate, useMutationOf } from '../../../app/api/query.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { ReasonButton } from '../../../ui/ReasonButton.tsx'
+import { useNow } from '../../../ui/TimeText.tsx'
+import { ZonedDateTime } from '../../../ui/ZonedDateTime.tsx'
+import { PublishButton } from './PublishButton.tsx'
+
+const stale = [examGet, examPage]
+
+/** Moves the end for all; pages that are open are told at once. */
+const MoveEnd = ({ exam }: { exam: ExamDetail }) => {
+  const { t } = useTranslation('exams')
+  const [endAt, setEndAt] = useState<string | null>(null)
+  const now = useNow(5000)
+  const extend = useMutationOf(examExtend, {
+    invalidates: stale,
+    done: t('act.endMoved'),
+    onSuccess: () => setEndAt(null),
+  })
+  const allowed = endAt !== null && endAllowed(new Date(exam.startAt), new Date(endAt), new Date(now))
+  const later = (minutes: number) => new Date(Date.parse(exam.endAt) + minutes * 60_000).toISOString()
+  return (
+    <>
+      <Button onClick={() => setEndAt(later(10))}>{t('act.moveEnd')}</Button>
+      <Modal
+        open={endAt !== null}
+        title={t('act.moveEnd')}
+        okText={t('common:action.save')}
+        cancelText={t('common:action.cancel')}
+        okButtonProps={{ disabled: !allowed }}
+        confirmLoading={extend.isPending}
+        onOk={() => endAt && extend.mutate({ id: exam.id, endAt })}
+        onCancel={() => setEndAt(null)}
+      >
+        <p className="lb-muted">{t('act.moveEndHint')}</p>
+        <div className="lb-actions lb-block">
+          {[5, 10, 15, 30].map((minutes) => (
+            <Button key={minutes} size="small" onClick={() => setEndAt(later(minutes))}>
+              {t('act.more', { count: minutes })}
+            </Button>
+          ))}
+        </div>
+        <ZonedDateTime label={t('field.end')} value={endAt} onChange={setEndAt} />
+        {!allowed && (
+          <p role="alert" className="lb-warning">
+            {t('exam.endEarly')}
+          </p>
+        )}
+      </Modal>
+    </>
+  )
+}
+
+/** What can be done with an exam in its present state. */
+export const ExamActions = ({ exam }: { exam: ExamDetail }) => {
+  const { t } = useTranslation('exams')
+  const { id, state, counts } = exam
+  if (!exam.editable) return null
+  const may = (act: TaskAct) => taskActs[state].includes(act)
+  const [waiting, sitting] = [counts['0'] ?? 0, counts['1'] ?? 0]
+  if (state === 'draft')
+    return (
+      <>
+        <LinkButton
+          to={exam.type === 6 ? '/exam/list/$id/update' : '/exam/quiz/$id/update'}
+          params={{ id } as never}
+        >
+          {t('common:action.edit')}
+        </LinkButton>
+        <PublishButton id={id} />
+      </>
+    )
+  return (
+    <>
+      {may('extend') && <MoveEnd exam={exam} />}
+      {may('finish') && (
+        <ConfirmButton
+          danger={false}
+          question={t('act.finishQuestion')}
+          loses={t('act.finishLoses', { count: sitting, missed: waiting })}
+          run={async () => {
+            await call(examFinish, { id })
+            await invalidate(stale)
+          }}
+        >
+          {t('act.finish')}
+        </ConfirmButton>
+      )}
+      {may('close') && (
+        <ReasonButton
+          danger
+          question={t('act.cancelQuestion')}
+          hint={t('act.cancelLoses', { count: waiting + sitting })}
+          maxLength={1000}
+          run={async (reason) => {
+            await call(examCancel, { id, reason })
+            await invalidate(stale)
+          }}
+        >
+          {t('act.cancel')}
+        </ReasonButton>
+      )}
+    </>
+  )
+}

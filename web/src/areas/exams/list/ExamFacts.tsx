@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { ExamDetail } from '@labbox/contract/exams/exams.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { absoluteTime, zoneOf } from '../../../ui/time.ts'
+import { useTimeZone } from '../../../ui/ZonedDateTime.tsx'
+
+/** An exam as it was or will be set: papers, window, who, and the rules. */
+export const ExamFacts = ({ exam }: { exam: ExamDetail }) => {
+  const { t } = useTranslation('exams')
+  const text = useLocalText()
+  const zone = useTimeZone()
+  const { settings, arrangements } = exam
+  const moment = (at: string) => absoluteTime(at, zone).slice(0, 16)
+  const minutes = Math.round((Date.parse(exam.endAt) - Date.parse(exam.startAt)) / 60_000)
+  const facts: [string, ReactNode][] = [
+    [t('field.mode'), t(`mode.${exam.mode}`)],
+    [t('field.papers'), exam.papers.map(text).join(', ')],
+    [
+      t('exam.window'),
+      <>
+        {moment(exam.startAt)} – {moment(exam.endAt)}{' '}
+        <span className="lb-muted">{zoneOf(exam.endAt, zone)}</span> · {t('exam.lasts', { count: minutes })}
+      </>,
+    ],
+    [t('field.classes'), exam.classes.map(({ name }) => text(name)).join(', ') || '–'],
+    [t('exam.single'), arrangements.length > 0 ? arrangements.map(({ name }) => name).join(', ') : '–'],
+    [t('settings.pages'), t(`settings.page.${settings.pages}`)],
+    [t('settings.release'), t(`settings.released.${settings.release}`)],
+    [t('settings.code'), settings.code || t('settings.none')],
+    [t('settings.addresses'), settings.addresses.join(', ') || t('settings.everywhere')],
+    [
+      t('settings.complaint'),
+      settings.complaintDays > 0 ? t('settings.days', { count: settings.complaintDays }) : t('settings.none'),
+    ],
+  ]
+  return (
+    <>
+      <h3 className="lb-facts-title">{text(exam.name)}</h3>
+      <dl className="lb-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {exam.remark && <p className="lb-pre">{exam.remark}</p>}
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { Link } from '@tanstack/react-router'
+import { examDelete, examPage, type ExamRow } from '@labbox/contract/exams/exams.ts'
+import type { TaskState } from '@labbox/contract/tasks/states.ts'
+import { call } from '../../../app/api/call.ts'
+import { invalidate } from '../../../app/api/query.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import type { Column, Filter } from '../../../ui/list/types.ts'
+import { CountsBar, isOver, TimeLeft } from '../../tasks/index.ts'
+import { ExamStateTag } from './ExamStateTag.tsx'
+import { PublishButton } from './PublishButton.tsx'
+import '../exams.css'
+
+const states: readonly TaskState[] = ['draft', 'published', 'inProgress', 'finished', 'closed']
+
+const Actions = ({ row, base }: { row: ExamRow; base: string }) => {
+  const { t } = useTranslation('exams')
+  const text = useLocalText()
+  const draft = row.state === 'draft' && row.editable
+  const remove = async () => {
+    await call(examDelete, { id: row.id })
+    await invalidate([examPage])
+  }
+  return (
+    <span className="lb-row-actions">
+      {draft && <PublishButton id={row.id} look="link" size="small" />}
+      {draft && (
+        <LinkButton
+          to={`${base}/$id/update`}
+          params={{ id: row.id } as never}
+          search
+          look="link"
+          size="small"
+        >
+          {t('common:action.edit')}
+        </LinkButton>
+      )}
+      {!draft && (
+        <LinkButton to="/exam/list/exam" search={{ id: row.id } as never} look="link" size="small">
+          {t('common:action.view')}
+        </LinkButton>
+      )}
+      {draft && (
+        <ConfirmButton
+          type="link"
+          size="small"
+          question={t('paper.deleteQuestion', { name: text(row.name) })}
+          loses={t('exam.deleteLoses')}
+          run={remove}
+        >
+          {t('common:action.delete')}
+        </ConfirmButton>
+      )}
+    </span>
+  )
+}
+
+/** Exams (type 6) or quizzes (type 1) that one set or administers. */
+export const ExamTable = ({ type }: { type: 1 | 6 }) => {
+  const { t } = useTranslation('exams')
+  const text = useLocalText()
+  const can = useCan()
+  const kind = type === 6 ? 'exam' : 'quiz'
+  const base = `/exam/${type === 6 ? 'list' : 'quiz'}`
+  const filters: Filter[] = [
+    { key: 'name', label: t('field.name') },
+    {
+      key: 'state',
+      label: t('field.state'),
+      options: states.map((value) => ({ value, label: t(`state.${value}`) })),
+    },
+  ]
+  const classesOf = (row: ExamRow) => row.classes.map(({ name }) => text(name)).join(', ')
+  const papersOf = (row: ExamRow) => row.papers.map(text).join(', ')
+  const columns: Column<ExamRow>[] = [
+    {
+      key: 'name',
+      title: t('field.name'),
+      primary: true,
+      render: (row) => (
+        <span className="lb-exam-name">
+          <Link to="/exam/list/exam" search={{ id: row.id } as never}>
+            {text(row.name)}
+          </Link>
+          <span className="lb-muted">{papersOf(row)}</span>
+        </span>
+      ),
+      csv: (row) => text(row.name),
+    },
+    {
+      key: 'state',
+      title: t('field.state'),
+      render: (row) => <ExamStateTag state={row.state} />,
+      csv: (row) => t(`state.${row.state}`),
+    },
+    {
+      key: 'mode',
+      title: t('field.mode'),
+      render: (row) => t(`mode.${row.mode}`),
+      csv: (row) => t(`mode.${row.mode}`),
+    },
+    { key: 'classes', title: t('field.classes'), render: classesOf, csv: classesOf },
+    {
+      key: 'counts',
+      title: t('field.students'),
+      render: (row) =>
+        row.state === 'draft' ? <span className="lb-muted">–</span> : <CountsBar task={row} />,
+      csv: (row) => row.students,
+    },
+    {
+      key: 'endAt',
+      title: t('field.end'),
+      sortable: true,
+      render: (row) => <TimeLeft startAt={row.startAt} endAt={row.endAt} over={isOver(row.state)} />,
+    },
+  ]
+  const add = can('exams:exam:add') && (
+    <LinkButton to={`${base}/add`} search look="primary">
+      {t(`${kind}.add`)}
+    </LinkButton>
+  )
+  return (
+    <ListPage
+      title={t(`${kind}.title`)}
+      hint={t(`${kind}.hint`)}
+      endpoint={examPage}
+      fixed={{ type }}
+      columns={columns}
+      filters={filters}
+      actions={add}
+      refetchMs={30_000}
+      rowActions={(row) => <Actions row={row} base={base} />}
+      empty={{ title: t(`${kind}.empty`), hint: t(`${kind}.emptyHint`), action: add }}
+      exportName={kind === 'exam' ? 'exams' : 'quizzes'}
+    />
+  )
+}

@@ -1,0 +1,5 @@
+import { ExamTable } from './ExamTable.tsx'
+
+const QuizList = () => <ExamTable type={1} />
+
+export default QuizList
