@@ -7,6 +7,7 @@ import { call } from '../api/call.ts'
 import { learnServerTime } from '../clock.ts'
 import { notify } from '../feedback.ts'
 import { translate } from '../i18n.ts'
+import { wipeKeptAnswers } from '../kept-answers.ts'
 import { forgetMemory, ownMemory } from '../session-memory.ts'
 import { hasUnsaved, mayLeavePage } from '../unsaved.ts'
 import { base64 } from './base64.ts'
@@ -115,6 +116,7 @@ export const signOut = async (): Promise<void> => {
   const address = await call(logout, {}, { silent: true }).catch(() => null)
   clearToken()
   forgetMemory()
+  wipeKeptAnswers()
   tellTabs({ type: 'signedOut' })
   location.assign(address ?? '/login')
 }

@@ -81,6 +81,8 @@ const TimeBar = ({ task }: { task: MyTask }) => {
   )
 }
 
+const pageOf = { report: '/stu/doReport', exam: '/stu/stuExaming', quiz: '/stu/quiz' } as const
+
 const NextButton = ({ task }: { task: MyTask }) => {
   const { t } = useTranslation('experiments')
   const navigate = useNavigate()
@@ -90,8 +92,8 @@ const NextButton = ({ task }: { task: MyTask }) => {
   const open = () =>
     next.kind === 'experiment'
       ? void start.task(task.id)
-      : void navigate({ to: '/stu/doReport', search: { id: task.id } as never })
-  const passive = next.act === 'look' || next.act === 'read'
+      : void navigate({ to: pageOf[next.kind], search: { id: task.id } as never })
+  const passive = next.act === 'look' || next.act === 'read' || next.act === 'open'
   return (
     <Button type={passive ? 'default' : 'primary'} loading={start.busy !== null} onClick={open}>
       {t(`next.${next.kind}.${next.act}`)}

@@ -6,8 +6,20 @@ import type { TaskType } from '@labbox/contract/tasks/states.ts'
 export type Next =
   | { act: 'start' | 'continue' | 'look'; kind: 'experiment' }
   | { act: 'write' | 'continue' | 'revise' | 'read'; kind: 'report' }
+  | { act: 'open' | 'start' | 'continue' | 'look'; kind: 'exam' | 'quiz' }
 
-export const nextOf = ({ type, status, state }: MyTask): Next | null => {
+const examNext = (kind: 'exam' | 'quiz', { status, state }: MyTask): Next | null => {
+  if (status === workStatus.closed || status === workStatus.missed) return null
+  if (status === workStatus.inProgress) return { act: 'continue', kind }
+  // Before the start its door says when that is.
+  if (status === workStatus.notStarted) return { act: state === 'inProgress' ? 'start' : 'open', kind }
+  return { act: 'look', kind }
+}
+
+export const nextOf = (task: MyTask): Next | null => {
+  const { type, status, state } = task
+  if (type === taskTypes.exam) return examNext('exam', task)
+  if (type === taskTypes.quiz) return examNext('quiz', task)
   const running = state === 'inProgress'
   if (isReportType(type as TaskType)) {
     if (status === reportStatus.rejected) return { act: 'revise', kind: 'report' }

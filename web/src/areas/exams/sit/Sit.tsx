@@ -1,0 +1,109 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { examTopic, ExamNotice, sittingTopic } from '@labbox/contract/exams/notices.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { jsonOf, useTopic } from '../../../app/mqtt.ts'
+import { useUnsaved } from '../../../app/unsaved.ts'
+import type { Begun } from './begin.ts'
+import { SittingControl } from './control.ts'
+import { nextOpen, placesOf, stepFrom, type Place } from './navigation.ts'
+import { useShortcuts } from './shortcuts.ts'
+import { SitHead } from './SitHead.tsx'
+import { SitMap } from './SitMap.tsx'
+import { SitNotes } from './SitNotes.tsx'
+import { SitPages } from './SitPages.tsx'
+import { SubmitDialog } from './SubmitDialog.tsx'
+
+interface Props {
+  begun: Begun
+  /** Takes the sitting back from another device. */
+  onAgain: () => Promise<void>
+  onEnd: () => void
+}
+
+/** Brings a question into view, and the keyboard to it. */
+const focusQuestion = (no: number): void => {
+  const heading = document.getElementById(`question-${no}`)
+  heading?.scrollIntoView({ block: 'start' })
+  heading?.focus({ preventScroll: true })
+}
+
+/** The sitting: everything on the page works without the network, and says when it does. */
+export const Sit = ({ begun, onAgain, onEnd }: Props) => {
+  const { t } = useTranslation('exams-sit')
+  const { sitting } = begun
+  const [control] = useState(() => new SittingControl(begun))
+  const state = useSyncExternalStore(control.subscribe, control.current)
+  const places = useMemo(() => placesOf(sitting), [sitting])
+  const [page, setPage] = useState(0)
+  const [current, setCurrent] = useState<number | null>(places[0]?.no ?? null)
+  const [submitting, setSubmitting] = useState(false)
+
+  const go = useCallback((place: Place | null) => {
+    if (!place) return
+    setPage(place.page)
+    setCurrent(place.no)
+    // The page it stands on is shown first.
+    requestAnimationFrame(() => focusQuestion(place.no))
+  }, [])
+
+  useWatch(control)
+  useTopic(
+    examTopic(sitting.taskId),
+    (payload) => ExamNotice.safeParse(jsonOf(payload)).success && control.ask(),
+  )
+  useTopic(
+    sittingTopic(sitting.taskId, sitting.id),
+    (payload) => ExamNotice.safeParse(jsonOf(payload)).success && control.ask(),
+  )
+  useUnsaved(state.pending > 0, () => Promise.resolve(control.current().pending === 0))
+  useShortcuts({
+    next: () => go(stepFrom(places, current, 1)),
+    previous: () => go(stepFrom(places, current, -1)),
+    open: () => go(nextOpen(places, state.answers, current)),
+    mark: () => current !== null && control.mark(current),
+    submit: () => setSubmitting(true),
+  })
+
+  const ended = state.submitted !== null || state.phase === 'closed'
+  useEffect(() => {
+    if (ended) onEnd()
+  }, [ended, onEnd])
+
+  const readOnly = state.takenOver || state.over || state.phase !== 'open'
+  return (
+    <div className="lb-sit">
+      <SitHead {...{ sitting, state, readOnly }} onSubmit={() => setSubmitting(true)} />
+      <SitNotes {...{ state, onAgain }} kept={begun.vault !== null} />
+      <div className="lb-sit-body">
+        <SitMap {...{ places, state, current, onGo: go }} />
+        <main
+          aria-label={t('sit.questions')}
+          onFocus={({ target }) => {
+            const no = target.closest('[data-question]')?.getAttribute('data-question')
+            if (no) setCurrent(Number(no))
+          }}
+        >
+          <SitPages {...{ begun, control, state, places, page, readOnly }} onPage={setPage} onGo={go} />
+        </main>
+      </div>
+      {submitting && !readOnly && (
+        <SubmitDialog {...{ control, state, places }} onClose={() => setSubmitting(false)} onGo={go} />
+      )}
+    </div>
+  )
+}
+
+/** Tells the control when the page is left, comes back, or the network does. */
+const useWatch = (control: SittingControl): void => {
+  useEffect(() => {
+    const visible = () => control.hidden(document.visibilityState === 'hidden')
+    const online = () => control.flush()
+    document.addEventListener('visibilitychange', visible)
+    window.addEventListener('online', online)
+    return () => {
+      document.removeEventListener('visibilitychange', visible)
+      window.removeEventListener('online', online)
+      control.leave()
+    }
+  }, [control])
+}

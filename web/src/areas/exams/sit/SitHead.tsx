@@ -1,0 +1,101 @@
+import { Button, Popover } from 'antd'
+import type { Sitting } from '@labbox/contract/exams/sitting.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { LanguageSwitch } from '../../../app/shell/Switches.tsx'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { absoluteTime, clockDuration } from '../../../ui/time.ts'
+import { useNow } from '../../../ui/TimeText.tsx'
+import type { SittingState } from './control.ts'
+import { leftOf, toldAt } from './countdown.ts'
+import { sittingKeys } from './shortcuts.ts'
+
+interface Props {
+  sitting: Pick<Sitting, 'name'>
+  state: SittingState
+  readOnly: boolean
+  onSubmit: () => void
+}
+
+/** Always in view: what is sat, whether it is saved, how long it still is, and the way out. */
+export const SitHead = ({ sitting, state, readOnly, onSubmit }: Props) => {
+  const { t } = useTranslation('exams-sit')
+  const text = useLocalText()
+  return (
+    <header className="lb-sit-head">
+      <h1>{text(sitting.name)}</h1>
+      <div className="lb-sit-tools">
+        <LanguageSwitch />
+        <Keys />
+      </div>
+      <SaveState state={state} />
+      <Countdown endAt={state.endAt} />
+      <Button type="primary" disabled={readOnly} onClick={onSubmit}>
+        {t('submit.open')}
+      </Button>
+    </header>
+  )
+}
+
+const SaveState = ({ state }: { state: SittingState }) => {
+  const { t } = useTranslation('exams-sit')
+  const { offline, pending, lastSavedAt } = state
+  const tone = offline ? 'warn' : pending > 0 ? 'active' : lastSavedAt ? 'ok' : 'neutral'
+  const time = lastSavedAt ? absoluteTime(lastSavedAt).slice(11) : ''
+  const said = offline
+    ? t('save.offline', { count: pending })
+    : pending > 0
+      ? t('save.sending')
+      : lastSavedAt
+        ? t('save.saved', { time })
+        : t('save.none')
+  return (
+    <span className="lb-sit-save" role="status">
+      <StatusTag tone={tone}>{said}</StatusTag>
+    </span>
+  )
+}
+
+const TICK_MS = 500
+
+const Countdown = ({ endAt }: { endAt: number }) => {
+  const { t } = useTranslation('exams-sit')
+  const now = useNow(TICK_MS)
+  const left = leftOf(endAt, now)
+  const told = toldAt(endAt, now)
+  const shown = {
+    minutes: () => t('time.minutes', { count: left.kind === 'minutes' ? left.minutes : 0 }),
+    seconds: () => clockDuration(left.kind === 'seconds' ? left.seconds * 1000 : 0),
+    over: () => t('time.over'),
+  }[left.kind]()
+  return (
+    <span className="lb-sit-time" data-short={left.kind !== 'minutes' || undefined}>
+      <span className="lb-muted">{t('time.left')}</span> <strong className="lb-num">{shown}</strong>
+      <span className="lb-visually-hidden" role="status">
+        {told === null ? '' : t('time.told', { count: told })}
+      </span>
+    </span>
+  )
+}
+
+const Keys = () => {
+  const { t } = useTranslation('exams-sit')
+  const list = (
+    <dl className="lb-sit-keys">
+      {(['next', 'previous', 'open', 'mark', 'submit'] as const).map((act) => (
+        <div key={act}>
+          <dt>
+            <kbd>Alt</kbd> + <kbd>{sittingKeys[act].slice(3)}</kbd>
+          </dt>
+          <dd>{t(`keys.${act}`)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+  return (
+    <Popover content={list} trigger="click" placement="bottomRight">
+      <Button type="text" className="lb-sit-keys-open">
+        {t('keys.title')}
+      </Button>
+    </Popover>
+  )
+}

@@ -1,0 +1,103 @@
+import { Alert, Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { failureText } from '../../../app/api/api-error.ts'
+import { notify } from '../../../app/feedback.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { absoluteTime } from '../../../ui/time.ts'
+import type { SittingState } from './control.ts'
+
+interface Props {
+  state: SittingState
+  /** Whether this browser keeps answers beyond the page. */
+  kept: boolean
+  onAgain: () => Promise<void>
+}
+
+/** What the student has to know, above the questions. */
+export const SitNotes = ({ state, kept, onAgain }: Props) => {
+  const { t } = useTranslation('exams-sit')
+  return (
+    <div className="lb-sit-notes">
+      {state.phase === 'closing' && (
+        <Alert banner type="warning" title={t(state.pending > 0 ? 'note.closingSending' : 'note.closing')} />
+      )}
+      {state.takenOver && <TakenOver onAgain={onAgain} />}
+      {state.offline && !state.takenOver && (
+        <Alert
+          banner
+          type="warning"
+          title={t('note.offline')}
+          description={t(kept ? 'note.offlineKept' : 'note.offlinePage')}
+        />
+      )}
+      <EndMoved endAt={state.endAt} />
+      <Messages messages={state.messages} />
+    </div>
+  )
+}
+
+const TakenOver = ({ onAgain }: { onAgain: () => Promise<void> }) => {
+  const { t } = useTranslation('exams-sit')
+  const [busy, setBusy] = useState(false)
+  const again = async () => {
+    setBusy(true)
+    await onAgain().catch((error: unknown) => {
+      notify.error(failureText(error))
+      setBusy(false)
+    })
+  }
+  return (
+    <Alert
+      banner
+      type="error"
+      title={t('note.takenOver')}
+      description={t('note.takenOverHint')}
+      action={
+        <Button loading={busy} onClick={() => void again()}>
+          {t('note.goOnHere')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** Said once for each time the teacher moves the end. */
+const EndMoved = ({ endAt }: { endAt: number }) => {
+  const { t } = useTranslation('exams-sit')
+  const known = useRef(endAt)
+  const [moved, setMoved] = useState(false)
+  useEffect(() => {
+    if (known.current !== endAt) setMoved(true)
+    known.current = endAt
+  }, [endAt])
+  if (!moved) return null
+  return (
+    <Alert
+      banner
+      closable={{ onClose: () => setMoved(false) }}
+      type="info"
+      title={t('note.endMoved', { time: absoluteTime(endAt).slice(11, 16) })}
+    />
+  )
+}
+
+const Messages = ({ messages }: Pick<SittingState, 'messages'>) => {
+  const { t } = useTranslation('exams-sit')
+  const [read, setRead] = useState<readonly string[]>([])
+  return messages
+    .filter(({ id }) => !read.includes(id))
+    .map(({ id, text, at }) => (
+      <Alert
+        key={id}
+        banner
+        type="info"
+        title={t('note.message', { time: absoluteTime(at).slice(11, 16) })}
+        description={text}
+        action={
+          <Button size="small" onClick={() => setRead([...read, id])}>
+            {t('note.read')}
+          </Button>
+        }
+      />
+    ))
+}

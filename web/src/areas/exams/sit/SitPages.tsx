@@ -1,0 +1,86 @@
+import { Button } from 'antd'
+import { useMemo } from 'react'
+import { POINT } from '@labbox/contract/core/score.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import type { Begun } from './begin.ts'
+import type { SittingControl, SittingState } from './control.ts'
+import { pagesOf, type Place } from './navigation.ts'
+import { SitQuestion } from './SitQuestion.tsx'
+
+interface Props {
+  begun: Begun
+  control: SittingControl
+  state: SittingState
+  places: readonly Place[]
+  page: number
+  readOnly: boolean
+  onPage: (page: number) => void
+  onGo: (place: Place | null) => void
+}
+
+/** All pages of the paper; the others are hidden, not absent: nothing has to be loaded when one turns to them. */
+export const SitPages = ({ begun, control, state, places, page, readOnly, onPage, onGo }: Props) => {
+  const { t } = useTranslation('exams-sit')
+  const text = useLocalText()
+  const { sitting, paper } = begun
+  const pages = useMemo(() => pagesOf(sitting), [sitting])
+  const shown = useMemo(
+    () => new Map(paper.questions.map(({ no, content }) => [no, { content, files: paper.files }])),
+    [paper],
+  )
+  const labels = useMemo(() => new Map(places.map(({ no, label }) => [no, label])), [places])
+  const turn = (to: number) => {
+    onPage(to)
+    onGo(places.find((place) => place.page === to) ?? null)
+  }
+  return (
+    <>
+      {pages.map((parts, k) => (
+        <div key={k} hidden={k !== page}>
+          {parts.map((partNo) => {
+            const part = sitting.parts[partNo]
+            if (!part) return null
+            return (
+              <section key={partNo} className="lb-sit-part">
+                <header>
+                  <h2>{text(part.title)}</h2>
+                  <span className="lb-muted">{t('sit.points', { count: part.points / POINT })}</span>
+                </header>
+                {text(part.note) && <p className="lb-sit-remark">{text(part.note)}</p>}
+                {part.questions.map((no) => {
+                  const question = shown.get(no)
+                  return (
+                    question && (
+                      <SitQuestion
+                        key={no}
+                        {...{ no, question, readOnly, control }}
+                        label={labels.get(no) ?? 0}
+                        points={(sitting.points[no] ?? 0) / POINT}
+                        answer={state.answers[no] ?? null}
+                        marked={state.marked.includes(no)}
+                        savedAt={state.savedAt[no]}
+                        refused={state.refused[no]}
+                        attachments={sitting.attachments}
+                      />
+                    )
+                  )
+                })}
+              </section>
+            )
+          })}
+        </div>
+      ))}
+      {pages.length > 1 && (
+        <div className="lb-sit-turn">
+          <Button disabled={page === 0} onClick={() => turn(page - 1)}>
+            {t('sit.previous')}
+          </Button>
+          <span className="lb-muted">{t('sit.page', { page: page + 1, count: pages.length })}</span>
+          <Button disabled={page === pages.length - 1} onClick={() => turn(page + 1)}>
+            {t('sit.next')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

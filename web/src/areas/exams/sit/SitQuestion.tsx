@@ -1,0 +1,66 @@
+import { Button } from 'antd'
+import { memo } from 'react'
+import type { Answer } from '@labbox/contract/questions/answer.ts'
+import type { ShownQuestion } from '@labbox/contract/questions/shown.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { absoluteTime } from '../../../ui/time.ts'
+import { QuestionView } from '../../questions/index.ts'
+import type { SittingControl } from './control.ts'
+
+interface Props {
+  no: number
+  label: number
+  points: number
+  question: ShownQuestion
+  answer: Answer | null
+  marked: boolean
+  savedAt: string | undefined
+  /** Why the last answer was not saved; empty: it came after the end. */
+  refused: string | undefined
+  readOnly: boolean
+  attachments: Readonly<Record<string, { name: string; url: string }>>
+  control: SittingControl
+}
+
+/** One question of the sitting; drawn again only when something of its own changes. */
+export const SitQuestion = memo((props: Props) => {
+  const { no, label, points, question, answer, marked, savedAt, refused, readOnly, attachments, control } =
+    props
+  const { t } = useTranslation('exams-sit')
+  const name = t('sit.question', { number: label })
+  return (
+    <article className="lb-sit-question" data-question={no}>
+      <header>
+        <h3 id={`question-${no}`} tabIndex={-1}>
+          {name} <span className="lb-muted">{t('sit.points', { count: points })}</span>
+        </h3>
+        <Button
+          size="small"
+          aria-pressed={marked}
+          aria-label={`${t('sit.mark')}: ${name}`}
+          disabled={readOnly}
+          className={marked ? 'is-marked' : ''}
+          onClick={() => control.mark(no)}
+        >
+          ⚑ {t(marked ? 'sit.marked' : 'sit.mark')}
+        </Button>
+      </header>
+      <QuestionView
+        {...{ question, answer, readOnly, attachments }}
+        label={name}
+        onChange={(next) => control.give(no, next)}
+      />
+      <p className="lb-sit-saved">
+        {refused !== undefined ? (
+          <span className="lb-sit-refused" role="alert">
+            {refused === '' ? t('save.tooLate') : t('save.refused', { reason: refused })}
+          </span>
+        ) : (
+          savedAt && (
+            <span className="lb-muted">{t('save.saved', { time: absoluteTime(savedAt).slice(11) })}</span>
+          )
+        )}
+      </p>
+    </article>
+  )
+})

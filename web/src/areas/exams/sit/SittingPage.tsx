@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { sittingDoor } from '@labbox/contract/exams/sitting.ts'
+import { workStatus } from '@labbox/contract/tasks/states.ts'
+import { myTaskPage } from '@labbox/contract/tasks/tasks.ts'
+import { invalidate, queryOf } from '../../../app/api/query.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { PagePending } from '../../../app/PageStates.tsx'
+import { useSession } from '../../../app/session/session.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { begin, type Begun } from './begin.ts'
+import { wasOpenHere } from './device.ts'
+import { Door } from './Door.tsx'
+import { Sit } from './Sit.tsx'
+import './sit.css'
+
+const REFRESH_MS = 30_000
+
+/** /stu/stuExaming?id=… and /stu/quiz?id=…: the door of an exam or a quiz, then the sitting, then the door again. */
+export default function SittingPage() {
+  const { t } = useTranslation('exams-sit')
+  const { id }: Record<string, string> = useSearch({ strict: false })
+  const userId = useSession((session) => session.user?.id)
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const door = useQuery({
+    ...queryOf(sittingDoor, { id: id ?? '' }),
+    enabled: Boolean(id) && !begun,
+    refetchInterval: REFRESH_MS,
+  })
+  const enter = useCallback(
+    async (code: string) => setBegun(await begin(id ?? '', userId ?? '', code)),
+    [id, userId],
+  )
+  const [finished, setFinished] = useState(false)
+  const ended = useCallback(() => {
+    setBegun(null)
+    setFinished(true)
+    void invalidate([sittingDoor, myTaskPage])
+  }, [])
+  // A reload in the middle goes on by itself; once, so that a refusal is shown and not repeated.
+  const tried = useRef(false)
+  const goesOn = !finished && door.data?.status === workStatus.inProgress && wasOpenHere(id ?? '')
+  const [failed, setFailed] = useState<unknown>(null)
+  useEffect(() => {
+    if (!goesOn || begun || tried.current) return
+    tried.current = true
+    enter('').catch(setFailed)
+  }, [goesOn, begun, enter])
+
+  if (begun) return <Sit key={begun.sitting.epoch} begun={begun} onAgain={() => enter('')} onEnd={ended} />
+  if (!id)
+    return (
+      <main className="lb-sit-door">
+        <EmptyState
+          title={t('door.noId')}
+          action={
+            <LinkButton look="primary" to="/task-center">
+              {t('door.back')}
+            </LinkButton>
+          }
+        />
+      </main>
+    )
+  if (door.isError && !door.data)
+    return (
+      <main className="lb-sit-door">
+        <ErrorState error={door.error} onRetry={() => void door.refetch()} />
+      </main>
+    )
+  if (!door.data || (goesOn && failed === null) || (finished && door.isFetching)) return <PagePending />
+  return <Door door={door.data} failed={failed} onEnter={enter} />
+}
