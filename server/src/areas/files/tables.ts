@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { id, instant, ref } from '../../platform/columns.ts'
 
 /** A stored file; its bytes lie under their SHA-256, so equal files are kept once. */
@@ -14,5 +14,43 @@ export const file = pgTable(
     orgId: ref(),
     createdAt: instant().notNull(),
   },
-  (t) => [index('file_owner').on(t.ownerId), index('file_sha256').on(t.sha256)],
+  (t) => [
+    index('file_owner').on(t.ownerId),
+    index('file_sha256').on(t.sha256),
+    index('file_org').on(t.orgId, t.size),
+  ],
+)
+
+/** A large file on its way: its room is reserved, its chunks lie in one sparse file named by the id. */
+export const upload = pgTable(
+  'upload',
+  {
+    id: id(),
+    /** Content hash as the client computed it, hex; checked when all is there. */
+    identifier: text().notNull(),
+    ownerId: ref().notNull(),
+    orgId: ref(),
+    name: text().notNull(),
+    size: integer().notNull(),
+    chunkSize: integer().notNull(),
+    chunks: smallint().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    unique('upload_content').on(t.ownerId, t.identifier, t.size, t.chunkSize, t.chunks),
+    index('upload_org').on(t.orgId, t.size),
+  ],
+)
+
+/** A chunk that has arrived whole. */
+export const uploadChunk = pgTable(
+  'upload_chunk',
+  {
+    uploadId: ref()
+      .notNull()
+      .references(() => upload.id, { onDelete: 'cascade' }),
+    number: smallint().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.uploadId, t.number] })],
 )
