@@ -35,7 +35,7 @@ export const Sit = ({ begun, onAgain, onEnd }: Props) => {
   const state = useSyncExternalStore(control.subscribe, control.current)
   const places = useMemo(() => placesOf(sitting), [sitting])
   const [page, setPage] = useState(0)
-  const [current, setCurrent] = useState<number | null>(places[0]?.no ?? null)
+  const [current, setCurrent] = useState<number | null>(null)
   const [submitting, setSubmitting] = useState(false)
 
   const go = useCallback((place: Place | null) => {
@@ -72,8 +72,10 @@ export const Sit = ({ begun, onAgain, onEnd }: Props) => {
   const readOnly = state.takenOver || state.over || state.phase !== 'open'
   return (
     <div className="lb-sit">
-      <SitHead {...{ sitting, state, readOnly }} onSubmit={() => setSubmitting(true)} />
-      <SitNotes {...{ state, onAgain }} kept={begun.vault !== null} />
+      <div className="lb-sit-top">
+        <SitHead {...{ sitting, state, readOnly }} onSubmit={() => setSubmitting(true)} />
+        <SitNotes {...{ state, onAgain }} kept={begun.vault !== null} />
+      </div>
       <div className="lb-sit-body">
         <SitMap {...{ places, state, current, onGo: go }} />
         <main
@@ -83,7 +85,7 @@ export const Sit = ({ begun, onAgain, onEnd }: Props) => {
             if (no) setCurrent(Number(no))
           }}
         >
-          <SitPages {...{ begun, control, state, places, page, readOnly }} onPage={setPage} onGo={go} />
+          <SitPages {...{ begun, control, state, places, page, readOnly }} onGo={go} />
         </main>
       </div>
       {submitting && !readOnly && (

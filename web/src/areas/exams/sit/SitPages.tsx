@@ -14,12 +14,11 @@ interface Props {
   places: readonly Place[]
   page: number
   readOnly: boolean
-  onPage: (page: number) => void
   onGo: (place: Place | null) => void
 }
 
 /** All pages of the paper; the others are hidden, not absent: nothing has to be loaded when one turns to them. */
-export const SitPages = ({ begun, control, state, places, page, readOnly, onPage, onGo }: Props) => {
+export const SitPages = ({ begun, control, state, places, page, readOnly, onGo }: Props) => {
   const { t } = useTranslation('exams-sit')
   const text = useLocalText()
   const { sitting, paper } = begun
@@ -30,8 +29,9 @@ export const SitPages = ({ begun, control, state, places, page, readOnly, onPage
   )
   const labels = useMemo(() => new Map(places.map(({ no, label }) => [no, label])), [places])
   const turn = (to: number) => {
-    onPage(to)
     onGo(places.find((place) => place.page === to) ?? null)
+    // After its first question has the keyboard: the heading of the part stands above it.
+    requestAnimationFrame(() => requestAnimationFrame(() => window.scrollTo({ top: 0 })))
   }
   return (
     <>

@@ -28,6 +28,7 @@ export const SitQuestion = memo((props: Props) => {
     props
   const { t } = useTranslation('exams-sit')
   const name = t('sit.question', { number: label })
+  const mark = t(marked ? 'sit.marked' : 'sit.mark')
   return (
     <article className="lb-sit-question" data-question={no}>
       <header>
@@ -37,12 +38,12 @@ export const SitQuestion = memo((props: Props) => {
         <Button
           size="small"
           aria-pressed={marked}
-          aria-label={`${t('sit.mark')}: ${name}`}
+          aria-label={`${mark}: ${name}`}
           disabled={readOnly}
           className={marked ? 'is-marked' : ''}
           onClick={() => control.mark(no)}
         >
-          ⚑ {t(marked ? 'sit.marked' : 'sit.mark')}
+          <span aria-hidden>⚑</span> {mark}
         </Button>
       </header>
       <QuestionView
