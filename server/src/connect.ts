@@ -1,12 +1,13 @@
 import type { TaskType } from '@labbox/contract/tasks/states.ts'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { readInstrument, saveCircuit, type BenchContext } from './areas/bench/service.ts'
+import { examItems } from './areas/exams/results/items.ts'
 import { createFacts, examKind, examTopics, openExams } from './areas/exams/service.ts'
 import { experimentSheets, limitsOfUser } from './areas/experiments/access.ts'
 import { SHEET_KIND, type ExperimentDeps } from './areas/experiments/context.ts'
 import { experimentKind } from './areas/experiments/service.ts'
 import type { MeasurementContext, ReadInstrument } from './areas/measurement/context.ts'
-import { noStatistics, type QuestionsDeps } from './areas/questions/context.ts'
+import type { QuestionsDeps } from './areas/questions/context.ts'
 import { reportKind } from './areas/reports/service.ts'
 import type { TaskKind } from './areas/tasks/kinds.ts'
 import { settleDue } from './areas/tasks/service.ts'
@@ -51,7 +52,7 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
     readScreen: async (actor, occupancyId, command) =>
       (await instruments.read(actor, occupancyId, command)).block,
   }
-  const questions: QuestionsDeps = { ...deps, items: noStatistics }
+  const questions: QuestionsDeps = { ...deps, items: examItems }
   const exams = openExams(tasks, facts, benches.broker)
   benches.hooks.topics.exam = examTopics(deps.db)
   benches.hooks.limitsOf = (holding) => limitsOfUser(deps.db, holding.userId)

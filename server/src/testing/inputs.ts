@@ -38,7 +38,7 @@ const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/stu/exercise', 'round'],
   ['/exam/paper', 'paper'],
   ['/exam/template', 'template'],
-  ['/exam/list', 'exam'],
+  ['/exam/', 'exam'],
   ['/stu/exam', 'sitting'],
   ['/teacher/task/history', 'studentTask'],
   ['/teacher/task', 'task'],
@@ -67,7 +67,7 @@ const thingOfName: Readonly<Record<string, Thing>> = {
     sheetId: 'sheet',
   },
   ...{ bankId: 'bank', tagId: 'tag', tagIds: 'tag', addTags: 'tag', removeTags: 'tag', except: 'question' },
-  ...{ paperIds: 'paper', studentId: 'user', without: 'question' },
+  ...{ paperIds: 'paper', studentId: 'user', without: 'question', attemptId: 'sitting' },
   ...{ taskId: 'task', userId: 'user', roleIds: 'role', menuIds: 'menu' },
 }
 /** Ids that the caller makes up. */
@@ -115,7 +115,7 @@ const samples = (world: World): Record<string, unknown> => ({
   ...{ baseUrl: 'http://127.0.0.1:9/cas', serviceUrl: 'http://127.0.0.1:9/caslogin' },
   ...{ device: 'device-00000001', settings: {}, source: { bankIds: [world.ids.bank] } },
   answers: [{ question: 0, seq: 1, answer: null, at: '2026-09-07T08:00:00Z' }],
-  ...{ oldPassword: 'AAAA', role: 'student' },
+  ...{ oldPassword: 'AAAA', role: 'student', markedAt: null },
   ...{ code: 'AAAA-BBBB-CCCC', username: 'nobody', password: 'AAAA' },
 })
 

@@ -54,9 +54,10 @@ export const examRubric = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.examId, t.no] }),
-    foreignKey({ columns: [t.examId, t.no], foreignColumns: [examQuestion.examId, examQuestion.no] }).onDelete(
-      'cascade',
-    ),
+    foreignKey({
+      columns: [t.examId, t.no],
+      foreignColumns: [examQuestion.examId, examQuestion.no],
+    }).onDelete('cascade'),
   ],
 )
 
@@ -77,9 +78,10 @@ export const examTreatment = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.examId, t.no] }),
-    foreignKey({ columns: [t.examId, t.no], foreignColumns: [examQuestion.examId, examQuestion.no] }).onDelete(
-      'cascade',
-    ),
+    foreignKey({
+      columns: [t.examId, t.no],
+      foreignColumns: [examQuestion.examId, examQuestion.no],
+    }).onDelete('cascade'),
   ],
 )
 

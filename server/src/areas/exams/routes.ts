@@ -15,6 +15,7 @@ import {
   publishExam,
   updateExam,
 } from './exams.service.ts'
+import { afterRoutes } from './marking/routes.ts'
 import {
   addPaper,
   copyPaper,
@@ -83,4 +84,5 @@ export const examsRoutes = (app: FastifyInstance, deps: ExamDeps): void => {
   paperRoutes(app, deps)
   listRoutes(app, deps)
   sittingRoutes(app, deps)
+  afterRoutes(app, deps)
 }

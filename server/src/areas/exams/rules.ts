@@ -2,6 +2,7 @@ import { drawOrder } from '@labbox/contract/exams/paper.ts'
 import { examModes, type ExamMode } from '@labbox/contract/exams/states.ts'
 import type { Answer } from '@labbox/contract/questions/answer.ts'
 import type { QuestionContent } from '@labbox/contract/questions/content.ts'
+import type { MarkKey } from '@labbox/contract/questions/key.ts'
 import { seeded, arranged } from '@labbox/contract/questions/seeded.ts'
 import type { FrozenPaper, FrozenPart } from './frozen.ts'
 
@@ -82,4 +83,14 @@ export const shownAnswer = (content: QuestionContent, seed: string, answer: Answ
   if (answer?.type !== 'single' && answer?.type !== 'multiple') return answer
   const names = optionNames(content, seed)
   return renamed(answer, (id) => shownName(names.indexOf(id)))
+}
+
+/** A key in the names that the student was shown. */
+export const shownKey = (content: QuestionContent, seed: string, key: MarkKey): MarkKey => {
+  if (key.type !== 'single' && key.type !== 'multiple') return key
+  const names = optionNames(content, seed)
+  const rename = (id: string) => shownName(names.indexOf(id))
+  return key.type === 'single'
+    ? { ...key, correct: rename(key.correct) }
+    : { ...key, correct: key.correct.map(rename) }
 }

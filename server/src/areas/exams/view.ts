@@ -33,7 +33,7 @@ export const filesIn = (questions: readonly SittingQuestion[]): string[] =>
   questions.flatMap(({ content }) => fileIdsIn(content))
 
 /** Pictures in whatever holds rich text. */
-const fileIdsIn = (value: unknown): string[] => {
+export const fileIdsIn = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return []
   if ('type' in value && value.type === 'doc') return fileIdsOf(value)
   return Object.values(value).flatMap(fileIdsIn)

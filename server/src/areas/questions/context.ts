@@ -17,9 +17,6 @@ export interface ItemStatistics {
   of(db: Db, questionIds: readonly string[]): Promise<ReadonlyMap<string, ItemFigures>>
 }
 
-/** As long as nobody sets exams. */
-export const noStatistics: ItemStatistics = { of: () => Promise.resolve(new Map()) }
-
 export interface QuestionsDeps extends Deps {
   items: ItemStatistics
 }

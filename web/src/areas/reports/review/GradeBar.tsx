@@ -17,7 +17,7 @@ import { ReasonButton } from '../../../ui/ReasonButton.tsx'
 import { useNow } from '../../../ui/TimeText.tsx'
 import { runReview } from './act.ts'
 import { DeadlineDialog, type NewDeadline } from './DeadlineDialog.tsx'
-import { useShortcuts } from './shortcuts.ts'
+import { useShortcuts } from '../../../ui/shortcuts.ts'
 
 interface Props {
   row: ReviewRow

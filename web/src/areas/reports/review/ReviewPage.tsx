@@ -26,7 +26,7 @@ import { compare, isSectionChanged } from '../diff/compare.ts'
 import { EvidencePane } from './EvidencePane.tsx'
 import { GradeBar } from './GradeBar.tsx'
 import { RemarkAdd } from './RemarkAdd.tsx'
-import { useShortcuts } from './shortcuts.ts'
+import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { useNeighbours } from './use-neighbours.ts'
 
 type Review = DataOf<typeof reviewGet>

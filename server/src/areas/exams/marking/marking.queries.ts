@@ -1,0 +1,268 @@
+import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm'
+import { LOG_ROWS } from '@labbox/contract/exams/marking.ts'
+import { parsePoints } from '@labbox/contract/core/score.ts'
+import { textOf } from '@labbox/contract/core/rich-doc.ts'
+import { currentAnswers } from '@labbox/contract/exams/states.ts'
+import { instantiate } from '@labbox/contract/questions/instantiate.ts'
+import type { QuestionText } from '@labbox/contract/questions/content.ts'
+import { workStatus } from '@labbox/contract/tasks/states.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Db } from '../../../platform/db.ts'
+import { found } from '../../../platform/errors.ts'
+import { user } from '../../access/tables.ts'
+import { attachmentsOf, linksOf } from '../../files/service.ts'
+import { studentTask } from '../../tasks/tables.ts'
+import { logOf } from '../answer-log.ts'
+import type { ExamDeps } from '../context.ts'
+import type { ExamFacts } from '../facts.ts'
+import { examMarkHistory, examMarkLock } from '../marking-tables.ts'
+import { questionSeed, shownAnswer, shownContent, shownKey } from '../rules.ts'
+import { correctedOf } from '../seal.ts'
+import { examAnswer, examPresence } from '../tables.ts'
+import { fileIdsIn } from '../view.ts'
+import {
+  isLeft,
+  rubricOf,
+  selectMarking,
+  selectPaper,
+  treatmentsOf,
+  type Attempt,
+  type Treatments,
+} from './load.ts'
+
+const STEM = 160
+const shortStem = (stem: QuestionText) => {
+  const [zh, en] = [textOf(stem.zh).slice(0, STEM), textOf(stem.en).slice(0, STEM)]
+  return { ...(zh && { zh }), ...(en && { en }) }
+}
+
+const countsOf = async (db: Db, ids: readonly string[], treatments: Treatments) => {
+  if (ids.length === 0) return { byQuestion: new Map(), byPaper: new Map() }
+  const where = inArray(examAnswer.attemptId, [...ids])
+  const open = [...treatments.keys()]
+  const counts = open.length > 0 ? sql`and ${examAnswer.question} not in ${open}` : sql``
+  const left = sql<number>`count(*) filter (where ${examAnswer.points} is null ${counts})::int`
+  const questions = await db
+    .select({ question: examAnswer.question, answers: count(), left })
+    .from(examAnswer)
+    .where(where)
+    .groupBy(examAnswer.question)
+  const papers = await db
+    .select({
+      ...{ id: examAnswer.attemptId, left },
+      late: sql<boolean>`bool_or(${examAnswer.late})`,
+    })
+    .from(examAnswer)
+    .where(where)
+    .groupBy(examAnswer.attemptId)
+  return {
+    byQuestion: new Map(questions.map((row) => [row.question, row])),
+    byPaper: new Map(papers.map((row) => [row.id, row])),
+  }
+}
+
+/** What is left to mark, by question and by student. */
+export const overviewOf = async (deps: ExamDeps, actor: Actor, id: string) => {
+  const { row, of, papers } = await selectMarking(deps, actor, id)
+  const treatments = await treatmentsOf(deps.db, id)
+  const { byQuestion, byPaper } = await countsOf(
+    deps.db,
+    papers.map(({ attempt }) => attempt.id),
+    treatments,
+  )
+  const [open] = await deps.db
+    .select({ n: count() })
+    .from(studentTask)
+    .where(and(eq(studentTask.taskId, id), inArray(studentTask.status, [0, 1])))
+  return {
+    name: row.task.name,
+    hideNames: row.exam.settings.hideNames,
+    sitting: open?.n ?? 0,
+    questions: [...of.questions.values()].flatMap(({ no, points, document }) => {
+      const counts = byQuestion.get(no)
+      const { type, stem } = document.content
+      return counts
+        ? [
+            {
+              ...{
+                no,
+                type,
+                stem: shortStem(stem),
+                points,
+                treatment: treatments.get(no) ?? ('key' as const),
+              },
+              ...{ answers: counts.answers, left: counts.left },
+            },
+          ]
+        : []
+    }),
+    students: papers.map(({ work: { own }, who }) => ({
+      ...{ attemptId: own.id, ...who, status: own.status, left: byPaper.get(own.id)?.left ?? 0 },
+      late: byPaper.get(own.id)?.late ?? false,
+      score: own.status === workStatus.finished && own.score !== null ? parsePoints(own.score) : null,
+    })),
+  }
+}
+
+/** Answers to one question, or of one student. */
+export const queueOf = async (
+  deps: ExamDeps,
+  actor: Actor,
+  { id, question, attemptId }: { id: string; question?: number | undefined; attemptId?: string | undefined },
+) => {
+  const { papers } = await selectMarking(deps, actor, id)
+  const wanted = papers.filter(({ attempt }) => attemptId === undefined || attempt.id === attemptId)
+  if (attemptId !== undefined) found(wanted[0])
+  if (wanted.length === 0) return []
+  const treatments = await treatmentsOf(deps.db, id)
+  const rows = await deps.db
+    .select({
+      attemptId: examAnswer.attemptId,
+      question: examAnswer.question,
+      points: examAnswer.points,
+    })
+    .from(examAnswer)
+    .where(
+      and(
+        inArray(
+          examAnswer.attemptId,
+          wanted.map(({ attempt }) => attempt.id),
+        ),
+        question === undefined ? undefined : eq(examAnswer.question, question),
+      ),
+    )
+  const byPaper = Map.groupBy(rows, (row) => row.attemptId)
+  return wanted.flatMap(({ attempt, who, work }) => {
+    const own = byPaper.get(attempt.id) ?? []
+    return attempt.questions.flatMap((no) => {
+      const row = own.find((each) => each.question === no)
+      return row
+        ? [
+            {
+              ...{ ...row, ...who, left: isLeft(treatments, row) },
+              finished: work.own.status === workStatus.finished,
+            },
+          ]
+        : []
+    })
+  })
+}
+
+/** The question as this student had it, with key and explanation as they are marked by now. */
+export const instanceFor = (
+  of: ExamFacts,
+  attempt: Attempt,
+  no: number,
+  corrected: Awaited<ReturnType<typeof correctedOf>>,
+) => {
+  const { document } = found(of.questions.get(no))
+  const seed = questionSeed(attempt, of.mode, no)
+  const { content } = instantiate(document, seed)
+  const { key, explanation } = instantiate(corrected.get(no) ?? document, seed)
+  return {
+    content: shownContent(content, seed),
+    key: shownKey(content, seed, key),
+    explanation,
+    shown: (answer: Parameters<typeof shownAnswer>[2]) => shownAnswer(content, seed, answer),
+  }
+}
+
+const historyOf = (db: Db, attemptId: string, question: number) =>
+  db
+    .select({
+      ...{ at: examMarkHistory.at, by: user.name, kind: examMarkHistory.kind },
+      ...{ from: examMarkHistory.fromPoints, to: examMarkHistory.toPoints, reason: examMarkHistory.reason },
+    })
+    .from(examMarkHistory)
+    .innerJoin(user, eq(user.id, examMarkHistory.byId))
+    .where(and(eq(examMarkHistory.attemptId, attemptId), eq(examMarkHistory.question, question)))
+    .orderBy(asc(examMarkHistory.at), asc(examMarkHistory.id))
+
+/** Who else holds an answer now. */
+export const lockerOf = async (deps: ExamDeps, db: Db, actor: Actor, attemptId: string, question: number) => {
+  const [row] = await db
+    .select({ id: examMarkLock.userId, name: user.name })
+    .from(examMarkLock)
+    .innerJoin(user, eq(user.id, examMarkLock.userId))
+    .where(
+      and(
+        ...[eq(examMarkLock.attemptId, attemptId), eq(examMarkLock.question, question)],
+        gt(examMarkLock.until, deps.clock.now()),
+      ),
+    )
+  return row && row.id !== actor.userId ? row.name : null
+}
+
+/** One answer with everything that marking it needs. */
+export const itemOf = async (deps: ExamDeps, actor: Actor, attemptId: string, question: number) => {
+  const { db } = deps
+  const { paper, of } = await selectPaper(deps, db, actor, attemptId)
+  const { attempt, who, work } = paper
+  const [row] = await db
+    .select({ answer: examAnswer, by: user.name })
+    .from(examAnswer)
+    .leftJoin(user, eq(user.id, examAnswer.markedBy))
+    .where(and(eq(examAnswer.attemptId, attemptId), eq(examAnswer.question, question)))
+  const { answer, by } = found(row)
+  const { content, key, explanation, shown } = instanceFor(
+    of,
+    attempt,
+    question,
+    await correctedOf(db, of.id),
+  )
+  const log = (await logOf(db, attemptId)).filter((entry) => entry.question === question)
+  const last = Math.max(0, ...log.map(({ epoch }) => epoch))
+  const { rubric, revision } = await rubricOf(db, of.id, question)
+  const given = answer.answer?.type === 'file' ? answer.answer.files : []
+  return {
+    ...{ attemptId, question, ...who, content, key, explanation },
+    files: linksOf(deps, actor, fileIdsIn([content, key, explanation])),
+    attachments: await attachmentsOf(deps, actor, given),
+    ...{ answer: shown(answer.answer), answeredAt: answer.at, late: answer.late },
+    ...{ saves: log.length, takenOver: log.filter(({ epoch }) => epoch < last).length },
+    ...{ verdict: answer.verdict as 'review', points: answer.points, autoPoints: answer.autoPoints },
+    worth: found(of.questions.get(question)).points,
+    treatment: (await treatmentsOf(db, of.id)).get(question) ?? ('key' as const),
+    ...{ comment: answer.comment, rubric, rubricRevision: revision, applied: answer.rubric },
+    ...{ status: work.own.status, markedBy: by, markedAt: answer.markedAt },
+    lockedBy: await lockerOf(deps, db, actor, attemptId, question),
+    history: await historyOf(db, attemptId, question),
+  }
+}
+
+/** Everything a student's pages sent; the latest ones where they are too many. */
+export const markLogOf = async (deps: ExamDeps, actor: Actor, attemptId: string) => {
+  const { paper, of } = await selectPaper(deps, deps.db, actor, attemptId)
+  const { attempt, who, work } = paper
+  const log = await logOf(deps.db, attemptId)
+  const current = currentAnswers(log)
+  const [presence] = await deps.db
+    .select({ leaves: examPresence.leaves, leftMs: examPresence.leftMs })
+    .from(examPresence)
+    .where(eq(examPresence.attemptId, attemptId))
+  const instances = new Map(
+    attempt.questions.map((no) => [no, instanceFor(of, attempt, no, new Map())] as const),
+  )
+  const lastEpoch = new Map<number, number>()
+  for (const { question, epoch } of log)
+    lastEpoch.set(question, Math.max(epoch, lastEpoch.get(question) ?? 0))
+  const entries = log.toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.seq - b.seq)
+  return {
+    ...who,
+    ...{ startedAt: work.own.startedAt, submittedAt: work.own.submittedAt },
+    ...{
+      autoSubmitted: work.own.autoSubmitted,
+      leaves: presence?.leaves ?? 0,
+      leftMs: presence?.leftMs ?? 0,
+    },
+    questions: [...instances].map(([no, { content }]) => ({ no, content })),
+    entries: entries.slice(-LOG_ROWS).map(({ attemptId: _, ...entry }) => ({
+      ...entry,
+      answer: instances.get(entry.question)?.shown(entry.answer) ?? null,
+      counts:
+        current.get(entry.question)?.seq === entry.seq && current.get(entry.question)?.epoch === entry.epoch,
+      takenOver: entry.epoch < (lastEpoch.get(entry.question) ?? 0),
+    })),
+    cut: entries.length > LOG_ROWS,
+  }
+}

@@ -1,0 +1,140 @@
+import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Actor } from '../../../platform/actor.ts'
+import { transaction } from '../../../platform/db.ts'
+import { AppError, found } from '../../../platform/errors.ts'
+import { windowOf } from '../../../platform/listing.ts'
+import { user } from '../../access/tables.ts'
+import { studentTaskVisibleTo } from '../../tasks/queries.ts'
+import { lockStudentTask } from '../../tasks/student.service.ts'
+import { studentTask, task } from '../../tasks/tables.ts'
+import type { ExamDeps } from '../context.ts'
+import { selectOwnExam } from '../door.ts'
+import { MARK, marksOf, selectPaper, treatmentsOf } from '../marking/load.ts'
+import { requirePoints } from '../marking/marking.service.ts'
+import { plan, verdictFor, writeMarks } from '../marking/write.ts'
+import { examComplaint } from '../marking-tables.ts'
+import { examAnswer, examAttempt, examQuestion } from '../tables.ts'
+import { complaintEnd } from './result.queries.ts'
+
+/** Questions a mark of one's own, once, within the period. */
+export const complainAbout = (
+  deps: ExamDeps,
+  actor: Actor,
+  { id, question, text }: { id: string; question: number; text: string },
+) =>
+  transaction(deps.db, async (tx) => {
+    const { of } = await selectOwnExam(tx, actor, id)
+    const work = await lockStudentTask(deps, tx, id)
+    const now = deps.clock.now()
+    if (!complaintEnd(of, work, now)) throw new AppError('COMPLAINT_CLOSED')
+    const where = and(eq(examAnswer.attemptId, id), eq(examAnswer.question, question))
+    found((await tx.select({ question: examAnswer.question }).from(examAnswer).where(where))[0])
+    const rows = await tx
+      .insert(examComplaint)
+      .values({ attemptId: id, question, text, at: now })
+      .onConflictDoNothing()
+      .returning({ at: examComplaint.at })
+    if (rows.length === 0) throw new AppError('COMPLAINT_TWICE')
+    return {}
+  })
+
+const answerer = alias(user, 'answerer')
+
+/** Questioned marks that the actor answers; those that wait longest first. */
+export const complaintPageOf = async (
+  { db }: ExamDeps,
+  actor: Actor,
+  filter: { page: number; limit: number; id?: string | undefined; open?: boolean | undefined },
+) => {
+  const where = and(
+    studentTaskVisibleTo(db, actor, MARK),
+    filter.id ? eq(task.id, filter.id) : undefined,
+    filter.open === undefined
+      ? undefined
+      : filter.open
+        ? isNull(examComplaint.answeredAt)
+        : isNotNull(examComplaint.answeredAt),
+  )
+  const window = windowOf(filter)
+  const rows = await db
+    .select({
+      ...{ complaint: examComplaint, examId: task.id, exam: task.name },
+      ...{ student: user.name, number: user.number, by: answerer.name },
+      ...{ points: examAnswer.points, worth: examQuestion.points },
+    })
+    .from(examComplaint)
+    .innerJoin(studentTask, eq(studentTask.id, examComplaint.attemptId))
+    .innerJoin(task, eq(task.id, studentTask.taskId))
+    .innerJoin(user, eq(user.id, studentTask.studentId))
+    .innerJoin(examAttempt, eq(examAttempt.id, examComplaint.attemptId))
+    .innerJoin(
+      examAnswer,
+      and(eq(examAnswer.attemptId, examComplaint.attemptId), eq(examAnswer.question, examComplaint.question)),
+    )
+    .innerJoin(
+      examQuestion,
+      and(eq(examQuestion.examId, examAttempt.examId), eq(examQuestion.no, examComplaint.question)),
+    )
+    .leftJoin(answerer, eq(answerer.id, examComplaint.answeredBy))
+    .where(where)
+    .orderBy(asc(examComplaint.at), asc(examComplaint.attemptId), asc(examComplaint.question))
+    .limit(window.limit)
+    .offset(window.offset)
+  const [total] = await db
+    .select({ n: count() })
+    .from(examComplaint)
+    .innerJoin(studentTask, eq(studentTask.id, examComplaint.attemptId))
+    .innerJoin(task, eq(task.id, studentTask.taskId))
+    .where(where)
+  const items = rows.map(({ complaint, by, ...row }) => {
+    const { fromPoints: from, toPoints: to, ...shown } = complaint
+    return { ...row, ...shown, answeredBy: by, from, to }
+  })
+  return { items, total: total?.n ?? 0 }
+}
+
+export interface ComplaintAnswer {
+  attemptId: string
+  question: number
+  points: number | null
+  reply: string
+}
+
+/** Keeps or changes a questioned mark, once, with a reason. */
+export const answerComplaint = (deps: ExamDeps, actor: Actor, input: ComplaintAnswer) =>
+  transaction(deps.db, async (tx) => {
+    const { attemptId, question, points, reply } = input
+    const { paper, of } = await selectPaper(deps, tx, actor, attemptId)
+    const work = await lockStudentTask(deps, tx, attemptId)
+    const here = and(eq(examComplaint.attemptId, attemptId), eq(examComplaint.question, question))
+    const complaint = found((await tx.select().from(examComplaint).where(here))[0])
+    if (complaint.answeredAt) throw new AppError('COMPLAINT_ANSWERED')
+    const [answer] = await tx
+      .select()
+      .from(examAnswer)
+      .where(and(eq(examAnswer.attemptId, attemptId), eq(examAnswer.question, question)))
+    const row = found(answer)
+    if (points !== null && points !== row.points) {
+      requirePoints(of, question, points)
+      const { autoPoints, rubric } = row
+      const verdict = verdictFor(row, points, found(of.questions.get(question)).points)
+      const newMarks = [{ row, points, autoPoints, rubric, verdict }]
+      const treatments = await treatmentsOf(tx, of.id)
+      const before = { of, papers: [{ ...paper, work }], marks: await marksOf(tx, [attemptId]), treatments }
+      const planned = plan(before, newMarks, treatments)
+      await writeMarks(deps, tx, actor, newMarks, planned, { kind: 'complaint', reason: reply })
+      await tx
+        .update(examAnswer)
+        .set({ markedBy: actor.userId, markedAt: deps.clock.now() })
+        .where(and(eq(examAnswer.attemptId, attemptId), eq(examAnswer.question, question)))
+    }
+    await tx
+      .update(examComplaint)
+      .set({
+        ...{ reply, answeredAt: deps.clock.now(), answeredBy: actor.userId },
+        ...{ fromPoints: row.points, toPoints: points ?? row.points },
+      })
+      .where(here)
+    return {}
+  })

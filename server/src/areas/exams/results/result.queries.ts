@@ -1,0 +1,296 @@
+import { and, asc, count, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { parsePoints } from '@labbox/contract/core/score.ts'
+import { complaintsUntil } from '@labbox/contract/exams/complaints.ts'
+import { scoreOf } from '@labbox/contract/exams/results.ts'
+import { isReleased } from '@labbox/contract/exams/states.ts'
+import { workStatus } from '@labbox/contract/tasks/states.ts'
+import { can, type Actor } from '../../../platform/actor.ts'
+import type { Db } from '../../../platform/db.ts'
+import { AppError, found } from '../../../platform/errors.ts'
+import { containing, ordering, windowOf } from '../../../platform/listing.ts'
+import { user } from '../../access/tables.ts'
+import { teachingClass } from '../../classes/tables.ts'
+import { attachmentsOf, linksOf } from '../../files/service.ts'
+import { studentTaskVisibleTo } from '../../tasks/queries.ts'
+import { statusOf, type StudentWork } from '../../tasks/student.service.ts'
+import { studentTask, task } from '../../tasks/tables.ts'
+import type { ExamDeps } from '../context.ts'
+import { lastSealOf, selectOwnExam, type Exam } from '../door.ts'
+import { instanceFor } from '../marking/marking.queries.ts'
+import { MARK, marked, rubricsOf, selectPaper, treatmentsOf, type Attempt } from '../marking/load.ts'
+import { examComplaint } from '../marking-tables.ts'
+import { selectExam } from '../queries.ts'
+import { correctedOf } from '../seal.ts'
+import { examAnswer, examAttempt } from '../tables.ts'
+import { ownWindow } from '../times.ts'
+import { fileIdsIn, partsOf } from '../view.ts'
+
+/** What the rule of release goes by, for one student. */
+export const releaseFacts = (of: Exam, work: StudentWork, now: Date) => ({
+  rule: of.settings.release,
+  status: statusOf(work, now),
+  lastSealAt: lastSealOf(
+    work.task,
+    of.students.map((one) => ownWindow(one, work.task.endAt).deadline),
+  ),
+  releasedAt: of.releasedAt,
+})
+
+/** Until when this student may question marks. */
+export const complaintEnd = (of: Exam, work: StudentWork, now: Date): Date | null =>
+  complaintsUntil(
+    {
+      ...releaseFacts(of, work, now),
+      days: of.settings.complaintDays,
+      ...{ submittedAt: work.own.submittedAt, gradedAt: work.own.gradedAt },
+    },
+    now,
+  )
+
+const answerer = alias(user, 'answerer')
+
+const complaintsIn = async (db: Db, attemptId: string) => {
+  const rows = await db
+    .select({ complaint: examComplaint, by: answerer.name })
+    .from(examComplaint)
+    .leftJoin(answerer, eq(answerer.id, examComplaint.answeredBy))
+    .where(eq(examComplaint.attemptId, attemptId))
+  return new Map(
+    rows.map(({ complaint: { text, at, reply, answeredAt, fromPoints, toPoints, question }, by }) => [
+      question,
+      { text, at, reply, answeredAt, answeredBy: by, from: fromPoints, to: toPoints },
+    ]),
+  )
+}
+
+interface Shown {
+  work: StudentWork
+  attempt: Attempt
+  of: Exam
+  status: number
+  /** Marks of a review that is not finished, and keys, are for teachers. */
+  all: boolean
+}
+
+const resultOf = async (deps: ExamDeps, actor: Actor, { work, attempt, of, status, all }: Shown) => {
+  const { db, clock } = deps
+  const frozen = found(await deps.facts.exam(of.id))
+  const answers = await db.select().from(examAnswer).where(eq(examAnswer.attemptId, attempt.id))
+  const byNo = new Map(answers.map((row) => [row.question, row]))
+  const corrected = await correctedOf(db, of.id)
+  const treatments = await treatmentsOf(db, of.id)
+  const rubrics = await rubricsOf(db, of.id)
+  const complaints = await complaintsIn(db, attempt.id)
+  const [person] = await db
+    .select({ name: user.name, number: user.number })
+    .from(user)
+    .where(eq(user.id, work.own.studentId))
+  const final = all || status === workStatus.finished
+  const keys = all || of.settings.showKey
+  const questions = attempt.questions.map((no) => {
+    const row = found(byNo.get(no))
+    const { content, key, explanation, shown } = instanceFor(frozen, attempt, no, corrected)
+    const items = rubrics.get(no)?.items.filter(({ id }) => row.rubric.includes(id)) ?? []
+    const points = final ? row.points : row.autoPoints
+    return {
+      ...{ no, content, answer: shown(row.answer), points, late: row.late },
+      verdict: (points === null ? 'review' : row.verdict) as 'review',
+      worth: found(frozen.questions.get(no)).points,
+      treatment: treatments.get(no) ?? ('key' as const),
+      comment: final ? row.comment : '',
+      rubric: final ? items.map(({ points: given, text }) => ({ points: given, text })) : [],
+      key: keys ? key : null,
+      explanation: keys ? explanation : null,
+      complaint: complaints.get(no) ?? null,
+    }
+  })
+  const given = answers.flatMap(({ answer }) => (answer?.type === 'file' ? answer.files : []))
+  return {
+    ...{ id: attempt.id, taskId: of.id, type: work.task.type, name: work.task.name, status },
+    ...{ student: person?.name ?? '', number: person?.number ?? '' },
+    score: final
+      ? scoreOf(
+          marked(
+            frozen,
+            treatments,
+            answers.map(({ attemptId, question, points }) => ({ attemptId, question, points })),
+          ),
+        )
+      : null,
+    ...{ startedAt: work.own.startedAt, submittedAt: work.own.submittedAt },
+    autoSubmitted: work.own.autoSubmitted,
+    parts: partsOf(frozen, attempt),
+    questions,
+    files: linksOf(deps, actor, fileIdsIn(questions)),
+    attachments: await attachmentsOf(deps, actor, given),
+    complaintsUntil: complaintEnd(of, work, clock.now()),
+  }
+}
+
+/** One's own result, once the rule of release says so. */
+export const myResultOf = async (deps: ExamDeps, actor: Actor, id: string) => {
+  const { work, of } = await selectOwnExam(deps.db, actor, id)
+  const now = deps.clock.now()
+  const facts = releaseFacts(of, work, now)
+  const [attempt] = await deps.db.select().from(examAttempt).where(eq(examAttempt.id, id))
+  if (!attempt?.sealedAt || !isReleased(facts, now)) throw new AppError('EXAM_NOT_RELEASED')
+  return resultOf(deps, actor, { work, attempt, of, status: facts.status, all: false })
+}
+
+/** One student's paper for the teacher. */
+export const resultFor = async (deps: ExamDeps, actor: Actor, attemptId: string) => {
+  const { paper, exam: of } = await selectPaper(deps, deps.db, actor, attemptId)
+  const { work, attempt } = paper
+  return resultOf(deps, actor, { work, attempt, of, status: work.own.status, all: true })
+}
+
+const scoped = (db: Db, actor: Actor, id: string) =>
+  and(eq(studentTask.taskId, id), studentTaskVisibleTo(db, actor, MARK))
+
+/** How far an exam is on its way to released results. */
+export const headOf = async (deps: ExamDeps, actor: Actor, id: string) => {
+  const { db, clock } = deps
+  const row = await selectExam(db, actor, MARK, id)
+  const now = clock.now()
+  const works = await db
+    .select({ own: studentTask, task })
+    .from(studentTask)
+    .innerJoin(task, eq(task.id, studentTask.taskId))
+    .where(scoped(db, actor, id))
+  const statuses = works.map((work) => statusOf(work, now))
+  const withStatus = (...wanted: number[]) => statuses.filter((status) => wanted.includes(status)).length
+  const treated = [...(await treatmentsOf(db, id)).keys()]
+  const answers = await db
+    .select({ n: count() })
+    .from(examAnswer)
+    .innerJoin(studentTask, eq(studentTask.id, examAnswer.attemptId))
+    .innerJoin(task, eq(task.id, studentTask.taskId))
+    .where(
+      and(
+        ...[scoped(db, actor, id), isNull(examAnswer.points)],
+        treated.length > 0 ? sql`${examAnswer.question} not in ${treated}` : undefined,
+      ),
+    )
+  const complaints = await db
+    .select({ n: count() })
+    .from(examComplaint)
+    .innerJoin(studentTask, eq(studentTask.id, examComplaint.attemptId))
+    .innerJoin(task, eq(task.id, studentTask.taskId))
+    .where(and(scoped(db, actor, id), isNull(examComplaint.answeredAt)))
+  const lastSealAt = lastSealOf(
+    row.task,
+    row.exam.students.map((one) => ownWindow(one, row.task.endAt).deadline),
+  )
+  return {
+    ...{ id, name: row.task.name, type: row.task.type, settings: row.exam.settings, lastSealAt },
+    sealed: now >= lastSealAt && works.every(({ own }) => own.status > workStatus.inProgress),
+    releasedAt: row.exam.releasedAt,
+    released: works.filter((work) => isReleased(releaseFacts(row.exam, work, now), now)).length,
+    ...{ students: works.length, sat: withStatus(1, 2, 3), missed: withStatus(5) },
+    finished: withStatus(workStatus.finished),
+    ...{ left: answers[0]?.n ?? 0, complaints: complaints[0]?.n ?? 0 },
+    editable: row.task.ownerId === actor.userId && can(actor, MARK),
+  }
+}
+
+export interface ResultFilter {
+  id: string
+  page: number
+  limit: number
+  sort?: string | undefined
+  name?: string | undefined
+  status?: number | undefined
+  classId?: string | undefined
+}
+
+const rowsOf = (db: Db) =>
+  db
+    .select({ own: studentTask, task, person: user, className: teachingClass.name })
+    .from(studentTask)
+    .innerJoin(task, eq(task.id, studentTask.taskId))
+    .innerJoin(user, eq(user.id, studentTask.studentId))
+    .innerJoin(teachingClass, eq(teachingClass.id, studentTask.classId))
+
+export type ResultJoined = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
+
+const MINUTE = 60_000
+export const minutesOf = ({ startedAt, submittedAt }: StudentWork['own']): number | null =>
+  startedAt && submittedAt ? Math.round((submittedAt.getTime() - startedAt.getTime()) / MINUTE) : null
+
+/** The final score of a copy, or null. */
+export const finalScore = ({ status, score }: StudentWork['own']): number | null =>
+  status === workStatus.finished && score !== null ? parsePoints(score) : null
+
+const numbersOf = async (db: Db, ids: readonly string[], treated: readonly number[]) => {
+  if (ids.length === 0) return { left: new Map<string, number>(), complaints: new Map<string, number>() }
+  const left = await db
+    .select({ id: examAnswer.attemptId, n: count() })
+    .from(examAnswer)
+    .where(
+      and(
+        ...[inArray(examAnswer.attemptId, [...ids]), isNull(examAnswer.points)],
+        treated.length > 0 ? sql`${examAnswer.question} not in ${treated}` : undefined,
+      ),
+    )
+    .groupBy(examAnswer.attemptId)
+  const complaints = await db
+    .select({ id: examComplaint.attemptId, n: count() })
+    .from(examComplaint)
+    .where(and(inArray(examComplaint.attemptId, [...ids]), isNull(examComplaint.answeredAt)))
+    .groupBy(examComplaint.attemptId)
+  const byId = (rows: { id: string; n: number }[]) => new Map(rows.map(({ id, n }) => [id, n]))
+  return { left: byId(left), complaints: byId(complaints) }
+}
+
+/** Results student by student. */
+export const resultPageOf = async ({ db, clock }: ExamDeps, actor: Actor, filter: ResultFilter) => {
+  await selectExam(db, actor, MARK, filter.id)
+  const where = and(
+    scoped(db, actor, filter.id),
+    filter.name
+      ? or(
+          ilike(user.name, containing(filter.name)),
+          ilike(user.number, containing(filter.name)),
+          ilike(user.account, containing(filter.name)),
+        )
+      : undefined,
+    filter.status === undefined ? undefined : sql`${studentTask.status} = ${filter.status}`,
+    filter.classId ? eq(studentTask.classId, filter.classId) : undefined,
+  )
+  const window = windowOf(filter)
+  const sortable = {
+    score: sql`coalesce(${studentTask.score}, -1)`,
+    submittedAt: studentTask.submittedAt,
+    number: user.number,
+    status: studentTask.status,
+  }
+  const rows = await rowsOf(db)
+    .where(where)
+    .orderBy(...ordering(sortable, filter.sort, 'number', studentTask.id))
+    .limit(window.limit)
+    .offset(window.offset)
+  const [total] = await db
+    .select({ n: count() })
+    .from(studentTask)
+    .innerJoin(task, eq(task.id, studentTask.taskId))
+    .innerJoin(user, eq(user.id, studentTask.studentId))
+    .where(where)
+  const treated = [...(await treatmentsOf(db, filter.id)).keys()]
+  const ids = rows.map(({ own }) => own.id)
+  const { left, complaints } = await numbersOf(db, ids, treated)
+  const now = clock.now()
+  const items = rows.map(({ own, task: of, person, className }) => ({
+    ...{ id: own.id, student: person.name, number: person.number, account: person.account, className },
+    ...{ status: statusOf({ own, task: of }, now), score: finalScore(own), minutes: minutesOf(own) },
+    ...{ submittedAt: own.submittedAt, autoSubmitted: own.autoSubmitted },
+    ...{ left: left.get(own.id) ?? 0, complaints: complaints.get(own.id) ?? 0 },
+  }))
+  return { items, total: total?.n ?? 0 }
+}
+
+/** All students in scope, for the sheet. */
+export const allResults = (db: Db, actor: Actor, id: string): Promise<ResultJoined[]> =>
+  rowsOf(db)
+    .where(scoped(db, actor, id))
+    .orderBy(asc(user.number), asc(user.account), asc(studentTask.id))
