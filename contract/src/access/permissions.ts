@@ -285,6 +285,13 @@ const table = {
     teacher: 'own',
     student: 'own',
   },
+  'files:transfer:add': {
+    zh: '上传大文件',
+    en: 'Upload large files',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'own',
+  },
 
   'scores:score:page': {
     zh: '成绩查询',

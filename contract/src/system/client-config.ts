@@ -36,6 +36,8 @@ export const ClientConfig = z.object({
   publicBoard: z.boolean().default(false),
   /** Whether administrators may read the database by SQL, at /sys/sql. */
   sqlConsole: z.boolean().default(false),
+  /** Room for the files of one organisation, GiB. */
+  fileQuotaGiB: whole(1, 100_000).default(100),
   /** How long the system log is kept. */
   logRetentionDays: whole(30, 3650).default(730),
 })

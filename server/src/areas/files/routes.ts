@@ -8,8 +8,10 @@ import { refusal } from '../../platform/http/envelope.ts'
 import { receiveFile } from '../../platform/http/one-file.ts'
 import { register } from '../../platform/http/register.ts'
 import { checkSignedUrl } from './rules.ts'
+import { isShown } from './media.ts'
 import { acceptUpload, storeOf } from './service.ts'
 import { file } from './tables.ts'
+import { transferRoutes } from './transfer/routes.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
@@ -23,6 +25,8 @@ export const filesRoutes = async (app: FastifyInstance, deps: Deps): Promise<voi
     const sent = await receiveFile(request, REPORT_PDF_LIMIT)
     return acceptUpload(deps, actor, { ...sent, purpose: query.purpose })
   })
+
+  await transferRoutes(app, deps)
 
   const store = storeOf(deps)
   app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
@@ -41,7 +45,8 @@ export const filesRoutes = async (app: FastifyInstance, deps: Deps): Promise<voi
           // Uploaded bytes are never active content, whatever they are.
           'content-security-policy': "default-src 'none'; sandbox",
           'x-content-type-options': 'nosniff',
-          'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(row.name)}`,
+          // What the browser cannot show as what it is, it saves.
+          'content-disposition': `${isShown(row.type) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(row.name)}`,
           'cache-control': 'private, max-age=86400, immutable',
         })
         .send(store.read(row.sha256))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, type ReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { newId } from '../../platform/ids.ts'
 
@@ -8,6 +8,8 @@ import { newId } from '../../platform/ids.ts'
 export interface FileStore {
   /** Durable when it resolves; storing the same bytes twice keeps one copy. Answers their SHA-256, hex. */
   put(bytes: Uint8Array): Promise<string>
+  /** Keeps a finished file of the same disk under its SHA-256 as well; durable when it resolves. Its old name is the caller's to remove. */
+  adopt(path: string, sha256: string): Promise<void>
   read(sha256: string, range?: { start: number; end: number }): ReadStream
 }
 
@@ -32,6 +34,16 @@ export const folderStore = (root: string): FileStore => {
         await rm(draft, { force: true })
       }
       return sha256
+    },
+    async adopt(path, sha256) {
+      const target = pathOf(sha256)
+      const handle = await open(path, 'r+')
+      await handle.sync()
+      await handle.close()
+      await mkdir(dirname(target), { recursive: true })
+      await link(path, target).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error
+      })
     },
     read: (sha256, range) => createReadStream(pathOf(sha256), { ...range, highWaterMark: 1 << 20 }),
   }
