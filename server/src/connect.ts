@@ -2,7 +2,7 @@ import type { TaskType } from '@labbox/contract/tasks/states.ts'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { readInstrument, saveCircuit, type BenchContext } from './areas/bench/service.ts'
 import { examItems } from './areas/exams/results/items.ts'
-import { createFacts, examKind, examTopics, openExams } from './areas/exams/service.ts'
+import { createFacts, examActs, examKind, examTopics, openExams } from './areas/exams/service.ts'
 import { experimentSheets, limitsOfUser } from './areas/experiments/access.ts'
 import { SHEET_KIND, type ExperimentDeps } from './areas/experiments/context.ts'
 import { experimentKind } from './areas/experiments/service.ts'
@@ -54,6 +54,7 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
   }
   const questions: QuestionsDeps = { ...deps, items: examItems }
   const exams = openExams(tasks, facts, benches.broker)
+  exam.acts = examActs(exams)
   benches.hooks.topics.exam = examTopics(deps.db)
   benches.hooks.limitsOf = (holding) => limitsOfUser(deps.db, holding.userId)
   return { tasks, measurement, experiments, questions, exams, settle: () => settleDue(tasks) }

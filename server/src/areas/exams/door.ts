@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { isReleased } from '@labbox/contract/exams/states.ts'
 import { taskTypes, workStatus, type TaskType } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -8,7 +8,7 @@ import { user } from '../access/tables.ts'
 import { endOf, selectOwnTask, statusOf, type StudentWork } from '../tasks/student.service.ts'
 import type { ExamDeps } from './context.ts'
 import { addressAllowed } from './network.ts'
-import { exam, examAttempt } from './tables.ts'
+import { exam } from './tables.ts'
 
 export type Exam = typeof exam.$inferSelect
 
@@ -89,9 +89,3 @@ export const doorOf = async ({ db, clock, facts }: ExamDeps, actor: Actor, id: s
 
 const firstLength = (papers: readonly { parts: readonly { quantity: number }[] }[]): number =>
   (papers[0]?.parts ?? []).reduce((sum, { quantity }) => sum + quantity, 0)
-
-/** The sitting that one writes to: one's own, begun, not over. */
-export const selectAttempt = async (db: Db, id: string, actor: Actor) => {
-  const where = and(eq(examAttempt.id, id), eq(examAttempt.studentId, actor.userId))
-  return found((await db.select().from(examAttempt).where(where))[0])
-}

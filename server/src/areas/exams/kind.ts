@@ -1,7 +1,8 @@
 import type { Deps } from '../../platform/deps.ts'
+import { found } from '../../platform/errors.ts'
 import type { TaskKind } from '../tasks/student.service.ts'
 import type { Facts } from './facts.ts'
-import { sealAttempt } from './seal.ts'
+import { sealAll } from './seal.ts'
 import { syncTimes } from './times.ts'
 
 export const PREPARE_JOB = 'exams.prepare'
@@ -13,5 +14,6 @@ export const examKind = (deps: Deps, facts: Facts): TaskKind => ({
     await deps.jobs.send(PREPARE_JOB, { examId: of.id }, { tx, singletonKey: of.id })
   },
   moved: (tx, of) => syncTimes(deps, tx, of),
-  submitted: (tx, work, { at }) => sealAttempt(tx, facts, work, at),
+  submitted: async (tx, work, { at }) => found((await sealAll(tx, facts, [{ work, at, by: null }]))[0]),
+  submittedAll: (tx, items) => sealAll(tx, facts, items),
 })

@@ -26,8 +26,9 @@ import {
   updatePaper,
 } from './papers.service.ts'
 import { candidatesOf, examOf, examPageOf } from './queries.ts'
-import { createPulse, pageOf, saveAnswers, submit } from './sitting.service.ts'
+import { createPulse, pageOf, saveAnswers } from './sitting.service.ts'
 import { createStart } from './start.service.ts'
+import { createSubmit } from './submit.service.ts'
 import {
   addTemplate,
   copyTemplate,
@@ -72,12 +73,13 @@ const listRoutes = (app: FastifyInstance, deps: ExamDeps): void => {
 const sittingRoutes = (app: FastifyInstance, deps: ExamDeps): void => {
   const start = createStart(deps)
   const pulse = createPulse(deps)
+  const submit = createSubmit(deps)
   register(app, sitting.sittingDoor, ({ actor, query }) => doorOf(deps, actor, query.id))
   register(app, sitting.sittingStart, ({ actor, body }) => start(actor, body))
   register(app, sitting.sittingPage, ({ actor, query }) => pageOf(deps, actor, query.id, query.part))
   register(app, sitting.sittingSave, ({ actor, body }) => saveAnswers(deps, actor, body))
   register(app, sitting.sittingPulse, ({ actor, body }) => pulse(actor, body))
-  register(app, sitting.sittingSubmit, ({ actor, body }) => submit(deps, actor, body))
+  register(app, sitting.sittingSubmit, ({ actor, body }) => submit(actor, body))
 }
 
 export const examsRoutes = (app: FastifyInstance, deps: ExamDeps): void => {

@@ -1,18 +1,16 @@
-import { eq, and, isNotNull } from 'drizzle-orm'
-import { POINT } from '@labbox/contract/core/score.ts'
-import { currentAnswers } from '@labbox/contract/exams/states.ts'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
+import { formatPoints, POINT } from '@labbox/contract/core/score.ts'
 import type { Answer } from '@labbox/contract/questions/answer.ts'
 import { instantiate } from '@labbox/contract/questions/instantiate.ts'
 import type { QuestionDocument } from '@labbox/contract/questions/key.ts'
 import { mark, type Marked, type MarkPolicy } from '@labbox/contract/questions/marking.ts'
 import type { Db } from '../../platform/db.ts'
 import { found } from '../../platform/errors.ts'
-import type { StudentWork } from '../tasks/student.service.ts'
-import { logOf } from './answer-log.ts'
+import type { HandedIn } from '../tasks/student.service.ts'
 import { makeAttempts } from './attempts.ts'
 import type { AttemptFacts, ExamFacts, Facts } from './facts.ts'
 import { questionSeed } from './rules.ts'
-import { examAnswer, examAttempt, examQuestion } from './tables.ts'
+import { examAnswerLog, examAttempt, examQuestion } from './tables.ts'
 
 /** Documents whose key was corrected since publishing, by number. */
 export const correctedOf = async (db: Db, examId: string): Promise<Map<number, QuestionDocument>> => {
@@ -36,36 +34,85 @@ export const markAnswer = (
   return mark(instance, answer, found(of.questions.get(no)).points, policy)
 }
 
+type Attempt = typeof examAttempt.$inferSelect
+
 /**
- * Seals a sitting: after its row is marked, no answer can get into the log; whoever was writing has committed. Then the answers that
- * count are written down and marked by themselves.
+ * Marks the rows of sittings as sealed, in the order of their ids: the log of answers locks them in that order too. Papers of
+ * students who never came, and for whom the job made none, are made now.
  */
-export const sealAttempt = async (tx: Db, facts: Facts, work: StudentWork, at: Date) => {
-  const { id } = work.own
-  const of = found(await facts.examIn(tx, work.task.id))
-  const seal = async () =>
-    (await tx.update(examAttempt).set({ sealedAt: at }).where(eq(examAttempt.id, id)).returning())[0]
-  let attempt = await seal()
-  if (!attempt) {
-    await makeAttempts(tx, of, [work])
-    attempt = found(await seal())
-  }
-  const current = currentAnswers(await logOf(tx, id))
-  const corrected = await correctedOf(tx, of.id)
-  const rows = attempt.questions.map((no) => {
-    const entry = current.get(no)
-    const answer = entry?.answer ?? null
-    const document = corrected.get(no) ?? found(of.questions.get(no)).document
-    const { verdict, score } = markAnswer(of, attempt, no, document, answer)
-    return {
-      ...{ attemptId: id, question: no, answer, at: entry?.at ?? null, late: entry?.late ?? false },
-      ...{ verdict, points: score, autoPoints: score },
-    }
+const sealRows = async (tx: Db, facts: Facts, items: readonly HandedIn[]): Promise<Map<string, Attempt>> => {
+  const ids = items.map(({ work }) => work.own.id)
+  const lock = () =>
+    tx
+      .select({ id: examAttempt.id })
+      .from(examAttempt)
+      .where(inArray(examAttempt.id, ids))
+      .orderBy(asc(examAttempt.id))
+      .for('update')
+  const known = new Set((await lock()).map(({ id }) => id))
+  const missing = items.filter(({ work }) => !known.has(work.own.id)).map(({ work }) => work)
+  for (const [examId, those] of Map.groupBy(missing, ({ task }) => task.id))
+    await makeAttempts(tx, found(await facts.examIn(tx, examId)), those)
+  const times = items.map(({ work, at }) => ({ id: work.own.id, at }))
+  const rows = await tx
+    .update(examAttempt)
+    .set({ sealedAt: sql`r.at` })
+    .from(sql`jsonb_to_recordset(${JSON.stringify(times)}::jsonb) as r(id uuid, at timestamptz)`)
+    .where(eq(examAttempt.id, sql`r.id`))
+    .returning(getTableColumns(examAttempt))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Of each question the answer that counts: the last by epoch and sequence (`isLater` of the contract). */
+const currentOf = async (tx: Db, ids: readonly string[]) => {
+  const rows = await tx
+    .selectDistinctOn([examAnswerLog.attemptId, examAnswerLog.question])
+    .from(examAnswerLog)
+    .where(inArray(examAnswerLog.attemptId, [...ids]))
+    .orderBy(
+      asc(examAnswerLog.attemptId),
+      asc(examAnswerLog.question),
+      desc(examAnswerLog.epoch),
+      desc(examAnswerLog.seq),
+    )
+  return new Map(rows.map((row) => [`${row.attemptId}/${row.question}`, row]))
+}
+
+/**
+ * Seals sittings: after their rows are marked, no answer can get into the log; whoever was writing has committed. Then the answers
+ * that count are written down and marked by themselves. A class at its end is as few statements as one student.
+ */
+export const sealAll = async (tx: Db, facts: Facts, items: readonly HandedIn[]) => {
+  const attempts = await sealRows(tx, facts, items)
+  const current = await currentOf(tx, [...attempts.keys()])
+  const examIds = [...new Set(items.map(({ work }) => work.task.id))]
+  const exams = new Map<string, { of: ExamFacts; corrected: Map<number, QuestionDocument> }>()
+  for (const id of examIds)
+    exams.set(id, { of: found(await facts.examIn(tx, id)), corrected: await correctedOf(tx, id) })
+  const marked = items.map(({ work }) => {
+    const attempt = found(attempts.get(work.own.id))
+    const { of, corrected } = found(exams.get(work.task.id))
+    return attempt.questions.map((no) => {
+      const entry = current.get(`${attempt.id}/${no}`)
+      const answer = entry?.answer ?? null
+      const document = corrected.get(no) ?? found(of.questions.get(no)).document
+      const { verdict, score } = markAnswer(of, attempt, no, document, answer)
+      const row = {
+        ...{ attempt_id: attempt.id, question: no, answer, at: entry?.at ?? null },
+        ...{ late: entry?.late ?? false, verdict, points: score === null ? null : formatPoints(score) },
+      }
+      return { row, score }
+    })
   })
-  if (rows.length > 0) await tx.insert(examAnswer).values(rows)
-  const manualReview = rows.some(({ points }) => points === null)
-  return {
-    manualReview,
-    score: manualReview ? null : rows.reduce((sum, row) => sum + (row.points ?? 0), 0) / POINT,
-  }
+  const rows = marked.flat().map(({ row }) => row)
+  await tx.execute(sql`
+    insert into exam_answer (attempt_id, question, answer, at, late, verdict, points, auto_points)
+    select attempt_id, question, answer, at, late, verdict, points, points
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(attempt_id uuid, question smallint, answer jsonb,
+      at timestamptz, late boolean, verdict text, points numeric)`)
+  return marked.map((answers) => {
+    const manualReview = answers.some(({ score }) => score === null)
+    const total = answers.reduce((sum, { score }) => sum + (score ?? 0), 0)
+    return { manualReview, score: manualReview ? null : total / POINT }
+  })
 }

@@ -16,6 +16,7 @@ import { PREPARE_JOB } from './kind.ts'
 import { SEAL_JOB } from './times.ts'
 
 export { createFacts, type Facts } from './facts.ts'
+export { examActs } from './acts.ts'
 export { examKind } from './kind.ts'
 export type { ExamDeps } from './context.ts'
 

@@ -2,20 +2,17 @@ import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { SITTING_LIMITS } from '@labbox/contract/exams/sitting.ts'
 import { answerFits, type Answer } from '@labbox/contract/questions/answer.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { transaction } from '../../platform/db.ts'
 import { AppError, found, notFound } from '../../platform/errors.ts'
 import { together } from '../../platform/together.ts'
 import { linksOf, requireOwnFiles } from '../files/service.ts'
-import { lockStudentTask, perform } from '../tasks/student.service.ts'
 import type { Stored } from './answer-log.ts'
 import type { ExamDeps } from './context.ts'
-import { releasedTo, selectAttempt, selectOwnExam } from './door.ts'
 import type { AttemptFacts, ExamFacts } from './facts.ts'
 import { bankAnswer, questionSeed } from './rules.ts'
 import { examMessage, examPresence } from './tables.ts'
 import { filesIn, pulseOf, questionsFor } from './view.ts'
 
-interface SavedAnswer {
+export interface SavedAnswer {
   question: number
   seq: number
   answer: Answer | null
@@ -156,30 +153,3 @@ const messagesFor = ({ db }: ExamDeps, attempt: Pick<AttemptFacts, 'id' | 'examI
     )
     .orderBy(asc(examMessage.at), asc(examMessage.id))
     .limit(SITTING_LIMITS.messages)
-
-/** Hands in, once what the page still had is saved. */
-export const submit = async (
-  deps: ExamDeps,
-  actor: Actor,
-  input: { id: string; epoch: number; answers: readonly SavedAnswer[] },
-) => {
-  if (input.answers.length > 0) {
-    const { saved, epoch } = await saveAnswers(deps, actor, input)
-    if (epoch !== input.epoch) throw new AppError('EXAM_TAKEN_OVER')
-    if (saved.length < input.answers.length) throw new AppError('TASK_OVER')
-  }
-  return transaction(deps.db, async (tx) => {
-    const { of } = await selectOwnExam(tx, actor, input.id)
-    const work = await lockStudentTask(deps, tx, input.id)
-    const attempt = await selectAttempt(tx, input.id, actor)
-    // Asking twice is harmless: the first time may have been answered into a broken connection.
-    const done = work.own.submittedAt && !work.own.autoSubmitted && attempt.epoch === input.epoch
-    if (!done && attempt.epoch !== input.epoch) throw new AppError('EXAM_TAKEN_OVER')
-    const after = done ? work : await perform(deps, tx, work, 'submit', actor)
-    return {
-      status: after.own.status,
-      submittedAt: found(after.own.submittedAt),
-      released: releasedTo(of, after, deps.clock.now()),
-    }
-  })
-}

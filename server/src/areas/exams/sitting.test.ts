@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as exams from '@labbox/contract/exams/exams.ts'
 import * as sitting from '@labbox/contract/exams/sitting.ts'
 import type { Answer } from '@labbox/contract/questions/answer.ts'
+import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
 import { digestOf } from '../../testing/digest.ts'
 import { examWorld, type ExamWorld } from '../../testing/exam.ts'
@@ -366,5 +367,73 @@ describe('handing in at one moment', () => {
       ),
     )
     expect(works.map(({ own }) => own.status)).toEqual(works.map(() => 3))
+  })
+})
+
+describe('acts of the teacher from the list of tasks', () => {
+  it('tell the open pages as those from the list of exams do, and end what runs on by extra time', async () => {
+    const told = vi.spyOn(kit.app.areas.exams, 'announce')
+    const { id, save, examId } = await begin()
+    await world.teacher.ok(exams.examArrange, { id: examId, studentId: student.userId, extraMinutes: 30 })
+    told.mockClear()
+    const later = new Date((await end(examId)).getTime() + 10 * 60_000)
+    await world.teacher.ok(tasks.taskExtend, { id: examId, endAt: later.toISOString() })
+    expect(told).toHaveBeenLastCalledWith(examId, { kind: 'times', attemptId: null })
+    expect((await save('x')).data).toMatchObject({
+      endAt: new Date(later.getTime() + 30 * 60_000).toISOString(),
+    })
+    kit.clock.set(new Date(later.getTime() + 60_000))
+    await world.teacher.ok(tasks.taskFinish, { id: examId })
+    expect(told).toHaveBeenCalledTimes(2)
+    expect((await save('after', { seq: 2 })).data).toMatchObject({ saved: [] })
+    kit.clock.advance(61_000)
+    await settle()
+    expect((await world.copyOf(student, examId)).status).toBe(3)
+
+    const second = await begin()
+    await world.teacher.ok(tasks.taskClose, { id: second.examId, reason: 'fire' })
+    expect(told).toHaveBeenLastCalledWith(second.examId, { kind: 'over', attemptId: null })
+    expect(id).not.toBe(second.id)
+    told.mockRestore()
+  })
+})
+
+describe('the end of a class', () => {
+  it('hands in all at once; one that cannot be handed in holds up nobody', async () => {
+    const examId = await world.publish()
+    const begun = await Promise.all(world.pupils.map((pupil) => world.start(pupil, examId)))
+    const broken = begun[2]!.id
+    // Already there: writing the answers of this one fails.
+    await kit.database
+      .sql`insert into exam_answer (attempt_id, question, verdict) values (${broken}, 0, 'wrong')`
+    kit.clock.set(new Date((await end(examId)).getTime() + 61_000))
+    await settle()
+    const statuses = async () =>
+      (
+        await kit.database
+          .sql`select id = ${broken} as broken, status from student_task where task_id = ${examId} order by 1`
+      ).map((row) => [row.broken, row.status])
+    expect(await statuses()).toEqual([...Array.from({ length: 5 }, () => [false, 3]), [true, 1]])
+    await kit.database.sql`delete from exam_answer where attempt_id = ${broken}`
+    await settle()
+    expect((await statuses()).at(-1)).toEqual([true, 3])
+  })
+
+  it('hands in a class that does it itself at one moment: each once, and who may not keeps nobody', async () => {
+    const examId = await world.publish()
+    const begun = await Promise.all(world.pupils.map((pupil) => world.start(pupil, examId)))
+    const tries = await Promise.all(
+      world.pupils.flatMap((pupil, k) => {
+        const { id } = begun[k]!
+        const submit = (epoch: number) => pupil.call(sitting.sittingSubmit, { id, epoch })
+        return [submit(1), submit(1), submit(k === 0 ? 7 : 1)]
+      }),
+    )
+    expect(tries.filter((one) => one.code === 200)).toHaveLength(17)
+    expect(tries[2]?.refusal.error).toBe('EXAM_TAKEN_OVER')
+    const [rows] = await kit.database.sql`
+      select count(*)::int as n from student_task_history h join student_task s on s.id = h.student_task_id
+      where s.task_id = ${examId} and h.to_status = 3`
+    expect(rows?.n).toBe(6)
   })
 })

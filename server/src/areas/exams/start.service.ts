@@ -11,7 +11,7 @@ import { attachmentsOf } from '../files/service.ts'
 import {
   beginAll,
   lockStudentTasks,
-  refusalToBegin,
+  refusalTo,
   statusOf,
   type StudentWork,
 } from '../tasks/student.service.ts'
@@ -48,7 +48,7 @@ interface Started extends Omit<Allowed, 'caller'> {
 
 const refusalOf = (deps: ExamDeps, { caller, work, of }: Allowed): AppError | null => {
   const goesOn = statusOf(work, deps.clock.now()) === workStatus.inProgress
-  const late = goesOn ? null : refusalToBegin(deps, work)
+  const late = goesOn ? null : refusalTo(deps, work, 'start')
   return late ?? doorRefusal(of, work, caller.code, caller.actor.address)
 }
 

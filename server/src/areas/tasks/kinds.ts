@@ -1,4 +1,5 @@
 import type { TaskType } from '@labbox/contract/tasks/states.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import type { StudentWork } from './student.service.ts'
 import type { task } from './tables.ts'
@@ -8,6 +9,20 @@ export interface Submitted {
   manualReview: boolean
   /** Points, when it grades itself. */
   score: number | null
+}
+
+/** What a teacher does to a task as a whole, where a kind has more to do than to change its times. */
+export interface TaskKindActs {
+  extend(actor: Actor, id: string, endAt: Date): Promise<Record<string, never>>
+  finish(actor: Actor, id: string): Promise<Record<string, never>>
+  close(actor: Actor, id: string, reason: string): Promise<Record<string, never>>
+}
+
+/** When a copy is handed in, and by whom; null: by the clock. */
+export interface HandedIn {
+  work: StudentWork
+  at: Date
+  by: string | null
 }
 
 /**
@@ -23,6 +38,9 @@ export interface TaskKind {
   started?(tx: Db, work: StudentWork): Promise<void>
   /** Freezes the payload when it is handed in; `auto`: by the clock, as it was at `at`. */
   submitted(tx: Db, work: StudentWork, how: { at: Date; auto: boolean }): Promise<Submitted>
+  /** The same for many at one moment, in their order; copies are locked. */
+  submittedAll?(tx: Db, items: readonly HandedIn[]): Promise<Submitted[]>
+  acts?: TaskKindActs
 }
 
 export type TaskKinds = ReadonlyMap<TaskType, TaskKind>

@@ -17,8 +17,9 @@ import { newId } from '../../platform/ids.ts'
 import { selectOptionalClass } from '../classes/queries.ts'
 import { classMember } from '../classes/tables.ts'
 import { versionForTask } from '../labs/service.ts'
+import type { TaskKindActs } from './kinds.ts'
 import { taskVisibleTo } from './scope.ts'
-import { dueStudentTasks, lockStudentTask, type TaskDeps } from './student.service.ts'
+import { dueStudentTasks, lockStudentTasks, type TaskDeps } from './student.service.ts'
 import { studentTask, task, taskClass } from './tables.ts'
 
 export interface Publish {
@@ -168,29 +169,54 @@ export const setTimes = async (
   await deps.kinds.get(of.type)?.moved?.(tx, { ...of, ...set })
 }
 
+/** What its kind does of its own when a teacher acts on the task; the act checks who that is. */
+const actsOf = async (deps: TaskDeps, id: string): Promise<TaskKindActs | undefined> => {
+  const [row] = await deps.db.select({ type: task.type }).from(task).where(eq(task.id, id))
+  return row && deps.kinds.get(row.type)?.acts
+}
+
 /** Moves the end of a task that is not over; the 3-minute rule holds for shortening as for extending. */
-export const moveEnd = (deps: TaskDeps, actor: Actor, id: string, endAt: Date) =>
-  transaction(deps.db, async (tx) => {
+export const moveEnd = async (deps: TaskDeps, actor: Actor, id: string, endAt: Date) => {
+  const own = await actsOf(deps, id)
+  if (own) return own.extend(actor, id, endAt)
+  await transaction(deps.db, async (tx) => {
     const row = await lockForAct(deps, tx, actor, id, 'extend')
     checkEnd(deps.clock.now(), row.startAt, endAt, 'endAt')
     await setTimes(deps, tx, row, { endAt })
-    return {}
   })
+  return {}
+}
 
-const SETTLE_BATCH = 200
+const SETTLE_BATCH = 100
 
-/** Writes down every status that the clock or a closing has changed; each copy in its own transaction, safe to repeat. */
+const settleBatch = (deps: TaskDeps, ids: readonly string[]) =>
+  transaction(deps.db, (tx) => lockStudentTasks(deps, tx, ids))
+
+/**
+ * Writes down every status that the clock or a closing has changed, a batch in a transaction; safe to repeat. What cannot be written
+ * down is left for the next time and holds up nobody else.
+ */
 export const settleDue = async (deps: TaskDeps, taskId: string | null = null): Promise<number> => {
   let settled = 0
-  for (;;) {
-    const due = await dueStudentTasks(deps.db, deps.clock.now(), taskId, SETTLE_BATCH)
-    for (const id of due) await transaction(deps.db, (tx) => lockStudentTask(deps, tx, id))
-    settled += due.length
-    if (due.length < SETTLE_BATCH) return settled
+  for (let after: string | null = null; ;) {
+    const due = await dueStudentTasks(deps.db, deps.clock.now(), { taskId, after, limit: SETTLE_BATCH })
+    if (due.length === 0) return settled
+    try {
+      settled += (await settleBatch(deps, due)).length
+    } catch {
+      for (const id of due)
+        await settleBatch(deps, [id]).then(
+          () => void (settled += 1),
+          (error: unknown) => deps.log.error({ error, studentTask: id }, 'Work was not handed in'),
+        )
+    }
+    after = due.at(-1) ?? null
   }
 }
 
 export const finish = async (deps: TaskDeps, actor: Actor, id: string) => {
+  const own = await actsOf(deps, id)
+  if (own) return own.finish(actor, id)
   await transaction(deps.db, async (tx) => {
     const row = await lockForAct(deps, tx, actor, id, 'finish')
     await setTimes(deps, tx, row, { finishedAt: deps.clock.now() })
@@ -200,6 +226,8 @@ export const finish = async (deps: TaskDeps, actor: Actor, id: string) => {
 }
 
 export const close = async (deps: TaskDeps, actor: Actor, id: string, reason: string) => {
+  const own = await actsOf(deps, id)
+  if (own) return own.close(actor, id, reason)
   await transaction(deps.db, async (tx) => {
     const row = await lockForAct(deps, tx, actor, id, 'close')
     await setTimes(deps, tx, row, { closedAt: deps.clock.now(), closeReason: reason })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import {
   effectiveStatus,
   isReportType,
@@ -16,9 +16,10 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, found } from '../../platform/errors.ts'
-import type { TaskKinds } from './kinds.ts'
+import { handInAll } from './hand-in.ts'
+import type { HandedIn, TaskKinds } from './kinds.ts'
 
-export type { TaskKind } from './kinds.ts'
+export type { HandedIn, TaskKind } from './kinds.ts'
 
 import { studentTaskVisibleTo } from './scope.ts'
 import { studentTask, studentTaskHistory, task } from './tables.ts'
@@ -83,41 +84,29 @@ const write = async (tx: Db, work: StudentWork, change: Change): Promise<Student
   return { ...work, own: { ...work.own, ...set } as StudentWork['own'] }
 }
 
-const handIn = async (deps: TaskDeps, tx: Db, work: StudentWork, at: Date, by: string | null) => {
-  const kind = found(deps.kinds.get(work.task.type))
-  const { manualReview, score } = await kind.submitted(tx, work, { at, auto: by === null })
-  return write(tx, work, {
-    status: manualReview ? workStatus.pendingReview : workStatus.finished,
-    at,
-    by,
-    reason: by === null ? 'deadline' : '',
-    set: {
-      submittedAt: at,
-      autoSubmitted: by === null,
-      manualReview,
-      ...(manualReview ? {} : { gradedAt: at }),
-      ...(score !== null && { score: score.toFixed(4) }),
-    },
-  })
-}
+const handIn = async (deps: TaskDeps, tx: Db, work: StudentWork, at: Date, by: string | null) =>
+  found((await handInAll(deps, tx, [{ work, at, by }]))[0])
 
 /**
  * Writes down what the clock or the closing of the task has already done, with the time it was due. Work that the clock hands
  * in is left alone during its grace: what was given in time may still arrive.
  */
-const settle = async (deps: TaskDeps, tx: Db, work: StudentWork): Promise<StudentWork> => {
+const settleAll = async (deps: TaskDeps, tx: Db, works: readonly StudentWork[]): Promise<StudentWork[]> => {
   const now = deps.clock.now()
-  const { status, at } = effectiveStatus({ ...work.own, type: work.task.type }, work.task, now)
-  if (!at) return work
-  const handedIn = status === workStatus.pendingReview || status === workStatus.finished
-  if (handedIn && now.getTime() < at.getTime() + work.task.graceS * 1000) return work
-  if (handedIn) return handIn(deps, tx, work, at, null)
-  return write(tx, work, {
-    status,
-    at,
-    by: null,
-    reason: work.task.closedAt ? work.task.closeReason : 'deadline',
-  })
+  const settled = [...works]
+  const due: (HandedIn & { k: number })[] = []
+  for (const [k, work] of works.entries()) {
+    const { status, at } = effectiveStatus({ ...work.own, type: work.task.type }, work.task, now)
+    if (!at) continue
+    const handedIn = status === workStatus.pendingReview || status === workStatus.finished
+    if (!handedIn) {
+      const reason = work.task.closedAt ? work.task.closeReason : 'deadline'
+      settled[k] = await write(tx, work, { status, at, by: null, reason })
+    } else if (now.getTime() >= at.getTime() + work.task.graceS * 1000) due.push({ work, at, by: null, k })
+  }
+  const done = await handInAll(deps, tx, due)
+  for (const [n, { k }] of due.entries()) settled[k] = found(done[n])
+  return settled
 }
 
 /** Locks copies of several students, in the order of their ids, and brings them up to now; foreign ids are left out. */
@@ -129,9 +118,7 @@ export const lockStudentTasks = async (
   const works = await select(tx, inArray(studentTask.id, [...ids]))
     .orderBy(asc(studentTask.id))
     .for('update', { of: studentTask })
-  const settled: StudentWork[] = []
-  for (const work of works) settled.push(await settle(deps, tx, work))
-  return settled
+  return settleAll(deps, tx, works)
 }
 
 /**
@@ -228,10 +215,14 @@ export const perform = async (
   return next
 }
 
-/** Why a student may not begin this copy now; null: nothing is in the way. */
-export const refusalToBegin = (deps: Deps, work: StudentWork): AppError | null => {
+/** Why a student may not do this with a locked copy now; null: nothing is in the way. */
+export const refusalTo = (
+  deps: Deps,
+  work: StudentWork,
+  act: Extract<StudentAct, 'start' | 'submit'>,
+): AppError | null => {
   try {
-    checkAct(deps, work, 'start')
+    checkAct(deps, work, act)
     return null
   } catch (error) {
     if (error instanceof AppError) return error
@@ -271,12 +262,11 @@ export const setDraftEmpty = (tx: Db, work: StudentWork, draftEmpty: boolean) =>
         .where(eq(studentTask.id, work.own.id))
         .then(() => undefined)
 
-/** Ids of copies whose time is over but whose status is not written down yet. */
+/** Ids of copies whose time is over but whose status is not written down yet, in their order. */
 export const dueStudentTasks = async (
   db: Db,
   now: Date,
-  taskId: string | null,
-  limit: number,
+  { taskId, after, limit }: { taskId: string | null; after: string | null; limit: number },
 ): Promise<string[]> => {
   const at = now.toISOString()
   const end = sql`case when ${task.type} in (3, 5) then coalesce(${studentTask.deadline}, least(${task.endAt}, ${task.finishedAt}))
@@ -289,12 +279,14 @@ export const dueStudentTasks = async (
     .where(
       and(
         taskId ? eq(task.id, taskId) : undefined,
+        after ? gt(studentTask.id, after) : undefined,
         sql`(
           (${studentTask.status} in (0, 1) and (${task.closedAt} is not null or ${sealed} <= ${at}))
           or (${studentTask.status} = 5 and ${task.type} in (3, 5) and ${end} <= ${at})
         )`,
       ),
     )
+    .orderBy(asc(studentTask.id))
     .limit(limit)
   return rows.map((row) => row.id)
 }

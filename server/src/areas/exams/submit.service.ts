@@ -1,0 +1,97 @@
+import { inArray } from 'drizzle-orm'
+import type { Actor } from '../../platform/actor.ts'
+import { transaction } from '../../platform/db.ts'
+import { AppError, found, notFound } from '../../platform/errors.ts'
+import { together } from '../../platform/together.ts'
+import { handInAll } from '../tasks/hand-in.ts'
+import { lockStudentTasks, refusalTo, type StudentWork } from '../tasks/student.service.ts'
+import type { ExamDeps } from './context.ts'
+import { isExamType, releasedTo, type Exam } from './door.ts'
+import { saveAnswers, type SavedAnswer } from './sitting.service.ts'
+import { exam, examAttempt } from './tables.ts'
+
+interface Caller {
+  actor: Actor
+  id: string
+  epoch: number
+}
+interface Submitted {
+  work: StudentWork
+  of: Exam
+}
+interface Judged {
+  work: StudentWork
+  of: Exam
+  /** Asking twice is harmless: the first time may have been answered into a broken connection. */
+  done: boolean
+}
+
+/** What becomes of each that asks; copies are locked. */
+const judge = (
+  deps: ExamDeps,
+  { actor, id, epoch }: Caller,
+  works: ReadonlyMap<string, StudentWork>,
+  exams: ReadonlyMap<string, Exam>,
+  epochs: ReadonlyMap<string, number>,
+): Judged | AppError => {
+  const work = works.get(id)
+  const of = work && exams.get(work.task.id)
+  const current = epochs.get(id)
+  if (!work || !of || current === undefined) return notFound()
+  if (work.own.studentId !== actor.userId || !isExamType(work.task.type)) return notFound()
+  const done = work.own.submittedAt !== null && !work.own.autoSubmitted && current === epoch
+  if (!done && current !== epoch) return new AppError('EXAM_TAKEN_OVER')
+  return (done ? null : refusalTo(deps, work, 'submit')) ?? { work, of, done }
+}
+
+/** All who hand in at one moment do so in one transaction; who may not is told so and keeps nobody. */
+const submitAll = (deps: ExamDeps, callers: readonly Caller[]): Promise<(Submitted | AppError)[]> =>
+  transaction(deps.db, async (tx) => {
+    const ids = callers.map(({ id }) => id)
+    const works = new Map((await lockStudentTasks(deps, tx, ids)).map((work) => [work.own.id, work]))
+    const taskIds = [...new Set([...works.values()].map(({ task }) => task.id))]
+    const exams = taskIds.length > 0 ? await tx.select().from(exam).where(inArray(exam.id, taskIds)) : []
+    const attempts = await tx
+      .select({ id: examAttempt.id, epoch: examAttempt.epoch })
+      .from(examAttempt)
+      .where(inArray(examAttempt.id, ids))
+    const byId = new Map(exams.map((one) => [one.id, one]))
+    const epochs = new Map(attempts.map(({ id, epoch }) => [id, epoch]))
+    const judged = callers.map((caller) => judge(deps, caller, works, byId, epochs))
+    const at = deps.clock.now()
+    const open = new Map<string, { work: StudentWork; at: Date; by: string }>()
+    for (const [k, one] of judged.entries())
+      if (!(one instanceof AppError) && !one.done)
+        open.set(one.work.own.id, { work: one.work, at, by: found(callers[k]).actor.userId })
+    const handedIn = await handInAll(deps, tx, [...open.values()])
+    const after = new Map(handedIn.map((work) => [work.own.id, work]))
+    return judged.map((one) =>
+      one instanceof AppError ? one : { of: one.of, work: after.get(one.work.own.id) ?? one.work },
+    )
+  })
+
+const BATCH = 100
+const WAITING = 20_000
+
+/** Hands in, once what the page still had is saved. */
+export const createSubmit = (deps: ExamDeps) => {
+  const submitOne = together<Caller, Submitted | AppError>({
+    ...{ most: BATCH, waiting: WAITING, lanes: 1 },
+    run: (callers) => submitAll(deps, callers),
+  })
+  return async (actor: Actor, input: { id: string; epoch: number; answers: readonly SavedAnswer[] }) => {
+    if (input.answers.length > 0) {
+      const { saved, epoch } = await saveAnswers(deps, actor, input)
+      if (epoch !== input.epoch) throw new AppError('EXAM_TAKEN_OVER')
+      if (saved.length < input.answers.length) throw new AppError('TASK_OVER')
+    }
+    const done = await submitOne({ actor, id: input.id, epoch: input.epoch })
+    if (done instanceof AppError) throw done
+    const { of, work } = done
+    return {
+      status: work.own.status,
+      submittedAt: found(work.own.submittedAt),
+      released: releasedTo(of, work, deps.clock.now()),
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { workStatus } from '@labbox/contract/tasks/states.ts'
+import type { Db } from '../../platform/db.ts'
+import { found } from '../../platform/errors.ts'
+import type { HandedIn, Submitted, TaskKinds } from './kinds.ts'
+import type { StudentWork } from './student.service.ts'
+import { studentTask, studentTaskHistory } from './tables.ts'
+
+/** What each kind makes of its copies, in the order of these. */
+const frozen = async (kinds: TaskKinds, tx: Db, items: readonly HandedIn[]): Promise<Submitted[]> => {
+  const results = new Map<HandedIn, Submitted>()
+  for (const [type, those] of Map.groupBy(items, ({ work }) => work.task.type)) {
+    const kind = found(kinds.get(type))
+    const all = await kind.submittedAll?.(tx, those)
+    for (const [k, one] of those.entries()) {
+      const { work, at, by } = one
+      results.set(one, all ? found(all[k]) : await kind.submitted(tx, work, { at, auto: by === null }))
+    }
+  }
+  return items.map((one) => found(results.get(one)))
+}
+
+const changeOf = ({ at, by }: HandedIn, { manualReview, score }: Submitted) => ({
+  status: manualReview ? workStatus.pendingReview : workStatus.finished,
+  submittedAt: at,
+  autoSubmitted: by === null,
+  manualReview,
+  ...(manualReview ? {} : { gradedAt: at }),
+  ...(score !== null && { score: score.toFixed(4) }),
+})
+
+/** Hands in locked copies: a class at its end is as few statements as one student. */
+export const handInAll = async (
+  { kinds }: { kinds: TaskKinds },
+  tx: Db,
+  items: readonly HandedIn[],
+): Promise<StudentWork[]> => {
+  if (items.length === 0) return []
+  const results = await frozen(kinds, tx, items)
+  const done = items.map((one, k) => ({ ...one, change: changeOf(one, found(results[k])) }))
+  const rows = done.map(({ work, change }) => ({ id: work.own.id, ...change }))
+  await tx.execute(sql`
+    update ${studentTask} s set
+      status = r.status, submitted_at = r."submittedAt", auto_submitted = r."autoSubmitted", manual_review = r."manualReview",
+      graded_at = coalesce(r."gradedAt", s.graded_at), score = coalesce(r.score, s.score)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, status smallint, "submittedAt" timestamptz,
+      "autoSubmitted" boolean, "manualReview" boolean, "gradedAt" timestamptz, score numeric)
+    where s.id = r.id`)
+  await tx.insert(studentTaskHistory).values(
+    done.map(({ work, at, by, change }) => ({
+      ...{ studentTaskId: work.own.id, fromStatus: work.own.status, toStatus: change.status, at, byId: by },
+      reason: by === null ? 'deadline' : '',
+    })),
+  )
+  return done.map(({ work, change }) => ({ ...work, own: { ...work.own, ...change } }))
+}
