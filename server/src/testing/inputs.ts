@@ -67,7 +67,7 @@ const thingOfName: Readonly<Record<string, Thing>> = {
     sheetId: 'sheet',
   },
   ...{ bankId: 'bank', tagId: 'tag', tagIds: 'tag', addTags: 'tag', removeTags: 'tag', except: 'question' },
-  ...{ paperIds: 'paper', studentId: 'user', without: 'question', attemptId: 'sitting' },
+  ...{ paperIds: 'paper', studentId: 'user', studentIds: 'user', without: 'question', attemptId: 'sitting' },
   ...{ taskId: 'task', userId: 'user', roleIds: 'role', menuIds: 'menu' },
 }
 /** Ids that the caller makes up. */
@@ -84,6 +84,7 @@ const thingByPath: Readonly<Record<string, readonly (readonly [path: string, thi
   ids: [
     ['/sys/onlineUser', 'session'],
     ['/questions/', 'question'],
+    ['/exam/board', 'sitting'],
     ['/', 'person'],
   ],
   studentTaskId: [

@@ -212,7 +212,7 @@ interface Arrange {
  * An exam that still runs for somebody: with extra time a student sits on after the end of the others, so the state of the task does
  * not decide here.
  */
-const lockRunning = async (deps: ExamDeps, tx: Db, actor: Actor, id: string) => {
+export const lockRunning = async (deps: ExamDeps, tx: Db, actor: Actor, id: string) => {
   const row = await lockTask(tx, actor, id)
   const [of] = await tx.select().from(exam).where(eq(exam.id, id)).for('update')
   const { students } = found(of)
@@ -225,27 +225,46 @@ const lockRunning = async (deps: ExamDeps, tx: Db, actor: Actor, id: string) => 
   return { row, students }
 }
 
-/** Gives one student of a published exam more time or another window, as long as it is not over for that student. */
-export const arrangeStudent = async (deps: ExamDeps, actor: Actor, { id, ...input }: Arrange) => {
-  const attemptId = await transaction(deps.db, async (tx) => {
+const MOST_EXTRA = 1440
+
+/** Gives students of a published exam another time, all or none, as long as it is not over for any of them. */
+export const arrangeStudents = async (
+  deps: ExamDeps,
+  actor: Actor,
+  id: string,
+  studentIds: readonly string[],
+  change: (one: ExamStudent) => ExamStudent,
+) => {
+  const sittings = await transaction(deps.db, async (tx) => {
     const { row, students } = await lockRunning(deps, tx, actor, id)
     const now = deps.clock.now()
-    const [own] = await tx
+    const copies = await tx
       .select()
       .from(studentTask)
-      .where(and(eq(studentTask.taskId, id), eq(studentTask.studentId, input.studentId)))
-    const status = statusOf({ own: found(own), task: row }, now)
-    if (status !== workStatus.notStarted && status !== workStatus.inProgress) throw new AppError('TASK_OVER')
-    const arranged: ExamStudent = { ...input, classId: found(own).classId }
-    requireWindows(now, { ...isoTimes(row), students: [arranged] })
-    const others = students.filter(({ studentId }) => studentId !== input.studentId)
+      .where(and(eq(studentTask.taskId, id), inArray(studentTask.studentId, [...studentIds])))
+    const arranged = studentIds.map((studentId) => {
+      const own = found(copies.find((copy) => copy.studentId === studentId))
+      const status = statusOf({ own, task: row }, now)
+      if (status !== workStatus.notStarted && status !== workStatus.inProgress)
+        throw new AppError('TASK_OVER')
+      const { classId } = own
+      const known = students.find((one) => one.studentId === studentId)
+      return change(known ?? { studentId, classId, extraMinutes: 0, startAt: null, endAt: null })
+    })
+    if (arranged.some(({ extraMinutes }) => extraMinutes > MOST_EXTRA)) throw new AppError('EXAM_WINDOW')
+    requireWindows(now, { ...isoTimes(row), students: arranged })
+    const others = students.filter(({ studentId }) => !studentIds.includes(studentId))
     await tx
       .update(exam)
-      .set({ students: [...others, arranged] })
+      .set({ students: [...others, ...arranged] })
       .where(eq(exam.id, id))
     await syncTimes(deps, tx, row)
-    return found(own).id
+    return copies.map((copy) => copy.id)
   })
-  deps.announce(id, { kind: 'times', attemptId })
+  deps.announce(id, { kind: 'times', attemptId: sittings.length === 1 ? (sittings[0] ?? null) : null })
   return {}
 }
+
+/** Gives one student of a published exam more time or another window, as long as it is not over for that student. */
+export const arrangeStudent = (deps: ExamDeps, actor: Actor, { id, studentId, ...times }: Arrange) =>
+  arrangeStudents(deps, actor, id, [studentId], (one) => ({ ...one, ...times }))

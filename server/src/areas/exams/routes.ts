@@ -3,6 +3,7 @@ import * as exams from '@labbox/contract/exams/exams.ts'
 import * as papers from '@labbox/contract/exams/papers.ts'
 import * as sitting from '@labbox/contract/exams/sitting.ts'
 import { register } from '../../platform/http/register.ts'
+import { boardRoutes } from './board.routes.ts'
 import type { ExamDeps } from './context.ts'
 import { doorOf } from './door.ts'
 import {
@@ -86,5 +87,6 @@ export const examsRoutes = (app: FastifyInstance, deps: ExamDeps): void => {
   paperRoutes(app, deps)
   listRoutes(app, deps)
   sittingRoutes(app, deps)
+  boardRoutes(app, deps)
   afterRoutes(app, deps)
 }

@@ -10,6 +10,7 @@ import type { TaskDeps } from '../tasks/student.service.ts'
 import { studentTask, task, taskClass } from '../tasks/tables.ts'
 import { createAnswerLog } from './answer-log.ts'
 import { prepareAttempts } from './attempts.ts'
+import { createBoardLive } from './board-live.ts'
 import type { ExamDeps } from './context.ts'
 import type { Facts } from './facts.ts'
 import { PREPARE_JOB } from './kind.ts'
@@ -21,29 +22,42 @@ export { examKind } from './kind.ts'
 export type { ExamDeps } from './context.ts'
 
 /** What the use cases of this area work with, made once per process. */
-export const openExams = (tasks: TaskDeps, facts: Facts, broker: Pick<Broker, 'publish'>): ExamDeps => ({
-  ...tasks,
-  facts,
-  answers: createAnswerLog(tasks.db),
-  announce(examId, notice) {
-    const { attemptId } = notice
-    const topics = attemptId ? [sittingTopic(examId, attemptId)] : [examTopic(examId)]
-    // Whoever watches the exam is told of what concerns one; but not of each device that goes on with a sitting.
-    if (attemptId && notice.kind !== 'taken') topics.push(examTopic(examId))
-    for (const topic of topics)
-      broker.publish(topic, JSON.stringify(notice)).catch((error: unknown) => {
-        tasks.log.warn({ error }, 'The broker did not tell the pages of an exam')
-      })
-  },
-})
+export const openExams = (tasks: TaskDeps, facts: Facts, broker: Pick<Broker, 'publish'>): ExamDeps => {
+  const live = createBoardLive(facts, broker)
+  const log = createAnswerLog(tasks.db)
+  return {
+    ...tasks,
+    facts,
+    answers: {
+      add: (given) => {
+        live.touch(given.attemptId)
+        return log.add(given)
+      },
+    },
+    announce(examId, notice) {
+      const { attemptId } = notice
+      const topics = attemptId ? [sittingTopic(examId, attemptId)] : [examTopic(examId)]
+      // Whoever watches the exam is told of what concerns one; but not of each device that goes on with a sitting.
+      if (attemptId && notice.kind !== 'taken') topics.push(examTopic(examId))
+      for (const topic of topics)
+        broker.publish(topic, JSON.stringify(notice)).catch((error: unknown) => {
+          tasks.log.warn({ error }, 'The broker did not tell the pages of an exam')
+        })
+    },
+  }
+}
 
-/** Who hears what is told to the pages of an exam: those who sit it, who set it, and who teach its classes; of a sitting: whose it is. */
+/**
+ * Who hears what is told to the pages of an exam: those who sit it, who set it, and who teach its classes; of a sitting:
+ * whose it is; of the board: who set it or teaches its classes.
+ */
 export const examTopics = (db: Db): TopicRules => ({
   async maySubscribe({ userId }, topic) {
     const [, examId, attemptId, ...rest] = topic.split('/')
     if (!Id.safeParse(examId).success || !examId || rest.length > 0) return false
+    const board = attemptId === 'board'
     const own = and(eq(studentTask.taskId, examId), eq(studentTask.studentId, userId))
-    if (attemptId !== undefined) {
+    if (attemptId !== undefined && !board) {
       if (!Id.safeParse(attemptId).success) return false
       const copy = and(own, eq(studentTask.id, attemptId))
       return (await db.select({ id: studentTask.id }).from(studentTask).where(copy)).length > 0
@@ -60,7 +74,12 @@ export const examTopics = (db: Db): TopicRules => ({
     const rows = await db
       .select({ id: task.id })
       .from(task)
-      .where(and(eq(task.id, examId), or(eq(task.ownerId, userId), exists(sits), exists(teaches))))
+      .where(
+        and(
+          eq(task.id, examId),
+          or(eq(task.ownerId, userId), exists(teaches), board ? undefined : exists(sits)),
+        ),
+      )
     return rows.length > 0
   },
 })

@@ -72,20 +72,18 @@ export const ExamActions = ({ exam }: { exam: ExamDetail }) => {
   if (!exam.editable) return null
   const may = (act: TaskAct) => taskActs[state].includes(act)
   const [waiting, sitting] = [counts['0'] ?? 0, counts['1'] ?? 0]
-  if (state === 'draft')
-    return (
-      <>
+  const draft = state === 'draft'
+  return (
+    <>
+      {draft && (
         <LinkButton
           to={exam.type === 6 ? '/exam/list/$id/update' : '/exam/quiz/$id/update'}
           params={{ id } as never}
         >
           {t('common:action.edit')}
         </LinkButton>
-        <PublishButton id={id} />
-      </>
-    )
-  return (
-    <>
+      )}
+      <PublishButton id={id} draft={draft} />
       {may('extend') && <MoveEnd exam={exam} />}
       {may('finish') && (
         <ConfirmButton

@@ -26,7 +26,7 @@ const Actions = ({ row, base }: { row: ExamRow; base: string }) => {
   }
   return (
     <span className="lb-row-actions">
-      {draft && <PublishButton id={row.id} look="link" size="small" />}
+      {row.editable && <PublishButton id={row.id} draft={draft} look="link" size="small" />}
       {draft && (
         <LinkButton
           to={`${base}/$id/update`}

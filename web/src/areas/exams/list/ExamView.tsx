@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { Skeleton } from 'antd'
+import { Skeleton, Tabs } from 'antd'
 import { examGet, type ExamDetail } from '@labbox/contract/exams/exams.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { CountsBar, isOver, TimeLeft } from '../../tasks/index.ts'
+import { Board } from '../board/Board.tsx'
 import { ExamActions } from './ExamActions.tsx'
 import { ExamFacts } from './ExamFacts.tsx'
 import { ExamStateTag } from './ExamStateTag.tsx'
@@ -66,7 +67,16 @@ const ExamView = () => {
       />
       <section className="lb-list">
         <Head exam={exam} />
-        <ExamFacts exam={exam} />
+        {exam.state === 'draft' ? (
+          <ExamFacts exam={exam} />
+        ) : (
+          <Tabs
+            items={[
+              { key: 'board', label: t('board.title'), children: <Board exam={exam} /> },
+              { key: 'facts', label: t('exam.facts'), children: <ExamFacts exam={exam} /> },
+            ]}
+          />
+        )}
       </section>
     </div>
   )

@@ -74,17 +74,19 @@ const Dialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   )
 }
 
-type Props = Pick<ButtonProps, 'size'> & { id: string; look?: ButtonProps['type'] }
+type Props = Pick<ButtonProps, 'size'> & { id: string; draft: boolean; look?: ButtonProps['type'] }
 
-/** Publishes a draft after a summary. */
-export const PublishButton = ({ id, look = 'primary', size }: Props) => {
+/** Publishes a draft after a summary; the dialog outlives the draft, to show how the papers are made. */
+export const PublishButton = ({ id, draft, look = 'primary', size }: Props) => {
   const { t } = useTranslation('exams')
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button type={look} size={size} onClick={() => setOpen(true)}>
-        {t('publish.open')}
-      </Button>
+      {draft && (
+        <Button type={look} size={size} onClick={() => setOpen(true)}>
+          {t('publish.open')}
+        </Button>
+      )}
       {open && <Dialog id={id} onClose={() => setOpen(false)} />}
     </>
   )
