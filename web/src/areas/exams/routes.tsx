@@ -84,4 +84,44 @@ const sitting: AreaRoute[] = [
   },
 ]
 
-export const routes: AreaRoute[] = [...authoring, ...sitting]
+/** Marking and results. */
+const after: AreaRoute[] = [
+  {
+    path: '/exam/list/marking',
+    title: 'exams-results:title.marking',
+    page: () => import('./marking/Marking.tsx'),
+    permission: 'exams:exam:mark',
+    forgetParams: true,
+  },
+  {
+    path: '/exam/list/mark',
+    title: 'exams-results:title.mark',
+    page: () => import('./marking/MarkPage.tsx'),
+    permission: 'exams:exam:mark',
+    forgetParams: true,
+  },
+  {
+    path: '/exam/list/results',
+    title: 'exams-results:title.results',
+    page: () => import('./results/ExamResults.tsx'),
+    permission: 'exams:exam:mark',
+    forgetParams: true,
+  },
+  {
+    path: '/exam/list/paper',
+    title: 'exams-results:title.paper',
+    page: () => import('./results/StudentPaper.tsx'),
+    permission: 'exams:exam:mark',
+    forgetParams: true,
+  },
+  {
+    path: '/stu/examResult',
+    title: 'exams-results:title.mine',
+    page: () => import('./results/MyResult.tsx'),
+    permission: 'exams:sitting:do',
+    menuKey: '/stu/queryScore',
+    forgetParams: true,
+  },
+]
+
+export const routes: AreaRoute[] = [...authoring, ...sitting, ...after]

@@ -256,7 +256,7 @@ export const markLogOf = async (deps: ExamDeps, actor: Actor, attemptId: string)
       leftMs: presence?.leftMs ?? 0,
     },
     questions: [...instances].map(([no, { content }]) => ({ no, content })),
-    entries: entries.slice(-LOG_ROWS).map(({ attemptId: _, ...entry }) => ({
+    entries: entries.slice(-LOG_ROWS).map((entry) => ({
       ...entry,
       answer: instances.get(entry.question)?.shown(entry.answer) ?? null,
       counts:

@@ -1,0 +1,209 @@
+import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
+import RightOutlined from '@ant-design/icons/es/icons/RightOutlined'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Alert, Button, Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
+import { earned } from '@labbox/contract/exams/results.ts'
+import {
+  MARK_LOCK_S,
+  markGet,
+  markLock,
+  markQueue,
+  markUnlock,
+  type MarkItem,
+} from '@labbox/contract/exams/marking.ts'
+import { workStatus } from '@labbox/contract/tasks/states.ts'
+import { ApiError } from '../../../app/api/api-error.ts'
+import { call } from '../../../app/api/call.ts'
+import { queryOf } from '../../../app/api/query.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { useShortcuts } from '../../../ui/shortcuts.ts'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import { QuestionView } from '../../questions/index.ts'
+import { LogDrawer } from './LogDrawer.tsx'
+import { MarkBar } from './MarkBar.tsx'
+import { MarkHistory } from './MarkHistory.tsx'
+import { RubricDrawer } from './RubricDrawer.tsx'
+import { useWho } from './WhoText.tsx'
+import './marking.css'
+
+/** Holds the answer while the page shows it; who is told when somebody else has it. */
+const useLock = (attemptId: string, question: number, wanted: boolean): string | null => {
+  const [refused, setRefused] = useState<string | null>(null)
+  useEffect(() => {
+    if (!wanted) return undefined
+    const place = { attemptId, question }
+    const take = () =>
+      call(markLock, place, { silent: true }).then(
+        () => setRefused(null),
+        (error: unknown) => {
+          if (error instanceof ApiError && error.key === 'MARK_LOCKED') setRefused(error.message)
+        },
+      )
+    void take()
+    const timer = setInterval(() => void take(), (MARK_LOCK_S * 1000) / 3)
+    return () => {
+      clearInterval(timer)
+      call(markUnlock, place, { silent: true }).catch(() => undefined)
+    }
+  }, [attemptId, question, wanted])
+  return refused
+}
+
+const Answer = ({ item }: { item: MarkItem }) => {
+  const { t } = useTranslation('exams-results')
+  const { content, files, answer, verdict, key, explanation, worth, treatment, points } = item
+  const result = {
+    ...{ verdict, key, explanation, points: worth },
+    score: earned({ worth, points, treatment }),
+  }
+  return (
+    <article className="lb-mark-paper">
+      <div className="lb-mark-flags">
+        {item.late && <StatusTag tone="warn">{t('log.late')}</StatusTag>}
+        {item.takenOver > 0 && (
+          <StatusTag tone="warn">{t('log.takenOverCount', { count: item.takenOver })}</StatusTag>
+        )}
+        {treatment !== 'key' && <StatusTag tone="active">{t(`treatment.${treatment}`)}</StatusTag>}
+        {item.answeredAt && (
+          <span className="lb-muted">
+            {t('mark.answeredAt')} <TimeText value={item.answeredAt} />
+          </span>
+        )}
+      </div>
+      <QuestionView
+        question={{ content, files }}
+        answer={answer}
+        readOnly
+        result={result}
+        attachments={item.attachments}
+      />
+    </article>
+  )
+}
+
+/** Marks answers one by one, of one question or of one student; `j` and `k` go on, `g` to the points, `Ctrl+Enter` saves. */
+const MarkPage = () => {
+  const { t } = useTranslation('exams-results')
+  const who = useWho()
+  const navigate = useNavigate()
+  const search: Record<string, string | undefined> = useSearch({ strict: false })
+  const { id = '', question, attempt, at } = search
+  const [log, setLog] = useState(false)
+  const [rubric, setRubric] = useState(false)
+  const queue = useQuery({
+    ...queryOf(markQueue, {
+      id,
+      ...(question !== undefined && { question: Number(question) }),
+      ...(attempt !== undefined && { attemptId: attempt }),
+    }),
+    enabled: id !== '',
+  })
+  const list = queue.data ?? []
+  const keyOf = (one: { attemptId: string; question: number }) => `${one.attemptId}.${one.question}`
+  const wanted = list.findIndex((one) => keyOf(one) === at)
+  const index =
+    wanted >= 0
+      ? wanted
+      : Math.max(
+          0,
+          list.findIndex(({ left }) => left),
+        )
+  const here = list[index]
+  const place = { attemptId: here?.attemptId ?? '', question: here?.question ?? 0 }
+  const query = useQuery({ ...queryOf(markGet, place), enabled: here !== undefined })
+  const item = query.data
+  const editable = item?.status === workStatus.pendingReview
+  const locked = useLock(place.attemptId, place.question, editable)
+  const go = (to: number) => {
+    const next = list[to]
+    if (next)
+      void navigate({
+        to: '.',
+        search: ((before: object) => ({ ...before, at: keyOf(next) })) as never,
+        replace: true,
+      })
+  }
+  const goOpen = () => {
+    const open = [...list.slice(index + 1), ...list.slice(0, index)].find(({ left }) => left)
+    go(open ? list.indexOf(open) : index + 1)
+  }
+  useShortcuts({ j: () => go(index + 1), k: () => go(index - 1), l: () => setLog(true) })
+  const failed = queue.isError ? queue.error : query.isError && !item ? query.error : null
+  if (failed) return <ErrorState error={failed} onRetry={() => void (queue.refetch(), query.refetch())} />
+  if (queue.data && !here)
+    return (
+      <div className="lb-page">
+        <EmptyState title={t('mark.empty')} hint={t('mark.emptyHint')} />
+      </div>
+    )
+  if (!item || !here)
+    return (
+      <div className="lb-page">
+        <Skeleton active paragraph={{ rows: 12 }} />
+      </div>
+    )
+  const left = list.filter((one) => one.left).length
+  return (
+    <div className="lb-page lb-marking">
+      <PageHeader
+        title={attempt === undefined ? t('mark.question', { number: here.question + 1 }) : who(item)}
+        hint={
+          <>
+            {attempt === undefined ? who(item) : t('mark.question', { number: here.question + 1 })}
+            {' · '}
+            {t('mark.leftHere', { count: left })}
+          </>
+        }
+        actions={
+          <>
+            <LinkButton to="/exam/list/marking" search={{ id } as never}>
+              {t('mark.back')}
+            </LinkButton>
+            <Button onClick={() => setLog(true)} title="l">
+              {t('log.open')}
+            </Button>
+            <Button onClick={() => setRubric(true)}>{t('rubric.open')}</Button>
+            <Button
+              icon={<LeftOutlined />}
+              disabled={index === 0}
+              title="k"
+              aria-label={t('mark.previous')}
+              onClick={() => go(index - 1)}
+            />
+            <span className="lb-num lb-muted">
+              {index + 1} / {list.length}
+            </span>
+            <Button
+              icon={<RightOutlined />}
+              disabled={index === list.length - 1}
+              title="j"
+              aria-label={t('mark.next')}
+              onClick={() => go(index + 1)}
+            />
+          </>
+        }
+      />
+      {locked && <Alert showIcon type="warning" className="lb-block" title={locked} />}
+      <Answer key={keyOf(here)} item={item} />
+      <MarkHistory rows={item.history} />
+      <MarkBar
+        key={`${keyOf(here)} ${item.markedAt ?? ''} ${item.status} ${item.rubricRevision}`}
+        item={item}
+        examId={id}
+        disabled={locked !== null}
+        onSaved={goOpen}
+      />
+      <LogDrawer attemptId={log ? here.attemptId : null} onClose={() => setLog(false)} />
+      {rubric && <RubricDrawer examId={id} question={here.question} onClose={() => setRubric(false)} />}
+    </div>
+  )
+}
+
+export default MarkPage

@@ -1,0 +1,219 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Alert, Button, Progress, Skeleton, Table, Tabs } from 'antd'
+import type { DataOf } from '@labbox/contract/core/endpoint.ts'
+import { formatPoints } from '@labbox/contract/core/score.ts'
+import { markFinish, markOverview, type MarkStudent } from '@labbox/contract/exams/marking.ts'
+import { taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
+import { call } from '../../../app/api/call.ts'
+import { queryOf } from '../../../app/api/query.ts'
+import { notify } from '../../../app/feedback.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { StudentStatus } from '../../tasks/index.ts'
+import { runMarking } from './act.ts'
+import { shownPoints } from './points.ts'
+import { useWho } from './WhoText.tsx'
+import './marking.css'
+
+type Overview = DataOf<typeof markOverview>
+type Row = Overview['questions'][number]
+
+const Left = ({ left }: { left: number }) => {
+  const { t } = useTranslation('exams-results')
+  return left > 0 ? (
+    <StatusTag tone="warn">{t('mark.left', { count: left })}</StatusTag>
+  ) : (
+    <StatusTag tone="ok">{t('mark.none')}</StatusTag>
+  )
+}
+
+const Questions = ({ id, rows }: { id: string; rows: Row[] }) => {
+  const { t } = useTranslation(['exams-results', 'questions'])
+  const text = useLocalText()
+  return (
+    <Table<Row>
+      rowKey="no"
+      size="middle"
+      dataSource={rows}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      columns={[
+        {
+          title: t('field.question'),
+          render: (_, { no, stem }) => (
+            <Link
+              to="/exam/list/mark"
+              search={{ id, question: String(no) } as never}
+              className="lb-mark-stem"
+            >
+              {no + 1}. {text(stem) || t('field.question')}
+            </Link>
+          ),
+        },
+        { title: t('field.type'), render: (_, { type }) => t(`questions:type.${type}`) },
+        {
+          title: t('field.points'),
+          align: 'right',
+          render: (_, { points }) => <span className="lb-num">{formatPoints(points)}</span>,
+        },
+        {
+          title: t('field.answers'),
+          align: 'right',
+          render: (_, { answers }) => <span className="lb-num">{answers}</span>,
+        },
+        {
+          title: t('field.left'),
+          defaultSortOrder: 'descend',
+          sorter: (a, b) => a.left - b.left || b.no - a.no,
+          render: (_, { left }) => <Left left={left} />,
+        },
+      ]}
+    />
+  )
+}
+
+const Students = ({ id, rows }: { id: string; rows: MarkStudent[] }) => {
+  const { t } = useTranslation('exams-results')
+  const who = useWho()
+  return (
+    <Table<MarkStudent>
+      rowKey="attemptId"
+      size="middle"
+      dataSource={rows}
+      pagination={rows.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
+      scroll={{ x: 'max-content' }}
+      columns={[
+        {
+          title: t('field.student'),
+          render: (_, row) => (
+            <Link to="/exam/list/mark" search={{ id, attempt: row.attemptId } as never}>
+              {who(row)}
+            </Link>
+          ),
+        },
+        {
+          title: t('field.status'),
+          sorter: (a, b) => a.status - b.status,
+          render: (_, { status }) => <StudentStatus type={taskTypes.exam} status={status} />,
+        },
+        {
+          title: t('field.left'),
+          sorter: (a, b) => a.left - b.left,
+          render: (_, { left }) => <Left left={left} />,
+        },
+        {
+          title: t('field.score'),
+          align: 'right',
+          sorter: (a, b) => (a.score ?? -1) - (b.score ?? -1),
+          render: (_, { score }) => <strong className="lb-num">{shownPoints(score)}</strong>,
+        },
+        {
+          title: t('field.remark'),
+          render: (_, { late }) => late && <StatusTag tone="warn">{t('log.late')}</StatusTag>,
+        },
+      ]}
+    />
+  )
+}
+
+/** What is left to mark in an exam, by question and by student. */
+const Marking = () => {
+  const { t } = useTranslation('exams-results')
+  const text = useLocalText()
+  const navigate = useNavigate()
+  const search: Record<string, string> = useSearch({ strict: false })
+  const id = search['id'] ?? ''
+  const query = useQuery({ ...queryOf(markOverview, { id }), refetchInterval: 30_000, enabled: id !== '' })
+  const data = query.data
+  if (query.isError && !data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!data)
+    return (
+      <div className="lb-page">
+        <Skeleton active />
+      </div>
+    )
+  const open = data.students.filter(({ status }) => status === workStatus.pendingReview)
+  const left = data.questions.reduce((sum, question) => sum + question.left, 0)
+  const answers = data.questions.reduce((sum, question) => sum + question.answers, 0)
+  const next = data.questions.find((question) => question.left > 0)
+  const finish = async () => {
+    const done = await runMarking(() => call(markFinish, { id }))
+    if (done) notify.success(t('mark.finishedAll', { count: done.finished }))
+  }
+  return (
+    <div className="lb-page">
+      <PageHeader
+        title={t('mark.titleOf', { name: text(data.name) })}
+        hint={data.hideNames ? t('mark.hiddenHint') : t('mark.hint')}
+        actions={
+          <>
+            {next && (
+              <LinkButton
+                look="primary"
+                to="/exam/list/mark"
+                search={{ id, question: String(next.no) } as never}
+              >
+                {t('mark.continue')}
+              </LinkButton>
+            )}
+            <Button
+              {...(!next && open.length > 0 && { type: 'primary' as const })}
+              disabled={open.length === 0 || left > 0}
+              onClick={() => void finish()}
+            >
+              {t('mark.finishAll')}
+            </Button>
+            <LinkButton to="/exam/list/results" search={{ id } as never}>
+              {t('results.open')}
+            </LinkButton>
+          </>
+        }
+      />
+      {data.sitting > 0 && (
+        <Alert showIcon type="info" className="lb-block" title={t('mark.sitting', { count: data.sitting })} />
+      )}
+      {data.students.length === 0 ? (
+        <EmptyState title={t('mark.empty')} hint={t('mark.emptyHint')} />
+      ) : (
+        <section className="lb-list">
+          <div className="lb-mark-progress">
+            <span>{t('mark.progress', { left, open: open.length, students: data.students.length })}</span>
+            <Progress
+              aria-label={t('mark.progressLabel')}
+              percent={answers === 0 ? 100 : Math.floor(((answers - left) / answers) * 100)}
+            />
+          </div>
+          <Tabs
+            activeKey={search['tab'] ?? 'questions'}
+            onChange={(tab) =>
+              void navigate({
+                to: '.',
+                search: (before: object) => ({ ...before, tab }) as never,
+                replace: true,
+              })
+            }
+            items={[
+              {
+                key: 'questions',
+                label: t('mark.byQuestion'),
+                children: <Questions id={id} rows={data.questions} />,
+              },
+              {
+                key: 'students',
+                label: t('mark.byStudent'),
+                children: <Students id={id} rows={data.students} />,
+              },
+            ]}
+          />
+        </section>
+      )}
+    </div>
+  )
+}
+
+export default Marking

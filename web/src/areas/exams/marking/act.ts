@@ -1,0 +1,35 @@
+import type { Endpoint } from '@labbox/contract/core/endpoint.ts'
+import { complaintPage } from '@labbox/contract/exams/complaints.ts'
+import {
+  correctionList,
+  markGet,
+  markOverview,
+  markQueue,
+  rubricGet,
+} from '@labbox/contract/exams/marking.ts'
+import { resultGet, resultHead, resultPage } from '@labbox/contract/exams/results.ts'
+import { examStatistics } from '@labbox/contract/exams/statistics.ts'
+import { ApiError, failureText } from '../../../app/api/api-error.ts'
+import { invalidate } from '../../../app/api/query.ts'
+import { notify } from '../../../app/feedback.ts'
+
+const shown: readonly Endpoint[] = [
+  ...[markOverview, markQueue, markGet, rubricGet, correctionList],
+  ...[resultHead, resultPage, resultGet, examStatistics, complaintPage],
+]
+
+/**
+ * Runs an act on marks, then has everything that shows marks asked again, also when the act was refused: somebody else may have
+ * been faster.
+ * @returns what the act gave, or null when it failed (which has been said)
+ */
+export const runMarking = async <T>(act: () => Promise<T>): Promise<T | null> => {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof ApiError && error.told)) notify.error(failureText(error))
+    return null
+  } finally {
+    await invalidate(shown)
+  }
+}

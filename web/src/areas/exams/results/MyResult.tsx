@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { Alert, Skeleton } from 'antd'
+import { myResult } from '@labbox/contract/exams/results.ts'
+import { ApiError } from '../../../app/api/api-error.ts'
+import { queryOf } from '../../../app/api/query.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { absoluteTime } from '../../../ui/time.ts'
+import { PaperView } from './PaperView.tsx'
+
+/** One's own result, once it is released. */
+const MyResult = () => {
+  const { t } = useTranslation('exams-results')
+  const text = useLocalText()
+  const search: Record<string, string> = useSearch({ strict: false })
+  const id = search['id'] ?? ''
+  const query = useQuery({ ...queryOf(myResult, { id }), enabled: id !== '' })
+  const result = query.data
+  const scores = <LinkButton to="/stu/queryScore">{t('paper.allScores')}</LinkButton>
+  if (query.error instanceof ApiError && query.error.key === 'EXAM_NOT_RELEASED')
+    return (
+      <div className="lb-page">
+        <EmptyState title={t('paper.notYet')} hint={t('paper.notYetHint')} action={scores} />
+      </div>
+    )
+  if (query.isError && !result) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!result)
+    return (
+      <div className="lb-page">
+        <Skeleton active />
+      </div>
+    )
+  return (
+    <div className="lb-page">
+      <PageHeader title={text(result.name)} hint={t('paper.mine')} actions={scores} />
+      {result.complaintsUntil && (
+        <Alert
+          showIcon
+          type="info"
+          className="lb-block"
+          title={t('complaint.until', { time: absoluteTime(result.complaintsUntil).slice(0, 16) })}
+        />
+      )}
+      <PaperView result={result} own />
+    </div>
+  )
+}
+
+export default MyResult

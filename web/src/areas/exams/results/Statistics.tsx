@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton, Table } from 'antd'
+import { textOf } from '@labbox/contract/core/rich-doc.ts'
+import { optionName } from '@labbox/contract/questions/check.ts'
+import {
+  examStatistics,
+  type ExamStatistics,
+  type QuestionStatistics,
+} from '@labbox/contract/exams/statistics.ts'
+import { queryOf } from '../../../app/api/query.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { minus } from '../../../ui/quantity.ts'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { Bands, ChoiceBars, Distribution } from './Charts.tsx'
+import './results.css'
+
+const fixed = (value: number | null, digits = 1): string =>
+  value === null ? '–' : minus(String(Number(value.toFixed(digits))))
+const percent = (share: number | null): string => (share === null ? '–' : `${Math.round(share * 100)}%`)
+
+const Numbers = ({ stats }: { stats: ExamStatistics }) => {
+  const { t } = useTranslation('exams-results')
+  const figures: [string, string][] = [
+    [t('stat.scored'), `${stats.scored} / ${stats.students}`],
+    [t('stat.mean'), fixed(stats.mean)],
+    [t('stat.median'), fixed(stats.median)],
+    [t('stat.deviation'), fixed(stats.deviation)],
+    [t('stat.range'), stats.lowest === null ? '–' : `${fixed(stats.lowest)} – ${fixed(stats.highest)}`],
+    [t('stat.minutes'), fixed(stats.medianMinutes, 0)],
+    [t('stat.alpha'), fixed(stats.alpha, 2)],
+  ]
+  return (
+    <dl className="lb-stat-numbers">
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="lb-num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Choices = ({ question }: { question: QuestionStatistics }) => {
+  const { t } = useTranslation(['exams-results', 'questions'])
+  const text = useLocalText()
+  const { content, key, choices, attempts } = question
+  const options =
+    'options' in content
+      ? content.options.map(({ id, text: words }, k) => ({
+          id,
+          label: `${optionName(k)}. ${text({ zh: textOf(words.zh), en: textOf(words.en) })}`,
+        }))
+      : content.type === 'boolean'
+        ? (['true', 'false'] as const).map((id) => ({ id, label: t(`questions:answer.${id}`) }))
+        : []
+  const isRight = (id: string): boolean => {
+    if (key?.type === 'single') return key.correct === id
+    if (key?.type === 'multiple') return key.correct.includes(id)
+    return key?.type === 'boolean' && String(key.correct) === id
+  }
+  if (options.length === 0) return <p className="lb-muted">{t('stat.noChoices')}</p>
+  return (
+    <ChoiceBars
+      attempts={attempts}
+      rows={options.map((option) => ({
+        ...option,
+        count: choices[option.id] ?? 0,
+        right: isRight(option.id),
+      }))}
+    />
+  )
+}
+
+const Questions = ({ rows }: { rows: QuestionStatistics[] }) => {
+  const { t } = useTranslation(['exams-results', 'questions'])
+  const text = useLocalText()
+  return (
+    <Table<QuestionStatistics>
+      rowKey="versionId"
+      size="middle"
+      dataSource={rows}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      expandable={{ expandedRowRender: (question) => <Choices question={question} /> }}
+      columns={[
+        {
+          title: t('field.question'),
+          render: (_, { numbers, content: { stem }, dropped }) => (
+            <span className="lb-mark-stem">
+              {numbers.map((no) => no + 1).join(', ')}. {text({ zh: textOf(stem.zh), en: textOf(stem.en) })}
+              {dropped && <StatusTag tone="neutral">{t('treatment.dropped')}</StatusTag>}
+            </span>
+          ),
+        },
+        { title: t('field.type'), render: (_, { type }) => t(`questions:type.${type}`) },
+        {
+          title: t('field.answers'),
+          align: 'right',
+          render: (_, { attempts, empty }) => (
+            <span className="lb-num" title={t('stat.empty', { count: empty })}>
+              {attempts}
+            </span>
+          ),
+        },
+        {
+          title: t('stat.facility'),
+          align: 'right',
+          sorter: (a, b) => (a.facility ?? 0) - (b.facility ?? 0),
+          render: (_, { facility }) => <span className="lb-num">{percent(facility)}</span>,
+        },
+        {
+          title: t('stat.correctRate'),
+          align: 'right',
+          sorter: (a, b) => (a.correctRate ?? 0) - (b.correctRate ?? 0),
+          render: (_, { correctRate }) => <span className="lb-num">{percent(correctRate)}</span>,
+        },
+        {
+          title: t('stat.discrimination'),
+          align: 'right',
+          sorter: (a, b) => (a.discrimination ?? 0) - (b.discrimination ?? 0),
+          render: (_, { discrimination }) =>
+            discrimination !== null && discrimination < 0 ? (
+              <StatusTag tone="warn">{fixed(discrimination, 2)}</StatusTag>
+            ) : (
+              <span className="lb-num">{fixed(discrimination, 2)}</span>
+            ),
+        },
+        {
+          title: t('stat.seconds'),
+          align: 'right',
+          sorter: (a, b) => (a.medianSeconds ?? 0) - (b.medianSeconds ?? 0),
+          render: (_, { medianSeconds }) => <span className="lb-num">{fixed(medianSeconds, 0)}</span>,
+        },
+      ]}
+    />
+  )
+}
+
+/** How the exam turned out, and how good its questions are. */
+const Statistics = ({ id }: { id: string }) => {
+  const { t } = useTranslation('exams-results')
+  const query = useQuery(queryOf(examStatistics, { id }))
+  const stats = query.data
+  if (query.isError && !stats) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!stats) return <Skeleton active />
+  if (stats.sat === 0) return <EmptyState title={t('stat.none')} hint={t('stat.noneHint')} />
+  return (
+    <div className="lb-stat">
+      <Numbers stats={stats} />
+      <div className="lb-stat-charts">
+        <section>
+          <h3>{t('stat.distribution')}</h3>
+          <Distribution bins={stats.distribution} />
+        </section>
+        <section>
+          <Bands
+            title={t('stat.scoreBands')}
+            bands={stats.scoreBands}
+            names={[t('stat.score_low'), t('stat.score_middle'), t('stat.score_high')]}
+          />
+          <Bands
+            title={t('stat.rateBands')}
+            bands={stats.rateBands}
+            names={[t('stat.rate_low'), t('stat.rate_middle'), t('stat.rate_high')]}
+          />
+          <Bands
+            title={t('stat.timeBands')}
+            bands={stats.timeBands}
+            names={[t('stat.time_low'), t('stat.time_middle'), t('stat.time_high')]}
+          />
+        </section>
+      </div>
+      <h2>{t('stat.questions')}</h2>
+      <p className="lb-muted">{t('stat.hint')}</p>
+      <Questions rows={stats.questions} />
+    </div>
+  )
+}
+
+export default Statistics
