@@ -17,6 +17,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ReasonButton } from '../../../ui/ReasonButton.tsx'
 import { useNow } from '../../../ui/TimeText.tsx'
 import { ZonedDateTime } from '../../../ui/ZonedDateTime.tsx'
+import { AfterLinks } from '../results/AfterLinks.tsx'
 import { PublishButton } from './PublishButton.tsx'
 
 const stale = [examGet, examPage]
@@ -69,7 +70,7 @@ const MoveEnd = ({ exam }: { exam: ExamDetail }) => {
 export const ExamActions = ({ exam }: { exam: ExamDetail }) => {
   const { t } = useTranslation('exams')
   const { id, state, counts } = exam
-  if (!exam.editable) return null
+  if (!exam.editable) return <AfterLinks exam={exam} />
   const may = (act: TaskAct) => taskActs[state].includes(act)
   const [waiting, sitting] = [counts['0'] ?? 0, counts['1'] ?? 0]
   const draft = state === 'draft'
@@ -84,6 +85,7 @@ export const ExamActions = ({ exam }: { exam: ExamDetail }) => {
         </LinkButton>
       )}
       <PublishButton id={id} draft={draft} />
+      <AfterLinks exam={exam} />
       {may('extend') && <MoveEnd exam={exam} />}
       {may('finish') && (
         <ConfirmButton

@@ -32,7 +32,7 @@ const Facts = ({ head }: { head: Head }) => {
   const { t } = useTranslation('exams-results')
   const released = head.releasedAt !== null
   return (
-    <dl className="lb-facts">
+    <dl className="lb-result-facts">
       <div>
         <dt>{t('results.release')}</dt>
         <dd>

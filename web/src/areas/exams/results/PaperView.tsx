@@ -20,7 +20,7 @@ const Facts = ({ result }: { result: ExamResult }) => {
     startedAt && submittedAt ? Math.round((Date.parse(submittedAt) - Date.parse(startedAt)) / 60_000) : null
   const total = result.parts.reduce((sum, { points }) => sum + points, 0)
   return (
-    <dl className="lb-facts">
+    <dl className="lb-result-facts">
       <div>
         <dt>{t('field.score')}</dt>
         <dd>

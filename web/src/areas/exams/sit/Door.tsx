@@ -147,6 +147,13 @@ const After = ({ door }: { door: SittingDoor }) => {
       type="success"
       title={t(door.autoSubmitted ? 'after.auto' : 'after.submitted', { time })}
       description={t(door.released ? 'after.released' : 'after.later')}
+      action={
+        door.released && (
+          <LinkButton to="/stu/examResult" search={{ id: door.id } as never} look="primary">
+            {t('after.result')}
+          </LinkButton>
+        )
+      }
     />
   )
 }

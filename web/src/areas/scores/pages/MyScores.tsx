@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isReportType, workStatus, type TaskType } from '@labbox/contract/tasks/states.ts'
+import { isReportType, taskTypes, workStatus, type TaskType } from '@labbox/contract/tasks/states.ts'
 import { myTaskPage, type MyTask } from '@labbox/contract/tasks/tasks.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
@@ -12,7 +12,12 @@ import { StudentStatus, statusLook } from '../../tasks/index.ts'
 import { Numbers } from '../components/Numbers.tsx'
 import { bandOf, summary } from '../stats.ts'
 
-/** One's own scores of experiments and reports. */
+/** Whether there may be a result to look at; the page says where it is not released yet. */
+const isExam = ({ type, status }: MyTask): boolean =>
+  (type === taskTypes.exam || type === taskTypes.quiz) &&
+  (status === workStatus.pendingReview || status === workStatus.finished)
+
+/** One's own scores of exams, experiments and reports. */
 const MyScores = () => {
   const { t } = useTranslation(['scores', 'tasks'])
   const text = useLocalText()
@@ -23,7 +28,7 @@ const MyScores = () => {
     {
       key: 'type',
       label: t('field.type'),
-      options: [2, 3].map((value) => ({ value, label: t(`tasks:type.${value}`) })),
+      options: [6, 1, 2, 3].map((value) => ({ value, label: t(`tasks:type.${value}`) })),
     },
   ]
   const columns: Column<MyTask>[] = [
@@ -84,13 +89,20 @@ const MyScores = () => {
           endpoint={myTaskPage}
           columns={columns}
           filters={filters}
-          rowActions={(row) =>
-            isReportType(row.type as TaskType) && (
-              <LinkButton to="/stu/doReport" search={{ id: row.id } as never} look="link" size="small">
-                {t('mine.report')}
-              </LinkButton>
-            )
-          }
+          rowActions={(row) => (
+            <>
+              {isReportType(row.type as TaskType) && (
+                <LinkButton to="/stu/doReport" search={{ id: row.id } as never} look="link" size="small">
+                  {t('mine.report')}
+                </LinkButton>
+              )}
+              {isExam(row) && (
+                <LinkButton to="/stu/examResult" search={{ id: row.id } as never} look="link" size="small">
+                  {t('mine.exam')}
+                </LinkButton>
+              )}
+            </>
+          )}
           empty={{ title: t('mine.empty'), hint: t('mine.emptyHint') }}
           exportName="scores"
         />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Button, Select, Skeleton, Table } from 'antd'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
+import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { taskGet, taskPage, type StudentTaskRow } from '@labbox/contract/tasks/tasks.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
@@ -155,6 +156,11 @@ const Results = () => {
                 void navigate({ to: '.', search: { id: next } as never, replace: true })
               }
             />
+            {task && (task.type === taskTypes.exam || task.type === taskTypes.quiz) && (
+              <LinkButton to="/exam/list/results" search={{ id: task.id } as never}>
+                {t('results.exam')}
+              </LinkButton>
+            )}
             <Button icon={<DownloadOutlined />} disabled={!task} onClick={download}>
               {t('common:list.export')}
             </Button>
