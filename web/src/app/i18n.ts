@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import type { BackendModule } from 'i18next'
+import { createContext, use } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import type { Locale, OptionalLocalText } from '@labbox/contract/core/types.ts'
 import { localText } from '@labbox/contract/core/types.ts'
@@ -54,7 +55,13 @@ export const translateKey = async (key: string): Promise<string> => {
 /** Translation outside components; the namespaces `common` and `shell` are always there. */
 export const translate = (key: string, params: Record<string, unknown> = {}): string => i18next.t(key, params)
 
-export const useLocale = (): Locale => useSettings((state) => state.language)
+/** The language that authored text is shown in, where it is another than the user's (a paper printed in both). */
+export const AuthoredLocale = createContext<Locale | null>(null)
+
+export const useLocale = (): Locale => {
+  const own = useSettings((state) => state.language)
+  return use(AuthoredLocale) ?? own
+}
 
 /** `text(name)` shows authored bilingual text in the user's language, falling back to the other one. */
 export const useLocalText = (): ((text: OptionalLocalText | null | undefined) => string) => {

@@ -242,7 +242,7 @@ export const arrangeStudents = async (
       .select()
       .from(studentTask)
       .where(and(eq(studentTask.taskId, id), inArray(studentTask.studentId, [...studentIds])))
-    const arranged = studentIds.map((studentId) => {
+    const arranged = [...new Set(studentIds)].map((studentId) => {
       const own = found(copies.find((copy) => copy.studentId === studentId))
       const status = statusOf({ own, task: row }, now)
       if (status !== workStatus.notStarted && status !== workStatus.inProgress)

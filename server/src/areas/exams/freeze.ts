@@ -13,7 +13,7 @@ import { dealQuestions } from './rules.ts'
 import { examPaper, examQuestion } from './tables.ts'
 
 type Paper = typeof examPaper.$inferSelect
-interface Asked {
+export interface Asked {
   part: number
   points: number
   questionId: string
@@ -21,7 +21,7 @@ interface Asked {
 }
 
 /** The questions of each part, as the banks are now: those chosen, or all it may draw from. */
-const askedIn = async (tx: Db, actor: Actor, document: PaperDocument): Promise<Asked[]> => {
+export const askedIn = async (tx: Db, actor: Actor, document: PaperDocument): Promise<Asked[]> => {
   const chosen = await chosenOf(tx, actor, document)
   const pools = new Map((await poolsOf(tx, actor, document)).map((pool) => [pool.partId, pool.versions]))
   return document.parts.flatMap((part, k): Asked[] =>

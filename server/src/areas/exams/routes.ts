@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as exams from '@labbox/contract/exams/exams.ts'
 import * as papers from '@labbox/contract/exams/papers.ts'
+import { paperPreview } from '@labbox/contract/exams/preview.ts'
 import * as sitting from '@labbox/contract/exams/sitting.ts'
 import { register } from '../../platform/http/register.ts'
 import { boardRoutes } from './board.routes.ts'
@@ -26,6 +27,7 @@ import {
   paperPageOf,
   updatePaper,
 } from './papers.service.ts'
+import { previewOf } from './preview.queries.ts'
 import { candidatesOf, examOf, examPageOf } from './queries.ts'
 import { createPulse, pageOf, saveAnswers } from './sitting.service.ts'
 import { createStart } from './start.service.ts'
@@ -47,6 +49,7 @@ const paperRoutes = (app: FastifyInstance, deps: ExamDeps): void => {
   register(app, papers.paperUpdate, ({ actor, body }) => updatePaper(deps, actor, body))
   register(app, papers.paperCopy, ({ actor, body }) => copyPaper(deps, actor, body.id))
   register(app, papers.paperDelete, ({ actor, body }) => deletePaper(deps, actor, body.id))
+  register(app, paperPreview, ({ actor, query }) => previewOf(deps, actor, query.id, query.variant))
   register(app, papers.paperDraw, ({ actor, body }) => drawQuestions(db, actor, body))
   register(app, papers.templatePage, ({ actor, query }) => templatePageOf(db, actor, query))
   register(app, papers.templateGet, ({ actor, query }) => templateOf(db, actor, query.id))

@@ -16,6 +16,21 @@ const authoring: AreaRoute[] = [
     forgetParams: true,
   },
   {
+    path: '/exam/paper/preview',
+    title: 'exams:preview.title',
+    page: () => import('./papers/PaperPreview.tsx'),
+    permission: 'exams:paper:page',
+    forgetParams: true,
+  },
+  {
+    path: '/exam/paper/print',
+    title: 'exams:preview.print',
+    page: () => import('./papers/PaperPrint.tsx'),
+    fullScreen: true,
+    passThrough: true,
+    forgetParams: true,
+  },
+  {
     path: '/exam/list',
     title: 'exams:exam.title',
     page: () => import('./list/ExamList.tsx'),

@@ -25,6 +25,7 @@ import { invalidate, queryOf } from '../../../app/api/query.ts'
 import { notify } from '../../../app/feedback.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { moved } from '../../questions/index.ts'
@@ -137,7 +138,18 @@ const Writing = ({ paper, initial }: WritingProps) => {
   const general = errors['document']
   return (
     <div className="lb-page">
-      <PageHeader title={paper ? text(paper.name) : t('paper.add')} hint={t('edit.hint')} />
+      <PageHeader
+        title={paper ? text(paper.name) : t('paper.add')}
+        hint={t('edit.hint')}
+        actions={
+          paper &&
+          !keeper.dirty && (
+            <LinkButton to="/exam/paper/preview" search={{ id: paper.id } as never}>
+              {t('preview.title')}
+            </LinkButton>
+          )
+        }
+      />
       <Form layout="vertical" component="div" className="lb-paper">
         <Head draft={draft} onChange={change} nameError={errors['name']} />
         {parts.map((part, k) => (

@@ -36,7 +36,10 @@ const PaperList = () => {
       primary: true,
       render: (row) => (
         <span className="lb-exam-name">
-          <Link to="/exam/paper/edit" search={{ id: row.id } as never}>
+          <Link
+            to={row.editable ? '/exam/paper/edit' : '/exam/paper/preview'}
+            search={{ id: row.id } as never}
+          >
             {text(row.name)}
           </Link>
           {row.remark && <span className="lb-muted">{row.remark}</span>}
@@ -100,7 +103,11 @@ const PaperList = () => {
           copy={paperCopy}
           remove={paperDelete}
           loses={t('paper.deleteLoses')}
-        />
+        >
+          <LinkButton to="/exam/paper/preview" search={{ id: row.id } as never} look="link" size="small">
+            {t('paper.preview')}
+          </LinkButton>
+        </OwnedActions>
       )}
       empty={{ title: t('paper.empty'), hint: t('paper.emptyHint'), action: add }}
       exportName="papers"
