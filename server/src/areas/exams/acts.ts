@@ -1,4 +1,4 @@
-import type { TaskKindActs } from '../tasks/kinds.ts'
+import type { TaskKindActs } from '../tasks/student.service.ts'
 import type { ExamDeps } from './context.ts'
 import { cancelExam, extendExam, finishExam } from './exams.service.ts'
 

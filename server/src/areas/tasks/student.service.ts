@@ -19,7 +19,8 @@ import { AppError, found } from '../../platform/errors.ts'
 import { handInAll } from './hand-in.ts'
 import type { HandedIn, TaskKinds } from './kinds.ts'
 
-export type { HandedIn, TaskKind } from './kinds.ts'
+export { handInAll }
+export type { HandedIn, TaskKind, TaskKindActs } from './kinds.ts'
 
 import { studentTaskVisibleTo } from './scope.ts'
 import { studentTask, studentTaskHistory, task } from './tables.ts'
