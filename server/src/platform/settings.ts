@@ -94,7 +94,8 @@ export const settings = {
     schema: url('mqtt', 'mqtts', 'ws', 'wss').optional(),
     allowed: 'an mqtt, mqtts, ws or wss URL',
     otherwise: 'the embedded broker',
-    about: 'An MQTT 3.1.1 broker (Mosquitto, EMQX, RabbitMQ, NATS) instead of the embedded one.',
+    about:
+      'An MQTT 3.1.1 broker (Mosquitto, EMQX, RabbitMQ, NATS) instead of the embedded one. Several servers on one database need it: through it they tell each other whose connections end.',
     secret: true,
   }),
   MQTT_HOST: setting({

@@ -1,6 +1,10 @@
+import { createWriteStream } from 'node:fs'
 import { access, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+const GATHERED_BYTES = 1 << 20
 
 /** What has arrived of files on their way: one sparse file each, below `DATA_DIR/files/parts`, named by the upload's id. */
 export interface Parts {
@@ -27,18 +31,18 @@ export const folderParts = (root: string): Parts => {
       await handle.close()
     },
     async write(id, offset, length, chunk) {
-      const handle = await open(path(id), 'r+')
-      let written = 0
-      try {
-        for await (const bytes of chunk as AsyncIterable<Buffer>) {
-          if (written + bytes.length > length) return written + bytes.length
-          await handle.write(bytes, 0, bytes.length, offset + written)
-          written += bytes.length
+      let came = 0
+      const counted = async function* (source: AsyncIterable<Buffer>) {
+        for await (const bytes of source) {
+          came += bytes.length
+          if (came > length) return
+          yield bytes
         }
-      } finally {
-        await handle.close()
       }
-      return written
+      // Gathers what comes in small pieces into few writes.
+      const file = createWriteStream(path(id), { flags: 'r+', start: offset, highWaterMark: GATHERED_BYTES })
+      await pipeline(chunk, counted, file)
+      return came
     },
     has: (id) =>
       access(path(id)).then(
