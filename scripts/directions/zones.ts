@@ -8,6 +8,7 @@ export const areaOrder = [
   'bench',
   'courses',
   'classes',
+  'bookings',
   'labs',
   'tasks',
   'experiments',

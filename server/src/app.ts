@@ -7,6 +7,7 @@ import { accessRoutes } from './areas/access/routes.ts'
 import { casBackChannel, waysInRoutes } from './areas/access/ways-in.routes.ts'
 import { assistantRoutes } from './areas/assistant/routes.ts'
 import { benchRoutes } from './areas/bench/routes.ts'
+import { bookingConstraints, bookingsJobs, bookingsRoutes } from './areas/bookings/routes.ts'
 import { readKey, redeemKey } from './areas/classes/keys.service.ts'
 import { classesRoutes } from './areas/classes/routes.ts'
 import { deviceConstraints, deviceRoutes } from './areas/devices/routes.ts'
@@ -39,6 +40,7 @@ const constraints: ConstraintTable = {
   app_user_account_key: 'DUPLICATE_ACCOUNT',
   ...systemConstraints,
   ...deviceConstraints,
+  ...bookingConstraints,
   ...questionConstraints,
 }
 
@@ -90,6 +92,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
   }
   accessJobs(deps)
   tasksJobs(areas.tasks)
+  bookingsJobs(benches.bench.ctx)
   examJobs(areas.exams)
   systemJobs(deps)
   await app.register(
@@ -105,6 +108,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       peopleRoutes(api, access)
       deviceRoutes(api, benches.bench.ctx)
       benchRoutes(api, benches.bench.ctx)
+      bookingsRoutes(api, benches.bench.ctx)
       await filesRoutes(api, deps)
       classesRoutes(api, deps, onJoined)
       labsRoutes(api, deps)

@@ -2,6 +2,7 @@ import type { TaskType } from '@labbox/contract/tasks/states.ts'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { readInstrument, saveCircuit, type BenchContext } from './areas/bench/service.ts'
 import { examItems } from './areas/exams/results/items.ts'
+import { createAdmission, lookAtClock } from './areas/bookings/service.ts'
 import { createFacts, examActs, examKind, examTopics, openExams } from './areas/exams/service.ts'
 import { experimentSheets, limitsOfUser } from './areas/experiments/access.ts'
 import { SHEET_KIND, type ExperimentDeps } from './areas/experiments/context.ts'
@@ -56,6 +57,8 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
   const exams = openExams(tasks, facts, benches.broker)
   exam.acts = examActs(exams)
   benches.hooks.topics.exam = examTopics(deps.db)
+  Object.assign(benches.hooks, createAdmission(deps.clock))
+  benches.hooks.beforeSweep = () => lookAtClock(benches.bench.ctx)
   benches.hooks.limitsOf = (holding) => limitsOfUser(deps.db, holding.userId)
   return { tasks, measurement, experiments, questions, exams, settle: () => settleDue(tasks) }
 }

@@ -91,6 +91,37 @@ const table = {
     student: 'own',
   },
 
+  'bookings:offer:page': {
+    zh: '预约发布列表',
+    en: 'List offers of bookings',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'own',
+  },
+  'bookings:offer:add': { zh: '发布预约', en: 'Publish offers of bookings', orgadmin: 'org', teacher: 'own' },
+  'bookings:offer:edit': {
+    zh: '编辑和关闭预约',
+    en: 'Change and close offers of bookings',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'own',
+  },
+  'bookings:slot:book': { zh: '预约实验台', en: 'Book benches', student: 'own' },
+  'bookings:record:page': {
+    zh: '预约记录',
+    en: 'Records of bookings',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'own',
+  },
+  'bookings:record:edit': {
+    zh: '取消他人预约',
+    en: "Cancel another's booking",
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'own',
+  },
+
   'bench:command:send': {
     zh: '操作实验台',
     en: 'Operate benches',

@@ -1,6 +1,7 @@
 import type { Locale } from '../core/types.ts'
 import { accessErrors } from './access.ts'
 import { benchErrors } from './bench.ts'
+import { bookingsErrors } from './bookings.ts'
 import { coreErrors } from './core.ts'
 import { devicesErrors } from './devices.ts'
 import { examsErrors } from './exams.ts'
@@ -31,6 +32,7 @@ export const errorTable = {
   ...reportsErrors,
   ...devicesErrors,
   ...benchErrors,
+  ...bookingsErrors,
   ...measurementErrors,
 } as const
 

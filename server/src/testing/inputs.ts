@@ -24,6 +24,11 @@ interface Schema {
 /** What `id` names, by the beginning of the path; the first that fits. */
 const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/device/occupancy', 'occupancy'],
+  ['/device/book/my', 'offer'],
+  ['/device/book/update', 'offer'],
+  ['/device/book/close', 'offer'],
+  ['/device/book/reopen', 'offer'],
+  ['/device/book', 'booking'],
   ['/device', 'device'],
   ['/bench/circuit', 'circuit'],
   ['/bench/command', 'command'],
@@ -67,6 +72,7 @@ const thingOfName: Readonly<Record<string, Thing>> = {
     sheetId: 'sheet',
   },
   ...{ bankId: 'bank', tagId: 'tag', tagIds: 'tag', addTags: 'tag', removeTags: 'tag', except: 'question' },
+  ...{ deviceIds: 'device', offerId: 'offer', slotId: 'slot' },
   ...{ paperIds: 'paper', studentId: 'user', studentIds: 'user', without: 'question', attemptId: 'sitting' },
   ...{ taskId: 'task', userId: 'user', roleIds: 'role', menuIds: 'menu' },
 }
@@ -109,6 +115,7 @@ const isId = (schema: Schema): boolean =>
 const samples = (world: World): Record<string, unknown> => ({
   ...{ circuit: emptyCircuit(), document: sampleLab(), draft: {}, name: { en: 'Name' } },
   ...{ accounts: [world.account], cellId: 'uout.l0', sectionId: 'aim', op: 'find', value: 1, mac: null },
+  ...{ subject: { en: 'Subject' }, startsAt: '2026-09-07T09:00:00Z', endsAt: '2026-09-08T09:00:00Z' },
   ...{ startAt: '2026-09-07T09:00:00Z', endAt: '2026-09-08T09:00:00Z', deadline: '2026-09-09T09:00:00Z' },
   ...{ lines: [{ at: '2026-09-07T08:00:00Z', level: 'info', key: 'line' }] },
   ...{ account: 'newaccount', roles: [{ roleId: world.ids.role }], resName: { en: 'Name' } },
@@ -177,6 +184,9 @@ export const callIn = (endpoint: AnyEndpoint, world: World) => {
     else if (isId(schema)) ids.push({ name, thing: thingOf(endpoint.path, name) })
     else if (required.has(name)) input[name] = name in known ? known[name] : valueOf(schema)
   }
+  // An offer needs something to book and somebody who may.
+  if (endpoint.path === '/device/book/add')
+    Object.assign(input, { deviceIds: [world.ids.device], classIds: [world.ids.class] })
   // Tags are looked for in a bank, which a round of wrong answers does not name.
   if (endpoint.path === '/stu/exercise/start') input['bankId'] = world.ids.bank
   const wrapped = (name: string, id: string) => (properties[name]?.type === 'array' ? [id] : id)

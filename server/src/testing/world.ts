@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { bookingAdd } from '@labbox/contract/bookings/bookings.ts'
 import { circuitSave } from '@labbox/contract/bench/circuits.ts'
 import { classKeyAdd, orgKeyAdd } from '@labbox/contract/classes/keys.ts'
 import { deviceAdd } from '@labbox/contract/devices/devices.ts'
@@ -14,6 +15,7 @@ import { file } from '../areas/files/tables.ts'
 import { dictionary, icon, logo } from '../areas/system/tables.ts'
 import { newId } from '../platform/ids.ts'
 import type { Client, TestApp } from './app.ts'
+import { onlineBench, publishOffer, slotsFor } from './bookings.ts'
 import { runningExam } from './exam.ts'
 import { publishedLab, richText } from './lab.ts'
 import { practisedBank } from './questions.ts'
@@ -21,6 +23,7 @@ import { practisedBank } from './questions.ts'
 /** Kinds of things that an id in a call can name. */
 export type Thing =
   | 'bank'
+  | 'booking'
   | 'circuit'
   | 'class'
   | 'classKey'
@@ -35,6 +38,7 @@ export type Thing =
   | 'logo'
   | 'menu'
   | 'occupancy'
+  | 'offer'
   | 'organisation'
   | 'orgKey'
   | 'paper'
@@ -49,6 +53,7 @@ export type Thing =
   | 'session'
   | 'sheet'
   | 'sitting'
+  | 'slot'
   | 'studentTask'
   | 'tag'
   | 'task'
@@ -81,6 +86,19 @@ const usedBench = async (kit: TestApp, orgadmin: Client, student: Client) => {
     .insert(benchCommand)
     .values({ ...command, args: {}, idempotencyKey: 'known-key', state: 'answered', requestedAt: now })
   return { device: deviceId, occupancy: lease.id, command: command.id }
+}
+
+/** An offer of the teacher's with a slot that is booked and one that is not. */
+const bookedOffer = async (
+  kit: TestApp,
+  who: Pick<World['people'], 'orgadmin' | 'teacher' | 'student'>,
+  classId: string,
+) => {
+  const deviceIds = [await onlineBench(kit, who.orgadmin)]
+  const offer = await publishOffer(kit, who.teacher, { classIds: [classId], deviceIds })
+  const slots = await slotsFor(who.student, offer)
+  const booked = await who.student.ok(bookingAdd, { slotId: slots[0]?.id ?? '' })
+  return { offer, booking: booked.id, slot: slots.at(-1)?.id ?? '' }
 }
 
 const looseRows = async (kit: TestApp, orgId: string, owner: Client) => {
@@ -171,6 +189,7 @@ export const createWorld = async (kit: TestApp, orgId: string): Promise<World> =
         round: practised.roundId,
       },
       ...running,
+      ...(await bookedOffer(kit, { orgadmin, teacher, student }, lab.classId)),
       ...{ studentTask: experimentTask.id, task: lab.published.experimentTaskId },
       ...(await usedBench(kit, orgadmin, student)),
       ...(await looseRows(kit, orgId, student)),

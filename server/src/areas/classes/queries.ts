@@ -113,6 +113,21 @@ export const selectOptionalClass = async (db: Db, actor: Actor, permission: Perm
   return row ?? null
 }
 
+/** Those of the classes that the actor may reach by this permission, all in one question. */
+export const reachableClasses = async (
+  db: Db,
+  actor: Actor,
+  permission: Permission,
+  ids: readonly string[],
+): Promise<string[]> => {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ id: teachingClass.id })
+    .from(teachingClass)
+    .where(and(inArray(teachingClass.id, [...ids]), classVisibleTo(db, actor, permission)))
+  return rows.map((row) => row.id)
+}
+
 export const membersOf = (db: Db, classId: string) =>
   db
     .select({

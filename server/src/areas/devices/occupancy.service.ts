@@ -96,6 +96,20 @@ const joinQueue = async (tx: Db, deviceId: string, userId: string, now: Date) =>
 const leaveQueue = (db: Db, deviceId: string, userId: string) =>
   db.delete(deviceQueue).where(and(eq(deviceQueue.deviceId, deviceId), eq(deviceQueue.userId, userId)))
 
+/** Somebody who is there already has booked what follows: they stay until its end. */
+const extend = async (
+  ctx: DeviceContext,
+  tx: Db,
+  place: { id: string; deviceId: string; userId: string },
+  until: Date,
+): Promise<void> => {
+  await tx.update(occupancy).set({ until }).where(eq(occupancy.id, place.id))
+  await ctx.hooks.admitted(tx, place)
+}
+
+const clockTime = (at: Date, { timeZone, locale }: Actor): string =>
+  at.toLocaleTimeString(locale === 'zh' ? 'zh-CN' : 'en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+
 /**
  * Takes a place of a device, or a place in its queue. Nobody overtakes: with n free places only the first n of the
  * queue get one. One who takes at a time: the device row is locked, and the index on open places has the last word.
@@ -114,7 +128,11 @@ export const take = async (ctx: DeviceContext, actor: Actor, deviceId: string) =
       .select({ id: occupancy.id, deviceId: occupancy.deviceId })
       .from(occupancy)
       .where(and(eq(occupancy.userId, actor.userId), isNull(occupancy.endedAt)))
-    if (own?.deviceId === deviceId) return { id: own.id, fresh: null, queue: null, changed: false }
+    const { kept, keptUntil, until } = await ctx.hooks.admission(tx, { deviceId, userId: actor.userId })
+    if (own?.deviceId === deviceId) {
+      if (until) await extend(ctx, tx, { id: own.id, deviceId, userId: actor.userId }, until)
+      return { id: own.id, fresh: null, queue: null, changed: false }
+    }
     if (own) throw new AppError('OCCUPIES_OTHER')
     if (!target.online) throw new AppError('DEVICE_OFFLINE')
     const held = await tx
@@ -128,17 +146,21 @@ export const take = async (ctx: DeviceContext, actor: Actor, deviceId: string) =
     const faulty = held.filter((place) => place.faultAt)
     if (faulty.length >= target.capacity)
       throw new AppError('DEVICE_FAULT', { params: { detail: faulty[0]?.faultDetail ?? '' } })
+    if (!until && keptUntil && kept >= target.capacity)
+      throw new AppError('DEVICE_BOOKED', { params: { until: clockTime(keptUntil, actor) } })
     const now = ctx.clock.now()
     const { queue, joined } = await joinQueue(tx, deviceId, actor.userId, now)
     const instance = firstFree(
       target.capacity,
       held.map((place) => place.instance),
     )
-    if (instance === null || queue.place > target.capacity - held.length)
-      return { id: null, fresh: null, queue, changed: joined }
+    // Who has booked overtakes the queue: the place was kept for them.
+    const turn = until !== null || queue.place <= target.capacity - held.length - kept
+    if (instance === null || !turn) return { id: null, fresh: null, queue, changed: joined }
     await leaveQueue(tx, deviceId, actor.userId)
-    const place = { id: newId(), deviceId, instance, userId: actor.userId, until: null }
+    const place = { id: newId(), deviceId, instance, userId: actor.userId, until }
     await tx.insert(occupancy).values({ ...place, startedAt: now, lastActivityAt: now })
+    if (until) await ctx.hooks.admitted(tx, place)
     return { id: place.id, fresh: place, queue: null, changed: true }
   })
   if (taken.fresh) await grantLease(ctx, taken.fresh)

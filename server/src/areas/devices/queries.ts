@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, gte, ilike, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
-import type { InstrumentInfo } from '@labbox/contract/bench/protocol.ts'
+import type { InstrumentInfo, InstrumentKind } from '@labbox/contract/bench/protocol.ts'
 import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
 import type { devicePage, Device } from '@labbox/contract/devices/devices.ts'
 import type { occupancyPage, usagePage } from '@labbox/contract/devices/occupancy.ts'
@@ -10,7 +10,7 @@ import { containing, ordering, windowOf } from '../../platform/listing.ts'
 import { organisation, user } from '../access/tables.ts'
 import type { DeviceContext } from './context.ts'
 import { deviceState, freePlaces, idleAt, QUEUE_STALE_MS } from './rules.ts'
-import { editableBy, occupanciesOf, visibleTo } from './scope.ts'
+import { editableBy, occupanciesOf, visibleTo, type Viewer } from './scope.ts'
 import { device, deviceInstrument, deviceQueue, occupancy } from './tables.ts'
 
 const placesOf = async (db: Db, deviceIds: string[]) => {
@@ -56,6 +56,27 @@ export const instrumentsOf = async (db: Db, deviceIds: string[]): Promise<Map<st
     result.set(deviceId, [...(result.get(deviceId) ?? []), { id: instrument, ...info }])
   return result
 }
+
+/** Whether a device has an instrument of each of these kinds. */
+export const hasKinds = (kinds: readonly InstrumentKind[]): SQL | undefined =>
+  and(
+    ...[...new Set(kinds)].map(
+      (kind) =>
+        sql`exists (select 1 from device_instrument i where i.device_id = ${device.id} and i.kind = ${kind})`,
+    ),
+  )
+
+/** Devices that somebody may use, by id or by what they have. */
+export const usableDevices = (
+  db: Db,
+  viewer: Viewer,
+  { ids, kinds = [] }: { ids?: readonly string[]; kinds?: readonly InstrumentKind[] },
+) =>
+  db
+    .select({ id: device.id, name: device.name, capacity: device.capacity })
+    .from(device)
+    .leftJoin(organisation, eq(organisation.id, device.orgId))
+    .where(and(visibleTo(viewer), ids && inArray(device.id, [...ids]), hasKinds(kinds)))
 
 const deviceRows = (ctx: DeviceContext, actor: Actor) =>
   ctx.db

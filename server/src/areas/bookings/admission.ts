@@ -1,0 +1,54 @@
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Admission, DeviceHooks } from '../devices/service.ts'
+import { booking, bookingPlace } from './tables.ts'
+
+/** Bookings whose slot is now, on one device. */
+const nowOn = (deviceId: string, now: Date) =>
+  and(
+    eq(bookingPlace.deviceId, deviceId),
+    isNull(booking.freedAt),
+    lte(booking.startsAt, now),
+    sql`${booking.endsAt} > ${now.toISOString()}::timestamptz`,
+  )
+
+/** In a booked slot only its holder may take the place: what the devices ask of the bookings. */
+export const createAdmission = (clock: Clock): Pick<DeviceHooks, 'admission' | 'admitted'> => ({
+  async admission(tx: Db, { deviceId, userId }): Promise<Admission> {
+    const rows = await tx
+      .select({
+        userId: booking.userId,
+        endsAt: booking.endsAt,
+        offered: sql<boolean>`${booking.acceptBy} is not null`,
+        there: sql<boolean>`exists (select 1 from occupancy o where o.user_id = ${booking.userId}
+          and o.device_id = ${bookingPlace.deviceId} and o.ended_at is null)`,
+      })
+      .from(booking)
+      .innerJoin(bookingPlace, eq(bookingPlace.bookingId, booking.id))
+      .where(nowOn(deviceId, clock.now()))
+    const own = rows.find((row) => row.userId === userId && !row.offered)
+    const kept = rows.filter((row) => row.userId !== userId && !row.there)
+    const last = Math.max(...kept.map(({ endsAt }) => endsAt.getTime()))
+    return {
+      kept: kept.length,
+      keptUntil: kept.length > 0 ? new Date(last) : null,
+      until: own?.endsAt ?? null,
+    }
+  },
+  async admitted(tx, { id, deviceId, userId }) {
+    const now = clock.now()
+    const mine = tx
+      .select({ id: booking.id })
+      .from(booking)
+      .innerJoin(bookingPlace, eq(bookingPlace.bookingId, booking.id))
+      .where(and(nowOn(deviceId, now), eq(booking.userId, userId), isNull(booking.acceptBy)))
+    await tx
+      .update(booking)
+      .set({
+        ...{ occupancyId: id, deviceId },
+        usedAt: sql`coalesce(${booking.usedAt}, ${now.toISOString()}::timestamptz)`,
+      })
+      .where(sql`${booking.id} in ${mine}`)
+  },
+})

@@ -1,0 +1,9 @@
+import { readConfig } from '../../platform/client-config.ts'
+import type { DeviceContext } from '../devices/service.ts'
+
+/** What the use cases of this area work with. */
+export type BookingContext = DeviceContext
+
+/** After how long an unused place is given up, as an administrator has set it. */
+export const graceMs = async ({ db }: Pick<BookingContext, 'db'>): Promise<number> =>
+  (await readConfig(db)).bookingNoShowMinutes * 60_000

@@ -1,0 +1,12 @@
+import type { BookingNotice } from '@labbox/contract/bookings/notices.ts'
+import { topics } from '@labbox/contract/bench/protocol.ts'
+import type { BookingContext } from './context.ts'
+
+/** Tells somebody at once, wherever in the product they are. The database has it all: a notice that is missed loses nothing. */
+export const notify = async (ctx: BookingContext, userId: string, notice: BookingNotice): Promise<void> => {
+  try {
+    await ctx.broker.publish(topics.user(userId), JSON.stringify(notice), { qos: 1 })
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'A notice about a booking was not sent')
+  }
+}

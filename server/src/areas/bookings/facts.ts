@@ -1,0 +1,28 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { BookingTimes } from '@labbox/contract/bookings/states.ts'
+import type { Db } from '../../platform/db.ts'
+import { device } from '../devices/tables.ts'
+import { booking, bookingPlace } from './tables.ts'
+
+/** Online, and with a place that nobody else is on: who cannot get in through no fault of theirs has not stayed away. */
+export const benchReady: SQL<boolean> = sql<boolean>`coalesce(${device.online} and (
+  select count(*) from occupancy o
+  where o.device_id = ${device.id} and o.safe_at is null and o.user_id <> ${booking.userId}
+) < ${device.capacity}, false)`
+
+/** A booking with what its status depends on. */
+export const bookingFacts = (db: Db) =>
+  db
+    .select({ booking, place: bookingPlace, benchReady })
+    .from(booking)
+    .leftJoin(bookingPlace, eq(bookingPlace.bookingId, booking.id))
+    .leftJoin(device, eq(device.id, bookingPlace.deviceId))
+    .$dynamic()
+
+export type BookingRow = typeof booking.$inferSelect
+
+export const timesOf = (row: BookingRow, ready: boolean): BookingTimes => ({
+  ...row,
+  byAdmin: row.cancelledBy !== null && row.cancelledBy !== row.userId,
+  benchReady: ready,
+})
