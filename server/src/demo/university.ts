@@ -4,6 +4,7 @@ import { createOrganisation, createUser } from '../areas/access/provision.ts'
 import { user } from '../areas/access/tables.ts'
 import { addClass, joinClass } from '../areas/classes/service.ts'
 import { semester } from '../areas/classes/tables.ts'
+import { shipPaper } from '../areas/exams/ship.service.ts'
 import { labProject } from '../areas/labs/tables.ts'
 import { shipBank } from '../areas/questions/ship.service.ts'
 import { publish } from '../areas/tasks/service.ts'
@@ -61,7 +62,7 @@ const publishFirstLab = async (deps: TaskDeps, tx: Db, teacher: Actor, classId: 
 
 /**
  * Fills an empty installation with a university to try everything on: four accounts, a class of thirty, a first lab
- * published to it, and the question banks that ship. Null when there are users already.
+ * published to it, the question banks that ship, and a paper of each. Null when there are users already.
  */
 export const createDemoUniversity = (deps: TaskDeps): Promise<DemoAccounts | null> =>
   transaction(deps.db, async (tx) => {
@@ -84,7 +85,7 @@ export const createDemoUniversity = (deps: TaskDeps): Promise<DemoAccounts | nul
         orgId: roles[0] === 'admin' ? null : orgId,
       })
     await add('sysadmin', '系统管理员', ['admin'])
-    await add('orgadmin', '周管理', ['orgadmin'])
+    const orgadminId = await add('orgadmin', '周管理', ['orgadmin'])
     const teacherId = await add('teacher1', '李明', ['teacher'])
     const students: string[] = []
     for (const [k, name] of studentNames.entries())
@@ -100,7 +101,10 @@ export const createDemoUniversity = (deps: TaskDeps): Promise<DemoAccounts | nul
     const { id: classId } = await addClass({ ...deps, db: tx }, teacher, { name, semesterId, remark: '' })
     await joinClass(tx, now, classId, students)
     await publishFirstLab(deps, tx, teacher, classId, now)
-    for (const bank of await shippedBanks()) await shipBank({ ...deps, db: tx }, orgId, bank)
+    for (const bank of await shippedBanks()) {
+      const bankId = await shipBank({ ...deps, db: tx }, orgId, bank)
+      await shipPaper({ ...deps, db: tx }, orgId, orgadminId, bankId)
+    }
     const roles = {
       sysadmin: 'admin',
       orgadmin: 'orgadmin',
