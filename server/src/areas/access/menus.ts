@@ -160,6 +160,15 @@ export const shippedMenus: readonly ShippedMenu[] = [
     roles: staff,
   },
   {
+    key: 'exam.template',
+    parent: 'exam',
+    zh: '试卷模板',
+    en: 'Paper templates',
+    url: '/exam/template',
+    icon: 'project',
+    roles: staff,
+  },
+  {
     key: 'exam.list',
     parent: 'exam',
     zh: '考试',

@@ -31,6 +31,19 @@ const authoring: AreaRoute[] = [
     forgetParams: true,
   },
   {
+    path: '/exam/template',
+    title: 'exams:template.title',
+    page: () => import('./templates/TemplateList.tsx'),
+    permission: 'exams:paper:page',
+  },
+  {
+    path: '/exam/template/edit',
+    title: 'exams:template.page',
+    page: () => import('./templates/TemplateEdit.tsx'),
+    permission: 'exams:paper:edit',
+    forgetParams: true,
+  },
+  {
     path: '/exam/list',
     title: 'exams:exam.title',
     page: () => import('./list/ExamList.tsx'),
