@@ -1,4 +1,4 @@
-import { isReportType, type TaskState, type TaskType } from '@labbox/contract/tasks/states.ts'
+import { isReportType, taskTypes, type TaskState, type TaskType } from '@labbox/contract/tasks/states.ts'
 import { useTranslation } from '../../app/i18n.ts'
 import { StatusTag, type Tone } from '../../ui/StatusTag.tsx'
 
@@ -34,3 +34,7 @@ export const TaskStateTag = ({ state }: { state: TaskState }) => {
 
 /** Whether nobody works on the task any more, whatever its end says. */
 export const isOver = (state: TaskState): boolean => state === 'finished' || state === 'closed'
+
+/** Where a task of this type is looked after: exams and quizzes have a page of their own. */
+export const pageOf = (type: number): string =>
+  type === taskTypes.exam || type === taskTypes.quiz ? '/exam/list/exam' : '/teacher/taskMgt/task'

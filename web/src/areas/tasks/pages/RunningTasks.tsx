@@ -7,6 +7,7 @@ import { CardLines } from '../../../ui/CardParts.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { CountsBar } from '../components/CountsBar.tsx'
 import { TimeLeft } from '../components/TimeLeft.tsx'
+import { pageOf } from '../status.tsx'
 
 const SHOWN = 4
 const REFETCH_MS = 30_000
@@ -28,7 +29,7 @@ const RunningTasks = () => {
         lines={tasks.data.items.map((task) => ({
           key: task.id,
           title: `${text(task.name)} · ${t(`type.${task.type}`)}`,
-          to: '/teacher/taskMgt/task',
+          to: pageOf(task.type),
           search: { id: task.id },
           aside: <TimeLeft endAt={task.endAt} />,
           more: <CountsBar task={task} />,

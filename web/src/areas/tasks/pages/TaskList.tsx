@@ -7,7 +7,7 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
 import { CountsBar } from '../components/CountsBar.tsx'
 import { TimeLeft } from '../components/TimeLeft.tsx'
-import { isOver, TaskStateTag } from '../status.tsx'
+import { isOver, pageOf, TaskStateTag } from '../status.tsx'
 
 /** Tasks one published or administers. */
 const TaskList = () => {
@@ -19,7 +19,7 @@ const TaskList = () => {
     {
       key: 'type',
       label: t('field.type'),
-      options: [2, 3].map((value) => ({ value, label: t(`type.${value}`) })),
+      options: [1, 2, 3, 6].map((value) => ({ value, label: t(`type.${value}`) })),
     },
   ]
   const classesOf = (row: TaskRow) => row.classes.map(({ name }) => text(name)).join(', ')
@@ -29,7 +29,7 @@ const TaskList = () => {
       title: t('field.name'),
       primary: true,
       render: (row) => (
-        <Link to="/teacher/taskMgt/task" search={{ id: row.id } as never}>
+        <Link to={pageOf(row.type)} search={{ id: row.id } as never}>
           {text(row.name)}
         </Link>
       ),
@@ -62,9 +62,12 @@ const TaskList = () => {
     },
   ]
   const publish = can('tasks:task:add') && (
-    <LinkButton to="/teacher/taskMgt/publish" search look="primary">
-      {t('publish.title')}
-    </LinkButton>
+    <>
+      {can('exams:exam:add') && <LinkButton to="/exam/quiz/add">{t('list.quiz')}</LinkButton>}
+      <LinkButton to="/teacher/taskMgt/publish" search look="primary">
+        {t('publish.title')}
+      </LinkButton>
+    </>
   )
   return (
     <ListPage
@@ -77,7 +80,7 @@ const TaskList = () => {
       refetchMs={30_000}
       rowActions={(row) => (
         <>
-          <LinkButton to="/teacher/taskMgt/task" search={{ id: row.id } as never} look="link" size="small">
+          <LinkButton to={pageOf(row.type)} search={{ id: row.id } as never} look="link" size="small">
             {t('common:action.view')}
           </LinkButton>
           {row.type === 3 && (
