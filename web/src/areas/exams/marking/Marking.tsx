@@ -57,7 +57,7 @@ const Questions = ({ id, rows }: { id: string; rows: Row[] }) => {
         },
         { title: t('field.type'), render: (_, { type }) => t(`questions:type.${type}`) },
         {
-          title: t('field.points'),
+          title: t('field.worth'),
           align: 'right',
           render: (_, { points }) => <span className="lb-num">{formatPoints(points)}</span>,
         },

@@ -31,13 +31,15 @@ interface BandsProps {
   bands: Three
   /** What the three are called. */
   names: readonly [string, string, string]
+  /** Neither end is better. */
+  plain?: boolean
 }
 
 /** Three bands as one bar, each with its name and number. */
-export const Bands = ({ title, bands, names }: BandsProps) => {
+export const Bands = ({ title, bands, names, plain }: BandsProps) => {
   const total = bands.reduce((sum, count) => sum + count, 0)
   return (
-    <div className="lb-bands">
+    <div className="lb-bands" data-plain={plain || undefined}>
       <h3>{title}</h3>
       <div aria-hidden className="lb-bands-bar">
         {bands.map((count, k) => (

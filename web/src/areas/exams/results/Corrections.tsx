@@ -142,7 +142,7 @@ const Corrections = ({ id }: { id: string }) => {
           },
           { title: t('field.type'), render: (_, { type }) => t(`questions:type.${type}`) },
           {
-            title: t('field.points'),
+            title: t('field.worth'),
             align: 'right',
             render: (_, { points }) => <span className="lb-num">{formatPoints(points)}</span>,
           },

@@ -167,6 +167,7 @@ const Statistics = ({ id }: { id: string }) => {
             names={[t('stat.rate_low'), t('stat.rate_middle'), t('stat.rate_high')]}
           />
           <Bands
+            plain
             title={t('stat.timeBands')}
             bands={stats.timeBands}
             names={[t('stat.time_low'), t('stat.time_middle'), t('stat.time_high')]}
