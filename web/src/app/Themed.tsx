@@ -6,6 +6,7 @@ import { useSignInAgain } from './session/sign-in-again.ts'
 import { useUploads } from './uploads/store.ts'
 
 const SessionWatch = lazy(() => import('./session/SessionWatch.tsx'))
+const Watchers = lazy(() => import('./session/Watchers.tsx'))
 const UploadPanel = lazy(() => import('./uploads/UploadPanel.tsx'))
 const SignInOverlay = lazy(() => import('./session/SignInOverlay.tsx'))
 
@@ -20,6 +21,7 @@ export const Themed = () => {
       </Suspense>
       <Suspense>
         <SessionWatch />
+        <Watchers />
       </Suspense>
       {uploading && (
         <Suspense>

@@ -70,6 +70,8 @@ interface AreaModule {
   routes: AreaRoute[]
   dashboardCards?: DashboardCard[]
   taskParts?: TaskPart[]
+  /** Shown on every page to who is signed in: they listen, and say what happens. */
+  watchers?: LazyPage[]
 }
 
 const modules = import.meta.glob<AreaModule>('../areas/*/routes.tsx', { eager: true })
@@ -82,3 +84,5 @@ export const dashboardCards: DashboardCard[] = Object.values(modules)
   .toSorted((a, b) => (a.order ?? 100) - (b.order ?? 100))
 
 export const taskParts: TaskPart[] = Object.values(modules).flatMap((module) => module.taskParts ?? [])
+
+export const watchers: LazyPage[] = Object.values(modules).flatMap((module) => module.watchers ?? [])

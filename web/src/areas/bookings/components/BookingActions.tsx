@@ -1,0 +1,97 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Button, Space } from 'antd'
+import * as bookings from '@labbox/contract/bookings/bookings.ts'
+import type { Booking } from '@labbox/contract/bookings/bookings.ts'
+import { occupancyMine } from '@labbox/contract/devices/occupancy.ts'
+import { failureText } from '../../../app/api/api-error.ts'
+import { call } from '../../../app/api/call.ts'
+import { download } from '../../../app/api/download.ts'
+import { invalidate, useMutationOf } from '../../../app/api/query.ts'
+import { notify } from '../../../app/feedback.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
+import { saveFile } from '../../../ui/list/csv.ts'
+import { useNow } from '../../../ui/TimeText.tsx'
+
+/** Everything that shows what a booking is or what is left. */
+export const bookingLists = [bookings.recordPage, bookings.slotPage]
+
+/** Goes to the bench of one's slot. */
+const ConnectButton = ({ booking }: { booking: Booking }) => {
+  const { t } = useTranslation('bookings')
+  const text = useLocalText()
+  const navigate = useNavigate()
+  const connect = useMutationOf(bookings.bookingConnect, {
+    invalidates: [...bookingLists, occupancyMine],
+    onSuccess: ({ occupancy }) => {
+      if (!occupancy) return notify.info(t('act.waiting'))
+      notify.success(t('act.connected', { name: text(occupancy.deviceName) }))
+      void navigate({ to: '/bench/experimentalize' })
+    },
+  })
+  return (
+    <Button
+      type="primary"
+      size="small"
+      loading={connect.isPending}
+      onClick={() => connect.mutate({ id: booking.id })}
+    >
+      {t('act.connect')}
+    </Button>
+  )
+}
+
+const IcsButton = ({ id }: { id: string }) => {
+  const { t } = useTranslation('bookings')
+  const save = async () => {
+    try {
+      const file = await download(bookings.bookingIcs, { id })
+      saveFile(file.name, file.content)
+    } catch (error) {
+      notify.error(failureText(error))
+    }
+  }
+  return (
+    <Button size="small" type="link" onClick={() => void save()}>
+      {t('act.ics')}
+    </Button>
+  )
+}
+
+/** What may be done with one’s booking now. */
+export const BookingActions = ({ booking }: { booking: Booking }) => {
+  const { t } = useTranslation('bookings')
+  const begun = useNow(5_000) >= Date.parse(booking.startsAt)
+  const accept = useMutationOf(bookings.bookingAccept, { invalidates: bookingLists, done: t('act.accepted') })
+  const giveBack = async () => {
+    await call(bookings.bookingCancel, { id: booking.id })
+    await invalidate(bookingLists)
+  }
+  const offered = booking.status === 'offered'
+  const stands = booking.status === 'reserved' || booking.status === 'normal'
+  return (
+    <Space wrap>
+      {offered && (
+        <Button
+          type="primary"
+          size="small"
+          loading={accept.isPending}
+          onClick={() => accept.mutate({ id: booking.id })}
+        >
+          {t('act.accept')}
+        </Button>
+      )}
+      {stands && begun && <ConnectButton booking={booking} />}
+      {(offered || (booking.status === 'reserved' && !begun)) && (
+        <ConfirmButton
+          size="small"
+          loses={t(offered ? 'act.declineLoses' : 'act.cancelLoses')}
+          run={giveBack}
+        >
+          {t(offered ? 'act.decline' : 'act.cancel')}
+        </ConfirmButton>
+      )}
+      {stands && <IcsButton id={booking.id} />}
+    </Space>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { recordCancel, recordList } from '@labbox/contract/bookings/bookings.ts'
+import type { Attendance, Booking } from '@labbox/contract/bookings/bookings.ts'
+import { offerPage } from '@labbox/contract/bookings/offers.ts'
+import { bookingActs, bookingStatuses } from '@labbox/contract/bookings/states.ts'
+import { call } from '../../../app/api/call.ts'
+import { invalidate, queryOf } from '../../../app/api/query.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { ReasonButton } from '../../../ui/ReasonButton.tsx'
+import { useBookingColumns } from '../components/columns.tsx'
+import '../bookings.css'
+
+const parts = ['attended', 'missed', 'reserved', 'cancelled'] as const
+const REFETCH_MS = 15_000
+
+/** Who came and who stayed away, as a bar with its numbers. */
+const AttendanceBar = ({ attendance }: { attendance: Attendance }) => {
+  const { t } = useTranslation('bookings')
+  const text = parts.map((part) => `${t(`attendance.${part}`)} ${attendance[part]}`)
+  return (
+    <span className="lb-attendance">
+      <span className="lb-attendance-bar" role="img" aria-label={text.join(', ')}>
+        {parts.map((part) =>
+          attendance[part] > 0 ? (
+            <span key={part} className={`lb-attendance-${part}`} style={{ flexGrow: attendance[part] }} />
+          ) : null,
+        )}
+      </span>
+      <span className="lb-num">{text.join(' · ')}</span>
+    </span>
+  )
+}
+
+/** Bookings of the offers that one published or administers, with attendance. */
+const RecordList = () => {
+  const { t } = useTranslation('bookings')
+  const text = useLocalText()
+  const can = useCan()
+  const { offerId }: Record<string, string> = useSearch({ strict: false })
+  const fixed = offerId ? { offerId } : {}
+  const sums = useQuery({ ...queryOf(recordList, { limit: 1, ...fixed }), refetchInterval: REFETCH_MS })
+  const offers = useQuery(queryOf(offerPage, { limit: 200 }))
+  const [subject, ...rest] = useBookingColumns()
+  const cancel = async ({ id }: Booking, reason: string) => {
+    await call(recordCancel, { id, reason })
+    await invalidate([recordList, offerPage])
+  }
+  return (
+    <ListPage
+      title={t('list.title')}
+      hint={sums.data && <AttendanceBar attendance={sums.data.attendance} />}
+      endpoint={recordList}
+      columns={[
+        {
+          key: 'userName',
+          title: t('field.user'),
+          primary: true,
+          render: (row) => `${row.userName} (${row.account})`,
+        },
+        ...(subject ? [{ ...subject, primary: false }] : []),
+        ...rest,
+      ]}
+      filters={[
+        { key: 'userName', label: t('field.user') },
+        {
+          key: 'offerId',
+          label: t('field.subject'),
+          options: (offers.data?.items ?? []).map((offer) => ({
+            value: offer.id,
+            label: text(offer.subject),
+          })),
+        },
+        {
+          key: 'status',
+          label: t('field.state'),
+          options: bookingStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+        },
+      ]}
+      rowActions={(row) =>
+        can('bookings:record:edit') &&
+        bookingActs[row.status].includes('cancelByAdmin') && (
+          <ReasonButton
+            size="small"
+            danger
+            question={t('list.cancelTitle', { name: row.userName })}
+            hint={t('list.cancelHint')}
+            run={(reason) => cancel(row, reason)}
+          >
+            {t('act.cancel')}
+          </ReasonButton>
+        )
+      }
+      empty={{ title: t('list.empty'), hint: t('list.emptyHint') }}
+      exportName="bookings"
+      refetchMs={REFETCH_MS}
+    />
+  )
+}
+
+export default RecordList

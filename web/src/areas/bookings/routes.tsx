@@ -1,0 +1,57 @@
+import type { AreaRoute, DashboardCard } from '../../app/areas.ts'
+
+export const routes: AreaRoute[] = [
+  {
+    path: '/device/book/my/page',
+    title: 'bookings:offers.title',
+    page: () => import('./pages/Offers.tsx'),
+    permission: 'bookings:offer:page',
+    children: [
+      {
+        path: 'publish',
+        title: 'bookings:publish.title',
+        page: () => import('./pages/OfferPublish.tsx'),
+        permission: 'bookings:offer:add',
+      },
+      {
+        path: ':id/update',
+        title: 'bookings:update.title',
+        page: () => import('./pages/OfferUpdate.tsx'),
+        permission: 'bookings:offer:edit',
+      },
+    ],
+  },
+  {
+    path: '/device/book/page',
+    title: 'bookings:week.title',
+    page: () => import('./pages/Week.tsx'),
+    permission: 'bookings:slot:book',
+  },
+  {
+    path: '/device/book/record',
+    title: 'bookings:record.title',
+    page: () => import('./pages/Records.tsx'),
+    permission: 'bookings:slot:book',
+  },
+  {
+    path: '/device/book/recordList',
+    title: 'bookings:list.title',
+    page: () => import('./pages/RecordList.tsx'),
+    permission: 'bookings:record:page',
+  },
+]
+
+export const dashboardCards: DashboardCard[] = [
+  {
+    key: 'next-booking',
+    title: 'bookings:card.title',
+    to: '/device/book/record',
+    roles: ['student'],
+    permission: 'bookings:slot:book',
+    order: 25,
+    body: () => import('./pages/NextBooking.tsx'),
+  },
+]
+
+/** Notices about bookings are shown wherever the person is. */
+export const watchers = [() => import('./components/BookingWatch.tsx')]
