@@ -283,6 +283,22 @@ export const markReopen = endpoint({
   data: Nothing,
 })
 
+export const markWaiting = endpoint({
+  method: 'GET',
+  path: '/exam/mark/waiting',
+  access: 'exams:exam:mark',
+  summary: 'Exams with papers to mark or complaints to answer, those that wait longest first',
+  data: z.array(
+    z.object({
+      id: Id,
+      name: LocalText,
+      papers: z.number().int(),
+      complaints: z.number().int(),
+      since: Instant.nullable(),
+    }),
+  ),
+})
+
 /** What a change means for one student. */
 export const ScoreChange = Who.extend({
   attemptId: Id,

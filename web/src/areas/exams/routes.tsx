@@ -1,4 +1,4 @@
-import type { AreaRoute } from '../../app/areas.ts'
+import type { AreaRoute, DashboardCard } from '../../app/areas.ts'
 
 /** Papers, templates, exams and quizzes: before and during. */
 const authoring: AreaRoute[] = [
@@ -153,3 +153,14 @@ const after: AreaRoute[] = [
 ]
 
 export const routes: AreaRoute[] = [...authoring, ...sitting, ...after]
+
+export const dashboardCards: DashboardCard[] = [
+  {
+    key: 'exams-waiting',
+    title: 'exams-results:card.title',
+    to: '/exam/list',
+    roles: ['teacher'],
+    order: 12,
+    body: () => import('./results/WaitingExams.tsx'),
+  },
+]

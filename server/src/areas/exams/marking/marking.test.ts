@@ -429,6 +429,9 @@ describe('a complaint', () => {
       { attemptId: id, question: essay, text: say.text, points: 10 * POINT, worth: ESSAY },
     ])
     expect((await stranger.ok(complaintPage, { id: examId })).items).toEqual([])
+    const waiting = (await teacher.ok(marking.markWaiting, {})).find((row) => row.id === examId)
+    expect(waiting).toMatchObject({ papers: 0, complaints: 1 })
+    expect(await stranger.ok(marking.markWaiting, {})).toEqual([])
     const reply = { attemptId: id, question: essay, points: 18 * POINT, reply: 'You are right' }
     await nothingChanges(async () => {
       expect((await stranger.call(complaintAnswer, reply)).code).toBe(404)
@@ -438,6 +441,7 @@ describe('a complaint', () => {
       expect((await teacher.call(complaintAnswer, { ...reply, question: 0 })).code).toBe(404)
     })
     await teacher.ok(complaintAnswer, reply)
+    expect((await teacher.ok(marking.markWaiting, {})).some((row) => row.id === examId)).toBe(false)
     expect((await teacher.call(complaintAnswer, reply)).refusal.error).toBe('COMPLAINT_ANSWERED')
     expect(await scoreOf(id)).toEqual({ status: 3, score: '98.0000' })
     const result = await pupils[0]!.ok(results.myResult, { id })

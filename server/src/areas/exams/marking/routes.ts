@@ -5,7 +5,7 @@ import * as results from '@labbox/contract/exams/results.ts'
 import { examStatistics } from '@labbox/contract/exams/statistics.ts'
 import { register } from '../../../platform/http/register.ts'
 import type { ExamDeps } from '../context.ts'
-import { answerComplaint, complainAbout, complaintPageOf } from '../results/complaints.service.ts'
+import { answerComplaint, complainAbout, complaintPageOf, waitingFor } from '../results/complaints.service.ts'
 import { exportResults } from '../results/export.service.ts'
 import { holdResults, releaseResults } from '../results/release.service.ts'
 import { headOf, myResultOf, resultFor, resultPageOf } from '../results/result.queries.ts'
@@ -18,6 +18,7 @@ import { previewRubric, rubricFor, saveRubric } from './rubric.service.ts'
 /** What comes after an exam: marking, correcting, releasing, questioning, counting. */
 export const afterRoutes = (app: FastifyInstance, deps: ExamDeps): void => {
   register(app, marking.markOverview, ({ actor, query }) => overviewOf(deps, actor, query.id))
+  register(app, marking.markWaiting, ({ actor }) => waitingFor(deps, actor))
   register(app, marking.markQueue, ({ actor, query }) => queueOf(deps, actor, query))
   register(app, marking.markGet, ({ actor, query }) => itemOf(deps, actor, query.attemptId, query.question))
   register(app, marking.markLock, ({ actor, body }) => lockAnswer(deps, actor, body))

@@ -1,5 +1,6 @@
-import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { transaction } from '../../../platform/db.ts'
 import { AppError, found } from '../../../platform/errors.ts'
@@ -92,6 +93,37 @@ export const complaintPageOf = async (
     return { ...row, ...shown, answeredBy: by, from, to }
   })
   return { items, total: total?.n ?? 0 }
+}
+
+const WAITING = 20
+
+/** Exams in which papers wait for their review, or questioned marks for an answer. */
+export const waitingFor = ({ db }: ExamDeps, actor: Actor) => {
+  const open = db
+    .select({ attemptId: examComplaint.attemptId, n: count().as('n') })
+    .from(examComplaint)
+    .where(isNull(examComplaint.answeredAt))
+    .groupBy(examComplaint.attemptId)
+    .as('open')
+  const since = sql<Date | null>`min(${studentTask.submittedAt})`.mapWith(studentTask.submittedAt)
+  return db
+    .select({
+      ...{ id: task.id, name: task.name, since },
+      papers: sql<number>`(count(*) filter (where ${studentTask.status} = ${workStatus.pendingReview}))::int`,
+      complaints: sql<number>`coalesce(sum(${open.n}), 0)::int`,
+    })
+    .from(studentTask)
+    .innerJoin(task, eq(task.id, studentTask.taskId))
+    .leftJoin(open, eq(open.attemptId, studentTask.id))
+    .where(
+      and(
+        ...[studentTaskVisibleTo(db, actor, MARK), inArray(task.type, [taskTypes.quiz, taskTypes.exam])],
+        or(eq(studentTask.status, workStatus.pendingReview), isNotNull(open.n)),
+      ),
+    )
+    .groupBy(task.id)
+    .orderBy(since, task.id)
+    .limit(WAITING)
 }
 
 export interface ComplaintAnswer {
