@@ -32,6 +32,8 @@ export interface Endpoint<
   readonly changes?: boolean
   /** Changes that stay possible when the trial has expired (sign-in, activation, finishing begun work). */
   readonly afterTrial?: boolean
+  /** Refusals have their code as HTTP status, a fault of ours 503: for clients of a protocol that take 200 for success. */
+  readonly trueStatus?: boolean
   /** Open to somebody who must change the password first. */
   readonly duringPasswordChange?: boolean
 }

@@ -43,6 +43,7 @@ const test = {
   summary: 'Test request: which chunks of a file have arrived',
   query: ChunkFields,
   data: TransferState,
+  trueStatus: true,
 } as const
 
 /** multipart/form-data: the fields of ChunkFields, then the part `file` with the chunk. Failures have their HTTP status. */
@@ -50,8 +51,8 @@ const chunk = {
   method: 'POST',
   access: 'files:transfer:add',
   summary: 'One chunk of a file',
-  afterTrial: false,
   data: TransferState,
+  trueStatus: true,
 } as const
 
 export const transferTest = endpoint({ ...test, path: '/filetransfer/uploadfile' })

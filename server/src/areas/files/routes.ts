@@ -26,7 +26,7 @@ export const filesRoutes = async (app: FastifyInstance, deps: Deps): Promise<voi
     return acceptUpload(deps, actor, { ...sent, purpose: query.purpose })
   })
 
-  await transferRoutes(app, deps)
+  transferRoutes(app, deps)
 
   const store = storeOf(deps)
   app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(

@@ -69,9 +69,11 @@ export const installFaults = (app: FastifyInstance, constraints: ConstraintTable
     }
     const known = toAppError(error, constraints)
     request.refusal = known.key
-    if (known.key !== 'INTERNAL') return reply.code(200).send(refusal(known, request.locale))
+    const trueStatus = request.routeOptions.config.endpoint?.trueStatus ?? false
+    if (known.key !== 'INTERNAL')
+      return reply.code(trueStatus ? known.code : 200).send(refusal(known, request.locale))
     request.log.error(loggable(known.cause ?? known), 'fault')
-    return reply.code(500).send(refusal(known, request.locale, request.id))
+    return reply.code(trueStatus ? 503 : 500).send(refusal(known, request.locale, request.id))
   })
 }
 

@@ -2,7 +2,6 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MAX_FILE_BYTES } from '@labbox/contract/files/chunks.ts'
 import * as transfer from '@labbox/contract/files/transfer.ts'
-import { errorTable } from '@labbox/contract/errors/index.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -45,16 +44,7 @@ const receivePart = async (request: FastifyRequest) => {
   }
 }
 
-/** Clients of the upload protocol take HTTP 200 for success: here every refusal has its status, a fault of ours 503. */
-const trueStatuses = (scope: FastifyInstance): void => {
-  scope.addHook('onSend', async (request, reply) => {
-    if (!request.refusal) return
-    const { code } = errorTable[request.refusal]
-    reply.code(code >= 400 && code < 500 ? code : 503)
-  })
-}
-
-export const transferRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+export const transferRoutes = (app: FastifyInstance, deps: Deps): void => {
   const ctx = openTransfers(deps)
   app.addHook('onClose', () => ctx.hasher.close())
   deps.jobs.define('files.sweep', () => sweepUploads(ctx), { cron: '20 * * * *' })
@@ -63,13 +53,9 @@ export const transferRoutes = async (app: FastifyInstance, deps: Deps): Promise<
     const { fields, chunk } = await receivePart(request)
     return takeChunk(ctx, actor, fields, chunk).finally(() => chunk.resume())
   }
-  await app.register(async (scope) => {
-    trueStatuses(scope)
-    for (const test of [transfer.transferTest, transfer.transferTestBelowBase])
-      register(scope, test, ({ actor, query }) => testChunk(ctx, actor, query))
-    for (const chunk of [transfer.transferChunk, transfer.transferChunkBelowBase])
-      register(scope, chunk, take)
-  })
+  for (const test of [transfer.transferTest, transfer.transferTestBelowBase])
+    register(app, test, ({ actor, query }) => testChunk(ctx, actor, query))
+  for (const chunk of [transfer.transferChunk, transfer.transferChunkBelowBase]) register(app, chunk, take)
   register(app, transfer.transferList, ({ actor }) => ownUploads(ctx, actor))
   register(app, transfer.transferCancel, ({ actor, body }) => cancelTransfer(ctx, actor, body.identifier))
 }
