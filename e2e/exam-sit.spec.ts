@@ -4,7 +4,14 @@ import type { Locator, Page } from '@playwright/test'
 import { copyOf, setExam } from './support/exam.ts'
 import { exactly, wordsOf } from './support/language.ts'
 import type { Language, Words } from './support/language.ts'
-import { callApi, expectAccessible, expectNoSideways, shot } from './support/pages.ts'
+import {
+  callApi,
+  endSessionUnder,
+  expectAccessible,
+  expectNoSideways,
+  fillSignIn,
+  shot,
+} from './support/pages.ts'
 import { personAt } from './support/people.ts'
 
 const question = (page: Page, t: Words, number: number): Locator =>
@@ -188,3 +195,56 @@ for (const language of ['zh', 'en'] satisfies Language[])
     await expect(page.getByText(t('exams-sit:after.later'))).toBeVisible()
     await shot(page, `exam-after-${language}`)
   })
+
+test('nothing is lost when the session ends, or the browser does; the clock closes the page', async ({
+  browser,
+}) => {
+  const t = wordsOf('en')
+  const teacher = await personAt(browser, 'teacher1', 'en')
+  const exam = await setExam(teacher, ['student25'], { type: 1, settings: { pages: 'all', graceS: 5 } })
+  const page = await personAt(browser, 'student25', 'en')
+  const address = `/stu/quiz?id=${await copyOf(page, exam.id)}`
+  await page.goto(address)
+  await page.getByRole('button', { name: exactly(t('exams-sit:door.start')) }).click()
+  await expect(question(page, t, 1)).toBeVisible()
+
+  // The session ends under the page: signed in again over it, the answer is sent.
+  await endSessionUnder(page, '/stu/exam/save')
+  await question(page, t, 6).getByRole('textbox').fill('Written before signing in again.')
+  const overlay = page.getByRole('dialog', { name: t('shell:again.title') })
+  await expect(overlay).toBeVisible()
+  await fillSignIn(page, null)
+  await expect(overlay).toBeHidden()
+  await saved(page, t, 6)
+
+  // The browser ends while it was offline: the next page of it finds the answer, encrypted, and sends it.
+  await page.context().setOffline(true)
+  await question(page, t, 4).getByRole('textbox').fill('kept')
+  await expect(page.getByText(t('exams-sit:note.offlineKept'))).toBeVisible()
+  const kept = await page.evaluate(`new Promise((resolve) => {
+    const request = indexedDB.open('labbox-sitting', 1)
+    request.onsuccess = () => {
+      const all = request.result.transaction('answers').objectStore('answers').getAll()
+      all.onsuccess = () => {
+        request.result.close()
+        resolve(all.result.map((row) => new TextDecoder().decode(row.box.data)).join())
+      }
+    }
+  })`)
+  expect(kept).not.toBe('')
+  expect(kept).not.toContain('kept')
+  const context = page.context()
+  await page.close()
+  await context.setOffline(false)
+  const next = await context.newPage()
+  await next.goto(address)
+  await next.getByRole('button', { name: exactly(t('exams-sit:door.continue')) }).click()
+  await expect(question(next, t, 4).getByRole('textbox')).toHaveValue('kept')
+  await expect(question(next, t, 6).getByRole('textbox')).toHaveValue('Written before signing in again.')
+
+  // The teacher ends it: the page is told, closes, and says what became of it.
+  await callApi(teacher, 'POST', '/teacher/task/finish', { id: exam.id })
+  await expect(next.getByText(t('exams-sit:note.closing'))).toBeVisible({ timeout: 40_000 })
+  await expect(next.getByText(t('exams-sit:after.later'))).toBeVisible({ timeout: 20_000 })
+  await expect(next.getByText(t('exams-sit:after.auto', { time: '' }).split(' at')[0]!)).toBeVisible()
+})

@@ -82,7 +82,8 @@ export const doorOf = async ({ db, clock, facts }: ExamDeps, actor: Actor, id: s
     needsCode: of.settings.code !== '' && status === workStatus.notStarted,
     addressAllowed: addressAllowed(of.settings.addresses, actor.address),
     submittedAt: own.submittedAt ?? (over && status !== workStatus.missed ? endOf(work) : null),
-    autoSubmitted: own.autoSubmitted,
+    // During the grace it is not written down yet.
+    autoSubmitted: own.autoSubmitted || (over && own.submittedAt === null),
     released: releasedTo(of, work, now),
   }
 }

@@ -219,6 +219,10 @@ describe('the end', () => {
       over: false,
     })
     expect((await student.call(sitting.sittingSubmit, { id, epoch: 1 })).refusal.error).toBe('TASK_OVER')
+    expect(await student.ok(sitting.sittingDoor, { id })).toMatchObject({
+      autoSubmitted: true,
+      released: false,
+    })
     kit.clock.advance(1_000)
     expect((await save('after the grace', { seq: 4, at: before(1) })).data).toMatchObject({ saved: [] })
     await settle()
