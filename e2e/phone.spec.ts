@@ -1,11 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, expectNoSideways, shot, signIn } from './support/pages.ts'
-import { languages, wordsOf } from './support/language.ts'
-import type { Language } from './support/language.ts'
+import { driven, languages, wordsOf } from './support/language.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-for (const language of Object.keys(languages) as Language[])
+for (const language of driven)
   test.describe(`at 360 px in ${language}`, () => {
     const t = wordsOf(language)
     test.use({ locale: languages[language] })

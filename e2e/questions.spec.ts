@@ -1,11 +1,9 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { exactly, wordsOf } from './support/language.ts'
-import type { Language, Words } from './support/language.ts'
+import { driven, exactly, wordsOf } from './support/language.ts'
+import type { Words } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways } from './support/pages.ts'
 import { personAt } from './support/people.ts'
-
-const languages: Language[] = process.env['LONG'] === '1' ? ['zh', 'en'] : ['zh']
 
 const gift = `Capacitors block direct current. {T}
 
@@ -120,7 +118,7 @@ const practise = async (page: Page, t: Words, name: string) => {
   await expectNoSideways(page)
 }
 
-for (const language of languages)
+for (const language of driven)
   test(`questions are written, imported and practised in ${language}`, async ({ browser }) => {
     const t = wordsOf(language)
     const name = `Journey ${language} ${Date.now()}`

@@ -22,8 +22,7 @@ import {
 import { handIn, handInAgain, remeasure, reopen, seeScore, writeReport } from './journey/report.ts'
 import { gradeReport, openReview, seeResults, sendBack } from './journey/review.ts'
 import { frameRate, knobLatency, median, run, screenOf } from './support/bench.ts'
-import { wordsOf } from './support/language.ts'
-import type { Language } from './support/language.ts'
+import { driven, wordsOf } from './support/language.ts'
 import { expectAccessible, shot } from './support/pages.ts'
 import { leaveBench, nameOf, personAt, signOut } from './support/people.ts'
 
@@ -33,9 +32,6 @@ const students = { zh: 'student2', en: 'student3' } as const
 const SECTION = { zh: '结论与误差', en: 'Conclusion and errors' } as const
 const REASON = 'f9: 20 kHz'
 const SCORE = '87.5'
-
-// The gate drives it in one language, the full counts in both.
-const driven: Language[] = process.env['LONG'] === '1' ? ['zh', 'en'] : ['zh']
 
 for (const language of driven)
   test.describe.serial(`the RC lab in ${language}`, () => {

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { startCas } from './support/cas.ts'
-import { exactly, languages, wordsOf } from './support/language.ts'
-import type { Language, Words } from './support/language.ts'
+import { driven, exactly, languages, wordsOf } from './support/language.ts'
+import type { Words } from './support/language.ts'
 import {
   callApi,
   endSessionUnder,
@@ -30,7 +30,7 @@ const setSetting = async (page: Page, name: string, content: unknown): Promise<v
   await callApi(page, 'POST', '/sys/clientConfig/update', { name, content, version })
 }
 
-for (const language of Object.keys(languages) as Language[])
+for (const language of driven)
   test.describe(`in ${language}`, () => {
     const t = wordsOf(language)
     test.use({ locale: languages[language] })

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 
 export const languages = { zh: 'zh-CN', en: 'en-US' } as const
 export type Language = keyof typeof languages
+/** Languages of a journey that is the same in both: the gate drives it in one, the full counts in both. */
+export const driven: Language[] = process.env['LONG'] === '1' ? ['zh', 'en'] : ['zh']
 /** The words of the product for a key such as `experiments:top.run`. */
 export type Words = (key: string, params?: Record<string, string | number>) => string
 
