@@ -16,6 +16,9 @@ import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { Bands, ChoiceBars, Distribution } from './Charts.tsx'
 import './results.css'
 
+/** Of fewer answers a negative discrimination is chance rather than a warning. */
+const ENOUGH = 10
+
 const fixed = (value: number | null, digits = 1): string =>
   value === null ? '–' : minus(String(Number(value.toFixed(digits))))
 const percent = (share: number | null): string => (share === null ? '–' : `${Math.round(share * 100)}%`)
@@ -121,8 +124,8 @@ const Questions = ({ rows }: { rows: QuestionStatistics[] }) => {
           title: t('stat.discrimination'),
           align: 'right',
           sorter: (a, b) => (a.discrimination ?? 0) - (b.discrimination ?? 0),
-          render: (_, { discrimination }) =>
-            discrimination !== null && discrimination < 0 ? (
+          render: (_, { discrimination, attempts }) =>
+            discrimination !== null && discrimination < 0 && attempts >= ENOUGH ? (
               <StatusTag tone="warn">{fixed(discrimination, 2)}</StatusTag>
             ) : (
               <span className="lb-num">{fixed(discrimination, 2)}</span>
