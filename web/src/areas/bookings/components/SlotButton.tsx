@@ -43,9 +43,9 @@ export const SlotButton = ({
       className={look(name)}
       data-slot={slot.id}
       tabIndex={tabIndex}
-      aria-label={[dayText(slot.startsAt, zone, locale), hours, text(subject), word].join(', ')}
       onClick={() => onOpen(slot.id)}
     >
+      <span className="lb-visually-hidden">{dayText(slot.startsAt, zone, locale)} </span>
       <span className="lb-num">{hours}</span>
       <span className="lb-slot-subject">{text(subject)}</span>
       <strong>{word}</strong>

@@ -9,10 +9,11 @@ export const hourOf = (instant: string, zone: string): string => absoluteTime(in
 export const dayOf = (instant: string, zone: string): string => absoluteTime(instant, zone).slice(0, 10)
 
 /** The day with its weekday, in the reader's language. */
-export const dayText = (instant: string, zone: string, locale: Locale): string =>
-  new Date(instant).toLocaleDateString(locale === 'zh' ? 'zh-CN' : 'en-GB', {
-    ...{ timeZone: zone, month: 'numeric', day: 'numeric', weekday: 'short' },
-  })
+export const dayText = (instant: string, zone: string, locale: Locale): string => {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Date(instant).toLocaleDateString(locale === 'zh' ? 'zh-CN' : 'en-GB', { timeZone: zone, ...options })
+  return `${part({ month: 'numeric', day: 'numeric' })} ${part({ weekday: 'short' })}`
+}
 
 export const spanText = (slot: { startsAt: string; endsAt: string }, zone: string): string =>
   `${dayOf(slot.startsAt, zone)} ${hourOf(slot.startsAt, zone)}–${hourOf(slot.endsAt, zone)}`
