@@ -29,7 +29,7 @@ const Dialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
     <Modal
       open
       width={720}
-      title={t(done ? 'publish.done' : 'publish.title')}
+      title={t(done ? 'publish.done' : handedOut === null ? 'publish.title' : 'publish.progress')}
       mask={{ closable: handedOut !== null }}
       onCancel={onClose}
       footer={

@@ -76,7 +76,7 @@ export const PrintQuestion = ({ question, number, files, withKey, language }: Pr
             ))}
           </ol>
         )}
-        {content.type === 'boolean' && (
+        {content.type === 'boolean' && !withKey && (
           <p>
             □ {t('print.right', say)} □ {t('print.wrong', say)}
           </p>
