@@ -46,7 +46,7 @@ export class Outbox {
   private seq: number
   /** By question: what is newer than anything acknowledged. */
   private readonly waiting = new Map<number, Entry>()
-  private running: Promise<void> | null = null
+  private running: Promise<boolean> | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
   private tries = 0
   private stopped = false
@@ -90,15 +90,15 @@ export class Outbox {
   }
 
   /** Sends everything now. Resolves to whether all of it is acknowledged. */
-  async flush(): Promise<boolean> {
+  flush(): Promise<boolean> {
     clearTimeout(this.timer)
-    await this.running
+    this.running ??= this.sendAll().finally(() => (this.running = null))
+    return this.running
+  }
+
+  private async sendAll(): Promise<boolean> {
     while (this.waiting.size > 0 && !this.stopped) {
-      const batch = [...this.waiting.values()].slice(0, this.options.most)
-      let reached = false
-      this.running = this.deliver(batch).then((ok) => void (reached = ok))
-      await this.running
-      this.running = null
+      const reached = await this.deliver([...this.waiting.values()].slice(0, this.options.most))
       this.options.changed()
       if (!reached) {
         this.plan(RETRY_MS[Math.min(this.tries, RETRY_MS.length) - 1] ?? 0)
