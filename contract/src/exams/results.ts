@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { POINT, shareOf } from '../core/score.ts'
+import { shareOf } from '../core/score.ts'
 import {
   FileData,
   Id,
@@ -200,6 +200,3 @@ export const resultHold = endpoint({
   body: z.object({ id: Id }),
   data: Nothing,
 })
-
-/** Points as a score of the tasks area: whole points with decimals. */
-export const scoreNumber = (units: number): number => units / POINT

@@ -44,7 +44,7 @@ export interface Correction {
 type Locked = Awaited<ReturnType<typeof lockOwnExam>>
 
 /** Whether nobody can hand anything in any more. */
-export const isSealed = async (deps: ExamDeps, tx: Db, { row, exam }: Pick<Locked, 'row' | 'exam'>) => {
+const isSealed = async (deps: ExamDeps, tx: Db, { row, exam }: Pick<Locked, 'row' | 'exam'>) => {
   const lastSeal = lastSealOf(
     row,
     exam.students.map((one) => ownWindow(one, row.endAt).deadline),

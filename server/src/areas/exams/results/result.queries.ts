@@ -27,7 +27,7 @@ import { ownWindow } from '../times.ts'
 import { fileIdsIn, partsOf } from '../view.ts'
 
 /** What the rule of release goes by, for one student. */
-export const releaseFacts = (of: Exam, work: StudentWork, now: Date) => ({
+const releaseFacts = (of: Exam, work: StudentWork, now: Date) => ({
   rule: of.settings.release,
   status: statusOf(work, now),
   lastSealAt: lastSealOf(

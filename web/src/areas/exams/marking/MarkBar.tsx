@@ -169,6 +169,7 @@ export const MarkBar = ({ item, examId, disabled, onSaved }: Props) => {
         {t('mark.save')}
       </Button>
       {!dirty && item.points !== null && <Button onClick={() => void finish()}>{t('mark.finishOne')}</Button>}
+      <p className="lb-mark-keys lb-muted">{t('mark.keys')}</p>
     </footer>
   )
 }
