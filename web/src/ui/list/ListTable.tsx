@@ -1,10 +1,10 @@
 import { Table } from 'antd'
-import type { TableColumnType, TableRef } from 'antd'
-import { useLayoutEffect, useRef } from 'react'
+import type { TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../app/i18n.ts'
 import { cellOf } from './columns.ts'
 import type { Column } from './types.ts'
+import { useInertMeasure } from './use-inert-measure.ts'
 
 export interface RowsProps<T extends object> {
   columns: readonly Column<T>[]
@@ -43,11 +43,7 @@ export const ListTable = <T extends object>(props: RowsProps<T>) => {
       title: t('list.actions'),
       render: (_: unknown, row: T) => rowActions(row),
     })
-  const table = useRef<TableRef>(null)
-  useLayoutEffect(() => {
-    // Ant Design measures widths by a hidden row that repeats the headings: its checkbox must not take the focus.
-    table.current?.nativeElement.querySelector('.ant-table-measure-row')?.setAttribute('inert', '')
-  })
+  const table = useInertMeasure()
   return (
     <Table<T>
       ref={table}

@@ -4,6 +4,7 @@ import type { BoardRow } from '@labbox/contract/exams/board.ts'
 import { workStatus } from '@labbox/contract/tasks/states.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { useInertMeasure } from '../../../ui/list/use-inert-measure.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { clockDuration } from '../../../ui/time.ts'
@@ -161,8 +162,10 @@ export const BoardTable = (props: Props) => {
   const { rows, chosen } = props
   const columns = useColumns(props)
   const many = rows.length > 60
+  const table = useInertMeasure()
   return (
     <Table<BoardRow>
+      ref={table}
       rowKey="studentId"
       size="small"
       virtual={many}
