@@ -38,9 +38,10 @@ export const openProduct = async (dataDir: string) => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | null = null
-  const healthy = () =>
+  // Whatever it says of itself: a machine that has much else to do makes parts of it late.
+  const answers = () =>
     fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5_000) }).then(
-      (answer) => answer.ok,
+      () => true,
       () => false,
     )
   const end = async (signal: NodeJS.Signals) => {
@@ -57,12 +58,11 @@ export const openProduct = async (dataDir: string) => {
         ...{ cwd: root, env: { ...environmentOf(dataDir), PORT: String(port) }, stdio: 'ignore' },
       })
       const until = Date.now() + START_MS
-      while (!(await healthy())) {
+      while (!(await answers())) {
         if (Date.now() > until || child.exitCode !== null) throw new Error('The product did not start')
         await sleep(50)
       }
     },
-    healthy,
     /** Pulls the plug of the server; its database goes on until the next start finds it. */
     kill: () => end('SIGKILL'),
     /** Pulls the plug of the database. */

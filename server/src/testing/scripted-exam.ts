@@ -146,11 +146,12 @@ class ScriptedStudent extends Person {
     }
   }
 
-  async answer(): Promise<void> {
+  /** Answers with pauses of at most so long. */
+  async answer(pauseMs: number): Promise<void> {
     while (!this.stopped && !this.over) {
       this.busy = this.give(Math.random() < 0.5 ? '4.7' : String(this.seq))
       await this.busy
-      await sleep(Math.random() * 60)
+      await sleep(Math.random() * pauseMs)
     }
   }
 
