@@ -68,9 +68,7 @@ const Chosen = ({ part, ...props }: Props & { part: ChosenPart }) => {
       {part.questions.length === 0 && <p className="lb-muted">{t('edit.partEmpty')}</p>}
       <QuestionLines part={part} onChange={props.onChange} known={props.known} first={props.first} />
       <div className="lb-actions">
-        <Button type="primary" ghost onClick={() => setPicking(true)}>
-          {t('pick.open')}
-        </Button>
+        <Button onClick={() => setPicking(true)}>{t('pick.open')}</Button>
         <DrawButton without={[...props.taken]} onDrawn={add} />
         <ShareButton part={part} onChange={props.onChange} />
       </div>
