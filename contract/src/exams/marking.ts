@@ -223,7 +223,7 @@ export const markSave = endpoint({
     comment: Comment.default(''),
     applied: z.array(z.string().max(40)).max(30).default([]),
     /** As it was read. */
-    markedAt: Instant.nullable(),
+    markedAt: Instant.nullable().default(null),
     reason: z.string().trim().max(1000).default(''),
   }),
   data: z.object({ markedAt: Instant, left: z.number().int() }),

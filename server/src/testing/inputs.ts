@@ -123,7 +123,7 @@ const samples = (world: World): Record<string, unknown> => ({
   ...{ baseUrl: 'http://127.0.0.1:9/cas', serviceUrl: 'http://127.0.0.1:9/caslogin' },
   ...{ device: 'device-00000001', settings: {}, source: { bankIds: [world.ids.bank] } },
   answers: [{ question: 0, seq: 1, answer: null, at: '2026-09-07T08:00:00Z' }],
-  ...{ oldPassword: 'AAAA', role: 'student', markedAt: null },
+  ...{ oldPassword: 'AAAA', role: 'student' },
   ...{ code: 'AAAA-BBBB-CCCC', username: 'nobody', password: 'AAAA' },
 })
 
