@@ -13,7 +13,7 @@ import { dealQuestions } from './rules.ts'
 import { examPaper, examQuestion } from './tables.ts'
 
 type Paper = typeof examPaper.$inferSelect
-export interface Asked {
+interface Asked {
   part: number
   points: number
   questionId: string

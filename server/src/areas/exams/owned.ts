@@ -39,7 +39,7 @@ export const visibleTo = (table: Owned, actor: Actor): SQL | undefined =>
   )
 
 /** Admin: those of the system; orgadmin: those of the school and below; teacher: the own ones. */
-export const editableBy = (db: Db, table: Owned, actor: Actor, permission: Permission): SQL | undefined => {
+const editableBy = (db: Db, table: Owned, actor: Actor, permission: Permission): SQL | undefined => {
   const scope = scopeOf(actor, permission)
   if (scope === 'all') return eq(table.group, groups.system)
   if (scope === 'org' && actor.orgPath) {
