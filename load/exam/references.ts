@@ -26,6 +26,12 @@ export const startBareUpserts = async (dataDir: string) => {
   }
 }
 
+/** Fastify that inserts a row for each call, on the same database. */
+export const startBareInserts = async (dataDir: string) => {
+  const { child, said: port } = await start('bare-inserts.ts', dataDir)
+  return { port, close: () => child.disconnect() }
+}
+
 /** Calls of one kind, each client asking again as soon as it has its answer; how many a second. */
 export const closedLoop = async (
   clients: number,

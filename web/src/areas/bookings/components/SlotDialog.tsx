@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Modal, Skeleton } from 'antd'
 import * as bookings from '@labbox/contract/bookings/bookings.ts'
 import type { Slot, SlotOffer } from '@labbox/contract/bookings/bookings.ts'
-import { queryOf, useMutationOf } from '../../../app/api/query.ts'
+import { invalidate, queryOf, useMutationOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
@@ -47,6 +47,8 @@ export const SlotDialog = ({
   const book = useMutationOf(bookings.bookingAdd, { ...about, done: t('act.booked'), onSuccess: onClose })
   const wait = useMutationOf(bookings.waitAdd, { ...about, done: t('act.inLine') })
   const leave = useMutationOf(bookings.waitLeave, about)
+  // Somebody was quicker: show at once how it stands.
+  const refused = { onError: () => void invalidate(bookingLists) }
   const name = lookOf(slot)
   const benches = offer?.devices.map((each) => text(each.name)).join(', ')
   const facts: [string, React.ReactNode][] = [
@@ -59,7 +61,11 @@ export const SlotDialog = ({
   ]
   const act =
     name === 'free' ? (
-      <Button type="primary" loading={book.isPending} onClick={() => book.mutate({ slotId: slot.id })}>
+      <Button
+        type="primary"
+        loading={book.isPending}
+        onClick={() => book.mutate({ slotId: slot.id }, refused)}
+      >
         {t('act.book')}
       </Button>
     ) : slot.place > 0 ? (
@@ -67,7 +73,11 @@ export const SlotDialog = ({
         {t('act.leave', { place: slot.place })}
       </Button>
     ) : name === 'reserved' ? (
-      <Button type="primary" loading={wait.isPending} onClick={() => wait.mutate({ slotId: slot.id })}>
+      <Button
+        type="primary"
+        loading={wait.isPending}
+        onClick={() => wait.mutate({ slotId: slot.id }, refused)}
+      >
         {t('act.wait')}
       </Button>
     ) : null
