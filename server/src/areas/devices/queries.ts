@@ -58,7 +58,7 @@ export const instrumentsOf = async (db: Db, deviceIds: string[]): Promise<Map<st
 }
 
 /** Whether a device has an instrument of each of these kinds. */
-export const hasKinds = (kinds: readonly InstrumentKind[]): SQL | undefined =>
+const hasKinds = (kinds: readonly InstrumentKind[]): SQL | undefined =>
   and(
     ...[...new Set(kinds)].map(
       (kind) =>
