@@ -9,7 +9,7 @@ import { Agent, createServer, request, type IncomingMessage, type OutgoingHttpHe
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { CHUNK_BYTES, chunkCount, GIBIBYTE } from '@labbox/contract/files/chunks.ts'
+import { CHUNK_BYTES, chunkCount, MAX_FILE_BYTES as GIBIBYTE } from '@labbox/contract/files/chunks.ts'
 import { median, round } from './kit/figures.ts'
 import { signIn } from './kit/http.ts'
 import { crowdAdministrators, makeCrowd } from './kit/people.ts'

@@ -2,8 +2,7 @@
 
 /** Bytes of one chunk; of a presentation the whole file is one, when it is larger. */
 export const CHUNK_BYTES = 3_145_728
-export const GIBIBYTE = 1_073_741_824
-export const MAX_FILE_BYTES = GIBIBYTE
+export const MAX_FILE_BYTES = 1_073_741_824
 /** A chunk that did not arrive is sent again so often. */
 export const CHUNK_RETRIES = 3
 /** What stopped is kept so long after its last chunk. */

@@ -28,8 +28,7 @@ it('loads once for all who ask at once, again what was not there, and keeps the 
 })
 
 it('lets who brings a way to load wait for no other load', async () => {
-  let release = (_: string) => {}
-  const gate = new Promise<string>((resolve) => (release = resolve))
+  const { promise: gate, resolve: release } = Promise.withResolvers<string>()
   const get = recent<string>(2, () => gate)
   const waiting = get('a')
   expect(await get('a', async () => 'own')).toBe('own')

@@ -35,7 +35,7 @@ const isText = (bytes: Buffer): boolean => {
 }
 
 /** The media type of a file: by its first bytes; its name only says which of the formats of one container it is. */
-export const mediaTypeOf = (name: string, head: Buffer): string => {
+const mediaTypeOf = (name: string, head: Buffer): string => {
   const extension = extensionOf(name)
   const sniffed = sniffType(head)
   if (sniffed === 'application/zip') return zipped[extension] ?? sniffed

@@ -255,15 +255,6 @@ export const poolOf = (db: Db, actor: Actor, pool: Pool) =>
     .where(inPool(db, actor, pool))
     .orderBy(asc(question.bankId), asc(question.number))
 
-export const countPool = async (db: Db, actor: Actor, pool: Pool): Promise<number> => {
-  const [row] = await db
-    .select({ n: count() })
-    .from(question)
-    .innerJoin(questionBank, eq(questionBank.id, question.bankId))
-    .where(inPool(db, actor, pool))
-  return row?.n ?? 0
-}
-
 /** Those of these questions that the actor may read, with what a list shows of them. */
 export const questionsOf = (db: Db, actor: Actor, ids: readonly string[]) =>
   db
@@ -288,4 +279,4 @@ export const versionsOf = async (db: Db, versionIds: readonly string[]) => {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export { filesOf, filesShown } from './rules.ts'
+export { filesShown } from './rules.ts'

@@ -3,15 +3,7 @@ import * as reports from '@labbox/contract/reports/reports.ts'
 import { register } from '../../platform/http/register.ts'
 import type { TaskDeps } from '../tasks/student.service.ts'
 import { myReportOf, reviewOf, reviewPageOf } from './queries.ts'
-import {
-  grade,
-  reject,
-  reopenMissed,
-  reopenOwn,
-  saveDraft,
-  submit,
-  withdraw,
-} from './service.ts'
+import { grade, reject, reopenMissed, reopenOwn, saveDraft, submit, withdraw } from './service.ts'
 import { addRemark, deleteRemark } from './remarks.service.ts'
 
 export const reportsRoutes = (app: FastifyInstance, deps: TaskDeps): void => {

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { GIBIBYTE, UPLOAD_KEEP_HOURS } from '@labbox/contract/files/chunks.ts'
+import { UPLOAD_KEEP_HOURS } from '@labbox/contract/files/chunks.ts'
 import type { ChunkFields } from '@labbox/contract/files/transfer.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { readConfig } from '../../../platform/client-config.ts'
@@ -14,6 +14,7 @@ import { file, upload, uploadChunk } from '../tables.ts'
 /** Uploads that one person may have on the way. */
 const MOST_OPEN = 200
 const SHA256_DIGITS = 64
+const GIBIBYTE = 2 ** 30
 
 /** Whether two requests are about chunks of the same upload. */
 const sameUpload = (actor: Pick<Actor, 'userId'>, fields: ChunkFields) =>

@@ -101,7 +101,7 @@ const entities: Readonly<Record<string, string>> = {
 const codePoint = (code: number, whole: string): string =>
   code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : whole
 
-export const decodeEntities = (text: string): string =>
+const decodeEntities = (text: string): string =>
   text.replace(
     /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|(\w{2,8}));/g,
     (whole, decimal?: string, hex?: string, name?: string) => {

@@ -18,7 +18,7 @@ const tones: Record<Verdict, Tone> = {
 }
 
 /** The verdict in word, shape and colour, with the points where there are any. */
-export const VerdictTag = ({ result }: { result: Pick<QuestionResult, 'verdict' | 'score' | 'points'> }) => {
+const VerdictTag = ({ result }: { result: Pick<QuestionResult, 'verdict' | 'score' | 'points'> }) => {
   const { t } = useTranslation('questions')
   const verdict = result.verdict ?? 'review'
   const points =
