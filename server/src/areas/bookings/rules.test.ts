@@ -18,6 +18,11 @@ describe('room for those who booked', () => {
       new Map([['s', at(4)]]),
     )
   })
+  it('is made by one whose slot is about to begin only when nobody else could go', () => {
+    const booked = [claim('x', 0, 30), claim('u', 2, 32)]
+    const stays = [stay('a', -10), stay('s', 0, 'u')]
+    expect(makeRoom(2, booked, stays, at(0)).keys().toArray()).toEqual(['a'])
+  })
   it('in a slot under way is made within a minute', () => {
     expect(makeRoom(1, [claim('x', -4, 60)], [stay('a', -30)], at(0))).toEqual(
       new Map([['a', new Date(at(0).getTime() + LEAVE_MS)]]),

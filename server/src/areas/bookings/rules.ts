@@ -36,7 +36,7 @@ export interface Stay {
 
 /**
  * Which of those on a bench must have left when, so that everybody who booked finds a place: of those without a booking whoever
- * came last goes first. `places`: how many of the bench work.
+ * came last goes first, then those whose slot has not begun yet. `places`: how many of the bench work.
  */
 export const makeRoom = (
   places: number,
@@ -58,7 +58,14 @@ export const makeRoom = (
     )
     const others = stays.filter((stay) => !holders.has(stay.userId) && !leaving.has(stay.id))
     const excess = Math.min(others.length, holders.size + others.length - places)
-    const last = others.toSorted((a, b) => b.startedAt.getTime() - a.startedAt.getTime())
+    const coming = new Set(
+      claims.filter(({ endsAt }) => endsAt.getTime() > moment).map(({ userId }) => userId),
+    )
+    const last = others.toSorted(
+      (a, b) =>
+        Number(coming.has(a.userId)) - Number(coming.has(b.userId)) ||
+        b.startedAt.getTime() - a.startedAt.getTime(),
+    )
     for (const { id } of last.slice(0, Math.max(0, excess))) leaving.set(id, new Date(moment))
   }
   return leaving
