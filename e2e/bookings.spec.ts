@@ -1,14 +1,15 @@
 import { expect as expects, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { exactly, wordsOf } from './support/language.ts'
+import { driven, exactly, wordsOf } from './support/language.ts'
 import type { Language, Words } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, shot } from './support/pages.ts'
-import { leaveBench, personAt } from './support/people.ts'
+import { closeWindows, leaveBench, personAt } from './support/people.ts'
+
+test.afterEach(closeWindows)
 
 // Six windows at once on what may be a busy machine: a limit for what hangs.
 const expect = expects.configure({ timeout: 60_000 })
 test.use({ actionTimeout: 60_000 })
-const languages: Language[] = process.env['LONG'] === '1' ? ['zh', 'en'] : ['zh']
 const MINUTE_MS = 60_000
 const SLOT_MINUTES = 10
 /** To publish and to book, before the slot begins. */
@@ -70,7 +71,7 @@ const press = (page: Page, t: Words, act: string) =>
     .first()
     .click()
 
-for (const language of languages)
+for (const language of driven)
   test(`an offer is booked, raced for, used, and missed, in ${language}`, async ({ browser }) => {
     test.setTimeout(420_000)
     const t = wordsOf(language)

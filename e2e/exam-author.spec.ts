@@ -1,11 +1,12 @@
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { exactly, wordsOf } from './support/language.ts'
+import { driven, exactly, wordsOf } from './support/language.ts'
 import type { Language, Words } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, shot, watchErrors } from './support/pages.ts'
-import { nameOf, personAt } from './support/people.ts'
+import { closeWindows, nameOf, personAt } from './support/people.ts'
 
-const languages: Language[] = process.env['LONG'] === '1' ? ['zh', 'en'] : ['zh']
+test.afterEach(closeWindows)
+
 const CLASS = { zh: '电子信息 2401 班', en: 'Electronics 2401' }
 const BANK = { zh: '电子技术基础题库', en: 'Basics of electronics' }
 
@@ -152,7 +153,7 @@ const publish = async (page: Page, t: Words, language: Language, name: string, p
   await dialog.getByRole('button', { name: exactly(t('exams:publish.close')) }).click()
 }
 
-for (const language of languages)
+for (const language of driven)
   test(`a paper, an exam, and its board while it runs, in ${language}`, async ({ browser }) => {
     test.slow()
     const t = wordsOf(language)

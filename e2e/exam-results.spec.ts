@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { setExam } from './support/exam.ts'
-import { exactly, wordsOf } from './support/language.ts'
+import { driven, exactly, wordsOf } from './support/language.ts'
 import type { Language, Words } from './support/language.ts'
 import { expectAccessible, expectNoSideways, shot, watchErrors } from './support/pages.ts'
-import { personAt } from './support/people.ts'
+import { closeWindows, personAt } from './support/people.ts'
 import { endExam, sitExam } from './support/sit.ts'
 
-const driven: Language[] = process.env['LONG'] === '1' ? ['zh', 'en'] : ['zh']
+test.afterEach(closeWindows)
+
 /** Of `setExam`: the essay is the sixth question, the first one a choice. */
 const ESSAY = 6
 

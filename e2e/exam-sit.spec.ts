@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { copyOf, setExam } from './support/exam.ts'
-import { exactly, wordsOf } from './support/language.ts'
-import type { Language, Words } from './support/language.ts'
+import { driven, exactly, wordsOf } from './support/language.ts'
+import type { Words } from './support/language.ts'
 import {
   callApi,
   endSessionUnder,
@@ -12,7 +12,9 @@ import {
   fillSignIn,
   shot,
 } from './support/pages.ts'
-import { personAt } from './support/people.ts'
+import { closeWindows, personAt } from './support/people.ts'
+
+test.afterEach(closeWindows)
 
 const question = (page: Page, t: Words, number: number): Locator =>
   page.locator('.lb-sit-question').filter({
@@ -151,7 +153,7 @@ test('two students sit an exam: offline for a while, through a reload, on two de
   expect(rest).toBe(0)
 })
 
-for (const language of ['zh', 'en'] satisfies Language[])
+for (const language of driven)
   test(`by the keyboard alone, ${language}`, async ({ browser }) => {
     const t = wordsOf(language)
     const teacher = await personAt(browser, 'teacher1', language)

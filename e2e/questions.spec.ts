@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test'
 import { driven, exactly, wordsOf } from './support/language.ts'
 import type { Words } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways } from './support/pages.ts'
-import { personAt } from './support/people.ts'
+import { closeWindows, personAt } from './support/people.ts'
+
+test.afterEach(closeWindows)
 
 const gift = `Capacitors block direct current. {T}
 

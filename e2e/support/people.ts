@@ -3,7 +3,7 @@ import { languages } from './language.ts'
 import type { Language, Words } from './language.ts'
 import { callApi, signIn } from './pages.ts'
 
-/** A window of one's own, signed in. Ends with the browser. */
+/** A window of one's own, signed in. Ends with the browser, or by `closeWindows`. */
 export const personAt = async (
   browser: Browser,
   account: string,
@@ -23,6 +23,11 @@ export const personAt = async (
   const page = await context.newPage()
   await signIn(page, account)
   return page
+}
+
+/** Closes the windows of everybody: an open page goes on working, and slows the tests that follow. */
+export const closeWindows = async ({ browser }: { browser: Browser }): Promise<void> => {
+  await Promise.all(browser.contexts().map((context) => context.close()))
 }
 
 /** Gives back the bench that a former, broken run may have left in use. */
