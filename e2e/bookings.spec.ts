@@ -1,6 +1,6 @@
 import { expect as expects, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { driven, exactly, wordsOf } from './support/language.ts'
+import { drivenLong, exactly, wordsOf } from './support/language.ts'
 import type { Language, Words } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, shot } from './support/pages.ts'
 import { closeWindows, leaveBench, personAt } from './support/people.ts'
@@ -71,7 +71,7 @@ const press = (page: Page, t: Words, act: string) =>
     .first()
     .click()
 
-for (const language of driven)
+for (const language of drivenLong)
   test(`an offer is booked, raced for, used, and missed, in ${language}`, async ({ browser }) => {
     test.setTimeout(420_000)
     const t = wordsOf(language)

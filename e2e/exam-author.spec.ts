@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { driven, exactly, wordsOf } from './support/language.ts'
+import { drivenLong, exactly, wordsOf } from './support/language.ts'
 import type { Language, Words } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, shot, watchErrors } from './support/pages.ts'
 import { closeWindows, nameOf, personAt } from './support/people.ts'
@@ -153,7 +153,7 @@ const publish = async (page: Page, t: Words, language: Language, name: string, p
   await dialog.getByRole('button', { name: exactly(t('exams:publish.close')) }).click()
 }
 
-for (const language of driven)
+for (const language of drivenLong)
   test(`a paper, an exam, and its board while it runs, in ${language}`, async ({ browser }) => {
     test.slow()
     const t = wordsOf(language)

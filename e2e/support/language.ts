@@ -5,6 +5,8 @@ export const languages = { zh: 'zh-CN', en: 'en-US' } as const
 export type Language = keyof typeof languages
 /** Languages of a journey that is the same in both: the gate drives it in one, the full counts in both. */
 export const driven: Language[] = process.env['LONG'] === '1' ? ['zh', 'en'] : ['zh']
+/** Languages of a journey that waits for the clock for minutes: the full counts drive it, the gate has half an hour in all. */
+export const drivenLong: Language[] = process.env['LONG'] === '1' ? ['zh', 'en'] : []
 /** The words of the product for a key such as `experiments:top.run`. */
 export type Words = (key: string, params?: Record<string, string | number>) => string
 
