@@ -45,8 +45,10 @@ export const book = async (ctx: BookingContext, actor: Actor, slotId: string): P
   if (!free || waiting) throw new AppError('recordOverLimit')
   const claim = { userId: actor.userId, bookedAt: ctx.clock.now(), acceptBy: null }
   const id = await takePlace(ctx.db, slotId, claim)
-  if (!id) throw new AppError('recordOverLimit')
-  return { id }
+  if (id) return { id }
+  // It went in between; that it went to this very person is another answer.
+  await bookableSlot(ctx, ctx.db, actor, slotId)
+  throw new AppError('recordOverLimit')
 }
 
 export const wait = (ctx: BookingContext, actor: Actor, slotId: string): Promise<{ place: number }> =>

@@ -227,6 +227,19 @@ describe('booking', () => {
     for (const { id } of [now, next]) await a.ok(bookings.bookingCancel, { id })
   })
 
+  it('tells who asks twice at once for the last place that they have it, not that it is gone', async () => {
+    const [a] = students as [Client]
+    const slot = await firstSlot(await offer())
+    for (let round = 0; round < 5; round++) {
+      const answers = await Promise.all(Array.from({ length: 6 }, () => book(a, slot.id)))
+      const made = answers.filter(({ code }) => code === 200)
+      for (const { data } of made) await a.ok(bookings.bookingCancel, data)
+      expect(made).toHaveLength(1)
+      const others = answers.filter(({ code }) => code !== 200)
+      expect(others.map(({ refusal }) => refusal.error)).toEqual(Array(5).fill('BOOKING_OVERLAP'))
+    }
+  })
+
   it('is for the classes of the offer; what others have is as if it were not there', async () => {
     const [a, b] = students as [Client, Client]
     const id = await offer()
