@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -17,6 +18,7 @@ import type { HardLimits } from '@labbox/contract/devices/devices.ts'
 import type { EndReason } from '@labbox/contract/devices/occupancy.ts'
 import { id, instant, localText, ref } from '../../platform/columns.ts'
 import { organisation, user } from '../access/tables.ts'
+import { file } from '../files/tables.ts'
 
 /** One bench: how it is registered, and what its agent last reported. */
 export const device = pgTable(
@@ -33,6 +35,11 @@ export const device = pgTable(
     wiring: text().$type<z.infer<typeof Wiring>>().notNull(),
     limits: jsonb().$type<HardLimits>().notNull().default({}),
     remark: text().notNull().default(''),
+    /** Where it stands, in words. */
+    place: text().notNull().default(''),
+    pictureId: ref().references(() => file.id, { onDelete: 'set null' }),
+    /** Where the computer beside the bench finds its camera. */
+    camera: text().notNull().default(''),
     builtin: boolean().notNull().default(false),
     capacity: integer().notNull().default(1),
     /** The agent's secret under the server's key (it is needed whole for the HMAC of every message). */
@@ -46,6 +53,9 @@ export const device = pgTable(
     modules: jsonb().$type<string[]>().notNull().default([]),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
+    /** Out of use for good or for long, with the reason; its records stay, its agent is shut out. */
+    retiredAt: instant(),
+    retiredReason: text(),
     deletedAt: instant(),
   },
   (t) => [
@@ -77,6 +87,10 @@ export const deviceInstrument = pgTable(
     address: text().notNull(),
     online: boolean().notNull(),
     seenAt: instant().notNull(),
+    /** What people know about it; these belong to the instrument with this serial number, not to its socket. */
+    calibratedAt: date({ mode: 'string' }),
+    calibrationDue: date({ mode: 'string' }),
+    notes: text().notNull().default(''),
   },
   (t) => [primaryKey({ columns: [t.deviceId, t.instrument] })],
 )
@@ -104,6 +118,10 @@ export const occupancy = pgTable(
     warnedAt: instant(),
     /** The end of a booked slot. */
     until: instant(),
+    /** Until when the rules about who may use the device allow it. */
+    limitUntil: instant(),
+    /** A supervisor lets it stand idle until then. */
+    keepUntil: instant(),
     endedAt: instant(),
     reason: text().$type<EndReason>(),
     detail: text(),
