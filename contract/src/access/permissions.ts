@@ -297,6 +297,16 @@ const table = {
     orgadmin: 'all',
     teacher: 'all',
   },
+  'measurement:item:page': {
+    zh: '测量项列表',
+    en: 'List measurement items',
+    admin: 'all',
+    orgadmin: 'all',
+    teacher: 'all',
+  },
+  'measurement:item:add': { zh: '新增测量项', en: 'Add measurement items', admin: 'all' },
+  'measurement:item:edit': { zh: '编辑测量项', en: 'Edit measurement items', admin: 'all' },
+  'measurement:item:delete': { zh: '删除测量项', en: 'Delete measurement items', admin: 'all' },
 
   'reports:report:write': { zh: '撰写报告', en: 'Write reports', student: 'own' },
   'reports:report:page': {
