@@ -41,4 +41,15 @@ export const measurementErrors = {
     zh: '仪器读数的单位为 {found}，测量项的单位为 {wanted}',
     en: 'The instrument reads {found}, the item is in {wanted}',
   },
+  INSTR_ITEM_KEY: { code: 409, zh: '该键名的测量项已存在', en: 'There is an item with this key already' },
+  INSTR_ITEM_NAME: {
+    code: 409,
+    zh: '同类仪器已有同名的测量项',
+    en: 'There is an item of this name for this kind of instrument already',
+  },
+  INSTR_ITEM_SHIPPED: {
+    code: 409,
+    zh: '系统自带的测量项不能删除，可以停用',
+    en: 'Items that come with the product cannot be removed; put them off instead',
+  },
 } as const satisfies ErrorTable

@@ -47,7 +47,8 @@ const rowFor = (rows: readonly PseudoRow[], call: string): PseudoRow | null => {
   return null
 }
 
-const itemProblems = (table: string, item: Item, rows: readonly PseudoRow[]): TemplateProblem[] => {
+/** What keeps one reading from being taken, in its table. */
+export const itemProblems = (table: string, item: Item, rows: readonly PseudoRow[]): TemplateProblem[] => {
   const at = (code: TemplateProblem['code'], params: TemplateProblem['params']): TemplateProblem[] => [
     { code, place: { table, item: item.id, field: 'command' }, params, formula: null },
   ]

@@ -1,0 +1,10 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import { seedCompatible } from './compatible.service.ts'
+import { seedItems } from './items.service.ts'
+
+/** Everything of this area that ships; safe at every start. */
+export const seedMeasurement = async (db: Db, clock: Clock): Promise<void> => {
+  await seedCompatible(db)
+  await seedItems(db, clock)
+}
