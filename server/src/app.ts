@@ -17,6 +17,7 @@ import { experimentsRoutes } from './areas/experiments/routes.ts'
 import { filesRoutes } from './areas/files/routes.ts'
 import { linkOf, requireOwnPicture } from './areas/files/service.ts'
 import { labsRoutes } from './areas/labs/routes.ts'
+import { measurementAdminRoutes, measurementConstraints } from './areas/measurement/admin.routes.ts'
 import { measurementRoutes } from './areas/measurement/routes.ts'
 import { questionConstraints, questionsRoutes } from './areas/questions/routes.ts'
 import { reportsRoutes } from './areas/reports/routes.ts'
@@ -42,6 +43,7 @@ const constraints: ConstraintTable = {
   ...deviceConstraints,
   ...bookingConstraints,
   ...questionConstraints,
+  ...measurementConstraints,
 }
 
 /** What a caller of `buildApp` may bring beside the dependencies. */
@@ -114,6 +116,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       labsRoutes(api, deps)
       tasksRoutes(api, areas.tasks)
       measurementRoutes(api, areas.measurement)
+      measurementAdminRoutes(api, areas.measurement)
       experimentsRoutes(api, areas.experiments)
       questionsRoutes(api, areas.questions)
       examsRoutes(api, areas.exams)

@@ -9,7 +9,8 @@ import {
   noHooks,
   type DeviceHooks,
 } from './areas/devices/service.ts'
-import { compatibleRows, seedCompatible } from './areas/measurement/compatible.service.ts'
+import { compatibleRows } from './areas/measurement/compatible.service.ts'
+import { seedMeasurement } from './areas/measurement/seed.ts'
 import { composeAccess, TICKET_SECRET, type TopicRules } from './platform/broker/access.ts'
 import { createBroker, type Broker } from './platform/broker/index.ts'
 import { withSettings } from './platform/client-config.ts'
@@ -37,7 +38,7 @@ export interface Benches {
 /** The broker with all its rules, and what runs over it. It listens at once; `bench.start` begins to hear. */
 export const openBenches = async (deps: Deps): Promise<Benches> => {
   const { config, db, clock, secrets, log } = deps
-  await seedCompatible(db)
+  await seedMeasurement(db, clock)
   const hooks: UpperHooks = {
     ...noHooks,
     ...openHooks(),

@@ -324,6 +324,15 @@ export const shippedMenus: readonly ShippedMenu[] = [
     roles: ['admin'],
   },
   {
+    key: 'sys.instrItem',
+    parent: 'sys',
+    zh: '测量项目录',
+    en: 'Measurement items',
+    url: '/sys/instrItem',
+    icon: 'tool',
+    roles: ['admin'],
+  },
+  {
     key: 'sys.clientConfig',
     parent: 'sys',
     zh: '系统设置',
