@@ -10,14 +10,12 @@ import type { TemplateProblem } from '@labbox/contract/measurement/template-prob
 import { useDictionary } from '../../../app/dictionary.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
+import { FORMATS, UNITS } from './choices.ts'
 import { CriteriaFields } from './CriteriaFields.tsx'
 import { FormulaInput } from './FormulaInput.tsx'
 import { GivenFields } from './GivenFields.tsx'
 import { useCommands } from './use-commands.ts'
 import { useFieldHelp } from './use-field-help.ts'
-
-const UNITS = ['V', 'mV', 'A', 'mA', 'Ω', 'kΩ', 'Hz', 'kHz', 's', 'ms', 'µs', 'W', 'F', 'H', 'dB', '°', '%']
-const FORMATS = ['', '0', '0.0', '0.00', '0.000', '0.00e', 'eng3', 'eng4']
 
 export interface ItemFormProps {
   template: Template
@@ -32,7 +30,7 @@ export const ItemForm = (props: ItemFormProps) => {
   const { template, table, item, problems, onChange } = props
   const { t } = useTranslation('measurement')
   const help = useFieldHelp(problems)
-  const commands = useCommands(item)
+  const commands = useCommands(item.basicType)
   const set = <K extends keyof Item>(field: K, value: Item[K]): void => onChange({ ...item, [field]: value })
   const keys = template.pages.flatMap((page) =>
     page.tables.flatMap((each) => each.items.map(({ key }) => key)),

@@ -10,8 +10,8 @@ const fitting: Record<Item['basicType'], readonly string[]> = {
   [basicTypes.image]: ['image'],
 }
 
-/** Pseudo-commands that fill such an item, with the first choice of each parameter: `DS.MEAS.VPP(CH1)`. */
-export const useCommands = (item: Item): { value: string }[] => {
+/** Pseudo-commands that fill an item of such data, with the first choice of each parameter: `DS.MEAS.VPP(CH1)`. */
+export const useCommands = (basicType: Item['basicType']): { value: string }[] => {
   const can = useCan()
   const { data = [] } = useQuery({
     ...queryOf(compatibleConfigList, {}),
@@ -19,7 +19,7 @@ export const useCommands = (item: Item): { value: string }[] => {
     staleTime: 600_000,
   })
   const calls = data
-    .filter((row) => fitting[item.basicType].includes(row.result))
+    .filter((row) => fitting[basicType].includes(row.result))
     .map((row) => {
       const args = row.params.map((param) => param.choices[0] ?? '')
       return args.length > 0 ? `${row.pseudo}(${args.join(',')})` : row.pseudo
