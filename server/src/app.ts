@@ -10,6 +10,7 @@ import { benchRoutes } from './areas/bench/routes.ts'
 import { bookingConstraints, bookingsJobs, bookingsRoutes } from './areas/bookings/routes.ts'
 import { readKey, redeemKey } from './areas/classes/keys.service.ts'
 import { classesRoutes } from './areas/classes/routes.ts'
+import { coursesRoutes } from './areas/courses/routes.ts'
 import { deviceConstraints, deviceRoutes } from './areas/devices/routes.ts'
 import { examsRoutes } from './areas/exams/routes.ts'
 import { examJobs } from './areas/exams/service.ts'
@@ -111,7 +112,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       deviceRoutes(api, benches.bench.ctx)
       benchRoutes(api, benches.bench.ctx)
       bookingsRoutes(api, benches.bench.ctx)
-      await filesRoutes(api, deps)
+      await filesRoutes(api, areas.files)
       classesRoutes(api, deps, onJoined)
       labsRoutes(api, deps)
       tasksRoutes(api, areas.tasks)
@@ -121,6 +122,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       questionsRoutes(api, areas.questions)
       examsRoutes(api, areas.exams)
       reportsRoutes(api, areas.tasks)
+      coursesRoutes(api, deps)
     },
     { prefix: '/api' },
   )

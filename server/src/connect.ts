@@ -3,10 +3,12 @@ import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { readInstrument, saveCircuit, type BenchContext } from './areas/bench/service.ts'
 import { examItems } from './areas/exams/results/items.ts'
 import { createAdmission, lookAtClock } from './areas/bookings/service.ts'
+import { membersOf, selectOptionalClass, studentsOf } from './areas/classes/queries.ts'
 import { createFacts, examActs, examKind, examTopics, openExams } from './areas/exams/service.ts'
 import { experimentSheets, limitsOfUser } from './areas/experiments/access.ts'
 import { SHEET_KIND, type ExperimentDeps } from './areas/experiments/context.ts'
 import { experimentKind } from './areas/experiments/service.ts'
+import type { FilesContext } from './areas/files/projects/context.ts'
 import type { MeasurementContext, ReadInstrument } from './areas/measurement/context.ts'
 import type { QuestionsDeps } from './areas/questions/context.ts'
 import { reportKind } from './areas/reports/service.ts'
@@ -15,6 +17,7 @@ import { settleDue } from './areas/tasks/service.ts'
 import type { TaskDeps } from './areas/tasks/student.service.ts'
 import type { Benches } from './benches.ts'
 import type { Deps } from './platform/deps.ts'
+import { found } from './platform/errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -53,6 +56,18 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
     readScreen: async (actor, occupancyId, command) =>
       (await instruments.read(actor, occupancyId, command)).block,
   }
+  const files: FilesContext = {
+    ...deps,
+    // Areas that let people read files which are not theirs stand here.
+    readers: [],
+    people: {
+      studentsOf: (teacherId) => studentsOf(deps.db, teacherId),
+      async membersOf(actor, classId) {
+        found(await selectOptionalClass(deps.db, actor, 'classes:class:page', classId))
+        return (await membersOf(deps.db, classId)).map(({ userId }) => userId)
+      },
+    },
+  }
   const questions: QuestionsDeps = { ...deps, items: examItems }
   const exams = openExams(tasks, facts, benches.broker)
   exam.acts = examActs(exams)
@@ -60,5 +75,5 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
   Object.assign(benches.hooks, createAdmission(deps.clock))
   benches.hooks.beforeSweep = () => lookAtClock(benches.bench.ctx)
   benches.hooks.limitsOf = (holding) => limitsOfUser(deps.db, holding.userId)
-  return { tasks, measurement, experiments, questions, exams, settle: () => settleDue(tasks) }
+  return { tasks, files, measurement, experiments, questions, exams, settle: () => settleDue(tasks) }
 }

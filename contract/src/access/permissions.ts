@@ -67,6 +67,8 @@ const table = {
   'devices:device:add': { zh: '新增设备', en: 'Add devices', admin: 'all', orgadmin: 'org' },
   'devices:device:edit': { zh: '编辑设备', en: 'Edit devices', admin: 'all', orgadmin: 'org' },
   'devices:device:delete': { zh: '删除设备', en: 'Delete devices', admin: 'all', orgadmin: 'org' },
+  'devices:device:import': { zh: '导入设备', en: 'Import devices', admin: 'all', orgadmin: 'org' },
+  'devices:device:export': { zh: '导出设备', en: 'Export devices', admin: 'all', orgadmin: 'org' },
   'devices:device:use': {
     zh: '使用设备',
     en: 'Use devices',
@@ -318,6 +320,45 @@ const table = {
   },
   'reports:report:review': { zh: '批阅报告', en: 'Review reports', teacher: 'classes' },
 
+  'courses:course:page': {
+    zh: '课程列表',
+    en: 'List courses',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'org',
+  },
+  'courses:org:page': { zh: '组织课程', en: 'Courses of an organisation', admin: 'all', orgadmin: 'org' },
+  'courses:course:add': { zh: '新增课程', en: 'Add courses', admin: 'all', orgadmin: 'org', teacher: 'own' },
+  'courses:course:edit': {
+    zh: '编辑课程',
+    en: 'Edit courses',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'own',
+  },
+  'courses:course:delete': {
+    zh: '删除课程',
+    en: 'Delete courses',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'own',
+  },
+  'courses:category:edit': {
+    zh: '管理课程分类',
+    en: 'Manage categories of courses',
+    admin: 'all',
+    orgadmin: 'org',
+  },
+  'courses:ware:page': {
+    zh: '查看课件',
+    en: 'See courseware',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'org',
+    student: 'classes',
+  },
+  'courses:mine:page': { zh: '我的课程', en: 'My courses', student: 'own' },
+
   'files:file:add': {
     zh: '上传文件',
     en: 'Upload files',
@@ -332,6 +373,50 @@ const table = {
     admin: 'all',
     orgadmin: 'org',
     teacher: 'own',
+  },
+
+  'files:project:page': {
+    zh: '项目文件列表',
+    en: 'List project files',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'own',
+  },
+  'files:project:add': {
+    zh: '新增项目文件',
+    en: 'Add project files',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'own',
+  },
+  'files:project:edit': {
+    zh: '编辑项目文件',
+    en: 'Edit project files',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'own',
+  },
+  'files:project:delete': {
+    zh: '删除项目文件',
+    en: 'Delete project files',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'own',
+  },
+  'files:preview:view': {
+    zh: '预览文件',
+    en: 'Read files',
+    admin: 'own',
+    orgadmin: 'own',
+    teacher: 'own',
+    student: 'own',
+  },
+  'files:record:page': {
+    zh: '预览记录',
+    en: 'See who has read files',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'classes',
   },
 
   'scores:score:page': {

@@ -5,14 +5,14 @@ import { sniffType } from '../../platform/media-type.ts'
 const HEAD = 4_096
 
 /** What a container may be by its name, once its bytes say that it is that container. */
-const zipped: Record<string, string> = {
+export const zipped = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   odt: 'application/vnd.oasis.opendocument.text',
   ods: 'application/vnd.oasis.opendocument.spreadsheet',
   odp: 'application/vnd.oasis.opendocument.presentation',
-}
+} as const
 const compound: Record<string, string> = {
   doc: 'application/msword',
   xls: 'application/vnd.ms-excel',
@@ -38,7 +38,7 @@ const isText = (bytes: Buffer): boolean => {
 const mediaTypeOf = (name: string, head: Buffer): string => {
   const extension = extensionOf(name)
   const sniffed = sniffType(head)
-  if (sniffed === 'application/zip') return zipped[extension] ?? sniffed
+  if (sniffed === 'application/zip') return (zipped as Record<string, string>)[extension] ?? sniffed
   if (sniffed) return sniffed
   if (starts(head, '66747970', 4)) return starts(head, '71742020', 8) ? 'video/quicktime' : 'video/mp4'
   if (starts(head, '1a45dfa3')) return 'video/webm'
