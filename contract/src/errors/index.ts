@@ -2,7 +2,9 @@ import type { Locale } from '../core/types.ts'
 import { accessErrors } from './access.ts'
 import { benchErrors } from './bench.ts'
 import { bookingsErrors } from './bookings.ts'
+import { classesErrors } from './classes.ts'
 import { coreErrors } from './core.ts'
+import { coursesErrors } from './courses.ts'
 import { devicesErrors } from './devices.ts'
 import { examsErrors } from './exams.ts'
 import { experimentsErrors } from './experiments.ts'
@@ -30,6 +32,8 @@ export const errorTable = {
   ...examsErrors,
   ...questionsErrors,
   ...reportsErrors,
+  ...coursesErrors,
+  ...classesErrors,
   ...devicesErrors,
   ...benchErrors,
   ...bookingsErrors,

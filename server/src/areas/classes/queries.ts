@@ -17,7 +17,8 @@ import type { Permission } from '@labbox/contract/access/permissions.ts'
 import { scopeOf, type Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import { containing, windowOf } from '../../platform/listing.ts'
-import { organisation, user } from '../access/tables.ts'
+import { AppError } from '../../platform/errors.ts'
+import { organisation, role, user, userRole } from '../access/tables.ts'
 import { classMember, classTeacher, semester, teachingClass } from './tables.ts'
 
 const teaches = (db: Db, actor: Actor) =>
@@ -148,6 +149,35 @@ export const semestersOf = (db: Db, actor: Actor) =>
     .from(semester)
     .where(actor.orgId ? eq(semester.orgId, actor.orgId) : undefined)
     .orderBy(desc(semester.startAt))
+
+/**
+ * Ids of the teachers of an organisation with these accounts.
+ * @throws AppError NOT_TEACHERS when one of them is none there
+ */
+export const teachersByAccount = async (
+  db: Db,
+  orgId: string | null,
+  accounts: readonly string[],
+): Promise<string[]> => {
+  const wanted = [...new Set(accounts)]
+  if (wanted.length === 0) return []
+  const rows = orgId
+    ? await db
+        .selectDistinct({ id: user.id, account: user.account })
+        .from(user)
+        .innerJoin(userRole, eq(userRole.userId, user.id))
+        .innerJoin(role, and(eq(role.id, userRole.roleId), eq(role.base, 'teacher')))
+        .where(and(inArray(user.account, wanted), eq(user.orgId, orgId)))
+    : []
+  const known = new Set(rows.map((row) => row.account))
+  const unknown = wanted.filter((account) => !known.has(account))
+  if (unknown.length > 0)
+    throw new AppError('NOT_TEACHERS', {
+      params: { accounts: unknown.join(', ') },
+      fields: { accounts: 'NOT_TEACHERS' },
+    })
+  return rows.map((row) => row.id)
+}
 
 /** Everybody who is in a class that the teacher teaches. */
 export const studentsOf = async (db: Db, teacherId: string): Promise<string[]> => {

@@ -280,3 +280,4 @@ export const versionsOf = async (db: Db, versionIds: readonly string[]) => {
 }
 
 export { filesShown } from './rules.ts'
+export { bankVisibleTo } from './scope.ts'

@@ -1,0 +1,49 @@
+import type { ErrorTable } from './table.ts'
+
+export const coursesErrors = {
+  CATEGORY_USED: {
+    code: 409,
+    zh: '该分类下还有 {courses} 门课程、{children} 个下级分类，不能删除',
+    en: 'This category still holds {courses} courses and {children} categories',
+  },
+  CATEGORY_CYCLE: {
+    code: 409,
+    zh: '不能把分类移到它自己的下级',
+    en: 'A category cannot stand below itself',
+  },
+  COURSE_IN_USE: {
+    code: 409,
+    zh: '还有 {classes} 个班级在使用该课程；请先移出班级，或将课程归档',
+    en: '{classes} classes still take this course; take them out first, or archive it',
+  },
+  COURSE_ARCHIVED: {
+    code: 409,
+    zh: '课程已归档，请先恢复',
+    en: 'The course is archived; bring it back first',
+  },
+  WARE_PLACE: {
+    code: 409,
+    zh: '不能移到这里：文件下不能再放内容，文件夹也不能移到它自己里面',
+    en: 'It cannot go there: nothing stands in a file, and no folder in itself',
+  },
+  WARE_FULL: {
+    code: 409,
+    zh: '一门课程最多 {most} 项课件',
+    en: 'A course holds at most {most} items of courseware',
+  },
+  GRAPH_STALE: {
+    code: 409,
+    zh: '图谱已在别处修改，请重新载入后再保存',
+    en: 'This graph was changed elsewhere; reload it before saving',
+  },
+  GRAPH_CYCLE: {
+    code: 400,
+    zh: '先后关系成环：{topics}',
+    en: 'The order of topics goes in a circle: {topics}',
+  },
+  GRAPH_BROKEN: {
+    code: 400,
+    zh: '图谱引用了不存在或重复的主题：{topics}',
+    en: 'The graph names topics that are missing or there twice: {topics}',
+  },
+} as const satisfies ErrorTable

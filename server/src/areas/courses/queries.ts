@@ -1,0 +1,179 @@
+import { and, asc, count, eq, ilike, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { fileIdsOf, type LocalDoc } from '@labbox/contract/core/rich-doc.ts'
+import { can, type Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { found } from '../../platform/errors.ts'
+import { containing, ordering, windowOf } from '../../platform/listing.ts'
+import { user } from '../access/tables.ts'
+import { teachingClass } from '../classes/tables.ts'
+import { linkOf, linksOf } from '../files/service.ts'
+import { labProject } from '../labs/tables.ts'
+import { questionBank } from '../questions/tables.ts'
+import { courseEditableBy, courseListedFor, courseOfOrg, courseVisibleTo } from './scope.ts'
+import { course, courseBank, courseCategory, courseClass, courseLab, courseTeacher } from './tables.ts'
+
+const countOf = (table: SQL) =>
+  sql<number>`(select count(*)::int from ${table} x where x.course_id = ${course.id})`
+
+const columns = (db: Db, actor: Actor) => ({
+  id: course.id,
+  group: course.group,
+  name: course.name,
+  source: course.source,
+  categoryId: course.categoryId,
+  categoryName: courseCategory.name,
+  coverId: course.coverId,
+  owner: user.name,
+  teachers: sql<
+    string[]
+  >`coalesce((select json_agg(u.name order by u.name) from course_teacher t join app_user u on u.id = t.user_id where t.course_id = ${course.id}), '[]'::json)`,
+  shared: course.shared,
+  mooc: course.mooc,
+  archived: sql<boolean>`${isNotNull(course.archivedAt)}`,
+  classes: countOf(sql`course_class`),
+  labs: countOf(sql`course_lab`),
+  wares: sql<number>`(select count(*)::int from course_ware x where x.course_id = ${course.id} and x.project_file_id is not null)`,
+  editable: can(actor, 'courses:course:edit')
+    ? sql<boolean>`coalesce(${courseEditableBy(db, actor, 'courses:course:edit') ?? sql`false`}, false)`
+    : sql<boolean>`false`,
+  updatedAt: course.updatedAt,
+})
+
+const sortColumns = { updatedAt: course.updatedAt, createdAt: course.createdAt }
+
+export interface CourseFilter {
+  page: number
+  limit: number
+  sort?: string | undefined
+  name?: string | undefined
+  group?: number | undefined
+  categoryId?: string | undefined
+  archived?: boolean | undefined
+}
+
+/** A category and all below it. */
+const inCategory = (id: string): SQL => sql`${course.categoryId} in (
+  with recursive below as (
+    select id from course_category where id = ${id}
+    union all select k.id from course_category k join below b on k.parent_id = b.id)
+  select id from below)`
+
+const pageOf = async (deps: Deps, actor: Actor, filter: CourseFilter, scope: SQL | undefined) => {
+  const { db } = deps
+  const where = and(
+    scope,
+    filter.name ? ilike(sql`${course.name}::text`, containing(filter.name)) : undefined,
+    filter.group === undefined ? undefined : sql`${course.group} = ${filter.group}`,
+    filter.categoryId ? inCategory(filter.categoryId) : undefined,
+    filter.archived === undefined
+      ? undefined
+      : filter.archived
+        ? isNotNull(course.archivedAt)
+        : isNull(course.archivedAt),
+  )
+  const window = windowOf(filter)
+  const rows = await db
+    .select(columns(db, actor))
+    .from(course)
+    .leftJoin(user, eq(user.id, course.ownerId))
+    .leftJoin(courseCategory, eq(courseCategory.id, course.categoryId))
+    .where(where)
+    .orderBy(...ordering(sortColumns, filter.sort, '-updatedAt', course.id))
+    .limit(window.limit)
+    .offset(window.offset)
+  const [total] = await db.select({ n: count() }).from(course).where(where)
+  const items = rows.map((row) => ({ ...row, coverUrl: row.coverId && linkOf(deps, actor, row.coverId) }))
+  return { items, total: total?.n ?? 0 }
+}
+
+export const coursePageOf = (deps: Deps, actor: Actor, filter: CourseFilter) =>
+  pageOf(deps, actor, filter, courseListedFor(deps.db, actor))
+
+export const orgCoursePageOf = (deps: Deps, actor: Actor, filter: CourseFilter) =>
+  pageOf(deps, actor, filter, courseOfOrg(deps.db, actor))
+
+/** Every stored file that an introduction shows. */
+export const filesOf = (introduction: LocalDoc): string[] => [
+  ...fileIdsOf(introduction.zh),
+  ...fileIdsOf(introduction.en),
+]
+
+const classesOf = (db: Db, courseId: string) =>
+  db
+    .select({
+      id: teachingClass.id,
+      name: teachingClass.name,
+      members: sql<number>`(select count(*)::int from class_member m where m.class_id = ${teachingClass.id} and m.left_at is null)`,
+      archived: sql<boolean>`${isNotNull(teachingClass.archivedAt)}`,
+    })
+    .from(courseClass)
+    .innerJoin(teachingClass, eq(teachingClass.id, courseClass.classId))
+    .where(eq(courseClass.courseId, courseId))
+    .orderBy(asc(teachingClass.createdAt), asc(teachingClass.id))
+
+/** The labs of a course in their order; deleted projects are gone from it. */
+export const courseLabsOf = (db: Db, courseId: string) =>
+  db
+    .select({
+      id: labProject.id,
+      name: labProject.name,
+      introduction: labProject.introduction,
+      coverId: labProject.coverId,
+    })
+    .from(courseLab)
+    .innerJoin(labProject, eq(labProject.id, courseLab.projectId))
+    .where(and(eq(courseLab.courseId, courseId), isNull(labProject.deletedAt)))
+    .orderBy(asc(courseLab.position), asc(labProject.id))
+
+const banksOf = (db: Db, courseId: string) =>
+  db
+    .select({
+      id: questionBank.id,
+      name: questionBank.name,
+      questions: sql<number>`(select count(*)::int from question q where q.bank_id = ${questionBank.id} and q.deleted_at is null)`,
+    })
+    .from(courseBank)
+    .innerJoin(questionBank, eq(questionBank.id, courseBank.bankId))
+    .where(and(eq(courseBank.courseId, courseId), isNull(questionBank.deletedAt)))
+    .orderBy(asc(courseBank.position), asc(questionBank.id))
+
+const teachersOf = (db: Db, courseId: string) =>
+  db
+    .select({ id: user.id, account: user.account, name: user.name })
+    .from(courseTeacher)
+    .innerJoin(user, eq(user.id, courseTeacher.userId))
+    .where(eq(courseTeacher.courseId, courseId))
+    .orderBy(asc(user.account))
+
+/** The course, or as if it were not there. */
+export const selectCourse = async (db: Db, actor: Actor, id: string) => {
+  const [row] = await db
+    .select()
+    .from(course)
+    .where(and(eq(course.id, id), courseVisibleTo(db, actor)))
+  return found(row)
+}
+
+export const withCovers = <T extends { coverId: string | null }>(deps: Deps, actor: Actor, rows: T[]) =>
+  rows.map((row) => ({ ...row, coverUrl: row.coverId && linkOf(deps, actor, row.coverId) }))
+
+export const courseOf = async (deps: Deps, actor: Actor, id: string) => {
+  const { db } = deps
+  const [row] = await db
+    .select({ ...columns(db, actor), introduction: course.introduction })
+    .from(course)
+    .leftJoin(user, eq(user.id, course.ownerId))
+    .leftJoin(courseCategory, eq(courseCategory.id, course.categoryId))
+    .where(and(eq(course.id, id), courseVisibleTo(db, actor)))
+  const one = found(row)
+  return {
+    ...one,
+    coverUrl: one.coverId && linkOf(deps, actor, one.coverId),
+    files: linksOf(deps, actor, filesOf(one.introduction)),
+    people: await teachersOf(db, id),
+    classList: await classesOf(db, id),
+    labList: withCovers(deps, actor, await courseLabsOf(db, id)),
+    bankList: await banksOf(db, id),
+  }
+}

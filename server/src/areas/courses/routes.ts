@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import * as categories from '@labbox/contract/courses/categories.ts'
+import * as courses from '@labbox/contract/courses/courses.ts'
+import * as wares from '@labbox/contract/courses/wares.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { register } from '../../platform/http/register.ts'
+import {
+  addCategory,
+  categoriesOf,
+  deleteCategory,
+  moveCategory,
+  renameCategory,
+} from './categories.service.ts'
+import { setCourseBanks, setCourseClasses, setCourseLabs, setCourseTeachers } from './links.service.ts'
+import { courseOf, coursePageOf, orgCoursePageOf } from './queries.ts'
+import { addCourse, archiveCourse, copyCourse, deleteCourse, updateCourse } from './service.ts'
+import { wareListOf } from './wares.queries.ts'
+import { addFiles, addFolder, deleteWare, moveWare, updateWare } from './wares.service.ts'
+
+export const coursesRoutes = (app: FastifyInstance, deps: Deps): void => {
+  register(app, categories.categoryList, ({ actor }) => categoriesOf(deps.db, actor))
+  register(app, categories.categoryAdd, ({ actor, body }) => addCategory(deps, actor, body))
+  register(app, categories.categoryUpdate, ({ actor, body }) => renameCategory(deps, actor, body))
+  register(app, categories.categoryMove, ({ actor, body }) => moveCategory(deps, actor, body))
+  register(app, categories.categoryDelete, ({ actor, body }) => deleteCategory(deps, actor, body.id))
+
+  register(app, courses.coursePage, ({ actor, query }) => coursePageOf(deps, actor, query))
+  register(app, courses.orgCoursePage, ({ actor, query }) => orgCoursePageOf(deps, actor, query))
+  register(app, courses.courseGet, ({ actor, query }) => courseOf(deps, actor, query.id))
+  register(app, courses.courseAdd, ({ actor, body }) => addCourse(deps, actor, body))
+  register(app, courses.courseUpdate, ({ actor, body }) => updateCourse(deps, actor, body))
+  register(app, courses.courseArchive, ({ actor, body }) => archiveCourse(deps, actor, body))
+  register(app, courses.courseCopy, ({ actor, body }) => copyCourse(deps, actor, body.id))
+  register(app, courses.courseDelete, ({ actor, body }) => deleteCourse(deps, actor, body.id))
+  register(app, courses.courseClasses, ({ actor, body }) => setCourseClasses(deps, actor, body))
+  register(app, courses.courseTeachers, ({ actor, body }) => setCourseTeachers(deps, actor, body))
+  register(app, courses.courseLabs, ({ actor, body }) => setCourseLabs(deps, actor, body))
+  register(app, courses.courseBanks, ({ actor, body }) => setCourseBanks(deps, actor, body))
+
+  register(app, wares.wareList, ({ actor, query }) => wareListOf(deps, actor, query.courseId))
+  register(app, wares.wareAddFolder, ({ actor, body }) => addFolder(deps, actor, body))
+  register(app, wares.wareAddFiles, ({ actor, body }) => addFiles(deps, actor, body))
+  register(app, wares.wareUpdate, ({ actor, body }) => updateWare(deps, actor, body))
+  register(app, wares.wareMove, ({ actor, body }) => moveWare(deps, actor, body))
+  register(app, wares.wareDelete, ({ actor, body }) => deleteWare(deps, actor, body.id))
+}

@@ -1,0 +1,147 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Permission } from '@labbox/contract/access/permissions.ts'
+import type { LocalDoc } from '@labbox/contract/core/rich-doc.ts'
+import type { LocalText } from '@labbox/contract/core/types.ts'
+import { projectGroups } from '@labbox/contract/labs/projects.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { transaction, type Db } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError, found, invalid } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { requireOwnFiles } from '../files/service.ts'
+import { copyParts } from './copy.ts'
+import { filesOf, selectCourse } from './queries.ts'
+import { categoryVisibleTo, courseEditableBy } from './scope.ts'
+import { course, courseCategory, courseClass } from './tables.ts'
+
+interface Fields {
+  name: LocalText
+  source: string
+  categoryId: string | null
+  coverId: string | null
+  introduction: LocalDoc
+  shared: boolean
+  mooc: boolean
+}
+
+const groupOf = (actor: Actor): 0 | 1 | 2 => {
+  if (actor.role === 'admin') return projectGroups.system
+  return actor.role === 'orgadmin' ? projectGroups.school : projectGroups.person
+}
+
+const shown = ({ coverId, introduction }: Pick<Fields, 'coverId' | 'introduction'>): string[] => [
+  ...filesOf(introduction),
+  ...(coverId ? [coverId] : []),
+]
+
+const checkCategory = async (db: Db, actor: Actor, categoryId: string | null) => {
+  if (!categoryId) return
+  const [row] = await db
+    .select({ id: courseCategory.id })
+    .from(courseCategory)
+    .where(and(eq(courseCategory.id, categoryId), categoryVisibleTo(db, actor)))
+  if (!row) throw invalid({ categoryId: 'NOT_FOUND' })
+}
+
+/** Locks a course that the actor may change, or it is as if it were not there. */
+export const lockCourse = async (
+  tx: Db,
+  actor: Actor,
+  id: string,
+  permission: Permission = 'courses:course:edit',
+) => {
+  const [row] = await tx
+    .select()
+    .from(course)
+    .where(and(eq(course.id, id), courseEditableBy(tx, actor, permission)))
+    .for('update')
+  return found(row)
+}
+
+/** Like `lockCourse`; an archived course stays as it is. */
+export const lockLiveCourse = async (tx: Db, actor: Actor, id: string) => {
+  const row = await lockCourse(tx, actor, id)
+  if (row.archivedAt) throw new AppError('COURSE_ARCHIVED')
+  return row
+}
+
+const insertCourse = async (deps: Deps, tx: Db, actor: Actor, fields: Fields) => {
+  const id = newId()
+  const now = deps.clock.now()
+  const group = groupOf(actor)
+  const orgId = group === projectGroups.system ? null : actor.orgId
+  await tx
+    .insert(course)
+    .values({ ...fields, id, group, orgId, ownerId: actor.userId, createdAt: now, updatedAt: now })
+  return { id }
+}
+
+/** A new course in the group of the active role. */
+export const addCourse = (deps: Deps, actor: Actor, fields: Fields) =>
+  transaction(deps.db, async (tx) => {
+    await checkCategory(tx, actor, fields.categoryId)
+    await requireOwnFiles(tx, actor, shown(fields), new Set())
+    return insertCourse(deps, tx, actor, fields)
+  })
+
+export const updateCourse = (deps: Deps, actor: Actor, { id, ...fields }: Fields & { id: string }) =>
+  transaction(deps.db, async (tx) => {
+    const before = await lockLiveCourse(tx, actor, id)
+    if (fields.categoryId !== before.categoryId) await checkCategory(tx, actor, fields.categoryId)
+    await requireOwnFiles(tx, actor, shown(fields), new Set(shown(before)))
+    await tx
+      .update(course)
+      .set({ ...fields, updatedAt: deps.clock.now() })
+      .where(eq(course.id, id))
+    return {}
+  })
+
+export const archiveCourse = (
+  deps: Deps,
+  actor: Actor,
+  { id, archived }: { id: string; archived: boolean },
+) =>
+  transaction(deps.db, async (tx) => {
+    const row = await lockCourse(tx, actor, id)
+    if (archived === (row.archivedAt !== null)) return {}
+    const now = deps.clock.now()
+    await tx
+      .update(course)
+      .set({ archivedAt: archived ? now : null, updatedAt: now })
+      .where(eq(course.id, id))
+    return {}
+  })
+
+/** A course of one's own with what is in another that one may read; classes, teachers and progress stay there. */
+export const copyCourse = (deps: Deps, actor: Actor, id: string) =>
+  transaction(deps.db, async (tx) => {
+    const from = await selectCourse(tx, actor, id)
+    const { name, source, coverId, introduction } = from
+    const [category] = await tx
+      .select({ id: courseCategory.id })
+      .from(courseCategory)
+      .where(and(sql`${courseCategory.id} = ${from.categoryId}`, categoryVisibleTo(tx, actor)))
+    const copyName = {
+      ...(name.zh && { zh: `${name.zh.slice(0, 190)}（副本）` }),
+      ...(name.en && { en: `${name.en.slice(0, 190)} (copy)` }),
+    }
+    const copy = await insertCourse(deps, tx, actor, {
+      ...{ name: copyName, source, coverId, introduction, categoryId: category?.id ?? null },
+      ...{ shared: false, mooc: false },
+    })
+    await copyParts(tx, deps.clock.now(), id, copy.id)
+    return copy
+  })
+
+/** Hides a course for good; what was learned in it stays with the tasks and files it was learned with. */
+export const deleteCourse = (deps: Deps, actor: Actor, id: string) =>
+  transaction(deps.db, async (tx) => {
+    await lockCourse(tx, actor, id, 'courses:course:delete')
+    const used = await tx
+      .select({ classId: courseClass.classId })
+      .from(courseClass)
+      .where(inArray(courseClass.courseId, [id]))
+    if (used.length > 0) throw new AppError('COURSE_IN_USE', { params: { classes: used.length } })
+    await tx.update(course).set({ deletedAt: deps.clock.now() }).where(eq(course.id, id))
+    return {}
+  })
