@@ -4,6 +4,7 @@ import { readInstrument, saveCircuit, type BenchContext } from './areas/bench/se
 import { examItems } from './areas/exams/results/items.ts'
 import { createAdmission, lookAtClock } from './areas/bookings/service.ts'
 import { membersOf, selectOptionalClass, studentsOf } from './areas/classes/queries.ts'
+import { courseFileReaders } from './areas/courses/wares.queries.ts'
 import { createFacts, examActs, examKind, examTopics, openExams } from './areas/exams/service.ts'
 import { experimentSheets, limitsOfUser } from './areas/experiments/access.ts'
 import { SHEET_KIND, type ExperimentDeps } from './areas/experiments/context.ts'
@@ -59,7 +60,7 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
   const files: FilesContext = {
     ...deps,
     // Areas that let people read files which are not theirs stand here.
-    readers: [],
+    readers: [courseFileReaders(deps.db)],
     people: {
       studentsOf: (teacherId) => studentsOf(deps.db, teacherId),
       async membersOf(actor, classId) {
