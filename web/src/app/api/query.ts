@@ -30,6 +30,12 @@ export const queryOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
   })
 
+/** For what is then written in an editor: read anew when it is opened, never replaced under the writer's hands. */
+export const readOnce = {
+  ...{ refetchOnWindowFocus: false, refetchOnReconnect: false },
+  ...{ gcTime: 0, staleTime: Infinity },
+} as const
+
 export interface MutationOptions<E extends Endpoint> {
   /** Endpoints whose cached answers this change makes stale. */
   invalidates?: readonly Endpoint[]

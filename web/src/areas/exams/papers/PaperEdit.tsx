@@ -1,7 +1,7 @@
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Alert, Button, Form, Input, Radio, Select, Skeleton } from 'antd'
+import { useSearch } from '@tanstack/react-router'
+import { Alert, Button, Form, Radio, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import {
   chosenIn,
@@ -21,17 +21,16 @@ import {
 } from '@labbox/contract/exams/papers.ts'
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import { call } from '../../../app/api/call.ts'
-import { invalidate, queryOf } from '../../../app/api/query.ts'
+import { invalidate, queryOf, readOnce } from '../../../app/api/query.ts'
 import { notify } from '../../../app/feedback.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { moved } from '../../questions/index.ts'
 import { emptyPaper, fromTemplate, newChosen, newDrawn, shareEvenly, type PaperDraft } from './draft.ts'
+import { EditorFoot, EditorHead } from './EditorParts.tsx'
 import { PaperPartEdit } from './PaperPartEdit.tsx'
-import { TotalBar } from './TotalBar.tsx'
 import { partError, useDraft } from './use-draft.ts'
 import '../exams.css'
 
@@ -46,20 +45,7 @@ const Head = ({ draft, onChange, nameError }: HeadProps) => {
   const { t } = useTranslation('exams')
   const { document } = draft
   return (
-    <section className="lb-paper-head">
-      <Form.Item
-        label={t('field.name')}
-        required
-        htmlFor="paper-name"
-        {...(nameError && { validateStatus: 'error' as const, help: nameError })}
-      >
-        <LocalTextInput
-          id="paper-name"
-          maxLength={200}
-          value={draft.name}
-          onChange={(name) => onChange({ ...draft, name })}
-        />
-      </Form.Item>
+    <EditorHead id="paper" draft={draft} onChange={onChange} nameError={nameError}>
       <div className="lb-part-fields">
         <Form.Item label={t('field.purpose')}>
           <Radio.Group
@@ -83,16 +69,7 @@ const Head = ({ draft, onChange, nameError }: HeadProps) => {
           />
         </Form.Item>
       </div>
-      <Form.Item label={t('field.remark')} htmlFor="paper-remark">
-        <Input.TextArea
-          id="paper-remark"
-          autoSize={{ minRows: 1, maxRows: 4 }}
-          maxLength={1000}
-          value={draft.remark}
-          onChange={({ target }) => onChange({ ...draft, remark: target.value })}
-        />
-      </Form.Item>
-    </section>
+    </EditorHead>
   )
 }
 
@@ -106,7 +83,6 @@ interface WritingProps {
 const Writing = ({ paper, initial }: WritingProps) => {
   const { t } = useTranslation('exams')
   const text = useLocalText()
-  const navigate = useNavigate()
   const [revision, setRevision] = useState(paper?.revision ?? 0)
   const [known, setKnown] = useState<ReadonlyMap<string, PaperQuestion>>(
     () => new Map((paper?.list ?? []).map((one) => [one.id, one])),
@@ -130,10 +106,6 @@ const Writing = ({ paper, initial }: WritingProps) => {
     const shared = shareEvenly(parts)
     if (shared) setParts(shared)
     else notify.warning(t('edit.shareNot'))
-  }
-  const toList = () => navigate({ to: '/exam/paper' })
-  const save = async () => {
-    if (await keeper.store()) await toList()
   }
   const general = errors['document']
   return (
@@ -185,18 +157,13 @@ const Writing = ({ paper, initial }: WritingProps) => {
         </div>
         {general && <Alert type="error" showIcon title={general} />}
       </Form>
-      <footer className="lb-footbar">
-        <Button type="primary" loading={keeper.busy} onClick={() => void save()}>
-          {t('common:action.save')}
-        </Button>
-        <Button onClick={() => void toList()}>{t('common:action.cancel')}</Button>
-        <TotalBar
-          total={totalOf(draft.document)}
-          questions={questionCount(draft.document)}
-          dirty={keeper.dirty}
-          onShare={share}
-        />
-      </footer>
+      <EditorFoot
+        keeper={keeper}
+        list="/exam/paper"
+        total={totalOf(draft.document)}
+        questions={questionCount(draft.document)}
+        onShare={share}
+      />
     </div>
   )
 }
@@ -205,9 +172,8 @@ const Writing = ({ paper, initial }: WritingProps) => {
 const PaperEdit = () => {
   const search: Record<string, string> = useSearch({ strict: false })
   const { id = '', template = '' } = search
-  const once = { refetchOnWindowFocus: false, refetchOnReconnect: false, gcTime: 0, staleTime: Infinity }
-  const paper = useQuery({ ...queryOf(paperGet, { id }), ...once, enabled: id !== '' })
-  const frame = useQuery({ ...queryOf(templateGet, { id: template }), ...once, enabled: template !== '' })
+  const paper = useQuery({ ...queryOf(paperGet, { id }), ...readOnce, enabled: id !== '' })
+  const frame = useQuery({ ...queryOf(templateGet, { id: template }), ...readOnce, enabled: template !== '' })
   const failed = [paper, frame].find((query) => query.isError)
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
   if ((id !== '' && !paper.data) || (template !== '' && !frame.data))

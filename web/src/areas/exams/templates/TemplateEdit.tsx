@@ -1,24 +1,23 @@
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Alert, Button, Form, Input, Skeleton } from 'antd'
+import { useSearch } from '@tanstack/react-router'
+import { Alert, Button, Form, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import type { LocalText, OptionalLocalText } from '@labbox/contract/core/types.ts'
 import { PAPER_LIMITS, type TemplateDocument } from '@labbox/contract/exams/paper.ts'
 import { templateAdd, templateGet, templatePage, templateUpdate } from '@labbox/contract/exams/papers.ts'
 import { call } from '../../../app/api/call.ts'
-import { invalidate, queryOf } from '../../../app/api/query.ts'
+import { invalidate, queryOf, readOnce } from '../../../app/api/query.ts'
 import { notify } from '../../../app/feedback.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { moved } from '../../questions/index.ts'
 import { newDrawn, shareEvenly } from '../papers/draft.ts'
 import { DrawnFields } from '../papers/DrawnFields.tsx'
+import { EditorFoot, EditorHead } from '../papers/EditorParts.tsx'
 import { PartCard } from '../papers/PartCard.tsx'
-import { TotalBar } from '../papers/TotalBar.tsx'
 import { partError, useDraft } from '../papers/use-draft.ts'
 import '../exams.css'
 
@@ -44,7 +43,6 @@ const frame = (part: Part): Part => {
 const Writing = ({ template }: { template: DataOf<typeof templateGet> | null }) => {
   const { t } = useTranslation('exams')
   const text = useLocalText()
-  const navigate = useNavigate()
   const [revision, setRevision] = useState(template?.revision ?? 0)
   const keeper = useDraft<Draft>({
     initial: () => template ?? { name: {}, remark: '', document: { schema: 1, parts: [newPart(0)] } },
@@ -65,39 +63,11 @@ const Writing = ({ template }: { template: DataOf<typeof templateGet> | null }) 
     if (!shared) return notify.warning(t('edit.shareNot'))
     setParts(shared.flatMap((part) => (part.kind === 'drawn' ? [frame(part)] : [])))
   }
-  const toList = () => navigate({ to: '/exam/template' })
-  const save = async () => {
-    if (await keeper.store()) await toList()
-  }
-  const nameError = errors['name']
   return (
     <div className="lb-page">
       <PageHeader title={template ? text(template.name) : t('template.add')} hint={t('template.editHint')} />
       <Form layout="vertical" component="div" className="lb-paper">
-        <section className="lb-paper-head">
-          <Form.Item
-            label={t('field.name')}
-            required
-            htmlFor="template-name"
-            {...(nameError && { validateStatus: 'error' as const, help: nameError })}
-          >
-            <LocalTextInput
-              id="template-name"
-              maxLength={200}
-              value={draft.name}
-              onChange={(name) => change({ ...draft, name })}
-            />
-          </Form.Item>
-          <Form.Item label={t('field.remark')} htmlFor="template-remark">
-            <Input.TextArea
-              id="template-remark"
-              autoSize={{ minRows: 1, maxRows: 4 }}
-              maxLength={1000}
-              value={draft.remark}
-              onChange={({ target }) => change({ ...draft, remark: target.value })}
-            />
-          </Form.Item>
-        </section>
+        <EditorHead id="template" draft={draft} onChange={change} nameError={errors['name']} />
         {parts.map((part, k) => (
           <PartCard
             key={part.id}
@@ -132,18 +102,13 @@ const Writing = ({ template }: { template: DataOf<typeof templateGet> | null }) 
         </div>
         {errors['document'] && <Alert type="error" showIcon title={errors['document']} />}
       </Form>
-      <footer className="lb-footbar">
-        <Button type="primary" loading={keeper.busy} onClick={() => void save()}>
-          {t('common:action.save')}
-        </Button>
-        <Button onClick={() => void toList()}>{t('common:action.cancel')}</Button>
-        <TotalBar
-          total={parts.reduce((sum, part) => sum + part.quantity * part.points, 0)}
-          questions={parts.reduce((sum, part) => sum + part.quantity, 0)}
-          dirty={keeper.dirty}
-          onShare={share}
-        />
-      </footer>
+      <EditorFoot
+        keeper={keeper}
+        list="/exam/template"
+        total={parts.reduce((sum, part) => sum + part.quantity * part.points, 0)}
+        questions={parts.reduce((sum, part) => sum + part.quantity, 0)}
+        onShare={share}
+      />
     </div>
   )
 }
@@ -152,8 +117,7 @@ const Writing = ({ template }: { template: DataOf<typeof templateGet> | null }) 
 const TemplateEdit = () => {
   const search: Record<string, string> = useSearch({ strict: false })
   const id = search['id'] ?? ''
-  const once = { refetchOnWindowFocus: false, refetchOnReconnect: false, gcTime: 0, staleTime: Infinity }
-  const query = useQuery({ ...queryOf(templateGet, { id }), ...once, enabled: id !== '' })
+  const query = useQuery({ ...queryOf(templateGet, { id }), ...readOnce, enabled: id !== '' })
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (id !== '' && !query.data)
     return (

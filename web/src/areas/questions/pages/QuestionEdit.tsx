@@ -16,7 +16,7 @@ import {
 import { tagList } from '@labbox/contract/questions/tags.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
-import { invalidate, queryOf } from '../../../app/api/query.ts'
+import { invalidate, queryOf, readOnce } from '../../../app/api/query.ts'
 import { notify } from '../../../app/feedback.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useUnsaved } from '../../../app/unsaved.ts'
@@ -162,13 +162,7 @@ const Writing = ({ bank, question, type, tagIds }: Props) => {
 const QuestionEdit = () => {
   const search: Record<string, string> = useSearch({ strict: false })
   const { id = '', bank: bankParam = '', tags = '', n = '' } = search
-  const once = {
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    gcTime: 0,
-    staleTime: Infinity,
-  } as const
-  const question = useQuery({ ...queryOf(questionGet, { id }), ...once, enabled: id !== '' })
+  const question = useQuery({ ...queryOf(questionGet, { id }), ...readOnce, enabled: id !== '' })
   const bankId = question.data?.bankId ?? bankParam
   const bank = useQuery({ ...queryOf(bankGet, { id: bankId }), enabled: bankId !== '' })
   const failed = [question, bank].find((query) => query.isError)

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { formatPoints } from '@labbox/contract/core/score.ts'
+import type { TemplateRow } from '@labbox/contract/exams/papers.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import type { Column, Filter } from '../../../ui/list/types.ts'
+import { TimeText } from '../../../ui/TimeText.tsx'
+
+/** What the lists of papers and of their templates have in common: name, group, extent, owner and when it was changed. */
+export const useOwnedList = <Row extends TemplateRow>(addressOf: (row: Row) => string | null) => {
+  const { t } = useTranslation('exams')
+  const text = useLocalText()
+  const filters: Filter[] = [
+    { key: 'name', label: t('field.name') },
+    {
+      key: 'group',
+      label: t('field.group'),
+      options: [0, 1, 2].map((value) => ({ value, label: t(`group.${value}`) })),
+    },
+  ]
+  const name = (row: Row) => {
+    const address = addressOf(row)
+    if (!address) return <strong>{text(row.name)}</strong>
+    return (
+      <Link to={address} search={{ id: row.id } as never}>
+        {text(row.name)}
+      </Link>
+    )
+  }
+  const first: Column<Row>[] = [
+    {
+      key: 'name',
+      title: t('field.name'),
+      primary: true,
+      render: (row) => (
+        <span className="lb-exam-name">
+          {name(row)}
+          {row.remark && <span className="lb-muted">{row.remark}</span>}
+        </span>
+      ),
+      csv: (row) => text(row.name),
+    },
+    {
+      key: 'group',
+      title: t('field.group'),
+      render: (row) => t(`group.${row.group}`),
+      csv: (row) => t(`group.${row.group}`),
+    },
+  ]
+  const last: Column<Row>[] = [
+    { key: 'parts', title: t('field.parts'), numeric: true },
+    { key: 'questions', title: t('field.questions'), numeric: true },
+    {
+      key: 'total',
+      title: t('field.total'),
+      numeric: true,
+      render: (row) => formatPoints(row.total),
+      csv: (row) => formatPoints(row.total),
+    },
+    { key: 'owner', title: t('field.owner'), render: (row) => row.owner ?? '–' },
+    {
+      key: 'updatedAt',
+      title: t('field.updatedAt'),
+      sortable: true,
+      render: (row) => <TimeText value={row.updatedAt} />,
+    },
+  ]
+  return { filters, first, last }
+}
