@@ -1,10 +1,20 @@
 import { z } from 'zod'
 import { InstrumentInfo, Wiring } from '../bench/protocol.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, Instant, LocalText, Nothing, WithId, localName, pageOf, pageQuery } from '../core/types.ts'
+import {
+  FileData,
+  Id,
+  Instant,
+  LocalText,
+  Nothing,
+  WithId,
+  localName,
+  pageOf,
+  pageQuery,
+} from '../core/types.ts'
 
 /** What one place of a device, or the device as a whole, is doing. `free` alone can be taken. */
-export const deviceStates = ['free', 'occupied', 'cleaning', 'fault', 'offline'] as const
+export const deviceStates = ['free', 'occupied', 'cleaning', 'fault', 'offline', 'retired'] as const
 export const DeviceState = z.enum(deviceStates)
 export type DeviceState = z.infer<typeof DeviceState>
 
@@ -24,6 +34,21 @@ export const HardLimits = z.object({
 })
 export type HardLimits = z.infer<typeof HardLimits>
 
+const Day = z.iso.date()
+/** `due`: it works, but should have been calibrated by now. */
+export const InstrumentHealth = z.enum(['ok', 'due', 'offline'])
+export type InstrumentHealth = z.infer<typeof InstrumentHealth>
+
+/** An instrument as the bench found it, and what people know about it. */
+export const DeviceInstrument = InstrumentInfo.extend({
+  health: InstrumentHealth,
+  seenAt: Instant,
+  calibratedAt: Day.nullable(),
+  calibrationDue: Day.nullable(),
+  notes: z.string(),
+})
+export type DeviceInstrument = z.infer<typeof DeviceInstrument>
+
 /** One bench: how it is registered, and what it is doing now. */
 export const Device = z.object({
   id: Id,
@@ -35,6 +60,15 @@ export const Device = z.object({
   wiring: Wiring,
   limits: HardLimits,
   remark: z.string(),
+  /** Where it stands. */
+  place: z.string(),
+  pictureId: Id.nullable(),
+  /** A link to the picture for the caller. */
+  picture: z.string().nullable(),
+  /** Where the computer beside the bench finds its camera; shown to who may change it. */
+  camera: z.string(),
+  retiredAt: Instant.nullable(),
+  retiredReason: z.string().nullable(),
   orgId: Id.nullable(),
   orgName: LocalText.nullable(),
   /** The pool of simulated benches that comes with the server. */
@@ -57,7 +91,7 @@ export const Device = z.object({
   faultDetail: z.string().nullable(),
   /** People waiting for a place. */
   waiting: z.number().int(),
-  instruments: z.array(InstrumentInfo),
+  instruments: z.array(DeviceInstrument),
   modules: z.array(z.string()),
 })
 export type Device = z.infer<typeof Device>
@@ -71,6 +105,28 @@ const fields = {
   wiring: z.enum(['matrix', 'manual', 'simulated']).default('manual'),
   limits: HardLimits.default({}),
   remark: z.string().trim().max(500).default(''),
+  place: z.string().trim().max(100).default(''),
+  pictureId: Id.nullable().default(null),
+  camera: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/, hostname: /./, message: 'camera' })])
+    .default(''),
+}
+
+/** What a person says about a bench. */
+export const DeviceInput = z.object(fields)
+export type DeviceInput = z.infer<typeof DeviceInput>
+
+const deviceFilters = {
+  name: z.string().trim().max(60).optional(),
+  type: z.string().trim().max(40).optional(),
+  model: z.string().trim().max(40).optional(),
+  orgId: Id.optional(),
+  online: z.boolean().optional(),
+  wiring: Wiring.optional(),
+  /** Those that are out of use instead of the others. */
+  retired: z.boolean().optional(),
+  /** Those of the caller's own organisation, without those of others and the shared ones. */
+  own: z.boolean().optional(),
 }
 
 export const devicePage = endpoint({
@@ -80,9 +136,7 @@ export const devicePage = endpoint({
   summary: 'Devices the caller may use or manage, with what they are doing now',
   query: z.object({
     ...pageQuery(['name', 'createdAt', 'type', 'model']),
-    name: z.string().trim().max(60).optional(),
-    type: z.string().trim().max(40).optional(),
-    online: z.boolean().optional(),
+    ...deviceFilters,
   }),
   data: pageOf(Device),
 })
@@ -101,7 +155,7 @@ export const deviceAdd = endpoint({
   path: '/device/add',
   access: 'devices:device:add',
   summary: 'Register a bench; its agent is enrolled by a code afterwards',
-  body: z.object({ ...fields, orgId: Id.optional() }),
+  body: DeviceInput.extend({ orgId: Id.optional() }),
   data: WithId,
 })
 
@@ -110,7 +164,7 @@ export const deviceUpdate = endpoint({
   path: '/device/update',
   access: 'devices:device:edit',
   summary: 'Change how a bench is registered',
-  body: z.object({ ...fields, id: Id }),
+  body: DeviceInput.extend({ id: Id }),
   data: Nothing,
 })
 
@@ -154,4 +208,46 @@ export const deviceOverride = endpoint({
   summary: 'Put a faulty device back into use, with the reason',
   body: z.object({ id: Id, reason: z.string().trim().min(1, { message: 'required' }).max(300) }),
   data: Nothing,
+})
+
+export const deviceRetire = endpoint({
+  method: 'POST',
+  path: '/device/retire',
+  access: 'devices:device:edit',
+  summary: 'Take a device out of use; refused while somebody is on it or has booked it',
+  body: z.object({ id: Id, reason: z.string().trim().min(1, { message: 'required' }).max(300) }),
+  data: Nothing,
+})
+
+export const deviceRestore = endpoint({
+  method: 'POST',
+  path: '/device/restore',
+  access: 'devices:device:edit',
+  summary: 'Put a retired device back into use',
+  body: WithId,
+  data: Nothing,
+})
+
+export const instrumentUpdate = endpoint({
+  method: 'POST',
+  path: '/device/instrument/update',
+  access: 'devices:device:edit',
+  summary: 'When an instrument was calibrated, when it is due again, and notes about it',
+  body: z.object({
+    deviceId: Id,
+    instrument: z.string().trim().min(1).max(20),
+    calibratedAt: Day.nullable().default(null),
+    calibrationDue: Day.nullable().default(null),
+    notes: z.string().trim().max(500).default(''),
+  }),
+  data: Nothing,
+})
+
+export const deviceExport = endpoint({
+  method: 'GET',
+  path: '/device/export',
+  access: 'devices:device:export',
+  summary: 'The list as a sheet, which can be imported again',
+  query: z.object({ format: z.enum(['xlsx', 'csv']), ...deviceFilters }),
+  data: FileData,
 })

@@ -18,6 +18,21 @@ export const devicesErrors = {
     zh: '内置仿真设备不能修改或删除',
     en: 'The built-in simulated device cannot be changed or deleted',
   },
+  DEVICE_RETIRED: {
+    code: 409,
+    zh: '设备已停用：{detail}',
+    en: 'The device is out of use: {detail}',
+  },
+  DEVICE_HAS_BOOKINGS: {
+    code: 409,
+    zh: '该设备还有 {bookings} 个未结束的预约和 {places} 个已发布的空位，请先取消预约并关闭发布',
+    en: 'Bookings ({bookings}) and published places ({places}) on this device are still to come; cancel and close them first',
+  },
+  DEVICE_ROWS_BAD: {
+    code: 409,
+    zh: '有 {count} 行存在问题，未登记任何设备',
+    en: 'There are faults in {count} rows; no device was registered',
+  },
   OCCUPIES_OTHER: {
     code: 409,
     zh: '您正在使用另一台设备，请先释放',

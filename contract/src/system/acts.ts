@@ -11,6 +11,8 @@ const furtherActs = {
   'access:key:revoke': { zh: '撤销邀请码', en: 'Withdraw an invitation key' },
   'access:user:register': { zh: '注册账号', en: 'Register' },
   'devices:device:override': { zh: '解除设备故障', en: 'Override a fault' },
+  'devices:device:retire': { zh: '停用设备', en: 'Retire a device' },
+  'devices:device:restore': { zh: '恢复停用的设备', en: 'Put a retired device back into use' },
   'tasks:task:close': { zh: '关闭任务', en: 'Close a task' },
   'reports:report:grade': { zh: '评定报告', en: 'Grade a report' },
   'reports:report:reject': { zh: '驳回报告', en: 'Reject a report' },

@@ -1,11 +1,11 @@
 import { Account } from '@labbox/contract/access/access.ts'
 import { importFields, type ImportField, type RowFault } from '@labbox/contract/access/user-import.ts'
 import { Email, isStrongPassword, Phone, UserName, UserNumber } from '@labbox/contract/access/users.ts'
-import type { Locale } from '@labbox/contract/core/types.ts'
+import { headerFinder, type Headings, type SheetHeader } from '../../platform/sheet/header.ts'
 import type { SheetRow } from '../../platform/sheet/limits.ts'
 
 /** How columns are headed by the template, in both languages. */
-export const headings: Record<ImportField, Record<Locale, string>> = {
+export const headings: Headings<ImportField> = {
   account: { zh: '账号', en: 'Account' },
   name: { zh: '姓名', en: 'Name' },
   password: { zh: '初始密码', en: 'First password' },
@@ -25,65 +25,10 @@ const others: Record<ImportField, string> = {
   phone: '手机 手机号码 电话 电话号码 联系电话 联系方式 mobile mobilephone tel telephone phonenumber cell',
 }
 
-/** Without width, case, blanks, stars and remarks in brackets: `* 账号（必填）` is 账号. */
-const plain = (heading: string): string =>
-  heading
-    .normalize('NFKC')
-    .replace(/\([^)]*\)|\[[^\]]*\]/g, '')
-    .toLowerCase()
-    .replace(/[\s*_:./-]/g, '')
-
-const known = new Map<string, ImportField>(
-  importFields.flatMap((field) =>
-    [...Object.values(headings[field]), ...others[field].split(' ')].map(
-      (text) => [plain(text), field] as const,
-    ),
-  ),
-)
-
-export interface Header {
-  line: number
-  columns: Map<ImportField, number>
-  /** Headings that were not understood. */
-  ignored: string[]
-}
-
-const headerIn = ({ line, cells }: SheetRow): Header => {
-  const columns = new Map<ImportField, number>()
-  const ignored: string[] = []
-  for (const [column, cell] of cells.entries()) {
-    const field = known.get(plain(cell))
-    if (field && !columns.has(field)) columns.set(field, column)
-    else if (cell.trim()) ignored.push(cell.trim().slice(0, 60))
-  }
-  return { line, columns, ignored }
-}
-
-/** A title may stand above the headings. */
-const HEADER_ROWS = 10
-const MOST_NAMED = 20
-
-/** Columns that must be there and are not, and those that the file has: parameters of SHEET_HEADER. */
-export type HeaderProblem = { missing: string; found: string }
+export type Header = SheetHeader<ImportField>
 
 /** Finds the row of headings among the first ones, or says what is missing. */
-export const findHeader = (rows: readonly SheetRow[], locale: Locale): Header | HeaderProblem => {
-  const candidates = rows.slice(0, HEADER_ROWS).map(headerIn)
-  const complete = candidates.find(({ columns }) => columns.has('account') && columns.has('name'))
-  if (complete) return complete
-  const best = candidates.reduce((a, b) => (b.columns.size > a.columns.size ? b : a))
-  const row = rows.find(({ line }) => line === best.line)
-  const comma = locale === 'zh' ? '、' : ', '
-  const missing = (['account', 'name'] as const).filter((field) => !best.columns.has(field))
-  return {
-    missing: missing.map((field) => headings[field][locale]).join(comma),
-    found: (row?.cells ?? [])
-      .map((cell) => cell.trim().slice(0, 60))
-      .filter(Boolean)
-      .slice(0, MOST_NAMED)
-      .join(comma),
-  }
-}
+export const findHeader = headerFinder(headings, others, ['account', 'name'])
 
 export interface Draft {
   line: number

@@ -5,7 +5,7 @@ import { readConfig } from '../../platform/client-config.ts'
 import { transaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { derivedPassword, hashMadePassword, hashSoftly } from '../../platform/passwords.ts'
-import type { SheetRow } from '../../platform/sheet/limits.ts'
+import { requireHeader } from '../../platform/sheet/header.ts'
 import { SheetProblem } from '../../platform/sheet/problem.ts'
 import { readSheet } from '../../platform/sheet/read.ts'
 import { IMPORT_PASSWORDS_MS, IMPORT_ROWS } from '@labbox/contract/access/user-import.ts'
@@ -49,13 +49,6 @@ const stageAll = async (ctx: AccessContext, id: string, drafts: readonly Draft[]
   await stage(ctx.db, id, rows)
 }
 
-/** @throws SheetProblem naming the columns that are missing */
-const headerOf = (rows: readonly SheetRow[], { locale }: Actor): Header => {
-  const header = findHeader(rows, locale)
-  if ('missing' in header) throw new SheetProblem('SHEET_HEADER', header)
-  return header
-}
-
 /** Reads the sheet, keeps its rows with what is wrong with them, and says what was found. */
 const check = async (
   ctx: AccessContext,
@@ -68,7 +61,7 @@ const check = async (
   let header: Header | null = null
   let rows = 0
   for await (const batch of readSheet(bytes, { rows: IMPORT_ROWS + MORE_ROWS, signal })) {
-    header ??= headerOf(batch, actor)
+    header ??= requireHeader(findHeader(batch, actor.locale))
     const { line } = header
     const below = batch.filter((row) => row.line > line)
     const drafts = below.flatMap((row) => draftOf(row, header!, firstLines) ?? [])

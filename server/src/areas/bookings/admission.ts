@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Admission, DeviceHooks } from '../devices/service.ts'
@@ -14,7 +14,9 @@ const nowOn = (deviceId: string, now: Date) =>
   )
 
 /** In a booked slot only its holder may take the place: what the devices ask of the bookings. */
-export const createAdmission = (clock: Clock): Pick<DeviceHooks, 'admission' | 'admitted'> => ({
+export const createAdmission = (
+  clock: Clock,
+): Pick<DeviceHooks, 'admission' | 'admitted' | 'bookedAhead'> => ({
   async admission(tx: Db, { deviceId, userId }): Promise<Admission> {
     const rows = await tx
       .select({
@@ -50,5 +52,17 @@ export const createAdmission = (clock: Clock): Pick<DeviceHooks, 'admission' | '
         usedAt: sql`coalesce(${booking.usedAt}, ${now.toISOString()}::timestamptz)`,
       })
       .where(sql`${booking.id} in ${mine}`)
+  },
+  async bookedAhead(tx, deviceId) {
+    const ahead = and(
+      eq(bookingPlace.deviceId, deviceId),
+      sql`${bookingPlace.endsAt} > ${clock.now().toISOString()}::timestamptz`,
+    )
+    const booked = and(ahead, isNotNull(bookingPlace.bookingId))
+    const offered = and(ahead, isNull(bookingPlace.bookingId), eq(bookingPlace.held, true))
+    return {
+      bookings: await tx.$count(bookingPlace, booked),
+      places: await tx.$count(bookingPlace, offered),
+    }
   },
 })

@@ -21,7 +21,7 @@ export const deviceSecretRight = async (
   const [row] = await deps.db
     .select({ secret: device.secret })
     .from(device)
-    .where(and(eq(device.id, deviceId), isNull(device.deletedAt)))
+    .where(and(eq(device.id, deviceId), isNull(device.deletedAt), isNull(device.retiredAt)))
   const right = row?.secret ? unlockSecret(deps.secrets, deviceId, row.secret) : null
   if (!right || right.length !== given.length) return false
   return timingSafeEqual(Buffer.from(right), Buffer.from(given))

@@ -29,6 +29,8 @@ export interface DeviceHooks {
   admitted(tx: Db, holding: Omit<Holding, 'synergyId'>): Promise<void>
   /** Before the clock is looked at: slots may have begun or ended, and some on a device must make room. */
   beforeSweep(): Promise<void>
+  /** Bookings and published places on a device that are still to come. */
+  bookedAhead(tx: Db, deviceId: string): Promise<{ bookings: number; places: number }>
   /** The students of a teacher's classes: whom scope `classes` covers. */
   studentsOf(teacherId: string): Promise<readonly string[]>
   /** Whether somebody who is neither the holder nor a teacher of theirs shares this use (members of a synergy). */
@@ -39,6 +41,7 @@ export const noHooks: DeviceHooks = {
   admission: async () => ({ kept: 0, keptUntil: null, until: null }),
   admitted: async () => {},
   beforeSweep: async () => {},
+  bookedAhead: async () => ({ bookings: 0, places: 0 }),
   studentsOf: async () => [],
   shares: async () => false,
 }

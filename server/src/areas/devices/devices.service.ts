@@ -1,56 +1,18 @@
-import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
-import type {
-  deviceAdd,
-  deviceEnroll,
-  deviceOverride,
-  deviceUpdate,
-} from '@labbox/contract/devices/devices.ts'
+import type { deviceAdd, deviceEnroll, deviceUpdate } from '@labbox/contract/devices/devices.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { scopeOf } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
-import { transaction, type Db } from '../../platform/db.ts'
-import { AppError, found } from '../../platform/errors.ts'
+import { transaction } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { organisation } from '../access/tables.ts'
+import { requireOwnPicture } from '../files/service.ts'
 import type { DeviceContext } from './context.ts'
-import { callNext, tellLive } from './effects.ts'
+import { tellLive } from './effects.ts'
+import { editable, ownerOf, requireUnclaimed } from './own.ts'
 import { ENROLL_MS, hashCode, newEnrollCode, newSecret } from './rules.ts'
-import { editableBy } from './scope.ts'
 import { lockSecret } from './secret.ts'
-import { device, occupancy } from './tables.ts'
-
-/** The device if the actor may change it, locked. */
-const ownDevice = async (db: Db, actor: Actor, id: string, permission?: 'devices:device:delete') => {
-  const [row] = await db
-    .select({ device })
-    .from(device)
-    .leftJoin(organisation, eq(organisation.id, device.orgId))
-    .where(and(eq(device.id, id), editableBy(actor, permission)))
-    .for('update', { of: device })
-  return found(row).device
-}
-
-/** The same, but the built-in pool never changes by hand. */
-const editable = async (...given: Parameters<typeof ownDevice>) => {
-  const target = await ownDevice(...given)
-  if (target.builtin) throw new AppError('DEVICE_BUILTIN')
-  return target
-}
-
-/** The organisation a new device belongs to: a named one or the actor's own; null = all, from who manages all. */
-const ownerOf = async (db: Db, actor: Actor, orgId: string | undefined): Promise<string | null> => {
-  const wanted = orgId ?? actor.orgId
-  const all = scopeOf(actor, 'devices:device:add') === 'all'
-  if (!wanted && all) return null
-  const [row] = await db
-    .select({ id: organisation.id, path: organisation.path })
-    .from(organisation)
-    .where(eq(organisation.id, found(wanted)))
-  const target = found(row)
-  const own = all || (actor.orgPath !== null && target.path.startsWith(actor.orgPath))
-  return found(own ? target.id : null)
-}
+import { device } from './tables.ts'
 
 export const addDevice = async (ctx: DeviceContext, actor: Actor, body: BodyOf<typeof deviceAdd>) => {
   const { orgId, ...fields } = body
@@ -58,6 +20,7 @@ export const addDevice = async (ctx: DeviceContext, actor: Actor, body: BodyOf<t
   const owner = await ownerOf(ctx.db, actor, orgId)
   const id = newId()
   await transaction(ctx.db, async (tx) => {
+    if (fields.pictureId) await requireOwnPicture(tx, actor, fields.pictureId)
     await tx.insert(device).values({ ...fields, id, orgId: owner, createdAt: now, updatedAt: now })
     await audit(tx, actor, 'devices:device:add', { id, name: fields.name }, null, { ...fields, orgId: owner })
   })
@@ -68,6 +31,8 @@ export const updateDevice = async (ctx: DeviceContext, actor: Actor, body: BodyO
   const { id, ...fields } = body
   await transaction(ctx.db, async (tx) => {
     const target = await editable(tx, actor, id)
+    if (fields.pictureId && fields.pictureId !== target.pictureId)
+      await requireOwnPicture(tx, actor, fields.pictureId)
     await tx
       .update(device)
       .set({ ...fields, updatedAt: ctx.clock.now() })
@@ -82,8 +47,7 @@ export const updateDevice = async (ctx: DeviceContext, actor: Actor, body: BodyO
 export const deleteDevice = async (ctx: DeviceContext, actor: Actor, id: string) => {
   await transaction(ctx.db, async (tx) => {
     const target = await editable(tx, actor, id, 'devices:device:delete')
-    const open = await tx.$count(occupancy, and(eq(occupancy.deviceId, id), isNull(occupancy.endedAt)))
-    if (open > 0) throw new AppError('IN_USE')
+    await requireUnclaimed(ctx, tx, id)
     await tx
       .update(device)
       .set({ deletedAt: ctx.clock.now(), secret: null, enrollHash: null, online: false })
@@ -123,6 +87,7 @@ export const enroll = async (ctx: DeviceContext, body: BodyOf<typeof deviceEnrol
           eq(device.enrollHash, hashCode(body.code)),
           gt(device.enrollExpiresAt, now),
           isNull(device.deletedAt),
+          isNull(device.retiredAt),
         ),
       )
       .for('update')
@@ -154,21 +119,4 @@ export const enroll = async (ctx: DeviceContext, body: BodyOf<typeof deviceEnrol
 const brokerUrlOf = ({ config }: DeviceContext): string | null => {
   const name = config.publicUrl ? new URL(config.publicUrl).hostname : null
   return name ? `${config.broker.tls ? 'mqtts' : 'mqtt'}://${name}:${config.broker.port}` : null
-}
-
-/** Somebody has looked at the faulty bench and answers for it: its places are free again. */
-export const override = async (ctx: DeviceContext, actor: Actor, body: BodyOf<typeof deviceOverride>) => {
-  await transaction(ctx.db, async (tx) => {
-    const target = await ownDevice(tx, actor, body.id)
-    const rows = await tx
-      .update(occupancy)
-      .set({ safeAt: ctx.clock.now(), overrideBy: actor.userId, overrideReason: body.reason })
-      .where(and(eq(occupancy.deviceId, body.id), isNull(occupancy.safeAt), isNotNull(occupancy.faultAt)))
-      .returning({ id: occupancy.id })
-    if (rows.length === 0) throw new AppError('DEVICE_NOT_IN_FAULT')
-    await audit(tx, actor, 'devices:device:override', target, null, { reason: body.reason })
-  })
-  await callNext(ctx, body.id)
-  await tellLive(ctx, body.id)
-  return {}
 }

@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { organisation } from '../access/tables.ts'
 import type { DeviceContext } from './context.ts'
 import { afterEnd, grantLease, tellLive, type Ended } from './effects.ts'
-import { occupancyRows, occupancyView } from './queries.ts'
+import { occupancyRows, occupancyView } from './occupancy.queries.ts'
 import { dueEnd, endedKey, firstFree, QUEUE_STALE_MS } from './rules.ts'
 import { occupanciesOf, visibleTo } from './scope.ts'
 import { device, deviceQueue, occupancy } from './tables.ts'
@@ -124,6 +124,8 @@ export const take = async (ctx: DeviceContext, actor: Actor, deviceId: string) =
       .where(and(eq(device.id, deviceId), visibleTo(actor)))
       .for('no key update', { of: device })
     const target = found(row).device
+    if (target.retiredAt)
+      throw new AppError('DEVICE_RETIRED', { params: { detail: target.retiredReason ?? '' } })
     const [own] = await tx
       .select({ id: occupancy.id, deviceId: occupancy.deviceId })
       .from(occupancy)

@@ -1,16 +1,16 @@
-import { and, asc, count, eq, gt, gte, ilike, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
-import type { InstrumentInfo, InstrumentKind } from '@labbox/contract/bench/protocol.ts'
+import { and, asc, count, eq, gt, ilike, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import type { InstrumentKind } from '@labbox/contract/bench/protocol.ts'
 import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
-import type { devicePage, Device } from '@labbox/contract/devices/devices.ts'
-import type { occupancyPage, usagePage } from '@labbox/contract/devices/occupancy.ts'
+import type { deviceExport, devicePage, Device, DeviceInstrument } from '@labbox/contract/devices/devices.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import { found } from '../../platform/errors.ts'
 import { containing, ordering, windowOf } from '../../platform/listing.ts'
-import { organisation, user } from '../access/tables.ts'
+import { organisation } from '../access/tables.ts'
+import { linkOf } from '../files/service.ts'
 import type { DeviceContext } from './context.ts'
-import { deviceState, freePlaces, idleAt, QUEUE_STALE_MS } from './rules.ts'
-import { editableBy, occupanciesOf, visibleTo, type Viewer } from './scope.ts'
+import { deviceState, freePlaces, instrumentHealth, QUEUE_STALE_MS } from './rules.ts'
+import { editableBy, inUse, visibleTo, type Viewer } from './scope.ts'
 import { device, deviceInstrument, deviceQueue, occupancy } from './tables.ts'
 
 const placesOf = async (db: Db, deviceIds: string[]) => {
@@ -45,15 +45,20 @@ const waitingOf = async (db: Db, deviceIds: string[], now: Date) => {
   return new Map(rows.map((row) => [row.deviceId, row.waiting]))
 }
 
-export const instrumentsOf = async (db: Db, deviceIds: string[]): Promise<Map<string, InstrumentInfo[]>> => {
+type KnownInstrument = Omit<DeviceInstrument, 'health'>
+
+/** What is known of the instruments of benches. */
+export const instrumentsOf = async (db: Db, deviceIds: string[]): Promise<Map<string, KnownInstrument[]>> => {
   const rows = await db
     .select()
     .from(deviceInstrument)
     .where(inArray(deviceInstrument.deviceId, deviceIds))
     .orderBy(asc(deviceInstrument.instrument))
-  const result = new Map<string, InstrumentInfo[]>()
-  for (const { deviceId, instrument, seenAt: _seenAt, ...info } of rows)
-    result.set(deviceId, [...(result.get(deviceId) ?? []), { id: instrument, ...info }])
+  const result = new Map<string, KnownInstrument[]>()
+  for (const { deviceId, instrument, seenAt, ...info } of rows) {
+    const one = { id: instrument, ...info, seenAt: seenAt.toISOString() }
+    result.set(deviceId, [...(result.get(deviceId) ?? []), one])
+  }
   return result
 }
 
@@ -76,7 +81,7 @@ export const usableDevices = (
     .select({ id: device.id, name: device.name, capacity: device.capacity })
     .from(device)
     .leftJoin(organisation, eq(organisation.id, device.orgId))
-    .where(and(visibleTo(viewer), ids && inArray(device.id, [...ids]), hasKinds(kinds)))
+    .where(and(visibleTo(viewer), inUse, ids && inArray(device.id, [...ids]), hasKinds(kinds)))
 
 const deviceRows = (ctx: DeviceContext, actor: Actor) =>
   ctx.db
@@ -91,11 +96,12 @@ const deviceRows = (ctx: DeviceContext, actor: Actor) =>
 
 type DeviceRow = Awaited<ReturnType<typeof deviceRows>>[number]
 
-const withState = async (ctx: DeviceContext, rows: DeviceRow[]): Promise<Device[]> => {
+const withState = async (ctx: DeviceContext, actor: Actor, rows: DeviceRow[]): Promise<Device[]> => {
   const ids = rows.map((row) => row.device.id)
   if (ids.length === 0) return []
+  const now = ctx.clock.now()
   const places = await placesOf(ctx.db, ids)
-  const waiting = await waitingOf(ctx.db, ids, ctx.clock.now())
+  const waiting = await waitingOf(ctx.db, ids, now)
   const instruments = await instrumentsOf(ctx.db, ids)
   return rows.map(({ device: row, orgName, editable }) => {
     const held = places.get(row.id)
@@ -111,12 +117,18 @@ const withState = async (ctx: DeviceContext, rows: DeviceRow[]): Promise<Device[
       orgName,
       enrolled: row.secret !== null,
       editable: editable && !row.builtin,
-      state: deviceState(row.online, counts),
+      picture: row.pictureId && linkOf(ctx, actor, row.pictureId),
+      camera: editable ? row.camera : '',
+      retiredAt: row.retiredAt?.toISOString() ?? null,
+      state: row.retiredAt ? 'retired' : deviceState(row.online, counts),
       since: row.since?.toISOString() ?? null,
       free: freePlaces(counts),
       faultDetail: held?.faultDetail ?? null,
       waiting: waiting.get(row.id) ?? 0,
-      instruments: instruments.get(row.id) ?? [],
+      instruments: (instruments.get(row.id) ?? []).map((one) => ({
+        ...one,
+        health: instrumentHealth(one, now),
+      })),
     }
   })
 }
@@ -125,14 +137,23 @@ const withState = async (ctx: DeviceContext, rows: DeviceRow[]): Promise<Device[
 const nameIn = ({ locale }: Actor): SQL =>
   sql`coalesce(${device.name}->>${locale}, ${device.name}->>'zh', ${device.name}->>'en')`
 
-export const devicesOf = async (ctx: DeviceContext, actor: Actor, query: QueryOf<typeof devicePage>) => {
-  const where = and(
+type Filters = Omit<QueryOf<typeof deviceExport>, 'format'>
+
+const matching = (actor: Actor, query: Filters): SQL | undefined =>
+  and(
     visibleTo(actor),
+    query.retired ? isNotNull(device.retiredAt) : inUse,
+    query.own ? (actor.orgId ? eq(device.orgId, actor.orgId) : isNull(device.orgId)) : undefined,
     query.name ? ilike(sql`${device.name}::text`, containing(query.name)) : undefined,
     query.type ? eq(device.type, query.type) : undefined,
+    query.model ? ilike(device.model, containing(query.model)) : undefined,
+    query.orgId ? eq(device.orgId, query.orgId) : undefined,
+    query.wiring ? eq(device.wiring, query.wiring) : undefined,
     query.online === undefined ? undefined : eq(device.online, query.online),
   )
-  const order = ordering(
+
+const order = (actor: Actor, sort: string | undefined) =>
+  ordering(
     {
       builtin: device.builtin,
       createdAt: device.createdAt,
@@ -140,14 +161,17 @@ export const devicesOf = async (ctx: DeviceContext, actor: Actor, query: QueryOf
       model: device.model,
       name: nameIn(actor),
     },
-    query.sort,
+    sort,
     '-builtin',
     device.id,
   )
+
+export const devicesOf = async (ctx: DeviceContext, actor: Actor, query: QueryOf<typeof devicePage>) => {
+  const where = matching(actor, query)
   const window = windowOf(query)
   const rows = await deviceRows(ctx, actor)
     .where(where)
-    .orderBy(...order)
+    .orderBy(...order(actor, query.sort))
     .limit(window.limit)
     .offset(window.offset)
   const [total] = await ctx.db
@@ -155,101 +179,31 @@ export const devicesOf = async (ctx: DeviceContext, actor: Actor, query: QueryOf
     .from(device)
     .leftJoin(organisation, eq(organisation.id, device.orgId))
     .where(where)
-  return { items: await withState(ctx, rows), total: total?.total ?? 0 }
+  return { items: await withState(ctx, actor, rows), total: total?.total ?? 0 }
+}
+
+const EXPORT_STEP = 500
+
+/** The devices of a sheet, in parts: those that the actor may change, since a sheet has what only they may know. */
+export async function* devicesToExport(
+  ctx: DeviceContext,
+  actor: Actor,
+  query: Filters,
+): AsyncGenerator<Device> {
+  const where = and(matching(actor, query), editableBy(actor, 'devices:device:export'))
+  for (let offset = 0; ; offset += EXPORT_STEP) {
+    const rows = await deviceRows(ctx, actor)
+      .where(where)
+      .orderBy(...order(actor, undefined))
+      .limit(EXPORT_STEP)
+      .offset(offset)
+    yield* await withState(ctx, actor, rows)
+    if (rows.length < EXPORT_STEP) return
+  }
 }
 
 export const deviceOf = async (ctx: DeviceContext, actor: Actor, id: string): Promise<Device> => {
   const rows = await deviceRows(ctx, actor).where(and(eq(device.id, id), visibleTo(actor)))
-  const [one] = await withState(ctx, rows)
+  const [one] = await withState(ctx, actor, rows)
   return found(one)
 }
-
-const occupancyColumns = {
-  id: occupancy.id,
-  deviceId: occupancy.deviceId,
-  deviceName: device.name,
-  instance: occupancy.instance,
-  userId: occupancy.userId,
-  userName: user.name,
-  startedAt: occupancy.startedAt,
-  lastActivityAt: occupancy.lastActivityAt,
-  until: occupancy.until,
-  endedAt: occupancy.endedAt,
-  reason: occupancy.reason,
-  detail: occupancy.detail,
-  safeAt: occupancy.safeAt,
-}
-
-export const occupancyRows = (db: Db) =>
-  db
-    .select(occupancyColumns)
-    .from(occupancy)
-    .innerJoin(device, eq(device.id, occupancy.deviceId))
-    .innerJoin(user, eq(user.id, occupancy.userId))
-    .leftJoin(organisation, eq(organisation.id, user.orgId))
-    .$dynamic()
-
-export type OccupancyRow = Awaited<ReturnType<typeof occupancyRows>>[number]
-
-/** As the contract names it. */
-export const occupancyView = ({ config }: Pick<DeviceContext, 'config'>, row: OccupancyRow) => ({
-  ...row,
-  idleAt: idleAt(row, config.benchIdleMs),
-})
-
-const occupancyPageOf = async (
-  ctx: DeviceContext,
-  where: SQL | undefined,
-  query: { page: number; limit: number; sort?: string | undefined },
-): Promise<{ items: ReturnType<typeof occupancyView>[]; total: number }> => {
-  const columns = {
-    startedAt: occupancy.startedAt,
-    endedAt: occupancy.endedAt,
-    lastActivityAt: occupancy.lastActivityAt,
-  }
-  const window = windowOf(query)
-  const rows = await occupancyRows(ctx.db)
-    .where(where)
-    .orderBy(...ordering(columns, query.sort, '-startedAt', occupancy.id))
-    .limit(window.limit)
-    .offset(window.offset)
-  const [total] = await ctx.db
-    .select({ total: count() })
-    .from(occupancy)
-    .innerJoin(user, eq(user.id, occupancy.userId))
-    .leftJoin(organisation, eq(organisation.id, user.orgId))
-    .where(where)
-  return { items: rows.map((row) => occupancyView(ctx, row)), total: total?.total ?? 0 }
-}
-
-/** Who is on which device now. */
-export const openOccupancies = async (
-  ctx: DeviceContext,
-  actor: Actor,
-  query: QueryOf<typeof occupancyPage>,
-) =>
-  occupancyPageOf(
-    ctx,
-    and(
-      isNull(occupancy.endedAt),
-      await occupanciesOf(actor, 'devices:device:kick', ctx.hooks),
-      query.deviceId ? eq(occupancy.deviceId, query.deviceId) : undefined,
-      query.userName ? ilike(user.name, containing(query.userName)) : undefined,
-    ),
-    query,
-  )
-
-/** Every use, those that still run included. */
-export const usageOf = async (ctx: DeviceContext, actor: Actor, query: QueryOf<typeof usagePage>) =>
-  occupancyPageOf(
-    ctx,
-    and(
-      await occupanciesOf(actor, 'devices:usage:page', ctx.hooks),
-      query.deviceId ? eq(occupancy.deviceId, query.deviceId) : undefined,
-      query.userName ? ilike(user.name, containing(query.userName)) : undefined,
-      query.reason ? eq(occupancy.reason, query.reason) : undefined,
-      query.from ? gte(occupancy.startedAt, new Date(query.from)) : undefined,
-      query.to ? lt(occupancy.startedAt, new Date(query.to)) : undefined,
-    ),
-    query,
-  )

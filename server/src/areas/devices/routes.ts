@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import * as devices from '@labbox/contract/devices/devices.ts'
+import * as imports from '@labbox/contract/devices/import.ts'
 import * as occupancies from '@labbox/contract/devices/occupancy.ts'
+import { receiveFile } from '../../platform/http/one-file.ts'
 import { register } from '../../platform/http/register.ts'
 import type { DeviceContext } from './context.ts'
-import { addDevice, deleteDevice, enroll, enrollCode, override, updateDevice } from './devices.service.ts'
+import { override, restore, retire, updateInstrument } from './care.service.ts'
+import { addDevice, deleteDevice, enroll, enrollCode, updateDevice } from './devices.service.ts'
 import { kick, leave, mine, queuePlace, release, stay, take } from './occupancy.service.ts'
-import { deviceOf, devicesOf, openOccupancies, usageOf } from './queries.ts'
+import { openOccupancies, usageOf } from './occupancy.queries.ts'
+import { deviceOf, devicesOf } from './queries.ts'
 import { WARN_MS } from './rules.ts'
+import { exportDevices, importDevices, templateFile } from './sheet.service.ts'
 
 export const deviceRoutes = (app: FastifyInstance, ctx: DeviceContext): void => {
   register(app, devices.devicePage, ({ actor, query }) => devicesOf(ctx, actor, query))
@@ -19,6 +24,15 @@ export const deviceRoutes = (app: FastifyInstance, ctx: DeviceContext): void => 
   )
   register(app, devices.deviceEnroll, ({ body }) => enroll(ctx, body))
   register(app, devices.deviceOverride, ({ actor, body }) => override(ctx, actor, body))
+  register(app, devices.deviceRetire, ({ actor, body }) => retire(ctx, actor, body))
+  register(app, devices.deviceRestore, ({ actor, body }) => restore(ctx, actor, body.id))
+  register(app, devices.instrumentUpdate, ({ actor, body }) => updateInstrument(ctx, actor, body))
+
+  register(app, devices.deviceExport, ({ actor, query }) => exportDevices(ctx, actor, query))
+  register(app, imports.deviceImportTemplate, ({ actor }) => templateFile(actor.locale))
+  register(app, imports.deviceImport, async ({ actor, query, request }) =>
+    importDevices(ctx, actor, query, await receiveFile(request, imports.DEVICE_IMPORT_LIMIT)),
+  )
 
   register(app, occupancies.occupancyTake, ({ actor, body }) => take(ctx, actor, body.deviceId))
   register(app, occupancies.occupancyLeave, async ({ actor, body }) => {

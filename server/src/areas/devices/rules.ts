@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { DeviceState } from '@labbox/contract/devices/devices.ts'
+import type { DeviceInstrument, DeviceState, InstrumentHealth } from '@labbox/contract/devices/devices.ts'
 import { QUEUE_POLL_MS, type EndReason } from '@labbox/contract/devices/occupancy.ts'
 import type { ErrorKey } from '@labbox/contract/errors/index.ts'
 
@@ -68,6 +68,15 @@ export const deviceState = (online: boolean, places: Places): DeviceState => {
   if (freePlaces(places) > 0) return 'free'
   if (places.occupied > 0) return 'occupied'
   return places.cleaning > 0 ? 'cleaning' : 'fault'
+}
+
+/** Days are those of UTC: a calibration is not due to the hour. */
+export const instrumentHealth = (
+  { online, calibrationDue }: Pick<DeviceInstrument, 'online' | 'calibrationDue'>,
+  now: Date,
+): InstrumentHealth => {
+  if (!online) return 'offline'
+  return calibrationDue !== null && calibrationDue <= now.toISOString().slice(0, 10) ? 'due' : 'ok'
 }
 
 /** The lowest place nobody holds. */

@@ -14,23 +14,30 @@ export type Viewer = Pick<Actor, 'userId' | 'orgPath' | 'permissions'>
 const below = (actor: Viewer): SQL =>
   actor.orgPath ? sql`starts_with(${organisation.path}, ${actor.orgPath})` : nobody
 
-/**
- * Devices the actor may see and use: the built-in pool, those of the own organisation and of the ones above it (a
- * school works on its university's benches), and those below. Needs `organisation` joined on `device.orgId`.
- */
-export const visibleTo = (actor: Viewer): SQL | undefined => {
-  const alive = isNull(device.deletedAt)
-  if (scopeOf(actor, 'devices:device:page') === 'all') return alive
-  const above = actor.orgPath ? sql`starts_with(${actor.orgPath}, ${organisation.path})` : nobody
-  return and(alive, or(isNull(device.orgId), above, below(actor)))
-}
+/** Not retired. */
+export const inUse = isNull(device.retiredAt)
 
-/** Devices the actor may change with this permission. */
-export const editableBy = (actor: Actor, permission: Permission = 'devices:device:edit'): SQL | undefined => {
+/** Devices the actor may change with this permission. Needs `organisation` joined on `device.orgId`. */
+export const editableBy = (
+  actor: Viewer,
+  permission: Permission = 'devices:device:edit',
+): SQL | undefined => {
   const scope = scopeOf(actor, permission)
   const alive = isNull(device.deletedAt)
   if (scope === 'all') return alive
   return and(alive, scope === 'org' ? below(actor) : nobody)
+}
+
+/**
+ * Devices the actor may see and use: the built-in pool, those of the own organisation and of the ones above it (a
+ * school works on its university's benches), and those below; retired ones only to who may change them. Needs
+ * `organisation` joined on `device.orgId`.
+ */
+export const visibleTo = (actor: Viewer): SQL | undefined => {
+  const shown = and(isNull(device.deletedAt), or(inUse, editableBy(actor)))
+  if (scopeOf(actor, 'devices:device:page') === 'all') return shown
+  const above = actor.orgPath ? sql`starts_with(${actor.orgPath}, ${organisation.path})` : nobody
+  return and(shown, or(isNull(device.orgId), above, below(actor)))
 }
 
 /**

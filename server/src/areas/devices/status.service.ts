@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, notInArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { BenchStatus } from '@labbox/contract/bench/protocol.ts'
 import { transaction, type Db } from '../../platform/db.ts'
 import type { DeviceContext } from './context.ts'
@@ -6,23 +6,38 @@ import { callNext, grantLease, tellLive, withdrawLease } from './effects.ts'
 import type { Safe } from './link.ts'
 import { device, deviceInstrument, occupancy } from './tables.ts'
 
+/** Another instrument in the same socket has not been calibrated when the former one was. */
+const kept = <T>(column: SQLWrapper): SQL<T> =>
+  sql<T>`case when ${deviceInstrument.serial} = excluded.serial then ${column} end`
+const ofSameInstrument = {
+  calibratedAt: kept<string | null>(deviceInstrument.calibratedAt),
+  calibrationDue: kept<string | null>(deviceInstrument.calibrationDue),
+}
+const nothingNoted = and(
+  eq(deviceInstrument.notes, ''),
+  isNull(deviceInstrument.calibratedAt),
+  isNull(deviceInstrument.calibrationDue),
+)
+
 const writeInstruments = async (tx: Db, deviceId: string, status: BenchStatus, now: Date): Promise<void> => {
   for (const { id, ...info } of status.instruments) {
     const row = { ...info, seenAt: now }
     await tx
       .insert(deviceInstrument)
       .values({ deviceId, instrument: id, ...row })
-      .onConflictDoUpdate({ target: [deviceInstrument.deviceId, deviceInstrument.instrument], set: row })
+      .onConflictDoUpdate({
+        target: [deviceInstrument.deviceId, deviceInstrument.instrument],
+        set: { ...row, ...ofSameInstrument },
+      })
   }
   const named = status.instruments.map((instrument) => instrument.id)
-  await tx
-    .delete(deviceInstrument)
-    .where(
-      and(
-        eq(deviceInstrument.deviceId, deviceId),
-        named.length > 0 ? notInArray(deviceInstrument.instrument, named) : undefined,
-      ),
-    )
+  const gone = and(
+    eq(deviceInstrument.deviceId, deviceId),
+    named.length > 0 ? notInArray(deviceInstrument.instrument, named) : undefined,
+  )
+  // One about which something was noted is only away.
+  await tx.delete(deviceInstrument).where(and(gone, nothingNoted))
+  await tx.update(deviceInstrument).set({ online: false }).where(gone)
 }
 
 /** Says again to an agent that has just connected who holds which place, and which places it must make safe. */
