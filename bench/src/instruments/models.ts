@@ -3,8 +3,9 @@ export type InstrumentKind = 'DS' | 'DG' | 'DP' | 'DM'
 
 export type ModelName = 'DS1104Z' | 'DG1022Z' | 'DP832' | 'DM3058'
 
-export interface Model {
-  name: ModelName
+/** A model the bench can drive. */
+export interface Model<N extends string = string> {
+  name: N
   kind: InstrumentKind
   /** The vendor as this family writes it: the case differs between families. */
   vendor: string
@@ -20,8 +21,8 @@ export interface Model {
   errorQuery: string | null
 }
 
-/** The models the bench drives; each is simulated too. */
-export const MODELS: readonly Model[] = [
+/** The models that are simulated. */
+export const MODELS: readonly Model<ModelName>[] = [
   {
     name: 'DS1104Z',
     kind: 'DS',
@@ -70,8 +71,41 @@ export const MODELS: readonly Model[] = [
   },
 ]
 
+/** Instruments without a simulation: driven by their rows alone. What turns their outputs off is as their guides say. */
+const further = (
+  name: string,
+  kind: InstrumentKind,
+  vendor: string,
+  channels: number,
+  more: { off?: readonly string[]; errorQuery?: string | null } = {},
+): Model => {
+  const { off = [], errorQuery = ':SYST:ERR?' } = more
+  const made = { firmware: '', serialPrefix: '' }
+  return { name, kind, vendor, channels, ...made, reset: [...off, '*CLS', '*RST'], safe: off, errorQuery }
+}
+
+const KEYSIGHT = 'KEYSIGHT TECHNOLOGIES'
+const SIGLENT = 'Siglent Technologies'
+const TWO_OUTPUTS = [':OUTP1 OFF', ':OUTP2 OFF']
+
+const FURTHER_MODELS: readonly Model[] = [
+  further('DS2202A', 'DS', 'RIGOL TECHNOLOGIES', 2),
+  further('DG4162', 'DG', 'Rigol Technologies', 2, { off: TWO_OUTPUTS }),
+  further('DSO-X 2024A', 'DS', KEYSIGHT, 4),
+  further('33522B', 'DG', KEYSIGHT, 2, { off: TWO_OUTPUTS }),
+  further('E36312A', 'DP', KEYSIGHT, 3, { off: [':OUTP OFF,(@1:3)'] }),
+  further('34461A', 'DM', KEYSIGHT, 1),
+  // Their guides name no error queue for every series, so it is not asked.
+  further('SDS1104X-E', 'DS', SIGLENT, 4, { errorQuery: null }),
+  further('SDG2042X', 'DG', SIGLENT, 2, { off: ['C1:OUTP OFF', 'C2:OUTP OFF'], errorQuery: null }),
+  further('SPD3303X-E', 'DP', SIGLENT, 3, {
+    ...{ off: ['OUTP CH1,OFF', 'OUTP CH2,OFF', 'OUTP CH3,OFF'], errorQuery: null },
+  }),
+  further('SDM3055', 'DM', SIGLENT, 1, { errorQuery: null }),
+]
+
 /** Throws for a name that is not in the catalogue. */
-export function modelNamed(name: string): Model {
+export function modelNamed(name: string): Model<ModelName> {
   const model = MODELS.find((each) => each.name === name)
   if (!model) throw new Error(`Unknown instrument model: ${name}`)
   return model
@@ -91,11 +125,21 @@ function readIdentity(answer: string): Identity | null {
   return { vendor, model, serial, firmware: firmware.join(',') }
 }
 
-/** The catalogue's model for an answer to `*IDN?`; vendor and model in any case. Null when it is none of ours. */
+/** The first word of a maker's name: makers write the rest in several ways, and Keysight was Agilent. */
+const makerOf = (vendor: string): string => {
+  const word = (vendor.split(/\s/)[0] ?? '').toLowerCase()
+  return word === 'agilent' ? 'keysight' : word
+}
+
+/** The model for an answer to `*IDN?`; maker and model in any case. Null when it is none of ours. */
 export function recognise(answer: string): { model: Model; identity: Identity } | null {
   const identity = readIdentity(answer)
-  if (!identity || !/^rigol\b/i.test(identity.vendor)) return null
-  const model = MODELS.find((each) => each.name.toLowerCase() === identity.model.toLowerCase())
+  if (!identity) return null
+  const model = [...MODELS, ...FURTHER_MODELS].find(
+    ({ name, vendor }) =>
+      name.toLowerCase() === identity.model.trim().toLowerCase() &&
+      makerOf(vendor) === makerOf(identity.vendor),
+  )
   return model ? { model, identity } : null
 }
 

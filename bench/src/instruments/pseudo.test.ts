@@ -156,7 +156,8 @@ describe('every row against its simulated instrument', () => {
     return String(param.min <= 2 && param.max >= 2 ? 2 : param.max)
   }
 
-  test.each(COMPATIBLE.map((row) => [`${row.model} ${row.pseudo}`, row] as const))('%s', async (_, row) => {
+  const simulated = COMPATIBLE.filter((row) => MODELS.some(({ name }) => name === row.model))
+  test.each(simulated.map((row) => [`${row.model} ${row.pseudo}`, row] as const))('%s', async (_, row) => {
     // A slow time base leaves room for a trigger offset of 2 s; the wide scale for a level of 2 V.
     await linkOf(row.model).write('*CLS;*RST')
     if (row.model === 'DS1104Z') await linkOf(row.model).write(':TIM:SCAL 1')
@@ -207,6 +208,8 @@ describe('catalogue', () => {
     ['Rigol Technologies,DM3058,DM3L184650025,01.01.00.02.03.01', 'DM3058'],
     ['rigol technologies,dp832,DP8A1,1', 'DP832'],
     ['Rigol Technologies,DG1022Z,DG1ZA000000001,03.01.12\n', 'DG1022Z'],
+    ['AGILENT TECHNOLOGIES,DSO-X 2024A,MY1,02.40', 'DSO-X 2024A'],
+    ['Siglent Technologies,SDG2042X,SDG2X1,2.01', 'SDG2042X'],
     ['Keysight,DS1104Z,1,1', undefined],
     ['RIGOL TECHNOLOGIES,DS9999,1,1', undefined],
     ['hello', undefined],

@@ -3,6 +3,8 @@
  * the SCPI of one model. Arguments are read by type and written from their typed value, never copied as text.
  */
 
+import type { RowProblemCode } from '@labbox/contract/measurement/row-problems.ts'
+
 /** One parameter of a row; `name` is its placeholder in the template (`{name}`). */
 export type PseudoParam =
   | {
@@ -23,11 +25,22 @@ export type PseudoParam =
     }
   | { name: string; type: 'bool' }
 
-/** How the answer of a row becomes a reading. `field`: index in a list with commas. */
+/** Where in an answer the reading stands. */
+export interface ReplyPlace {
+  /** The answer begins with a repetition of the header (`C1:VDIV 5.00E-01V`), and numbers may carry their unit. */
+  header?: boolean
+  /** Index in a list with commas. */
+  field?: number
+  /** In a list of names and values: the name that stands before the value (`FRQ,1000HZ`). */
+  after?: string
+}
+
+/** How the answer of a row becomes a reading. */
 export type ReplyReader =
-  | { type: 'number'; field?: number; /** Multiplies what the instrument says. */ scale?: number }
-  | { type: 'text'; field?: number }
-  | { type: 'bool' }
+  | ({ type: 'number'; /** Multiplies what the instrument says. */ scale?: number } & ReplyPlace)
+  /** `words`: what the instrument says (an index, a word of its own) → what it is called here. */
+  | ({ type: 'text'; words?: Readonly<Record<string, string>> } & ReplyPlace)
+  | ({ type: 'bool' } & ReplyPlace)
   | { type: 'image'; media: 'image/png' }
   | { type: 'wave' }
 
@@ -122,38 +135,45 @@ function argument(param: PseudoParam, given: string): string {
   return String(value)
 }
 
-/**
- * What is wrong with a row, one English remark each; empty when it is sound. Rows are edited by administrators, so server
- * and agent check them before use.
- */
-export function rowProblems(row: PseudoRow): string[] {
-  const problems: string[] = []
-  const say = (wrong: boolean, text: string): void => void (wrong && problems.push(text))
+/** What is wrong with a row; `about` names the line, parameter or placeholder that is meant. */
+export interface RowProblem {
+  code: RowProblemCode
+  /** The field of the row. */
+  field: 'pseudo' | 'scpi' | 'params' | 'reply'
+  about: string
+}
+
+/** Everything wrong with a row; empty when it is sound. Rows are edited by administrators, so they are checked when saved. */
+export function rowProblems(row: PseudoRow): RowProblem[] {
+  const problems: RowProblem[] = []
+  const say = (wrong: boolean, code: RowProblemCode, field: RowProblem['field'], about: string): void =>
+    void (wrong && problems.push({ code, field, about }))
   const names = row.params.map((param) => param.name)
   const placeholders = row.scpi.flatMap((line) =>
     [...line.matchAll(/\{(\w*)\}/g)].map((found) => found[1] ?? ''),
   )
-  say(parses(row.pseudo) === null || row.pseudo.includes('('), `not a name: ${row.pseudo}`)
-  say(row.scpi.length === 0, 'no line to send')
-  say(new Set(names).size !== names.length, 'two parameters of one name')
-  for (const line of row.scpi)
-    say(!/^[\x20-\x7e]+$/.test(line), `not printable ASCII: ${JSON.stringify(line)}`)
-  for (const name of placeholders) say(!names.includes(name), `unknown placeholder {${name}}`)
-  for (const name of names) say(!placeholders.includes(name), `parameter ${name} is not used`)
+  say(parses(row.pseudo) === null || row.pseudo.includes('('), 'NAME', 'pseudo', row.pseudo)
+  say(row.scpi.length === 0, 'NO_LINES', 'scpi', '')
+  say(new Set(names).size !== names.length, 'TWO_PARAMS', 'params', names.join(', '))
+  for (const line of row.scpi) say(!/^[\x20-\x7e]+$/.test(line), 'NOT_ASCII', 'scpi', JSON.stringify(line))
+  for (const name of placeholders) say(!names.includes(name), 'UNKNOWN_PLACEHOLDER', 'scpi', name)
+  for (const name of names) say(!placeholders.includes(name), 'UNUSED_PARAM', 'params', name)
   for (const param of row.params) {
     const texts = Object.values(
       (param.type === 'choice' ? param.choices : param.type === 'number' && param.words) || {},
     )
     say(
       texts.some((text) => !/^[\x20-\x3a\x3c-\x7e]+$/.test(text)),
-      `unsafe choice of ${param.name}`,
+      'UNSAFE_CHOICE',
+      'params',
+      param.name,
     )
-    say(param.type === 'choice' && texts.length === 0, `no choices for ${param.name}`)
-    say(param.type === 'number' && !(param.min <= param.max), `empty range of ${param.name}`)
+    say(param.type === 'choice' && texts.length === 0, 'NO_CHOICES', 'params', param.name)
+    say(param.type === 'number' && !(param.min <= param.max), 'EMPTY_RANGE', 'params', param.name)
   }
   const asks = row.scpi.filter(isQuery).length
   const wanted = row.reply === undefined ? 0 : row.reply.type === 'wave' ? 2 : 1
-  say(asks !== wanted, `${asks} answers where ${wanted} are read`)
+  say(asks !== wanted, 'ANSWERS', 'reply', `${asks}/${wanted}`)
   return problems
 }
 

@@ -2,7 +2,7 @@ import { decodeBlock, latin1 } from '../scpi/block.ts'
 import type { ScpiLink } from '../scpi/link.ts'
 import { readNumber } from '../scpi/units.ts'
 import { isQuery, PseudoError } from './pseudo.ts'
-import type { PreparedCall, ReplyReader } from './pseudo.ts'
+import type { PreparedCall, ReplyPlace, ReplyReader } from './pseudo.ts'
 
 /** Axes of a waveform, as `:WAVeform:PREamble?` gives them. Volt = (byte − yReference − yOrigin) · yIncrement. */
 export interface Preamble {
@@ -57,18 +57,42 @@ export function readReply(reader: ReplyReader, replies: readonly Uint8Array[], u
     return { type: 'wave', preamble: readPreamble(raw), bytes: block(last), raw }
   }
   const raw = latin1(last).trim()
-  if (reader.type === 'bool') {
-    if (!/^(ON|OFF|1|0|YES|NO)$/i.test(raw)) throw new PseudoError('reply', raw)
-    return { type: 'bool', value: /^(ON|1|YES)$/i.test(raw), raw }
-  }
-  const plain = raw.replace(/^"(.*)"$/, '$1')
-  const text = reader.field === undefined ? plain : plain.split(',')[reader.field]?.trim()
+  const text = fieldOf(raw, reader)
   if (text === undefined) throw new PseudoError('reply', raw)
-  if (reader.type === 'text') return { type: 'text', value: text, raw }
-  if (!/^[+-]?(\d|\.\d)/.test(text) || Number.isNaN(Number(text))) throw new PseudoError('reply', raw)
-  const value = readNumber(text)
+  if (reader.type === 'bool') {
+    if (!/^(ON|OFF|1|0|YES|NO)$/i.test(text)) throw new PseudoError('reply', raw)
+    return { type: 'bool', value: /^(ON|1|YES)$/i.test(text), raw }
+  }
+  if (reader.type === 'text') return { type: 'text', value: wordOf(text, reader.words), raw }
+  const value = numberOf(reader.header ? text.replace(UNIT_BEHIND, '$1') : text, raw)
   const scaled = value === null || reader.scale === undefined ? value : value * reader.scale
   return { type: 'number', value: scaled, unit, raw }
+}
+
+/** `4.08E+00V`, `5.0E+01%`: the number. */
+const UNIT_BEHIND = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)[A-Za-z%/]*$/i
+
+/** The piece of an answer that a reader means; undefined when it is not there. */
+function fieldOf(raw: string, { header, field, after }: ReplyPlace): string | undefined {
+  const quoted = raw.replace(/^"(.*)"$/, '$1')
+  const plain = header ? quoted.replace(/^[A-Za-z]\S*\s+/, '') : quoted
+  if (field === undefined && after === undefined) return plain
+  const fields = plain.split(',').map((each) => each.trim())
+  if (after === undefined) return fields[field ?? 0]
+  const at = fields.findIndex((each) => each.toUpperCase() === after.toUpperCase())
+  return at < 0 ? undefined : fields[at + 1]
+}
+
+function wordOf(text: string, words: Readonly<Record<string, string>> = {}): string {
+  const known = Object.keys(words).find((each) => each.toUpperCase() === text.toUpperCase())
+  return known === undefined ? text : (words[known] ?? text)
+}
+
+function numberOf(text: string, raw: string): number | null {
+  // Asterisks stand for a value that cannot be measured.
+  if (/^\*+$/.test(text)) return null
+  if (!/^[+-]?(\d|\.\d)/.test(text) || Number.isNaN(Number(text))) throw new PseudoError('reply', raw)
+  return readNumber(text)
 }
 
 function block(answer: Uint8Array): Uint8Array {

@@ -1,7 +1,7 @@
 import type { PseudoParam, PseudoRow, ReplyReader } from '../pseudo.ts'
 
 /** A row written short: name, parameters, SCPI lines, reader, unit. */
-type ShortRow = readonly [
+export type ShortRow = readonly [
   pseudo: string,
   params: readonly PseudoParam[],
   scpi: string | readonly string[],
