@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   doublePrecision,
@@ -8,7 +9,9 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { InstrumentKind } from '@labbox/contract/bench/protocol.ts'
 import type { PseudoParam, ReplyReader } from 'labbox-bench/instruments/pseudo.ts'
 import type { Template } from '@labbox/contract/measurement/template.ts'
 import { id, instant, ref } from '../../platform/columns.ts'
@@ -120,4 +123,24 @@ export const compatibleConfig = pgTable(
     edited: boolean().notNull().default(false),
   },
   (t) => [unique('compatible_config_key').on(t.model, t.pseudo)],
+)
+
+/** An instrument model with pseudo-commands of its own; its rows name it. */
+export const compatibleModel = pgTable(
+  'compatible_model',
+  {
+    id: id(),
+    name: text().notNull(),
+    /** DS, DG, DP or DM. */
+    kind: text().$type<InstrumentKind>().notNull(),
+    vendor: text().notNull(),
+    series: text().notNull(),
+    /** Where its commands are defined. */
+    guide: text().notNull(),
+    /** Tried on the real instrument. */
+    tried: boolean().notNull().default(false),
+    shipped: boolean().notNull().default(false),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex('compatible_model_name_key').on(sql`lower(${t.name})`)],
 )
