@@ -324,6 +324,8 @@ export const rubricGet = endpoint({
     revision: z.number().int(),
     worth: Points,
     used: z.record(z.string(), z.number().int()),
+    /** Whether the caller set the exam, and so may change what everybody is marked by. */
+    editable: z.boolean(),
   }),
 })
 

@@ -49,7 +49,7 @@ export const settingNames = Object.keys(ClientConfig.shape) as [keyof ClientConf
 export type SettingName = keyof ClientConfig
 
 /** Settings of what this version does not have yet: they keep their defaults and are offered to nobody. */
-const notYet: ReadonlySet<SettingName> = new Set(['workMode', 'examGraceSeconds', 'publicBoard'])
+const notYet: ReadonlySet<SettingName> = new Set(['workMode', 'publicBoard'])
 export const offeredSettings = settingNames.filter((name) => !notYet.has(name)) as [
   SettingName,
   ...SettingName[],
@@ -60,6 +60,8 @@ const OfferedName = z.enum(offeredSettings)
 export const PublicConfig = ClientConfig.pick({
   ...{ workMode: true, loginMode: true, reportReviewMode: true, labDataMode: true, localProtocol: true },
   ...{ productVersion: true, title: true, subtitle: true, accent: true, publicBoard: true },
+  // The page of a new exam begins with it.
+  examGraceSeconds: true,
 })
 export type PublicConfig = z.infer<typeof PublicConfig>
 

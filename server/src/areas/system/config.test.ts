@@ -29,7 +29,13 @@ const state = async () => [
 test('the settings of the specification hold at first; everybody may know how the client looks', async () => {
   expect(await kit.anonymous.ok(config.publicConfigGet)).toEqual({
     ...{ workMode: 'LAB-BOX', loginMode: 'default', reportReviewMode: 'read-only', labDataMode: 'local' },
-    ...{ localProtocol: 'http', productVersion: '0.4.4', accent: '#1890ff', publicBoard: false },
+    ...{
+      localProtocol: 'http',
+      productVersion: '0.4.4',
+      accent: '#1890ff',
+      publicBoard: false,
+      examGraceSeconds: 60,
+    },
     title: { zh: '数字化实验教学系统', en: 'Experimental Teaching Digital System' },
     subtitle: { zh: 'LIMS', en: 'LIMS' },
     expired: false,

@@ -26,6 +26,14 @@ beforeAll(async () => {
 })
 afterAll(() => kit.close())
 
+/** Another teacher of the class that a student sat the exam in. */
+const fellowOf = async (attemptId: string): Promise<Client> => {
+  const fellow = await kit.user('teacher')
+  await kit.database
+    .sql`insert into class_teacher (class_id, user_id) select class_id, ${fellow.userId} from student_task where id = ${attemptId}`
+  return fellow
+}
+
 describe('marking by hand', () => {
   it('goes from what is left through marks to a finished review with its score and history', async () => {
     const { examId, ids, essay } = await after.sat()
@@ -96,9 +104,7 @@ describe('marking by hand', () => {
     const place = { attemptId: ids[0]!, question: essay }
     const { id: classId } = await teacher.ok(classAdd, { name: { en: 'Other' } })
     await teacher.ok(memberAdd, { id: classId, accounts: [world.accounts[0]!] })
-    const second = await kit.user('teacher')
-    await kit.database
-      .sql`insert into class_teacher (class_id, user_id) select class_id, ${second.userId} from student_task where id = ${ids[0]!}`
+    const second = await fellowOf(ids[0]!)
     const tries = await Promise.all([
       teacher.call(marking.markLock, place),
       second.call(marking.markLock, place),
@@ -209,7 +215,14 @@ describe('a rubric', () => {
     expect(await after.scoreOf(ids[1]!)).toEqual({ status: 3, score: '89.0000' })
     expect((await after.history(ids[0]!)).map(({ kind }) => kind)).toEqual(['hand', 'rubric'])
     expect(await teacher.ok(marking.rubricGet, { id: examId, question: essay })).toMatchObject({
-      ...{ revision: 2, used: { aim: 1, result: 2 } },
+      ...{ revision: 2, used: { aim: 1, result: 2 }, editable: true },
+    })
+    // Who marks along reads it; what everybody is marked by is changed by whoever set the exam.
+    const fellow = await fellowOf(ids[0]!)
+    const place = { id: examId, question: essay }
+    expect(await fellow.ok(marking.rubricGet, place)).toMatchObject({ revision: 2, editable: false })
+    await after.nothingChanges(async () => {
+      expect((await fellow.call(marking.rubricSave, { ...next, revision: 2 })).code).toBe(403)
     })
   })
 })

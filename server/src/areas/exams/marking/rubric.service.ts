@@ -38,7 +38,7 @@ export const answersTo = async (
 
 /** The rubric of a question, with how many answers each item was applied to. */
 export const rubricFor = async ({ db, facts }: ExamDeps, actor: Actor, id: string, question: number) => {
-  await selectExam(db, actor, MARK, id)
+  const { task } = await selectExam(db, actor, MARK, id)
   const worth = found((await facts.exam(id))?.questions.get(question)).points
   const { rubric, revision } = await rubricOf(db, id, question)
   const rows = await db
@@ -48,7 +48,8 @@ export const rubricFor = async ({ db, facts }: ExamDeps, actor: Actor, id: strin
     )
     .where(sql`t.exam_id = ${id} and a.question = ${question}`)
     .groupBy(sql`item`)
-  return { rubric, revision, worth, used: Object.fromEntries(rows.map(({ item, n }) => [item, n])) }
+  const used = Object.fromEntries(rows.map(({ item, n }) => [item, n]))
+  return { rubric, revision, worth, used, editable: task.ownerId === actor.userId }
 }
 
 const prepare = async (deps: ExamDeps, tx: Db, actor: Actor, input: RubricChange, lock: boolean) => {

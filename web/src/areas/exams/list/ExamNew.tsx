@@ -4,6 +4,7 @@ import { examAdd, examPage } from '@labbox/contract/exams/exams.ts'
 import { ExamSettings } from '@labbox/contract/exams/settings.ts'
 import { serverNow } from '../../../app/clock.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { usePublicConfig } from '../../../app/product.ts'
 import { RouteDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
 import { ExamFields } from './ExamFields.tsx'
@@ -21,6 +22,7 @@ export const ExamNew = ({ type }: { type: 1 | 6 }) => {
   const { t } = useTranslation('exams')
   const navigate = useNavigate()
   const search: Record<string, string> = useSearch({ strict: false })
+  const config = usePublicConfig()
   const kind = type === 6 ? 'exam' : 'quiz'
   const { form, formProps, busy } = useContractForm({
     endpoint: examAdd,
@@ -39,7 +41,10 @@ export const ExamNew = ({ type }: { type: 1 | 6 }) => {
       remark: '',
     },
     paperIds: search['paper'] ? [search['paper']] : [],
-    settings: ExamSettings.parse(type === 6 ? {} : { release: 'submission', complaintDays: 0 }),
+    settings: ExamSettings.parse({
+      ...(config && { graceS: config.examGraceSeconds }),
+      ...(type === 1 && { release: 'submission', complaintDays: 0 }),
+    }),
   }
   return (
     <RouteDrawer

@@ -15,7 +15,7 @@ import {
 import { call } from '../../../app/api/call.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { notify } from '../../../app/feedback.ts'
-import { useTranslation } from '../../../app/i18n.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useUnsaved } from '../../../app/unsaved.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { runMarking } from './act.ts'
@@ -136,17 +136,38 @@ const Editor = ({ examId, question, loaded, onClose }: Props & { loaded: Loaded 
   )
 }
 
+/** The rubric as whoever marks along may see it. */
+const Shown = ({ rubric, used }: Loaded) => {
+  const { t } = useTranslation('exams-results')
+  const text = useLocalText()
+  return (
+    <>
+      <p className="lb-muted">{t('rubric.ofOwner')}</p>
+      {rubric.items.length > 0 && <p>{t(`rubric.start_${rubric.start}`)}</p>}
+      <ol className="lb-rubric-items">
+        {rubric.items.map((item) => (
+          <li key={item.id}>
+            {text(item.text)} <span className="lb-num">{formatPoints(item.points)}</span>{' '}
+            <span className="lb-muted">{t('rubric.used', { count: used[item.id] ?? 0 })}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
 /** The rubric of a question: what is changed in it moves the marks that were given by it, after a preview. */
 export const RubricDrawer = ({ examId, question, onClose }: Props) => {
   const { t } = useTranslation('exams-results')
   const query = useQuery({ ...queryOf(rubricGet, { id: examId, question }), staleTime: Infinity, gcTime: 0 })
+  const loaded = query.data
   return (
     <Drawer open size={640} title={t('rubric.title', { number: question + 1 })} onClose={onClose}>
-      {query.data ? (
-        <Editor key={query.data.revision} {...{ examId, question, onClose }} loaded={query.data} />
-      ) : (
-        <Skeleton active />
+      {!loaded && <Skeleton active />}
+      {loaded?.editable === true && (
+        <Editor key={loaded.revision} {...{ examId, question, onClose, loaded }} />
       )}
+      {loaded?.editable === false && <Shown {...loaded} />}
     </Drawer>
   )
 }
