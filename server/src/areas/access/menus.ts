@@ -233,6 +233,15 @@ export const shippedMenus: readonly ShippedMenu[] = [
     roles: all,
   },
   {
+    key: 'device.listMy',
+    parent: 'device',
+    zh: '本单位设备',
+    en: 'Our benches',
+    url: '/device/list/my',
+    icon: 'list',
+    roles: ['orgadmin', 'teacher'],
+  },
+  {
     key: 'device.book',
     parent: 'device',
     zh: '预约实验台',

@@ -1,31 +1,52 @@
 import type { AreaRoute, DashboardCard } from '../../app/areas.ts'
 
+/** Drawers over a list of devices. */
+const drawers: AreaRoute[] = [
+  {
+    path: 'add',
+    title: 'devices:add.title',
+    page: () => import('./pages/DeviceAdd.tsx'),
+    permission: 'devices:device:add',
+  },
+  {
+    path: 'import',
+    title: 'devices:import.title',
+    page: () => import('./pages/DeviceImport.tsx'),
+    permission: 'devices:device:import',
+  },
+  {
+    path: ':id/details',
+    title: 'devices:details.title',
+    page: () => import('./pages/DeviceDetails.tsx'),
+  },
+  {
+    path: ':id/update',
+    title: 'devices:update.title',
+    page: () => import('./pages/DeviceUpdate.tsx'),
+    permission: 'devices:device:edit',
+  },
+  {
+    path: ':id/enroll',
+    title: 'devices:enroll.title',
+    page: () => import('./pages/DeviceEnroll.tsx'),
+    permission: 'devices:device:edit',
+  },
+]
+
 export const routes: AreaRoute[] = [
   {
     path: '/device/list',
     title: 'devices:list.title',
     page: () => import('./pages/DeviceList.tsx'),
     permission: 'devices:device:page',
-    children: [
-      {
-        path: 'add',
-        title: 'devices:add.title',
-        page: () => import('./pages/DeviceAdd.tsx'),
-        permission: 'devices:device:add',
-      },
-      {
-        path: ':id/update',
-        title: 'devices:update.title',
-        page: () => import('./pages/DeviceUpdate.tsx'),
-        permission: 'devices:device:edit',
-      },
-      {
-        path: ':id/enroll',
-        title: 'devices:enroll.title',
-        page: () => import('./pages/DeviceEnroll.tsx'),
-        permission: 'devices:device:edit',
-      },
-    ],
+    children: drawers,
+  },
+  {
+    path: '/device/list/my',
+    title: 'devices:list.myTitle',
+    page: () => import('./pages/DeviceListMy.tsx'),
+    permission: 'devices:device:page',
+    children: drawers,
   },
   {
     path: '/device/online',

@@ -1,6 +1,9 @@
 import { Divider, Form, Input, InputNumber, Select } from 'antd'
+import type { Device } from '@labbox/contract/devices/devices.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
+import { PictureInput } from './PictureInput.tsx'
+import '../devices.css'
 
 const limits = [
   { name: 'supplyVolts', unit: 'V', most: 60 },
@@ -13,13 +16,14 @@ const limits = [
 export const deviceInput = (values: Record<string, unknown>): Record<string, unknown> => ({
   ...values,
   mac: values.mac || null,
+  camera: values.camera ?? '',
   limits: Object.fromEntries(
     Object.entries((values.limits ?? {}) as object).filter(([, value]) => typeof value === 'number'),
   ),
 })
 
 /** What is asked when a bench is registered or changed. */
-export const DeviceFields = () => {
+export const DeviceFields = ({ device }: { device?: Device | undefined }) => {
   const { t } = useTranslation('devices')
   return (
     <>
@@ -38,6 +42,9 @@ export const DeviceFields = () => {
       <Form.Item name="mac" label={t('field.mac')} extra={t('field.macHint')}>
         <Input maxLength={17} placeholder="00:1A:2B:3C:4D:5E" />
       </Form.Item>
+      <Form.Item name="place" label={t('field.location')}>
+        <Input maxLength={100} />
+      </Form.Item>
       <Form.Item name="wiring" label={t('field.wiring')} extra={t('field.wiringHint')}>
         <Select
           options={(['manual', 'matrix', 'simulated'] as const).map((value) => ({
@@ -45,6 +52,12 @@ export const DeviceFields = () => {
             label: t(`wiring.${value}`),
           }))}
         />
+      </Form.Item>
+      <Form.Item name="camera" label={t('field.camera')} extra={t('field.cameraHint')}>
+        <Input maxLength={300} placeholder="http://192.168.1.20/snapshot.jpg" />
+      </Form.Item>
+      <Form.Item name="pictureId" label={t('field.picture')}>
+        <PictureInput {...(device && { kept: { id: device.pictureId, url: device.picture } })} />
       </Form.Item>
       <Divider titlePlacement="start">{t('field.limits')}</Divider>
       <p className="lb-muted">{t('field.limitsHint')}</p>

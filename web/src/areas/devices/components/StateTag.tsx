@@ -9,6 +9,7 @@ const tones: Record<DeviceState, Tone> = {
   cleaning: 'active',
   fault: 'bad',
   offline: 'neutral',
+  retired: 'neutral',
 }
 
 /** What a device is doing, in a word. */

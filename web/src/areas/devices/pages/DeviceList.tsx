@@ -1,18 +1,18 @@
 import { Space } from 'antd'
-import { deviceDelete, deviceOverride, devicePage } from '@labbox/contract/devices/devices.ts'
+import { deviceExport, devicePage } from '@labbox/contract/devices/devices.ts'
 import type { Device } from '@labbox/contract/devices/devices.ts'
-import { call } from '../../../app/api/call.ts'
-import { invalidate } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
-import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { SheetExport } from '../../../ui/list/SheetExport.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
+import { listInput, useListState } from '../../../ui/list/use-list-state.ts'
 import { useOccupancy } from '../api/use-occupancy.ts'
+import { InstrumentNames } from '../components/InstrumentNames.tsx'
 import { LiveState } from '../components/LiveState.tsx'
+import { ManageActions } from '../components/ManageActions.tsx'
 import { MyDevice } from '../components/MyDevice.tsx'
-import { ReasonButton } from '../../../ui/ReasonButton.tsx'
 import { TakeButton } from '../components/TakeButton.tsx'
 
 /** Devices broadcast their changes; this is for connections that were lost. */
@@ -21,7 +21,7 @@ const REFETCH_MS = 15_000
 const useColumns = (): Column<Device>[] => {
   const { t } = useTranslation('devices')
   const text = useLocalText()
-  const about = (row: Device) => [row.type, row.model, row.mac].filter(Boolean).join(' · ')
+  const about = (row: Device) => [row.type, row.model, row.mac, row.place].filter(Boolean).join(' · ')
   return [
     {
       key: 'name',
@@ -39,13 +39,18 @@ const useColumns = (): Column<Device>[] => {
     {
       key: 'state',
       title: t('field.state'),
-      render: (row) => <LiveState device={row} />,
+      render: (row) => (
+        <>
+          <LiveState device={row} />
+          {row.retiredReason && <div className="lb-muted">{row.retiredReason}</div>}
+        </>
+      ),
       csv: (row) => t(`state.${row.state}`),
     },
     {
       key: 'instruments',
       title: t('field.instruments'),
-      render: (row) => row.instruments.map((each) => each.model).join(', ') || '–',
+      render: (row) => <InstrumentNames device={row} />,
       csv: (row) => row.instruments.map((each) => each.model).join(', '),
     },
     {
@@ -57,57 +62,12 @@ const useColumns = (): Column<Device>[] => {
   ]
 }
 
-/** What an administrator does with a device. */
-const ManageActions = ({ device }: { device: Device }) => {
+const useFilters = (): Filter[] => {
   const { t } = useTranslation('devices')
   const can = useCan()
-  const text = useLocalText()
-  const remove = async () => {
-    await call(deviceDelete, { id: device.id })
-    await invalidate([devicePage])
-  }
-  const override = async (reason: string) => {
-    await call(deviceOverride, { id: device.id, reason })
-    await invalidate([devicePage])
-  }
-  return (
-    <>
-      {device.fault > 0 && can('devices:device:edit') && (
-        <ReasonButton size="small" question={t('override.title')} hint={t('override.hint')} run={override}>
-          {t('override.label')}
-        </ReasonButton>
-      )}
-      {device.editable && (
-        <>
-          <LinkButton to="/device/list/$id/update" params={{ id: device.id }} search look="link" size="small">
-            {t('common:action.edit')}
-          </LinkButton>
-          <LinkButton to="/device/list/$id/enroll" params={{ id: device.id }} search look="link" size="small">
-            {t('enroll.label')}
-          </LinkButton>
-          {can('devices:device:delete') && (
-            <ConfirmButton
-              size="small"
-              type="link"
-              loses={t('list.deleteLoses', { name: text(device.name) })}
-              run={remove}
-            >
-              {t('common:action.delete')}
-            </ConfirmButton>
-          )}
-        </>
-      )}
-    </>
-  )
-}
-
-/** All devices one may use, live, with the one in hand on top. */
-const DeviceList = () => {
-  const { t } = useTranslation('devices')
-  const can = useCan()
-  const state = useOccupancy()
-  const filters: Filter[] = [
+  return [
     { key: 'name', label: t('field.name') },
+    { key: 'model', label: t('field.model') },
     {
       key: 'online',
       label: t('field.online'),
@@ -116,31 +76,73 @@ const DeviceList = () => {
         { value: false, label: t('online.no') },
       ],
     },
+    ...(can('devices:device:edit')
+      ? [
+          {
+            key: 'retired',
+            label: t('field.status'),
+            options: [
+              { value: false, label: t('list.inUse') },
+              { value: true, label: t('list.retiredOnly') },
+            ],
+          },
+        ]
+      : []),
   ]
+}
+
+/** Devices, live, with the one in hand on top: all that one may use, or those of one's own organisation. */
+export const Devices = ({ base, own = false }: { base: string; own?: boolean }) => {
+  const { t } = useTranslation('devices')
+  const can = useCan()
+  const state = useOccupancy()
+  const filters = useFilters()
+  const [listState] = useListState(filters)
+  const { page: _page, limit: _limit, sort: _sort, ...filtered } = listInput(listState, filters)
+  const fixed = own ? { own } : {}
   const add = can('devices:device:add') && (
-    <LinkButton to="/device/list/add" search look="primary">
+    <LinkButton to={`${base}/add`} search look="primary">
       {t('add.title')}
     </LinkButton>
   )
+  const actions = (
+    <div className="lb-actions">
+      {can('devices:device:export') && (
+        <SheetExport endpoint={deviceExport} input={{ ...filtered, ...fixed }} label={t('export.label')} />
+      )}
+      {can('devices:device:import') && (
+        <LinkButton to={`${base}/import`} search>
+          {t('import.label')}
+        </LinkButton>
+      )}
+      {add}
+    </div>
+  )
   return (
     <ListPage
-      title={t('list.title')}
+      title={t(own ? 'list.myTitle' : 'list.title')}
       hint={<MyDevice state={state} />}
       endpoint={devicePage}
+      fixed={fixed}
       columns={useColumns()}
       filters={filters}
-      actions={add}
+      actions={actions}
       rowActions={(row) => (
         <Space wrap>
-          {can('devices:device:use') && <TakeButton device={row} state={state} />}
-          <ManageActions device={row} />
+          {can('devices:device:use') && !row.retiredAt && <TakeButton device={row} state={state} />}
+          <LinkButton to={`${base}/${row.id}/details`} search look="link" size="small">
+            {t('list.details')}
+          </LinkButton>
+          <ManageActions device={row} base={base} />
         </Space>
       )}
       empty={{ title: t('list.empty'), hint: t('list.emptyHint'), action: add }}
-      exportName="devices"
+      {...(!can('devices:device:export') && { exportName: 'devices' })}
       refetchMs={REFETCH_MS}
     />
   )
 }
+
+const DeviceList = () => <Devices base="/device/list" />
 
 export default DeviceList

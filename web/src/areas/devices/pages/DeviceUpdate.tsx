@@ -21,7 +21,7 @@ const DeviceUpdate = () => {
       invalidates={[devicePage, deviceGet]}
       done={t('update.done')}
     >
-      <DeviceFields />
+      <DeviceFields device={query.data} />
     </FormDrawer>
   )
 }

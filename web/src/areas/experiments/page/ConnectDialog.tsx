@@ -23,6 +23,7 @@ const tones: Record<Device['state'], Tone> = {
   cleaning: 'active',
   fault: 'bad',
   offline: 'neutral',
+  retired: 'neutral',
 }
 
 const localAnswers = async (protocol: string): Promise<boolean> => {

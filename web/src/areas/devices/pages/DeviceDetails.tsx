@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Alert, Skeleton } from 'antd'
+import { topics } from '@labbox/contract/bench/protocol.ts'
+import { deviceGet } from '@labbox/contract/devices/devices.ts'
+import type { Device, DeviceInstrument } from '@labbox/contract/devices/devices.ts'
+import { invalidate, queryOf } from '../../../app/api/query.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useTopic } from '../../../app/mqtt.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { RouteDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import { CalibrationButton } from '../components/CalibrationButton.tsx'
+import { HealthTag } from '../components/InstrumentNames.tsx'
+import { StateTag } from '../components/StateTag.tsx'
+import '../devices.css'
+
+const Instrument = ({ device, one }: { device: Device; one: DeviceInstrument }) => {
+  const { t } = useTranslation('devices')
+  return (
+    <li className="lb-card">
+      <div className="lb-card-head">
+        {one.model} <HealthTag health={one.health} />
+      </div>
+      <dl>
+        <dt>{t('field.serial')}</dt>
+        <dd>{one.serial || '–'}</dd>
+        {device.editable && (
+          <>
+            <dt>{t('field.address')}</dt>
+            <dd>{one.address}</dd>
+          </>
+        )}
+        <dt>{t('field.calibratedAt')}</dt>
+        <dd className="lb-num">{one.calibratedAt ?? '–'}</dd>
+        <dt>{t('field.calibrationDue')}</dt>
+        <dd className="lb-num">{one.calibrationDue ?? '–'}</dd>
+        <dt>{t('field.seenAt')}</dt>
+        <dd>
+          <TimeText value={one.seenAt} />
+        </dd>
+        {one.notes && (
+          <>
+            <dt>{t('field.notes')}</dt>
+            <dd>{one.notes}</dd>
+          </>
+        )}
+      </dl>
+      {device.editable && (
+        <div className="lb-card-foot">
+          <CalibrationButton deviceId={device.id} one={one} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+const Details = ({ device }: { device: Device }) => {
+  const { t } = useTranslation('devices')
+  const text = useLocalText()
+  const limits = Object.entries(device.limits).filter(([, value]) => value !== undefined)
+  const facts: [string, string][] = [
+    [t('field.type'), device.type],
+    [t('field.model'), device.model],
+    [t('field.vendor'), device.vendor],
+    [t('field.mac'), device.mac ?? ''],
+    [t('field.org'), device.orgName ? text(device.orgName) : t('list.shared')],
+    [t('field.location'), device.place],
+    [t('field.wiring'), t(`wiring.${device.wiring}`)],
+    [t('field.version'), device.version],
+    [t('field.limits'), limits.map(([name, value]) => `${t(`limit.${name}`)} ${value}`).join('; ')],
+    [t('field.remark'), device.remark],
+  ]
+  return (
+    <>
+      <StateTag state={device.state} />
+      {device.retiredReason && (
+        <Alert type="warning" showIcon title={t('field.retired')} description={device.retiredReason} />
+      )}
+      {device.faultDetail && (
+        <Alert type="error" showIcon title={t('details.fault')} description={device.faultDetail} />
+      )}
+      <dl className="lb-device-facts">
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label} style={{ display: 'contents' }}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {device.picture && (
+        <img
+          className="lb-device-photo"
+          src={device.picture}
+          alt={t('picture.alt', { name: text(device.name) })}
+        />
+      )}
+      <h3>{t('details.instruments')}</h3>
+      {device.instruments.length === 0 ? (
+        <EmptyState title={t('details.none')} />
+      ) : (
+        <ul className="lb-cards">
+          {device.instruments.map((one) => (
+            <Instrument key={one.id} device={device} one={one} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** What is known of a bench: how it is registered, its instruments, their health and calibration. */
+const DeviceDetails = () => {
+  const { t } = useTranslation('devices')
+  const text = useLocalText()
+  const { id = '' } = useParams({ strict: false })
+  const query = useQuery(queryOf(deviceGet, { id }))
+  useTopic(topics.live(id), () => void invalidate([deviceGet]))
+  return (
+    <RouteDrawer title={query.data ? text(query.data.name) : t('details.title')}>
+      {query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : query.isPending ? (
+        <Skeleton active />
+      ) : (
+        <Details device={query.data} />
+      )}
+    </RouteDrawer>
+  )
+}
+
+export default DeviceDetails

@@ -1,0 +1,42 @@
+import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
+import { Button, Dropdown } from 'antd'
+import { useState } from 'react'
+import type { Endpoint, InputOf } from '@labbox/contract/core/endpoint.ts'
+import { failureText } from '../../app/api/api-error.ts'
+import { download } from '../../app/api/download.ts'
+import { notify } from '../../app/feedback.ts'
+import { saveFile } from './csv.ts'
+
+interface Props<E extends Endpoint> {
+  /** Answers with a sheet; takes its `format` beside the filters. */
+  endpoint: E
+  input: Omit<InputOf<E>, 'format'>
+  label: string
+}
+
+/** The list as it is filtered, every page of it, as a file that the server writes. */
+export const SheetExport = <E extends Endpoint>({ endpoint, input, label }: Props<E>) => {
+  const [busy, setBusy] = useState(false)
+  const run = async (format: string) => {
+    setBusy(true)
+    try {
+      const { name, content } = await download(endpoint, { ...input, format } as InputOf<E>)
+      saveFile(name, content)
+    } catch (error) {
+      notify.error(failureText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const items = [
+    { key: 'xlsx', label: 'Excel (.xlsx)' },
+    { key: 'csv', label: 'CSV (.csv)' },
+  ]
+  return (
+    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => void run(key) }}>
+      <Button loading={busy} icon={<DownOutlined />} iconPlacement="end">
+        {label}
+      </Button>
+    </Dropdown>
+  )
+}
