@@ -33,6 +33,10 @@ const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/bench/circuit', 'circuit'],
   ['/bench/command', 'command'],
   ['/bench/experiment', 'experiment'],
+  ['/course/category', 'category'],
+  ['/course/ware', 'ware'],
+  ['/course/', 'course'],
+  ['/stu/mooc', 'course'],
   ['/lab/class/key', 'classKey'],
   ['/lab/class', 'class'],
   ['/lab/project', 'project'],
@@ -71,6 +75,8 @@ const thingOfName: Readonly<Record<string, Thing>> = {
     semesterId: 'semester',
     sheetId: 'sheet',
   },
+  ...{ categoryId: 'category', courseId: 'course', projectIds: 'project', bankIds: 'bank' },
+  ...{ projectFileIds: 'projectFile' },
   ...{ bankId: 'bank', tagId: 'tag', tagIds: 'tag', addTags: 'tag', removeTags: 'tag', except: 'question' },
   ...{ deviceIds: 'device', offerId: 'offer', slotId: 'slot' },
   ...{ paperIds: 'paper', studentId: 'user', studentIds: 'user', without: 'question', attemptId: 'sitting' },
@@ -83,6 +89,8 @@ const fresh: ReadonlySet<string> = new Set(['saveId'])
 const thingByPath: Readonly<Record<string, readonly (readonly [path: string, thing: Thing])[]>> = {
   id: thingOfId,
   parentId: [
+    ['/course/category', 'category'],
+    ['/course/ware', 'ware'],
     ['/sys/menu', 'menu'],
     ['/questions/tag', 'tag'],
     ['/', 'organisation'],

@@ -16,6 +16,7 @@ import { dictionary, icon, logo } from '../areas/system/tables.ts'
 import { newId } from '../platform/ids.ts'
 import type { Client, TestApp } from './app.ts'
 import { onlineBench, publishOffer, slotsFor } from './bookings.ts'
+import { runningCourse } from './courses.ts'
 import { runningExam } from './exam.ts'
 import { publishedLab, richText } from './lab.ts'
 import { practisedBank } from './questions.ts'
@@ -24,10 +25,12 @@ import { practisedBank } from './questions.ts'
 export type Thing =
   | 'bank'
   | 'booking'
+  | 'category'
   | 'circuit'
   | 'class'
   | 'classKey'
   | 'command'
+  | 'course'
   | 'device'
   | 'dictionary'
   | 'exam'
@@ -44,6 +47,7 @@ export type Thing =
   | 'paper'
   | 'person'
   | 'project'
+  | 'projectFile'
   | 'question'
   | 'remark'
   | 'report'
@@ -60,6 +64,7 @@ export type Thing =
   | 'template'
   | 'tokenIssuer'
   | 'user'
+  | 'ware'
 
 /** An organisation where work is going on: one of everything, and somebody in each of its roles. */
 export interface World {
@@ -190,6 +195,7 @@ export const createWorld = async (kit: TestApp, orgId: string): Promise<World> =
       },
       ...running,
       ...(await bookedOffer(kit, { orgadmin, teacher, student }, lab.classId)),
+      ...(await runningCourse(kit, { teacher, orgadmin }, lab)),
       ...{ studentTask: experimentTask.id, task: lab.published.experimentTaskId },
       ...(await usedBench(kit, orgadmin, student)),
       ...(await looseRows(kit, orgId, student)),

@@ -7,9 +7,8 @@ import { projectAdd } from '@labbox/contract/labs/projects.ts'
 import { bankAdd } from '@labbox/contract/questions/banks.ts'
 import { newId } from '../../platform/ids.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
+import { projectFileOf } from '../../testing/courses.ts'
 import { digestOf } from '../../testing/digest.ts'
-import { projectFile } from '../files/project.tables.ts'
-import { file } from '../files/tables.ts'
 
 let kit: TestApp
 let admin: Client
@@ -45,16 +44,7 @@ const refused = async (code: number, ...calls: (() => Promise<{ code: number }>)
   for (const call of calls) expect((await call()).code).toBe(code)
   expect(await digest()).toEqual(before)
 }
-/** A project file as an upload leaves it, without its bytes. */
-const fileOf = async (owner: Client, title = 'slides.pdf') => {
-  const [id, fileId, now] = [newId(), newId(), kit.clock.now()]
-  const kept = { ownerId: owner.userId, orgId: owner.orgId, name: title, size: 5, createdAt: now }
-  await kit.deps.db
-    .insert(file)
-    .values({ ...kept, id: fileId, sha256: 'a'.repeat(64), type: 'application/pdf' })
-  await kit.deps.db.insert(projectFile).values({ ...kept, id, fileId, kind: 'pdf', updatedAt: now })
-  return id
-}
+const fileOf = (owner: Client) => projectFileOf(kit, owner)
 const classOf = async (by = teacher, accounts: string[] = []) => {
   const { id } = await by.ok(classAdd, { name: { en: 'Class' } })
   if (accounts.length > 0) await by.ok(memberAdd, { id, accounts })

@@ -16,6 +16,11 @@ import { course, courseBank, courseCategory, courseClass, courseLab, courseTeach
 const countOf = (table: SQL) =>
   sql<number>`(select count(*)::int from ${table} x where x.course_id = ${course.id})`
 
+/** Who teaches a course, its owner first. */
+export const teacherNames = sql<string[]>`coalesce((
+  select json_agg(u.name order by u.id <> ${course.ownerId}, u.name) from app_user u
+  where u.id = ${course.ownerId} or u.id in (select t.user_id from course_teacher t where t.course_id = ${course.id})), '[]'::json)`
+
 const columns = (db: Db, actor: Actor) => ({
   id: course.id,
   group: course.group,
@@ -25,9 +30,7 @@ const columns = (db: Db, actor: Actor) => ({
   categoryName: courseCategory.name,
   coverId: course.coverId,
   owner: user.name,
-  teachers: sql<
-    string[]
-  >`coalesce((select json_agg(u.name order by u.name) from course_teacher t join app_user u on u.id = t.user_id where t.course_id = ${course.id}), '[]'::json)`,
+  teachers: teacherNames,
   shared: course.shared,
   mooc: course.mooc,
   archived: sql<boolean>`${isNotNull(course.archivedAt)}`,
@@ -126,7 +129,7 @@ export const courseLabsOf = (db: Db, courseId: string) =>
     .where(and(eq(courseLab.courseId, courseId), isNull(labProject.deletedAt)))
     .orderBy(asc(courseLab.position), asc(labProject.id))
 
-const banksOf = (db: Db, courseId: string) =>
+export const courseBanksOf = (db: Db, courseId: string) =>
   db
     .select({
       id: questionBank.id,
@@ -174,6 +177,6 @@ export const courseOf = async (deps: Deps, actor: Actor, id: string) => {
     people: await teachersOf(db, id),
     classList: await classesOf(db, id),
     labList: withCovers(deps, actor, await courseLabsOf(db, id)),
-    bankList: await banksOf(db, id),
+    bankList: await courseBanksOf(db, id),
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as categories from '@labbox/contract/courses/categories.ts'
 import * as courses from '@labbox/contract/courses/courses.ts'
+import * as learning from '@labbox/contract/courses/learning.ts'
 import * as wares from '@labbox/contract/courses/wares.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { register } from '../../platform/http/register.ts'
@@ -11,7 +12,10 @@ import {
   moveCategory,
   renameCategory,
 } from './categories.service.ts'
+import { courseLabOf, moocPageOf, myCourseOf, myCoursePageOf } from './learning.queries.ts'
 import { setCourseBanks, setCourseClasses, setCourseLabs, setCourseTeachers } from './links.service.ts'
+import { joinCourse, leaveCourse } from './mooc.service.ts'
+import { classViewOf, overviewOf } from './progress.queries.ts'
 import { courseOf, coursePageOf, orgCoursePageOf } from './queries.ts'
 import { addCourse, archiveCourse, copyCourse, deleteCourse, updateCourse } from './service.ts'
 import { wareListOf } from './wares.queries.ts'
@@ -43,4 +47,13 @@ export const coursesRoutes = (app: FastifyInstance, deps: Deps): void => {
   register(app, wares.wareUpdate, ({ actor, body }) => updateWare(deps, actor, body))
   register(app, wares.wareMove, ({ actor, body }) => moveWare(deps, actor, body))
   register(app, wares.wareDelete, ({ actor, body }) => deleteWare(deps, actor, body.id))
+
+  register(app, learning.myCoursePage, ({ actor, query }) => myCoursePageOf(deps, actor, query))
+  register(app, learning.myCourseGet, ({ actor, query }) => myCourseOf(deps, actor, query.id))
+  register(app, learning.moocPage, ({ actor, query }) => moocPageOf(deps, actor, query))
+  register(app, learning.moocJoin, ({ actor, body }) => joinCourse(deps, actor, body.id))
+  register(app, learning.moocLeave, ({ actor, body }) => leaveCourse(deps, actor, body.id))
+  register(app, learning.courseLabGet, ({ actor, query }) => courseLabOf(deps, actor, query))
+  register(app, learning.courseOverview, ({ actor, query }) => overviewOf(deps, actor, query.id))
+  register(app, learning.courseClassView, ({ actor, query }) => classViewOf(deps.db, actor, query))
 }

@@ -226,6 +226,12 @@ export const myTaskPageOf = async (db: Db, actor: Actor, filter: MineFilter, now
   return { items: rows.map((row) => presentMine(row, now)), total: total?.n ?? 0 }
 }
 
+/** The actor's own copies of these tasks. */
+export const myTasksAmong = async (db: Db, actor: Actor, taskIds: readonly string[], now: Date) =>
+  taskIds.length === 0
+    ? []
+    : (await mine(db, actor, inArray(task.id, [...taskIds]))).map((row) => presentMine(row, now))
+
 export const myTaskOf = async (db: Db, actor: Actor, id: string, now: Date) => {
   const row = found((await mine(db, actor, eq(studentTask.id, id)))[0])
   return { ...presentMine(row, now), history: await historyOf(db, id) }

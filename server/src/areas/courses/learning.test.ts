@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as courses from '@labbox/contract/courses/courses.ts'
+import * as learning from '@labbox/contract/courses/learning.ts'
+import { projectFileGet } from '@labbox/contract/files/project-files.ts'
+import { wareList, wareUpdate } from '@labbox/contract/courses/wares.ts'
+import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
+import { runningCourse } from '../../testing/courses.ts'
+import { digestOf } from '../../testing/digest.ts'
+import { publishedLab } from '../../testing/lab.ts'
+import { studentTask } from '../tasks/tables.ts'
+
+let kit: TestApp
+let lab: Awaited<ReturnType<typeof publishedLab>>
+let ids: Awaited<ReturnType<typeof runningCourse>>
+let outsider: Client
+let digest: () => Promise<Record<string, string>>
+
+beforeAll(async () => {
+  kit = await createTestApp({ build: { clockwork: false } })
+  lab = await publishedLab(kit, { orgId: kit.firstOrg })
+  const orgadmin = await kit.user('orgadmin')
+  ids = await runningCourse(kit, { teacher: lab.teacher, orgadmin }, lab)
+  outsider = await kit.user('student')
+  digest = digestOf(kit.database.sql)
+})
+afterAll(() => kit.close())
+
+describe('a student’s course', () => {
+  it('shows the tasks of its labs, what is next and how far one is', async () => {
+    const [row] = (await lab.student.ok(learning.myCoursePage)).items
+    expect(row).toMatchObject({ id: ids.course, tasks: 2, done: 0, wares: 1, labs: 1, enrolled: false })
+    expect(row?.next?.taskId).toBe(lab.published.experimentTaskId)
+    await kit.deps.db
+      .update(studentTask)
+      .set({ status: 2, submittedAt: kit.clock.now() })
+      .where(eq(studentTask.id, lab.experimentTask.id))
+    const one = await lab.student.ok(learning.myCourseGet, { id: ids.course })
+    expect(one).toMatchObject({ done: 1, tasks: 2 })
+    expect(one.next?.taskId).toBe(lab.published.reportTaskId)
+    expect(one.labList.map(({ id }) => id)).toEqual([lab.projectId])
+    const read = { courseId: ids.course, projectId: lab.projectId }
+    const view = await lab.student.ok(learning.courseLabGet, read)
+    expect(JSON.stringify(view.measurement)).not.toMatch(/"(min|max|standard|judge|errorRange)":/)
+    expect(view.report.sections.length).toBeGreaterThan(0)
+  })
+
+  it('is there for who is in its class, until it is archived', async () => {
+    const id = ids.course
+    const calls = (by: Client) => [
+      () => by.call(learning.myCourseGet, { id }),
+      () => by.call(wareList, { courseId: id }),
+      () => by.call(learning.courseLabGet, { courseId: id, projectId: lab.projectId }),
+      () => by.call(projectFileGet, { id: ids.projectFile }),
+    ]
+    for (const ask of calls(lab.student)) expect((await ask()).code).toBe(200)
+    const before = await digest()
+    for (const ask of calls(outsider)) expect((await ask()).code).toBe(404)
+    expect((await outsider.call(learning.moocJoin, { id })).code).toBe(404)
+    expect(await digest()).toEqual(before)
+    await lab.teacher.ok(courses.courseArchive, { id, archived: true })
+    for (const ask of calls(lab.student)) expect((await ask()).code).toBe(404)
+    await lab.teacher.ok(courses.courseArchive, { id, archived: false })
+  })
+
+  it('opens its files only while they show', async () => {
+    const ware = { id: ids.ware, name: 'slides.pdf', visibleUntil: null }
+    const later = new Date(kit.clock.now().getTime() + 3_600_000).toISOString()
+    await lab.teacher.ok(wareUpdate, { ...ware, visibleFrom: later })
+    expect((await lab.student.call(projectFileGet, { id: ids.projectFile })).code).toBe(404)
+    await lab.teacher.ok(wareUpdate, { ...ware, visibleFrom: null })
+    expect((await lab.student.call(projectFileGet, { id: ids.projectFile })).code).toBe(200)
+  })
+
+  it('can be enrolled in when it is open, and left again', async () => {
+    const { id } = await lab.teacher.ok(courses.courseAdd, { name: { en: 'Open' }, mooc: true })
+    const foreign = await kit.user('student', { orgId: await kit.org() })
+    expect((await outsider.ok(learning.moocPage)).items).toMatchObject([{ id, joined: false }])
+    expect((await foreign.ok(learning.moocPage)).total).toBe(0)
+    expect((await foreign.call(learning.moocJoin, { id })).code).toBe(404)
+    for (let k = 0; k < 2; k++) await outsider.ok(learning.moocJoin, { id })
+    expect((await outsider.ok(learning.myCoursePage)).items).toMatchObject([{ id, enrolled: true }])
+    await outsider.ok(learning.moocLeave, { id })
+    expect((await outsider.ok(learning.myCoursePage)).total).toBe(0)
+    expect((await outsider.call(learning.moocLeave, { id })).code).toBe(404)
+  })
+})
+
+describe('how a course goes', () => {
+  it('is told to who teaches it, class by class and student by student', async () => {
+    const overview = await lab.teacher.ok(learning.courseOverview, { id: ids.course })
+    expect(overview.tasks.map(({ done, students }) => [done, students])).toEqual([
+      [1, 1],
+      [0, 1],
+    ])
+    expect(overview).toMatchObject({ wares: 1, bytes: 5, classes: [{ members: 1, done: 1, total: 2 }] })
+    const ask = { id: ids.course, classId: lab.classId }
+    const { items } = await lab.teacher.ok(learning.courseClassView, ask)
+    expect(items).toMatchObject([{ userId: lab.student.userId, done: 1, total: 2, mean: null, seconds: 0 }])
+    const colleague = await kit.user('teacher')
+    expect((await colleague.call(learning.courseOverview, { id: ids.course })).code).toBe(404)
+    await lab.teacher.ok(courses.courseUpdate, { id: ids.course, name: { en: 'Course' }, shared: true })
+    // A shared course shows its material, not other people's students.
+    expect((await colleague.ok(learning.courseOverview, { id: ids.course })).classes).toEqual([])
+    expect((await colleague.call(learning.courseClassView, ask)).code).toBe(404)
+  })
+})

@@ -1,0 +1,33 @@
+import { categoryAdd } from '@labbox/contract/courses/categories.ts'
+import { courseAdd, courseClasses, courseLabs } from '@labbox/contract/courses/courses.ts'
+import { wareAddFiles } from '@labbox/contract/courses/wares.ts'
+import { projectFile } from '../areas/files/project.tables.ts'
+import { file } from '../areas/files/tables.ts'
+import { newId } from '../platform/ids.ts'
+import type { Client, TestApp } from './app.ts'
+
+/** A project file as an upload leaves it, without its bytes. */
+export const projectFileOf = async (kit: TestApp, owner: Client, name = 'slides.pdf'): Promise<string> => {
+  const [id, fileId, now] = [newId(), newId(), kit.clock.now()]
+  const kept = { ownerId: owner.userId, orgId: owner.orgId, name, size: 5, createdAt: now }
+  await kit.deps.db
+    .insert(file)
+    .values({ ...kept, id: fileId, sha256: 'a'.repeat(64), type: 'application/pdf' })
+  await kit.deps.db.insert(projectFile).values({ ...kept, id, fileId, kind: 'pdf', updatedAt: now })
+  return id
+}
+
+/** A course with a category, a class, a lab and a file. */
+export const runningCourse = async (
+  kit: TestApp,
+  who: { teacher: Client; orgadmin: Client },
+  of: { classId: string; projectId: string },
+) => {
+  const category = await who.orgadmin.ok(categoryAdd, { name: { en: 'Electronics' } })
+  const { id } = await who.teacher.ok(courseAdd, { name: { en: 'Course' }, categoryId: category.id })
+  await who.teacher.ok(courseClasses, { id, classIds: [of.classId] })
+  await who.teacher.ok(courseLabs, { id, projectIds: [of.projectId] })
+  const fileId = await projectFileOf(kit, who.teacher)
+  const { ids } = await who.teacher.ok(wareAddFiles, { courseId: id, projectFileIds: [fileId] })
+  return { course: id, category: category.id, ware: ids[0] ?? '', projectFile: fileId }
+}
