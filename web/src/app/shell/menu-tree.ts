@@ -1,19 +1,10 @@
 import type { Menu } from '@labbox/contract/access/access.ts'
+import { treeOf, type Grown } from '../../ui/tree/order.ts'
 
-export interface MenuNode extends Menu {
-  children: MenuNode[]
-}
+export type MenuNode = Grown<Menu>
 
-/** Rows as the server sends them (in their order) to a tree; a row whose parent is missing stands at the top. */
-export const menuTree = (rows: readonly Menu[]): MenuNode[] => {
-  const nodes = new Map(rows.map((row) => [row.id, { ...row, children: [] as MenuNode[] }]))
-  const top: MenuNode[] = []
-  for (const node of nodes.values()) {
-    const parent = node.parentId ? nodes.get(node.parentId) : undefined
-    ;(parent ? parent.children : top).push(node)
-  }
-  return top
-}
+/** Rows as the server sends them (in their order) to a tree. */
+export const menuTree = (rows: readonly Menu[]): MenuNode[] => treeOf(rows)
 
 /** The row a path belongs to: the one whose address is the longest beginning of it. */
 export const menuOf = (rows: readonly Menu[], path: string): Menu | undefined =>

@@ -1,16 +1,11 @@
-import ArrowDownOutlined from '@ant-design/icons/es/icons/ArrowDownOutlined'
-import ArrowUpOutlined from '@ant-design/icons/es/icons/ArrowUpOutlined'
-import MenuFoldOutlined from '@ant-design/icons/es/icons/MenuFoldOutlined'
-import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined'
 import { Outlet } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Input, Skeleton, Tree } from 'antd'
-import type { TreeDataNode, TreeProps } from 'antd'
+import { Input, Skeleton } from 'antd'
 import { useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
-import { menuDelete, menuList } from '@labbox/contract/access/menus.ts'
+import { menuDelete, menuList, menuMove } from '@labbox/contract/access/menus.ts'
+import type { MenuRow } from '@labbox/contract/access/menus.ts'
 import { call } from '../../../app/api/call.ts'
-import { invalidate, queryOf } from '../../../app/api/query.ts'
+import { invalidate, queryClient, queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { MenuIcon } from '../../../app/shell/menu-icons.tsx'
@@ -21,28 +16,34 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { MenuExport } from './MenuExport.tsx'
-import { placeAfter, placeOfDrop } from './menu-order.ts'
-import type { Step } from './menu-order.ts'
 import { matching } from './org-tree.ts'
-import { useMenuMove } from './use-menu-move.ts'
+import { MovableTree, StepButtons } from '../../../ui/tree/MovableTree.tsx'
+import { moved } from '../../../ui/tree/order.ts'
+import type { Place } from '../../../ui/tree/order.ts'
+import { useTreeMove } from '../../../ui/tree/use-tree-move.ts'
 import '../access.css'
 
-const steps: Record<Step, { key: string; icon: ReactNode }> = {
-  up: { key: 'ArrowUp', icon: <ArrowUpOutlined /> },
-  down: { key: 'ArrowDown', icon: <ArrowDownOutlined /> },
-  out: { key: 'ArrowLeft', icon: <MenuFoldOutlined /> },
-  in: { key: 'ArrowRight', icon: <MenuUnfoldOutlined /> },
+const moves = {
+  list: menuList,
+  show: (id: string, place: Place) =>
+    queryClient.setQueryData<MenuRow[]>(
+      queryOf(menuList, {}).queryKey,
+      (rows) => rows && moved(rows, id, place),
+    ),
+  send: (id: string, place: Place) => call(menuMove, { id, ...place }),
 }
 
 /** What is done with the chosen row. */
 const RowActions = ({
   row,
   shipped,
-  move,
+  tree,
+  onMove,
 }: {
   row: MenuNode
   shipped: boolean
-  move: (step: Step) => void
+  tree: readonly MenuNode[]
+  onMove: (id: string, place: Place) => void
 }) => {
   const { t } = useTranslation('sys-access')
   const text = useLocalText()
@@ -54,17 +55,7 @@ const RowActions = ({
   return (
     <div className="lb-bulk" role="toolbar" aria-label={t('menu.actions')}>
       <strong>{text(row.resName)}</strong>
-      {can('access:menu:edit') &&
-        (Object.keys(steps) as Step[]).map((step) => (
-          <Button
-            key={step}
-            size="small"
-            icon={steps[step].icon}
-            aria-label={t(`menu.step.${step}`)}
-            title={t(`menu.step.${step}`)}
-            onClick={() => move(step)}
-          />
-        ))}
+      {can('access:menu:edit') && <StepButtons tree={tree} id={row.id} onMove={onMove} />}
       {can('access:menu:edit') && (
         <LinkButton to="/sys/menu/$id/update" params={{ id: row.id }} size="small">
           {t('common:action.edit')}
@@ -90,7 +81,7 @@ const MenuList = () => {
   const text = useLocalText()
   const can = useCan()
   const query = useQuery(queryOf(menuList, {}))
-  const moveTo = useMenuMove()
+  const moveTo = useTreeMove(moves)
   const [chosen, setChosen] = useState<string | null>(null)
   const rows = query.data ?? []
   const tree = menuTree(rows)
@@ -100,33 +91,6 @@ const MenuList = () => {
     `${zh ?? ''} ${en ?? ''} ${resUrl}`.toLowerCase().includes(sought),
   )
   const row = rows.find((each) => each.id === chosen)
-  const move = (step: Step) => {
-    const place = chosen && placeAfter(tree, chosen, step)
-    if (place) moveTo(chosen, place)
-  }
-  const pressed = (event: KeyboardEvent) => {
-    const step = (Object.keys(steps) as Step[]).find((each) => steps[each].key === event.key)
-    if (!event.altKey || !step || !can('access:menu:edit')) return
-    event.preventDefault()
-    event.stopPropagation()
-    move(step)
-  }
-  const dropped: TreeProps['onDrop'] = ({ dragNode, node, dropToGap, dropPosition }) => {
-    const own = Number(node.pos.split('-').at(-1))
-    const where = !dropToGap ? 'on' : dropPosition > own ? 'after' : 'before'
-    const place = placeOfDrop(tree, String(dragNode.key), String(node.key), where)
-    if (place) moveTo(String(dragNode.key), place)
-  }
-  const dataOf = (node: MenuNode): TreeDataNode => ({
-    key: node.id,
-    title: (
-      <span className="lb-menu-row">
-        <MenuIcon style={node.resStyle} /> {text(node.resName)}{' '}
-        <span className="lb-muted">{node.resUrl}</span>
-      </span>
-    ),
-    children: node.children.map(dataOf),
-  })
   const add = can('access:menu:add') && (
     <LinkButton to="/sys/menu/add" look="primary">
       {t('menu.add')}
@@ -155,27 +119,30 @@ const MenuList = () => {
             onChange={({ target }) => setWanted(target.value)}
           />
         </div>
-        {row && <RowActions row={{ ...row, children: [] }} shipped={row.shipped} move={move} />}
+        {row && (
+          <RowActions row={{ ...row, children: [] }} shipped={row.shipped} tree={tree} onMove={moveTo} />
+        )}
         {query.isError ? (
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         ) : query.isPending ? (
           <Skeleton active />
         ) : (
-          // Before the tree itself takes the arrow keys.
-          <div onKeyDownCapture={pressed}>
-            <Tree
-              key={sought}
-              blockNode
-              draggable={can('access:menu:edit') ? { icon: false } : false}
-              defaultExpandAll
-              aria-label={t('menu.title')}
-              treeData={menuTree(shown).map(dataOf)}
-              selectedKeys={chosen ? [chosen] : []}
-              onSelect={(_, { node }) => setChosen(String(node.key))}
-              onActiveChange={(key) => key && setChosen(String(key))}
-              onDrop={dropped}
-            />
-          </div>
+          <MovableTree
+            key={sought}
+            label={t('menu.title')}
+            tree={tree}
+            shown={menuTree(shown)}
+            movable={can('access:menu:edit')}
+            chosen={chosen}
+            onChoose={setChosen}
+            onMove={moveTo}
+            title={(node) => (
+              <span className="lb-menu-row">
+                <MenuIcon style={node.resStyle} /> {text(node.resName)}{' '}
+                <span className="lb-muted">{node.resUrl}</span>
+              </span>
+            )}
+          />
         )}
       </section>
       <Outlet />

@@ -1,4 +1,21 @@
-import type { MenuNode } from '../../../app/shell/menu-tree.ts'
+/** What can be ordered in a tree. */
+export interface TreeNode {
+  id: string
+  children: readonly TreeNode[]
+}
+
+export type Grown<T> = T & { children: Grown<T>[] }
+
+/** Rows in their order to a tree; a row whose parent is missing stands at the top. */
+export const treeOf = <T extends { id: string; parentId: string | null }>(rows: readonly T[]): Grown<T>[] => {
+  const nodes = new Map(rows.map((row) => [row.id, { ...row, children: [] } as Grown<T>]))
+  const top: Grown<T>[] = []
+  for (const node of nodes.values()) {
+    const parent = node.parentId ? nodes.get(node.parentId) : undefined
+    ;(parent ? parent.children : top).push(node)
+  }
+  return top
+}
 
 /** Where a row goes: below which one, and which place among the others there. */
 export interface Place {
@@ -7,10 +24,10 @@ export interface Place {
 }
 
 const find = (
-  nodes: readonly MenuNode[],
+  nodes: readonly TreeNode[],
   id: string,
-  above: readonly MenuNode[] = [],
-): { siblings: readonly MenuNode[]; index: number; above: readonly MenuNode[] } | null => {
+  above: readonly TreeNode[] = [],
+): { siblings: readonly TreeNode[]; index: number; above: readonly TreeNode[] } | null => {
   for (const [index, node] of nodes.entries()) {
     if (node.id === id) return { siblings: nodes, index, above }
     const inside = find(node.children, id, [...above, node])
@@ -22,7 +39,7 @@ const find = (
 export type Step = 'up' | 'down' | 'in' | 'out'
 
 /** One step of a row by keyboard: before or after its neighbour, into the one before it, or out of its parent. */
-export const placeAfter = (tree: readonly MenuNode[], id: string, step: Step): Place | null => {
+export const placeAfter = (tree: readonly TreeNode[], id: string, step: Step): Place | null => {
   const at = find(tree, id)
   if (!at) return null
   const parentId = at.above.at(-1)?.id ?? null
@@ -37,7 +54,7 @@ export const placeAfter = (tree: readonly MenuNode[], id: string, step: Step): P
 
 /** Where a row was dropped: onto another one (as its last), or into the gap before or after it. */
 export const placeOfDrop = (
-  tree: readonly MenuNode[],
+  tree: readonly TreeNode[],
   id: string,
   target: string,
   where: 'on' | 'before' | 'after',

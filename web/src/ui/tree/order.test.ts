@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
-import type { MenuNode } from '../../../app/shell/menu-tree.ts'
-import { moved, placeAfter, placeOfDrop } from './menu-order.ts'
+import { moved, placeAfter, placeOfDrop, treeOf } from './order.ts'
+import type { TreeNode } from './order.ts'
 
-const node = (id: string, ...children: MenuNode[]): MenuNode => ({
-  ...{ id, parentId: null, resName: { en: id }, resUrl: '', resStyle: '' },
-  children,
-})
+const node = (id: string, ...children: TreeNode[]): TreeNode => ({ id, children })
 const tree = [node('a', node('a1'), node('a2')), node('b'), node('c')]
 
 test('steps go up, down, in and out, and stop at the ends', () => {
@@ -43,4 +40,17 @@ test('a row shown at its place is the row the server will show there', () => {
   expect(order('c', null, 0)).toEqual(['c', 'a', 'b'])
   expect(order('b', 'a', 1)).toEqual(['a1', 'b'])
   expect(moved(rows, 'gone', { parentId: null, index: 0 })).toEqual(rows)
+})
+
+test('rows become a tree in their order; those without their parent stand at the top', () => {
+  const rows = [
+    { id: 'a1', parentId: 'a' },
+    { id: 'a', parentId: null },
+    { id: 'lost', parentId: 'gone' },
+    { id: 'a2', parentId: 'a' },
+  ]
+  expect(treeOf(rows).map(({ id, children }) => [id, children.map((child) => child.id)])).toEqual([
+    ['a', ['a1', 'a2']],
+    ['lost', []],
+  ])
 })
