@@ -1,3 +1,4 @@
+import { MODELS } from 'labbox-bench/instruments/models.ts'
 import type { TaskType } from '@labbox/contract/tasks/states.ts'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { readInstrument, saveCircuit, type BenchContext } from './areas/bench/service.ts'
@@ -30,6 +31,12 @@ declare module 'fastify' {
 const instrumentsOf = (bench: BenchContext): ReadInstrument => ({
   async read(actor, occupancyId, pseudo) {
     const { block, at, ...reading } = await readInstrument(bench, actor, occupancyId, pseudo)
+    return { ...reading, block: block === null ? null : Buffer.from(block, 'base64'), at: new Date(at) }
+  },
+  async tryRow(actor, occupancyId, pseudo, row) {
+    // Whichever model stands there is taken for the row's: the reply tells whether it understands.
+    const rows = [row.model, ...MODELS.map(({ name }) => name)].map((model) => ({ ...row, model }))
+    const { block, at, ...reading } = await readInstrument(bench, actor, occupancyId, pseudo, rows)
     return { ...reading, block: block === null ? null : Buffer.from(block, 'base64'), at: new Date(at) }
   },
 })

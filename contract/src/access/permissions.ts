@@ -299,6 +299,11 @@ const table = {
     orgadmin: 'all',
     teacher: 'all',
   },
+  'measurement:config:add': { zh: '新增兼容配置', en: 'Add compatible configs', admin: 'all' },
+  'measurement:config:edit': { zh: '编辑兼容配置', en: 'Edit compatible configs', admin: 'all' },
+  'measurement:config:delete': { zh: '删除兼容配置', en: 'Delete compatible configs', admin: 'all' },
+  'measurement:config:import': { zh: '导入兼容配置', en: 'Import compatible configs', admin: 'all' },
+  'measurement:config:export': { zh: '导出兼容配置', en: 'Export compatible configs', admin: 'all' },
   'measurement:item:page': {
     zh: '测量项列表',
     en: 'List measurement items',

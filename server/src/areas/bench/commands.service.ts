@@ -5,6 +5,7 @@ import {
   type BenchFailure,
   type BenchOp,
 } from '@labbox/contract/bench/protocol.ts'
+import type { PseudoRow } from 'labbox-bench/instruments/pseudo.ts'
 import { BenchError } from 'labbox-bench/agent/errors.ts'
 import { refuseFaulty } from 'labbox-bench/agent/scpi-bench.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -33,6 +34,8 @@ export interface CommandInput {
   idempotencyKey?: string | undefined
   order?: number | undefined
   background?: boolean | undefined
+  /** By these rows instead of the installation's: one that is being tried. Never from a browser's call of a command. */
+  rows?: readonly PseudoRow[]
 }
 
 /** A command ready to be sent: what goes to the bench, what is kept, and how its answer is read. */
@@ -69,8 +72,10 @@ const prepareInstrument = async (
   ctx: BenchContext,
   lease: LeaseRow,
   { command }: CommandArgs['instrument'],
+  rows: CommandInput['rows'],
 ): Promise<Prepared> => {
-  const wording = word(command, await ctx.instruments.of(lease.deviceId), await ctx.bench.compatible())
+  const known = rows ?? (await ctx.bench.compatible())
+  const wording = word(command, await ctx.instruments.of(lease.deviceId), known)
   const setsSomething = wording.sets.length > 0 || wording.row.pseudo === 'DG.UNIT'
   if (setsSomething) checkSets(wording, lease.limits, await ctx.bench.limitsOf(lease))
   const { instrument, scpi, reply, sets } = wording
@@ -86,11 +91,11 @@ const prepare = async (
   ctx: BenchContext,
   actor: Actor,
   lease: LeaseRow,
-  { op, args }: CommandInput,
+  { op, args, rows }: CommandInput,
 ): Promise<Prepared> => {
   const typed = validate(commandArgs[op], args, actor.locale)
   if (op === 'load') return prepareLoad(ctx, actor, lease, typed as CommandArgs['load'])
-  if (op === 'instrument') return prepareInstrument(ctx, lease, typed as CommandArgs['instrument'])
+  if (op === 'instrument') return prepareInstrument(ctx, lease, typed as CommandArgs['instrument'], rows)
   if (op !== 'set') return { args: typed, kept: typed }
   const { component, param } = typed as CommandArgs['set']
   return { args: typed, kept: typed, knob: `${component} ${param}` }
@@ -201,8 +206,12 @@ export const readInstrument = async (
   actor: Actor,
   occupancyId: string,
   command: string,
+  rows?: readonly PseudoRow[],
 ): Promise<InstrumentReading & { commandId: string }> => {
-  const input: CommandInput = { occupancyId, op: 'instrument', args: { command }, idempotencyKey: newId() }
+  const input: CommandInput = {
+    ...{ occupancyId, op: 'instrument', args: { command }, idempotencyKey: newId() },
+    ...(rows && { rows }),
+  }
   const { id, answer, prepared } = await perform(ctx, actor, input)
   const { wording } = prepared
   if (!wording) throw new AppError('INTERNAL')
