@@ -52,4 +52,31 @@ export const measurementErrors = {
     zh: '系统自带的测量项不能删除，可以停用',
     en: 'Items that come with the product cannot be removed; put them off instead',
   },
+  COMPATIBLE_DUPLICATE: {
+    code: 409,
+    zh: '该型号已有此伪指令',
+    en: 'The model has this pseudo-command already',
+  },
+  COMPATIBLE_MODEL_DUPLICATE: { code: 409, zh: '该型号已存在', en: 'There is a model of this name already' },
+  COMPATIBLE_MODEL: { code: 404, zh: '没有型号“{model}”', en: 'There is no model “{model}”' },
+  COMPATIBLE_KIND: {
+    code: 409,
+    zh: '伪指令与型号的仪器类型不一致',
+    en: 'The pseudo-command is for another kind of instrument than the model',
+  },
+  COMPATIBLE_SHIPPED: {
+    code: 409,
+    zh: '系统自带的型号不能删除',
+    en: 'Models that come with the product cannot be removed',
+  },
+  COMPATIBLE_NO_CHOICES: {
+    code: 409,
+    zh: '开关型参数没有可选值',
+    en: 'A parameter that is on or off has no choices',
+  },
+  COMPATIBLE_ARGS: {
+    code: 400,
+    zh: '参数值不被接受：{about}',
+    en: 'A parameter does not take this value: {about}',
+  },
 } as const satisfies ErrorTable

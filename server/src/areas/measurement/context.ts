@@ -1,3 +1,4 @@
+import type { PseudoRow } from 'labbox-bench/instruments/pseudo.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -23,6 +24,8 @@ export interface InstrumentReading {
 /** Runs one pseudo-command on the bench that the actor occupies; refuses as the bench area does. */
 export interface ReadInstrument {
   read(actor: Actor, occupancyId: string, pseudo: string): Promise<InstrumentReading>
+  /** The same by a row that nobody else uses yet, whatever model stands there. */
+  tryRow(actor: Actor, occupancyId: string, pseudo: string, row: PseudoRow): Promise<InstrumentReading>
 }
 
 /** A sheet as its kind's rules need to know it. */

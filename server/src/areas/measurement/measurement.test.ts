@@ -394,7 +394,7 @@ describe('templates and compatible configs', () => {
   })
 
   test('teachers list them, students do not', async () => {
-    const rows = await kit.ok(teacher, compatibleConfigList, { pseudo: 'DS.MEAS.VPP' })
+    const rows = await kit.ok(teacher, compatibleConfigList, { model: 'DS1104Z', pseudo: 'DS.MEAS.VPP' })
     expect(rows).toMatchObject([
       {
         ...{ model: 'DS1104Z', kind: 'DS', unit: 'V', result: 'number' },

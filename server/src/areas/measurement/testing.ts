@@ -6,6 +6,7 @@ import { createTestApp, send, type Answer, type Client } from '../../testing/app
 import { createAuthenticate } from '../access/authenticate.ts'
 import { seedCompatible } from './compatible.service.ts'
 import type { InstrumentReading, MeasurementContext, SheetAccess } from './context.ts'
+import { measurementAdminRoutes, measurementConstraints } from './admin.routes.ts'
 import { measurementRoutes } from './routes.ts'
 
 const reading: InstrumentReading = {
@@ -39,6 +40,10 @@ export const createMeasurementApp = async () => {
     ...kit.deps,
     kinds: { work: access },
     instruments: {
+      tryRow: async (_actor, _occupancyId, pseudo, row) => {
+        asked.push(pseudo)
+        return { ...reading, scpi: row.scpi.join(';'), ...answers.get(pseudo) }
+      },
       read: async (_actor, _occupancyId, pseudo) => {
         asked.push(pseudo)
         return { ...reading, scpi: `scpi of ${pseudo}`, ...answers.get(pseudo) }
@@ -48,11 +53,17 @@ export const createMeasurementApp = async () => {
   const server: FastifyInstance = await createServer({
     log: kit.deps.log,
     trustProxy: false,
-    constraints: {},
+    constraints: measurementConstraints,
     mayChange: async () => true,
     authenticate: createAuthenticate(kit.deps),
   })
-  await server.register(async (api) => measurementRoutes(api, context), { prefix: '/api' })
+  await server.register(
+    async (api) => {
+      measurementRoutes(api, context)
+      measurementAdminRoutes(api, context)
+    },
+    { prefix: '/api' },
+  )
   const call = async <E extends AnyEndpoint>(
     client: Client,
     endpoint: E,
