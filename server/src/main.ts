@@ -1,8 +1,10 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { resolveOnce } from './platform/resolve-once.ts'
 
 // Compiled modules are kept, so the next start reads no TypeScript. It works only for what is imported later.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/labbox'))
+resolveOnce()
 
 const { ConfigError, loadConfig } = await import('./platform/config.ts')
 const { createLog } = await import('./platform/log.ts')
