@@ -125,6 +125,8 @@ export const occupancy = pgTable(
     endedAt: instant(),
     reason: text().$type<EndReason>(),
     detail: text(),
+    /** Who was put off the device may not take it again before. */
+    barredUntil: instant(),
     endedBy: ref().references(() => user.id, { onDelete: 'set null' }),
     safeAt: instant(),
     faultAt: instant(),

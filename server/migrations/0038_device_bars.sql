@@ -1,0 +1,1 @@
+ALTER TABLE "occupancy" ADD COLUMN "barred_until" timestamp with time zone;
