@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { licencesPlugin } from './licences.ts'
+import { previewFrames } from './preview-frames.ts'
 
 /**
  * `npm run dev` sets PORT (the server's) and WEB_PORT (this one); the built app is served by the server itself.
@@ -12,7 +13,11 @@ export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, '.', '')
   const server = `http://127.0.0.1:${env['PORT'] ?? '3000'}`
   return {
-    plugins: [react(), licencesPlugin([import.meta.dirname, join(import.meta.dirname, '../server')])],
+    plugins: [
+      react(),
+      licencesPlugin([import.meta.dirname, join(import.meta.dirname, '../server')]),
+      previewFrames(),
+    ],
     server: {
       port: Number(env['WEB_PORT'] ?? '5173'),
       proxy: { '/api': server, '/mqtt': { target: server, ws: true } },

@@ -6,6 +6,13 @@ import { refusal } from './envelope.ts'
 
 const YEAR_S = 31_536_000
 
+/**
+ * Frames in which documents of people are shown: without an origin, network or storage, whatever the documents contain. They hold
+ * for themselves even where the frame's own `sandbox` is forgotten.
+ */
+const FRAME_POLICY =
+  "sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src data: blob:; font-src data: blob:; frame-ancestors 'self'"
+
 /** Serves the built web app: hashed assets for ever, and the page itself for every address that is not of the API. */
 export const serveWeb = async (app: FastifyInstance, root: string): Promise<void> => {
   await app.register(fastifyStatic, {
@@ -16,6 +23,7 @@ export const serveWeb = async (app: FastifyInstance, root: string): Promise<void
     setHeaders: (response, path) => {
       const hashed = path.startsWith(join(root, 'assets'))
       response.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
+      if (path.startsWith(join(root, 'preview'))) response.header('content-security-policy', FRAME_POLICY)
     },
   })
   app.get('/*', (request, reply) => {

@@ -8,6 +8,7 @@ import { learnServerTime } from '../clock.ts'
 import { notify } from '../feedback.ts'
 import { translate } from '../i18n.ts'
 import { wipeKeptAnswers } from '../kept-answers.ts'
+import { wipeKeptReading } from '../kept-reading.ts'
 import { forgetMemory, ownMemory } from '../session-memory.ts'
 import { hasUnsaved, mayLeavePage } from '../unsaved.ts'
 import { base64 } from './base64.ts'
@@ -117,6 +118,7 @@ export const signOut = async (): Promise<void> => {
   clearToken()
   forgetMemory()
   wipeKeptAnswers()
+  wipeKeptReading()
   tellTabs({ type: 'signedOut' })
   location.assign(address ?? '/login')
 }

@@ -4,7 +4,7 @@ import type { SheetChange } from '@labbox/contract/measurement/measurement.ts'
 import type { Sheet, StudentCell } from '@labbox/contract/measurement/sheet.ts'
 import { basicTypes, cellsOf, type StudentItem } from '@labbox/contract/measurement/template.ts'
 import type { KeptSaves, PendingSave } from './kept.ts'
-import { newSaveId } from './save-id.ts'
+import { newSaveId } from '../../../app/save-id.ts'
 
 /** How a call can fail, as far as the sheet cares. */
 export type Failure = { kind: 'offline' | 'stale' | 'closed' | 'refused'; message: string }

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Select, Skeleton, Table } from 'antd'
+import { classPage } from '@labbox/contract/classes/classes.ts'
+import { classPreviewDetail } from '@labbox/contract/files/preview-records.ts'
+import type { FileKind } from '@labbox/contract/files/kinds.ts'
+import { queryOf } from '../../../app/api/query.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { KindIcon } from './KindIcon.tsx'
+import { ReadTime } from './ReadTime.tsx'
+import '../files.css'
+
+const MOST_CLASSES = 200
+
+interface Props {
+  title: string
+  hint: string
+  /** Only files of this kind. */
+  kind?: FileKind
+}
+
+const Tables = ({ classId, kind }: { classId: string; kind: FileKind | undefined }) => {
+  const { t } = useTranslation('files')
+  const query = useQuery(queryOf(classPreviewDetail, { classId, ...(kind && { kind }) }))
+  if (query.isPending) return <Skeleton active />
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  const { files, students } = query.data
+  if (files.length === 0) return <EmptyState title={t('class.empty')} hint={t('class.emptyHint')} />
+  const mostOf = (rows: readonly { seconds: number }[]) => Math.max(0, ...rows.map(({ seconds }) => seconds))
+  const [mostFile, mostStudent] = [mostOf(files), mostOf(students)]
+  return (
+    <>
+      <h2>{t('class.files')}</h2>
+      <div className="lb-read-table">
+        <Table
+          aria-label={t('class.files')}
+          size="small"
+          rowKey="fileId"
+          dataSource={files}
+          pagination={false}
+          columns={[
+            {
+              title: t('field.name'),
+              render: (_, row) => (
+                <Link
+                  to="/projectFile/readers"
+                  search={{ id: row.fileId, classId } as never}
+                  className="lb-file-name"
+                >
+                  <KindIcon kind={row.kind} />
+                  {row.name}
+                </Link>
+              ),
+            },
+            {
+              title: t('field.time'),
+              align: 'right',
+              sorter: (a, b) => a.seconds - b.seconds,
+              render: (_, row) => <ReadTime seconds={row.seconds} most={mostFile} />,
+            },
+            {
+              title: t('field.readers'),
+              align: 'right',
+              render: (_, row) => `${row.readers} / ${students.length}`,
+            },
+            { title: t('field.downloads'), align: 'right', dataIndex: 'downloads' },
+          ]}
+        />
+      </div>
+      <h2>{t('class.students')}</h2>
+      <div className="lb-read-table">
+        <Table
+          aria-label={t('class.students')}
+          size="small"
+          rowKey="userId"
+          dataSource={students}
+          pagination={students.length > 60 ? { pageSize: 60, showSizeChanger: false } : false}
+          columns={[
+            {
+              title: t('field.reader'),
+              render: (_, row) => (
+                <Link to="/projectFile/student" search={{ id: row.userId } as never}>
+                  {row.reader} <span className="lb-muted">{row.number || row.account}</span>
+                </Link>
+              ),
+            },
+            {
+              title: t('field.time'),
+              align: 'right',
+              sorter: (a, b) => a.seconds - b.seconds,
+              render: (_, row) => <ReadTime seconds={row.seconds} most={mostStudent} />,
+            },
+            { title: t('field.files'), align: 'right', render: (_, row) => `${row.files} / ${files.length}` },
+          ]}
+        />
+      </div>
+    </>
+  )
+}
+
+/** What a class has read, by file and by student. */
+export const ClassReport = ({ title, hint, kind }: Props) => {
+  const { t } = useTranslation('files')
+  const text = useLocalText()
+  const navigate = useNavigate()
+  const { classId }: Record<string, string> = useSearch({ strict: false })
+  const classes = useQuery(queryOf(classPage, { limit: MOST_CLASSES }))
+  const chosen = classId ?? classes.data?.items[0]?.id
+  return (
+    <div className="lb-page">
+      <PageHeader
+        title={title}
+        hint={hint}
+        actions={
+          <Select
+            aria-label={t('class.choose')}
+            placeholder={t('class.choose')}
+            style={{ minWidth: 200 }}
+            loading={classes.isPending}
+            value={chosen}
+            options={(classes.data?.items ?? []).map(({ id, name }) => ({ value: id, label: text(name) }))}
+            onChange={(id) => void navigate({ to: '.', search: { classId: id } as never })}
+          />
+        }
+      />
+      {chosen ? (
+        <Tables classId={chosen} kind={kind} />
+      ) : (
+        !classes.isPending && <EmptyState title={t('class.none')} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button, Dropdown } from 'antd'
+import { useRef } from 'react'
+import { downloadSave } from '@labbox/contract/files/preview-records.ts'
+import {
+  projectFileDelete,
+  projectFilePage,
+  projectFilePreview,
+  projectFileReplace,
+  type ProjectFileRow,
+} from '@labbox/contract/files/project-files.ts'
+import { ApiError, failureText } from '../../../app/api/api-error.ts'
+import { call } from '../../../app/api/call.ts'
+import { invalidate } from '../../../app/api/query.ts'
+import { notify } from '../../../app/feedback.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { newSaveId } from '../../../app/save-id.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { uploadLarge } from '../../../app/uploads/large.ts'
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { linkTo } from '../linked-file.ts'
+
+const tell = (error: unknown) => {
+  if (!(error instanceof ApiError && error.told)) notify.error(failureText(error))
+}
+
+const saveOnPc = async (row: ProjectFileRow) => {
+  const { downloadUrl } = await call(projectFilePreview, { id: row.id })
+  const link = document.createElement('a')
+  link.href = downloadUrl
+  link.download = row.name
+  link.click()
+  await call(downloadSave, { id: newSaveId(), fileId: row.id })
+  await invalidate([projectFilePage])
+}
+
+/** What can be done with one file of the list. */
+export const FileActions = ({ row }: { row: ProjectFileRow }) => {
+  const { t } = useTranslation('files')
+  const can = useCan()
+  const input = useRef<HTMLInputElement>(null)
+  const replace = async (file: File) => {
+    const { id: fileId } = await uploadLarge(file)
+    await call(projectFileReplace, { id: row.id, fileId })
+    await invalidate([projectFilePage, projectFilePreview])
+    notify.success(t('list.replaced'))
+  }
+  const share = async () => {
+    await navigator.clipboard.writeText(linkTo(await call(projectFilePreview, { id: row.id })))
+    notify.success(t('list.linkCopied'))
+  }
+  const remove = async () => {
+    await call(projectFileDelete, { id: row.id })
+    await invalidate([projectFilePage])
+  }
+  const editable = row.own && can('files:project:edit')
+  const more = [
+    ...(editable
+      ? [{ key: 'replace', label: t('list.replace'), onClick: () => input.current?.click() }]
+      : []),
+    ...(navigator.clipboard
+      ? [{ key: 'share', label: t('list.share'), onClick: () => void share().catch(tell) }]
+      : []),
+  ]
+  return (
+    <span className="lb-file-actions">
+      {can('files:record:page') && (
+        <LinkButton to="/projectFile/readers" search={{ id: row.id } as never} look="link" size="small">
+          {t('list.readers')}
+        </LinkButton>
+      )}
+      <Button type="link" size="small" onClick={() => void saveOnPc(row).catch(tell)}>
+        {t('preview.download')}
+      </Button>
+      {editable && (
+        <LinkButton
+          to="/projectFile/$id/rename"
+          params={{ id: row.id } as never}
+          search
+          look="link"
+          size="small"
+        >
+          {t('list.rename')}
+        </LinkButton>
+      )}
+      {more.length > 0 && (
+        <Dropdown menu={{ items: more }} trigger={['click']}>
+          <Button type="link" size="small">
+            {t('list.more')}
+          </Button>
+        </Dropdown>
+      )}
+      {row.own && can('files:project:delete') && (
+        <ConfirmButton
+          type="link"
+          size="small"
+          question={t('list.deleteQuestion', { name: row.name })}
+          loses={t('list.deleteLoses')}
+          run={remove}
+        >
+          {t('common:action.delete')}
+        </ConfirmButton>
+      )}
+      <input
+        ref={input}
+        type="file"
+        aria-label={t('list.replace')}
+        style={{ display: 'none' }}
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          target.value = ''
+          if (file) replace(file).catch(tell)
+        }}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { useTranslation } from '../../../../app/i18n.ts'
+import { useReading } from '../../api/reading.ts'
+import type { ViewerProps } from '../FilePreview.tsx'
+
+/** A picture as large as fits; a click shows it in its own size. */
+const ImageViewer = ({ preview: { file, url } }: ViewerProps) => {
+  const { t } = useTranslation('files')
+  const [full, setFull] = useState(false)
+  useReading(file.id, true)
+  return (
+    <button
+      type="button"
+      className={full ? 'lb-file-body lb-file-image lb-file-image-full' : 'lb-file-body lb-file-image'}
+      aria-pressed={full}
+      title={t(full ? 'preview.fit' : 'preview.fullSize')}
+      onClick={() => setFull(!full)}
+    >
+      <img src={url} alt={file.name} />
+    </button>
+  )
+}
+
+export default ImageViewer

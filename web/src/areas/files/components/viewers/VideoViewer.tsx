@@ -1,0 +1,56 @@
+import { Select } from 'antd'
+import { useRef, useState } from 'react'
+import { useTranslation } from '../../../../app/i18n.ts'
+import { useReading } from '../../api/reading.ts'
+import type { ViewerProps } from '../FilePreview.tsx'
+
+const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2]
+/** Whoever was so close to the end begins anew. */
+const END_S = 5
+
+/** A video that goes on where one left; the time that it plays counts. */
+const VideoViewer = ({ preview: { file, url, position } }: ViewerProps) => {
+  const { t } = useTranslation('files')
+  const video = useRef<HTMLVideoElement>(null)
+  const [playing, setPlaying] = useState(false)
+  const [speed, setSpeed] = useState(1)
+  const [broken, setBroken] = useState(false)
+  const tell = useReading(file.id, playing)
+  const at = () => video.current && tell(video.current.currentTime, video.current.duration || 0)
+  return (
+    <div className="lb-file-body lb-file-video">
+      {/* Captions would have to come with the file. */}
+      <video
+        ref={video}
+        src={url}
+        controls
+        preload="metadata"
+        aria-label={file.name}
+        onLoadedMetadata={({ currentTarget: own }) => {
+          if (position > 0 && position < own.duration - END_S) own.currentTime = position
+        }}
+        onPlay={() => setPlaying(true)}
+        onPause={() => {
+          at()
+          setPlaying(false)
+        }}
+        onTimeUpdate={at}
+        onError={() => setBroken(true)}
+      />
+      {broken && <p role="alert">{t('preview.videoBroken')}</p>}
+      <label className="lb-file-speed">
+        {t('preview.speed')}
+        <Select
+          value={speed}
+          options={SPEEDS.map((value) => ({ value, label: `${value}×` }))}
+          onChange={(value) => {
+            setSpeed(value)
+            if (video.current) video.current.playbackRate = value
+          }}
+        />
+      </label>
+    </div>
+  )
+}
+
+export default VideoViewer

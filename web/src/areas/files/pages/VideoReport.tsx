@@ -1,0 +1,10 @@
+import { useTranslation } from '../../../app/i18n.ts'
+import { ClassReport } from '../components/ClassReport.tsx'
+
+/** Who watched which video for how long. */
+const VideoReport = () => {
+  const { t } = useTranslation('files')
+  return <ClassReport title={t('videoReport.title')} hint={t('videoReport.hint')} kind="video" />
+}
+
+export default VideoReport
