@@ -1,8 +1,22 @@
-import { index, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, smallint, text, unique, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { LabDocument } from '@labbox/contract/labs/version.ts'
 import { id, instant, localText, optionalLocalText, ref } from '../../platform/columns.ts'
 import { organisation, user } from '../access/tables.ts'
 import { file } from '../files/tables.ts'
+
+/** What lab projects are sorted into: a tree of the system, and one of each organisation. */
+export const labClassify = pgTable(
+  'lab_classify',
+  {
+    id: id(),
+    orgId: ref().references(() => organisation.id),
+    parentId: ref().references((): AnyPgColumn => labClassify.id),
+    name: localText().notNull(),
+    position: integer().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('lab_classify_org').on(t.orgId), index('lab_classify_parent').on(t.parentId)],
+)
 
 /** An experiment as a teacher designs it: a mutable draft; what students get are its versions. */
 export const labProject = pgTable(
@@ -17,6 +31,9 @@ export const labProject = pgTable(
     name: localText().notNull(),
     introduction: optionalLocalText().notNull(),
     coverId: ref().references(() => file.id),
+    /** A personal project that the teachers of the school may read. */
+    shared: boolean().notNull().default(false),
+    classifyId: ref().references(() => labClassify.id),
     draft: jsonb().$type<LabDocument>().notNull(),
     /** Grows with every save, so that a stale page cannot overwrite a newer draft. */
     revision: integer().notNull().default(1),
@@ -29,6 +46,7 @@ export const labProject = pgTable(
   (t) => [
     index('lab_project_owner').on(t.ownerId),
     index('lab_project_org').on(t.orgId, t.group),
+    index('lab_project_classify').on(t.classifyId),
     unique('lab_project_shipped_key').on(t.shipped),
   ],
 )
