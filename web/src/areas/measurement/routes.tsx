@@ -21,4 +21,42 @@ export const routes: AreaRoute[] = [
       },
     ],
   },
+  {
+    path: '/monitorConfig/compatibleConfig',
+    title: 'monitor:compat.title',
+    page: () => import('./compatible/ConfigList.tsx'),
+    permission: 'measurement:config:list',
+    children: [
+      {
+        path: 'add',
+        title: 'monitor:compat.add',
+        page: () => import('./compatible/ModelAdd.tsx'),
+        permission: 'measurement:config:add',
+      },
+      {
+        path: 'addcfg',
+        title: 'monitor:compat.addcfg',
+        page: () => import('./compatible/ConfigAdd.tsx'),
+        permission: 'measurement:config:add',
+      },
+      {
+        path: ':id/update',
+        title: 'monitor:compat.update',
+        page: () => import('./compatible/ConfigUpdate.tsx'),
+        permission: 'measurement:config:edit',
+      },
+      {
+        path: ':id/addDown',
+        title: 'monitor:compat.choices',
+        page: () => import('./compatible/AddDown.tsx'),
+        permission: 'measurement:config:edit',
+      },
+      {
+        path: 'import',
+        title: 'monitor:compat.import',
+        page: () => import('./compatible/ConfigImport.tsx'),
+        permission: 'measurement:config:import',
+      },
+    ],
+  },
 ]
