@@ -131,6 +131,15 @@ export const shippedMenus: readonly ShippedMenu[] = [
     roles: staff,
   },
   {
+    key: 'lab.monitor',
+    parent: 'lab',
+    zh: '监测模板',
+    en: 'Monitor templates',
+    url: '/template/monitor',
+    icon: 'layout',
+    roles: staff,
+  },
+  {
     key: 'lab.class',
     parent: 'lab',
     zh: '我的班级',
@@ -402,6 +411,15 @@ export const shippedMenus: readonly ShippedMenu[] = [
     en: 'Measurement items',
     url: '/sys/instrItem',
     icon: 'tool',
+    roles: ['admin'],
+  },
+  {
+    key: 'sys.compatible',
+    parent: 'sys',
+    zh: '兼容配置',
+    en: 'Compatible configs',
+    url: '/monitorConfig/compatibleConfig',
+    icon: 'control',
     roles: ['admin'],
   },
   {
