@@ -14,6 +14,7 @@ import { transaction, type Db } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
 import { hashPassword, readablePassword } from '../platform/passwords.ts'
 import { shippedBanks } from '../shipped/questions/index.ts'
+import { createDemoCourse } from './course.ts'
 import { studentNames } from './names.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -29,20 +30,12 @@ export interface DemoAccounts {
   password: string
 }
 
-const teacherActor = (userId: string, orgId: string): Actor => ({
-  ...{
-    userId,
-    orgId,
-    account: 'teacher1',
-    name: 'teacher1',
-    sessionId: newId(),
-    role: 'teacher',
-    roleId: '',
-  },
+const actorOf = (role: 'teacher' | 'orgadmin', account: string, userId: string, orgId: string): Actor => ({
+  ...{ userId, orgId, account, name: account, sessionId: newId(), role, roleId: '' },
   ...{ orgPath: `/${orgId}/`, timeZone: TIME_ZONE, locale: 'en' },
   permissions: new Map(
     (Object.keys(permissions) as Permission[]).flatMap((code) => {
-      const scope = permissions[code].teacher
+      const scope = permissions[code][role]
       return scope ? [[code, scope] as const] : []
     }),
   ),
@@ -62,7 +55,7 @@ const publishFirstLab = async (deps: TaskDeps, tx: Db, teacher: Actor, classId: 
 
 /**
  * Fills an empty installation with a university to try everything on: four accounts, a class of thirty, a first lab
- * published to it, the question banks that ship, and a paper of each. Null when there are users already.
+ * published to it, the question banks that ship, a paper of each, and a course. Null when there are users already.
  */
 export const createDemoUniversity = (deps: TaskDeps): Promise<DemoAccounts | null> =>
   transaction(deps.db, async (tx) => {
@@ -96,7 +89,7 @@ export const createDemoUniversity = (deps: TaskDeps): Promise<DemoAccounts | nul
     const half = 90 * DAY_MS
     const [startAt, endAt] = [new Date(now.getTime() - half), new Date(now.getTime() + half)]
     await tx.insert(semester).values({ id: semesterId, orgId, name: semesterName, startAt, endAt })
-    const teacher = teacherActor(teacherId, orgId)
+    const teacher = actorOf('teacher', 'teacher1', teacherId, orgId)
     const name = { zh: '电子信息 2401 班', en: 'Electronics 2401' }
     const { id: classId } = await addClass({ ...deps, db: tx }, teacher, { name, semesterId, remark: '' })
     await joinClass(tx, now, classId, students)
@@ -105,6 +98,8 @@ export const createDemoUniversity = (deps: TaskDeps): Promise<DemoAccounts | nul
       const bankId = await shipBank({ ...deps, db: tx }, orgId, bank)
       await shipPaper({ ...deps, db: tx }, orgId, orgadminId, bankId)
     }
+    const orgadmin = actorOf('orgadmin', 'orgadmin', orgadminId, orgId)
+    await createDemoCourse({ ...deps, db: tx }, { orgadmin, teacher }, classId)
     const roles = {
       sysadmin: 'admin',
       orgadmin: 'orgadmin',

@@ -1,5 +1,5 @@
 /** What other areas may use of the tasks. */
 export { CountsBar } from './components/CountsBar.tsx'
 export { HistoryList } from './components/HistoryList.tsx'
-export { isOver, StudentStatus, statusLook } from './status.tsx'
+export { isOver, pageOf, StudentStatus, statusLook, TaskStateTag } from './status.tsx'
 export { TimeLeft } from './components/TimeLeft.tsx'

@@ -19,7 +19,7 @@ interface CoverFieldProps {
 }
 
 /** Chooses or takes a dropped picture; a large one is made smaller on the page. */
-const CoverField = ({ url, name, onChange }: CoverFieldProps) => {
+export const CoverField = ({ url, name, onChange }: CoverFieldProps) => {
   const { t } = useTranslation('labs')
   const [shown, setShown] = useState(url)
   const [busy, setBusy] = useState(false)

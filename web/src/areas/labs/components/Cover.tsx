@@ -1,3 +1,5 @@
+import '../labs.css'
+
 /** The cover of a lab; without one the first letter of its name. */
 export const Cover = ({ url, name }: { url: string | null; name: string }) =>
   url ? (

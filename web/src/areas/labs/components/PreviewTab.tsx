@@ -1,28 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import type { LocalDoc } from '@labbox/contract/core/rich-doc.ts'
 import { isEmptyDoc } from '@labbox/contract/core/rich-doc.ts'
 import { projectGet } from '@labbox/contract/labs/projects.ts'
 import { queryOf } from '../../../app/api/query.ts'
-import { useLocale, useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { RichView } from '../../../ui/rich/RichView.tsx'
+import { useLocalDoc } from '../../../ui/rich/use-local-doc.ts'
 import { CircuitView } from '../../bench/index.ts'
 import type { LabDraft } from '../edit/draft.ts'
-
-/** The text in the reader's language, else in the other one. */
-const useDoc = () => {
-  const locale = useLocale()
-  return (doc: LocalDoc | undefined) => {
-    const own = doc?.[locale]
-    return isEmptyDoc(own) ? doc?.[locale === 'zh' ? 'en' : 'zh'] : own
-  }
-}
 
 /** The lab as its students will read it. */
 export const PreviewTab = ({ draft, projectId }: { draft: LabDraft; projectId: string }) => {
   const { t } = useTranslation('labs')
   const text = useLocalText()
-  const doc = useDoc()
+  const doc = useLocalDoc()
   // Asked anew, for the links of pictures that came in since the editor was opened.
   const query = useQuery({ ...queryOf(projectGet, { id: projectId }), staleTime: 0 })
   if (query.isPending) return <Skeleton active />

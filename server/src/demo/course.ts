@@ -1,0 +1,55 @@
+import { asc, eq, isNotNull } from 'drizzle-orm'
+import type { RichDoc } from '@labbox/contract/core/rich-doc.ts'
+import { addCategory } from '../areas/courses/categories.service.ts'
+import { setCourseBanks, setCourseClasses, setCourseLabs } from '../areas/courses/links.service.ts'
+import { addCourse } from '../areas/courses/service.ts'
+import { addFolder } from '../areas/courses/wares.service.ts'
+import { labProject } from '../areas/labs/tables.ts'
+import { questionBank } from '../areas/questions/tables.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Deps } from '../platform/deps.ts'
+
+const written = (text: string): RichDoc => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+})
+
+/** The course of the demo class: the labs and question banks that ship, in a category of the university. */
+export const createDemoCourse = async (
+  deps: Deps,
+  people: { orgadmin: Actor; teacher: Actor },
+  classId: string,
+): Promise<void> => {
+  const { teacher, orgadmin } = people
+  const category = { name: { zh: '电子技术', en: 'Electronics' }, parentId: null }
+  const { id: categoryId } = await addCategory(deps, orgadmin, category)
+  const { id } = await addCourse(deps, teacher, {
+    name: { zh: '模拟电子技术实验', en: 'Analog electronics laboratory' },
+    source: '',
+    categoryId,
+    coverId: null,
+    introduction: {
+      zh: written('从 RC 低通滤波器开始，逐步完成放大与振荡电路的测量；每个实验先读指导书，再上实验台。'),
+      en: written(
+        'From an RC low-pass to amplifiers and oscillators: read the guidebook of each lab first, then measure at the bench.',
+      ),
+    },
+    shared: true,
+    mooc: false,
+  })
+  const labs = await deps.db
+    .select({ id: labProject.id })
+    .from(labProject)
+    .where(isNotNull(labProject.shipped))
+    .orderBy(asc(labProject.shipped))
+  await setCourseLabs(deps, teacher, { id, projectIds: labs.map((lab) => lab.id) })
+  const banks = await deps.db
+    .select({ id: questionBank.id })
+    .from(questionBank)
+    .where(eq(questionBank.group, 1))
+    .orderBy(asc(questionBank.createdAt), asc(questionBank.id))
+  await setCourseBanks(deps, teacher, { id, bankIds: banks.map((bank) => bank.id) })
+  await setCourseClasses(deps, teacher, { id, classIds: [classId] })
+  for (const name of ['第一周 · Week 1', '第二周 · Week 2'])
+    await addFolder(deps, teacher, { courseId: id, parentId: null, name })
+}

@@ -1,0 +1,116 @@
+import { Link } from '@tanstack/react-router'
+import { coursePage, type CourseRow, type orgCoursePage } from '@labbox/contract/courses/courses.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import type { Column, Filter } from '../../../ui/list/types.ts'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import { Cover } from '../../labs/index.ts'
+import { CourseActions } from './CourseActions.tsx'
+import { useCategoryChoices } from './CourseFields.tsx'
+import '../courses.css'
+
+interface Props {
+  endpoint: typeof coursePage | typeof orgCoursePage
+  base: '/course/list' | '/course/orgcourse'
+  title: string
+  hint: string
+}
+
+/** A list of courses with what can be done with each. */
+export const Courses = ({ endpoint, base, title, hint }: Props) => {
+  const { t } = useTranslation('courses')
+  const text = useLocalText()
+  const can = useCan()
+  const { rows: categories } = useCategoryChoices()
+  const filters: Filter[] = [
+    { key: 'name', label: t('field.name') },
+    {
+      key: 'group',
+      label: t('field.group'),
+      options: ([0, 1, 2] as const).map((value) => ({ value, label: t(`group.${value}`) })),
+    },
+    {
+      key: 'categoryId',
+      label: t('field.category'),
+      options: categories.map((row) => ({ value: row.id, label: text(row.name) })),
+    },
+    {
+      key: 'archived',
+      label: t('field.state'),
+      options: [
+        { value: false, label: t('state.running') },
+        { value: true, label: t('state.archived') },
+      ],
+    },
+  ]
+  const columns: Column<CourseRow>[] = [
+    {
+      key: 'name',
+      title: t('field.name'),
+      primary: true,
+      render: (row) => (
+        <span className="lb-course-name">
+          <Cover url={row.coverUrl} name={text(row.name)} />
+          <span>
+            <Link to={`${base}/view`} search={{ id: row.id } as never}>
+              <strong>{text(row.name)}</strong>
+            </Link>
+            <span className="lb-muted">
+              {[text(row.categoryName), row.source].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+        </span>
+      ),
+      csv: (row) => text(row.name),
+    },
+    {
+      key: 'group',
+      title: t('field.group'),
+      render: (row) => (
+        <span className="lb-course-tags">
+          {t(`group.${row.group}`)}
+          {row.shared && <StatusTag tone="active">{t('state.shared')}</StatusTag>}
+          {row.mooc && <StatusTag tone="ok">{t('state.mooc')}</StatusTag>}
+          {row.archived && <StatusTag tone="neutral">{t('state.archived')}</StatusTag>}
+        </span>
+      ),
+      csv: (row) => t(`group.${row.group}`),
+    },
+    {
+      key: 'teachers',
+      title: t('field.teachers'),
+      render: (row) => row.teachers.join(', ') || '–',
+      csv: (row) => row.teachers.join(', '),
+    },
+    { key: 'classes', title: t('field.classes'), numeric: true },
+    { key: 'labs', title: t('field.labs'), numeric: true },
+    { key: 'wares', title: t('field.wares'), numeric: true },
+    {
+      key: 'updatedAt',
+      title: t('field.updatedAt'),
+      sortable: true,
+      render: (row) => <TimeText value={row.updatedAt} />,
+    },
+  ]
+  const add = can('courses:course:add') && (
+    <LinkButton to={`${base}/add`} search look="primary">
+      {t('add.title')}
+    </LinkButton>
+  )
+  return (
+    <ListPage<typeof coursePage, CourseRow>
+      title={title}
+      hint={hint}
+      endpoint={endpoint as typeof coursePage}
+      columns={columns}
+      filters={filters}
+      actions={add}
+      rowActions={(row) => <CourseActions row={row} base={base} />}
+      empty={{ title: t('list.empty'), hint: t('list.emptyHint'), action: add }}
+      exportName="courses"
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { MyCourse } from '@labbox/contract/courses/learning.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { Cover } from '../../labs/index.ts'
+import { TimeLeft } from '../../tasks/index.ts'
+import { Share } from './Share.tsx'
+import '../courses.css'
+
+interface CardProps {
+  name: string
+  coverUrl: string | null
+  teachers: readonly string[]
+  to?: string | undefined
+  children: ReactNode
+}
+
+/** A course as a card: cover, name, who teaches it, and what the caller adds. */
+export const CourseCard = ({ name, coverUrl, teachers, to, children }: CardProps) => (
+  <li>
+    <Cover url={coverUrl} name={name} />
+    <div>
+      {to ? (
+        <Link to="/stu/preview/course" search={{ id: to } as never}>
+          <strong>{name}</strong>
+        </Link>
+      ) : (
+        <strong>{name}</strong>
+      )}
+      <p className="lb-muted">{teachers.join(', ')}</p>
+      {children}
+    </div>
+  </li>
+)
+
+/** A student's courses with how far they are and what comes next. */
+export const MyCourseCards = ({ courses }: { courses: readonly MyCourse[] }) => {
+  const { t } = useTranslation('courses')
+  const text = useLocalText()
+  return (
+    <ul className="lb-course-cards">
+      {courses.map((one) => (
+        <CourseCard
+          key={one.id}
+          name={text(one.name)}
+          coverUrl={one.coverUrl}
+          teachers={one.teachers}
+          to={one.id}
+        >
+          <Share done={one.done} total={one.tasks} />
+          {one.next && (
+            <p>
+              {t('next.title')}: {text(one.next.name)} <TimeLeft endAt={one.next.endAt} />
+            </p>
+          )}
+          <p className="lb-muted">{t('my.figures', { wares: one.wares, labs: one.labs })}</p>
+        </CourseCard>
+      ))}
+    </ul>
+  )
+}

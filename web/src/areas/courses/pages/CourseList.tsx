@@ -1,0 +1,11 @@
+import { coursePage } from '@labbox/contract/courses/courses.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { Courses } from '../components/Courses.tsx'
+
+/** Own, shared, school and system courses. */
+const CourseList = () => {
+  const { t } = useTranslation('courses')
+  return <Courses endpoint={coursePage} base="/course/list" title={t('list.title')} hint={t('list.hint')} />
+}
+
+export default CourseList

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Alert, Skeleton, Tabs } from 'antd'
+import type { ReactNode } from 'react'
+import { courseGet, type CourseDetail } from '@labbox/contract/courses/courses.ts'
+import { queryOf } from '../../../app/api/query.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { CourseActions } from '../components/CourseActions.tsx'
+import { LabPart } from '../components/LabPart.tsx'
+import { WareReader } from '../components/WareReader.tsx'
+import { ClassTab } from '../tabs/ClassTab.tsx'
+import { CoursewareTab } from '../tabs/CoursewareTab.tsx'
+import { ExerciseTab } from '../tabs/ExerciseTab.tsx'
+import { ExpTab } from '../tabs/ExpTab.tsx'
+import { OverviewTab } from '../tabs/OverviewTab.tsx'
+import '../courses.css'
+
+const tabs = [
+  'overview',
+  'courseware',
+  'ware',
+  'exp',
+  'guidebook',
+  'monitor',
+  'report',
+  'exercise',
+  'class',
+] as const
+type Tab = (typeof tabs)[number]
+
+/** `exersize` is how the specification writes `exercise`, `classview` how it names the tab of classes. */
+const aliases: Readonly<Record<string, Tab>> = { exersize: 'exercise', classview: 'class' }
+
+const contents: Record<Tab, (course: CourseDetail) => ReactNode> = {
+  overview: (course) => <OverviewTab course={course} />,
+  courseware: (course) => <CoursewareTab course={course} />,
+  ware: (course) => <WareReader courseId={course.id} />,
+  exp: (course) => <ExpTab course={course} />,
+  guidebook: (course) => <LabPart courseId={course.id} labs={course.labList} part="guidebook" />,
+  monitor: (course) => <LabPart courseId={course.id} labs={course.labList} part="monitor" />,
+  report: (course) => <LabPart courseId={course.id} labs={course.labList} part="report" />,
+  exercise: (course) => <ExerciseTab course={course} />,
+  class: (course) => <ClassTab course={course} />,
+}
+
+const bases = ['/course/orgcourse', '/course/list'] as const
+
+/** One course as who teaches or administers it sees it. */
+const CourseView = () => {
+  const { t } = useTranslation('courses')
+  const text = useLocalText()
+  const navigate = useNavigate()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const search: Record<string, string> = useSearch({ strict: false })
+  const params: Record<string, string> = useParams({ strict: false })
+  const named = aliases[params['tab'] ?? ''] ?? params['tab']
+  const tab = tabs.find((each) => each === named) ?? 'overview'
+  const page = params['tab'] ? path.slice(0, path.lastIndexOf('/')) : path
+  const id = search['id'] ?? ''
+  const query = useQuery({ ...queryOf(courseGet, { id }), enabled: id !== '' })
+  if (id === '') return <EmptyState title={t('view.none')} />
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Skeleton active className="lb-page" />
+  const course = query.data
+  const base = bases.find((each) => path.startsWith(each)) ?? '/course/list'
+  return (
+    <div className="lb-page">
+      <PageHeader
+        title={text(course.name)}
+        hint={[text(course.categoryName), course.source, course.teachers.join(', ')]
+          .filter(Boolean)
+          .join(' · ')}
+        actions={<CourseActions row={course} base={base} />}
+      />
+      {course.archived && <Alert className="lb-block" type="info" showIcon title={t('view.archived')} />}
+      {!course.editable && <Alert className="lb-block" type="info" showIcon title={t('view.readOnly')} />}
+      <Tabs
+        activeKey={tab}
+        destroyOnHidden
+        onChange={(next) => void navigate({ to: `${page}/${next}`, search: { id } as never, replace: true })}
+        items={tabs.map((key) => ({
+          key,
+          label: t(`tab.${key}`),
+          children: key === tab && contents[key](course),
+        }))}
+      />
+    </div>
+  )
+}
+
+export default CourseView

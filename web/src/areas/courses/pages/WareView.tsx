@@ -1,0 +1,24 @@
+import { useSearch } from '@tanstack/react-router'
+import { useTranslation } from '../../../app/i18n.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { WareReader } from '../components/WareReader.tsx'
+
+/** The material of a course on a page of its own, at the file that the address names. */
+const WareView = () => {
+  const { t } = useTranslation('courses')
+  const search: Record<string, string> = useSearch({ strict: false })
+  const courseId = search['course']
+  return (
+    <div className="lb-page">
+      <PageHeader title={t('ware.page')} hint={t('ware.pageHint')} />
+      {courseId ? (
+        <WareReader courseId={courseId} first={search['ware']} />
+      ) : (
+        <EmptyState title={t('view.none')} />
+      )}
+    </div>
+  )
+}
+
+export default WareView

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { Select, Skeleton, Table } from 'antd'
+import { useState } from 'react'
+import { classPage } from '@labbox/contract/classes/classes.ts'
+import {
+  courseClasses,
+  courseGet,
+  coursePage,
+  courseTeachers,
+  type CourseDetail,
+} from '@labbox/contract/courses/courses.ts'
+import { courseClassView, courseOverview } from '@labbox/contract/courses/learning.ts'
+import { queryOf, useMutationOf } from '../../../app/api/query.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import { PickList } from '../components/PickList.tsx'
+import { Share } from '../components/Share.tsx'
+import { useDuration } from '../duration.ts'
+
+const ClassProgress = ({ courseId, classId }: { courseId: string; classId: string }) => {
+  const { t } = useTranslation('courses')
+  const duration = useDuration()
+  const query = useQuery(queryOf(courseClassView, { id: courseId, classId }))
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Skeleton active />
+  return (
+    <Table
+      size="small"
+      rowKey="userId"
+      dataSource={query.data.items}
+      pagination={query.data.items.length > 50 ? { pageSize: 50 } : false}
+      scroll={{ x: 'max-content' }}
+      locale={{ emptyText: <EmptyState title={t('class.noStudents')} /> }}
+      columns={[
+        { title: t('class.number'), dataIndex: 'number' },
+        { title: t('class.student'), render: (_, row) => `${row.name} (${row.account})` },
+        {
+          title: t('class.done'),
+          sorter: (a, b) => a.done - b.done,
+          render: (_, row) => <Share done={row.done} total={row.total} />,
+        },
+        {
+          title: t('class.mean'),
+          align: 'right',
+          sorter: (a, b) => (a.mean ?? -1) - (b.mean ?? -1),
+          render: (_, row) => row.mean ?? '–',
+        },
+        {
+          title: t('class.read'),
+          align: 'right',
+          sorter: (a, b) => a.seconds - b.seconds,
+          render: (_, row) => (row.seconds > 0 ? duration(row.seconds) : '–'),
+        },
+        {
+          title: t('class.lastAt'),
+          render: (_, row) => (row.lastAt ? <TimeText value={row.lastAt} /> : '–'),
+        },
+      ]}
+    />
+  )
+}
+
+/** Which classes take the course, who teaches it, and how far each student is. */
+export const ClassTab = ({ course }: { course: CourseDetail }) => {
+  const { t } = useTranslation('courses')
+  const text = useLocalText()
+  const editable = course.editable && !course.archived
+  const classes = useQuery({ ...queryOf(classPage, { limit: 200, archived: false }), enabled: editable })
+  const invalidates = [courseGet, coursePage, courseOverview]
+  const save = useMutationOf(courseClasses, { invalidates, done: t('update.done') })
+  const teach = useMutationOf(courseTeachers, { invalidates, done: t('update.done') })
+  const [picked, setPicked] = useState<string | null>(null)
+  const overview = useQuery(queryOf(courseOverview, { id: course.id }))
+  const mine = overview.data?.classes ?? []
+  const classId = mine.find((one) => one.id === picked)?.id ?? mine[0]?.id
+  const named = new Map(
+    [...course.classList, ...(classes.data?.items ?? [])].map((one) => [one.id, text(one.name)]),
+  )
+  return (
+    <section aria-label={t('tab.class')}>
+      {editable && (
+        <>
+          <h2>{t('class.which')}</h2>
+          <PickList
+            label={t('class.pick')}
+            value={course.classList.map((one) => one.id)}
+            options={[...named].map(([value, label]) => ({ value, label }))}
+            loading={classes.isPending}
+            onSave={(classIds) => save.mutateAsync({ id: course.id, classIds })}
+          />
+          {course.group !== 2 && (
+            <>
+              <h2>{t('class.teachers')}</h2>
+              <div className="lb-actions lb-block">
+                <Select
+                  mode="tags"
+                  open={false}
+                  className="lb-course-pick"
+                  aria-label={t('class.teachersHint')}
+                  placeholder={t('class.teachersHint')}
+                  tokenSeparators={[',', ' ', '，', '；', ';']}
+                  value={course.people.map((one) => one.account)}
+                  loading={teach.isPending}
+                  onChange={(accounts: string[]) => teach.mutate({ id: course.id, accounts })}
+                />
+              </div>
+            </>
+          )}
+        </>
+      )}
+      <h2>{t('class.progress')}</h2>
+      {overview.isPending ? (
+        <Skeleton active />
+      ) : classId ? (
+        <>
+          {mine.length > 1 && (
+            <Select
+              className="lb-block lb-course-pick"
+              aria-label={t('class.pickOne')}
+              value={classId}
+              options={mine.map((one) => ({ value: one.id, label: text(one.name) }))}
+              onChange={setPicked}
+            />
+          )}
+          <ClassProgress key={classId} courseId={course.id} classId={classId} />
+        </>
+      ) : (
+        <EmptyState title={t('class.none')} hint={t('class.noneHint')} />
+      )}
+    </section>
+  )
+}
