@@ -1,7 +1,8 @@
 import { startSimulatedBenches, type SimulatedBenches } from 'labbox-bench/simulator/child.ts'
 import { sessionOpen } from './areas/access/viewer.queries.ts'
 import { createBench, openHooks, type Bench, type BenchHooks } from './areas/bench/service.ts'
-import { studentsOf } from './areas/classes/queries.ts'
+import { lastCommandsOf } from './areas/bench/queries.ts'
+import { classesOfPeople, memberIdsOf, studentsOf } from './areas/classes/queries.ts'
 import {
   benchTopics,
   deviceSecretRight,
@@ -15,6 +16,7 @@ import { composeAccess, TICKET_SECRET, type TopicRules } from './platform/broker
 import { createBroker, type Broker } from './platform/broker/index.ts'
 import { withSettings } from './platform/client-config.ts'
 import type { Deps } from './platform/deps.ts'
+import { found } from './platform/errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -44,6 +46,9 @@ export const openBenches = async (deps: Deps): Promise<Benches> => {
     ...openHooks(),
     topics: {},
     studentsOf: (teacherId) => studentsOf(db, teacherId),
+    lastCommands: (occupancyIds) => lastCommandsOf(db, occupancyIds),
+    membersOf: async (actor, classId) => found(await memberIdsOf(db, actor, classId)),
+    classesOf: (actor, userIds) => classesOfPeople(db, actor, userIds),
     compatible: cached(() => compatibleRows(db)),
   }
   const access = composeAccess({

@@ -78,8 +78,8 @@ const table = {
     student: 'org',
   },
   'devices:device:kick': {
-    zh: '释放他人占用',
-    en: "End another's occupancy",
+    zh: '管理他人占用（留言、延长、释放）',
+    en: "Supervise others' use (message, extend, end)",
     admin: 'all',
     orgadmin: 'org',
     teacher: 'classes',
@@ -186,6 +186,13 @@ const table = {
     admin: 'all',
     orgadmin: 'org',
     teacher: 'own',
+  },
+
+  'labs:classify:edit': {
+    zh: '管理实验分类',
+    en: 'Manage categories of lab projects',
+    admin: 'all',
+    orgadmin: 'org',
   },
 
   'tasks:task:page': { zh: '任务列表', en: 'List tasks', admin: 'all', orgadmin: 'org', teacher: 'own' },

@@ -20,6 +20,23 @@ export const DeviceNotice = z.discriminatedUnion('kind', [
     reason: EndReason,
     detail: z.string().nullable(),
   }),
+  /** A supervisor speaks to whoever is on the device. */
+  z.object({
+    kind: z.literal('device.message'),
+    occupancyId: Id,
+    deviceId: Id,
+    deviceName: LocalText,
+    from: z.string(),
+    text: z.string(),
+  }),
+  /** A supervisor lets one stay longer. */
+  z.object({
+    kind: z.literal('device.extended'),
+    occupancyId: Id,
+    deviceId: Id,
+    deviceName: LocalText,
+    until: Instant,
+  }),
   /** A place became free and it is this person's turn: take it now. */
   z.object({ kind: z.literal('device.turn'), deviceId: Id, deviceName: LocalText }),
 ])

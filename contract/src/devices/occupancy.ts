@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
-import { Id, Instant, LocalText, Nothing, WithId, pageOf, pageQuery } from '../core/types.ts'
+import { endpoint, type DataOf } from '../core/endpoint.ts'
+import { FileData, Id, Instant, LocalText, Nothing, WithId, pageOf, pageQuery } from '../core/types.ts'
 
-/** Why an occupancy ended. `slot`: the booked time is over. */
-export const endReasons = ['release', 'idle', 'kick', 'slot', 'offline'] as const
+/** Why an occupancy ended. `slot`: the booked time is over; `limit`: the rules for the device allow no more. */
+export const endReasons = ['release', 'idle', 'kick', 'slot', 'limit', 'offline'] as const
 export const EndReason = z.enum(endReasons)
 export type EndReason = z.infer<typeof EndReason>
 
@@ -32,6 +32,9 @@ export type Occupancy = z.infer<typeof Occupancy>
 /** Place 1 is next. `waiting` counts everybody in the queue. */
 export const QueuePlace = z.object({ deviceId: Id, place: z.number().int(), waiting: z.number().int() })
 export type QueuePlace = z.infer<typeof QueuePlace>
+
+/** A supervisor extends, or bars, for no longer than this. */
+export const MOST_MINUTES = 240
 
 /** A waiting browser asks again this often; who has not asked for three times as long has left the queue. */
 export const QUEUE_POLL_MS = 5_000
@@ -99,8 +102,41 @@ export const occupancyKick = endpoint({
   path: '/device/occupancy/kick',
   access: 'devices:device:kick',
   summary: 'End another’s occupancy, with the reason that is shown to them',
-  body: z.object({ id: Id, reason: z.string().trim().min(1, { message: 'required' }).max(300) }),
+  body: z.object({
+    id: Id,
+    reason: z.string().trim().min(1, { message: 'required' }).max(300),
+    /** For so long the person cannot take this device again. */
+    barMinutes: z.number().int().min(0).max(MOST_MINUTES).default(0),
+  }),
   data: Occupancy,
+})
+
+export const occupancyFree = endpoint({
+  method: 'POST',
+  path: '/device/occupancy/free',
+  access: 'devices:device:kick',
+  summary: 'Give a device back for somebody who has left it',
+  body: WithId,
+  data: Occupancy,
+})
+
+export const occupancyExtend = endpoint({
+  method: 'POST',
+  path: '/device/occupancy/extend',
+  access: 'devices:device:kick',
+  summary:
+    'Let somebody stay for so many minutes from now, idle or not; refused where the bench is booked by then',
+  body: z.object({ id: Id, minutes: z.number().int().min(5).max(MOST_MINUTES) }),
+  data: Occupancy,
+})
+
+export const occupancyMessage = endpoint({
+  method: 'POST',
+  path: '/device/occupancy/message',
+  access: 'devices:device:kick',
+  summary: 'Say something to whoever is on a device; it is shown to them at once',
+  body: z.object({ id: Id, text: z.string().trim().min(1, { message: 'required' }).max(300) }),
+  data: Nothing,
 })
 
 export const occupancyPage = endpoint({
@@ -116,18 +152,52 @@ export const occupancyPage = endpoint({
   data: pageOf(Occupancy),
 })
 
+const usageFilters = {
+  deviceId: Id.optional(),
+  classId: Id.optional(),
+  userName: z.string().trim().max(60).optional(),
+  reason: EndReason.optional(),
+  from: Instant.optional(),
+  to: Instant.optional(),
+  /** One's own uses alone. */
+  own: z.boolean().optional(),
+}
+
 export const usagePage = endpoint({
   method: 'GET',
   path: '/device/usage/page',
   access: 'devices:usage:page',
   summary: 'Who used which device, from when to when, and why it ended',
-  query: z.object({
-    ...pageQuery(['startedAt', 'endedAt']),
-    deviceId: Id.optional(),
-    userName: z.string().trim().max(60).optional(),
-    reason: EndReason.optional(),
-    from: Instant.optional(),
-    to: Instant.optional(),
-  }),
+  query: z.object({ ...pageQuery(['startedAt', 'endedAt']), ...usageFilters }),
   data: pageOf(Occupancy),
+})
+
+const UsageSum = z.object({ hours: z.number(), uses: z.number().int() })
+
+export const usageStats = endpoint({
+  method: 'GET',
+  path: '/device/usage/stats',
+  access: 'devices:usage:page',
+  summary:
+    'Hours per device, per class and per week (the week in which a use began, in the caller’s time zone) of the same uses',
+  query: z.object(usageFilters),
+  data: z.object({
+    total: UsageSum,
+    devices: z.array(UsageSum.extend({ id: Id, name: LocalText })),
+    /** A use counts for each class that its person is in. */
+    classes: z.array(UsageSum.extend({ id: Id, name: LocalText })),
+    weeks: z.array(UsageSum.extend({ from: z.iso.date() })),
+    reasons: z.array(z.object({ reason: EndReason.nullable(), uses: z.number().int() })),
+    timeZone: z.string(),
+  }),
+})
+export type UsageStats = DataOf<typeof usageStats>
+
+export const usageExport = endpoint({
+  method: 'GET',
+  path: '/device/usage/export',
+  access: 'devices:usage:page',
+  summary: 'The same uses as a sheet',
+  query: z.object({ format: z.enum(['xlsx', 'csv']), ...usageFilters }),
+  data: FileData,
 })

@@ -63,6 +63,21 @@ export const devicesErrors = {
     zh: '预约时段已结束，设备已释放',
     en: 'The booked slot is over and the device has been released',
   },
+  OCCUPANCY_LIMIT: {
+    code: 409,
+    zh: '您在该设备上的可用时间已结束，设备已释放',
+    en: 'Your time on this device is over by its rules, and it has been released',
+  },
+  DEVICE_BARRED: {
+    code: 409,
+    zh: '您已被请离该设备，{until} 之前不能再次连接',
+    en: 'You were put off this device and cannot connect to it before {until}',
+  },
+  EXTEND_BOOKED: {
+    code: 409,
+    zh: '该设备在此期间已被预约，不能延长',
+    en: 'The device is booked by then; the time cannot be extended',
+  },
   ENROLL_CODE_WRONG: {
     code: 400,
     zh: '注册码错误、已使用或已过期',

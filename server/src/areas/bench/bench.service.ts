@@ -9,6 +9,7 @@ import {
   heardSafe,
   heardStatus,
   SWEEP_MS,
+  tellLive,
   type DeviceHooks,
 } from '../devices/service.ts'
 import type { BenchContext, BenchHooks } from './context.ts'
@@ -38,7 +39,9 @@ export const openHooks = (): BenchHooks => ({
 
 export const createBench = (deps: Deps, broker: Broker, hooks: DeviceHooks, bench: BenchHooks): Bench => {
   const link = createLink(deps, broker)
-  const activity = createActivity(deps)
+  const activity = createActivity(deps, async (deviceIds) => {
+    for (const deviceId of deviceIds) await tellLive(ctx, deviceId)
+  })
   const instruments = createInstrumentBook(deps.db)
   const journal = createJournal(deps)
   const leases = createLeases(deps.db)

@@ -19,6 +19,8 @@ export const createLeases = (db: Db) => {
       startedAt: occupancy.startedAt,
       lastActivityAt: occupancy.lastActivityAt,
       until: occupancy.until,
+      limitUntil: occupancy.limitUntil,
+      keepUntil: occupancy.keepUntil,
       endedAt: occupancy.endedAt,
       reason: occupancy.reason,
       detail: occupancy.detail,

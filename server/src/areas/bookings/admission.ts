@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Admission, DeviceHooks } from '../devices/service.ts'
@@ -16,7 +16,7 @@ const nowOn = (deviceId: string, now: Date) =>
 /** In a booked slot only its holder may take the place: what the devices ask of the bookings. */
 export const createAdmission = (
   clock: Clock,
-): Pick<DeviceHooks, 'admission' | 'admitted' | 'bookedAhead'> => ({
+): Pick<DeviceHooks, 'admission' | 'admitted' | 'bookedAhead' | 'claimsBetween'> => ({
   async admission(tx: Db, { deviceId, userId }): Promise<Admission> {
     const rows = await tx
       .select({
@@ -53,6 +53,16 @@ export const createAdmission = (
       })
       .where(sql`${booking.id} in ${mine}`)
   },
+  claimsBetween: (tx, { deviceId, userId }, from, to) =>
+    tx.$count(
+      booking,
+      and(
+        isNull(booking.freedAt),
+        ne(booking.userId, userId),
+        ...[lt(booking.startsAt, to), gt(booking.endsAt, from)],
+        sql`exists (select 1 from booking_place p where p.booking_id = ${booking.id} and p.device_id = ${deviceId})`,
+      ),
+    ),
   async bookedAhead(tx, deviceId) {
     const ahead = and(
       eq(bookingPlace.deviceId, deviceId),

@@ -191,3 +191,27 @@ export const studentsOf = async (db: Db, teacherId: string): Promise<string[]> =
     )
   return rows.map((row) => row.userId)
 }
+
+/** Who is in a class that the actor may reach; null where they may not. */
+export const memberIdsOf = async (db: Db, actor: Actor, classId: string): Promise<string[] | null> => {
+  const [reached] = await reachableClasses(db, actor, 'classes:class:page', [classId])
+  if (!reached) return null
+  const rows = await membersOf(db, classId)
+  return rows.map((row) => row.userId)
+}
+
+/** Classes that the actor may reach, with each of these people who is in them. */
+export const classesOfPeople = async (db: Db, actor: Actor, userIds: readonly string[]) => {
+  if (userIds.length === 0) return []
+  return db
+    .select({ id: teachingClass.id, name: teachingClass.name, userId: classMember.userId })
+    .from(classMember)
+    .innerJoin(teachingClass, eq(teachingClass.id, classMember.classId))
+    .where(
+      and(
+        inArray(classMember.userId, [...userIds]),
+        isNull(classMember.leftAt),
+        classVisibleTo(db, actor, 'classes:class:page'),
+      ),
+    )
+}

@@ -12,7 +12,11 @@ export interface Activity {
   flush(): Promise<void>
 }
 
-export const createActivity = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Activity => {
+/** @param told hears of the devices on which something was done since it last heard */
+export const createActivity = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  told: (deviceIds: readonly string[]) => Promise<void> = async () => {},
+): Activity => {
   let seen = new Map<string, Date>()
   let writing: ReadonlyMap<string, Date> = new Map()
   return {
@@ -24,10 +28,12 @@ export const createActivity = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Activ
       seen = new Map()
       const rows = [...batch].map(([id, at]) => sql`(${id}::uuid, ${at.toISOString()}::timestamptz)`)
       try {
-        await db.execute(sql`
+        const written = await db.execute<{ device_id: string }>(sql`
           update occupancy set last_activity_at = seen.at
           from (values ${sql.join(rows, sql`, `)}) as seen (id, at)
-          where occupancy.id = seen.id and occupancy.ended_at is null and occupancy.last_activity_at < seen.at`)
+          where occupancy.id = seen.id and occupancy.ended_at is null and occupancy.last_activity_at < seen.at
+          returning occupancy.device_id`)
+        await told([...new Set(written.map((row) => row.device_id))])
       } catch (error) {
         // The next flush tries again; what happened since is newer.
         for (const [id, at] of batch) if (!seen.has(id)) seen.set(id, at)

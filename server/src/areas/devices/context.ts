@@ -1,3 +1,6 @@
+import type { BenchOp } from '@labbox/contract/bench/protocol.ts'
+import type { LocalText } from '@labbox/contract/core/types.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Broker } from '../../platform/broker/index.ts'
@@ -21,6 +24,20 @@ export interface Admission {
   until: Date | null
 }
 
+/** What was last asked of a bench. */
+export interface LastCommand {
+  op: BenchOp
+  /** The pseudo-command, of an instrument. */
+  command: string | null
+  at: Date
+}
+
+export interface Membership {
+  id: string
+  name: LocalText
+  userId: string
+}
+
 /** What upper areas know and this one asks; `app.ts` connects them. */
 export interface DeviceHooks {
   /** For whom places are kept; asked in the transaction that locks the device. */
@@ -29,6 +46,14 @@ export interface DeviceHooks {
   admitted(tx: Db, holding: Omit<Holding, 'synergyId'>): Promise<void>
   /** Before the clock is looked at: slots may have begun or ended, and some on a device must make room. */
   beforeSweep(): Promise<void>
+  /** How many others have booked the device for any part of a time. */
+  claimsBetween(tx: Db, who: Pick<Holding, 'deviceId' | 'userId'>, from: Date, to: Date): Promise<number>
+  /** The last command of each of these uses. */
+  lastCommands(occupancyIds: readonly string[]): Promise<ReadonlyMap<string, LastCommand>>
+  /** Everybody in a class that the actor may reach; refuses as if it were not there otherwise. */
+  membersOf(actor: Actor, classId: string): Promise<readonly string[]>
+  /** Classes that the actor may reach, with each of these people who is in them. */
+  classesOf(actor: Actor, userIds: readonly string[]): Promise<readonly Membership[]>
   /** Bookings and published places on a device that are still to come. */
   bookedAhead(tx: Db, deviceId: string): Promise<{ bookings: number; places: number }>
   /** The students of a teacher's classes: whom scope `classes` covers. */
@@ -41,6 +66,10 @@ export const noHooks: DeviceHooks = {
   admission: async () => ({ kept: 0, keptUntil: null, until: null }),
   admitted: async () => {},
   beforeSweep: async () => {},
+  claimsBetween: async () => 0,
+  lastCommands: async () => new Map(),
+  membersOf: async () => [],
+  classesOf: async () => [],
   bookedAhead: async () => ({ bookings: 0, places: 0 }),
   studentsOf: async () => [],
   shares: async () => false,

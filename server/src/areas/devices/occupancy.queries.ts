@@ -1,12 +1,12 @@
-import { and, count, eq, gte, ilike, isNull, lt, type SQL } from 'drizzle-orm'
+import { and, count, eq, ilike, isNull, type SQL } from 'drizzle-orm'
 import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
-import type { occupancyPage, usagePage } from '@labbox/contract/devices/occupancy.ts'
+import type { occupancyPage } from '@labbox/contract/devices/occupancy.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import { containing, ordering, windowOf } from '../../platform/listing.ts'
 import { organisation, user } from '../access/tables.ts'
 import type { DeviceContext } from './context.ts'
-import { idleAt } from './rules.ts'
+import { idleAt, knownEnd } from './rules.ts'
 import { occupanciesOf } from './scope.ts'
 import { device, occupancy } from './tables.ts'
 
@@ -20,6 +20,8 @@ const occupancyColumns = {
   startedAt: occupancy.startedAt,
   lastActivityAt: occupancy.lastActivityAt,
   until: occupancy.until,
+  limitUntil: occupancy.limitUntil,
+  keepUntil: occupancy.keepUntil,
   endedAt: occupancy.endedAt,
   reason: occupancy.reason,
   detail: occupancy.detail,
@@ -41,9 +43,10 @@ export type OccupancyRow = Awaited<ReturnType<typeof occupancyRows>>[number]
 export const occupancyView = ({ config }: Pick<DeviceContext, 'config'>, row: OccupancyRow) => ({
   ...row,
   idleAt: idleAt(row, config.benchIdleMs),
+  until: knownEnd(row),
 })
 
-const occupancyPageOf = async (
+export const occupancyPageOf = async (
   ctx: DeviceContext,
   where: SQL | undefined,
   query: { page: number; limit: number; sort?: string | undefined },
@@ -81,21 +84,6 @@ export const openOccupancies = async (
       await occupanciesOf(actor, 'devices:device:kick', ctx.hooks),
       query.deviceId ? eq(occupancy.deviceId, query.deviceId) : undefined,
       query.userName ? ilike(user.name, containing(query.userName)) : undefined,
-    ),
-    query,
-  )
-
-/** Every use, those that still run included. */
-export const usageOf = async (ctx: DeviceContext, actor: Actor, query: QueryOf<typeof usagePage>) =>
-  occupancyPageOf(
-    ctx,
-    and(
-      await occupanciesOf(actor, 'devices:usage:page', ctx.hooks),
-      query.deviceId ? eq(occupancy.deviceId, query.deviceId) : undefined,
-      query.userName ? ilike(user.name, containing(query.userName)) : undefined,
-      query.reason ? eq(occupancy.reason, query.reason) : undefined,
-      query.from ? gte(occupancy.startedAt, new Date(query.from)) : undefined,
-      query.to ? lt(occupancy.startedAt, new Date(query.to)) : undefined,
     ),
     query,
   )

@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, isNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { EndReason } from '@labbox/contract/devices/occupancy.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { audit } from '../../platform/audit.ts'
 import { transaction, type Db } from '../../platform/db.ts'
 import { AppError, found } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -10,24 +9,26 @@ import type { DeviceContext } from './context.ts'
 import { afterEnd, grantLease, tellLive, type Ended } from './effects.ts'
 import { occupancyRows, occupancyView } from './occupancy.queries.ts'
 import { dueEnd, endedKey, firstFree, QUEUE_STALE_MS } from './rules.ts'
-import { occupanciesOf, visibleTo } from './scope.ts'
+import { visibleTo } from './scope.ts'
 import { device, deviceQueue, occupancy } from './tables.ts'
 
 export interface Ending {
   reason: EndReason
   at: Date
   detail?: string | undefined
+  barredUntil?: Date | undefined
   by?: string | undefined
 }
 
 /** Ends an occupancy if it still runs; null when somebody else was quicker. The caller then runs `afterEnd`. */
-const endRow = async (db: Db, id: string, ending: Ending): Promise<Ended | null> => {
+export const endRow = async (db: Db, id: string, ending: Ending): Promise<Ended | null> => {
   const [row] = await db
     .update(occupancy)
     .set({
       endedAt: ending.at,
       reason: ending.reason,
       detail: ending.detail ?? null,
+      barredUntil: ending.barredUntil ?? null,
       endedBy: ending.by ?? null,
     })
     .from(device)
@@ -50,7 +51,7 @@ export const endOccupancy = async (ctx: DeviceContext, id: string, ending: Endin
   return ended !== null
 }
 
-const viewOf = async (ctx: DeviceContext, id: string) => {
+export const viewOf = async (ctx: DeviceContext, id: string) => {
   const [row] = await occupancyRows(ctx.db).where(eq(occupancy.id, id))
   return occupancyView(ctx, found(row))
 }
@@ -110,6 +111,23 @@ const extend = async (
 const clockTime = (at: Date, { timeZone, locale }: Actor): string =>
   at.toLocaleTimeString(locale === 'zh' ? 'zh-CN' : 'en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
 
+/** Who was put off a device waits, however free it is. */
+const refuseBarred = async (ctx: DeviceContext, tx: Db, actor: Actor, deviceId: string): Promise<void> => {
+  const [barred] = await tx
+    .select({ until: occupancy.barredUntil })
+    .from(occupancy)
+    .where(
+      and(
+        eq(occupancy.userId, actor.userId),
+        eq(occupancy.deviceId, deviceId),
+        gt(occupancy.barredUntil, ctx.clock.now()),
+      ),
+    )
+    .limit(1)
+  if (barred?.until)
+    throw new AppError('DEVICE_BARRED', { params: { until: clockTime(barred.until, actor) } })
+}
+
 /**
  * Takes a place of a device, or a place in its queue. Nobody overtakes: with n free places only the first n of the
  * queue get one. One who takes at a time: the device row is locked, and the index on open places has the last word.
@@ -126,6 +144,7 @@ export const take = async (ctx: DeviceContext, actor: Actor, deviceId: string) =
     const target = found(row).device
     if (target.retiredAt)
       throw new AppError('DEVICE_RETIRED', { params: { detail: target.retiredReason ?? '' } })
+    await refuseBarred(ctx, tx, actor, deviceId)
     const [own] = await tx
       .select({ id: occupancy.id, deviceId: occupancy.deviceId })
       .from(occupancy)
@@ -225,23 +244,6 @@ export const release = async (ctx: DeviceContext, actor: Actor, id: string) => {
     .where(and(eq(occupancy.id, id), eq(occupancy.userId, actor.userId)))
   found(own)
   await endOccupancy(ctx, id, { reason: 'release', at: ctx.clock.now(), by: actor.userId })
-  return viewOf(ctx, id)
-}
-
-export const kick = async (ctx: DeviceContext, actor: Actor, id: string, reason: string) => {
-  const [row] = await occupancyRows(ctx.db).where(
-    and(eq(occupancy.id, id), await occupanciesOf(actor, 'devices:device:kick', ctx.hooks)),
-  )
-  found(row)
-  const ended = await transaction(ctx.db, async (tx) => {
-    const kicked = { reason: 'kick', at: ctx.clock.now(), detail: reason, by: actor.userId } as const
-    const over = await endRow(tx, id, kicked)
-    if (!over) throw new AppError('WRONG_STATE')
-    const what = { deviceId: over.deviceId, userId: over.userId, reason }
-    await audit(tx, actor, 'devices:device:kick', { id, name: over.deviceName }, null, what)
-    return over
-  })
-  await afterEnd(ctx, ended)
   return viewOf(ctx, id)
 }
 

@@ -2,16 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import * as devices from '@labbox/contract/devices/devices.ts'
 import * as imports from '@labbox/contract/devices/import.ts'
 import * as occupancies from '@labbox/contract/devices/occupancy.ts'
+import { deviceWall } from '@labbox/contract/devices/wall.ts'
 import { receiveFile } from '../../platform/http/one-file.ts'
 import { register } from '../../platform/http/register.ts'
 import type { DeviceContext } from './context.ts'
 import { override, restore, retire, updateInstrument } from './care.service.ts'
 import { addDevice, deleteDevice, enroll, enrollCode, updateDevice } from './devices.service.ts'
-import { kick, leave, mine, queuePlace, release, stay, take } from './occupancy.service.ts'
-import { openOccupancies, usageOf } from './occupancy.queries.ts'
+import { leave, mine, queuePlace, release, stay, take } from './occupancy.service.ts'
+import { openOccupancies } from './occupancy.queries.ts'
 import { deviceOf, devicesOf } from './queries.ts'
 import { WARN_MS } from './rules.ts'
 import { exportDevices, importDevices, templateFile } from './sheet.service.ts'
+import { extend, free, kick, message } from './supervise.service.ts'
+import { exportUsage, usageOf, usageStatsOf } from './usage.queries.ts'
+import { wallOf } from './wall.queries.ts'
 
 export const deviceRoutes = (app: FastifyInstance, ctx: DeviceContext): void => {
   register(app, devices.devicePage, ({ actor, query }) => devicesOf(ctx, actor, query))
@@ -47,9 +51,15 @@ export const deviceRoutes = (app: FastifyInstance, ctx: DeviceContext): void => 
   }))
   register(app, occupancies.occupancyStay, ({ actor, body }) => stay(ctx, actor, body.id))
   register(app, occupancies.occupancyRelease, ({ actor, body }) => release(ctx, actor, body.id))
-  register(app, occupancies.occupancyKick, ({ actor, body }) => kick(ctx, actor, body.id, body.reason))
+  register(app, occupancies.occupancyKick, ({ actor, body }) => kick(ctx, actor, body))
+  register(app, occupancies.occupancyFree, ({ actor, body }) => free(ctx, actor, body.id))
+  register(app, occupancies.occupancyExtend, ({ actor, body }) => extend(ctx, actor, body))
+  register(app, occupancies.occupancyMessage, ({ actor, body }) => message(ctx, actor, body.id, body.text))
+  register(app, deviceWall, ({ actor, query }) => wallOf(ctx, actor, query))
   register(app, occupancies.occupancyPage, ({ actor, query }) => openOccupancies(ctx, actor, query))
   register(app, occupancies.usagePage, ({ actor, query }) => usageOf(ctx, actor, query))
+  register(app, occupancies.usageStats, ({ actor, query }) => usageStatsOf(ctx, actor, query))
+  register(app, occupancies.usageExport, ({ actor, query }) => exportUsage(ctx, actor, query))
 }
 
 /** Names of database constraints and what each one tells. */

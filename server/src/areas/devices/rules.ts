@@ -15,6 +15,10 @@ export interface OccupancyTimes {
   startedAt: Date
   lastActivityAt: Date
   until: Date | null
+  /** The end by the rules for the device. */
+  limitUntil: Date | null
+  /** A supervisor lets it stand idle until then. */
+  keepUntil: Date | null
   endedAt: Date | null
 }
 
@@ -25,16 +29,26 @@ export interface Due {
 
 const after = (time: Date, ms: number) => new Date(time.getTime() + ms)
 
-export const idleAt = (row: Pick<OccupancyTimes, 'lastActivityAt'>, idleMs: number): Date =>
-  after(row.lastActivityAt, idleMs)
+export const idleAt = (
+  { lastActivityAt, keepUntil }: Pick<OccupancyTimes, 'lastActivityAt' | 'keepUntil'>,
+  idleMs: number,
+): Date => {
+  const idle = after(lastActivityAt, idleMs)
+  return keepUntil && keepUntil > idle ? keepUntil : idle
+}
+
+/** The end that is known beforehand, of the slot or by the rules; null without one. */
+export const knownEnd = ({ until, limitUntil }: Pick<OccupancyTimes, 'until' | 'limitUntil'>): Date | null =>
+  until && limitUntil ? (until < limitUntil ? until : limitUntil) : (until ?? limitUntil)
 
 /**
- * When and why an open occupancy ends by the clock: idleness, the end of its slot, or a device that stays away,
+ * When and why an open occupancy ends by the clock: idleness, the end of its slot or of what its rules allow, or a device that stays away,
  * whichever comes first. A pure function of the stored times: the job only writes it down.
  */
 export const dueEnd = (row: OccupancyTimes, offlineSince: Date | null, idleMs: number): Due => {
   const ends: Due[] = [{ at: idleAt(row, idleMs), reason: 'idle' }]
   if (row.until) ends.push({ at: row.until, reason: 'slot' })
+  if (row.limitUntil) ends.push({ at: row.limitUntil, reason: 'limit' })
   if (offlineSince) {
     const gone = offlineSince > row.startedAt ? offlineSince : row.startedAt
     ends.push({ at: after(gone, OFFLINE_MS), reason: 'offline' })
@@ -48,6 +62,7 @@ export const endedKey: Record<EndReason, ErrorKey> = {
   idle: 'OCCUPANCY_IDLE',
   kick: 'OCCUPANCY_KICKED',
   slot: 'OCCUPANCY_SLOT_OVER',
+  limit: 'OCCUPANCY_LIMIT',
   offline: 'OCCUPANCY_OFFLINE',
 }
 

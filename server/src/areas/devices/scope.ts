@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import { scopeOf, type Actor } from '../../platform/actor.ts'
 import { organisation } from '../access/tables.ts'
@@ -41,15 +42,16 @@ export const visibleTo = (actor: Viewer): SQL | undefined => {
 }
 
 /**
- * Occupancies the actor may see (or end) with this permission: their own, those of their classes' students, or those
- * of people in their organisation and below. Needs `organisation` joined on the holder's organisation.
+ * People the actor supervises with this permission, themselves included: those of their classes, or of their organisation and
+ * below; undefined: everybody. Needs `organisation` joined on the person's organisation.
  */
-export const occupanciesOf = async (
+export const peopleOf = async (
   actor: Actor,
   permission: Permission,
   hooks: DeviceHooks,
+  person: AnyPgColumn,
 ): Promise<SQL | undefined> => {
-  const own = eq(occupancy.userId, actor.userId)
+  const own = eq(person, actor.userId)
   switch (scopeOf(actor, permission)) {
     case 'all':
       return undefined
@@ -57,9 +59,13 @@ export const occupanciesOf = async (
       return or(own, below(actor))
     case 'classes': {
       const students = await hooks.studentsOf(actor.userId)
-      return students.length > 0 ? or(own, inArray(occupancy.userId, [...students])) : own
+      return students.length > 0 ? or(own, inArray(person, [...students])) : own
     }
     default:
       return own
   }
 }
+
+/** Occupancies the actor may see (or end) with this permission. Needs `organisation` joined on the holder's organisation. */
+export const occupanciesOf = (actor: Actor, permission: Permission, hooks: DeviceHooks) =>
+  peopleOf(actor, permission, hooks, occupancy.userId)

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { benchOps } from '../bench/protocol.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { Id, Instant, LocalText } from '../core/types.ts'
+import { DeviceState } from './devices.ts'
+
+/** One place that is not free. */
+export const WallPlace = z.object({
+  occupancyId: Id,
+  instance: z.number().int(),
+  state: DeviceState,
+  /** Null: somebody whom the caller does not supervise. */
+  userName: z.string().nullable(),
+  /** Whether the caller may speak to them, extend and end their use. */
+  supervised: z.boolean(),
+  startedAt: Instant,
+  lastActivityAt: Instant,
+  lastCommand: z.object({ op: z.enum(benchOps), command: z.string().nullable(), at: Instant }).nullable(),
+  /** When it is released if nothing more is done, and when its time is over. */
+  idleAt: Instant,
+  until: Instant.nullable(),
+  /** Of a place that would not become safe. */
+  faultDetail: z.string().nullable(),
+})
+export type WallPlace = z.infer<typeof WallPlace>
+
+export const WallDevice = z.object({
+  id: Id,
+  name: LocalText,
+  builtin: z.boolean(),
+  location: z.string(),
+  state: DeviceState,
+  online: z.boolean(),
+  since: Instant.nullable(),
+  version: z.string(),
+  capacity: z.number().int(),
+  free: z.number().int(),
+  places: z.array(WallPlace),
+  /** In their order; null: somebody whom the caller does not supervise. */
+  queue: z.array(z.object({ userName: z.string().nullable(), since: Instant })),
+})
+export type WallDevice = z.infer<typeof WallDevice>
+
+export const WALL_DEVICES = 200
+
+export const deviceWall = endpoint({
+  method: 'GET',
+  path: '/device/wall',
+  access: 'devices:device:kick',
+  summary:
+    'Benches live: who is on which, since when, what they did last, who waits. Read again when `bench/<device>/live` says so',
+  query: z.object({
+    name: z.string().trim().max(60).optional(),
+    /** Only benches with somebody on them whom the caller supervises. */
+    own: z.boolean().optional(),
+    busy: z.boolean().optional(),
+  }),
+  data: z.object({ items: z.array(WallDevice), total: z.number().int() }),
+})
