@@ -62,13 +62,13 @@ test('kicked out in the middle of a run: the page says why at once, the wave sto
   await expectAccessible(admin)
   await shot(admin, 'devices', true)
   await admin.goto('/device/online')
-  const row = admin.getByRole('row').filter({ hasText: await nameOf(student) })
-  await row.getByRole('button', { name: exactly(t('devices:kick.label')) }).click()
+  const row = admin.locator('.lb-wall-place').filter({ hasText: await nameOf(student) })
+  await row.getByRole('button', { name: exactly(t('devices:wall.kick')) }).click()
   const dialog = admin.getByRole('dialog')
   const reason = '设备要检修'
   await dialog.getByRole('textbox').fill(reason)
   await expectAccessible(admin)
-  await dialog.getByRole('button', { name: exactly(t('common:action.ok')) }).click()
+  await dialog.getByRole('button', { name: exactly(t('devices:wall.kick')) }).click()
 
   const ended = student.getByRole('dialog').filter({ hasText: t('experiments:ended.title') })
   await expect(ended).toBeVisible({ timeout: 3_000 })

@@ -323,6 +323,15 @@ export const shippedMenus: readonly ShippedMenu[] = [
     roles: staff,
   },
   {
+    key: 'device.onlineMy',
+    parent: 'device',
+    zh: '我的学生在用',
+    en: 'My students now',
+    url: '/device/online/my',
+    icon: 'live',
+    roles: ['teacher'],
+  },
+  {
     key: 'device.usage',
     parent: 'device',
     zh: '使用记录',
@@ -330,6 +339,15 @@ export const shippedMenus: readonly ShippedMenu[] = [
     url: '/device/usage',
     icon: 'history',
     roles: all,
+  },
+  {
+    key: 'device.usageMy',
+    parent: 'device',
+    zh: '我的使用记录',
+    en: 'My uses',
+    url: '/device/usage/my',
+    icon: 'history',
+    roles: ['orgadmin', 'teacher'],
   },
   { key: 'sys', zh: '系统管理', en: 'System', url: '', icon: 'setting', roles: administrators },
   {

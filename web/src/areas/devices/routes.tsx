@@ -55,9 +55,21 @@ export const routes: AreaRoute[] = [
     permission: 'devices:device:kick',
   },
   {
+    path: '/device/online/my',
+    title: 'devices:online.myTitle',
+    page: () => import('./pages/DeviceOnlineMy.tsx'),
+    permission: 'devices:device:kick',
+  },
+  {
     path: '/device/usage',
     title: 'devices:usage.title',
     page: () => import('./pages/DeviceUsage.tsx'),
+    permission: 'devices:usage:page',
+  },
+  {
+    path: '/device/usage/my',
+    title: 'devices:usage.myTitle',
+    page: () => import('./pages/DeviceUsageMy.tsx'),
     permission: 'devices:usage:page',
   },
 ]
@@ -82,3 +94,6 @@ export const dashboardCards: DashboardCard[] = [
     body: () => import('./pages/MyBench.tsx'),
   },
 ]
+
+/** What a supervisor says to whoever is on a bench is shown wherever they are. */
+export const watchers = [() => import('./components/DeviceWatch.tsx')]

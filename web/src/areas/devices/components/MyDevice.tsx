@@ -3,15 +3,10 @@ import { serverNow } from '../../../app/clock.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { useNow } from '../../../ui/TimeText.tsx'
+import { clockTo } from './hour.ts'
 import type { OccupancyState } from '../api/use-occupancy.ts'
 
 const TICK_MS = 1_000
-
-/** `4:05` until an instant; never negative. */
-const clockTo = (instant: string, now: number): string => {
-  const seconds = Math.max(0, Math.ceil((Date.parse(instant) - now) / 1000))
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}
 
 /** The device one holds, with what is left of it; the place in the queue; or why the last use ended. */
 export const MyDevice = ({ state }: { state: OccupancyState }) => {
@@ -61,7 +56,7 @@ export const MyDevice = ({ state }: { state: OccupancyState }) => {
         }
       />
     )
-  if (!ended?.reason || ended.reason === 'release') return null
+  if (!ended?.reason || (ended.reason === 'release' && !ended.detail)) return null
   return (
     <Alert
       className="lb-block"

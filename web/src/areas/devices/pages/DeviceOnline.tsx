@@ -1,67 +1,94 @@
-import { occupancyKick, occupancyPage } from '@labbox/contract/devices/occupancy.ts'
-import type { Occupancy } from '@labbox/contract/devices/occupancy.ts'
-import { call } from '../../../app/api/call.ts'
-import { invalidate } from '../../../app/api/query.ts'
-import { useLocalText, useTranslation } from '../../../app/i18n.ts'
-import { ListPage } from '../../../ui/list/ListPage.tsx'
-import type { Column } from '../../../ui/list/types.ts'
-import { TimeText } from '../../../ui/TimeText.tsx'
-import { ReasonButton } from '../../../ui/ReasonButton.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Input, Segmented, Skeleton } from 'antd'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { deviceWall } from '@labbox/contract/devices/wall.ts'
+import { invalidate, queryOf } from '../../../app/api/query.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { useNow } from '../../../ui/TimeText.tsx'
+import { WallCard } from '../components/WallCard.tsx'
+import '../devices.css'
 
-const REFETCH_MS = 5_000
+/** Benches tell their changes through the broker; this finds new ones, and heals lost connections. */
+const REFETCH_MS = 60_000
+const TICK_MS = 1_000
+/** Changes that come together are read once. */
+const GATHER_MS = 250
 
-/** Who is on which device now. */
-const DeviceOnline = () => {
+const useGathered = (work: () => void): (() => void) => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useCallback(() => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      work()
+    }, GATHER_MS)
+  }, [work])
+}
+const readAgain = () => void invalidate([deviceWall])
+
+/** The wall of benches, live: all that one sees, or those with people on them whom one supervises. */
+export const Wall = ({ own = false }: { own?: boolean }) => {
   const { t } = useTranslation('devices')
-  const text = useLocalText()
-  const columns: Column<Occupancy>[] = [
-    { key: 'userName', title: t('field.user'), primary: true },
-    {
-      key: 'deviceName',
-      title: t('field.device'),
-      render: (row) => text(row.deviceName),
-      csv: (row) => text(row.deviceName),
-    },
-    { key: 'instance', title: t('field.place'), numeric: true, render: (row) => row.instance + 1 },
-    {
-      key: 'startedAt',
-      title: t('field.startedAt'),
-      sortable: true,
-      render: (row) => <TimeText value={row.startedAt} />,
-    },
-    {
-      key: 'lastActivityAt',
-      title: t('field.lastActivityAt'),
-      sortable: true,
-      render: (row) => <TimeText value={row.lastActivityAt} />,
-    },
-  ]
-  const kick = async (id: string, reason: string) => {
-    await call(occupancyKick, { id, reason })
-    await invalidate([occupancyPage])
-  }
+  const [name, setName] = useState('')
+  const [busy, setBusy] = useState(false)
+  useNow(TICK_MS)
+  const query = useQuery({
+    ...queryOf(deviceWall, { ...(name && { name }), ...(busy && { busy }), ...(own && { own }) }),
+    refetchInterval: REFETCH_MS,
+    placeholderData: keepPreviousData,
+  })
+  const onChange = useGathered(readAgain)
+  const items = query.data?.items ?? []
   return (
-    <ListPage
-      title={t('online.title')}
-      endpoint={occupancyPage}
-      columns={columns}
-      filters={[{ key: 'userName', label: t('field.user') }]}
-      rowActions={(row) => (
-        <ReasonButton
-          size="small"
-          danger
-          question={t('kick.title', { name: row.userName })}
-          hint={t('kick.hint')}
-          run={(reason) => kick(row.id, reason)}
-        >
-          {t('kick.label')}
-        </ReasonButton>
-      )}
-      empty={{ title: t('online.empty'), hint: t('online.emptyHint') }}
-      exportName="devices-online"
-      refetchMs={REFETCH_MS}
-    />
+    <div className="lb-page">
+      <PageHeader title={t(own ? 'online.myTitle' : 'online.title')} hint={t('online.hint')} />
+      <section className="lb-list" aria-label={t('online.title')}>
+        <div className="lb-wall-bar">
+          <Input.Search
+            allowClear
+            maxLength={60}
+            aria-label={t('field.name')}
+            placeholder={t('field.name')}
+            onSearch={(text) => setName(text.trim())}
+            style={{ maxWidth: 240 }}
+          />
+          {!own && (
+            <Segmented
+              value={busy ? 'busy' : 'all'}
+              onChange={(which) => setBusy(which === 'busy')}
+              options={[
+                { value: 'all', label: t('wall.all') },
+                { value: 'busy', label: t('wall.busy') },
+              ]}
+            />
+          )}
+          {query.data && items.length < query.data.total && (
+            <span className="lb-muted">
+              {t('wall.more', { shown: items.length, total: query.data.total })}
+            </span>
+          )}
+        </div>
+        {query.isError && !query.data ? (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        ) : query.isPending ? (
+          <Skeleton active />
+        ) : items.length === 0 ? (
+          <EmptyState title={t('online.empty')} hint={t('online.emptyHint')} />
+        ) : (
+          <div className="lb-wall">
+            {items.map((device) => (
+              <WallCard key={device.id} device={device} onChange={onChange} />
+            ))}
+          </div>
+        )}
+      </section>
+    </div>
   )
 }
+
+const DeviceOnline = () => <Wall />
 
 export default DeviceOnline

@@ -1,19 +1,28 @@
-import { endReasons, usagePage } from '@labbox/contract/devices/occupancy.ts'
+import { useQuery } from '@tanstack/react-query'
+import { classPage } from '@labbox/contract/classes/classes.ts'
+import type { LocalText } from '@labbox/contract/core/types.ts'
+import { devicePage } from '@labbox/contract/devices/devices.ts'
+import { endReasons, usageExport, usagePage } from '@labbox/contract/devices/occupancy.ts'
 import type { Occupancy } from '@labbox/contract/devices/occupancy.ts'
+import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
-import type { Column } from '../../../ui/list/types.ts'
+import { SheetExport } from '../../../ui/list/SheetExport.tsx'
+import type { Column, Filter } from '../../../ui/list/types.ts'
+import { listInput, useListState } from '../../../ui/list/use-list-state.ts'
 import { TimeText } from '../../../ui/TimeText.tsx'
+import { UsageCharts } from '../components/UsageCharts.tsx'
+import '../devices.css'
 
 const minutesOf = ({ startedAt, endedAt }: Occupancy): number | null =>
   endedAt ? Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 6_000) / 10 : null
 
-/** Every use of a device: from when to when, and why it ended. */
-const DeviceUsage = () => {
+const useColumns = (): Column<Occupancy>[] => {
   const { t } = useTranslation('devices')
   const text = useLocalText()
   const reasonOf = (row: Occupancy) => (row.reason ? t(`reason.${row.reason}`) : t('usage.running'))
-  const columns: Column<Occupancy>[] = [
+  return [
     { key: 'userName', title: t('field.user'), primary: true },
     {
       key: 'deviceName',
@@ -52,23 +61,53 @@ const DeviceUsage = () => {
       csv: (row) => [reasonOf(row), row.detail].filter(Boolean).join(' – '),
     },
   ]
+}
+
+const useFilters = (own: boolean): Filter[] => {
+  const { t } = useTranslation('devices')
+  const text = useLocalText()
+  const can = useCan()
+  const byClass = !own && can('classes:class:page')
+  const devices = useQuery(queryOf(devicePage, { limit: 200 }))
+  const classes = useQuery({ ...queryOf(classPage, { limit: 200 }), enabled: byClass })
+  const named = (rows: readonly { id: string; name: LocalText }[] = []) =>
+    rows.map(({ id, name }) => ({ value: id, label: text(name) }))
+  return [
+    ...(own ? [] : [{ key: 'userName', label: t('field.user') }]),
+    { key: 'deviceId', label: t('field.device'), options: named(devices.data?.items) },
+    ...(byClass ? [{ key: 'classId', label: t('field.class'), options: named(classes.data?.items) }] : []),
+    {
+      key: 'reason',
+      label: t('field.reason'),
+      options: endReasons.map((value) => ({ value, label: t(`reason.${value}`) })),
+    },
+    { key: 'from', label: t('usage.from'), time: true },
+    { key: 'to', label: t('usage.to'), time: true },
+  ]
+}
+
+/** Every use of a device, from when to when and why it ended, and how many hours they are; all one may see, or one's own. */
+export const Usage = ({ own = false }: { own?: boolean }) => {
+  const { t } = useTranslation('devices')
+  const filters = useFilters(own)
+  const [state] = useListState(filters)
+  const fixed = own ? { own } : {}
+  const { page: _page, limit: _limit, sort: _sort, ...filtered } = listInput(state, filters)
+  const input = { ...filtered, ...fixed }
   return (
     <ListPage
-      title={t('usage.title')}
+      title={t(own ? 'usage.myTitle' : 'usage.title')}
+      hint={<UsageCharts input={input} />}
       endpoint={usagePage}
-      columns={columns}
-      filters={[
-        { key: 'userName', label: t('field.user') },
-        {
-          key: 'reason',
-          label: t('field.reason'),
-          options: endReasons.map((value) => ({ value, label: t(`reason.${value}`) })),
-        },
-      ]}
+      fixed={fixed}
+      columns={useColumns()}
+      filters={filters}
+      actions={<SheetExport endpoint={usageExport} input={input} label={t('export.label')} />}
       empty={{ title: t('usage.empty'), hint: t('usage.emptyHint') }}
-      exportName="device-usage"
     />
   )
 }
+
+const DeviceUsage = () => <Usage />
 
 export default DeviceUsage

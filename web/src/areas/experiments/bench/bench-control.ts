@@ -289,8 +289,10 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
         if (state.phase === 'queued' && state.queue?.deviceId === notice.deviceId) void take(notice.deviceId)
       } else if (notice.occupancyId !== state.occupancy?.id) return
       else if (notice.kind === 'device.idleWarning') update({ idleAt: notice.idleAt })
-      else {
-        if (notice.reason === 'release') return forget(null)
+      else if (notice.kind === 'device.extended') update({ idleAt: notice.until })
+      else if (notice.kind === 'device.ended') {
+        // Given back by oneself; by somebody else it says by whom.
+        if (notice.reason === 'release' && !notice.detail) return forget(null)
         log.add('error', `bench.ended.${notice.reason}`)
         forget({ reason: notice.reason, detail: notice.detail, deviceName: notice.deviceName })
       }

@@ -1,0 +1,6 @@
+import { Wall } from './DeviceOnline.tsx'
+
+/** The benches on which people are whom one supervises. */
+const DeviceOnlineMy = () => <Wall own />
+
+export default DeviceOnlineMy

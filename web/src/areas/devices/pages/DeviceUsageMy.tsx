@@ -1,0 +1,6 @@
+import { Usage } from './DeviceUsage.tsx'
+
+/** One's own uses. */
+const DeviceUsageMy = () => <Usage own />
+
+export default DeviceUsageMy
