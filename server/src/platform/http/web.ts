@@ -23,7 +23,11 @@ export const serveWeb = async (app: FastifyInstance, root: string): Promise<void
     setHeaders: (response, path) => {
       const hashed = path.startsWith(join(root, 'assets'))
       response.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
-      if (path.startsWith(join(root, 'preview'))) response.header('content-security-policy', FRAME_POLICY)
+      if (!path.startsWith(join(root, 'preview'))) return
+      response.header('content-security-policy', FRAME_POLICY)
+      // A frame without an origin is a stranger to our own scripts.
+      response.header('cross-origin-resource-policy', 'cross-origin')
+      response.header('origin-agent-cluster', '?0')
     },
   })
   app.get('/*', (request, reply) => {

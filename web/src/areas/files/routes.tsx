@@ -61,4 +61,7 @@ export const routes: AreaRoute[] = [
   { path: '/pdfViewFront', title: 'files:viewer.title', permission: 'files:preview:view', ...viewer },
 ]
 
-export const watchers = [() => import('./components/LeaveFlush.tsx')]
+export const watchers = [
+  () => import('./components/LeaveFlush.tsx'),
+  () => import('./components/KeptUploads.tsx'),
+]

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, max, sql, sum, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, ne, inArray, max, sql, sum, type SQL } from 'drizzle-orm'
 import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
 import type * as records from '@labbox/contract/files/preview-records.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -130,7 +130,12 @@ export const fileReaders = async (
   const { shown, students } = await supervisedFile(ctx, actor, query.fileId)
   const members = query.classId ? await ctx.people.membersOf(actor, query.classId) : null
   const reads = await collect(ctx.db, (table) =>
-    and(eq(table.projectFileId, query.fileId), among(table.userId, students), among(table.userId, members)),
+    and(
+      eq(table.projectFileId, query.fileId),
+      ne(table.userId, projectFile.ownerId),
+      among(table.userId, students),
+      among(table.userId, members),
+    ),
   )
   const byReader = new Map(reads.map((read) => [read.userId, read]))
   const readers = await readersOf(ctx.db, members ?? [...byReader.keys()])

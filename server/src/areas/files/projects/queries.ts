@@ -1,4 +1,4 @@
-import { and, count, eq, ilike, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, ilike, inArray, ne, sql } from 'drizzle-orm'
 import type { ProjectFile, ProjectFileRow } from '@labbox/contract/files/project-files.ts'
 import type { projectFilePage } from '@labbox/contract/files/project-files.ts'
 import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
@@ -59,8 +59,13 @@ export const usesOf = async (
 ): Promise<Map<string, FileUse>> => {
   const uses = new Map(fileIds.map((id) => [id, { ...unused }]))
   if (fileIds.length === 0 || userIds?.length === 0) return uses
+  // Whoever keeps a file looks at it too, but is no reader of it.
   const of = (table: typeof previewRecord | typeof downloadRecord) =>
-    and(inArray(table.projectFileId, [...fileIds]), userIds ? inArray(table.userId, [...userIds]) : undefined)
+    and(
+      ne(table.userId, projectFile.ownerId),
+      inArray(table.projectFileId, [...fileIds]),
+      userIds ? inArray(table.userId, [...userIds]) : undefined,
+    )
   const [previews, downloads] = await Promise.all([
     db
       .select({
@@ -69,11 +74,13 @@ export const usesOf = async (
         readers: sql<number>`count(distinct ${previewRecord.userId})::int`,
       })
       .from(previewRecord)
+      .innerJoin(projectFile, eq(projectFile.id, previewRecord.projectFileId))
       .where(of(previewRecord))
       .groupBy(previewRecord.projectFileId),
     db
       .select({ id: downloadRecord.projectFileId, n: count() })
       .from(downloadRecord)
+      .innerJoin(projectFile, eq(projectFile.id, downloadRecord.projectFileId))
       .where(of(downloadRecord))
       .groupBy(downloadRecord.projectFileId),
   ])

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { Button, Dropdown } from 'antd'
 import { useRef } from 'react'
 import { downloadSave } from '@labbox/contract/files/preview-records.ts'
@@ -38,6 +39,7 @@ const saveOnPc = async (row: ProjectFileRow) => {
 export const FileActions = ({ row }: { row: ProjectFileRow }) => {
   const { t } = useTranslation('files')
   const can = useCan()
+  const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const replace = async (file: File) => {
     const { id: fileId } = await uploadLarge(file)
@@ -54,9 +56,14 @@ export const FileActions = ({ row }: { row: ProjectFileRow }) => {
     await invalidate([projectFilePage])
   }
   const editable = row.own && can('files:project:edit')
+  const rename = () =>
+    void navigate({ to: '/projectFile/$id/rename', params: { id: row.id }, search: true } as never)
   const more = [
     ...(editable
-      ? [{ key: 'replace', label: t('list.replace'), onClick: () => input.current?.click() }]
+      ? [
+          { key: 'rename', label: t('list.rename'), onClick: rename },
+          { key: 'replace', label: t('list.replace'), onClick: () => input.current?.click() },
+        ]
       : []),
     ...(navigator.clipboard
       ? [{ key: 'share', label: t('list.share'), onClick: () => void share().catch(tell) }]
@@ -72,17 +79,6 @@ export const FileActions = ({ row }: { row: ProjectFileRow }) => {
       <Button type="link" size="small" onClick={() => void saveOnPc(row).catch(tell)}>
         {t('preview.download')}
       </Button>
-      {editable && (
-        <LinkButton
-          to="/projectFile/$id/rename"
-          params={{ id: row.id } as never}
-          search
-          look="link"
-          size="small"
-        >
-          {t('list.rename')}
-        </LinkButton>
-      )}
       {more.length > 0 && (
         <Dropdown menu={{ items: more }} trigger={['click']}>
           <Button type="link" size="small">

@@ -1,0 +1,48 @@
+import { transferCancel, transferList } from '@labbox/contract/files/transfer.ts'
+import { call } from '../api/call.ts'
+import { notify } from '../feedback.ts'
+import { translate } from '../i18n.ts'
+import { addUpload, dropUpload, useUploads } from './store.ts'
+
+/** The user's choice of one file; null when they chose none. */
+const choose = (): Promise<File | null> =>
+  new Promise((resolve) => {
+    const input = document.createElement('input')
+    input.type = 'file'
+    input.onchange = () => resolve(input.files?.[0] ?? null)
+    input.oncancel = () => resolve(null)
+    input.click()
+  })
+
+/**
+ * Shows what an earlier visit has left half-way: the server keeps it for a day. Browsers keep no files over a reload, so the user
+ * chooses the file again, and only what is missing of it is sent.
+ * @param send uploads the chosen file, and does with it what is to be done
+ */
+export const showKeptUploads = async (send: (file: File) => Promise<unknown>): Promise<void> => {
+  const kept = await call(transferList, {}, { silent: true })
+  const known = new Set(useUploads.getState().uploads.map(({ name, size }) => `${size} ${name}`))
+  for (const { identifier, name, size, arrived } of kept) {
+    // This very page is sending it.
+    if (known.has(`${size} ${name}`)) continue
+    const goOn = async () => {
+      const file = await choose()
+      if (!file) return
+      if (file.name !== name || file.size !== size)
+        return notify.error(translate('shell:uploads.other', { name }))
+      dropUpload(id)
+      await send(file)
+    }
+    const giveUp = () => {
+      dropUpload(id)
+      call(transferCancel, { identifier }, { silent: true }).catch(() => {})
+    }
+    const id = addUpload(
+      {
+        ...{ name, size, sent: size > 0 ? arrived / size : 0, state: 'paused', large: true },
+        kept: { identifier },
+      },
+      { cancel: giveUp, resume: () => void goOn().catch(() => {}) },
+    )
+  }
+}
