@@ -85,4 +85,14 @@ export const accessErrors = {
     en: 'This row comes with the product; take it from all roles instead of deleting it',
   },
   MENU_CYCLE: { code: 409, zh: '不能移动到自己或自己的下级', en: 'It cannot be moved below itself' },
+  CATEGORY_USED: {
+    code: 409,
+    zh: '该分类下还有 {uses} 项内容、{children} 个下级分类，不能删除',
+    en: 'This category still holds {uses} entries and {children} categories',
+  },
+  CATEGORY_CYCLE: {
+    code: 409,
+    zh: '不能把分类移到它自己的下级',
+    en: 'A category cannot stand below itself',
+  },
 } as const satisfies ErrorTable

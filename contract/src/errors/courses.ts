@@ -1,16 +1,6 @@
 import type { ErrorTable } from './table.ts'
 
 export const coursesErrors = {
-  CATEGORY_USED: {
-    code: 409,
-    zh: '该分类下还有 {courses} 门课程、{children} 个下级分类，不能删除',
-    en: 'This category still holds {courses} courses and {children} categories',
-  },
-  CATEGORY_CYCLE: {
-    code: 409,
-    zh: '不能把分类移到它自己的下级',
-    en: 'A category cannot stand below itself',
-  },
   COURSE_IN_USE: {
     code: 409,
     zh: '还有 {classes} 个班级在使用该课程；请先移出班级，或将课程归档',

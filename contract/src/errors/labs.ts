@@ -11,4 +11,14 @@ export const labsErrors = {
     zh: '报告引用了不存在的测量表',
     en: 'The report names a measurement page that does not exist',
   },
+  LAB_NOT_PERSONAL: {
+    code: 409,
+    zh: '学校和系统的实验项目本来就可供所有教师使用，无需共享',
+    en: 'Projects of the school and of the system are for all teachers anyway',
+  },
+  LAB_PACKAGE: {
+    code: 400,
+    zh: '这不是完整的实验项目文件：{detail}',
+    en: 'This is not a whole lab project file: {detail}',
+  },
 } as const satisfies ErrorTable

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import {
+  FileData,
   Id,
   Instant,
   LocalText,
@@ -24,6 +25,9 @@ export const ProjectRow = z.object({
   introduction: OptionalLocalText,
   coverUrl: z.string().nullable(),
   owner: z.string().nullable(),
+  /** Personal, and shown to the teachers of the school all the same. */
+  shared: z.boolean(),
+  classifyId: Id.nullable(),
   versions: z.number().int(),
   /** Whether this user may change it; others may only copy it. */
   editable: z.boolean(),
@@ -45,6 +49,7 @@ const head = {
   name: localName(1, 200),
   introduction: OptionalLocalText.default({}),
   coverId: Id.nullable().default(null),
+  classifyId: Id.nullable().default(null),
 }
 
 export const projectPage = endpoint({
@@ -56,6 +61,8 @@ export const projectPage = endpoint({
     ...pageQuery(['updatedAt', 'createdAt']),
     name: z.string().max(100).optional(),
     group: z.number().int().min(0).max(2).optional(),
+    /** With all that is below it. */
+    classifyId: Id.optional(),
   }),
   data: pageOf(ProjectRow),
 })
@@ -103,4 +110,60 @@ export const projectDelete = endpoint({
   summary: 'Delete a lab project; tasks keep the versions they were given',
   body: WithId,
   data: Nothing,
+})
+
+export const projectShare = endpoint({
+  method: 'POST',
+  path: '/lab/project/share',
+  access: 'labs:project:edit',
+  summary: 'Let the teachers of one’s school read, copy and publish a personal lab project, or no longer',
+  body: z.object({ id: Id, shared: z.boolean() }),
+  data: Nothing,
+})
+
+/** One of the immutable versions that tasks were given. */
+export const VersionRow = z.object({
+  id: Id,
+  number: z.number().int(),
+  name: LocalText,
+  createdBy: z.string().nullable(),
+  createdAt: Instant,
+  /** The draft is the same as this version. */
+  current: z.boolean(),
+})
+export type VersionRow = z.infer<typeof VersionRow>
+
+export const versionList = endpoint({
+  method: 'GET',
+  path: '/lab/project/versions',
+  access: 'labs:project:page',
+  summary: 'The versions of a lab project, newest first',
+  query: WithId,
+  data: z.array(VersionRow),
+})
+
+export const versionRestore = endpoint({
+  method: 'POST',
+  path: '/lab/project/restore',
+  access: 'labs:project:edit',
+  summary: 'Make the draft what a version is',
+  body: z.object({ id: Id, revision: z.number().int(), versionId: Id }),
+  data: z.object({ revision: z.number().int() }),
+})
+
+export const projectExport = endpoint({
+  method: 'GET',
+  path: '/lab/project/export',
+  access: 'labs:project:page',
+  summary: 'A whole lab project with its pictures as one file, to be imported elsewhere',
+  query: WithId,
+  data: FileData,
+})
+
+export const projectImport = endpoint({
+  method: 'POST',
+  path: '/lab/project/import',
+  access: 'labs:project:add',
+  summary: 'A new lab project in the group of one’s role from an exported file (multipart part `file`)',
+  data: WithId,
 })

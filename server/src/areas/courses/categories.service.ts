@@ -112,7 +112,7 @@ export const deleteCategory = (deps: Deps, actor: Actor, id: string) =>
       select (select count(*)::int from course c where c.category_id = ${id} and c.deleted_at is null) as courses,
         (select count(*)::int from course_category k where k.parent_id = ${id}) as children`)
     if (used && used.courses + used.children > 0)
-      throw new AppError('CATEGORY_USED', { params: { courses: used.courses, children: used.children } })
+      throw new AppError('CATEGORY_USED', { params: { uses: used.courses, children: used.children } })
     await tx.update(course).set({ categoryId: null }).where(eq(course.categoryId, id))
     await tx.delete(courseCategory).where(eq(courseCategory.id, id))
     return {}

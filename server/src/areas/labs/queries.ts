@@ -1,49 +1,18 @@
-import { and, count, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
-import type { Permission } from '@labbox/contract/access/permissions.ts'
-import { projectGroups } from '@labbox/contract/labs/projects.ts'
-import { can, scopeOf, type Actor } from '../../platform/actor.ts'
+import { and, count, desc, eq, ilike, sql } from 'drizzle-orm'
+import { can, type Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { found } from '../../platform/errors.ts'
+import { hashDocument } from '../../platform/json-hash.ts'
 import { containing, ordering, windowOf } from '../../platform/listing.ts'
-import { organisation, user } from '../access/tables.ts'
+import { user } from '../access/tables.ts'
 import { linkOf, linksOf } from '../files/service.ts'
+import { classes } from './classify.ts'
 import { filesOf } from './rules.ts'
+import { projectEditableBy, projectVisibleTo } from './scope.ts'
 import { labProject, labVersion } from './tables.ts'
 
 export { filesOf } from './rules.ts'
-
-/**
- * System projects are read by everybody who may list projects, school projects within the school, personal ones by their
- * owner. Writes: admin group 2, orgadmin group 1 of the own organisation, teacher the own group 0.
- */
-export const projectVisibleTo = (actor: Actor): SQL | undefined =>
-  and(
-    isNull(labProject.deletedAt),
-    or(
-      eq(labProject.group, projectGroups.system),
-      eq(labProject.ownerId, actor.userId),
-      actor.orgId
-        ? and(eq(labProject.group, projectGroups.school), eq(labProject.orgId, actor.orgId))
-        : undefined,
-    ),
-  )
-
-export const projectEditableBy = (db: Db, actor: Actor, permission: Permission): SQL | undefined => {
-  const scope = scopeOf(actor, permission)
-  const live = isNull(labProject.deletedAt)
-  if (scope === 'all') return and(live, eq(labProject.group, projectGroups.system))
-  if (scope === 'org' && actor.orgPath) {
-    const below = db
-      .select({ id: organisation.id })
-      .from(organisation)
-      .where(sql`${organisation.path} like ${`${actor.orgPath}%`}`)
-    return and(live, eq(labProject.group, projectGroups.school), inArray(labProject.orgId, below))
-  }
-  if (scope === 'own')
-    return and(live, eq(labProject.group, projectGroups.person), eq(labProject.ownerId, actor.userId))
-  return sql`false`
-}
 
 const columns = (db: Db, actor: Actor) => ({
   id: labProject.id,
@@ -52,6 +21,8 @@ const columns = (db: Db, actor: Actor) => ({
   introduction: labProject.introduction,
   coverId: labProject.coverId,
   owner: user.name,
+  shared: labProject.shared,
+  classifyId: labProject.classifyId,
   versions: sql<number>`(select count(*)::int from lab_version v where v.project_id = ${labProject.id})`,
   editable: can(actor, 'labs:project:edit')
     ? sql<boolean>`coalesce(${projectEditableBy(db, actor, 'labs:project:edit') ?? sql`false`}, false)`
@@ -67,6 +38,7 @@ export interface ProjectFilter {
   sort?: string | undefined
   name?: string | undefined
   group?: number | undefined
+  classifyId?: string | undefined
 }
 
 export const projectPageOf = async (deps: Deps, actor: Actor, filter: ProjectFilter) => {
@@ -75,6 +47,7 @@ export const projectPageOf = async (deps: Deps, actor: Actor, filter: ProjectFil
     projectVisibleTo(actor),
     filter.name ? ilike(sql`${labProject.name}::text`, containing(filter.name)) : undefined,
     filter.group === undefined ? undefined : eq(labProject.group, filter.group),
+    filter.classifyId ? classes.within(labProject.classifyId, filter.classifyId) : undefined,
   )
   const window = windowOf(filter)
   const rows = await db
@@ -103,6 +76,32 @@ export const projectOf = async (deps: Deps, actor: Actor, id: string) => {
     coverUrl: project.coverId && linkOf(deps, actor, project.coverId),
     files: linksOf(deps, actor, filesOf(project.document)),
   }
+}
+
+/** A project with its draft, as far as the actor may read it. */
+export const readableProject = async (db: Db, actor: Actor, id: string) => {
+  const where = and(eq(labProject.id, id), projectVisibleTo(actor))
+  const [row] = await db.select().from(labProject).where(where)
+  return found(row)
+}
+
+/** The versions of a project that the actor may read, newest first. */
+export const versionsOf = async (deps: Deps, actor: Actor, projectId: string) => {
+  const now = hashDocument((await readableProject(deps.db, actor, projectId)).draft)
+  const rows = await deps.db
+    .select({
+      id: labVersion.id,
+      number: labVersion.number,
+      name: labVersion.name,
+      hash: labVersion.hash,
+      createdBy: user.name,
+      createdAt: labVersion.createdAt,
+    })
+    .from(labVersion)
+    .leftJoin(user, eq(user.id, labVersion.createdBy))
+    .where(eq(labVersion.projectId, projectId))
+    .orderBy(desc(labVersion.number))
+  return rows.map(({ hash, ...row }) => ({ ...row, current: hash === now }))
 }
 
 /** The immutable document that tasks and experiments run on. */

@@ -1,9 +1,21 @@
 import type { FastifyInstance } from 'fastify'
+import { labClassify } from '@labbox/contract/labs/classify.ts'
+import { PACKAGE_LIMIT } from '@labbox/contract/labs/package.ts'
 import * as labs from '@labbox/contract/labs/projects.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { receiveFile } from '../../platform/http/one-file.ts'
 import { register } from '../../platform/http/register.ts'
-import { projectOf, projectPageOf } from './queries.ts'
-import { addProject, copyProject, deleteProject, updateProject } from './service.ts'
+import { classes } from './classify.ts'
+import { exportProject, importProject } from './package.service.ts'
+import { projectOf, projectPageOf, versionsOf } from './queries.ts'
+import {
+  addProject,
+  copyProject,
+  deleteProject,
+  restoreVersion,
+  shareProject,
+  updateProject,
+} from './service.ts'
 
 export const labsRoutes = (app: FastifyInstance, deps: Deps): void => {
   register(app, labs.projectPage, ({ actor, query }) => projectPageOf(deps, actor, query))
@@ -12,4 +24,12 @@ export const labsRoutes = (app: FastifyInstance, deps: Deps): void => {
   register(app, labs.projectUpdate, ({ actor, body }) => updateProject(deps, actor, body))
   register(app, labs.projectCopy, ({ actor, body }) => copyProject(deps, actor, body.id))
   register(app, labs.projectDelete, ({ actor, body }) => deleteProject(deps, actor, body.id))
+  register(app, labs.projectShare, ({ actor, body }) => shareProject(deps, actor, body))
+  register(app, labs.versionList, ({ actor, query }) => versionsOf(deps, actor, query.id))
+  register(app, labs.versionRestore, ({ actor, body }) => restoreVersion(deps, actor, body))
+  register(app, labs.projectExport, ({ actor, query }) => exportProject(deps, actor, query.id))
+  register(app, labs.projectImport, async ({ actor, request }) =>
+    importProject(deps, actor, await receiveFile(request, PACKAGE_LIMIT)),
+  )
+  classes.routes(app, deps, labClassify)
 }

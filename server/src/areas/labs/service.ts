@@ -10,14 +10,17 @@ import { newId } from '../../platform/ids.ts'
 import { hashDocument } from '../../platform/json-hash.ts'
 import { requireOwnFiles, storeFile } from '../files/service.ts'
 import { requireGoodTemplate } from '../measurement/service.ts'
-import { projectEditableBy, projectVisibleTo } from './queries.ts'
+import { classes } from './classify.ts'
+import { readableProject } from './queries.ts'
 import { emptyDocument, filesOf, requireKnownPages } from './rules.ts'
+import { projectEditableBy, projectVisibleTo } from './scope.ts'
 import { labProject, labVersion } from './tables.ts'
 
 interface Head {
   name: LocalText
   introduction: OptionalLocalText
   coverId: string | null
+  classifyId: string | null
 }
 
 /** Refuses a document whose measurement tables or report could not work, with the place named. */
@@ -31,7 +34,13 @@ const groupOf = (actor: Actor): 0 | 1 | 2 => {
   return actor.role === 'orgadmin' ? projectGroups.school : projectGroups.person
 }
 
-const insert = async (deps: Deps, tx: Db, actor: Actor, input: Head & { document: LabDocument }) => {
+/** Adds a project in the group of the active role; what it refers to has been checked. */
+export const insertProject = async (
+  deps: Deps,
+  tx: Db,
+  actor: Actor,
+  input: Head & { document: LabDocument },
+) => {
   const id = newId()
   const now = deps.clock.now()
   const { document, ...head } = input
@@ -43,7 +52,7 @@ const insert = async (deps: Deps, tx: Db, actor: Actor, input: Head & { document
   return { id }
 }
 
-const withCover = (input: Head, document: LabDocument) => [
+const withCover = (input: Pick<Head, 'coverId'>, document: LabDocument) => [
   ...filesOf(document),
   ...(input.coverId ? [input.coverId] : []),
 ]
@@ -53,8 +62,21 @@ export const addProject = (deps: Deps, actor: Actor, input: Head & { document?: 
   transaction(deps.db, async (tx) => {
     const document = input.document ?? emptyDocument()
     await requireOwnFiles(tx, actor, withCover(input, document), new Set())
-    return insert(deps, tx, actor, { ...input, document })
+    await classes.require(tx, actor, input.classifyId, 'classifyId')
+    return insertProject(deps, tx, actor, { ...input, document })
   })
+
+/** A project that the actor may change, locked, as its page has read it. */
+const lockDraft = async (tx: Db, actor: Actor, { id, revision }: { id: string; revision: number }) => {
+  const [row] = await tx
+    .select()
+    .from(labProject)
+    .where(and(eq(labProject.id, id), projectEditableBy(tx, actor, 'labs:project:edit')))
+    .for('update')
+  const before = found(row)
+  if (before.revision !== revision) throw new AppError('LAB_STALE')
+  return before
+}
 
 /**
  * Saves the draft, unless a newer one was saved since this page read it. A draft may be half done: whether it works is
@@ -66,13 +88,9 @@ export const updateProject = (
   input: Head & { id: string; revision: number; document: LabDocument },
 ) =>
   transaction(deps.db, async (tx) => {
-    const [row] = await tx
-      .select()
-      .from(labProject)
-      .where(and(eq(labProject.id, input.id), projectEditableBy(tx, actor, 'labs:project:edit')))
-      .for('update')
-    const before = found(row)
-    if (before.revision !== input.revision) throw new AppError('LAB_STALE')
+    const before = await lockDraft(tx, actor, input)
+    if (input.classifyId !== before.classifyId)
+      await classes.require(tx, actor, input.classifyId, 'classifyId')
     const known = new Set(withCover(before, before.draft))
     await requireOwnFiles(tx, actor, withCover(input, input.document), known)
     const { id, revision, document, ...head } = input
@@ -86,16 +104,18 @@ export const updateProject = (
 /** Copies what one may read into one's own group. */
 export const copyProject = (deps: Deps, actor: Actor, id: string) =>
   transaction(deps.db, async (tx) => {
-    const [row] = await tx
-      .select()
-      .from(labProject)
-      .where(and(eq(labProject.id, id), projectVisibleTo(actor)))
-    const { name, introduction, coverId, draft } = found(row)
+    const { name, introduction, coverId, draft, classifyId } = await readableProject(tx, actor, id)
     const copyName = {
       ...(name.zh && { zh: `${name.zh}（副本）` }),
       ...(name.en && { en: `${name.en} (copy)` }),
     }
-    return insert(deps, tx, actor, { name: copyName, introduction, coverId, document: draft })
+    return insertProject(deps, tx, actor, {
+      name: copyName,
+      introduction,
+      coverId,
+      classifyId,
+      document: draft,
+    })
   })
 
 /** Hides a project; tasks keep the versions they were given. */
@@ -108,6 +128,36 @@ export const deleteProject = async (deps: Deps, actor: Actor, id: string) => {
   found(rows[0])
   return {}
 }
+
+/** Shows a personal project to the teachers of the school, or no longer; those of the school and the system are shown anyway. */
+export const shareProject = (deps: Deps, actor: Actor, { id, shared }: { id: string; shared: boolean }) =>
+  transaction(deps.db, async (tx) => {
+    const [row] = await tx
+      .select({ group: labProject.group })
+      .from(labProject)
+      .where(and(eq(labProject.id, id), projectEditableBy(tx, actor, 'labs:project:edit')))
+      .for('update')
+    if (found(row).group !== projectGroups.person) throw new AppError('LAB_NOT_PERSONAL')
+    await tx.update(labProject).set({ shared }).where(eq(labProject.id, id))
+    return {}
+  })
+
+/** Makes the draft what one of its versions is. */
+export const restoreVersion = (
+  deps: Deps,
+  actor: Actor,
+  input: { id: string; revision: number; versionId: string },
+) =>
+  transaction(deps.db, async (tx) => {
+    const { id, revision } = await lockDraft(tx, actor, input)
+    const [version] = await tx
+      .select({ document: labVersion.document })
+      .from(labVersion)
+      .where(and(eq(labVersion.id, input.versionId), eq(labVersion.projectId, id)))
+    const fresh = { draft: found(version).document, revision: revision + 1, updatedAt: deps.clock.now() }
+    await tx.update(labProject).set(fresh).where(eq(labProject.id, id))
+    return { revision: fresh.revision }
+  })
 
 /** The latest version if the draft is still the same, else a new one. The project's row must be locked. */
 const versionOf = async (
@@ -153,7 +203,7 @@ export const versionForTask = async (deps: Deps, tx: Db, actor: Actor, projectId
   return { versionId: await versionOf(deps, tx, project, actor.userId), orgId: actor.orgId }
 }
 
-export interface ShippedLab extends Omit<Head, 'coverId'> {
+export interface ShippedLab extends Pick<Head, 'name' | 'introduction'> {
   key: string
   document: LabDocument
   /** PNG bytes of the cover. */

@@ -1,4 +1,14 @@
-import { boolean, index, integer, jsonb, pgTable, smallint, text, unique, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
 import type { LabDocument } from '@labbox/contract/labs/version.ts'
 import { id, instant, localText, optionalLocalText, ref } from '../../platform/columns.ts'
 import { organisation, user } from '../access/tables.ts'

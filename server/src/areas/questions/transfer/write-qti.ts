@@ -2,7 +2,7 @@ import type { Locale } from '@labbox/contract/core/types.ts'
 import type { QuestionText } from '@labbox/contract/questions/content.ts'
 import { textIn, type Outgoing, type Pictures } from './outgoing.ts'
 import { escapeHtml, htmlOfDoc, type HtmlForms } from './to-html.ts'
-import { zipOf } from './zip.ts'
+import { zipOf } from '../../../platform/zip.ts'
 
 const NS = 'http://www.imsglobal.org/xsd/imsqti_v2p1'
 const CORRECT = 'http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct'
