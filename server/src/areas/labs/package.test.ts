@@ -73,7 +73,7 @@ describe('a lab project as a file', () => {
     const [own] = Object.keys(project.files)
     expect(own).not.toBe(shown)
     expect(project.coverId).not.toBe(coverId)
-    expect(await (await kit.app.inject({ url: project.files[own!]! })).rawPayload).toEqual(png)
+    expect((await kit.app.inject({ url: project.files[own!]! })).rawPayload).toEqual(png)
     const before = await teacher.ok(projectGet, { id })
     expect(JSON.stringify(project.document).replaceAll(own!, shown)).toBe(JSON.stringify(before.document))
   })
