@@ -2,10 +2,12 @@ import { PPTXViewer } from 'pptxviewjs'
 import { refuseBomb, showing } from './frame.ts'
 
 const MOST_SLIDES = 300
+const WIDTH = 960
+const HEIGHT = 540
 
 showing(async (bytes, body) => {
   refuseBomb(bytes)
-  const viewer = new PPTXViewer({ slideSizeMode: 'fit' })
+  const viewer = new PPTXViewer({ slideSizeMode: 'fit', autoChartRerenderDelayMs: 0 })
   await viewer.loadFile(bytes)
   const count = Math.min(viewer.getSlideCount(), MOST_SLIDES)
   body.style.padding = '12px'
@@ -13,12 +15,12 @@ showing(async (bytes, body) => {
     const canvas = document.createElement('canvas')
     canvas.setAttribute('role', 'img')
     canvas.setAttribute('aria-label', `${slide + 1} / ${count}`)
-    canvas.style.cssText = 'display:block;width:100%;max-width:960px;margin:0 auto 12px;background:#fff'
-    canvas.width = 960
-    canvas.height = 540
+    // While it is drawn the canvas must say its size in pixels: the library counts by it.
+    canvas.style.cssText = `display:block;width:${WIDTH}px;height:${HEIGHT}px;margin:0 auto 12px;background:#fff`
     body.append(canvas)
     await viewer.renderSlide(slide, canvas)
     canvas.style.width = '100%'
+    canvas.style.maxWidth = `${WIDTH}px`
     canvas.style.height = 'auto'
   }
   return { count }
