@@ -8,7 +8,7 @@ import { closeWindows, nameOf, personAt } from './support/people.ts'
 test.afterEach(closeWindows)
 
 const CLASS = { zh: '电子信息 2401 班', en: 'Electronics 2401' }
-const BANK = { zh: '电子技术基础题库', en: 'Basics of electronics' }
+const BANK = { zh: '电子技术基础题库', en: 'Electronics basics' }
 
 // Long pages with editors, on a machine that does other things too.
 test.use({ actionTimeout: 60_000 })
