@@ -7,6 +7,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  real,
   smallint,
   text,
   unique,
@@ -14,6 +15,7 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import type { InstrumentKind } from '@labbox/contract/bench/protocol.ts'
+import type { LimitLevel, LimitWindow } from '@labbox/contract/bookings/limit-rules.ts'
 import { id, instant, localText, ref } from '../../platform/columns.ts'
 import { organisation, user } from '../access/tables.ts'
 import { teachingClass } from '../classes/tables.ts'
@@ -198,4 +200,76 @@ export const bookingFeed = pgTable(
     createdAt: instant().notNull(),
   },
   (t) => [unique('booking_feed_key').on(t.keyHash)],
+)
+
+/** A rule about who may use benches, and when; without people it is for everybody in its organisation. */
+export const deviceLimit = pgTable(
+  'device_limit',
+  {
+    id: id(),
+    /** Null: for the whole installation. */
+    orgId: ref().references(() => organisation.id),
+    ownerId: ref()
+      .notNull()
+      .references(() => user.id),
+    level: text().$type<LimitLevel>().notNull(),
+    /** Whether it is for everybody: a rule whose last class is removed must not become one for all. */
+    everybody: boolean().notNull(),
+    name: localText().notNull(),
+    windows: jsonb().$type<LimitWindow[]>().notNull(),
+    hoursPerWeek: real(),
+    timeZone: text().notNull(),
+    validFrom: instant(),
+    validUntil: instant(),
+    version: integer().notNull().default(0),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    index('device_limit_org').on(t.orgId),
+    index('device_limit_owner').on(t.ownerId),
+    check('device_limit_hours', sql`${t.hoursPerWeek} between 0 and 168`),
+  ],
+)
+
+/** The benches of a rule; none: all. */
+export const deviceLimitDevice = pgTable(
+  'device_limit_device',
+  {
+    limitId: ref()
+      .notNull()
+      .references(() => deviceLimit.id, { onDelete: 'cascade' }),
+    deviceId: ref()
+      .notNull()
+      .references(() => device.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.limitId, t.deviceId] }),
+    index('device_limit_device_device').on(t.deviceId),
+  ],
+)
+
+export const deviceLimitClass = pgTable(
+  'device_limit_class',
+  {
+    limitId: ref()
+      .notNull()
+      .references(() => deviceLimit.id, { onDelete: 'cascade' }),
+    classId: ref()
+      .notNull()
+      .references(() => teachingClass.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.limitId, t.classId] }), index('device_limit_class_class').on(t.classId)],
+)
+
+export const deviceLimitUser = pgTable(
+  'device_limit_user',
+  {
+    limitId: ref()
+      .notNull()
+      .references(() => deviceLimit.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.limitId, t.userId] }), index('device_limit_user_user').on(t.userId)],
 )
