@@ -124,6 +124,28 @@ const table = {
     teacher: 'own',
   },
 
+  'bookings:limit:page': {
+    zh: '设备使用限制列表',
+    en: 'List limits of devices',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'own',
+  },
+  'bookings:limit:add': {
+    zh: '新增设备使用限制',
+    en: 'Add limits of devices',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'own',
+  },
+  'bookings:limit:edit': {
+    zh: '编辑设备使用限制',
+    en: 'Change limits of devices',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'own',
+  },
+
   'bench:command:send': {
     zh: '操作实验台',
     en: 'Operate benches',
@@ -158,6 +180,8 @@ const table = {
     orgadmin: 'org',
     teacher: 'org',
   },
+
+  'classes:semester:edit': { zh: '编辑学期', en: 'Edit semesters', admin: 'all', orgadmin: 'org' },
 
   'labs:project:page': {
     zh: '实验项目列表',

@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, Instant, LocalText, localName, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
+import {
+  FileData,
+  Id,
+  Instant,
+  LocalText,
+  localName,
+  Nothing,
+  pageOf,
+  pageQuery,
+  WithId,
+} from '../core/types.ts'
+
+export const MEMBERS_AT_ONCE = 2000
+export const MEMBER_SHEET_LIMIT = 2 * 1024 * 1024
 
 export const Semester = z.object({ id: Id, name: LocalText, start: Instant, end: Instant })
 
@@ -39,6 +52,27 @@ export const semesterList = endpoint({
   data: z.array(Semester),
 })
 
+const semesterFields = { name: localName(1, 100), start: Instant, end: Instant }
+const inOrder = ({ start, end }: { start: string; end: string }) => Date.parse(start) < Date.parse(end)
+
+export const semesterAdd = endpoint({
+  method: 'POST',
+  path: '/lab/semester/add',
+  access: 'classes:semester:edit',
+  summary: 'A new semester of one’s organisation',
+  body: z.object(semesterFields).refine(inOrder, { message: 'order', path: ['end'] }),
+  data: WithId,
+})
+
+export const semesterUpdate = endpoint({
+  method: 'POST',
+  path: '/lab/semester/update',
+  access: 'classes:semester:edit',
+  summary: 'Change the name or the dates of a semester; its classes stay in it',
+  body: z.object({ id: Id, ...semesterFields }).refine(inOrder, { message: 'order', path: ['end'] }),
+  data: Nothing,
+})
+
 export const classPage = endpoint({
   method: 'GET',
   path: '/lab/class/page',
@@ -48,6 +82,7 @@ export const classPage = endpoint({
     ...pageQuery(['createdAt']),
     name: z.string().max(100).optional(),
     archived: z.boolean().optional(),
+    semesterId: Id.optional(),
   }),
   data: pageOf(ClassRow),
 })
@@ -58,7 +93,11 @@ export const classGet = endpoint({
   access: 'classes:class:page',
   summary: 'One class with its members',
   query: WithId,
-  data: ClassRow.extend({ remark: z.string(), list: z.array(Member) }),
+  data: ClassRow.extend({
+    remark: z.string(),
+    list: z.array(Member),
+    people: z.array(z.object({ userId: Id, account: z.string(), name: z.string() })),
+  }),
 })
 
 export const classAdd = endpoint({
@@ -87,7 +126,7 @@ export const memberAdd = endpoint({
   summary: 'Add students of the own organisation by account',
   body: z.object({
     id: Id,
-    accounts: z.array(z.string().trim().toLowerCase().min(1).max(40)).min(1).max(500),
+    accounts: z.array(z.string().trim().toLowerCase().min(1).max(40)).min(1).max(MEMBERS_AT_ONCE),
   }),
   data: z.object({
     added: z.number().int(),
@@ -101,5 +140,72 @@ export const memberRemove = endpoint({
   access: 'classes:class:edit',
   summary: 'Take a student out of a class; what was begun stays',
   body: z.object({ id: Id, userId: Id }),
+  data: Nothing,
+})
+
+export const classTeachers = endpoint({
+  method: 'POST',
+  path: '/lab/class/teachers',
+  access: 'classes:class:edit',
+  summary: 'Who teaches a class, by account: at least one teacher of its organisation',
+  body: z.object({
+    id: Id,
+    accounts: z.array(z.string().trim().toLowerCase().min(1).max(40)).min(1, { message: 'required' }).max(30),
+  }),
+  data: Nothing,
+})
+
+export const Candidate = z.object({ userId: Id, account: z.string(), name: z.string(), number: z.string() })
+
+export const memberSearch = endpoint({
+  method: 'GET',
+  path: '/lab/class/candidates',
+  access: 'classes:class:edit',
+  summary: 'Students of the class’s organisation who are not in it, by account, name or number; at most 20',
+  query: z.object({ id: Id, text: z.string().trim().min(1).max(100) }),
+  data: z.array(Candidate),
+})
+
+/** `ready`: would become a member. A row names a student by account or by number. */
+export const memberVerdicts = ['ready', 'unknown', 'notStudent', 'member', 'repeated', 'ambiguous'] as const
+export const SheetMember = z.object({
+  line: z.number().int(),
+  account: z.string(),
+  number: z.string(),
+  name: z.string(),
+  verdict: z.enum(memberVerdicts),
+})
+export type SheetMember = z.infer<typeof SheetMember>
+
+export const memberImport = endpoint({
+  method: 'POST',
+  path: '/lab/class/importMembers',
+  access: 'classes:class:edit',
+  summary:
+    'Students of a sheet (multipart part `file`) into a class; without `write` only says what would become of which row',
+  query: z.object({ id: Id, write: z.boolean().default(false) }),
+  data: z.object({
+    rows: z.array(SheetMember),
+    ready: z.number().int(),
+    ignored: z.array(z.string()),
+    written: z.boolean(),
+  }),
+})
+
+export const memberTemplate = endpoint({
+  method: 'GET',
+  path: '/lab/class/memberTemplate',
+  access: 'classes:class:edit',
+  summary: 'An empty sheet of students to fill in, in the language of the call',
+  data: FileData,
+})
+
+export const memberTransfer = endpoint({
+  method: 'POST',
+  path: '/lab/class/transferMember',
+  access: 'classes:class:edit',
+  summary:
+    'Put a student into another class one teaches or administers: work stays with the class it was given in, open tasks of the new class are given',
+  body: z.object({ id: Id, userId: Id, toClassId: Id }),
   data: Nothing,
 })

@@ -83,6 +83,28 @@ export const taskGet = endpoint({
   data: TaskRow.extend({ remark: z.string(), list: z.array(StudentTaskRow) }),
 })
 
+/** One student of a class over all tasks that were given in it. */
+export const ClassStudent = z.object({
+  studentId: Id,
+  account: z.string(),
+  name: z.string(),
+  number: z.string(),
+  /** Handed in, and all that were given. */
+  done: z.number().int(),
+  total: z.number().int(),
+  mean: Score,
+})
+export type ClassStudent = z.infer<typeof ClassStudent>
+
+export const classProgress = endpoint({
+  method: 'GET',
+  path: '/teacher/task/classProgress',
+  access: 'tasks:task:page',
+  summary: 'How far each member of a class is with the tasks given in it',
+  query: z.object({ classId: Id }),
+  data: z.array(ClassStudent),
+})
+
 /** Publishes a lab project to classes, as experiment task and, when asked for, as report task on it. */
 export const taskPublish = endpoint({
   method: 'POST',

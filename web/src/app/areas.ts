@@ -66,10 +66,21 @@ export interface TaskPart {
   body: () => Promise<{ default: ComponentType<{ id: string }> }>
 }
 
+/** What an area puts on the page of a class, which stands below it. */
+export interface ClassPart {
+  key: string
+  /** i18n key. */
+  title: string
+  permission?: Permission
+  /** Receives the id of the class. */
+  body: () => Promise<{ default: ComponentType<{ id: string }> }>
+}
+
 interface AreaModule {
   routes: AreaRoute[]
   dashboardCards?: DashboardCard[]
   taskParts?: TaskPart[]
+  classParts?: ClassPart[]
   /** Shown on every page to who is signed in: they listen, and say what happens. */
   watchers?: LazyPage[]
 }
@@ -84,5 +95,7 @@ export const dashboardCards: DashboardCard[] = Object.values(modules)
   .toSorted((a, b) => (a.order ?? 100) - (b.order ?? 100))
 
 export const taskParts: TaskPart[] = Object.values(modules).flatMap((module) => module.taskParts ?? [])
+
+export const classParts: ClassPart[] = Object.values(modules).flatMap((module) => module.classParts ?? [])
 
 export const watchers: LazyPage[] = Object.values(modules).flatMap((module) => module.watchers ?? [])

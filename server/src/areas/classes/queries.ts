@@ -17,7 +17,7 @@ import type { Permission } from '@labbox/contract/access/permissions.ts'
 import { scopeOf, type Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import { containing, windowOf } from '../../platform/listing.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, found } from '../../platform/errors.ts'
 import { organisation, role, user, userRole } from '../access/tables.ts'
 import { classMember, classTeacher, semester, teachingClass } from './tables.ts'
 
@@ -79,12 +79,14 @@ export interface ClassFilter {
   limit: number
   name?: string | undefined
   archived?: boolean | undefined
+  semesterId?: string | undefined
 }
 
 export const classPageOf = async (db: Db, actor: Actor, filter: ClassFilter) => {
   const where = and(
     classVisibleTo(db, actor, 'classes:class:page'),
     filter.name ? ilike(sql`${teachingClass.name}::text`, containing(filter.name)) : undefined,
+    filter.semesterId ? eq(teachingClass.semesterId, filter.semesterId) : undefined,
     filter.archived === undefined
       ? undefined
       : filter.archived
@@ -142,6 +144,35 @@ export const membersOf = (db: Db, classId: string) =>
     .innerJoin(user, eq(user.id, classMember.userId))
     .where(and(eq(classMember.classId, classId), isNull(classMember.leftAt)))
     .orderBy(asc(user.number), asc(user.account))
+
+export const teachersOf = (db: Db, classId: string) =>
+  db
+    .select({ userId: user.id, account: user.account, name: user.name })
+    .from(classTeacher)
+    .innerJoin(user, eq(user.id, classTeacher.userId))
+    .where(eq(classTeacher.classId, classId))
+    .orderBy(asc(user.account))
+
+const FOUND = 20
+
+/** Students of the class's organisation who are not in it, by a part of account, name or number. */
+export const candidatesOf = async (db: Db, actor: Actor, id: string, text: string) => {
+  const { orgId } = found(await selectOptionalClass(db, actor, 'classes:class:edit', id))
+  const wanted = containing(text)
+  return db
+    .select({ userId: user.id, account: user.account, name: user.name, number: user.number })
+    .from(user)
+    .where(
+      and(
+        eq(user.orgId, orgId),
+        or(ilike(user.account, wanted), ilike(user.name, wanted), ilike(user.number, wanted)),
+        sql`exists (select 1 from user_role ur join role r on r.id = ur.role_id where ur.user_id = ${user.id} and r.base = 'student')`,
+        sql`not exists (select 1 from class_member m where m.class_id = ${id} and m.user_id = ${user.id} and m.left_at is null)`,
+      ),
+    )
+    .orderBy(asc(user.number), asc(user.account))
+    .limit(FOUND)
+}
 
 export const semestersOf = (db: Db, actor: Actor) =>
   db

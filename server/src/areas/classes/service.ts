@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { transaction, type Db } from '../../platform/db.ts'
@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError, found, invalid } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { role, user, userRole } from '../access/tables.ts'
-import { membersOf, selectOptionalClass } from './queries.ts'
+import { membersOf, selectOptionalClass, teachersByAccount } from './queries.ts'
 import { classMember, classTeacher, semester, teachingClass } from './tables.ts'
 
 interface ClassFields {
@@ -107,3 +107,41 @@ export const removeMember = async (deps: Deps, actor: Actor, id: string, userId:
   found(rows[0])
   return {}
 }
+
+/** Who teaches a class: teachers of its organisation. */
+export const setTeachers = (deps: Deps, actor: Actor, { id, accounts }: { id: string; accounts: string[] }) =>
+  transaction(deps.db, async (tx) => {
+    const { orgId } = found(await selectOptionalClass(tx, actor, 'classes:class:edit', id))
+    const userIds = await teachersByAccount(tx, orgId, accounts)
+    await tx.delete(classTeacher).where(eq(classTeacher.classId, id))
+    await tx.insert(classTeacher).values(userIds.map((userId) => ({ classId: id, userId })))
+    return {}
+  })
+
+/**
+ * Puts a student into another class of the organisation. What was given in the old class stays there; the open tasks of the new one
+ * are given at once.
+ */
+export const transferMember = (
+  deps: Deps,
+  actor: Actor,
+  { id, userId, toClassId }: { id: string; userId: string; toClassId: string },
+  onJoined: OnJoined,
+) =>
+  transaction(deps.db, async (tx) => {
+    const from = found(await selectOptionalClass(tx, actor, 'classes:class:edit', id))
+    const to = found(await selectOptionalClass(tx, actor, 'classes:class:edit', toClassId))
+    if (from.id === to.id) throw invalid({ toClassId: 'same' })
+    if (from.orgId !== to.orgId) throw new AppError('CLASS_OTHER_ORG')
+    if (to.archived) throw new AppError('CLASS_ARCHIVED')
+    const now = deps.clock.now()
+    const [left] = await tx
+      .update(classMember)
+      .set({ leftAt: now })
+      .where(and(eq(classMember.classId, id), eq(classMember.userId, userId), isNull(classMember.leftAt)))
+      .returning({ userId: classMember.userId })
+    if (!left) throw new AppError('NOT_MEMBER')
+    await joinClass(tx, now, toClassId, [userId])
+    await onJoined(tx, toClassId, [userId])
+    return {}
+  })

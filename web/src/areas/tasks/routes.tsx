@@ -1,4 +1,4 @@
-import type { AreaRoute, DashboardCard } from '../../app/areas.ts'
+import type { AreaRoute, ClassPart, DashboardCard } from '../../app/areas.ts'
 
 export const routes: AreaRoute[] = [
   {
@@ -34,5 +34,20 @@ export const dashboardCards: DashboardCard[] = [
     permission: 'tasks:task:page',
     order: 20,
     body: () => import('./pages/RunningTasks.tsx'),
+  },
+]
+
+export const classParts: ClassPart[] = [
+  {
+    key: 'progress',
+    title: 'tasks:class.progress',
+    permission: 'tasks:task:page',
+    body: () => import('./pages/ClassProgress.tsx'),
+  },
+  {
+    key: 'tasks',
+    title: 'tasks:class.tasks',
+    permission: 'tasks:task:page',
+    body: () => import('./pages/ClassTasks.tsx'),
   },
 ]

@@ -1,0 +1,109 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { MEMBER_SHEET_LIMIT, MEMBERS_AT_ONCE } from '@labbox/contract/classes/classes.ts'
+import type { Locale } from '@labbox/contract/core/types.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { transaction, type Db } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError, found } from '../../platform/errors.ts'
+import { FileAnswer } from '../../platform/http/file-answer.ts'
+import type { SentFile } from '../../platform/http/one-file.ts'
+import { requireHeader } from '../../platform/sheet/header.ts'
+import type { SheetRow } from '../../platform/sheet/limits.ts'
+import { SheetProblem } from '../../platform/sheet/problem.ts'
+import { readSheet } from '../../platform/sheet/read.ts'
+import { sheetTypes, writeSheet } from '../../platform/sheet/write.ts'
+import { user } from '../access/tables.ts'
+import { draftOf, findHeader, headings, judgeMembers, type MemberDraft } from './members.rules.ts'
+import { membersOf, selectOptionalClass } from './queries.ts'
+import { joinClass, type OnJoined } from './service.ts'
+
+/** Headings, a title and remarks above them. */
+const MORE_ROWS = 20
+
+const readDrafts = async (bytes: Uint8Array, locale: Locale) => {
+  try {
+    const rows: SheetRow[] = []
+    for await (const batch of readSheet(bytes, { rows: MEMBERS_AT_ONCE + MORE_ROWS })) rows.push(...batch)
+    if (rows.length === 0) throw new SheetProblem('SHEET_EMPTY')
+    const header = requireHeader(findHeader(rows, locale))
+    const drafts = rows.flatMap((row) => (row.line > header.line ? (draftOf(row, header) ?? []) : []))
+    if (drafts.length === 0) throw new SheetProblem('SHEET_EMPTY')
+    if (drafts.length > MEMBERS_AT_ONCE) throw new SheetProblem('SHEET_ROWS', { limit: MEMBERS_AT_ONCE })
+    return { drafts, ignored: header.ignored }
+  } catch (error) {
+    if (error instanceof SheetProblem)
+      throw new AppError(error.key, { params: error.params, fields: { file: error.key }, cause: error })
+    throw error
+  }
+}
+
+/** People of the organisation whom the rows name by account or number. */
+const peopleOf = (db: Db, orgId: string, drafts: readonly MemberDraft[]) =>
+  db
+    .select({
+      id: user.id,
+      account: user.account,
+      number: user.number,
+      name: user.name,
+      // by name: in a select from one table Drizzle leaves the table out, and the inner ones have such columns too
+      student: sql<boolean>`exists (select 1 from user_role ur join role r on r.id = ur.role_id where ur.user_id = app_user.id and r.base = 'student')`,
+    })
+    .from(user)
+    .where(
+      and(
+        eq(user.orgId, orgId),
+        or(
+          inArray(
+            user.account,
+            drafts.map((draft) => draft.account),
+          ),
+          inArray(
+            user.number,
+            drafts.flatMap((draft) => (draft.number ? [draft.number] : [])),
+          ),
+        ),
+      ),
+    )
+
+/**
+ * Students of a sheet into a class. Without `write` it only says what would become of each row, and nothing is kept; with it those
+ * that are ready become members, in one transaction.
+ */
+export const importMembers = async (
+  deps: Deps,
+  actor: Actor,
+  { id, write }: { id: string; write: boolean },
+  file: SentFile,
+  onJoined: OnJoined,
+) => {
+  if (file.truncated)
+    throw new AppError('sizeOver', {
+      params: { limit: `${MEMBER_SHEET_LIMIT / (1 << 20)} MB` },
+      fields: { file: 'sizeOver' },
+    })
+  const { drafts, ignored } = await readDrafts(file.bytes, actor.locale)
+  return transaction(deps.db, async (tx) => {
+    const { orgId, archived } = found(await selectOptionalClass(tx, actor, 'classes:class:edit', id))
+    if (archived) throw new AppError('CLASS_ARCHIVED')
+    const members = new Set((await membersOf(tx, id)).map((member) => member.userId))
+    const judged = judgeMembers(drafts, await peopleOf(tx, orgId, drafts), members)
+    const ready = judged.flatMap(({ userId }) => userId ?? [])
+    if (write) {
+      await joinClass(tx, deps.clock.now(), id, ready)
+      await onJoined(tx, id, ready)
+    }
+    return { rows: judged.map(({ row }) => row), ready: ready.length, ignored, written: write }
+  })
+}
+
+const words = {
+  zh: { sheet: '学生', file: '班级成员导入模板.xlsx' },
+  en: { sheet: 'Students', file: 'class-members-template.xlsx' },
+} as const
+
+/** Headings and nothing else: whatever stood there as an example would be imported by somebody. */
+export const memberTemplateFile = (locale: Locale): FileAnswer => {
+  const columns = Object.values(headings).map((heading) => ({ title: heading[locale], width: 20 }))
+  const sheet = { name: words[locale].sheet, columns, rows: [] }
+  return new FileAnswer(words[locale].file, sheetTypes.xlsx, writeSheet('xlsx', sheet))
+}
