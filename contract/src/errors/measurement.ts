@@ -79,4 +79,16 @@ export const measurementErrors = {
     zh: '参数值不被接受：{about}',
     en: 'A parameter does not take this value: {about}',
   },
+  MONITOR_GROUP_NAME: { code: 409, zh: '监测模板组名称已存在', en: 'There is a group of this name already' },
+  MONITOR_TEMPLATE_NAME: {
+    code: 409,
+    zh: '监测模板名称已存在',
+    en: 'There is a template of this name already',
+  },
+  MONITOR_TEMPLATE_STALE: {
+    code: 409,
+    zh: '该模板已在其他页面保存，请先查看最新内容',
+    en: 'This template was saved elsewhere in the meantime, look at the newest state first',
+  },
+  MONITOR_TEMPLATE_EMPTY: { code: 409, zh: '模板中还没有数据页', en: 'The template has no pages yet' },
 } as const satisfies ErrorTable

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { localName, OptionalLocalText } from '../core/types.ts'
 
 /** Bounds of a template; a sheet is computed anew at every change, so its size is bounded too. */
-export const templateLimits = { pages: 20, tables: 20, items: 60, lines: 200, cells: 3000 } as const
+export const templateLimits = { pages: 20, tables: 20, items: 400, lines: 200, cells: 3000 } as const
 
 /** Stable id of a page, table, line or item within its template; made once, never reused. */
 export const PartId = z.string().regex(/^[A-Za-z0-9_-]{1,24}$/, { message: 'id' })

@@ -15,6 +15,7 @@ import {
 } from './config.service.ts'
 import type { MeasurementContext } from './context.ts'
 import { addItem, deleteItem, itemOf, itemsOf, offeredItems, updateItem } from './items.service.ts'
+import { libraryConstraints, libraryRoutes } from './library.routes.ts'
 import { addModel, deleteModel, modelsOf, updateModel } from './models.service.ts'
 import { exportConfigs, importConfigs } from './transfer.service.ts'
 
@@ -24,11 +25,13 @@ export const measurementConstraints: ConstraintTable = {
   instr_item_key_key: 'INSTR_ITEM_KEY',
   instr_item_zh_key: 'INSTR_ITEM_NAME',
   instr_item_en_key: 'INSTR_ITEM_NAME',
+  ...libraryConstraints,
 }
 
 /** What administrators keep: the catalogue of items, and what pseudo-commands become on each model. */
 export const measurementAdminRoutes = (app: FastifyInstance, context: MeasurementContext): void => {
   const { db } = context
+  libraryRoutes(app, context)
   register(app, items.instrItemPage, ({ query }) => itemsOf(db, query))
   register(app, items.instrItemList, () => offeredItems(db))
   register(app, items.instrItemGet, ({ query }) => itemOf(db, query.id))

@@ -217,7 +217,7 @@ describe('documents', () => {
     ['a model of another kind than here', { name: 'DP832', rows: [] }, 'COMPATIBLE_KIND'],
   ])('refuses %s and takes nothing', async (_, change, error) => {
     const before = await state()
-    const model = { name: 'NEW-1', kind: 'DS' as const, rows: [], ...change }
+    const model = { name: 'NEW-1', kind: 'DS' as const, ...change }
     const document = { kind: 'labbox-compatible-config' as const, schema: 1 as const, models: [model] }
     expect((await kit.call(admin, configs.compatibleImport, { document })).refusal.error).toBe(error)
     expect(await state()).toEqual(before)
