@@ -59,4 +59,37 @@ export const routes: AreaRoute[] = [
       },
     ],
   },
+  {
+    path: '/template/monitor',
+    title: 'monitor:library.title',
+    page: () => import('./library/TemplateList.tsx'),
+    permission: 'measurement:template:page',
+    children: [
+      {
+        path: 'add',
+        title: 'monitor:library.add',
+        page: () => import('./library/TemplateAdd.tsx'),
+        permission: 'measurement:template:add',
+      },
+      {
+        path: 'groups',
+        title: 'monitor:library.groups',
+        page: () => import('./library/Groups.tsx'),
+        permission: 'measurement:template:page',
+      },
+      {
+        path: 'import',
+        title: 'monitor:library.import',
+        page: () => import('./library/TemplateImport.tsx'),
+        permission: 'measurement:template:import',
+      },
+    ],
+  },
+  {
+    path: '/template/monitor/edit',
+    title: 'monitor:library.edit',
+    page: () => import('./library/TemplateEdit.tsx'),
+    permission: 'measurement:template:edit',
+    forgetParams: true,
+  },
 ]

@@ -14,7 +14,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { LocalDocEditor } from '../../../ui/rich/LocalDocEditor.tsx'
 import { SchematicEditor } from '../../bench/index.ts'
-import { TemplateEditor } from '../../measurement/index.ts'
+import { LibraryPick, TemplateEditor } from '../../measurement/index.ts'
 import { draftOf, tabs, withDocument, type LabDraft, type Tab } from '../edit/draft.ts'
 import { problemsOf } from '../edit/problems.ts'
 import { BasicsTab } from './BasicsTab.tsx'
@@ -92,10 +92,15 @@ export const Editor = ({ project, onReload }: Props) => {
     ),
     limits: <LimitsTab {...given} />,
     measurement: (
-      <TemplateEditor
-        value={draft.document.measurement}
-        onChange={(measurement) => saver.edit(withDocument(draft, { measurement }))}
-      />
+      <>
+        <div className="lb-actions lb-block">
+          <LibraryPick onTake={(measurement) => saver.edit(withDocument(draft, { measurement }))} />
+        </div>
+        <TemplateEditor
+          value={draft.document.measurement}
+          onChange={(measurement) => saver.edit(withDocument(draft, { measurement }))}
+        />
+      </>
     ),
     report: <ReportTab {...given} />,
     preview: tab === 'preview' && <PreviewTab draft={draft} projectId={id} />,

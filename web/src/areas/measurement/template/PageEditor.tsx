@@ -1,12 +1,15 @@
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
 import { Button } from 'antd'
+import type { TemplateProblem } from '@labbox/contract/measurement/template-problems.ts'
 import { templateLimits, type Table, type Template } from '@labbox/contract/measurement/template.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { addItem, copyItem, mapTable, moveItem, newTable, removeItem } from './edit.ts'
+import { TemplateGrid } from './grid/TemplateGrid.tsx'
 import { ItemList } from './ItemList.tsx'
 import { TableSettings } from './TableSettings.tsx'
+import type { useHistory } from './use-history.ts'
 
 type Page = Template['pages'][number]
 
@@ -16,6 +19,10 @@ export interface PageEditorProps {
   number: number
   /** Items that something is wrong with. */
   wrong: ReadonlySet<string>
+  problems: readonly TemplateProblem[]
+  /** Tables as spreadsheets, or as lists of their items. */
+  asSheet: boolean
+  history: Pick<ReturnType<typeof useHistory<Template>>, 'change' | 'undo' | 'redo'>
   onChange: (template: Template) => void
   onOpen: (itemId: string) => void
 }
@@ -25,27 +32,39 @@ const TableCard = ({
   onRemove,
   ...props
 }: Omit<PageEditorProps, 'page' | 'number'> & { table: Table; onRemove: (() => void) | null }) => {
-  const { template, wrong, onChange, onOpen } = props
+  const { template, wrong, problems, asSheet, history, onChange, onOpen } = props
   const { t } = useTranslation('measurement')
   const text = useLocalText()
   const add = (): void => {
     const added = addItem(template, table.id)
-    onChange(added.template)
-    onOpen(added.itemId)
+    history.change(added.template)
+    if (!asSheet) onOpen(added.itemId)
   }
   return (
     <section className="lb-template-table" aria-label={text(table.name) || t('grid.table')}>
       <TableSettings table={table} onChange={(next) => onChange(mapTable(template, table.id, () => next))} />
-      <ItemList
-        table={table}
-        wrong={wrong}
-        actions={{
-          open: onOpen,
-          move: (id, step) => onChange(moveItem(template, table.id, id, step)),
-          copy: (id) => onChange(copyItem(template, table.id, id)),
-          remove: (id) => onChange(removeItem(template, table.id, id)),
-        }}
-      />
+      {asSheet ? (
+        <TemplateGrid
+          template={template}
+          table={table}
+          problems={problems.filter(({ place }) => place.table === table.id)}
+          onChange={(next) => history.change(next)}
+          onUndo={history.undo}
+          onRedo={history.redo}
+          onOpen={onOpen}
+        />
+      ) : (
+        <ItemList
+          table={table}
+          wrong={wrong}
+          actions={{
+            open: onOpen,
+            move: (id, step) => history.change(moveItem(template, table.id, id, step)),
+            copy: (id) => history.change(copyItem(template, table.id, id)),
+            remove: (id) => history.change(removeItem(template, table.id, id)),
+          }}
+        />
+      )}
       <div className="lb-actions">
         <Button icon={<PlusOutlined />} disabled={table.items.length >= templateLimits.items} onClick={add}>
           {t('item.add')}

@@ -1,32 +1,22 @@
+import RedoOutlined from '@ant-design/icons/es/icons/RedoOutlined'
+import UndoOutlined from '@ant-design/icons/es/icons/UndoOutlined'
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
 import { Button, Drawer, Segmented } from 'antd'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { checkTemplate } from '@labbox/contract/measurement/check-template.ts'
 import { tablesOf, templateLimits, type Template } from '@labbox/contract/measurement/template.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
-import { SheetWork } from '../sheet/SheetWork.tsx'
 import { newTable, partId, setItem } from './edit.ts'
 import { ItemForm } from './ItemForm.tsx'
 import { PageEditor } from './PageEditor.tsx'
-import { createPreview } from './preview.ts'
+import { Preview } from './Preview.tsx'
 import { Problems } from './Problems.tsx'
+import { useHistory } from './use-history.ts'
 import './template.css'
 
 export interface TemplateEditorProps {
   value: Template
   onChange: (value: Template) => void
-}
-
-/** The table as a student would fill it, with sample readings; nothing leaves the page. */
-const Preview = ({ template }: { template: Template }) => {
-  const { t } = useTranslation('measurement')
-  const store = useMemo(() => createPreview(template), [template])
-  return (
-    <>
-      <p className="lb-muted">{t('editor.previewHint')}</p>
-      <SheetWork store={store} occupancyId="preview" showSaving={false} />
-    </>
-  )
 }
 
 /** Counted in tenths, so that sums are exact. */
@@ -39,9 +29,12 @@ const pointsOf = (template: Template): number =>
 export const TemplateEditor = ({ value, onChange }: TemplateEditorProps) => {
   const { t } = useTranslation('measurement')
   const text = useLocalText()
-  const [mode, setMode] = useState<'edit' | 'preview'>('edit')
+  const [mode, setMode] = useState<'sheet' | 'edit' | 'preview'>('sheet')
   const [opened, setOpened] = useState<string | null>(null)
-  const problems = useMemo(() => checkTemplate(value), [value])
+  const history = useHistory(value, onChange)
+  // A large table is checked while one types on.
+  const settled = useDeferredValue(value)
+  const problems = useMemo(() => checkTemplate(settled), [settled])
   const wrong = new Set(problems.flatMap((found) => found.place.item ?? []))
   const table = tablesOf(value).find((each) => each.items.some((item) => item.id === opened))
   const item = table?.items.find((each) => each.id === opened)
@@ -52,10 +45,25 @@ export const TemplateEditor = ({ value, onChange }: TemplateEditorProps) => {
         <Segmented
           value={mode}
           options={[
+            { value: 'sheet' as const, label: t('editor.sheet') },
             { value: 'edit' as const, label: t('editor.edit') },
             { value: 'preview' as const, label: t('editor.preview') },
           ]}
           onChange={setMode}
+        />
+        <Button
+          icon={<UndoOutlined />}
+          disabled={!history.canUndo}
+          aria-label={t('editor.undo')}
+          title={t('editor.undo')}
+          onClick={history.undo}
+        />
+        <Button
+          icon={<RedoOutlined />}
+          disabled={!history.canRedo}
+          aria-label={t('editor.redo')}
+          title={t('editor.redo')}
+          onClick={history.redo}
         />
         <span className="lb-muted">{t('editor.points', { points: pointsOf(value) })}</span>
       </div>
@@ -71,7 +79,10 @@ export const TemplateEditor = ({ value, onChange }: TemplateEditorProps) => {
               page={page}
               number={index + 1}
               wrong={wrong}
-              onChange={onChange}
+              problems={problems}
+              asSheet={mode === 'sheet'}
+              history={history}
+              onChange={(next) => history.change(next, true)}
               onOpen={setOpened}
             />
           ))}
@@ -80,7 +91,10 @@ export const TemplateEditor = ({ value, onChange }: TemplateEditorProps) => {
               icon={<PlusOutlined />}
               disabled={pages.length >= templateLimits.pages}
               onClick={() =>
-                onChange({ ...value, pages: [...pages, { id: partId(), name: {}, tables: [newTable()] }] })
+                history.change({
+                  ...value,
+                  pages: [...pages, { id: partId(), name: {}, tables: [newTable()] }],
+                })
               }
             >
               {t('editor.addPage')}
@@ -101,7 +115,7 @@ export const TemplateEditor = ({ value, onChange }: TemplateEditorProps) => {
             table={table}
             item={item}
             problems={problems.filter((found) => found.place.item === item.id)}
-            onChange={(next) => onChange(setItem(value, table.id, next))}
+            onChange={(next) => history.change(setItem(value, table.id, next), true)}
           />
         )}
       </Drawer>

@@ -3,6 +3,7 @@ import {
   tablesOf,
   tableTypes,
   Template,
+  templateDataTypes,
   type Heading,
   type Table,
 } from '@labbox/contract/measurement/template.ts'
@@ -25,6 +26,13 @@ export const newTable = (): Table => ({
 
 export const emptyTemplate = (): Template =>
   Template.parse({ schema: 1, pages: [{ id: partId(), tables: [newTable()] }] })
+
+/** A template to begin with: a data page, or monitoring points, which are single cells in a list. */
+export const newTemplate = (dataType: 0 | 1): Template => {
+  if (dataType === templateDataTypes.pages) return emptyTemplate()
+  const points: Table = { ...newTable(), type: tableTypes.rows, rows: [], columns: lines(1) }
+  return Template.parse({ schema: 1, dataType, pages: [{ id: partId(), tables: [points] }] })
+}
 
 /** A key that no item has yet: x1, x2, … */
 const freeKey = (template: Template, stem = 'x'): string => {

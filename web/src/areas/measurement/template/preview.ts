@@ -1,4 +1,6 @@
+import type { InstrumentReading } from '@labbox/contract/bench/commands.ts'
 import { computeSheet, type SheetValues } from '@labbox/contract/measurement/compute.ts'
+import { unitOf } from '@labbox/contract/measurement/formula/units.ts'
 import type { SheetChange } from '@labbox/contract/measurement/measurement.ts'
 import type { StudentCell, StudentSheet } from '@labbox/contract/measurement/sheet.ts'
 import {
@@ -51,8 +53,26 @@ const cellOf = (
   }
 }
 
+/** What an instrument of a bench says to a command; null: no bench is there, a sample will do. */
+export type ReadLive = (command: string) => Promise<InstrumentReading | null>
+
+/** A reading as the value of its cell, in the cell's unit. */
+const liveValue = (template: Template, cellId: string, { value, text, unit }: InstrumentReading) => {
+  const item = cellsOf(template).find((cell) => cell.id === cellId)?.item
+  if (!item || item.basicType === basicTypes.image) return null
+  if (item.basicType === basicTypes.text) return text ?? (value === null ? null : String(value))
+  return value === null || unit === item.unit
+    ? value
+    : (value * unitOf(unit).factor) / unitOf(item.unit).factor
+}
+
+const commandAt = (template: Template, cellId: string, option: string | undefined): string => {
+  const item = cellsOf(template).find((cell) => cell.id === cellId)?.item
+  return item?.command.replaceAll('$', option ?? item.parameter?.options[0] ?? '') ?? ''
+}
+
 /** A sheet that lives on this page alone: the teacher tries the template as a student would fill it. */
-export const createPreview = (template: Template): SheetStore => {
+export const createPreview = (template: Template, live: ReadLive = async () => null): SheetStore => {
   const values: SheetValues = {}
   const seqs = new Map<string, number>()
   const read = new Set<string>()
@@ -82,9 +102,10 @@ export const createPreview = (template: Template): SheetStore => {
         read.delete(cellId)
         return put(cellId, value)
       },
-      read: async ({ cellId }) => {
+      read: async ({ cellId, option }) => {
+        const said = await live(commandAt(template, cellId, option))
         read.add(cellId)
-        return put(cellId, sampleReading(template, cellId, values))
+        return put(cellId, said ? liveValue(template, cellId, said) : sampleReading(template, cellId, values))
       },
       load: async () => sheet(),
       failure: (error) => ({ kind: 'refused', message: failureText(error) }),
