@@ -1,6 +1,8 @@
-import { Link } from '@tanstack/react-router'
-import { classPage } from '@labbox/contract/classes/classes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { classPage, semesterList } from '@labbox/contract/classes/classes.ts'
 import type { ClassRow } from '@labbox/contract/classes/classes.ts'
+import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -9,13 +11,25 @@ import type { Column, Filter } from '../../../ui/list/types.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 
-/** The classes one teaches or administers. */
+type Base = '/lab/myClass' | '/lab/orgclass' | '/lab/class'
+const bases: readonly Base[] = ['/lab/orgclass', '/lab/class']
+
+/** Own classes, those of the organisation, or all: which ones the server sends is decided by the role. */
 const ClassList = () => {
   const { t } = useTranslation('classes')
+  const base = useLocation({
+    select: ({ pathname }): Base => bases.find((each) => pathname.startsWith(each)) ?? '/lab/myClass',
+  })
+  const semesters = useQuery(queryOf(semesterList, {}))
   const text = useLocalText()
   const can = useCan()
   const filters: Filter[] = [
     { key: 'name', label: t('field.name') },
+    {
+      key: 'semesterId',
+      label: t('field.semester'),
+      options: (semesters.data ?? []).map(({ id, name }) => ({ value: id, label: text(name) })),
+    },
     {
       key: 'archived',
       label: t('field.state'),
@@ -31,7 +45,7 @@ const ClassList = () => {
       title: t('field.name'),
       primary: true,
       render: (row) => (
-        <Link to="/lab/myClass/$id/view" params={{ id: row.id }} search>
+        <Link to={`${base}/$id/view`} params={{ id: row.id } as never} search>
           {text(row.name)}
         </Link>
       ),
@@ -68,21 +82,27 @@ const ClassList = () => {
     },
   ]
   const add = can('classes:class:add') && (
-    <LinkButton to="/lab/myClass/add" search look="primary">
+    <LinkButton to={`${base}/add`} search look="primary">
       {t('add.title')}
     </LinkButton>
   )
   return (
     <ListPage
-      title={t('list.title')}
-      hint={t('list.hint')}
+      title={t(base === '/lab/myClass' ? 'list.title' : 'list.orgTitle')}
+      hint={t(base === '/lab/myClass' ? 'list.hint' : 'list.orgHint')}
       endpoint={classPage}
       columns={columns}
       filters={filters}
       actions={add}
       rowActions={(row) =>
         can('classes:class:edit') && (
-          <LinkButton to="/lab/myClass/$id/update" params={{ id: row.id }} search look="link" size="small">
+          <LinkButton
+            to={`${base}/$id/update`}
+            params={{ id: row.id } as never}
+            search
+            look="link"
+            size="small"
+          >
             {t('common:action.edit')}
           </LinkButton>
         )

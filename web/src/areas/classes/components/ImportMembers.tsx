@@ -1,0 +1,115 @@
+import UploadOutlined from '@ant-design/icons/es/icons/UploadOutlined'
+import { Alert, Button, Modal, Table } from 'antd'
+import { useState } from 'react'
+import {
+  classGet,
+  classPage,
+  memberImport,
+  memberTemplate,
+  type SheetMember,
+} from '@labbox/contract/classes/classes.ts'
+import type { DataOf, InputOf } from '@labbox/contract/core/endpoint.ts'
+import { ApiError, failureText } from '../../../app/api/api-error.ts'
+import { call } from '../../../app/api/call.ts'
+import { download } from '../../../app/api/download.ts'
+import { invalidate } from '../../../app/api/query.ts'
+import { notify } from '../../../app/feedback.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { saveFile } from '../../../ui/list/csv.ts'
+import { FileDrop } from '../../../ui/FileDrop.tsx'
+import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
+
+const tones: Record<SheetMember['verdict'], Tone> = {
+  ready: 'ok',
+  member: 'neutral',
+  repeated: 'neutral',
+  unknown: 'bad',
+  notStudent: 'bad',
+  ambiguous: 'warn',
+}
+
+type Found = DataOf<typeof memberImport>
+
+/** Takes a sheet of students: first it says what would become of each row, then, when told to, it is done. */
+export const ImportMembers = ({ classId }: { classId: string }) => {
+  const { t } = useTranslation('classes')
+  const [file, setFile] = useState<File | null>(null)
+  const [found, setFound] = useState<Found | null>(null)
+  const [busy, setBusy] = useState(false)
+  const send = async (sheet: File, write: boolean) => {
+    setBusy(true)
+    try {
+      const answer = await call(memberImport, { id: classId, write, file: sheet } as InputOf<
+        typeof memberImport
+      >)
+      setFile(sheet)
+      setFound(write ? null : answer)
+      if (!write) return
+      notify.success(t('members.added', { count: answer.ready }))
+      await invalidate([classGet, classPage])
+    } catch (error) {
+      if (!(error instanceof ApiError && error.told)) notify.error(failureText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const template = async () => {
+    try {
+      const { name, content } = await download(memberTemplate, {})
+      saveFile(name, content, content.type)
+    } catch (error) {
+      notify.error(failureText(error))
+    }
+  }
+  return (
+    <FileDrop accept=".xlsx,.csv,.txt" onFile={(sheet) => void send(sheet, false)}>
+      {(choose) => (
+        <span className="lb-actions">
+          <Button icon={<UploadOutlined />} loading={busy && !found} onClick={choose}>
+            {t('import.choose')}
+          </Button>
+          <Button type="link" onClick={() => void template()}>
+            {t('import.template')}
+          </Button>
+          <Modal
+            open={found !== null}
+            width={720}
+            title={t('import.title')}
+            okText={t('import.go', { count: found?.ready ?? 0 })}
+            cancelText={t('common:action.cancel')}
+            okButtonProps={{ disabled: found?.ready === 0, loading: busy }}
+            onOk={() => file && void send(file, true)}
+            onCancel={() => setFound(null)}
+          >
+            <Alert
+              className="lb-block"
+              showIcon
+              type={found && found.ready === found.rows.length ? 'success' : 'warning'}
+              title={t('import.found', { ready: found?.ready ?? 0, rows: found?.rows.length ?? 0 })}
+              description={t('import.nothingYet')}
+            />
+            <Table
+              size="small"
+              rowKey="line"
+              dataSource={found?.rows ?? []}
+              scroll={{ x: 'max-content' }}
+              pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+              columns={[
+                { title: t('import.line'), dataIndex: 'line', align: 'right' },
+                { title: t('field.account'), render: (_, row) => row.account || '–' },
+                { title: t('field.number'), render: (_, row) => row.number || '–' },
+                { title: t('field.studentName'), render: (_, row) => row.name || '–' },
+                {
+                  title: t('import.verdict'),
+                  render: (_, row) => (
+                    <StatusTag tone={tones[row.verdict]}>{t(`import.is.${row.verdict}`)}</StatusTag>
+                  ),
+                },
+              ]}
+            />
+          </Modal>
+        </span>
+      )}
+    </FileDrop>
+  )
+}

@@ -1,0 +1,74 @@
+import { Table } from 'antd'
+import type { DataOf } from '@labbox/contract/core/endpoint.ts'
+import { classGet, classPage, memberRemove, type Member } from '@labbox/contract/classes/classes.ts'
+import { call } from '../../../app/api/call.ts'
+import { invalidate } from '../../../app/api/query.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import { InvitationKeys } from '../../access/index.ts'
+import { AddMembers } from './AddMembers.tsx'
+import { FindMembers } from './FindMembers.tsx'
+import { ImportMembers } from './ImportMembers.tsx'
+import { TransferMember } from './TransferMember.tsx'
+
+/** Who is in a class, and the ways in: by search, by account, by sheet, by invitation key. */
+export const Members = ({ of, editable }: { of: DataOf<typeof classGet>; editable: boolean }) => {
+  const { t } = useTranslation('classes')
+  const remove = async (userId: string) => {
+    await call(memberRemove, { id: of.id, userId })
+    await invalidate([classGet, classPage])
+  }
+  const ways = editable && !of.archived
+  return (
+    <>
+      {ways && (
+        <>
+          <div className="lb-block">
+            <FindMembers classId={of.id} />
+          </div>
+          <AddMembers classId={of.id} />
+          <div className="lb-block">
+            <ImportMembers classId={of.id} />
+          </div>
+          <InvitationKeys place={{ classId: of.id }} />
+        </>
+      )}
+      <Table<Member>
+        size="small"
+        rowKey="userId"
+        dataSource={of.list}
+        pagination={of.list.length > 50 ? { pageSize: 50 } : false}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: <EmptyState title={t('view.empty')} hint={t('view.emptyHint')} /> }}
+        columns={[
+          { title: t('field.account'), dataIndex: 'account' },
+          { title: t('field.studentName'), dataIndex: 'name' },
+          { title: t('field.number'), dataIndex: 'number' },
+          { title: t('field.joinedAt'), render: (_, row) => <TimeText value={row.joinedAt} /> },
+          ...(editable
+            ? [
+                {
+                  title: t('common:list.actions'),
+                  render: (_: unknown, row: Member) => (
+                    <>
+                      <TransferMember classId={of.id} member={row} />
+                      <ConfirmButton
+                        type="link"
+                        size="small"
+                        loses={t('view.removeLoses', { name: row.name })}
+                        run={() => remove(row.userId)}
+                      >
+                        {t('view.remove')}
+                      </ConfirmButton>
+                    </>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </>
+  )
+}

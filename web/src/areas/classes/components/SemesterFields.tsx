@@ -1,0 +1,22 @@
+import { Form } from 'antd'
+import { useTranslation } from '../../../app/i18n.ts'
+import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
+import { ZonedDateTime } from '../../../ui/ZonedDateTime.tsx'
+
+/** What is asked of a semester. */
+export const SemesterFields = () => {
+  const { t } = useTranslation('classes')
+  return (
+    <>
+      <Form.Item name="name" label={t('semester.name')} required>
+        <LocalTextInput maxLength={100} />
+      </Form.Item>
+      <Form.Item name="start" label={t('semester.start')} required>
+        <ZonedDateTime label={t('semester.start')} />
+      </Form.Item>
+      <Form.Item name="end" label={t('semester.end')} required>
+        <ZonedDateTime label={t('semester.end')} />
+      </Form.Item>
+    </>
+  )
+}

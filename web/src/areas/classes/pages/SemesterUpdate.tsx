@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { classPage, semesterList, semesterUpdate } from '@labbox/contract/classes/classes.ts'
+import { queryOf } from '../../../app/api/query.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { SemesterFields } from '../components/SemesterFields.tsx'
+
+const SemesterUpdate = () => {
+  const { t } = useTranslation('classes')
+  const { id = '' } = useParams({ strict: false })
+  const query = useQuery(queryOf(semesterList, {}))
+  return (
+    <FormDrawer
+      title={t('semester.update')}
+      endpoint={semesterUpdate}
+      fixed={{ id }}
+      query={query}
+      initial={query.data?.find((row) => row.id === id)}
+      invalidates={[semesterList, classPage]}
+      done={t('update.done')}
+    >
+      <SemesterFields />
+    </FormDrawer>
+  )
+}
+
+export default SemesterUpdate
