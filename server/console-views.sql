@@ -27,6 +27,7 @@ create view console.file as select id, name, size, type, owner_id, org_id, creat
 create view console.device as select id, org_id, name, type, model, vendor, mac, remark, place, retired_at, retired_reason, builtin, capacity, online, since, version, created_at, updated_at, deleted_at from public.device;
 create view console.device_instrument as select device_id, instrument, kind, model, serial, idn, online, seen_at, calibrated_at, calibration_due, notes from public.device_instrument;
 create view console.occupancy as select id, device_id, instance, user_id, synergy_id, started_at, last_activity_at, until, limit_until, keep_until, ended_at, reason, detail, barred_until, ended_by, safe_at, fault_at, fault_detail, override_by, override_reason from public.occupancy;
+create view console.device_limit as select id, org_id, owner_id, level, everybody, name, windows, hours_per_week, time_zone, valid_from, valid_until, version, created_at from public.device_limit;
 create view console.bench_command as select id, occupancy_id, device_id, user_id, op, state, failure, instrument_ms, requested_at, sent_at, answered_at, late from public.bench_command;
 
 -- Classes, labs, tasks

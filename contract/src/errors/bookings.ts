@@ -72,4 +72,14 @@ export const bookingsErrors = {
     zh: '该设备当前时段已被预约，{until} 之后可用',
     en: 'The device is booked at present and free again after {until}',
   },
+  LIMIT_WINDOW: {
+    code: 409,
+    zh: '按规则“{name}”，该设备在此时间不对您开放（{until} 起开放）',
+    en: 'By the rule “{name}” the device is not open to you at that time (open from {until})',
+  },
+  LIMIT_HOURS: {
+    code: 409,
+    zh: '按规则“{name}”，您每周可用 {hours} 小时，已用完或不足',
+    en: 'By the rule “{name}” you have {hours} hours a week; they are used up, or not enough',
+  },
 } as const satisfies ErrorTable

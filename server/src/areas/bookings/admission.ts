@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Admission, DeviceHooks } from '../devices/service.ts'
+import { limitNow } from './limits.service.ts'
 import { booking, bookingPlace } from './tables.ts'
 
 /** Bookings whose slot is now, on one device. */
@@ -13,10 +14,11 @@ const nowOn = (deviceId: string, now: Date) =>
     sql`${booking.endsAt} > ${now.toISOString()}::timestamptz`,
   )
 
+type BookingHooks = 'admission' | 'admitted' | 'bookedAhead' | 'claimsBetween' | 'limitUntil'
+
 /** In a booked slot only its holder may take the place: what the devices ask of the bookings. */
-export const createAdmission = (
-  clock: Clock,
-): Pick<DeviceHooks, 'admission' | 'admitted' | 'bookedAhead' | 'claimsBetween'> => ({
+export const createAdmission = (clock: Clock): Pick<DeviceHooks, BookingHooks> => ({
+  limitUntil: (tx, actor, deviceId) => limitNow(tx, actor, deviceId, clock.now()),
   async admission(tx: Db, { deviceId, userId }): Promise<Admission> {
     const rows = await tx
       .select({

@@ -15,6 +15,8 @@ import { bindBench } from './binding.ts'
 import { graceMs, type BookingContext } from './context.ts'
 import { notify } from './effects.ts'
 import { bookingFacts, timesOf, type BookingRow } from './facts.ts'
+import { openBook, refuseLimited, slotVerdict } from './limits.service.ts'
+import { devicesOfOffers } from './offers.queries.ts'
 import { freePlace, offerFree, takePlace } from './places.ts'
 import { bookableBy, offerVisibleTo } from './scope.ts'
 import { booking, bookingOffer, bookingPlace, bookingSlot, bookingWait } from './tables.ts'
@@ -36,6 +38,13 @@ const bookableSlot = async (ctx: BookingContext, db: Db, actor: Actor, slotId: s
   const known = found(row)
   if (!slotBookable(known.offer, known.slot, ctx.clock.now())) throw new AppError('BOOKING_SLOT_OVER')
   if (known.overlaps) throw new AppError('BOOKING_OVERLAP')
+  const { slot, offer } = known
+  const book = await openBook(db, actor.userId, slot.startsAt, slot.endsAt, ctx.clock.now())
+  if (book.rules.length > 0) {
+    const devices = (await devicesOfOffers(db, [offer.id])).get(offer.id) ?? []
+    const deviceIds = devices.map(({ id }) => id)
+    refuseLimited(actor, book, slotVerdict(book, deviceIds, slot))
+  }
   return known
 }
 

@@ -5,6 +5,7 @@ import { slotBookable, slotColour } from '@labbox/contract/bookings/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import { user } from '../access/tables.ts'
+import { openBook, slotVerdict } from './limits.service.ts'
 import { devicesOfOffers } from './offers.queries.ts'
 import { bookableBy } from './scope.ts'
 import { booking, bookingOffer, bookingSlot } from './tables.ts'
@@ -51,6 +52,7 @@ export const weekFor = async (db: Db, actor: Actor, at: Date | null, now: Date) 
     )
   const offerIds = [...new Set(rows.map(({ offer }) => offer.id))]
   const devices = await devicesOfOffers(db, offerIds)
+  const limits = await openBook(db, actor.userId, from, to, now)
   const offers = new Map<string, SlotOffer>()
   const slots = rows.map(({ slot, offer, publisher, free, waiting, place }): Slot => {
     offers.set(offer.id, {
@@ -63,6 +65,8 @@ export const weekFor = async (db: Db, actor: Actor, at: Date | null, now: Date) 
     // What is free for a moment belongs to those who wait.
     const remaining = waiting > 0 ? 0 : free
     const elsewhere = own.some((other) => other.startsAt < slot.endsAt && other.endsAt > slot.startsAt)
+    const onDevices = (devices.get(offer.id) ?? []).map(({ id }) => id)
+    const outside = !mine && slotVerdict(limits, onDevices, slot).refusal !== null
     const closed = offer.closedAt !== null
     const over = !closed && !slotBookable(offer, slot, now)
     return {
@@ -70,7 +74,7 @@ export const weekFor = async (db: Db, actor: Actor, at: Date | null, now: Date) 
       ...{ startsAt: slot.startsAt.toISOString(), endsAt: slot.endsAt.toISOString() },
       bookingId: mine?.id ?? null,
       colour: slotColour({
-        ...{ mine: mine !== undefined, remaining, limited: closed || elsewhere },
+        ...{ mine: mine !== undefined, remaining, limited: closed || elsewhere || outside },
         over: over || slot.endsAt <= now,
       }),
     }

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as bookings from '@labbox/contract/bookings/bookings.ts'
+import * as limits from '@labbox/contract/bookings/limits.ts'
 import * as offers from '@labbox/contract/bookings/offers.ts'
 import { register } from '../../platform/http/register.ts'
 import { accept, book, cancel, cancelOther, connect, leave, wait } from './bookings.service.ts'
 import { remind } from './clock.ts'
 import type { BookingContext } from './context.ts'
+import { limitOf, limitsOf } from './limits.queries.ts'
+import { addLimit, checkLimit, deleteLimit, updateLimit } from './limits.service.ts'
 import { feedOf, icsOf, makeFeed, readFeed, revokeFeed } from './feed.service.ts'
 import { weekFor } from './grid.queries.ts'
 import { offerOf, offersOf } from './offers.queries.ts'
@@ -32,6 +35,13 @@ export const bookingsRoutes = (app: FastifyInstance, ctx: BookingContext): void 
   register(app, bookings.recordPage, ({ actor, query }) => ownRecords(ctx, actor, query))
   register(app, bookings.recordList, ({ actor, query }) => records(ctx, actor, query))
   register(app, bookings.recordCancel, ({ actor, body }) => cancelOther(ctx, actor, body.id, body.reason))
+
+  register(app, limits.limitPage, ({ actor, query }) => limitsOf(ctx.db, actor, query))
+  register(app, limits.limitGet, ({ actor, query }) => limitOf(ctx.db, actor, query.id))
+  register(app, limits.limitAdd, ({ actor, body }) => addLimit(ctx, actor, body))
+  register(app, limits.limitUpdate, ({ actor, body }) => updateLimit(ctx, actor, body))
+  register(app, limits.limitDelete, ({ actor, body }) => deleteLimit(ctx, actor, body.id))
+  register(app, limits.limitCheck, ({ actor, query }) => checkLimit(ctx, actor, query))
 
   register(app, bookings.feedGet, ({ actor }) => feedOf(ctx, actor))
   register(app, bookings.feedMake, ({ actor, request }) =>

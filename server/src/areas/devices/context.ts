@@ -42,6 +42,8 @@ export interface Membership {
 export interface DeviceHooks {
   /** For whom places are kept; asked in the transaction that locks the device. */
   admission(tx: Db, who: Pick<Holding, 'deviceId' | 'userId'>): Promise<Admission>
+  /** Until when the rules let somebody who has not booked be on a device; refuses who may not. Null: without end. */
+  limitUntil(tx: Db, actor: Actor, deviceId: string): Promise<Date | null>
   /** Somebody with a booking has taken a place: in the same transaction. */
   admitted(tx: Db, holding: Omit<Holding, 'synergyId'>): Promise<void>
   /** Before the clock is looked at: slots may have begun or ended, and some on a device must make room. */
@@ -64,6 +66,7 @@ export interface DeviceHooks {
 
 export const noHooks: DeviceHooks = {
   admission: async () => ({ kept: 0, keptUntil: null, until: null }),
+  limitUntil: async () => null,
   admitted: async () => {},
   beforeSweep: async () => {},
   claimsBetween: async () => 0,

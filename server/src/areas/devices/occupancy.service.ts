@@ -156,6 +156,7 @@ export const take = async (ctx: DeviceContext, actor: Actor, deviceId: string) =
     }
     if (own) throw new AppError('OCCUPIES_OTHER')
     if (!target.online) throw new AppError('DEVICE_OFFLINE')
+    const limitUntil = until ? null : await ctx.hooks.limitUntil(tx, actor, deviceId)
     const held = await tx
       .select({
         instance: occupancy.instance,
@@ -179,7 +180,7 @@ export const take = async (ctx: DeviceContext, actor: Actor, deviceId: string) =
     const turn = until !== null || queue.place <= target.capacity - held.length - kept
     if (instance === null || !turn) return { id: null, fresh: null, queue, changed: joined }
     await leaveQueue(tx, deviceId, actor.userId)
-    const place = { id: newId(), deviceId, instance, userId: actor.userId, until }
+    const place = { id: newId(), deviceId, instance, userId: actor.userId, until, limitUntil }
     await tx.insert(occupancy).values({ ...place, startedAt: now, lastActivityAt: now })
     if (until) await ctx.hooks.admitted(tx, place)
     return { id: place.id, fresh: place, queue: null, changed: true }
