@@ -1,14 +1,12 @@
 import { join } from 'node:path'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { filePurposes, type FilePurpose } from '@labbox/contract/files/files.ts'
-import type { FileKind } from '@labbox/contract/files/kinds.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError, found } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { sniffType } from '../../platform/media-type.ts'
-import { projectFile } from './project.tables.ts'
 import { signedUrl, sizeText } from './rules.ts'
 import { folderStore } from './store.ts'
 import { file } from './tables.ts'
@@ -116,43 +114,3 @@ export const requireOwnPicture = async (db: Db, actor: Actor, fileId: string): P
     .where(and(eq(file.id, fileId), eq(file.ownerId, actor.userId)))
   if (!row?.type.startsWith('image/')) throw new AppError('NOT_FOUND')
 }
-
-/** A project file of the actor's own, to be referred to; refuses any other as if it did not exist. */
-export const requireOwnProjectFile = async (db: Db, actor: Actor, id: string): Promise<FileFacts> => {
-  const [row] = await db
-    .select(facts)
-    .from(projectFile)
-    .where(and(eq(projectFile.id, id), eq(projectFile.ownerId, actor.userId), isNull(projectFile.deletedAt)))
-  return found(row)
-}
-
-/** What another area shows of a project file it refers to. */
-export interface FileFacts {
-  id: string
-  name: string
-  kind: FileKind
-  size: number
-  /** Its owner has deleted it: it can be read no more. */
-  deleted: boolean
-}
-
-const facts = {
-  id: projectFile.id,
-  name: projectFile.name,
-  kind: projectFile.kind,
-  size: projectFile.size,
-  deleted: sql<boolean>`${projectFile.deletedAt} is not null`,
-}
-
-/** Names, kinds and sizes of many project files, by id; only of what the caller has found the user may see. */
-export const projectFilesOf = async (db: Db, ids: readonly string[]): Promise<Map<string, FileFacts>> => {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select(facts)
-    .from(projectFile)
-    .where(inArray(projectFile.id, [...ids]))
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-export { usesOf, type FileUse } from './projects/queries.ts'
-export type { FileReaders } from './projects/context.ts'

@@ -13,8 +13,10 @@ import { createSlots } from './slots.ts'
 
 /** Chunks on their way at a time, over all files. */
 const slots = createSlots(3)
-/** A server that is starting anew is there again within these. */
-const RETRY_MS = [1_000, 3_000, 8_000]
+const RETRY_MS = [500, 1_500, 3_000]
+/** A server that starts anew is waited for, so often and so long. */
+const LOOK_MS = 2_000
+const AWAY_MS = 300_000
 const URL = `/api${transferChunk.path}`
 
 export interface SendOptions {
@@ -75,16 +77,28 @@ const backOnline = (signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
   })
 
-/** Tries again what may pass by itself; while the browser is offline nothing counts as a try. */
+/** Resolves when the server answers again. */
+const backAtServer = async (signal: AbortSignal): Promise<void> => {
+  const until = Date.now() + AWAY_MS
+  const answers = () =>
+    fetch('/api/health', { signal }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (Date.now() < until && !(await answers())) await pause(LOOK_MS, signal)
+}
+
+/** Tries again what may pass by itself; while browser or server are away nothing counts as a try. */
 const persistently = async <T>(
   { signal, onWaiting }: SendOptions,
   file: File,
   work: () => Promise<T>,
 ): Promise<T> => {
+  let waited = false
   for (let failures = 0; ;) {
     try {
       const result = await work()
-      if (failures > 0) onWaiting(false)
+      if (waited) onWaiting(false)
       return result
     } catch (error) {
       if (!(error instanceof Passing)) throw error
@@ -95,6 +109,9 @@ const persistently = async <T>(
         .catch((cause: unknown) => {
           throw new ReadError(String(cause))
         })
+      // Another chunk may have ended it all meanwhile.
+      signal.throwIfAborted()
+      waited = true
       onWaiting(true)
       if (!navigator.onLine) {
         await backOnline(signal)
@@ -103,13 +120,12 @@ const persistently = async <T>(
       }
       const wait = RETRY_MS[failures]
       failures += 1
-      if (failures > CHUNK_RETRIES || wait === undefined)
-        throw new ApiError({
-          code: 0,
-          key: 'NETWORK',
-          msg: translate('common:error.network', { reason: error.message }),
-        })
+      if (failures > CHUNK_RETRIES || wait === undefined) {
+        const msg = translate('common:error.network', { reason: error.message })
+        throw new ApiError({ code: 0, key: 'NETWORK', msg })
+      }
       await pause(wait, signal)
+      await backAtServer(signal)
     }
   }
 }

@@ -39,7 +39,7 @@ export const selectReadable = async (ctx: FilesContext, actor: Actor, id: string
 export const selectOwn = async (db: Db, actor: Actor, id: string): Promise<FoundFile> =>
   found((await selectFiles(db).where(and(eq(projectFile.id, id), ownedBy(actor))))[0])
 
-export interface FileUse {
+interface FileUse {
   /** Time that all readers together have spent on it. */
   seconds: number
   readers: number
@@ -48,24 +48,13 @@ export interface FileUse {
 
 const unused: FileUse = { seconds: 0, readers: 0, downloads: 0 }
 
-/**
- * Preview time, readers and downloads of many files, in two queries.
- * @param userIds only what these people did; without it everybody
- */
-export const usesOf = async (
-  db: Db,
-  fileIds: readonly string[],
-  userIds?: readonly string[],
-): Promise<Map<string, FileUse>> => {
+/** Preview time, readers and downloads of many files, in two queries. */
+const usesOf = async (db: Db, fileIds: readonly string[]): Promise<Map<string, FileUse>> => {
   const uses = new Map(fileIds.map((id) => [id, { ...unused }]))
-  if (fileIds.length === 0 || userIds?.length === 0) return uses
+  if (fileIds.length === 0) return uses
   // Whoever keeps a file looks at it too, but is no reader of it.
   const of = (table: typeof previewRecord | typeof downloadRecord) =>
-    and(
-      ne(table.userId, projectFile.ownerId),
-      inArray(table.projectFileId, [...fileIds]),
-      userIds ? inArray(table.userId, [...userIds]) : undefined,
-    )
+    and(ne(table.userId, projectFile.ownerId), inArray(table.projectFileId, [...fileIds]))
   const [previews, downloads] = await Promise.all([
     db
       .select({
