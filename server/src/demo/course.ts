@@ -1,6 +1,6 @@
 import { asc, eq, isNotNull } from 'drizzle-orm'
 import type { RichDoc } from '@labbox/contract/core/rich-doc.ts'
-import { addCategory } from '../areas/courses/categories.service.ts'
+import { categories } from '../areas/courses/categories.ts'
 import { setCourseBanks, setCourseClasses, setCourseLabs } from '../areas/courses/links.service.ts'
 import { addCourse } from '../areas/courses/service.ts'
 import { addFolder } from '../areas/courses/wares.service.ts'
@@ -22,7 +22,7 @@ export const createDemoCourse = async (
 ): Promise<void> => {
   const { teacher, orgadmin } = people
   const category = { name: { zh: '电子技术', en: 'Electronics' }, parentId: null }
-  const { id: categoryId } = await addCategory(deps, orgadmin, category)
+  const { id: categoryId } = await categories.add(deps, orgadmin, category)
   const { id } = await addCourse(deps, teacher, {
     name: { zh: '模拟电子技术实验', en: 'Analog electronics laboratory' },
     source: '',

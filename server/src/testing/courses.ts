@@ -1,4 +1,4 @@
-import { categoryAdd } from '@labbox/contract/courses/categories.ts'
+import { courseCategory } from '@labbox/contract/courses/categories.ts'
 import { courseAdd, courseClasses, courseLabs } from '@labbox/contract/courses/courses.ts'
 import { wareAddFiles } from '@labbox/contract/courses/wares.ts'
 import { projectFile } from '../areas/files/project.tables.ts'
@@ -23,7 +23,7 @@ export const runningCourse = async (
   who: { teacher: Client; orgadmin: Client },
   of: { classId: string; projectId: string },
 ) => {
-  const category = await who.orgadmin.ok(categoryAdd, { name: { en: 'Electronics' } })
+  const category = await who.orgadmin.ok(courseCategory.add, { name: { en: 'Electronics' } })
   const { id } = await who.teacher.ok(courseAdd, { name: { en: 'Course' }, categoryId: category.id })
   await who.teacher.ok(courseClasses, { id, classIds: [of.classId] })
   await who.teacher.ok(courseLabs, { id, projectIds: [of.projectId] })

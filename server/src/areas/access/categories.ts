@@ -148,15 +148,21 @@ export const createCategories = ({ lock, table, edit, countsFor, usesOf, release
       return {}
     })
 
+  /** The category, if the actor can see it. */
+  const visible = async (db: Db, actor: Actor, id: string | null): Promise<string | null> => {
+    if (!id) return null
+    const [row] = await db
+      .select({ id: sql<string>`${table.id}` })
+      .from(table)
+      .where(and(eq(table.id, id), visibleTo(db, actor)))
+    return row?.id ?? null
+  }
+
   return {
+    ...{ add, visible },
     /** Refuses a category that the actor cannot see, naming the field. */
     async require(db: Db, actor: Actor, id: string | null, field: string): Promise<void> {
-      if (!id) return
-      const [row] = await db
-        .select({ id: table.id })
-        .from(table)
-        .where(and(eq(table.id, id), visibleTo(db, actor)))
-      if (!row) throw invalid({ [field]: 'NOT_FOUND' })
+      if (id && !(await visible(db, actor, id))) throw invalid({ [field]: 'NOT_FOUND' })
     },
     /** A category and all below it, as a condition on the column that refers to one. */
     within: (column: Column, id: string): SQL => sql`${column} in (

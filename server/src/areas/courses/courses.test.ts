@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as categories from '@labbox/contract/courses/categories.ts'
+import { courseCategory } from '@labbox/contract/courses/categories.ts'
 import * as courses from '@labbox/contract/courses/courses.ts'
 import * as wares from '@labbox/contract/courses/wares.ts'
 import { classAdd, memberAdd } from '@labbox/contract/classes/classes.ts'
@@ -242,28 +242,28 @@ describe('courseware', () => {
 
 describe('categories', () => {
   it('are a tree of the organisation; one that is used stays', async () => {
-    const top = await orgadmin.ok(categories.categoryAdd, { name: { en: 'Electronics' } })
-    const below = await orgadmin.ok(categories.categoryAdd, { name: { en: 'Analog' }, parentId: top.id })
+    const top = await orgadmin.ok(courseCategory.add, { name: { en: 'Electronics' } })
+    const below = await orgadmin.ok(courseCategory.add, { name: { en: 'Analog' }, parentId: top.id })
     const { id } = await make(teacher, { categoryId: below.id })
     expect(await listed(teacher, { categoryId: top.id })).toEqual([id])
     await refused(
       409,
-      () => orgadmin.call(categories.categoryDelete, below),
-      () => orgadmin.call(categories.categoryDelete, top),
-      () => orgadmin.call(categories.categoryMove, { ...top, parentId: below.id, index: 0 }),
+      () => orgadmin.call(courseCategory.remove, below),
+      () => orgadmin.call(courseCategory.remove, top),
+      () => orgadmin.call(courseCategory.move, { ...top, parentId: below.id, index: 0 }),
     )
     await refused(
       404,
-      () => strangeAdmin.call(categories.categoryDelete, below),
-      () => admin.call(categories.categoryUpdate, { ...below, name }),
+      () => strangeAdmin.call(courseCategory.remove, below),
+      () => admin.call(courseCategory.update, { ...below, name }),
     )
-    await refused(403, () => teacher.call(categories.categoryAdd, { name }))
+    await refused(403, () => teacher.call(courseCategory.add, { name }))
     await refused(400, () => stranger.call(courses.courseAdd, { name, categoryId: below.id }))
-    const row = (await teacher.ok(categories.categoryList)).find((each) => each.id === below.id)
-    expect(row).toMatchObject({ courses: 1, editable: false, system: false, parentId: top.id })
-    await orgadmin.ok(categories.categoryMove, { ...below, parentId: null, index: 0 })
-    expect((await orgadmin.ok(categories.categoryList)).map((each) => each.id)).toEqual([below.id, top.id])
+    const row = (await teacher.ok(courseCategory.list, {})).find((each) => each.id === below.id)
+    expect(row).toMatchObject({ uses: 1, editable: false, system: false, parentId: top.id })
+    await orgadmin.ok(courseCategory.move, { ...below, parentId: null, index: 0 })
+    expect((await orgadmin.ok(courseCategory.list, {})).map((each) => each.id)).toEqual([below.id, top.id])
     await teacher.ok(courses.courseUpdate, { id, name })
-    await orgadmin.ok(categories.categoryDelete, below)
+    await orgadmin.ok(courseCategory.remove, below)
   })
 })

@@ -28,9 +28,9 @@ const columns = (actor: Actor) => ({
   coverId: course.coverId,
   teachers: teacherNames,
   mooc: course.mooc,
-  enrolled: sql<boolean>`exists (select 1 from course_member m where m.course_id = ${course.id} and m.user_id = ${actor.userId})`,
-  labs: sql<number>`(select count(*)::int from course_lab x where x.course_id = ${course.id})`,
-  members: sql<number>`(select count(*)::int from course_member x where x.course_id = ${course.id})`,
+  enrolled: sql<boolean>`exists (select 1 from course_member m where m.course_id = course.id and m.user_id = ${actor.userId})`,
+  labs: sql<number>`(select count(*)::int from course_lab x where x.course_id = course.id)`,
+  members: sql<number>`(select count(*)::int from course_member x where x.course_id = course.id)`,
 })
 
 const rowsOf = (db: Db, actor: Actor) => db.select(columns(actor)).from(course)

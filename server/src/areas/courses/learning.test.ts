@@ -30,6 +30,8 @@ describe('a student’s course', () => {
   it('shows the tasks of its labs, what is next and how far one is', async () => {
     const [row] = (await lab.student.ok(learning.myCoursePage)).items
     expect(row).toMatchObject({ id: ids.course, tasks: 2, done: 0, wares: 1, labs: 1, enrolled: false })
+    // Whoever owns the course, and nobody else.
+    expect(row?.teachers).toHaveLength(1)
     expect(row?.next?.taskId).toBe(lab.published.experimentTaskId)
     await kit.deps.db
       .update(studentTask)

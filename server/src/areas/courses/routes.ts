@@ -1,17 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import * as categories from '@labbox/contract/courses/categories.ts'
+import { courseCategory } from '@labbox/contract/courses/categories.ts'
 import * as courses from '@labbox/contract/courses/courses.ts'
 import * as learning from '@labbox/contract/courses/learning.ts'
 import * as wares from '@labbox/contract/courses/wares.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { register } from '../../platform/http/register.ts'
-import {
-  addCategory,
-  categoriesOf,
-  deleteCategory,
-  moveCategory,
-  renameCategory,
-} from './categories.service.ts'
+import { categories } from './categories.ts'
 import { courseLabOf, moocPageOf, myCourseOf, myCoursePageOf } from './learning.queries.ts'
 import { setCourseBanks, setCourseClasses, setCourseLabs, setCourseTeachers } from './links.service.ts'
 import { joinCourse, leaveCourse } from './mooc.service.ts'
@@ -22,11 +16,7 @@ import { wareListOf } from './wares.queries.ts'
 import { addFiles, addFolder, deleteWare, moveWare, updateWare } from './wares.service.ts'
 
 export const coursesRoutes = (app: FastifyInstance, deps: Deps): void => {
-  register(app, categories.categoryList, ({ actor }) => categoriesOf(deps.db, actor))
-  register(app, categories.categoryAdd, ({ actor, body }) => addCategory(deps, actor, body))
-  register(app, categories.categoryUpdate, ({ actor, body }) => renameCategory(deps, actor, body))
-  register(app, categories.categoryMove, ({ actor, body }) => moveCategory(deps, actor, body))
-  register(app, categories.categoryDelete, ({ actor, body }) => deleteCategory(deps, actor, body.id))
+  categories.routes(app, deps, courseCategory)
 
   register(app, courses.coursePage, ({ actor, query }) => coursePageOf(deps, actor, query))
   register(app, courses.orgCoursePage, ({ actor, query }) => orgCoursePageOf(deps, actor, query))

@@ -6,7 +6,7 @@ import { can, scopeOf, type Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import { organisation } from '../access/tables.ts'
 import { classMember } from '../classes/tables.ts'
-import { course, courseCategory, courseClass, courseMember, courseTeacher } from './tables.ts'
+import { course, courseClass, courseMember, courseTeacher } from './tables.ts'
 
 const nobody = sql`false`
 const live = isNull(course.deletedAt)
@@ -110,20 +110,3 @@ export const courseOpenTo = (db: Db, actor: Actor): SQL | undefined =>
 /** The one predicate of every read of a course. */
 export const courseVisibleTo = (db: Db, actor: Actor): SQL | undefined =>
   or(courseListedFor(db, actor), courseOfOrg(db, actor), courseTakenBy(db, actor))
-
-export const categoryVisibleTo = (db: Db, actor: Actor): SQL | undefined => {
-  const scope = scopeOf(actor, 'courses:category:edit')
-  if (scope === 'all') return isNull(courseCategory.orgId)
-  return or(
-    isNull(courseCategory.orgId),
-    orgAndAbove(db, actor, courseCategory.orgId),
-    scope === 'org' ? orgBelow(db, actor, courseCategory.orgId) : undefined,
-  )
-}
-
-/** Writes: admin the system's categories, orgadmin those of the own organisation. */
-export const categoryEditableBy = (actor: Actor): SQL => {
-  const scope = scopeOf(actor, 'courses:category:edit')
-  if (scope === 'all') return isNull(courseCategory.orgId)
-  return scope === 'org' && actor.orgId ? eq(courseCategory.orgId, actor.orgId) : nobody
-}

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import type { LocalDoc } from '@labbox/contract/core/rich-doc.ts'
 import type { LocalText } from '@labbox/contract/core/types.ts'
@@ -6,13 +6,14 @@ import { projectGroups } from '@labbox/contract/labs/projects.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { transaction, type Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError, found, invalid } from '../../platform/errors.ts'
+import { AppError, found } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { requireOwnFiles } from '../files/service.ts'
+import { categories } from './categories.ts'
 import { copyParts } from './copy.ts'
 import { filesOf, selectCourse } from './queries.ts'
-import { categoryVisibleTo, courseEditableBy } from './scope.ts'
-import { course, courseCategory, courseClass } from './tables.ts'
+import { courseEditableBy } from './scope.ts'
+import { course, courseClass } from './tables.ts'
 
 interface Fields {
   name: LocalText
@@ -33,15 +34,6 @@ const shown = ({ coverId, introduction }: Pick<Fields, 'coverId' | 'introduction
   ...filesOf(introduction),
   ...(coverId ? [coverId] : []),
 ]
-
-const checkCategory = async (db: Db, actor: Actor, categoryId: string | null) => {
-  if (!categoryId) return
-  const [row] = await db
-    .select({ id: courseCategory.id })
-    .from(courseCategory)
-    .where(and(eq(courseCategory.id, categoryId), categoryVisibleTo(db, actor)))
-  if (!row) throw invalid({ categoryId: 'NOT_FOUND' })
-}
 
 /** Locks a course that the actor may change, or it is as if it were not there. */
 export const lockCourse = async (
@@ -79,7 +71,7 @@ const insertCourse = async (deps: Deps, tx: Db, actor: Actor, fields: Fields) =>
 /** A new course in the group of the active role. */
 export const addCourse = (deps: Deps, actor: Actor, fields: Fields) =>
   transaction(deps.db, async (tx) => {
-    await checkCategory(tx, actor, fields.categoryId)
+    await categories.require(tx, actor, fields.categoryId, 'categoryId')
     await requireOwnFiles(tx, actor, shown(fields), new Set())
     return insertCourse(deps, tx, actor, fields)
   })
@@ -87,7 +79,8 @@ export const addCourse = (deps: Deps, actor: Actor, fields: Fields) =>
 export const updateCourse = (deps: Deps, actor: Actor, { id, ...fields }: Fields & { id: string }) =>
   transaction(deps.db, async (tx) => {
     const before = await lockLiveCourse(tx, actor, id)
-    if (fields.categoryId !== before.categoryId) await checkCategory(tx, actor, fields.categoryId)
+    if (fields.categoryId !== before.categoryId)
+      await categories.require(tx, actor, fields.categoryId, 'categoryId')
     await requireOwnFiles(tx, actor, shown(fields), new Set(shown(before)))
     await tx
       .update(course)
@@ -117,16 +110,13 @@ export const copyCourse = (deps: Deps, actor: Actor, id: string) =>
   transaction(deps.db, async (tx) => {
     const from = await selectCourse(tx, actor, id)
     const { name, source, coverId, introduction } = from
-    const [category] = await tx
-      .select({ id: courseCategory.id })
-      .from(courseCategory)
-      .where(and(sql`${courseCategory.id} = ${from.categoryId}`, categoryVisibleTo(tx, actor)))
+    const categoryId = await categories.visible(tx, actor, from.categoryId)
     const copyName = {
       ...(name.zh && { zh: `${name.zh.slice(0, 190)}（副本）` }),
       ...(name.en && { en: `${name.en.slice(0, 190)} (copy)` }),
     }
     const copy = await insertCourse(deps, tx, actor, {
-      ...{ name: copyName, source, coverId, introduction, categoryId: category?.id ?? null },
+      ...{ name: copyName, source, coverId, introduction, categoryId },
       ...{ shared: false, mooc: false },
     })
     await copyParts(tx, deps.clock.now(), id, copy.id)

@@ -104,7 +104,8 @@ export const updateProject = (
 /** Copies what one may read into one's own group. */
 export const copyProject = (deps: Deps, actor: Actor, id: string) =>
   transaction(deps.db, async (tx) => {
-    const { name, introduction, coverId, draft, classifyId } = await readableProject(tx, actor, id)
+    const { name, introduction, coverId, draft, ...from } = await readableProject(tx, actor, id)
+    const classifyId = await classes.visible(tx, actor, from.classifyId)
     const copyName = {
       ...(name.zh && { zh: `${name.zh}（副本）` }),
       ...(name.en && { en: `${name.en} (copy)` }),

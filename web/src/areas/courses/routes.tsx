@@ -23,6 +23,8 @@ const views = (path: string, permission: AreaRoute['permission']): AreaRoute[] =
     title: 'courses:view.title',
     page: () => import('./pages/CourseView.tsx'),
     ...(permission && { permission }),
+    // A tab is no place of its own among the visited pages.
+    ...(tab && { noTag: true }),
     forgetParams: true,
   }))
 
@@ -32,6 +34,7 @@ const myCourse: AreaRoute[] = ['', '/:tab'].map((tab) => ({
   page: () => import('./pages/MyCourse.tsx'),
   permission: 'courses:mine:page',
   menuKey: '/stu/preview',
+  ...(tab && { noTag: true }),
   forgetParams: true,
 }))
 
@@ -67,10 +70,10 @@ export const routes: AreaRoute[] = [
     page: () => import('./pages/CategoryList.tsx'),
     permission: 'courses:category:edit',
     children: [
-      { path: 'add', title: 'courses:category.add', page: () => import('./pages/CategoryAdd.tsx') },
+      { path: 'add', title: 'common:category.add', page: () => import('./pages/CategoryAdd.tsx') },
       {
         path: ':id/update',
-        title: 'courses:category.update',
+        title: 'common:category.update',
         page: () => import('./pages/CategoryUpdate.tsx'),
       },
     ],

@@ -16,6 +16,20 @@ export const routes: AreaRoute[] = [
     ],
   },
   {
+    path: '/lab/labClassify',
+    title: 'labs:classify.title',
+    page: () => import('./pages/ClassifyList.tsx'),
+    permission: 'labs:classify:edit',
+    children: [
+      { path: 'add', title: 'common:category.add', page: () => import('./pages/ClassifyAdd.tsx') },
+      {
+        path: ':id/update',
+        title: 'common:category.update',
+        page: () => import('./pages/ClassifyUpdate.tsx'),
+      },
+    ],
+  },
+  {
     path: '/lab/project/edit',
     title: 'labs:edit.title',
     page: () => import('./pages/ProjectEdit.tsx'),

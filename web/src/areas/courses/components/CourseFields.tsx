@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { Form, Input, Switch, TreeSelect } from 'antd'
-import { categoryList } from '@labbox/contract/courses/categories.ts'
-import type { Category } from '@labbox/contract/courses/categories.ts'
+import { courseCategory } from '@labbox/contract/courses/categories.ts'
 import type { LocalDoc } from '@labbox/contract/core/rich-doc.ts'
-import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useCategoryChoices } from '../../../ui/categories/choices.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { LocalDocEditor } from '../../../ui/rich/LocalDocEditor.tsx'
-import { treeOf } from '../../../ui/tree/order.ts'
-import type { Grown } from '../../../ui/tree/order.ts'
 import { CoverField } from '../../labs/index.ts'
 
 interface FieldProps<T> {
@@ -43,18 +39,6 @@ const CoverInput = ({ onChange, url }: FieldProps<string | null> & { url: string
   return <CoverField url={url} name={text(name ?? {})} onChange={(coverId) => onChange?.(coverId)} />
 }
 
-/** The category tree for choosing from it. */
-export const useCategoryChoices = () => {
-  const query = useQuery(queryOf(categoryList, {}))
-  const text = useLocalText()
-  const choice = (node: Grown<Category>): { value: string; title: string; children: object[] } => ({
-    value: node.id,
-    title: text(node.name),
-    children: node.children.map(choice),
-  })
-  return { loading: query.isPending, choices: treeOf(query.data ?? []).map(choice), rows: query.data ?? [] }
-}
-
 interface Props {
   coverUrl?: string | null
   files?: Readonly<Record<string, string>>
@@ -63,7 +47,7 @@ interface Props {
 /** What a course says of itself. */
 export const CourseFields = ({ coverUrl = null, files = NO_FILES }: Props) => {
   const { t } = useTranslation('courses')
-  const { choices, loading } = useCategoryChoices()
+  const { choices, loading } = useCategoryChoices(courseCategory)
   return (
     <>
       <Form.Item name="name" label={t('field.name')} required>

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { courseCategory } from '@labbox/contract/courses/categories.ts'
 import { coursePage, type CourseRow, type orgCoursePage } from '@labbox/contract/courses/courses.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
+import { useCategoryChoices } from '../../../ui/categories/choices.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
@@ -9,7 +11,6 @@ import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { Cover } from '../../labs/index.ts'
 import { CourseActions } from './CourseActions.tsx'
-import { useCategoryChoices } from './CourseFields.tsx'
 import '../courses.css'
 
 interface Props {
@@ -24,7 +25,7 @@ export const Courses = ({ endpoint, base, title, hint }: Props) => {
   const { t } = useTranslation('courses')
   const text = useLocalText()
   const can = useCan()
-  const { rows: categories } = useCategoryChoices()
+  const { rows: categories } = useCategoryChoices(courseCategory)
   const filters: Filter[] = [
     { key: 'name', label: t('field.name') },
     {

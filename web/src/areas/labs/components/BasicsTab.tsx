@@ -1,11 +1,13 @@
 import UploadOutlined from '@ant-design/icons/es/icons/UploadOutlined'
-import { Button, Form } from 'antd'
+import { Button, Form, TreeSelect } from 'antd'
 import { useState } from 'react'
 import { COVER_LIMIT } from '@labbox/contract/files/files.ts'
+import { labClassify } from '@labbox/contract/labs/classify.ts'
 import { failureText } from '../../../app/api/api-error.ts'
 import { upload } from '../../../app/api/upload.ts'
 import { notify } from '../../../app/feedback.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useCategoryChoices } from '../../../ui/categories/choices.ts'
 import { FileDrop } from '../../../ui/FileDrop.tsx'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import type { TabProps } from '../edit/draft.ts'
@@ -68,6 +70,7 @@ export const CoverField = ({ url, name, onChange }: CoverFieldProps) => {
 export const BasicsTab = ({ draft, onChange, coverUrl }: TabProps & { coverUrl: string | null }) => {
   const { t } = useTranslation('labs')
   const text = useLocalText()
+  const { choices, loading } = useCategoryChoices(labClassify)
   return (
     <Form layout="vertical" className="lb-lab-narrow">
       <Form.Item label={t('field.name')} required>
@@ -83,6 +86,21 @@ export const BasicsTab = ({ draft, onChange, coverUrl }: TabProps & { coverUrl: 
           maxLength={2000}
           value={draft.introduction}
           onChange={(introduction) => onChange({ ...draft, introduction })}
+        />
+      </Form.Item>
+      <Form.Item label={t('field.classify')} htmlFor="lab-classify">
+        <TreeSelect
+          id="lab-classify"
+          allowClear
+          treeDefaultExpandAll
+          showSearch={{ treeNodeFilterProp: 'title' }}
+          treeData={choices}
+          loading={loading}
+          placeholder={t('field.noClassify')}
+          value={draft.classifyId ?? undefined}
+          onChange={(classifyId: string | undefined) =>
+            onChange({ ...draft, classifyId: classifyId ?? null })
+          }
         />
       </Form.Item>
       <Form.Item label={t('field.cover')}>

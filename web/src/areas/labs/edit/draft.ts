@@ -7,12 +7,14 @@ export interface LabDraft {
   name: OptionalLocalText
   introduction: OptionalLocalText
   coverId: string | null
+  classifyId: string | null
   document: LabDocument
 }
 
-export const draftOf = ({ name, introduction, coverId, document }: ProjectDetail): LabDraft => ({
-  ...{ name, introduction, coverId, document },
-})
+export const draftOf = (project: ProjectDetail): LabDraft => {
+  const { name, introduction, coverId, classifyId, document } = project
+  return { name, introduction, coverId, classifyId, document }
+}
 
 export const tabs = ['basics', 'guidebook', 'circuit', 'limits', 'measurement', 'report', 'preview'] as const
 export type Tab = (typeof tabs)[number]

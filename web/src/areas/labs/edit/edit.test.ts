@@ -26,6 +26,7 @@ const draft = (change: Partial<LabDraft['document']> = {}): LabDraft => ({
   name: { en: 'RC' },
   introduction: {},
   coverId: null,
+  classifyId: null,
   document: {
     ...{ schema: 1, guidebook: {}, circuit: emptyCircuit(), maxList: null, measurement },
     report: { sections: [] },

@@ -1,0 +1,43 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { InputOf } from '@labbox/contract/core/endpoint.ts'
+import { projectImport, projectPage } from '@labbox/contract/labs/projects.ts'
+import { failureText } from '../../../app/api/api-error.ts'
+import { call } from '../../../app/api/call.ts'
+import { invalidate } from '../../../app/api/query.ts'
+import { notify } from '../../../app/feedback.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { track } from '../../../app/uploads/store.ts'
+import { FileDrop } from '../../../ui/FileDrop.tsx'
+
+/** Takes a lab project from a file, and opens it. */
+export const ImportProject = () => {
+  const { t } = useTranslation('labs')
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const take = async (file: File) => {
+    setBusy(true)
+    try {
+      const { id } = await track(file, (options) =>
+        call(projectImport, { file } as InputOf<typeof projectImport>, options),
+      )
+      await invalidate([projectPage])
+      notify.success(t('list.imported'))
+      void navigate({ to: '/lab/project/edit', search: { id } as never })
+    } catch (error) {
+      notify.error(failureText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <FileDrop accept=".zip,application/zip" onFile={(file) => void take(file)}>
+      {(choose) => (
+        <Button loading={busy} title={t('list.importHint')} onClick={choose}>
+          {t('list.import')}
+        </Button>
+      )}
+    </FileDrop>
+  )
+}

@@ -1,0 +1,142 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { experimentPractice } from '@labbox/contract/experiments/experiments.ts'
+import {
+  projectCopy,
+  projectDelete,
+  projectExport,
+  projectPage,
+  projectShare,
+  type ProjectRow,
+} from '@labbox/contract/labs/projects.ts'
+import { failureText } from '../../../app/api/api-error.ts'
+import { call } from '../../../app/api/call.ts'
+import { download } from '../../../app/api/download.ts'
+import { invalidate, useMutationOf } from '../../../app/api/query.ts'
+import { notify } from '../../../app/feedback.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { saveFile } from '../../../ui/list/csv.ts'
+import { Versions } from './Versions.tsx'
+
+const plain = { type: 'link', size: 'small' } as const
+
+const ExportButton = ({ id }: { id: string }) => {
+  const { t } = useTranslation('labs')
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      const { name, content } = await download(projectExport, { id })
+      saveFile(name, content)
+    } catch (error) {
+      notify.error(failureText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button {...plain} loading={busy} onClick={() => void run()}>
+      {t('list.export')}
+    </Button>
+  )
+}
+
+/** Acts that say first what they mean. */
+const Sharing = ({ row }: { row: ProjectRow }) => {
+  const { t } = useTranslation('labs')
+  const text = useLocalText()
+  const name = text(row.name)
+  const share = async () => {
+    await call(projectShare, { id: row.id, shared: !row.shared })
+    await invalidate([projectPage])
+  }
+  const act = row.shared ? 'unshare' : 'share'
+  return (
+    <ConfirmButton
+      {...plain}
+      danger={false}
+      question={t(`list.${act}Question`, { name })}
+      loses={t(`list.${act}Means`)}
+      run={share}
+    >
+      {t(`list.${act}`)}
+    </ConfirmButton>
+  )
+}
+
+/** What can be done with a lab project. */
+export const ProjectActions = ({ row }: { row: ProjectRow }) => {
+  const { t } = useTranslation('labs')
+  const text = useLocalText()
+  const can = useCan()
+  const navigate = useNavigate()
+  const [versions, setVersions] = useState(false)
+  const tryOut = useMutationOf(experimentPractice, {
+    onSuccess: ({ id }) => void navigate({ to: '/doexperiment', search: { id } as never }),
+  })
+  const copy = async () => {
+    await call(projectCopy, { id: row.id })
+    await invalidate([projectPage])
+    notify.success(t('list.copied'))
+  }
+  const remove = async () => {
+    await call(projectDelete, { id: row.id })
+    await invalidate([projectPage])
+  }
+  const name = text(row.name)
+  return (
+    <span className="lb-lab-actions">
+      {row.editable && (
+        <LinkButton to="/lab/project/edit" search={{ id: row.id } as never} look="link" size="small">
+          {t('common:action.edit')}
+        </LinkButton>
+      )}
+      {can('tasks:task:add') && (
+        <LinkButton
+          to="/teacher/taskMgt/publish"
+          search={{ project: row.id } as never}
+          look="link"
+          size="small"
+        >
+          {t('list.publish')}
+        </LinkButton>
+      )}
+      {can('experiments:work:do') && (
+        <Button {...plain} loading={tryOut.isPending} onClick={() => tryOut.mutate({ projectId: row.id })}>
+          {t('list.tryOut')}
+        </Button>
+      )}
+      {can('labs:project:add') && (
+        <ConfirmButton
+          {...plain}
+          danger={false}
+          question={t('list.copyQuestion', { name })}
+          loses={t('list.copyMeans')}
+          run={copy}
+        >
+          {t('list.copy')}
+        </ConfirmButton>
+      )}
+      {row.editable && row.group === 0 && <Sharing row={row} />}
+      <Button {...plain} onClick={() => setVersions(true)}>
+        {t('versions.open')}
+      </Button>
+      <ExportButton id={row.id} />
+      {row.editable && can('labs:project:delete') && (
+        <ConfirmButton
+          {...plain}
+          question={t('list.deleteQuestion', { name })}
+          loses={t('list.deleteLoses', { count: row.versions })}
+          run={remove}
+        >
+          {t('common:action.delete')}
+        </ConfirmButton>
+      )}
+      {versions && <Versions project={row} onClose={() => setVersions(false)} />}
+    </span>
+  )
+}
