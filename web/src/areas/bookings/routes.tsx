@@ -1,6 +1,42 @@
 import type { AreaRoute, DashboardCard } from '../../app/areas.ts'
 
+/** Drawers over a list of rules. */
+const limitDrawers: AreaRoute[] = [
+  {
+    path: 'add',
+    title: 'bookings:limit.add',
+    page: () => import('./pages/LimitAdd.tsx'),
+    permission: 'bookings:limit:add',
+  },
+  {
+    path: 'check',
+    title: 'bookings:limit.check',
+    page: () => import('./pages/LimitCheck.tsx'),
+    permission: 'bookings:limit:page',
+  },
+  {
+    path: ':id/update',
+    title: 'bookings:limit.update',
+    page: () => import('./pages/LimitUpdate.tsx'),
+    permission: 'bookings:limit:edit',
+  },
+]
+
 export const routes: AreaRoute[] = [
+  {
+    path: '/device/limited/page',
+    title: 'bookings:limit.title',
+    page: () => import('./pages/Limits.tsx'),
+    permission: 'bookings:limit:page',
+    children: limitDrawers,
+  },
+  {
+    path: '/device/limited/my/page',
+    title: 'bookings:limit.myTitle',
+    page: () => import('./pages/LimitsMy.tsx'),
+    permission: 'bookings:limit:page',
+    children: limitDrawers,
+  },
   {
     path: '/device/book/my/page',
     title: 'bookings:offers.title',

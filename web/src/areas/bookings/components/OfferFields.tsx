@@ -1,22 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { Form, Input, InputNumber, Select, TimePicker } from 'antd'
-import dayjs from 'dayjs'
+import { Form, Input, InputNumber, Select } from 'antd'
 import { classPage } from '@labbox/contract/classes/classes.ts'
 import { devicePage } from '@labbox/contract/devices/devices.ts'
 import { cutSlots, isTimeZone } from '@labbox/contract/bookings/slots.ts'
 import { MOST_SLOTS } from '@labbox/contract/bookings/offers.ts'
 import { InstrumentKind } from '@labbox/contract/bench/protocol.ts'
 import { queryOf } from '../../../app/api/query.ts'
-import { useLocale, useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { activeRole, useSession } from '../../../app/session/session.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { useTimeZone, ZonedDateTime } from '../../../ui/ZonedDateTime.tsx'
+import { DayTime } from './DayTime.tsx'
+import { useWeekdays } from './weekdays.ts'
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
-/** A Monday. */
-const MONDAY = Date.UTC(2024, 0, 1)
-const DAY_MS = 86_400_000
-const DAY_MINUTES = 1440
 
 /** What may be changed after publishing: what it is called, whom it is for, when it closes. */
 export const AudienceFields = () => {
@@ -52,39 +49,6 @@ export const AudienceFields = () => {
   )
 }
 
-/** Minutes after midnight, as a time of day. */
-const DayTime = ({
-  value,
-  onChange,
-  id,
-  end = false,
-}: {
-  value?: number
-  onChange?: (value: number) => void
-  id?: string
-  end?: boolean
-}) => (
-  <TimePicker
-    {...(id ? { id } : {})}
-    format="HH:mm"
-    needConfirm={false}
-    allowClear={false}
-    value={
-      value === undefined
-        ? null
-        : dayjs()
-            .startOf('day')
-            .add(value % DAY_MINUTES, 'minute')
-    }
-    onChange={(time) => {
-      if (!time) return
-      const minutes = time.hour() * 60 + time.minute()
-      // The end of a day is its midnight.
-      onChange?.(end && minutes === 0 ? DAY_MINUTES : minutes)
-    }}
-  />
-)
-
 /** How many slots and places come out of it, before it is published. */
 const Outcome = () => {
   const { t } = useTranslation('bookings')
@@ -109,13 +73,9 @@ const Outcome = () => {
 export const OfferFields = () => {
   const { t } = useTranslation('bookings')
   const text = useLocalText()
-  const locale = useLocale()
   const devices = useQuery(queryOf(devicePage, { limit: 200 }))
   const any = (Form.useWatch('which') as string | undefined) === 'any'
-  const weekday = (day: number) =>
-    new Date(MONDAY + (day - 1) * DAY_MS).toLocaleDateString(locale === 'zh' ? 'zh-CN' : 'en-GB', {
-      ...{ weekday: 'short', timeZone: 'UTC' },
-    })
+  const weekday = useWeekdays()
   return (
     <>
       <Form.Item name="which" label={t('publish.which')}>

@@ -1,0 +1,24 @@
+import { limitAdd, limitPage } from '@labbox/contract/bookings/limits.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { LimitFields, limitInput } from '../components/LimitFields.tsx'
+import '../bookings.css'
+
+const LimitAdd = () => {
+  const { t } = useTranslation('bookings')
+  return (
+    <FormDrawer
+      title={t('limit.add')}
+      width={640}
+      endpoint={limitAdd}
+      initial={{ windows: [] }}
+      toInput={limitInput}
+      invalidates={[limitPage]}
+      done={t('limit.saved')}
+    >
+      <LimitFields />
+    </FormDrawer>
+  )
+}
+
+export default LimitAdd

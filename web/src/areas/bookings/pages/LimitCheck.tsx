@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Form, Input, Select } from 'antd'
+import { useState } from 'react'
+import { limitCheck } from '@labbox/contract/bookings/limits.ts'
+import type { InputOf } from '@labbox/contract/core/endpoint.ts'
+import { devicePage } from '@labbox/contract/devices/devices.ts'
+import { queryOf } from '../../../app/api/query.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { RouteDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import { ZonedDateTime } from '../../../ui/ZonedDateTime.tsx'
+
+type Question = InputOf<typeof limitCheck>
+
+/** What comes of all rules for one student, one bench and one moment, and which of them decides. */
+const Answer = ({ question }: { question: Question }) => {
+  const { t } = useTranslation('bookings')
+  const text = useLocalText()
+  const query = useQuery({ ...queryOf(limitCheck, question), staleTime: 0 })
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return null
+  const { allowed, refusal, until, rules, ruleId } = query.data
+  return (
+    <>
+      <Alert
+        role="status"
+        showIcon
+        className="lb-block"
+        type={allowed ? 'success' : 'error'}
+        title={t(allowed ? 'limit.allowed' : `limit.refused.${refusal}`)}
+        description={
+          until && (
+            <>
+              {t(allowed ? 'limit.until' : 'limit.again')} <TimeText value={until} relative={false} />
+            </>
+          )
+        }
+      />
+      {rules.length === 0 ? (
+        <p>{t('limit.noRules')}</p>
+      ) : (
+        <ol className="lb-limit-rules">
+          {rules.map(({ id, name, level, decides }) => (
+            <li key={id}>
+              {text(name)} <span className="lb-muted">{t(`limit.of.${level}`)}</span>{' '}
+              {decides && (
+                <StatusTag tone={id === ruleId ? 'active' : 'neutral'}>
+                  {t(id === ruleId ? 'limit.decides' : 'limit.counts')}
+                </StatusTag>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
+
+const LimitCheck = () => {
+  const { t } = useTranslation('bookings')
+  const text = useLocalText()
+  const devices = useQuery(queryOf(devicePage, { limit: 200 }))
+  const [question, setQuestion] = useState<Question | null>(null)
+  const required = { required: true, message: t('common:validation.required') }
+  return (
+    <RouteDrawer title={t('limit.check')}>
+      <Form<Question>
+        layout="vertical"
+        onFinish={({ deviceId, account, at }) =>
+          setQuestion({ deviceId, account: account.trim(), ...(at && { at }) })
+        }
+      >
+        <Form.Item name="account" label={t('limit.account')} rules={[required]}>
+          <Input maxLength={20} />
+        </Form.Item>
+        <Form.Item name="deviceId" label={t('limit.device')} rules={[required]}>
+          <Select
+            showSearch={{ optionFilterProp: 'label' }}
+            loading={devices.isPending}
+            options={(devices.data?.items ?? []).map(({ id, name }) => ({ value: id, label: text(name) }))}
+          />
+        </Form.Item>
+        <Form.Item name="at" label={t('limit.at')} extra={t('limit.atHint')}>
+          <ZonedDateTime />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" className="lb-block">
+          {t('limit.ask')}
+        </Button>
+      </Form>
+      {question && <Answer key={JSON.stringify(question)} question={question} />}
+    </RouteDrawer>
+  )
+}
+
+export default LimitCheck

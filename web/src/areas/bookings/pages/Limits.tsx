@@ -1,0 +1,68 @@
+import { Space } from 'antd'
+import { limitDelete, limitPage } from '@labbox/contract/bookings/limits.ts'
+import { call } from '../../../app/api/call.ts'
+import { invalidate } from '../../../app/api/query.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { useLimitColumns } from '../components/limit-columns.tsx'
+import '../bookings.css'
+
+/** Rules about who may use which bench; `base` is the page that its drawers open over. */
+export const LimitList = ({ base, own = false }: { base: string; own?: boolean }) => {
+  const { t } = useTranslation('bookings')
+  const text = useLocalText()
+  const can = useCan()
+  const add = can('bookings:limit:add') && (
+    <LinkButton to={`${base}/add`} search look="primary">
+      {t('limit.add')}
+    </LinkButton>
+  )
+  const remove = async (id: string) => {
+    await call(limitDelete, { id })
+    await invalidate([limitPage])
+  }
+  return (
+    <ListPage
+      title={t(own ? 'limit.myTitle' : 'limit.title')}
+      hint={t('limit.hint')}
+      endpoint={limitPage}
+      fixed={own ? { own } : {}}
+      columns={useLimitColumns()}
+      filters={[{ key: 'name', label: t('limit.name') }]}
+      actions={
+        <div className="lb-actions">
+          <LinkButton to={`${base}/check`} search>
+            {t('limit.check')}
+          </LinkButton>
+          {add}
+        </div>
+      }
+      rowActions={(row) =>
+        row.editable && (
+          <Space wrap>
+            <LinkButton to={`${base}/${row.id}/update`} search look="link" size="small">
+              {t('common:action.edit')}
+            </LinkButton>
+            <ConfirmButton
+              size="small"
+              type="link"
+              loses={t('limit.deleteLoses', { name: text(row.name) })}
+              run={() => remove(row.id)}
+            >
+              {t('common:action.delete')}
+            </ConfirmButton>
+          </Space>
+        )
+      }
+      empty={{ title: t('limit.empty'), hint: t('limit.emptyHint'), action: add }}
+      exportName="device-limits"
+    />
+  )
+}
+
+const Limits = () => <LimitList base="/device/limited/page" />
+
+export default Limits
