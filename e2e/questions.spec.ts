@@ -7,7 +7,8 @@ import { closeWindows, personAt } from './support/people.ts'
 
 test.afterEach(closeWindows)
 
-const gift = `Capacitors block direct current. {T}
+/** One that can come in, new in each journey, and one that cannot. */
+const giftOf = (name: string) => `Capacitors block direct current, says ${name}. {T}
 
 ::matching:: Match {=a -> b =c -> d}
 `
@@ -72,7 +73,7 @@ const writeAll = async (page: Page, t: Words, bank: string) => {
 const importTwo = async (page: Page, t: Words, bank: string) => {
   await page.goto(`/question-bank/questions/import?bank=${bank}`)
   const drawer = page.getByRole('dialog')
-  const file = { name: 'two.gift', mimeType: 'text/plain', buffer: Buffer.from(gift) }
+  const file = { name: 'two.gift', mimeType: 'text/plain', buffer: Buffer.from(giftOf(bank)) }
   await drawer.locator('input[type=file]').setInputFiles(file)
   await expect(drawer.getByText('matching').first()).toBeVisible()
   const take = drawer.getByRole('button', { name: t('questions:import.take', { count: 1 }) })
