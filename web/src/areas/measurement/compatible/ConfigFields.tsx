@@ -2,6 +2,7 @@ import { AutoComplete, Button, Form, Input, InputNumber, Select, Switch } from '
 import { useTranslation } from '../../../app/i18n.ts'
 import { UNITS } from '../template/choices.ts'
 import type { ReplyKind, RowForm } from './row-form.ts'
+import '../template/template.css'
 
 const KINDS: ReplyKind[] = ['none', 'number', 'text', 'index', 'bool', 'image']
 

@@ -6,6 +6,7 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { FORMATS, UNITS } from '../template/choices.ts'
 import { useCommands } from '../template/use-commands.ts'
+import '../template/template.css'
 
 interface Fields extends Omit<InstrItem, 'id' | 'shipped' | 'updatedAt' | 'parameter'> {
   parameterName?: NonNullable<Item['parameter']>['name']
