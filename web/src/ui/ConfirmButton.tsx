@@ -33,7 +33,7 @@ export const ConfirmButton = ({ loses, question, run, ...button }: ConfirmButton
       description={loses}
       okText={t('action.ok')}
       cancelText={t('action.cancel')}
-      okButtonProps={{ danger: true }}
+      okButtonProps={{ danger: button.danger !== false }}
       onConfirm={() => void act()}
     >
       <Button danger loading={busy} {...button} />
