@@ -38,7 +38,7 @@ const ownFiles = async (page: Page, name: string): Promise<Row[]> => {
 const hashAtServer = async (page: Page, id: string): Promise<string> => {
   const { data } = (await callApi(page, 'GET', `/projectFile/preview?id=${id}`)) as { data: { url: string } }
   return createHash('sha256')
-    .update(await (await page.request.get(data.url)).body())
+    .update(await (await page.request.get(data.url, { timeout: 120_000 })).body())
     .digest('hex')
 }
 

@@ -2,12 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectFileCreate, projectFilePreview } from '@labbox/contract/files/project-files.ts'
 import { viewerOf } from '@labbox/contract/files/kinds.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
 import { mediaTypeAt } from './media.ts'
 import { linkOf, storeFile } from './service.ts'
+import { file } from './tables.ts'
 
 let kit: TestApp
 let teacher: Client
@@ -38,6 +40,19 @@ describe('a file is sent', () => {
     expect([end.statusCode, end.payload, end.headers['content-length']]).toEqual([206, '789', '3'])
     const beyond = await get({ range: 'bytes=5000-' })
     expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${bytes.length}`])
+  })
+
+  it('as its own bytes, though the browser would take them compressed', async () => {
+    const long = { bytes: Buffer.from(`%PDF-1.7 ${'a'.repeat(100_000)}`), name: 'long.pdf' }
+    const owned = { ownerId: teacher.userId, orgId: teacher.orgId }
+    const id = await storeFile(kit.deps, kit.deps.db, { ...long, ...owned })
+    await kit.deps.db.update(file).set({ type: 'text/plain' }).where(eq(file.id, id))
+    const { headers, rawPayload } = await get(
+      { 'accept-encoding': 'br, gzip' },
+      linkOf(kit.deps, teacher, id),
+    )
+    expect(headers['content-encoding']).toBeUndefined()
+    expect(Number(headers['content-length'])).toBe(rawPayload.length)
   })
 
   it('whole when the content has changed since the first piece, not at all when it has not', async () => {
