@@ -5,7 +5,8 @@ import { templateLimits, type Table, type Template } from '@labbox/contract/meas
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
-import { addItem, copyItem, mapTable, moveItem, newTable, removeItem } from './edit.ts'
+import { addFromCatalogue, addItem, copyItem, mapTable, moveItem, newTable, removeItem } from './edit.ts'
+import { CataloguePick } from './CataloguePick.tsx'
 import { TemplateGrid } from './grid/TemplateGrid.tsx'
 import { ItemList } from './ItemList.tsx'
 import { TableSettings } from './TableSettings.tsx'
@@ -69,6 +70,10 @@ const TableCard = ({
         <Button icon={<PlusOutlined />} disabled={table.items.length >= templateLimits.items} onClick={add}>
           {t('item.add')}
         </Button>
+        <CataloguePick
+          disabled={table.items.length >= templateLimits.items}
+          onPick={(entry) => history.change(addFromCatalogue(template, table.id, entry))}
+        />
         {onRemove && (
           <ConfirmButton loses={t('table.loses', { count: table.items.length })} run={async () => onRemove()}>
             {t('table.remove')}

@@ -1,8 +1,18 @@
+import type { InstrItem } from '@labbox/contract/measurement/items.ts'
 import { expect, test } from 'vitest'
 import { checkTemplate } from '@labbox/contract/measurement/check-template.ts'
 import { Template, tablesOf, type Table } from '@labbox/contract/measurement/template.ts'
 import { sweepTemplate } from '@labbox/contract/measurement/template.samples.ts'
-import { addItem, copyItem, emptyTemplate, mapTable, moveItem, setLineCount, setTableType } from './edit.ts'
+import {
+  addFromCatalogue,
+  addItem,
+  copyItem,
+  emptyTemplate,
+  mapTable,
+  moveItem,
+  setLineCount,
+  setTableType,
+} from './edit.ts'
 import { createPreview } from './preview.ts'
 
 const sweep = Template.parse(sweepTemplate)
@@ -54,4 +64,15 @@ test('the preview fills, computes and judges as a student would see it', async (
   store.commit('uout.l1')
   await new Promise((resolve) => setTimeout(resolve, 5))
   expect(store.get().sheet.cells['uout.l1']).toMatchObject({ verdict: 'fail', marked: true })
+})
+
+test('an item of the catalogue comes with its command and a key of its own', () => {
+  const entry: InstrItem = {
+    ...{ id: '', kind: 'DS', key: 'uin', name: { en: 'RMS' }, unit: 'V', basicType: 0, format: 'eng3' },
+    ...{ command: 'DS.MEAS.VRMS($)', parameter: { name: {}, options: ['CH1', 'CH2'] } },
+    ...{ remark: {}, off: false, shipped: true, updatedAt: '' },
+  }
+  const added = addFromCatalogue(sweep, 't1', entry)
+  expect(tableOf(added).items.at(-1)).toMatchObject({ type: 0, key: 'uin1', command: 'DS.MEAS.VRMS($)' })
+  expect(checkTemplate(added)).toEqual([])
 })

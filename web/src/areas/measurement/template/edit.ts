@@ -1,5 +1,7 @@
+import type { InstrItem } from '@labbox/contract/measurement/items.ts'
 import {
   Item,
+  itemTypes,
   tablesOf,
   tableTypes,
   Template,
@@ -70,6 +72,21 @@ export const addItem = (template: Template, tableId: string): { template: Templa
     items: [...table.items, placed(table, item)],
   }))
   return { template: changed, itemId: item.id }
+}
+
+/** An item as the catalogue has it, with a key that is free in this template. */
+export const addFromCatalogue = (template: Template, tableId: string, entry: InstrItem): Template => {
+  const { template: added, itemId } = addItem(template, tableId)
+  const taken = new Set(tablesOf(template).flatMap((table) => table.items.map((item) => item.key)))
+  const key = taken.has(entry.key) ? freeKey(template, entry.key.slice(0, 24)) : entry.key
+  const { name, unit, basicType, command, parameter, format } = entry
+  const type = command === '' ? itemTypes.manual : itemTypes.reading
+  return mapTable(added, tableId, (table) => ({
+    ...table,
+    items: table.items.map((item) =>
+      item.id === itemId ? { ...item, key, name, type, unit, basicType, command, parameter, format } : item,
+    ),
+  }))
 }
 
 export const copyItem = (template: Template, tableId: string, itemId: string): Template =>
