@@ -71,7 +71,7 @@ for (const language of drivenLong)
   test(`a teacher builds a template of 12 × 8 cells by keyboard and runs it, in ${language}`, async ({
     browser,
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(420_000)
     const t = wordsOf(language)
     const page = await personAt(browser, 'teacher1', language)
     await leaveBench(page)
