@@ -48,3 +48,13 @@ create view console.measurement_sheet as select id, kind, subject_id, owner_id, 
 create view console.measurement_reading as select id, sheet_id, cell_id, kind, number, unit, instrument, model, command, occupancy_id, by_id, at from public.measurement_reading;
 create view console.report_submission as select id, student_task_id, number, at, auto from public.report_submission;
 create view console.report_review as select id, student_task_id, submission_id, kind, score, deadline, remeasure, by_id, at from public.report_review;
+
+-- Courses
+create view console.course as select id, "group", org_id, owner_id, category_id, name, source, shared, mooc, created_at, updated_at, archived_at, deleted_at from public.course;
+create view console.course_category as select id, org_id, parent_id, name, position, created_at from public.course_category;
+create view console.course_teacher as select course_id, user_id from public.course_teacher;
+create view console.course_class as select course_id, class_id from public.course_class;
+create view console.course_member as select course_id, user_id, joined_at from public.course_member;
+create view console.course_lab as select course_id, project_id, position from public.course_lab;
+create view console.course_bank as select course_id, bank_id, position from public.course_bank;
+create view console.course_ware as select id, course_id, parent_id, name, project_file_id, position, visible_from, visible_until, created_at from public.course_ware;
