@@ -41,9 +41,9 @@ export const downloadSave = endpoint({
   method: 'POST',
   path: '/previewRecord/saveDownload',
   access: 'files:preview:view',
-  summary: 'A file has been downloaded; `id` is made by the page, so that telling it twice counts once',
+  summary: 'A file has been downloaded; `saveId` is made by the page, so that telling it twice counts once',
   afterTrial: true,
-  body: z.object({ id: Id, fileId: Id }),
+  body: z.object({ saveId: Id, fileId: Id }),
   data: Nothing,
 })
 

@@ -29,6 +29,7 @@ const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/device/book/close', 'offer'],
   ['/device/book/reopen', 'offer'],
   ['/device/book', 'booking'],
+  ['/device/limited', 'limit'],
   ['/device', 'device'],
   ['/bench/circuit', 'circuit'],
   ['/bench/command', 'command'],
@@ -64,9 +65,12 @@ const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/sys/logoSet', 'logo'],
   ['/sys/icon', 'icon'],
   ['/sys/tokenIssuer', 'tokenIssuer'],
+  ['/projectFile', 'projectFile'],
+  ['/video/preview', 'projectFile'],
+  ['/previewRecord', 'reading'],
 ]
 const thingOfName: Readonly<Record<string, Thing>> = {
-  ...{ after: 'person', before: 'person', fileId: 'file' },
+  ...{ after: 'person', before: 'person' },
   ...{ base: 'circuit', classId: 'class', classIds: 'class', coverId: 'file', deviceId: 'device' },
   ...{
     occupancyId: 'occupancy',
@@ -78,7 +82,7 @@ const thingOfName: Readonly<Record<string, Thing>> = {
   ...{ categoryId: 'category', courseId: 'course', projectIds: 'project', bankIds: 'bank' },
   ...{ projectFileIds: 'projectFile' },
   ...{ bankId: 'bank', tagId: 'tag', tagIds: 'tag', addTags: 'tag', removeTags: 'tag', except: 'question' },
-  ...{ deviceIds: 'device', offerId: 'offer', slotId: 'slot' },
+  ...{ deviceIds: 'device', offerId: 'offer', slotId: 'slot', pictureId: 'file' },
   ...{ paperIds: 'paper', studentId: 'user', studentIds: 'user', without: 'question', attemptId: 'sitting' },
   ...{ taskId: 'task', userId: 'user', roleIds: 'role', menuIds: 'menu' },
 }
@@ -88,6 +92,10 @@ const fresh: ReadonlySet<string> = new Set(['saveId'])
 /** Names that mean one thing here and another there, by a part of the path; the first that fits. */
 const thingByPath: Readonly<Record<string, readonly (readonly [path: string, thing: Thing])[]>> = {
   id: thingOfId,
+  fileId: [
+    ['/previewRecord', 'projectFile'],
+    ['/', 'file'],
+  ],
   parentId: [
     ['/course/category', 'category'],
     ['/course/ware', 'ware'],
@@ -182,7 +190,7 @@ export const callIn = (endpoint: AnyEndpoint, world: World) => {
     ...samples(world),
     ...(endpoint.path.startsWith('/questions/') && { document: questions.single }),
     ...(endpoint.path.startsWith('/exam/') && { document: { schema: 1, parts: [] } }),
-    ...(endpoint.path.startsWith('/sys/user/') && { name: 'Name' }),
+    ...(/^\/(sys\/user|projectFile)\//.test(endpoint.path) && { name: 'Name' }),
     ...(endpoint.path.startsWith('/stu/exercise/') && { answer: null }),
   }
   const input: Record<string, unknown> = {}

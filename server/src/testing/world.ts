@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { bookingAdd } from '@labbox/contract/bookings/bookings.ts'
+import { limitAdd } from '@labbox/contract/bookings/limits.ts'
 import { circuitSave } from '@labbox/contract/bench/circuits.ts'
 import { classKeyAdd, orgKeyAdd } from '@labbox/contract/classes/keys.ts'
 import { deviceAdd } from '@labbox/contract/devices/devices.ts'
 import { experimentGet, experimentStart } from '@labbox/contract/experiments/experiments.ts'
+import { previewOpen } from '@labbox/contract/files/preview-records.ts'
 import { remarkAdd, reportSave, reportSubmit } from '@labbox/contract/reports/reports.ts'
 import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
 import { tokenIssuer } from '../areas/access/sign-on.tables.ts'
@@ -38,6 +40,7 @@ export type Thing =
   | 'file'
   | 'icon'
   | 'import'
+  | 'limit'
   | 'logo'
   | 'menu'
   | 'occupancy'
@@ -49,6 +52,7 @@ export type Thing =
   | 'project'
   | 'projectFile'
   | 'question'
+  | 'reading'
   | 'remark'
   | 'report'
   | 'role'
@@ -175,6 +179,9 @@ export const createWorld = async (kit: TestApp, orgId: string): Promise<World> =
   const { classId } = lab
   const running = await runningExam(kit, { teacher, student, classId, ...practised })
   const circuit = await student.ok(circuitSave, { circuit: emptyCircuit() })
+  const course = await runningCourse(kit, { teacher, orgadmin }, lab)
+  const limit = await teacher.ok(limitAdd, { name: { en: 'Limit' }, classIds: [classId] })
+  const reading = await teacher.ok(previewOpen, { fileId: course.projectFile })
   return {
     people: { student, teacher, orgadmin },
     account: lab.account,
@@ -182,6 +189,7 @@ export const createWorld = async (kit: TestApp, orgId: string): Promise<World> =
       ...{ circuit: circuit.id, class: lab.classId, experiment: experimentId, project: lab.projectId },
       ...{
         organisation: orgId,
+        limit: limit.id,
         remark: remark.id,
         report: reportTask.id,
         sheet: sheetId ?? '',
@@ -195,7 +203,8 @@ export const createWorld = async (kit: TestApp, orgId: string): Promise<World> =
       },
       ...running,
       ...(await bookedOffer(kit, { orgadmin, teacher, student }, lab.classId)),
-      ...(await runningCourse(kit, { teacher, orgadmin }, lab)),
+      ...course,
+      reading: reading.id,
       ...{ studentTask: experimentTask.id, task: lab.published.experimentTaskId },
       ...(await usedBench(kit, orgadmin, student)),
       ...(await looseRows(kit, orgId, student)),

@@ -126,7 +126,7 @@ describe('project files', () => {
       [projects.projectFileAdd, { fileId: row?.fileId }],
       [records.previewOpen, { fileId: id }],
       [records.previewGet, { fileId: id }],
-      [records.downloadSave, { fileId: id, id: newId() }],
+      [records.downloadSave, { fileId: id, saveId: newId() }],
       [records.previewDetail, { fileId: id, userId: other.userId }],
       [records.filePreviewDetail, { fileId: id }],
       [records.studentPreviewDetail, { userId: student.userId }],
@@ -157,7 +157,7 @@ describe('preview records', () => {
       ...{ seconds: 40, openings: 1, position: 3, length: 9 },
     })
     await student.ok(records.previewSave, { id, seconds: 999_999, position: 4, length: 9 })
-    const download = { id: newId(), fileId }
+    const download = { saveId: newId(), fileId }
     await student.ok(records.downloadSave, download)
     await student.ok(records.downloadSave, download)
     const { readers: list } = await teacher.ok(records.filePreviewDetail, { fileId })

@@ -52,7 +52,7 @@ export const saveDownload = async (ctx: FilesContext, actor: Actor, input: BodyO
   await selectReadable(ctx, actor, input.fileId)
   await ctx.db
     .insert(downloadRecord)
-    .values({ id: input.id, projectFileId: input.fileId, userId: actor.userId, at: ctx.clock.now() })
+    .values({ id: input.saveId, projectFileId: input.fileId, userId: actor.userId, at: ctx.clock.now() })
     .onConflictDoNothing()
   return {}
 }

@@ -17,7 +17,7 @@ export const DownloadButton = ({ preview }: { preview: FilePreviewData }) => {
       download={preview.file.name}
       onClick={() => {
         if (!preview.file.owner) return
-        call(downloadSave, { id: newSaveId(), fileId: preview.file.id }, { silent: true }).catch(() => {})
+        call(downloadSave, { saveId: newSaveId(), fileId: preview.file.id }, { silent: true }).catch(() => {})
       }}
     >
       {t('preview.download')}

@@ -31,7 +31,7 @@ const saveOnPc = async (row: ProjectFileRow) => {
   link.href = downloadUrl
   link.download = row.name
   link.click()
-  await call(downloadSave, { id: newSaveId(), fileId: row.id })
+  await call(downloadSave, { saveId: newSaveId(), fileId: row.id })
   await invalidate([projectFilePage])
 }
 
