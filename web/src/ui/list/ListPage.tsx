@@ -34,6 +34,8 @@ interface Paged<T> {
 export interface ListPageProps<E extends Endpoint, T extends object> {
   title: string
   hint?: ReactNode
+  /** Between the heading and the list: a picture of what it shows. */
+  above?: ReactNode
   /** A paged endpoint: takes page, limit, sort and the filters, returns `{items, total}`. */
   endpoint: E
   /** Input that is always sent (the class of a list of its members). */
@@ -190,6 +192,7 @@ export const ListPage = <E extends Endpoint, T extends RowOf<E> & object = RowOf
   return (
     <div className={props.embedded ? undefined : 'lb-page'}>
       {!props.embedded && <PageHeader title={props.title} hint={props.hint} actions={props.actions} />}
+      {props.above}
       <section className={props.embedded ? undefined : 'lb-list'} aria-label={props.title}>
         <ListFilters filters={filters} state={state} onChange={change} />
         {content}

@@ -97,7 +97,7 @@ export const Usage = ({ own = false }: { own?: boolean }) => {
   return (
     <ListPage
       title={t(own ? 'usage.myTitle' : 'usage.title')}
-      hint={<UsageCharts input={input} />}
+      above={<UsageCharts input={input} />}
       endpoint={usagePage}
       fixed={fixed}
       columns={useColumns()}
