@@ -32,7 +32,7 @@ const ofCourse = (db: Db, courseId: string) =>
     .orderBy(asc(courseWare.position), asc(courseWare.id))
 
 /** Downloads and seconds by project file: of everybody, or of one person. */
-const useOf = async (db: Db, fileIds: string[], userId: string | null) => {
+const usageOf = async (db: Db, fileIds: string[], userId: string | null) => {
   if (fileIds.length === 0) return { downloads: new Map(), seconds: new Map() }
   const downloads = await db
     .select({ id: downloadRecord.projectFileId, n: sql<number>`count(*)::int` })
@@ -77,14 +77,14 @@ export const wareListOf = async ({ db, clock }: Deps, actor: Actor, courseId: st
   const visible = visibleWares(rows, clock.now())
   const shown = editable ? rows : rows.filter((row) => visible.has(row.id))
   const fileIds = shown.flatMap((row) => (row.projectFileId ? [row.projectFileId] : []))
-  const use = await useOf(db, fileIds, editable ? null : actor.userId)
+  const usage = await usageOf(db, fileIds, editable ? null : actor.userId)
   return {
     editable,
     items: shown.map((row) => ({
       ...row,
       visible: visible.has(row.id),
-      downloads: use.downloads.get(row.projectFileId ?? '') ?? 0,
-      seconds: use.seconds.get(row.projectFileId ?? '') ?? 0,
+      downloads: usage.downloads.get(row.projectFileId ?? '') ?? 0,
+      seconds: usage.seconds.get(row.projectFileId ?? '') ?? 0,
     })),
   }
 }

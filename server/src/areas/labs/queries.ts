@@ -13,6 +13,7 @@ import { projectEditableBy, projectVisibleTo } from './scope.ts'
 import { labProject, labVersion } from './tables.ts'
 
 export { filesOf } from './rules.ts'
+export { projectVisibleTo } from './scope.ts'
 
 const columns = (db: Db, actor: Actor) => ({
   id: labProject.id,

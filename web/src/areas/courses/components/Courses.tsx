@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { courseCategory } from '@labbox/contract/courses/categories.ts'
-import { coursePage, type CourseRow, type orgCoursePage } from '@labbox/contract/courses/courses.ts'
+import type { coursePage, CourseRow, orgCoursePage } from '@labbox/contract/courses/courses.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { useCategoryChoices } from '../../../ui/categories/choices.ts'
