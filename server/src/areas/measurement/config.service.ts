@@ -39,7 +39,7 @@ const view = (row: Row): CompatibleRow => ({
 })
 
 /** A row as instruments are driven by it. */
-export const pseudoRow = ({ reply, unit, ...row }: CompatibleFields): PseudoRow =>
+const pseudoRow = ({ reply, unit, ...row }: CompatibleFields): PseudoRow =>
   ({ ...row, ...(reply && { reply }), ...(unit && { unit }) }) as PseudoRow
 
 /** Refuses a row that could not work, with the field that is meant. */

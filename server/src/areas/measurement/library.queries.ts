@@ -34,7 +34,7 @@ export const editableBy = (actor: Actor, permission: Permission, owner: Owned): 
 export const templateVisibleTo = (actor: Actor): SQL | undefined =>
   and(isNull(monitorTemplate.deletedAt), visible(actor, monitorTemplate.ownerId))
 
-export const groupVisibleTo = (actor: Actor): SQL | undefined => visible(actor, monitorGroup.ownerId)
+const groupVisibleTo = (actor: Actor): SQL | undefined => visible(actor, monitorGroup.ownerId)
 
 const bit = (condition: SQL) => sql<0 | 1>`(case when ${condition} then 1 else 0 end)`
 

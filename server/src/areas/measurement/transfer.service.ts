@@ -71,8 +71,9 @@ export const importConfigs = async (deps: Deps, actor: Actor, body: BodyOf<typeo
   requireSoundDocument(document, actor)
   const counts = { models: 0, added: 0, replaced: 0, skipped: 0 }
   const work = async (tx: Db): Promise<void> => {
-    const fresh = document.models.map(({ rows: _, ...model }) => ({
-      ...{ ...model, id: newId(), updatedAt: deps.clock.now() },
+    const fresh = document.models.map(({ name, kind, vendor, series, guide, tried }) => ({
+      ...{ name, kind, vendor, series, guide, tried },
+      ...{ id: newId(), updatedAt: deps.clock.now() },
     }))
     if (fresh.length === 0) return
     const added = await tx.insert(compatibleModel).values(fresh).onConflictDoNothing().returning()

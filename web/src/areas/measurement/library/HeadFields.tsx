@@ -7,7 +7,7 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 
 /** Groups that the signed-in person may put templates into. */
-export const useOwnGroups = () => {
+const useOwnGroups = () => {
   const text = useLocalText()
   const groups = useQuery(queryOf(monitorGroupList, {})).data ?? []
   return groups.filter(({ editable }) => editable).map(({ id, name }) => ({ value: id, label: text(name) }))

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { commandSend, InstrumentReading } from '@labbox/contract/bench/commands.ts'
 import type { Template } from '@labbox/contract/measurement/template.ts'
 import { call } from '../../../app/api/call.ts'
@@ -10,20 +10,22 @@ import { SheetWork } from '../sheet/SheetWork.tsx'
 import { createPreview, type ReadLive } from './preview.ts'
 
 const Sheet = ({ template, occupancyId }: { template: Template; occupancyId: string | null }) => {
-  const held = useRef(occupancyId)
-  useEffect(() => {
-    held.current = occupancyId
-  })
+  // Taking a bench begins anew: samples and what instruments say do not stand in one table.
   const store = useMemo(() => {
     const live: ReadLive = async (command) => {
-      if (held.current === null) return null
-      const input = { occupancyId: held.current, op: 'instrument', args: { command } } as const
-      const { result } = await call(commandSend, input, { silent: true })
+      if (occupancyId === null) return null
+      const { result } = await call(
+        commandSend,
+        { occupancyId, op: 'instrument', args: { command } },
+        { silent: true },
+      )
       return InstrumentReading.parse(result)
     }
     return createPreview(template, live)
-  }, [template])
-  return <SheetWork store={store} occupancyId={occupancyId ?? 'preview'} showSaving={false} />
+  }, [template, occupancyId])
+  return (
+    <SheetWork key={occupancyId} store={store} occupancyId={occupancyId ?? 'preview'} showSaving={false} />
+  )
 }
 
 const OnBench = ({ template }: { template: Template }) => {

@@ -55,7 +55,7 @@ export const itemAt = (table: Table, ref: CellRef | null): Item | undefined => {
 const numberText = (value: number | null): string => (value === null ? '' : String(value))
 
 /** How the cells of an item get their values: `=` and a formula, a command, or nothing for what is typed by hand. */
-export const sourceText = (item: Item): string => {
+const sourceText = (item: Item): string => {
   if (item.type === itemTypes.formula) return `=${item.formula}`
   return item.type === itemTypes.reading ? item.command : ''
 }

@@ -12,16 +12,7 @@ import {
 } from '@labbox/contract/measurement/template.ts'
 import type { Locale } from '@labbox/contract/core/types.ts'
 import { addItem, mapTable, partId, setLineCount } from '../edit.ts'
-import {
-  addressOf,
-  BY_HAND,
-  itemAt,
-  properties,
-  refAt,
-  sizeOf,
-  type CellRef,
-  type Property,
-} from './cells.ts'
+import { addressOf, BY_HAND, itemAt, properties, refAt, type CellRef, type Property } from './cells.ts'
 
 export interface CellEdit {
   row: number
@@ -206,10 +197,4 @@ export const writeCells = (
     if (written !== table) next = mapTable(next, tableId, () => written)
   }
   return next
-}
-
-/** Whether a place is inside of the grid. */
-export const inside = (table: Table, row: number, column: number): boolean => {
-  const size = sizeOf(table)
-  return row >= 0 && column >= 0 && row < size.rows && column < size.columns
 }
