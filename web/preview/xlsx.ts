@@ -8,7 +8,8 @@ const textOf = (value: unknown, cell: Cell | undefined): string => {
   if (value === null || value === undefined) return ''
   const format = cell?.style?.numFmt
   if (format && format !== 'General') return formatValue(value, format)
-  return value instanceof Date ? value.toISOString().slice(0, 10) : String(value)
+  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  return ['string', 'number', 'boolean'].includes(typeof value) ? `${value as string}` : ''
 }
 
 const letters = (column: number): string =>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button, Dropdown } from 'antd'
-import { useRef } from 'react'
+import { useId } from 'react'
 import { downloadSave } from '@labbox/contract/files/preview-records.ts'
 import {
   projectFileDelete,
@@ -40,7 +40,7 @@ export const FileActions = ({ row }: { row: ProjectFileRow }) => {
   const { t } = useTranslation('files')
   const can = useCan()
   const navigate = useNavigate()
-  const input = useRef<HTMLInputElement>(null)
+  const chooser = useId()
   const replace = async (file: File) => {
     const { id: fileId } = await uploadLarge(file)
     await call(projectFileReplace, { id: row.id, fileId })
@@ -62,7 +62,11 @@ export const FileActions = ({ row }: { row: ProjectFileRow }) => {
     ...(editable
       ? [
           { key: 'rename', label: t('list.rename'), onClick: rename },
-          { key: 'replace', label: t('list.replace'), onClick: () => input.current?.click() },
+          {
+            key: 'replace',
+            label: t('list.replace'),
+            onClick: () => document.getElementById(chooser)?.click(),
+          },
         ]
       : []),
     ...(navigator.clipboard
@@ -98,7 +102,7 @@ export const FileActions = ({ row }: { row: ProjectFileRow }) => {
         </ConfirmButton>
       )}
       <input
-        ref={input}
+        id={chooser}
         type="file"
         aria-label={t('list.replace')}
         style={{ display: 'none' }}
