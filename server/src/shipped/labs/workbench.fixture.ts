@@ -18,6 +18,8 @@ export interface Workbench {
 
 export const openWorkbench = async (): Promise<Workbench> => {
   const pool = new SpicePool()
+  // the engine takes its time to start: before the first reading, so that no instrument has to wait for it
+  await pool.run('* warm\nV1 a 0 1\nR1 a 0 1k\n.op\n.end\n', { analyses: ['op'], owner: 'warm' })
   const bench = await openSimulatedBench(pool, 11)
   await bench.find()
   return {
@@ -76,4 +78,30 @@ export const verdictsOf = (document: LabDocument, { cells, score }: SheetResult)
     if (cells[id]?.verdict === 'fail') failed.add(place.item.id)
   }
   return { failed: [...failed].toSorted(), open: score.open, share: score.earned / score.possible }
+}
+
+/** Steps of a vertical scale, V/div. */
+const SCALES = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5]
+
+/** The finest scale that shows a signal of these volts whole, as a careful student chooses it. */
+const scaleFor = (volts: number) => SCALES.find((scale) => scale * 7.5 >= volts) ?? 5
+
+/** Shows a signal whole on a channel, as finely as its scales allow. */
+export const fit = async (bench: Workbench, channel: number): Promise<void> => {
+  await bench.say(
+    `DS.CHAN.DISPLAY(CH${channel},ON)`,
+    `DS.CHAN.SCALE(CH${channel},5)`,
+    `DS.CHAN.OFFSET(CH${channel},0)`,
+  )
+  for (let turn = 0; turn < 3; turn++) {
+    const volts = await bench.say(`DS.MEAS.VPP(CH${channel})`)
+    await bench.say(`DS.CHAN.SCALE(CH${channel},${scaleFor(volts)})`)
+  }
+}
+
+/** Timebase for about three periods on the twelve divisions. */
+export const timebaseFor = (frequency: number): number => {
+  const wanted = 3 / frequency / 12
+  const decade = 10 ** Math.floor(Math.log10(wanted))
+  return Number(((wanted / decade < 2 ? 1 : wanted / decade < 5 ? 2 : 5) * decade).toPrecision(3))
 }

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillSheet, fit, openWorkbench, verdictsOf, type Workbench } from '../workbench.fixture.ts'
+import { amplifier, amplifierParts, commonEmitter } from './index.ts'
+
+let bench: Workbench
+beforeAll(async () => {
+  bench = await openWorkbench()
+})
+afterAll(() => bench.close())
+
+const measureAmplifier = async (more: Parameters<typeof amplifier>[1] = {}) => {
+  const { document } = commonEmitter
+  const sheet = fillSheet(document, bench)
+  await bench.say('DG.OUTPUT(CH1,OFF)', 'DP.SET(CH1,12,0.1)', 'DP.OUTPUT(CH1,ON)')
+  for (const [probe, item] of [
+    ['base', 'vb'],
+    ['emitter', 've'],
+    ['collector', 'vc'],
+  ] as const) {
+    await bench.wire(amplifier(probe, more))
+    await sheet.read('dc', item)
+  }
+  const drive = async (vpp: number) => {
+    await bench.say(`DG.APPLY(CH1,SIN,1000,${vpp},0,0)`, 'DG.OUTPUT(CH1,ON)', 'DS.TIMEBASE.SCALE(0.0002)')
+    await bench.say('DS.TRIGGER.SOURCE(CH1)', 'DS.TRIGGER.LEVEL(0)')
+    await fit(bench, 1)
+    await fit(bench, 2)
+  }
+  await drive(0.2)
+  await sheet.read('mid', 'ui', 'uo', 'phase')
+  await drive(1.5)
+  await sheet.read('large', 'umax', 'umin', 'upp')
+  return verdictsOf(document, sheet.result())
+}
+
+describe('common-emitter amplifier, done on the simulated bench', () => {
+  it('passes every judged item with the right parts', async () => {
+    expect(await measureAmplifier()).toEqual({ failed: [], open: 0, share: 1 })
+  })
+
+  it('fails the gain but not the operating point with a bypass of 10 nF', async () => {
+    const wrong = { CE1: { ...amplifierParts.CE1!, params: { value: '10n' } } }
+    const { failed } = await measureAmplifier(wrong)
+    expect(failed).toContain('au')
+    for (const item of ['vb', 've', 'vc', 'ic']) expect(failed).not.toContain(item)
+  })
+
+  it('fails the operating point with R2 = 4.7 kΩ', async () => {
+    const wrong = { R2: { ...amplifierParts.R2!, params: { value: '4k7' } } }
+    expect((await measureAmplifier(wrong)).failed).toEqual(expect.arrayContaining(['ic', 'vb', 'vc', 've']))
+  })
+})
