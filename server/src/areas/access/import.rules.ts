@@ -1,7 +1,7 @@
 import { Account } from '@labbox/contract/access/access.ts'
 import { importFields, type ImportField, type RowFault } from '@labbox/contract/access/user-import.ts'
 import { Email, isStrongPassword, Phone, UserName, UserNumber } from '@labbox/contract/access/users.ts'
-import { headerFinder, type Headings, type SheetHeader } from '../../platform/sheet/header.ts'
+import { headerFinder, type Headings, type SheetHeader } from '../../platform/sheet/header.rules.ts'
 import type { SheetRow } from '../../platform/sheet/limits.ts'
 
 /** How columns are headed by the template, in both languages. */

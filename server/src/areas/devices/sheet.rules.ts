@@ -2,7 +2,7 @@ import { parseQuantity } from '@labbox/contract/core/quantity.ts'
 import type { Locale } from '@labbox/contract/core/types.ts'
 import { DeviceInput, type Device, type HardLimits } from '@labbox/contract/devices/devices.ts'
 import { deviceColumns, type DeviceColumn, type DeviceFault } from '@labbox/contract/devices/import.ts'
-import { headerFinder, type Headings, type SheetHeader } from '../../platform/sheet/header.ts'
+import { headerFinder, type Headings, type SheetHeader } from '../../platform/sheet/header.rules.ts'
 import type { SheetRow } from '../../platform/sheet/limits.ts'
 
 export const headings: Headings<DeviceColumn> = {

@@ -1,4 +1,5 @@
 import type { sheetErrors } from '@labbox/contract/errors/sheet.ts'
+import type { HeaderProblem, SheetHeader } from './header.rules.ts'
 
 export type SheetProblemKey = keyof typeof sheetErrors
 
@@ -22,3 +23,9 @@ export const broken = (error: unknown): SheetProblem =>
     : new SheetProblem('SHEET_BROKEN', {
         detail: (error instanceof Error ? error.message : String(error)).split('\n')[0]!.slice(0, 120),
       })
+
+/** @throws SheetProblem naming the columns that are missing */
+export const requireHeader = <F extends string>(found: SheetHeader<F> | HeaderProblem): SheetHeader<F> => {
+  if ('missing' in found) throw new SheetProblem('SHEET_HEADER', found)
+  return found
+}
