@@ -1,4 +1,4 @@
-import { headerFinder, type Headings, type SheetHeader } from '../../platform/sheet/header.ts'
+import { headerFinder, type Headings, type SheetHeader } from '../../platform/sheet/header.rules.ts'
 import type { SheetRow } from '../../platform/sheet/limits.ts'
 import type { MemberDraft } from './members.rules.ts'
 
