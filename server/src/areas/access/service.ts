@@ -14,6 +14,8 @@ import { role, session, user, userRole } from './tables.ts'
 import { noteFailure, passThrottle, stillPasses } from './throttle.ts'
 import { followTicket } from './tickets.ts'
 
+export { createCategories } from './categories.ts'
+
 export interface SignIn extends Visitor {
   username: string
   password: string

@@ -1,5 +1,5 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
-import { createCategories } from '../access/categories.ts'
+import { createCategories } from '../access/service.ts'
 import { courseVisibleTo } from './scope.ts'
 import { course, courseCategory } from './tables.ts'
 

@@ -36,7 +36,7 @@ const shown = ({ coverId, introduction }: Pick<Fields, 'coverId' | 'introduction
 ]
 
 /** Locks a course that the actor may change, or it is as if it were not there. */
-export const lockCourse = async (
+const lockCourse = async (
   tx: Db,
   actor: Actor,
   id: string,

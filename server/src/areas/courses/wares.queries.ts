@@ -60,7 +60,7 @@ const usageOf = async (db: Db, fileIds: string[], userId: string | null) => {
   }
 }
 
-export const mayEdit = async (db: Db, actor: Actor, courseId: string): Promise<boolean> => {
+const mayEdit = async (db: Db, actor: Actor, courseId: string): Promise<boolean> => {
   if (!can(actor, 'courses:course:edit')) return false
   const rows = await db
     .select({ id: course.id })

@@ -41,7 +41,7 @@ const others: Record<DeviceColumn, string> = {
 export const findHeader = headerFinder(headings, others, ['name'])
 
 type Wiring = Device['wiring']
-export const wirings: Record<Wiring, Record<Locale, string>> = {
+const wirings: Record<Wiring, Record<Locale, string>> = {
   manual: { zh: '手工接线', en: 'manual' },
   matrix: { zh: '继电器矩阵', en: 'matrix' },
   simulated: { zh: '仿真', en: 'simulated' },

@@ -1,5 +1,5 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
-import { createCategories } from '../access/categories.ts'
+import { createCategories } from '../access/service.ts'
 import { projectVisibleTo } from './scope.ts'
 import { labClassify, labProject } from './tables.ts'
 
