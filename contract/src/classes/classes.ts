@@ -59,8 +59,10 @@ export const semesterAdd = endpoint({
   method: 'POST',
   path: '/lab/semester/add',
   access: 'classes:semester:edit',
-  summary: 'A new semester of one’s organisation',
-  body: z.object(semesterFields).refine(inOrder, { message: 'order', path: ['end'] }),
+  summary: 'A new semester of one’s organisation, or of another one that one looks after',
+  body: z
+    .object({ ...semesterFields, orgId: Id.optional() })
+    .refine(inOrder, { message: 'order', path: ['end'] }),
   data: WithId,
 })
 

@@ -4,6 +4,7 @@ import { samples as questions } from '@labbox/contract/questions/testing.ts'
 import type { AnyEndpoint } from '../platform/http/register.ts'
 import { newId } from '../platform/ids.ts'
 import { sampleLab } from './lab.ts'
+import { sweep } from './measurement.ts'
 import type { Thing, World } from './world.ts'
 
 /** As much of a JSON schema as inputs are made from. */
@@ -42,6 +43,13 @@ const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/lab/class/key', 'classKey'],
   ['/lab/class', 'class'],
   ['/lab/project', 'project'],
+  ['/lab/labClassify', 'labClass'],
+  ['/template/monitor/group', 'monitorGroup'],
+  ['/template/monitor', 'monitorTemplate'],
+  ['/sys/instrItem', 'instrItem'],
+  ['/monitorConfig/compatibleConfig/updateModel', 'compatibleModel'],
+  ['/monitorConfig/compatibleConfig/deleteModel', 'compatibleModel'],
+  ['/monitorConfig/compatibleConfig', 'compatibleConfig'],
   ['/questions/bank', 'bank'],
   ['/questions/tag', 'tag'],
   ['/questions/question', 'question'],
@@ -81,7 +89,8 @@ const thingOfName: Readonly<Record<string, Thing>> = {
     sheetId: 'sheet',
   },
   ...{ categoryId: 'category', courseId: 'course', projectIds: 'project', bankIds: 'bank' },
-  ...{ projectFileIds: 'projectFile', toClassId: 'class' },
+  ...{ projectFileIds: 'projectFile', toClassId: 'otherClass', classifyId: 'labClass' },
+  ...{ versionId: 'labVersion', groupId: 'monitorGroup' },
   ...{ bankId: 'bank', tagId: 'tag', tagIds: 'tag', addTags: 'tag', removeTags: 'tag', except: 'question' },
   ...{ deviceIds: 'device', offerId: 'offer', slotId: 'slot', pictureId: 'file' },
   ...{ paperIds: 'paper', studentId: 'user', studentIds: 'user', without: 'question', attemptId: 'sitting' },
@@ -99,6 +108,7 @@ const thingByPath: Readonly<Record<string, readonly (readonly [path: string, thi
   ],
   parentId: [
     ['/course/category', 'category'],
+    ['/lab/labClassify', 'labClass'],
     ['/course/ware', 'ware'],
     ['/sys/menu', 'menu'],
     ['/questions/tag', 'tag'],
@@ -144,6 +154,8 @@ const samples = (world: World): Record<string, unknown> => ({
   ...{ oldPassword: 'AAAA', role: 'student' },
   ...{ code: 'AAAA-BBBB-CCCC', username: 'nobody', password: 'AAAA' },
 })
+
+const templateFile = { kind: 'labbox-monitor-template', schema: 1, name: { en: 'File' }, template: sweep }
 
 const valueOf = (schema: Schema): unknown => {
   if (schema.const !== undefined) return schema.const
@@ -192,7 +204,9 @@ export const callIn = (endpoint: AnyEndpoint, world: World) => {
     ...samples(world),
     ...(endpoint.path.startsWith('/questions/') && { document: questions.single }),
     ...(endpoint.path.startsWith('/exam/') && { document: { schema: 1, parts: [] } }),
-    ...(/^\/(sys\/user|projectFile)\//.test(endpoint.path) && { name: 'Name' }),
+    ...(endpoint.path.startsWith('/template/monitor/') && { document: sweep }),
+    ...(endpoint.path === '/template/monitor/import' && { document: templateFile }),
+    ...(/^\/(sys\/user|projectFile|course\/ware)\//.test(endpoint.path) && { name: 'Name' }),
     ...(endpoint.path.startsWith('/stu/exercise/') && { answer: null }),
   }
   const input: Record<string, unknown> = {}
@@ -205,6 +219,8 @@ export const callIn = (endpoint: AnyEndpoint, world: World) => {
   // An offer needs something to book and somebody who may.
   if (endpoint.path === '/device/book/add')
     Object.assign(input, { deviceIds: [world.ids.device], classIds: [world.ids.class] })
+  // Times that may be null must be said, which their schema does not tell.
+  if (endpoint.path === '/course/ware/update') Object.assign(input, { visibleFrom: null, visibleUntil: null })
   // Tags are looked for in a bank, which a round of wrong answers does not name.
   if (endpoint.path === '/stu/exercise/start') input['bankId'] = world.ids.bank
   const wrapped = (name: string, id: string) => (properties[name]?.type === 'array' ? [id] : id)

@@ -1,3 +1,4 @@
+import { classAdd } from '@labbox/contract/classes/classes.ts'
 import { eq } from 'drizzle-orm'
 import { bookingAdd } from '@labbox/contract/bookings/bookings.ts'
 import { limitAdd } from '@labbox/contract/bookings/limits.ts'
@@ -21,6 +22,7 @@ import { onlineBench, publishOffer, slotsFor } from './bookings.ts'
 import { runningCourse } from './courses.ts'
 import { runningExam } from './exam.ts'
 import { publishedLab, richText } from './lab.ts'
+import { measuredThings } from './measurement.ts'
 import { practisedBank } from './questions.ts'
 
 /** Kinds of things that an id in a call can name. */
@@ -32,6 +34,8 @@ export type Thing =
   | 'class'
   | 'classKey'
   | 'command'
+  | 'compatibleConfig'
+  | 'compatibleModel'
   | 'course'
   | 'device'
   | 'dictionary'
@@ -40,12 +44,18 @@ export type Thing =
   | 'file'
   | 'icon'
   | 'import'
+  | 'instrItem'
+  | 'labClass'
+  | 'labVersion'
   | 'limit'
   | 'logo'
   | 'menu'
+  | 'monitorGroup'
+  | 'monitorTemplate'
   | 'occupancy'
   | 'offer'
   | 'organisation'
+  | 'otherClass'
   | 'orgKey'
   | 'paper'
   | 'person'
@@ -180,6 +190,7 @@ export const createWorld = async (kit: TestApp, orgId: string): Promise<World> =
   const running = await runningExam(kit, { teacher, student, classId, ...practised })
   const circuit = await student.ok(circuitSave, { circuit: emptyCircuit() })
   const course = await runningCourse(kit, { teacher, orgadmin }, lab)
+  const otherClass = await teacher.ok(classAdd, { name: { en: 'Other' } })
   const limit = await teacher.ok(limitAdd, { name: { en: 'Limit' }, classIds: [classId] })
   const reading = await teacher.ok(previewOpen, { fileId: course.projectFile })
   return {
@@ -190,6 +201,7 @@ export const createWorld = async (kit: TestApp, orgId: string): Promise<World> =
       ...{
         organisation: orgId,
         limit: limit.id,
+        otherClass: otherClass.id,
         remark: remark.id,
         report: reportTask.id,
         sheet: sheetId ?? '',
@@ -206,6 +218,7 @@ export const createWorld = async (kit: TestApp, orgId: string): Promise<World> =
       ...course,
       reading: reading.id,
       ...{ studentTask: experimentTask.id, task: lab.published.experimentTaskId },
+      ...(await measuredThings(kit, { teacher, orgadmin }, lab.projectId)),
       ...(await usedBench(kit, orgadmin, student)),
       ...(await looseRows(kit, orgId, student)),
       ...(await administered(kit, orgId, orgadmin)),

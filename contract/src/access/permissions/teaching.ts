@@ -257,7 +257,7 @@ export const teaching = {
   'files:preview:view': {
     zh: '预览文件',
     en: 'Read files',
-    admin: 'own',
+    admin: 'all',
     orgadmin: 'own',
     teacher: 'own',
     student: 'own',

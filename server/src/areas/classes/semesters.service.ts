@@ -3,8 +3,9 @@ import type { LocalText } from '@labbox/contract/core/types.ts'
 import { scopeOf, type Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError, found } from '../../platform/errors.ts'
+import { found, invalid } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { organisationOf } from '../access/queries.ts'
 import { organisation } from '../access/tables.ts'
 import { semester } from './tables.ts'
 
@@ -28,11 +29,16 @@ const editableBy = (db: Db, actor: Actor) => {
   return inArray(semester.orgId, below)
 }
 
-export const addSemester = async ({ db }: Deps, actor: Actor, fields: Fields) => {
-  // A system administrator belongs to no organisation, and a semester does.
-  if (!actor.orgId) throw new AppError('FORBIDDEN')
+/** Of the actor's own organisation; a system administrator belongs to none, and names one. */
+export const addSemester = async (
+  { db }: Deps,
+  actor: Actor,
+  { orgId = actor.orgId ?? undefined, ...fields }: Fields & { orgId?: string | undefined },
+) => {
+  if (!orgId) throw invalid({ orgId: 'required' })
+  if (orgId !== actor.orgId) await organisationOf(db, actor, 'classes:semester:edit', orgId)
   const id = newId()
-  await db.insert(semester).values({ id, orgId: actor.orgId, ...rowOf(fields) })
+  await db.insert(semester).values({ id, orgId, ...rowOf(fields) })
   return { id }
 }
 

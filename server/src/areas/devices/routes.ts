@@ -34,8 +34,8 @@ export const deviceRoutes = (app: FastifyInstance, ctx: DeviceContext): void => 
 
   register(app, devices.deviceExport, ({ actor, query }) => exportDevices(ctx, actor, query))
   register(app, imports.deviceImportTemplate, ({ actor }) => templateFile(actor.locale))
-  register(app, imports.deviceImport, async ({ actor, query, request }) =>
-    importDevices(ctx, actor, query, await receiveFile(request, imports.DEVICE_IMPORT_LIMIT)),
+  register(app, imports.deviceImport, ({ actor, query, request }) =>
+    importDevices(ctx, actor, query, () => receiveFile(request, imports.DEVICE_IMPORT_LIMIT)),
   )
 
   register(app, occupancies.occupancyTake, ({ actor, body }) => take(ctx, actor, body.deviceId))

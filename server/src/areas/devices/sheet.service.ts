@@ -70,9 +70,10 @@ export const importDevices = async (
   ctx: DeviceContext,
   actor: Actor,
   { orgId, write }: QueryOf<typeof deviceImport>,
-  file: SentFile,
+  receive: () => Promise<SentFile>,
 ) => {
   const owner = await ownerOf(ctx.db, actor, orgId, 'devices:device:import')
+  const file = await receive()
   if (file.truncated)
     throw new AppError('sizeOver', {
       params: { limit: `${DEVICE_IMPORT_LIMIT / (1 << 20)} MB` },
@@ -118,6 +119,7 @@ export const exportDevices = async (
   const { locale } = actor
   const text = words[locale]
   const { format, ...filters } = query
+  if (filters.orgId) await ownerOf(ctx.db, actor, filters.orgId, 'devices:device:export')
   const rows = async function* (): AsyncGenerator<string[]> {
     for await (const one of devicesToExport(ctx, actor, filters)) {
       const cells = rowOf(one, locale)
