@@ -19,6 +19,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'web/src/areas/access/entry/RegistrationForm.tsx': [],
   'web/src/areas/access/pages/Dashboard.tsx': [],
   'web/src/areas/access/sys/MenuFields.tsx': [],
+  'web/src/areas/classes/pages/ClassView.tsx': [],
   'web/src/areas/exams/board/Board.tsx': [],
   'web/src/areas/exams/papers/use-draft.ts': [],
   'web/src/areas/experiments/pages/MyExperiments.tsx': [],

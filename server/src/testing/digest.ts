@@ -18,9 +18,16 @@ export const digestOf = (sql: Sql, except: readonly string[] = []) => {
       )
       .join(' union all ')
   }
+  let last: { lsn: string; digest: Record<string, string> } | null = null
   return async (): Promise<Record<string, string>> => {
+    // What writes nothing leaves the write-ahead log where it was: then a hundred tables need not be read again.
+    const [log] = await sql<{ lsn: string }[]>`select pg_current_wal_insert_lsn()::text as lsn`
+    const lsn = log?.lsn ?? ''
+    if (last?.lsn === lsn) return last.digest
     query ??= statement()
     const rows = await sql.unsafe<{ table: string; rows: number; sum: string }[]>(await query)
-    return Object.fromEntries(rows.map(({ table, rows: count, sum }) => [table, `${count} ${sum}`]))
+    const digest = Object.fromEntries(rows.map(({ table, rows: count, sum }) => [table, `${count} ${sum}`]))
+    last = { lsn, digest }
+    return digest
   }
 }
