@@ -162,6 +162,7 @@ test('signing in and out by CAS', async ({ page, browser }) => {
     await own.goto('/login')
     await enter()
     await own.waitForURL('**/dashboard')
+    await expect(own.locator('h1')).toBeVisible()
     await goOnInAnotherTab(own, t)
   } finally {
     const { data } = (await callApi(page, 'GET', '/sys/casConfig/get')) as { data: { version: number } }

@@ -10,11 +10,13 @@ import { tellTabs } from '../session/tabs.ts'
 import { useSettings } from '../settings/settings.ts'
 import { hasUnsaved } from '../unsaved.ts'
 import { ApiError } from './api-error.ts'
+import { createLeaving } from './leaving.ts'
 import { fetchWithProgress } from './progress.ts'
 import { wireRequest } from './request.ts'
 import type { WireRequest } from './request.ts'
 
 const TIMEOUT_MS = 500_000
+const outlastLeaving = createLeaving(globalThis)
 /** Event on the window when a change was refused because trial or licence are over. */
 export const TRIAL_OVER = 'labbox-trial-over'
 const acceptLanguage = { zh: 'zh-CN', en: 'en-US' }
@@ -54,6 +56,7 @@ const exchange = async (request: WireRequest, options: CallOptions): Promise<Env
     response = await send(request.url, init)
   } catch (cause) {
     if (options.signal?.aborted) throw cause
+    await outlastLeaving()
     const reason = cause instanceof Error ? cause.message : String(cause)
     const msg = translate('common:error.network', { reason })
     if (!options.silent) notify.error(msg)
