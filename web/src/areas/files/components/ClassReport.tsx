@@ -9,7 +9,7 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { KindIcon } from './KindIcon.tsx'
+import { ReadFileLink } from './ReadFileLink.tsx'
 import { ReadTime } from './ReadTime.tsx'
 import '../files.css'
 
@@ -44,16 +44,7 @@ const Tables = ({ classId, kind }: { classId: string; kind: FileKind | undefined
           columns={[
             {
               title: t('field.name'),
-              render: (_, row) => (
-                <Link
-                  to="/projectFile/readers"
-                  search={{ id: row.fileId, classId } as never}
-                  className="lb-file-name"
-                >
-                  <KindIcon kind={row.kind} />
-                  {row.name}
-                </Link>
-              ),
+              render: (_, row) => <ReadFileLink file={row} classId={classId} />,
             },
             {
               title: t('field.time'),

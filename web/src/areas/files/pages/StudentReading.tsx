@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { Skeleton, Table } from 'antd'
 import { studentPreviewDetail, type ReadFile } from '@labbox/contract/files/preview-records.ts'
 import { queryOf } from '../../../app/api/query.ts'
@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
-import { KindIcon } from '../components/KindIcon.tsx'
+import { ReadFileLink } from '../components/ReadFileLink.tsx'
 import { ReadTime } from '../components/ReadTime.tsx'
 import '../files.css'
 
@@ -45,16 +45,7 @@ const StudentReading = () => {
             columns={[
               {
                 title: t('field.name'),
-                render: (_, row) => (
-                  <Link
-                    to="/projectFile/readers"
-                    search={{ id: row.fileId } as never}
-                    className="lb-file-name"
-                  >
-                    <KindIcon kind={row.kind} />
-                    {row.name}
-                  </Link>
-                ),
+                render: (_, row) => <ReadFileLink file={row} />,
               },
               {
                 title: t('field.time'),
