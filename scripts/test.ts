@@ -39,7 +39,7 @@ function runPlaywright(executablePath: string): Counts[] {
   const config = 'e2e/playwright.config.ts'
   if (!existsSync(join(root, config))) return []
   const file = join(scratch, 'playwright.json')
-  const status = run('@playwright/test/cli.js', ['test', '-c', config, '--reporter=line,json'], {
+  const status = run('@playwright/test/cli.js', ['test', '-c', config, '--reporter=list,json'], {
     LAB_BROWSER: executablePath,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   })
