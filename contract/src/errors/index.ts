@@ -1,3 +1,4 @@
+import { fill } from '../core/fill.ts'
 import type { Locale } from '../core/types.ts'
 import { accessErrors } from './access.ts'
 import { benchErrors } from './bench.ts'
@@ -46,5 +47,4 @@ export const errorText = (
   key: ErrorKey,
   locale: Locale,
   params: Record<string, string | number> = {},
-): string =>
-  errorTable[key][locale].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+): string => fill(errorTable[key][locale], params)

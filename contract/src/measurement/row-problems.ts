@@ -1,3 +1,4 @@
+import { fill } from '../core/fill.ts'
 import type { Locale } from '../core/types.ts'
 
 const texts = {
@@ -26,4 +27,4 @@ export type RowProblemCode = keyof typeof texts
 
 /** The problem of a compatible config as a sentence. */
 export const rowProblemText = (code: RowProblemCode, about: string, locale: Locale): string =>
-  texts[code][locale].replace('{about}', about)
+  fill(texts[code][locale], { about })

@@ -1,3 +1,4 @@
+import { fill } from '../core/fill.ts'
 import type { Locale } from '../core/types.ts'
 import { formulaProblemText, type FormulaProblem } from './formula/problems.ts'
 
@@ -56,8 +57,4 @@ export interface TemplateProblem {
 
 /** The problem as a sentence; for a formula what is wrong in it. */
 export const templateProblemText = (found: TemplateProblem, locale: Locale): string =>
-  found.formula
-    ? formulaProblemText(found.formula, locale)
-    : texts[found.code][locale].replace(/\{(\w+)\}/g, (whole, name: string) =>
-        String(found.params[name] ?? whole),
-      )
+  found.formula ? formulaProblemText(found.formula, locale) : fill(texts[found.code][locale], found.params)

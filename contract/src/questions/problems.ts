@@ -1,3 +1,4 @@
+import { fill } from '../core/fill.ts'
 import type { Locale } from '../core/types.ts'
 import { formulaProblemText, type FormulaProblem } from '../measurement/formula/problems.ts'
 
@@ -55,6 +56,4 @@ export interface QuestionProblem {
 
 /** The problem as a sentence. */
 export const questionProblemText = ({ code, params, formula }: QuestionProblem, locale: Locale): string =>
-  formula
-    ? formulaProblemText(formula, locale)
-    : texts[code][locale].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+  formula ? formulaProblemText(formula, locale) : fill(texts[code][locale], params)

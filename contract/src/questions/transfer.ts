@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { fill } from '../core/fill.ts'
 import { FileData, Id, type Locale } from '../core/types.ts'
 import { QuestionType } from './content.ts'
 
@@ -45,7 +46,7 @@ export interface ImportProblem {
 }
 
 export const importProblemText = ({ code, params }: ImportProblem, locale: Locale): string =>
-  texts[code][locale].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+  fill(texts[code][locale], params)
 
 export const ImportedRow = z.object({
   /** Where it stands: the row of a sheet, the line of a text, or the number of the question. */

@@ -1,5 +1,5 @@
-import type { PseudoParam } from '../pseudo.ts'
 import { BOOL, channelParam, number, NUMBER, ON_OFF, rows, TEXT, words } from './rows.ts'
+import { scpiGenerator } from './scpi-generator.ts'
 
 const chan = channelParam(4, 'CHAN')
 const second = channelParam(4, 'CHAN', 'second')
@@ -67,75 +67,17 @@ export const DSOX2024A_ROWS = rows('DSO-X 2024A', [
   ['DS.SCREEN', [], ':DISP:DATA? PNG,COL', { type: 'image', media: 'image/png' }],
 ])
 
-const source = channelParam(2, '')
-const frequency = number('frequency', 1e-6, 30e6, 'Hz')
-const offset = number('offset', -10, 10, 'V')
-const percent = number('percent', 0, 100, '%')
-const load: PseudoParam = {
-  name: 'load',
-  type: 'number',
-  min: 1,
-  max: 10e3,
-  unit: 'Ω',
-  words: { INF: 'INF' },
-}
-
 /** Waveform generator 33522B (Trueform Operating and Service Guide). Its APPLy has no phase, so that follows in a line of its own. */
-export const KEYSIGHT_33522B_ROWS = rows('33522B', [
-  [
-    'DG.APPLY',
-    [
-      source,
-      words('shape', 'SIN', 'SQU', 'RAMP', 'PULS'),
-      frequency,
-      number('amplitude', 1e-3, 20, 'V'),
-      offset,
-      number('phase', 0, 360, '°'),
-    ],
-    [':SOUR{ch}:APPL:{shape} {frequency},{amplitude},{offset}', ':SOUR{ch}:PHAS {phase}'],
-  ],
-  ['DG.APPLY?', [source], ':SOUR{ch}:APPL?', TEXT],
-  [
-    'DG.SHAPE',
-    [source, words('shape', 'SIN', 'SQU', 'RAMP', 'PULS', 'NOIS', 'DC')],
-    ':SOUR{ch}:FUNC {shape}',
-  ],
-  ['DG.SHAPE?', [source], ':SOUR{ch}:FUNC?', TEXT],
-  ['DG.FREQ', [source, frequency], ':SOUR{ch}:FREQ {frequency}'],
-  ['DG.FREQ?', [source], ':SOUR{ch}:FREQ?', NUMBER, 'Hz'],
-  ['DG.AMPL', [source, number('amplitude', -60, 40)], ':SOUR{ch}:VOLT {amplitude}'],
-  ['DG.AMPL?', [source], ':SOUR{ch}:VOLT?', NUMBER],
-  ['DG.UNIT', [source, words('unit', 'VPP', 'VRMS', 'DBM')], ':SOUR{ch}:VOLT:UNIT {unit}'],
-  ['DG.UNIT?', [source], ':SOUR{ch}:VOLT:UNIT?', TEXT],
-  ['DG.OFFSET', [source, offset], ':SOUR{ch}:VOLT:OFFS {offset}'],
-  ['DG.OFFSET?', [source], ':SOUR{ch}:VOLT:OFFS?', NUMBER, 'V'],
-  ['DG.HIGH', [source, number('level', -10, 10, 'V')], ':SOUR{ch}:VOLT:HIGH {level}'],
-  ['DG.HIGH?', [source], ':SOUR{ch}:VOLT:HIGH?', NUMBER, 'V'],
-  ['DG.LOW', [source, number('level', -10, 10, 'V')], ':SOUR{ch}:VOLT:LOW {level}'],
-  ['DG.LOW?', [source], ':SOUR{ch}:VOLT:LOW?', NUMBER, 'V'],
-  ['DG.PHASE', [source, number('phase', 0, 360, '°')], ':SOUR{ch}:PHAS {phase}'],
-  ['DG.PHASE?', [source], ':SOUR{ch}:PHAS?', NUMBER, '°'],
-  ['DG.DUTY', [source, percent], ':SOUR{ch}:FUNC:SQU:DCYC {percent}'],
-  ['DG.DUTY?', [source], ':SOUR{ch}:FUNC:SQU:DCYC?', NUMBER, '%'],
-  ['DG.SYMMETRY', [source, percent], ':SOUR{ch}:FUNC:RAMP:SYMM {percent}'],
-  ['DG.SYMMETRY?', [source], ':SOUR{ch}:FUNC:RAMP:SYMM?', NUMBER, '%'],
-  ['DG.PULSE.DUTY', [source, percent], ':SOUR{ch}:FUNC:PULS:DCYC {percent}'],
-  ['DG.PULSE.DUTY?', [source], ':SOUR{ch}:FUNC:PULS:DCYC?', NUMBER, '%'],
-  ['DG.PULSE.WIDTH', [source, number('width', 16e-9, 1e6, 's')], ':SOUR{ch}:FUNC:PULS:WIDT {width}'],
-  ['DG.PULSE.WIDTH?', [source], ':SOUR{ch}:FUNC:PULS:WIDT?', NUMBER, 's'],
-  ['DG.OUTPUT', [source, ON_OFF], ':OUTP{ch} {on}'],
-  ['DG.OUTPUT?', [source], ':OUTP{ch}?', BOOL],
-  ['DG.LOAD', [source, load], ':OUTP{ch}:LOAD {load}'],
-  ['DG.LOAD?', [source], ':OUTP{ch}:LOAD?', NUMBER, 'Ω'],
-  ['DG.SWEEP', [source, ON_OFF], ':SOUR{ch}:SWE:STAT {on}'],
-  ['DG.SWEEP?', [source], ':SOUR{ch}:SWE:STAT?', BOOL],
-  ['DG.SWEEP.TIME', [source, number('time', 0.001, 250, 's')], ':SOUR{ch}:SWE:TIME {time}'],
-  ['DG.SWEEP.TIME?', [source], ':SOUR{ch}:SWE:TIME?', NUMBER, 's'],
-  ['DG.SWEEP.START', [source, frequency], ':SOUR{ch}:FREQ:STAR {frequency}'],
-  ['DG.SWEEP.START?', [source], ':SOUR{ch}:FREQ:STAR?', NUMBER, 'Hz'],
-  ['DG.SWEEP.STOP', [source, frequency], ':SOUR{ch}:FREQ:STOP {frequency}'],
-  ['DG.SWEEP.STOP?', [source], ':SOUR{ch}:FREQ:STOP?', NUMBER, 'Hz'],
-])
+export const KEYSIGHT_33522B_ROWS = scpiGenerator('33522B', {
+  mostHz: 30e6,
+  apply: {
+    shapes: ['SIN', 'SQU', 'RAMP', 'PULS'],
+    scpi: [':SOUR{ch}:APPL:{shape} {frequency},{amplitude},{offset}', ':SOUR{ch}:PHAS {phase}'],
+  },
+  pulse: ':FUNC:PULS',
+  leastPulse: 16e-9,
+  longestSweep: 250,
+})
 
 const output = channelParam(3, '')
 const volts = number('volts', 0, 25.75, 'V')
