@@ -161,6 +161,8 @@ export const courseGraph = pgTable(
     type: smallint().$type<1 | 2>().notNull(),
     name: localText().notNull(),
     description: optionalLocalText().notNull(),
+    /** Whether students of the course see it. */
+    visible: boolean().notNull().default(false),
     document: jsonb().$type<GraphDocument>().notNull(),
     /** Grows with every save, so that a stale page cannot overwrite a newer graph. */
     revision: integer().notNull().default(1),

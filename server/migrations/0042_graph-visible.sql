@@ -1,0 +1,1 @@
+ALTER TABLE "course_graph" ADD COLUMN "visible" boolean DEFAULT false NOT NULL;
