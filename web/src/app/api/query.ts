@@ -36,6 +36,10 @@ export const readOnce = {
   ...{ gcTime: 0, staleTime: Infinity },
 } as const
 
+/** What the server says now, whatever the cache has. */
+export const fetchNow = <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<DataOf<E>> =>
+  queryClient.fetchQuery({ ...queryOf(endpoint, input), staleTime: 0 })
+
 export interface MutationOptions<E extends Endpoint> {
   /** Endpoints whose cached answers this change makes stale. */
   invalidates?: readonly Endpoint[]

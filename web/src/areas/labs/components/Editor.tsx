@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { storingProblem } from '../edit/validate.ts'
 import { projectGet, projectPage, projectUpdate, type ProjectDetail } from '@labbox/contract/labs/projects.ts'
 import { call } from '../../../app/api/call.ts'
-import { invalidate, queryClient, queryOf } from '../../../app/api/query.ts'
+import { fetchNow, invalidate } from '../../../app/api/query.ts'
 import { useLocale, useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan, useSession } from '../../../app/session/session.ts'
-import { SaveAlert, SaveLine } from '../../../ui/autosave/SaveLine.tsx'
+import { SaveBar } from '../../../ui/autosave/SaveBar.tsx'
 import { useAutosave } from '../../../ui/autosave/use-autosave.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
@@ -60,10 +60,6 @@ export const Editor = ({ project, onReload }: Props) => {
   const open = (next: string) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, tab: next }) as never, replace: true })
   const given = { draft, onChange: saver.edit, files: project.files }
-  const overwrite = async () => {
-    const latest = await queryClient.fetchQuery({ ...queryOf(projectGet, { id }), staleTime: 0 })
-    await saver.overwrite(latest.revision)
-  }
   const publish = async () => {
     if (await saver.flush())
       void navigate({ to: '/teacher/taskMgt/publish', search: { project: id } as never })
@@ -138,18 +134,9 @@ export const Editor = ({ project, onReload }: Props) => {
           children: contents[key],
         }))}
       />
-      <footer className="lb-footbar">
-        <SaveAlert
-          {...saver}
-          onOverwrite={() => void overwrite()}
-          onReload={() => {
-            saver.discard()
-            onReload()
-          }}
-        />
-        <SaveLine state={saver.state} savedAt={saver.savedAt} />
+      <SaveBar saver={saver} latest={() => fetchNow(projectGet, { id })} onReload={onReload}>
         {blocking > 0 && <StatusTag tone="warn">{t('problem.blocking', { count: blocking })}</StatusTag>}
-      </footer>
+      </SaveBar>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import {
   type VersionRow,
 } from '@labbox/contract/labs/projects.ts'
 import { call } from '../../../app/api/call.ts'
-import { invalidate, queryClient, queryOf } from '../../../app/api/query.ts'
+import { fetchNow, invalidate, queryOf } from '../../../app/api/query.ts'
 import { notify } from '../../../app/feedback.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
@@ -28,7 +28,7 @@ const Row = ({ project, row }: { project: ProjectRow; row: VersionRow }) => {
   const { number } = row
   const restore = async () => {
     const { id } = project
-    const { revision } = await queryClient.fetchQuery({ ...queryOf(projectGet, { id }), staleTime: 0 })
+    const { revision } = await fetchNow(projectGet, { id })
     await call(versionRestore, { id, revision, versionId: row.id })
     await invalidate([versionList, projectPage, projectGet])
     notify.success(t('versions.restored', { number }))

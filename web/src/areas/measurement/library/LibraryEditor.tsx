@@ -11,11 +11,11 @@ import {
 import { Template } from '@labbox/contract/measurement/template.ts'
 import { call } from '../../../app/api/call.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
-import { invalidate, queryClient, queryOf } from '../../../app/api/query.ts'
+import { fetchNow, invalidate } from '../../../app/api/query.ts'
 import { notify } from '../../../app/feedback.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session/session.ts'
-import { SaveAlert, SaveLine } from '../../../ui/autosave/SaveLine.tsx'
+import { SaveBar } from '../../../ui/autosave/SaveBar.tsx'
 import { useAutosave } from '../../../ui/autosave/use-autosave.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { TemplateEditor } from '../template/TemplateEditor.tsx'
@@ -55,10 +55,6 @@ export const LibraryEditor = ({ template, onReload }: Props) => {
     },
   })
   const draft = saver.value
-  const overwrite = async () => {
-    const latest = await queryClient.fetchQuery({ ...queryOf(monitorTemplateGet, { id }), staleTime: 0 })
-    await saver.overwrite(latest.revision)
-  }
   const freeze = async () => {
     setFreezing(true)
     try {
@@ -119,17 +115,7 @@ export const LibraryEditor = ({ template, onReload }: Props) => {
           },
         ]}
       />
-      <footer className="lb-footbar">
-        <SaveAlert
-          {...saver}
-          onOverwrite={() => void overwrite()}
-          onReload={() => {
-            saver.discard()
-            onReload()
-          }}
-        />
-        <SaveLine state={saver.state} savedAt={saver.savedAt} />
-      </footer>
+      <SaveBar saver={saver} latest={() => fetchNow(monitorTemplateGet, { id })} onReload={onReload} />
     </div>
   )
 }

@@ -3,10 +3,10 @@ import { Alert } from 'antd'
 import type { ReportSection } from '@labbox/contract/labs/version.ts'
 import { reportGet, reportSave, type MyReport, type ReportDraft } from '@labbox/contract/reports/reports.ts'
 import { call } from '../../../app/api/call.ts'
-import { queryClient, queryOf } from '../../../app/api/query.ts'
+import { fetchNow } from '../../../app/api/query.ts'
 import { useLocalText, useLocale, useTranslation } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session/session.ts'
-import { SaveAlert, SaveLine } from '../../../ui/autosave/SaveLine.tsx'
+import { SaveBar } from '../../../ui/autosave/SaveBar.tsx'
 import { useAutosave } from '../../../ui/autosave/use-autosave.ts'
 import { RichEditor } from '../../../ui/rich/RichEditor.tsx'
 import { RichView } from '../../../ui/rich/RichView.tsx'
@@ -97,10 +97,6 @@ export const ReportEditor = ({ report, onDirty, onReload }: Props) => {
     return () => onDirty(false)
   }, [dirty, onDirty])
   const content: ReportContent = { ...report, draft: saver.value }
-  const overwrite = async () => {
-    const latest = await queryClient.fetchQuery({ ...queryOf(reportGet, { studentTaskId }), staleTime: 0 })
-    await saver.overwrite(latest.revision)
-  }
   const sections = sectionsOf(report, report.pdf)
   return (
     <>
@@ -130,21 +126,12 @@ export const ReportEditor = ({ report, onDirty, onReload }: Props) => {
           ))}
         </div>
       </div>
-      <footer className="lb-footbar">
-        <SaveAlert
-          {...saver}
-          onOverwrite={() => void overwrite()}
-          onReload={() => {
-            saver.discard()
-            onReload()
-          }}
-        />
-        <SaveLine state={saver.state} savedAt={saver.savedAt} />
+      <SaveBar saver={saver} latest={() => fetchNow(reportGet, { studentTaskId })} onReload={onReload}>
         <TimeLeft endAt={report.task.endAt} />
         <span className="lb-footbar-end">
           <SubmitButton report={report} content={content} flush={saver.flush} />
         </span>
-      </footer>
+      </SaveBar>
     </>
   )
 }
