@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from '../../../../app/i18n.ts'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { useReading } from '../../api/reading.ts'
 import type { ViewerProps } from '../FilePreview.tsx'
 
@@ -7,7 +8,9 @@ import type { ViewerProps } from '../FilePreview.tsx'
 const ImageViewer = ({ preview: { file, url } }: ViewerProps) => {
   const { t } = useTranslation('files')
   const [full, setFull] = useState(false)
-  useReading(file.id, true)
+  const [broken, setBroken] = useState(false)
+  useReading(file.id, !broken)
+  if (broken) return <EmptyState title={t('preview.failed')} hint={t('preview.downloadOnlyHint')} />
   return (
     <button
       type="button"
@@ -16,7 +19,7 @@ const ImageViewer = ({ preview: { file, url } }: ViewerProps) => {
       title={t(full ? 'preview.fit' : 'preview.fullSize')}
       onClick={() => setFull(!full)}
     >
-      <img src={url} alt={file.name} />
+      <img src={url} alt={file.name} onError={() => setBroken(true)} />
     </button>
   )
 }

@@ -7,6 +7,8 @@ import type { ViewerProps } from '../FilePreview.tsx'
 
 /** Larger ones are for a program on the PC. */
 const MOST_BYTES = 100 << 20
+/** What takes longer than this to draw is for a program on the PC as well. */
+const LONGEST_MS = 60_000
 
 type Said = { ready: true } | { shown: number } | { failed: string } | { link: string }
 
@@ -42,11 +44,13 @@ const OfficeViewer = ({ preview: { file, url, viewer } }: ViewerProps) => {
       else if (/^(https?|mailto):/i.test(data.link)) window.open(data.link, '_blank', 'noopener,noreferrer')
     }
     addEventListener('message', listen)
+    const limit = setTimeout(() => setState((now) => (now === 'loading' ? 'failed' : now)), LONGEST_MS)
     bytes.catch(() => {
       if (!abort.signal.aborted) setState('failed')
     })
     return () => {
       abort.abort()
+      clearTimeout(limit)
       removeEventListener('message', listen)
     }
   }, [url, large, tell])
