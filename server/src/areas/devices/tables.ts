@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import type { InstrumentKind, Wiring } from '@labbox/contract/bench/protocol.ts'
+import type { BenchTrouble, InstrumentKind, Wiring } from '@labbox/contract/bench/protocol.ts'
 import type { HardLimits } from '@labbox/contract/devices/devices.ts'
 import type { EndReason } from '@labbox/contract/devices/occupancy.ts'
 import { id, instant, localText, ref } from '../../platform/columns.ts'
@@ -51,6 +51,9 @@ export const device = pgTable(
     since: instant(),
     version: text().notNull().default(''),
     modules: jsonb().$type<string[]>().notNull().default([]),
+    /** It says that its outputs may be on, and what is wrong with which instrument. */
+    unsafe: boolean().notNull().default(false),
+    troubles: jsonb().$type<BenchTrouble[]>().notNull().default([]),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     /** Out of use for good or for long, with the reason; its records stay, its agent is shut out. */
