@@ -1,16 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { LAB } from './journey/publish.ts'
-import {
-  cellOf,
-  placeParts,
-  readCell,
-  setInstruments,
-  tuneTo,
-  wireGround,
-  wireMost,
-} from './journey/experiment.ts'
+import { cellOf, openWiredLab, readCell, setInstruments, tuneTo } from './journey/experiment.ts'
 import { connect, logOf, run, screenOf } from './support/bench.ts'
 import { exactly, wordsOf } from './support/language.ts'
 import { expectAccessible, shot } from './support/pages.ts'
@@ -20,17 +11,9 @@ import { startProduct } from './support/product.ts'
 const language = 'zh'
 const t = wordsOf(language)
 
-/** The RC lab that the demo class has: wired (unless it was in a former run), running, the screen live. */
+/** The RC lab, running on a bench, the screen live. */
 const work = async (page: Page): Promise<void> => {
-  await page.goto('/bench/experimentalize')
-  await page.getByRole('listitem').filter({ hasText: LAB[language] }).getByRole('button').last().click()
-  const sheet = page.locator('.lb-canvas')
-  await expect(sheet).toContainText('DS2')
-  if (!(await sheet.textContent())?.includes('100 nF')) {
-    await placeParts(page, language)
-    await wireMost(page, t)
-    await wireGround(page)
-  }
+  await openWiredLab(page, t, language)
   await connect(page, t)
   await run(page, t)
   await setInstruments(page, t)

@@ -1,9 +1,11 @@
 import { expect as expects, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { openWiredLab, readCell, setInstruments, tuneTo } from './journey/experiment.ts'
+import { run } from './support/bench.ts'
 import { drivenLong, exactly, wordsOf } from './support/language.ts'
 import type { Language, Words } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, shot } from './support/pages.ts'
-import { closeWindows, leaveBench, personAt } from './support/people.ts'
+import { closeWindows, leaveBench, nameOf, personAt } from './support/people.ts'
 
 test.afterEach(closeWindows)
 
@@ -65,6 +67,24 @@ const openSlot = async (page: Page, subject: string, start: number) => {
   await page.goto('/device/book/page')
   await slot(page, subject, start).click()
 }
+/** The bench of the slot is the one that the experiment is done on. */
+const measure = async (page: Page, t: Words, language: Language) => {
+  await openWiredLab(page, t, language)
+  await run(page, t)
+  await setInstruments(page, t)
+  await tuneTo(page, t, '1k')
+  await readCell(page, 'ui.f4', 'mouse')
+}
+/** Hours and reasons of what was used, for the teacher: wide, and on a phone. */
+const seeUsage = async (teacher: Page, t: Words, name: string) => {
+  await teacher.goto('/device/usage')
+  for (const chart of ['byDevice', 'byClass', 'byWeek'])
+    await expect(teacher.getByRole('table', { name: t(`devices:usage.${chart}`) })).toBeVisible()
+  const row = teacher.getByRole('row', { name }).first()
+  await expect(row).toContainText(t('devices:reason.release'))
+  await expectAccessible(teacher)
+  await shot(teacher, 'bookings-usage', true)
+}
 const press = (page: Page, t: Words, act: string) =>
   page
     .getByRole('button', { name: exactly(t(`bookings:act.${act}`)) })
@@ -73,7 +93,7 @@ const press = (page: Page, t: Words, act: string) =>
 
 for (const language of drivenLong)
   test(`an offer is booked, raced for, used, and missed, in ${language}`, async ({ browser }) => {
-    test.setTimeout(420_000)
+    test.setTimeout(480_000)
     const t = wordsOf(language)
     const subject = `Filters ${language} ${Date.now() % 1_000_000}`
     const admin = await personAt(browser, 'sysadmin', language)
@@ -118,6 +138,7 @@ for (const language of drivenLong)
     await expect(connect).toBeVisible({ timeout: 120_000 })
     await connect.click()
     await first.waitForURL('**/bench/experimentalize')
+    await measure(first, t, language)
     await loser.goto('/device/book/record')
     const offered = loser.getByRole('row', { name: subject })
     await expect(offered).toContainText(t('bookings:status.offered'), { timeout: 120_000 })
@@ -134,7 +155,17 @@ for (const language of drivenLong)
     await expect(teacher.getByText(t('bookings:status.expired')).first()).toBeVisible()
     await expectAccessible(teacher)
     await shot(teacher, 'bookings-record-list')
+    const name = await nameOf(first)
     for (const page of [first, loser]) await leaveBench(page)
+    await seeUsage(teacher, t, name)
+    await teacher.setViewportSize({ width: 360, height: 740 })
+    for (const path of ['book/recordList', 'usage']) {
+      await teacher.goto(`/device/${path}`)
+      await expect(teacher.getByText(name).first()).toBeVisible()
+      await expectNoSideways(teacher)
+      await expectAccessible(teacher)
+      await shot(teacher, `bookings-${path.replaceAll('/', '-')}-360`)
+    }
 
     const phone = await personAt(browser, `student${students[language][0]}`, language, {
       colorScheme: 'dark',

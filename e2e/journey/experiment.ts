@@ -4,6 +4,7 @@ import type { Language, Words } from '../support/language.ts'
 import { exactly } from '../support/language.ts'
 import { expectAccessible } from '../support/pages.ts'
 import { connect, logOf, panelOf, screenOf, typeKnob } from '../support/bench.ts'
+import { LAB } from './publish.ts'
 import { dragSheet, dropPart, inWindow, typePart, typeWire } from '../support/sheet.ts'
 
 const PARTS = { zh: { r: '电阻', c: '电容' }, en: { r: 'Resistor', c: 'Capacitor' } } as const
@@ -70,6 +71,18 @@ export const wireMost = async (page: Page, t: Words): Promise<void> => {
 
 /** The lower side of the capacitor is wired to the generator; the ground still is not. */
 export const wireGround = (page: Page): Promise<void> => dragSheet(page, [360, 320], [360, 280])
+
+/** Opens the RC lab that the demo class has, and wires it unless that was done in a former run. */
+export const openWiredLab = async (page: Page, t: Words, language: Language): Promise<void> => {
+  await page.goto('/bench/experimentalize')
+  await page.getByRole('listitem').filter({ hasText: LAB[language] }).getByRole('button').last().click()
+  const sheet = page.locator('.lb-canvas')
+  await expect(sheet).toContainText('DS2')
+  if ((await sheet.textContent())?.includes('100 nF')) return
+  await placeParts(page, language)
+  await wireMost(page, t)
+  await wireGround(page)
+}
 
 /** A problem that the page lists below the sheet, and the culprit that it marks on it when pressed. */
 export const seeProblem = async (page: Page, text: string, culprits: number): Promise<void> => {
