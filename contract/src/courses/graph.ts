@@ -5,6 +5,8 @@ import { Id, localName, OptionalLocalText } from '../core/types.ts'
 export const graphTypes = { knowledge: 1, ability: 2 } as const
 export const topicTypes = { point: 0, classify: 1 } as const
 export const GRAPH_TOPICS = 500
+export const GraphType = z.literal([1, 2])
+export type GraphType = z.infer<typeof GraphType>
 
 const TopicId = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/)
 
@@ -32,3 +34,14 @@ export const GraphDocument = z.object({
   relations: z.array(Relation).max(4 * GRAPH_TOPICS),
 })
 export type GraphDocument = z.infer<typeof GraphDocument>
+
+/** A graph as a file of its own. */
+export const GraphFile = z.object({
+  format: z.literal('labbox-graph'),
+  version: z.literal(1),
+  type: GraphType,
+  name: localName(1, 100),
+  description: OptionalLocalText.default({}),
+  document: GraphDocument,
+})
+export type GraphFile = z.infer<typeof GraphFile>

@@ -36,4 +36,24 @@ export const coursesErrors = {
     zh: '图谱引用了不存在或重复的主题：{topics}',
     en: 'The graph names topics that are missing or there twice: {topics}',
   },
+  GRAPH_TREE: {
+    code: 400,
+    zh: '分类互相包含：{topics}',
+    en: 'These classifications stand in each other: {topics}',
+  },
+  GRAPH_FILE: {
+    code: 400,
+    zh: '这不是可导入的图谱文件（{detail}）',
+    en: 'This is no graph file that can be imported ({detail})',
+  },
+  GRAPH_ROWS_BAD: {
+    code: 400,
+    zh: '有 {count} 行有误，未导入任何内容',
+    en: '{count} rows are faulty; nothing was imported',
+  },
+  GRAPHS_FULL: {
+    code: 409,
+    zh: '一门课程最多 {most} 个图谱',
+    en: 'A course holds at most {most} graphs',
+  },
 } as const satisfies ErrorTable

@@ -1,5 +1,6 @@
 import { courseCategory } from '@labbox/contract/courses/categories.ts'
 import { courseAdd, courseClasses, courseLabs } from '@labbox/contract/courses/courses.ts'
+import { graphAdd } from '@labbox/contract/courses/graphs.ts'
 import { wareAddFiles } from '@labbox/contract/courses/wares.ts'
 import { projectFile } from '../areas/files/project.tables.ts'
 import { file } from '../areas/files/tables.ts'
@@ -17,7 +18,7 @@ export const projectFileOf = async (kit: TestApp, owner: Client, name = 'slides.
   return id
 }
 
-/** A course with a category, a class, a lab and a file. */
+/** A course with a category, a class, a lab, a file and a graph. */
 export const runningCourse = async (
   kit: TestApp,
   who: { teacher: Client; orgadmin: Client },
@@ -29,5 +30,11 @@ export const runningCourse = async (
   await who.teacher.ok(courseLabs, { id, projectIds: [of.projectId] })
   const fileId = await projectFileOf(kit, who.teacher)
   const { ids } = await who.teacher.ok(wareAddFiles, { courseId: id, projectFileIds: [fileId] })
-  return { course: id, category: category.id, ware: ids[0] ?? '', projectFile: fileId }
+  const graph = await who.teacher.ok(graphAdd, {
+    courseId: id,
+    type: 1,
+    name: { en: 'Graph' },
+    visible: true,
+  })
+  return { graph: graph.id, course: id, category: category.id, ware: ids[0] ?? '', projectFile: fileId }
 }

@@ -37,6 +37,7 @@ const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/bench/experiment', 'experiment'],
   ['/course/category', 'category'],
   ['/course/ware', 'ware'],
+  ['/course/graph', 'graph'],
   ['/course/', 'course'],
   ['/stu/mooc', 'course'],
   ['/lab/semester', 'semester'],
@@ -206,6 +207,7 @@ export const callIn = (endpoint: AnyEndpoint, world: World) => {
     ...(endpoint.path.startsWith('/exam/') && { document: { schema: 1, parts: [] } }),
     ...(endpoint.path.startsWith('/template/monitor/') && { document: sweep }),
     ...(endpoint.path === '/template/monitor/import' && { document: templateFile }),
+    ...(endpoint.path === '/course/graph/save' && { document: { topics: [], relations: [] } }),
     ...(/^\/(sys\/user|projectFile|course\/ware)\//.test(endpoint.path) && { name: 'Name' }),
     ...(endpoint.path.startsWith('/stu/exercise/') && { answer: null }),
   }

@@ -42,6 +42,7 @@ export type Thing =
   | 'exam'
   | 'experiment'
   | 'file'
+  | 'graph'
   | 'icon'
   | 'import'
   | 'instrItem'

@@ -208,6 +208,14 @@ export const teaching = {
     teacher: 'org',
     student: 'classes',
   },
+  'courses:graph:page': {
+    zh: '查看图谱',
+    en: 'See knowledge and ability graphs',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'org',
+    student: 'classes',
+  },
   'courses:mine:page': { zh: '我的课程', en: 'My courses', student: 'own' },
 
   'files:file:add': {

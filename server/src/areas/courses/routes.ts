@@ -1,13 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { courseCategory } from '@labbox/contract/courses/categories.ts'
 import * as courses from '@labbox/contract/courses/courses.ts'
+import * as graphs from '@labbox/contract/courses/graphs.ts'
 import * as learning from '@labbox/contract/courses/learning.ts'
 import * as wares from '@labbox/contract/courses/wares.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { receiveFile } from '../../platform/http/one-file.ts'
 import { register } from '../../platform/http/register.ts'
 import { categories } from './categories.ts'
+import { exportGraph, importGraph } from './graph-file.service.ts'
+import { graphListOf, graphOf, graphTargetsOf } from './graphs.queries.ts'
+import { addGraph, deleteGraph, saveGraph, updateGraph } from './graphs.service.ts'
 import { courseLabOf, moocPageOf, myCourseOf, myCoursePageOf } from './learning.queries.ts'
 import { setCourseBanks, setCourseClasses, setCourseLabs, setCourseTeachers } from './links.service.ts'
+import { classMasteryOf, myMasteryOf, studentMasteryOf } from './mastery.queries.ts'
 import { joinCourse, leaveCourse } from './mooc.service.ts'
 import { classViewOf, overviewOf } from './progress.queries.ts'
 import { courseOf, coursePageOf, orgCoursePageOf } from './queries.ts'
@@ -46,4 +52,19 @@ export const coursesRoutes = (app: FastifyInstance, deps: Deps): void => {
   register(app, learning.courseLabGet, ({ actor, query }) => courseLabOf(deps, actor, query))
   register(app, learning.courseOverview, ({ actor, query }) => overviewOf(deps, actor, query.id))
   register(app, learning.courseClassView, ({ actor, query }) => classViewOf(deps.db, actor, query))
+
+  register(app, graphs.graphList, ({ actor, query }) => graphListOf(deps, actor, query.courseId))
+  register(app, graphs.graphGet, ({ actor, query }) => graphOf(deps, actor, query.id))
+  register(app, graphs.graphTargets, ({ actor, query }) => graphTargetsOf(deps, actor, query.courseId))
+  register(app, graphs.graphAdd, ({ actor, body }) => addGraph(deps, actor, body))
+  register(app, graphs.graphUpdate, ({ actor, body }) => updateGraph(deps, actor, body))
+  register(app, graphs.graphSave, ({ actor, body }) => saveGraph(deps, actor, body))
+  register(app, graphs.graphDelete, ({ actor, body }) => deleteGraph(deps, actor, body.id))
+  register(app, graphs.graphExport, ({ actor, query }) => exportGraph(deps, actor, query))
+  register(app, graphs.graphImport, ({ actor, query, request }) =>
+    importGraph(deps, actor, query, () => receiveFile(request, graphs.GRAPH_FILE_LIMIT)),
+  )
+  register(app, graphs.graphMine, ({ actor, query }) => myMasteryOf(deps, actor, query.id))
+  register(app, graphs.graphClass, ({ actor, query }) => classMasteryOf(deps, actor, query))
+  register(app, graphs.graphStudent, ({ actor, query }) => studentMasteryOf(deps, actor, query))
 }

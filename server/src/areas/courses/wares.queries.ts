@@ -60,7 +60,8 @@ const usageOf = async (db: Db, fileIds: string[], userId: string | null) => {
   }
 }
 
-const mayEdit = async (db: Db, actor: Actor, courseId: string): Promise<boolean> => {
+/** Whether the actor may change a course that is readable anyway. */
+export const mayEdit = async (db: Db, actor: Actor, courseId: string): Promise<boolean> => {
   if (!can(actor, 'courses:course:edit')) return false
   const rows = await db
     .select({ id: course.id })

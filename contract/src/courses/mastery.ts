@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { GraphDocument } from './graph.ts'
+import { topicTypes } from './graph.ts'
+import { ranksOf } from './graph-rules.ts'
+
+/** How well a topic is known: nothing to go by, begun, nearly there, mastered. */
+export const levels = ['none', 'begun', 'near', 'mastered'] as const
+export const Level = z.enum(levels)
+export type Level = z.infer<typeof Level>
+
+/** Per cent from which a topic counts as nearly known, and as mastered. */
+export const NEAR = 60
+export const MASTERED = 80
+
+/** What results weigh against having looked at material, which alone shows no mastery. */
+const weights = { tag: 2, lab: 2, ware: 1 } as const
+export type EvidenceKind = keyof typeof weights
+
+/** Shares from 0 to 1; a kind without any result is left out. */
+export type Evidence = Partial<Record<EvidenceKind, number>>
+
+export const TopicMastery = z.object({
+  id: z.string(),
+  /** Null: there is nothing to go by. */
+  percent: z.number().int().nullable(),
+  level: Level,
+})
+export type TopicMastery = z.infer<typeof TopicMastery>
+
+/**
+ * Mastery of one topic: the weighted mean of what there is. While a linked kind of result is missing it stays at "begun", since
+ * half of the evidence says nothing about the other half.
+ */
+export const masteryOf = (linked: ReadonlySet<EvidenceKind>, evidence: Evidence) => {
+  const kinds = (Object.keys(weights) as EvidenceKind[]).filter((kind) => evidence[kind] !== undefined)
+  if (kinds.length === 0) return { percent: null, level: 'none' as const }
+  const total = kinds.reduce((sum, kind) => sum + weights[kind], 0)
+  const share = kinds.reduce((sum, kind) => sum + weights[kind] * (evidence[kind] ?? 0), 0) / total
+  const percent = Math.round(100 * Math.min(1, Math.max(0, share)))
+  const missing = (['tag', 'lab'] as const).some((kind) => linked.has(kind) && evidence[kind] === undefined)
+  if (missing || percent < NEAR) return { percent, level: 'begun' as const }
+  return { percent, level: percent < MASTERED ? ('near' as const) : ('mastered' as const) }
+}
+
+/** What a topic's mastery could be told from. */
+export const linkedKinds = (topic: GraphDocument['topics'][number]): Set<EvidenceKind> =>
+  new Set(topic.links.map(({ kind }) => kind))
+
+/** Knowledge points to go on with: not mastered, while all before them are; in the order of learning. */
+export const nextTopics = (
+  document: GraphDocument,
+  mastery: ReadonlyMap<string, { level: Level }>,
+  most: number,
+): string[] => {
+  const known = (id: string): boolean => mastery.get(id)?.level === 'mastered'
+  const blocked = new Set(document.relations.filter(({ from }) => !known(from)).map(({ to }) => to))
+  const ranks = ranksOf(document)
+  return document.topics
+    .filter(({ id, type }) => type === topicTypes.point && !known(id) && !blocked.has(id))
+    .toSorted((a, b) => (ranks.get(a.id) ?? 0) - (ranks.get(b.id) ?? 0))
+    .slice(0, most)
+    .map(({ id }) => id)
+}
