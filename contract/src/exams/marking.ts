@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { POINT, TENTH } from '../core/score.ts'
-import { Id, Instant, LocalText, localName, Nothing, OptionalLocalText } from '../core/types.ts'
+import { Id, Instant, LocalText, Nothing, OptionalLocalText } from '../core/types.ts'
 import { Answer } from '../questions/answer.ts'
 import { QuestionContent, QuestionText, QuestionType } from '../questions/content.ts'
-import { MarkKey, QuestionKey } from '../questions/key.ts'
+import { MarkKey } from '../questions/key.ts'
 import { verdicts } from '../questions/marking.ts'
+import { No, Points, Reason, Who } from './changes.ts'
+import { Treatment } from './correction.ts'
+import { Rubric } from './rubric.ts'
 
 /** Whoever marks an answer holds it for so long; a page that is open asks again before. */
 export const MARK_LOCK_S = 120
 
-const No = z.number().int().min(0).max(32_767)
-const Points = z.number().int()
 /** A mark is given in tenths of a point. */
 const Mark = z
   .number()
@@ -20,71 +21,8 @@ const Mark = z
   .max(100 * POINT)
   .multipleOf(TENTH, { message: 'tenth' })
 const Comment = z.string().trim().max(4000)
-const Reason = z.string().trim().min(1, { message: 'required' }).max(1000)
 
 const place = { attemptId: Id, question: No }
-
-/** What is said of an answer again and again: what it earns or costs, in both languages. */
-export const RubricItem = z.object({
-  id: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/),
-  /** Above zero it earns, below it costs. */
-  points: z
-    .number()
-    .int()
-    .min(-100 * POINT)
-    .max(100 * POINT)
-    .multipleOf(TENTH, { message: 'tenth' }),
-  text: localName(1, 500),
-})
-export type RubricItem = z.infer<typeof RubricItem>
-
-export const Rubric = z.object({
-  /** Points are added up from nothing, or taken from what the question is worth. */
-  start: z.enum(['nothing', 'all']),
-  items: z
-    .array(RubricItem)
-    .max(30)
-    .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, { message: 'ids' }),
-})
-export type Rubric = z.infer<typeof Rubric>
-
-const within = (points: number, max: number): number => Math.min(max, Math.max(0, points))
-
-/** What the applied items of a rubric come to, between nothing and what the question is worth. */
-export const rubricPoints = ({ start, items }: Rubric, applied: readonly string[], max: number): number =>
-  within(
-    items.reduce(
-      (sum, { id, points }) => (applied.includes(id) ? sum + points : sum),
-      start === 'all' ? max : 0,
-    ),
-    max,
-  )
-
-export interface RubricMark {
-  /** Null: not marked yet. */
-  points: number | null
-  rubric: readonly string[]
-}
-
-/**
- * A mark after its rubric was edited: it moves by what the applied items moved by, so that what was adjusted by hand stays
- * adjusted. Marks without an item of it stay as they are.
- */
-export const afterRubric = (mark: RubricMark, before: Rubric, after: Rubric, max: number): RubricMark => {
-  if (mark.points === null || mark.rubric.length === 0) return mark
-  const rubric = mark.rubric.filter((id) => after.items.some((item) => item.id === id))
-  const moved = rubricPoints(after, rubric, max) - rubricPoints(before, mark.rubric, max)
-  return { points: within(mark.points + moved, max), rubric }
-}
-
-/** What becomes of a question whose key was wrong. */
-export const treatments = ['key', 'full', 'dropped'] as const
-export const Treatment = z.enum(treatments)
-export type Treatment = z.infer<typeof Treatment>
-
-/** What a student is called for whoever marks: by name, or by a number where the exam hides names. */
-const Who = z.object({ place: z.number().int(), name: z.string().nullable(), number: z.string().nullable() })
-export type Who = z.infer<typeof Who>
 
 const MarkQuestion = z.object({
   no: No,
@@ -297,103 +235,4 @@ export const markWaiting = endpoint({
       since: Instant.nullable(),
     }),
   ),
-})
-
-/** What a change means for one student. */
-export const ScoreChange = Who.extend({
-  attemptId: Id,
-  from: Points.nullable(),
-  to: Points.nullable(),
-  /** Of the whole exam; null as long as something is left to mark. */
-  scoreFrom: Points.nullable(),
-  scoreTo: Points.nullable(),
-})
-export type ScoreChange = z.infer<typeof ScoreChange>
-const Changes = z.object({ changes: z.array(ScoreChange), unchanged: z.number().int() })
-
-const rubricChange = { id: Id, question: No, revision: z.number().int().min(0), rubric: Rubric }
-
-export const rubricGet = endpoint({
-  method: 'GET',
-  path: '/exam/rubric/get',
-  access: 'exams:exam:mark',
-  summary: 'The rubric of one question',
-  query: z.object({ id: Id, question: No }),
-  data: z.object({
-    rubric: Rubric,
-    revision: z.number().int(),
-    worth: Points,
-    used: z.record(z.string(), z.number().int()),
-    /** Whether the caller set the exam, and so may change what everybody is marked by. */
-    editable: z.boolean(),
-  }),
-})
-
-export const rubricPreview = endpoint({
-  method: 'POST',
-  path: '/exam/rubric/preview',
-  access: 'exams:exam:mark',
-  summary: 'Whose marks this rubric would change, from what to what; changes nothing',
-  body: z.object(rubricChange),
-  data: Changes,
-})
-
-export const rubricSave = endpoint({
-  method: 'POST',
-  path: '/exam/rubric/save',
-  access: 'exams:exam:mark',
-  summary: 'Keep the rubric, and apply it to the marks that were given by it',
-  body: z.object(rubricChange),
-  data: Changes.extend({ revision: z.number().int() }),
-})
-
-export const CorrectionQuestion = z.object({
-  no: No,
-  type: QuestionType,
-  points: Points,
-  content: QuestionContent,
-  key: QuestionKey,
-  explanation: QuestionText,
-  files: z.record(z.string(), z.string()),
-  corrected: z.boolean(),
-  treatment: Treatment,
-  answers: z.number().int(),
-})
-export type CorrectionQuestion = z.infer<typeof CorrectionQuestion>
-
-export const correctionList = endpoint({
-  method: 'GET',
-  path: '/exam/correction/list',
-  access: 'exams:exam:mark',
-  summary: 'The frozen questions of an exam with the keys they are marked by',
-  query: z.object({ id: Id }),
-  data: z.array(CorrectionQuestion),
-})
-
-const correction = {
-  id: Id,
-  question: No,
-  treatment: Treatment,
-  /** The corrected key; null: as it is. */
-  key: QuestionKey.nullable().default(null),
-  /** Whether marks that were given by hand go by the key again. */
-  overHand: z.boolean().default(false),
-}
-
-export const correctionPreview = endpoint({
-  method: 'POST',
-  path: '/exam/correction/preview',
-  access: 'exams:exam:mark',
-  summary: 'What a corrected key changes, student by student; changes nothing',
-  body: z.object(correction),
-  data: Changes,
-})
-
-export const correctionApply = endpoint({
-  method: 'POST',
-  path: '/exam/correction/apply',
-  access: 'exams:exam:mark',
-  summary: 'Correct the key, give everybody the points, or drop the question; marks follow',
-  body: z.object({ ...correction, reason: Reason }),
-  data: Changes,
 })

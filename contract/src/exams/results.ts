@@ -16,8 +16,8 @@ import { QuestionContent, QuestionText } from '../questions/content.ts'
 import { MarkKey } from '../questions/key.ts'
 import { verdicts } from '../questions/marking.ts'
 import { ComplaintShown } from './complaints.ts'
+import { Treatment, type Treatment as TreatmentName } from './correction.ts'
 import { ExamSettings } from './settings.ts'
-import { Treatment, type Treatment as TreatmentName } from './marking.ts'
 
 export interface MarkedQuestion {
   /** What it is worth. */

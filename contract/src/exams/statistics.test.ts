@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { POINT, TENTH } from '../core/score.ts'
 import { complaintsUntil } from './complaints.ts'
-import { afterRubric, rubricPoints, type Rubric } from './marking.ts'
+import { afterRubric, rubricPoints, type Rubric } from './rubric.ts'
 import { scoreOf, type MarkedQuestion } from './results.ts'
 import {
   correlation,

@@ -1,5 +1,7 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import type { MarkHistoryRow, Rubric, Treatment } from '@labbox/contract/exams/marking.ts'
+import type { Treatment } from '@labbox/contract/exams/correction.ts'
+import type { MarkHistoryRow } from '@labbox/contract/exams/marking.ts'
+import type { Rubric } from '@labbox/contract/exams/rubric.ts'
 import { id, instant, points, ref } from '../../platform/columns.ts'
 import { user } from '../access/tables.ts'
 import { exam, examAnswer, examAttempt, examQuestion } from './tables.ts'

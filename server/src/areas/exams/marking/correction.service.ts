@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, count, eq, inArray } from 'drizzle-orm'
-import type { Treatment } from '@labbox/contract/exams/marking.ts'
+import type { Treatment } from '@labbox/contract/exams/correction.ts'
 import { checkQuestion } from '@labbox/contract/questions/check.ts'
 import { QuestionDocument, type QuestionKey } from '@labbox/contract/questions/key.ts'
 import type { Verdict } from '@labbox/contract/questions/marking.ts'

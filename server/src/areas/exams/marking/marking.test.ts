@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { memberAdd, classAdd } from '@labbox/contract/classes/classes.ts'
 import { POINT, TENTH } from '@labbox/contract/core/score.ts'
+import * as correction from '@labbox/contract/exams/correction.ts'
 import * as marking from '@labbox/contract/exams/marking.ts'
+import * as rubrics from '@labbox/contract/exams/rubric.ts'
 import * as results from '@labbox/contract/exams/results.ts'
 import * as sitting from '@labbox/contract/exams/sitting.ts'
 import { timeSpent } from '@labbox/contract/exams/statistics.ts'
@@ -124,7 +126,7 @@ describe('marking by hand', () => {
     const [row] = await kit.database.sql`select task_id from student_task where id = ${ids[0]!}`
     const rubric = { start: 'nothing' as const, items: [] }
     const change = { id: String(row!['task_id']), question: essay, revision: 0, rubric }
-    expect((await second.call(marking.rubricSave, change)).refusal.error).toBe('FORBIDDEN')
+    expect((await second.call(rubrics.rubricSave, change)).refusal.error).toBe('FORBIDDEN')
     await kit.database.sql`delete from class_teacher where user_id = ${second.userId}`
   })
 
@@ -179,7 +181,7 @@ describe('marking by hand', () => {
 })
 
 describe('a rubric', () => {
-  const rubric = (points: number): marking.Rubric => ({
+  const rubric = (points: number): rubrics.Rubric => ({
     start: 'nothing',
     items: [
       { id: 'aim', points: 5 * POINT, text: { zh: '目的', en: 'Aim' } },
@@ -190,7 +192,7 @@ describe('a rubric', () => {
   it('applies backwards after a preview: marks given by it move, adjustments stay, finished scores follow', async () => {
     const { examId, ids, essay } = await after.sat([6, 6])
     const change = { id: examId, question: essay, revision: 0, rubric: rubric(10 * POINT) }
-    expect(await teacher.ok(marking.rubricSave, change)).toMatchObject({ revision: 1, changes: [] })
+    expect(await teacher.ok(rubrics.rubricSave, change)).toMatchObject({ revision: 1, changes: [] })
     const give = async (attemptId: string, points: number, applied: string[]) =>
       teacher.ok(marking.markSave, { attemptId, question: essay, points, applied, markedAt: null })
     await give(ids[0]!, 15 * POINT, ['aim', 'result'])
@@ -199,30 +201,30 @@ describe('a rubric', () => {
     await teacher.ok(marking.markFinish, { id: examId })
     const next = { ...change, revision: 1, rubric: rubric(8 * POINT) }
     await after.nothingChanges(async () => {
-      const seen = await teacher.ok(marking.rubricPreview, next)
+      const seen = await teacher.ok(rubrics.rubricPreview, next)
       expect(
         seen.changes.map(({ from, to, scoreFrom, scoreTo }) => [from, to, scoreFrom, scoreTo]).toSorted(),
       ).toEqual([
         [11 * POINT, 9 * POINT, 91 * POINT, 89 * POINT],
         [15 * POINT, 13 * POINT, 95 * POINT, 93 * POINT],
       ])
-      expect((await teacher.call(marking.rubricSave, change)).refusal.error).toBe('RUBRIC_STALE')
-      expect((await stranger.call(marking.rubricPreview, next)).code).toBe(404)
-      expect((await stranger.call(marking.rubricSave, next)).code).toBe(404)
+      expect((await teacher.call(rubrics.rubricSave, change)).refusal.error).toBe('RUBRIC_STALE')
+      expect((await stranger.call(rubrics.rubricPreview, next)).code).toBe(404)
+      expect((await stranger.call(rubrics.rubricSave, next)).code).toBe(404)
     })
-    await teacher.ok(marking.rubricSave, next)
+    await teacher.ok(rubrics.rubricSave, next)
     expect(await after.scoreOf(ids[0]!)).toEqual({ status: 3, score: '93.0000' })
     expect(await after.scoreOf(ids[1]!)).toEqual({ status: 3, score: '89.0000' })
     expect((await after.history(ids[0]!)).map(({ kind }) => kind)).toEqual(['hand', 'rubric'])
-    expect(await teacher.ok(marking.rubricGet, { id: examId, question: essay })).toMatchObject({
+    expect(await teacher.ok(rubrics.rubricGet, { id: examId, question: essay })).toMatchObject({
       ...{ revision: 2, used: { aim: 1, result: 2 }, editable: true },
     })
     // Who marks along reads it; what everybody is marked by is changed by whoever set the exam.
     const fellow = await fellowOf(ids[0]!)
     const place = { id: examId, question: essay }
-    expect(await fellow.ok(marking.rubricGet, place)).toMatchObject({ revision: 2, editable: false })
+    expect(await fellow.ok(rubrics.rubricGet, place)).toMatchObject({ revision: 2, editable: false })
     await after.nothingChanges(async () => {
-      expect((await fellow.call(marking.rubricSave, { ...next, revision: 2 })).code).toBe(403)
+      expect((await fellow.call(rubrics.rubricSave, { ...next, revision: 2 })).code).toBe(403)
     })
   })
 })
@@ -232,13 +234,13 @@ describe('a correction', () => {
     const { examId, ids, first } = await after.sat([6, 3])
     const key = { type: 'single' as const, correct: 'opt0' }
     const change = { id: examId, question: first, treatment: 'key' as const, key }
-    expect((await teacher.call(marking.correctionPreview, change)).refusal.error).toBe('EXAM_UNSEALED')
+    expect((await teacher.call(correction.correctionPreview, change)).refusal.error).toBe('EXAM_UNSEALED')
     await after.end(examId)
     for (const id of ids) await after.mark(id, 7, ESSAY)
     await teacher.ok(marking.markFinish, { id: examId })
     expect(await after.scoreOf(ids[0]!)).toMatchObject({ score: '100.0000' })
     await after.nothingChanges(async () => {
-      const seen = await teacher.ok(marking.correctionPreview, change)
+      const seen = await teacher.ok(correction.correctionPreview, change)
       // Both chose “right” in the first question; the answer key now names another option.
       expect(seen.changes.map(({ from, to }) => [from, to])).toEqual([
         [10 * POINT, 0],
@@ -248,23 +250,23 @@ describe('a correction', () => {
         { ...key, correct: 'nowhere' },
         { type: 'boolean' as const, correct: true },
       ]) {
-        const refused = await teacher.call(marking.correctionPreview, { ...change, key: wrong })
+        const refused = await teacher.call(correction.correctionPreview, { ...change, key: wrong })
         expect(refused.refusal.error).toBe('CORRECTION_KEY')
       }
-      expect((await stranger.call(marking.correctionApply, { ...change, reason: 'x' })).code).toBe(404)
-      expect((await teacher.call(marking.correctionApply, { ...change, reason: '' })).code).toBe(400)
+      expect((await stranger.call(correction.correctionApply, { ...change, reason: 'x' })).code).toBe(404)
+      expect((await teacher.call(correction.correctionApply, { ...change, reason: '' })).code).toBe(400)
     })
-    await teacher.ok(marking.correctionApply, { ...change, reason: 'The key was wrong' })
+    await teacher.ok(correction.correctionApply, { ...change, reason: 'The key was wrong' })
     expect(await after.scoreOf(ids[0]!)).toEqual({ status: 3, score: '90.0000' })
     expect((await after.history(ids[0]!)).at(-1)).toMatchObject({ kind: 'correction', to_points: '0.0000' })
     const full = { ...change, key: null, treatment: 'full' as const }
-    await teacher.ok(marking.correctionApply, { ...full, reason: 'Both may be right' })
+    await teacher.ok(correction.correctionApply, { ...full, reason: 'Both may be right' })
     expect(await after.scoreOf(ids[1]!)).toEqual({ status: 3, score: '70.0000' })
     // 60 of the other 90 points, rounded once to a tenth.
-    await teacher.ok(marking.correctionApply, { ...full, treatment: 'dropped', reason: 'No sense' })
+    await teacher.ok(correction.correctionApply, { ...full, treatment: 'dropped', reason: 'No sense' })
     expect(await after.scoreOf(ids[1]!)).toEqual({ status: 3, score: '66.7000' })
     expect(await after.scoreOf(ids[0]!)).toEqual({ status: 3, score: '100.0000' })
-    const [listed] = await teacher.ok(marking.correctionList, { id: examId })
+    const [listed] = await teacher.ok(correction.correctionList, { id: examId })
     expect(listed).toMatchObject({ corrected: true, treatment: 'dropped', key })
   })
 
@@ -273,8 +275,11 @@ describe('a correction', () => {
     await after.mark(ids[0]!, first, 4 * POINT)
     await after.end(examId)
     const change = { id: examId, question: first, treatment: 'key' as const }
-    expect(await teacher.ok(marking.correctionPreview, change)).toMatchObject({ changes: [], unchanged: 1 })
-    const over = await teacher.ok(marking.correctionPreview, { ...change, overHand: true })
+    expect(await teacher.ok(correction.correctionPreview, change)).toMatchObject({
+      changes: [],
+      unchanged: 1,
+    })
+    const over = await teacher.ok(correction.correctionPreview, { ...change, overHand: true })
     expect(over.changes).toMatchObject([{ from: 4 * POINT, to: 10 * POINT }])
   })
 })

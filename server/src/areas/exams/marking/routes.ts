@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as complaints from '@labbox/contract/exams/complaints.ts'
+import * as correction from '@labbox/contract/exams/correction.ts'
 import * as marking from '@labbox/contract/exams/marking.ts'
+import * as rubric from '@labbox/contract/exams/rubric.ts'
 import * as results from '@labbox/contract/exams/results.ts'
 import { examStatistics } from '@labbox/contract/exams/statistics.ts'
 import { register } from '../../../platform/http/register.ts'
@@ -27,12 +29,12 @@ export const afterRoutes = (app: FastifyInstance, deps: ExamDeps): void => {
   register(app, marking.markLog, ({ actor, query }) => markLogOf(deps, actor, query.attemptId))
   register(app, marking.markFinish, ({ actor, body }) => finishReview(deps, actor, body))
   register(app, marking.markReopen, ({ actor, body }) => reopenReview(deps, actor, body))
-  register(app, marking.rubricGet, ({ actor, query }) => rubricFor(deps, actor, query.id, query.question))
-  register(app, marking.rubricPreview, ({ actor, body }) => previewRubric(deps, actor, body))
-  register(app, marking.rubricSave, ({ actor, body }) => saveRubric(deps, actor, body))
-  register(app, marking.correctionList, ({ actor, query }) => correctionsOf(deps, actor, query.id))
-  register(app, marking.correctionPreview, ({ actor, body }) => previewCorrection(deps, actor, body))
-  register(app, marking.correctionApply, ({ actor, body }) => applyCorrection(deps, actor, body))
+  register(app, rubric.rubricGet, ({ actor, query }) => rubricFor(deps, actor, query.id, query.question))
+  register(app, rubric.rubricPreview, ({ actor, body }) => previewRubric(deps, actor, body))
+  register(app, rubric.rubricSave, ({ actor, body }) => saveRubric(deps, actor, body))
+  register(app, correction.correctionList, ({ actor, query }) => correctionsOf(deps, actor, query.id))
+  register(app, correction.correctionPreview, ({ actor, body }) => previewCorrection(deps, actor, body))
+  register(app, correction.correctionApply, ({ actor, body }) => applyCorrection(deps, actor, body))
   register(app, results.resultHead, ({ actor, query }) => headOf(deps, actor, query.id))
   register(app, results.resultPage, ({ actor, query }) => resultPageOf(deps, actor, query))
   register(app, results.resultGet, ({ actor, query }) => resultFor(deps, actor, query.attemptId))

@@ -1,5 +1,5 @@
 import { and, count, inArray, sql } from 'drizzle-orm'
-import { afterRubric, type Rubric } from '@labbox/contract/exams/marking.ts'
+import { afterRubric, type Rubric } from '@labbox/contract/exams/rubric.ts'
 import type { Verdict } from '@labbox/contract/questions/marking.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { transaction, type Db } from '../../../platform/db.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { formatPoints } from '@labbox/contract/core/score.ts'
-import type { MarkHistoryRow, ScoreChange } from '@labbox/contract/exams/marking.ts'
+import type { ScoreChange } from '@labbox/contract/exams/changes.ts'
+import type { MarkHistoryRow } from '@labbox/contract/exams/marking.ts'
 import { earned, scoreOf } from '@labbox/contract/exams/results.ts'
 import type { Verdict } from '@labbox/contract/questions/marking.ts'
 import { workStatus } from '@labbox/contract/tasks/states.ts'

@@ -1,5 +1,5 @@
 import { Table } from 'antd'
-import type { ScoreChange } from '@labbox/contract/exams/marking.ts'
+import type { ScoreChange } from '@labbox/contract/exams/changes.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { shownPoints } from './points.ts'
 import { useWho } from './WhoText.tsx'

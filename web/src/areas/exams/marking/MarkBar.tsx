@@ -1,13 +1,8 @@
 import { Button, Checkbox, Input, InputNumber } from 'antd'
 import { useRef, useState, type ComponentRef } from 'react'
 import { formatPoints, POINT } from '@labbox/contract/core/score.ts'
-import {
-  markFinish,
-  markReopen,
-  markSave,
-  rubricPoints,
-  type MarkItem,
-} from '@labbox/contract/exams/marking.ts'
+import { markFinish, markReopen, markSave, type MarkItem } from '@labbox/contract/exams/marking.ts'
+import { rubricPoints } from '@labbox/contract/exams/rubric.ts'
 import { workStatus } from '@labbox/contract/tasks/states.ts'
 import { call } from '../../../app/api/call.ts'
 import { notify } from '../../../app/feedback.ts'

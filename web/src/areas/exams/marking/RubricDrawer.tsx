@@ -11,7 +11,7 @@ import {
   rubricPreview,
   rubricSave,
   type RubricItem,
-} from '@labbox/contract/exams/marking.ts'
+} from '@labbox/contract/exams/rubric.ts'
 import { call } from '../../../app/api/call.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { notify } from '../../../app/feedback.ts'

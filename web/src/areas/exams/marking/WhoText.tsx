@@ -1,4 +1,4 @@
-import type { Who } from '@labbox/contract/exams/marking.ts'
+import type { Who } from '@labbox/contract/exams/changes.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 
 /** What whoever marks may call a student. */

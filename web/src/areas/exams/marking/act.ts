@@ -1,12 +1,8 @@
 import type { Endpoint } from '@labbox/contract/core/endpoint.ts'
 import { complaintPage } from '@labbox/contract/exams/complaints.ts'
-import {
-  correctionList,
-  markGet,
-  markOverview,
-  markQueue,
-  rubricGet,
-} from '@labbox/contract/exams/marking.ts'
+import { correctionList } from '@labbox/contract/exams/correction.ts'
+import { markGet, markOverview, markQueue } from '@labbox/contract/exams/marking.ts'
+import { rubricGet } from '@labbox/contract/exams/rubric.ts'
 import { resultGet, resultHead, resultPage } from '@labbox/contract/exams/results.ts'
 import { examStatistics } from '@labbox/contract/exams/statistics.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'

@@ -11,7 +11,7 @@ import {
   treatments,
   type CorrectionQuestion,
   type Treatment,
-} from '@labbox/contract/exams/marking.ts'
+} from '@labbox/contract/exams/correction.ts'
 import { call } from '../../../app/api/call.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { notify } from '../../../app/feedback.ts'
