@@ -12,6 +12,12 @@ export interface Part {
   params?: Record<string, string>
 }
 
+/** Each a list of pins and corners. */
+export type Wires = (string | Point)[][]
+
+/** Parameter texts by designator. */
+export type Params = Record<string, NonNullable<Part['params']>>
+
 const idOf = (designator: string) => `part-${designator}`
 
 const componentOf = (designator: string, part: Part): Component => {
@@ -28,11 +34,20 @@ const componentOf = (designator: string, part: Part): Component => {
   }
 }
 
+/** The parts with other parameter texts for some, e.g. `{ C1: { value: '47n' } }`. */
+export const withParams = (parts: Record<string, Part>, more: Params): Record<string, Part> =>
+  Object.fromEntries(
+    Object.entries(parts).map(([name, part]) => [
+      name,
+      { ...part, params: { ...part.params, ...more[name] } },
+    ]),
+  )
+
 /**
  * A drawing from parts by designator and wires. A wire is a list of `R1.2` (a pin) and corners; between two points that are
  * not in line the wire turns once, first along x.
  */
-export const draw = (parts: Record<string, Part>, wires: (string | Point)[][]): Circuit => {
+export const draw = (parts: Record<string, Part>, wires: Wires): Circuit => {
   const circuit = emptyCircuit()
   for (const [designator, part] of Object.entries(parts))
     circuit.components[idOf(designator)] = componentOf(designator, part)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Params } from '../../draw.ts'
 import { fillSheet, openWorkbench, verdictsOf, type Workbench } from '../workbench.fixture.ts'
 import { astable, astable555 } from './index.ts'
 
@@ -8,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => bench.close())
 
-const measureAstable = async (values: Record<string, string> = {}) => {
+const measureAstable = async (more: Params = {}) => {
   const { document } = astable555
   const sheet = fillSheet(document, bench)
   await bench.say(
@@ -22,7 +23,7 @@ const measureAstable = async (values: Record<string, string> = {}) => {
     ['small', '1k'],
     ['large', '10k'],
   ] as const) {
-    await bench.wire(astable({ RA1: ra, ...values }))
+    await bench.wire(astable({ RA1: { value: ra }, ...more }))
     await bench.say('DS.CHAN.DISPLAY(CH2,ON)', 'DS.CHAN.SCALE(CH1,1)', 'DS.CHAN.OFFSET(CH1,-3)')
     await bench.say('DS.CHAN.SCALE(CH2,0.5)', 'DS.CHAN.OFFSET(CH2,-2.5)')
     await sheet.read(line, 'freq', 'duty', 'vmax', 'vmin')
@@ -36,10 +37,10 @@ describe('555 oscillator, done on the simulated bench', () => {
   })
 
   it('fails the frequency alone with C = 47 nF', async () => {
-    expect((await measureAstable({ C1: '47n' })).failed).toEqual(['freq'])
+    expect((await measureAstable({ C1: { value: '47n' } })).failed).toEqual(['freq'])
   })
 
   it('fails frequency and duty cycle with RB = 4.7 kΩ', async () => {
-    expect((await measureAstable({ RB1: '4k7' })).failed).toEqual(['duty', 'freq'])
+    expect((await measureAstable({ RB1: { value: '4k7' } })).failed).toEqual(['duty', 'freq'])
   })
 })

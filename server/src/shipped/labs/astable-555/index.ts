@@ -1,5 +1,5 @@
 import { Template } from '@labbox/contract/measurement/template.ts'
-import { draw, type Part } from '../../draw.ts'
+import { draw, withParams, type Params, type Part, type Wires } from '../../draw.ts'
 import { labReport, type ShippedLabWithSolution, type TemplateInput } from '../../lab.ts'
 import { guidebook } from './guidebook.ts'
 
@@ -107,7 +107,7 @@ const parts: Record<string, Part> = {
 }
 
 const [SUPPLY, GROUND] = [60, 460]
-const wires: Parameters<typeof draw>[1] = [
+const wires: Wires = [
   ['DP1.plus', [20, SUPPLY], [180, SUPPLY], 'RA1.1'],
   [[180, SUPPLY], [360, SUPPLY], 'U1.vcc'],
   ['U1.reset', [440, SUPPLY], [360, SUPPLY]],
@@ -141,16 +141,7 @@ const wires: Parameters<typeof draw>[1] = [
 ]
 
 /** The oscillator with other values of some parts. */
-export const astable = (values: Record<string, string> = {}) =>
-  draw(
-    Object.fromEntries(
-      Object.entries(parts).map(([name, part]) => {
-        const value = values[name]
-        return [name, value ? { ...part, params: { value } } : part]
-      }),
-    ),
-    wires,
-  )
+export const astable = (more: Params = {}) => draw(withParams(parts, more), wires)
 
 export const astable555: ShippedLabWithSolution = {
   key: 'astable-555',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Params } from '../../draw.ts'
 import { fillSheet, fit, openWorkbench, verdictsOf, type Workbench } from '../workbench.fixture.ts'
-import { amplifier, amplifierParts, commonEmitter } from './index.ts'
+import { amplifier, commonEmitter } from './index.ts'
 
 let bench: Workbench
 beforeAll(async () => {
@@ -8,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => bench.close())
 
-const measureAmplifier = async (more: Parameters<typeof amplifier>[1] = {}) => {
+const measureAmplifier = async (more: Params = {}) => {
   const { document } = commonEmitter
   const sheet = fillSheet(document, bench)
   await bench.say('DG.OUTPUT(CH1,OFF)', 'DP.SET(CH1,12,0.1)', 'DP.OUTPUT(CH1,ON)')
@@ -39,14 +40,14 @@ describe('common-emitter amplifier, done on the simulated bench', () => {
   })
 
   it('fails the gain but not the operating point with a bypass of 10 nF', async () => {
-    const wrong = { CE1: { ...amplifierParts.CE1!, params: { value: '10n' } } }
+    const wrong = { CE1: { value: '10n' } }
     const { failed } = await measureAmplifier(wrong)
     expect(failed).toContain('au')
     for (const item of ['vb', 've', 'vc', 'ic']) expect(failed).not.toContain(item)
   })
 
   it('fails the operating point with R2 = 4.7 kΩ', async () => {
-    const wrong = { R2: { ...amplifierParts.R2!, params: { value: '4k7' } } }
+    const wrong = { R2: { value: '4k7' } }
     expect((await measureAmplifier(wrong)).failed).toEqual(expect.arrayContaining(['ic', 'vb', 'vc', 've']))
   })
 })

@@ -1,19 +1,8 @@
 import { Template } from '@labbox/contract/measurement/template.ts'
-import { draw, type Part } from '../../draw.ts'
-import { labReport, type ItemInput, type ShippedLabWithSolution, type TemplateInput } from '../../lab.ts'
+import { draw, withParams, type Params, type Part, type Wires } from '../../draw.ts'
+import { percent, reading } from '../../items.ts'
+import { labReport, type ShippedLabWithSolution, type TemplateInput } from '../../lab.ts'
 import { guidebook } from './guidebook.ts'
-
-const reading = (
-  id: string,
-  zh: string,
-  en: string,
-  command: string,
-  more: Partial<ItemInput> = {},
-): ItemInput => ({
-  ...{ id, key: id, name: { zh, en }, type: 0, unit: 'V', command, format: '0.000' },
-  ...more,
-})
-const percent = (value: number) => ({ kind: 'percent', value }) as const
 
 const measurement: TemplateInput = {
   schema: 1,
@@ -146,7 +135,7 @@ const parts: Record<string, Part> = {
 }
 
 const GROUND = 560
-const wires: Parameters<typeof draw>[1] = [
+const wires: Wires = [
   ['DG1.out', 'C1.1'],
   ['DS1.in', [120, 280]],
   ['C1.2', [260, 280], 'Q1.b'],
@@ -176,13 +165,11 @@ const probes = {
   base: ['DM1.hi', [200, 520], [230, 520], [230, 320], [260, 320]],
   emitter: ['DM1.hi', [200, 540], [320, 540], [320, 320], [360, 320]],
   collector: ['DM1.hi', [200, 540], [400, 540], [400, 240]],
-} as const
+} satisfies Record<string, Wires[number]>
 
-/** The circuit with the multimeter on one of the transistor's pins; `parts` may replace values. */
-export const amplifier = (probe: keyof typeof probes, more: Record<string, Part> = {}) =>
-  draw({ ...parts, ...more }, [...wires, [...probes[probe]] as (string | [number, number])[]])
-
-export const amplifierParts = parts
+/** The circuit with the multimeter on one of the transistor's pins, and other values of some parts. */
+export const amplifier = (probe: keyof typeof probes, more: Params = {}) =>
+  draw(withParams(parts, more), [...wires, probes[probe]])
 
 export const commonEmitter: ShippedLabWithSolution = {
   key: 'common-emitter',

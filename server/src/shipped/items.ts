@@ -1,0 +1,49 @@
+import type { ErrorRange } from '@labbox/contract/measurement/template.ts'
+import type { ItemInput, TemplateInput } from './lab.ts'
+
+/** Columns of the data tables that labs ship, written the way a lab sheet reads: what, in which words, how it is got. */
+type More = Partial<ItemInput>
+
+const column = (id: string, zh: string, en: string, type: ItemInput['type'], more: More): ItemInput => ({
+  ...{ id, key: id, name: { zh, en }, type },
+  ...more,
+})
+
+/** A reading of an instrument, in volts unless said otherwise. */
+export const reading = (id: string, zh: string, en: string, command: string, more: More = {}): ItemInput =>
+  column(id, zh, en, 0, { unit: 'V', command, format: '0.000', ...more })
+
+/** What follows from other columns. */
+export const computed = (id: string, zh: string, en: string, formula: string, more: More = {}): ItemInput =>
+  column(id, zh, en, 2, { formula, format: '0.00', ...more })
+
+/** What the sheet says already, by line. */
+export const preset = (
+  id: string,
+  zh: string,
+  en: string,
+  values: Record<string, number>,
+  more: More = {},
+): ItemInput => column(id, zh, en, 1, { given: values, ...more })
+
+export const percent = (value: number): ErrorRange => ({ kind: 'percent', value })
+export const absolute = (value: number): ErrorRange => ({ kind: 'absolute', value })
+
+type Page = TemplateInput['pages'][number]
+type Table = Page['tables'][number]
+
+/** A page of one table with a column for each item; `note` stands below its name. */
+export const dataPage = (
+  id: string,
+  [zh, en]: readonly [string, string],
+  [noteZh, noteEn]: readonly [string, string],
+  rows: NonNullable<Table['rows']>,
+  items: ItemInput[],
+): Page => ({
+  id,
+  name: { zh, en },
+  tables: [{ id: `${id}-table`, name: { zh, en }, note: { zh: noteZh, en: noteEn }, type: 0, rows, items }],
+})
+
+/** A line of a table with its heading. */
+export const line = (id: string, zh: string, en: string) => ({ id, name: { zh, en } })
