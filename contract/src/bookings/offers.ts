@@ -78,6 +78,8 @@ export const offerAdd = endpoint({
   summary: 'Publish times at which benches can be booked, cut into slots in the organisation’s time zone',
   body: z.object({
     ...mutable,
+    /** Another organisation than one's own; who belongs to none has to name it. */
+    orgId: Id.optional(),
     deviceIds: z.array(Id).max(50).default([]),
     kinds: z.array(InstrumentKind).max(4).default([]),
     startsAt: Instant,

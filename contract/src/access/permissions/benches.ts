@@ -46,7 +46,13 @@ export const benches = {
     orgadmin: 'org',
     teacher: 'own',
   },
-  'bookings:offer:add': { zh: '发布预约', en: 'Publish offers of bookings', orgadmin: 'org', teacher: 'own' },
+  'bookings:offer:add': {
+    zh: '发布预约',
+    en: 'Publish offers of bookings',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'own',
+  },
   'bookings:offer:edit': {
     zh: '编辑和关闭预约',
     en: 'Change and close offers of bookings',

@@ -7,6 +7,7 @@ import { graceMs, type BookingContext } from './context.ts'
 import { notify } from './effects.ts'
 import { bookingFacts, timesOf } from './facts.ts'
 import { freePlace, offerFree, slotsToOffer } from './places.ts'
+import { cancelForbidden } from './recheck.ts'
 import { makeRoom, REMIND_MS, ROOM_MS } from './rules.ts'
 import { booking, bookingOffer, bookingPlace } from './tables.ts'
 
@@ -60,7 +61,7 @@ const settle = async (ctx: BookingContext): Promise<void> => {
   for (const slotId of await slotsToOffer(ctx.db, now)) await offerFree(ctx, slotId)
 }
 
-/** Slots under way: "any bench" gets one, and who is on the bench already has come. */
+/** Slots under way: "any bench" gets one, rules are asked once more, and who is on the bench already has come. */
 const begin = async (ctx: BookingContext): Promise<void> => {
   const now = ctx.clock.now()
   const running = await bookingFacts(ctx.db).where(
@@ -74,7 +75,12 @@ const begin = async (ctx: BookingContext): Promise<void> => {
   // One that is bound to a bench that went away is bound anew; `bindBench` leaves the others as they are.
   for (const { booking: row, place, benchReady } of running)
     if (place && (!place.deviceId || !benchReady)) await bindBench(ctx, row)
-  const waiting = running.flatMap(({ booking: row }) => (row.usedAt ? [] : [row.id]))
+  const waiting: string[] = []
+  for (const { booking: row, place } of running) {
+    if (row.usedAt) continue
+    const allowed = row.begunToldAt || !(await cancelForbidden(ctx, row, place?.deviceId ?? null))
+    if (allowed) waiting.push(row.id)
+  }
   if (waiting.length === 0) return
   const here = await ctx.db
     .select({

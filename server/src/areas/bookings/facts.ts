@@ -5,7 +5,7 @@ import { device } from '../devices/tables.ts'
 import { booking, bookingPlace } from './tables.ts'
 
 /** Online, and with a place that nobody else is on: who cannot get in through no fault of theirs has not stayed away. */
-export const benchReady: SQL<boolean> = sql<boolean>`coalesce(${device.online} and (
+export const benchReady: SQL<boolean> = sql<boolean>`coalesce(${device.online} and not ${device.unsafe} and (
   select count(*) from occupancy o
   where o.device_id = ${device.id} and o.safe_at is null and o.user_id <> ${booking.userId}
 ) < ${device.capacity}, false)`

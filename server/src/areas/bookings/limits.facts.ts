@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { limitAudiences, type LimitRule, type LimitUse } from '@labbox/contract/bookings/limit-rules.ts'
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import type { Db } from '../../platform/db.ts'
@@ -8,6 +8,7 @@ import { booking, deviceLimit } from './tables.ts'
 /** A rule as it reaches one person, with the name they are told. */
 export interface NamedRule extends LimitRule {
   name: LocalText
+  ownerId: string
 }
 
 /** The rules that reach a person: by name, by a class they are in, or as one of everybody in the rule's organisation. */
@@ -36,7 +37,7 @@ export const rulesFor = async (db: Db, userId: string): Promise<NamedRule[]> => 
   }))
 }
 
-/** What a person used of benches around some time, and what they have booked; a booking that is being used counts once. */
+/** What a person used of benches around some time, and what they have booked; a slot under way counts by its use alone. */
 export const usesOf = async (
   db: Db,
   userId: string,
@@ -71,6 +72,7 @@ export const usesOf = async (
         eq(booking.userId, userId),
         isNull(booking.freedAt),
         isNull(booking.usedAt),
+        or(gt(booking.startsAt, now), lte(booking.endsAt, now)),
         ...[lt(booking.startsAt, to), gt(booking.endsAt, from), ne(booking.endsAt, booking.startsAt)],
       ),
     )

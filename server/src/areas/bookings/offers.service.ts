@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { MOST_PLACES, MOST_SLOTS, type offerAdd, type offerUpdate } from '@labbox/contract/bookings/offers.ts'
 import { cutSlots, type Slot } from '@labbox/contract/bookings/slots.ts'
 import { offerActs, offerState, type OfferAct } from '@labbox/contract/bookings/states.ts'
@@ -7,11 +7,13 @@ import type { Permission } from '@labbox/contract/access/permissions.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { transaction, type Db } from '../../platform/db.ts'
-import { AppError, found, notFound } from '../../platform/errors.ts'
+import { AppError, found, invalid, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { organisationOf } from '../access/queries.ts'
 import { reachableClasses } from '../classes/queries.ts'
 import { usableDevices } from '../devices/queries.ts'
 import type { BookingContext } from './context.ts'
+import { lockPromises, refuseOverpromised } from './promises.ts'
 import { chooseSeats, type Seat } from './rules.ts'
 import { offerVisibleTo } from './scope.ts'
 import { bookingOffer, bookingOfferClass, bookingOfferDevice, bookingPlace, bookingSlot } from './tables.ts'
@@ -65,11 +67,16 @@ const freeSeats = async (tx: Db, devices: readonly { id: string; capacity: numbe
 }
 
 /** Which bench each place of a slot is on; of "any bench" none yet, but there must be so many. */
-const placesOf = async (tx: Db, actor: Actor, input: Publish, slots: Slot[]): Promise<(Seat | null)[]> => {
+const placesOf = async (
+  tx: Db,
+  viewer: Pick<Actor, 'userId' | 'orgPath' | 'permissions'>,
+  input: Publish,
+  slots: Slot[],
+): Promise<(Seat | null)[]> => {
   const { deviceIds, kinds, places } = input
   if (deviceIds.length === 0 && kinds.length === 0) throw fieldError('BOOKING_WHAT', 'deviceIds')
   const wanted = [...new Set(deviceIds)]
-  const devices = await usableDevices(tx, actor, wanted.length > 0 ? { ids: wanted } : { kinds })
+  const devices = await usableDevices(tx, viewer, wanted.length > 0 ? { ids: wanted } : { kinds })
   if (devices.length < wanted.length) throw notFound()
   const few = (count: number) =>
     new AppError('BOOKING_PLACES', { params: { count }, fields: { places: 'BOOKING_PLACES' } })
@@ -112,26 +119,37 @@ const requireAudience = (actor: Actor, classIds: readonly string[]): void => {
     throw new AppError('VALIDATION', { fields: { classIds: 'required' } })
 }
 
+/** The organisation of an offer: the actor's own, or another one that they administer; a system administrator has to name it. */
+const publishedFor = async (tx: Db, actor: Actor, orgId = actor.orgId ?? undefined) => {
+  if (!orgId) throw invalid({ orgId: 'required' })
+  if (orgId === actor.orgId) return { id: orgId, timeZone: actor.timeZone, viewer: actor }
+  const { path, timeZone } = await organisationOf(tx, actor, 'bookings:offer:add', orgId)
+  // Whoever books is of that organisation: only the benches that it may use are any good.
+  return { id: orgId, timeZone, viewer: { ...actor, orgPath: path, permissions: new Map() } }
+}
+
 /** Publishes an offer: its slots and their places are made at once, so that booking only has to take one. */
 export const publish = (ctx: BookingContext, actor: Actor, input: Publish): Promise<{ id: string }> =>
   transaction(ctx.db, async (tx) => {
-    if (!actor.orgId) throw new AppError('FORBIDDEN')
+    const org = await publishedFor(tx, actor, input.orgId)
     requireAudience(actor, input.classIds)
+    await lockPromises(tx)
     const now = ctx.clock.now()
-    const slots = slotsOf(input, actor.timeZone, now)
-    const seats = await placesOf(tx, actor, input, slots)
-    const { deviceIds, classIds, closesAt, ...fields } = input
+    const slots = slotsOf(input, org.timeZone, now)
+    const seats = await placesOf(tx, org.viewer, input, slots)
+    const { deviceIds, orgId: _, classIds, closesAt, ...fields } = input
     const id = newId()
+    const kinds = deviceIds.length > 0 ? [] : [...new Set(input.kinds)]
     await tx.insert(bookingOffer).values({
-      ...{ ...fields, id, orgId: actor.orgId, ownerId: actor.userId, timeZone: actor.timeZone },
+      ...{ ...fields, id, kinds, orgId: org.id, ownerId: actor.userId, timeZone: org.timeZone },
       ...{ startsAt: new Date(input.startsAt), endsAt: slots.at(-1)!.endsAt, createdAt: now },
-      kinds: deviceIds.length > 0 ? [] : [...new Set(input.kinds)],
       closesAt: closesAt ? new Date(closesAt) : null,
     })
     const devices = [...new Set(deviceIds)].map((deviceId) => ({ offerId: id, deviceId }))
     if (devices.length > 0) await tx.insert(bookingOfferDevice).values(devices)
     await setClasses(tx, actor, id, classIds)
     await insertSlots(tx, id, slots, seats)
+    await refuseOverpromised(tx, { id, places: input.places }, slots, kinds.length > 0)
     await audit(tx, actor, 'bookings:offer:add', { id, name: input.subject }, null, {
       ...{ slots: slots.length, places: input.places },
     })
@@ -187,13 +205,21 @@ const holdFreePlaces = async (tx: Db, offerId: string, now: Date, held: boolean)
     )
 }
 
+const slotsAhead = (tx: Db, offerId: string, now: Date): Promise<Slot[]> =>
+  tx
+    .select({ startsAt: bookingSlot.startsAt, endsAt: bookingSlot.endsAt })
+    .from(bookingSlot)
+    .where(and(eq(bookingSlot.offerId, offerId), gt(bookingSlot.endsAt, now)))
+
 const setClosed = (ctx: BookingContext, actor: Actor, id: string, closed: boolean) =>
   transaction(ctx.db, async (tx) => {
     const offer = await lockOffer(ctx, tx, actor, id, closed ? 'close' : 'reopen')
     const now = ctx.clock.now()
     const closedAt = closed ? now : null
     await tx.update(bookingOffer).set({ closedAt }).where(eq(bookingOffer.id, id))
+    if (!closed) await lockPromises(tx)
     await holdFreePlaces(tx, id, now, !closed)
+    if (!closed) await refuseOverpromised(tx, offer, await slotsAhead(tx, id, now), false)
     await audit(tx, actor, 'bookings:offer:edit', { id, name: offer.subject }, offer, { closedAt })
     return {}
   })

@@ -70,3 +70,50 @@ export const makeRoom = (
   }
   return leaving
 }
+
+/** So many places, each on one of these benches. */
+export interface Promised {
+  deviceIds: readonly string[]
+  places: number
+}
+
+/**
+ * How many of the places promised at one moment can be kept at once: places are given to benches, and earlier ones are moved to another
+ * of their benches where that makes room (a maximum flow).
+ */
+export const mostKept = (seats: ReadonlyMap<string, number>, promised: readonly Promised[]): number => {
+  const free = new Map(seats)
+  const given = promised.map(() => new Map<string, number>())
+  const add = (to: Map<string, number> | undefined, id: string, n: number) =>
+    to?.set(id, (to.get(id) ?? 0) + n)
+
+  /** Finds seats for up to `want` places of one promise; how many it found in one way. */
+  const seat = (which: number, want: number, tried: Set<string>): number => {
+    for (const id of promised[which]?.deviceIds ?? []) {
+      if (tried.has(id)) continue
+      tried.add(id)
+      let found = Math.max(0, Math.min(want, free.get(id) ?? 0))
+      if (found > 0) add(free, id, -found)
+      else found = moveAside(id, want, tried)
+      if (found === 0) continue
+      add(given[which], id, found)
+      return found
+    }
+    return 0
+  }
+  const moveAside = (id: string, want: number, tried: Set<string>): number => {
+    for (const [other, held] of given.entries()) {
+      const theirs = Math.min(want, held.get(id) ?? 0)
+      const moved = theirs > 0 ? seat(other, theirs, tried) : 0
+      if (moved === 0) continue
+      add(held, id, -moved)
+      return moved
+    }
+    return 0
+  }
+  return promised.reduce((kept, { places }, which) => {
+    let left = places
+    for (let found = 1; left > 0 && found > 0; left -= found) found = seat(which, left, new Set())
+    return kept + places - left
+  }, 0)
+}

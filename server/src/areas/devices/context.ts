@@ -42,7 +42,7 @@ export interface Membership {
 export interface DeviceHooks {
   /** For whom places are kept; asked in the transaction that locks the device. */
   admission(tx: Db, who: Pick<Holding, 'deviceId' | 'userId'>): Promise<Admission>
-  /** Until when the rules let somebody who has not booked be on a device; refuses who may not. Null: without end. */
+  /** Until when the rules let somebody be on a device, booked or not; refuses who may not. Null: without end. */
   limitUntil(tx: Db, actor: Actor, deviceId: string): Promise<Date | null>
   /** Somebody with a booking has taken a place: in the same transaction. */
   admitted(tx: Db, holding: Omit<Holding, 'synergyId'>): Promise<void>

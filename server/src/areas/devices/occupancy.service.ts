@@ -156,7 +156,7 @@ export const take = async (ctx: DeviceContext, actor: Actor, deviceId: string) =
     }
     if (own) throw new AppError('OCCUPIES_OTHER')
     if (!target.online) throw new AppError('DEVICE_OFFLINE')
-    const limitUntil = until ? null : await ctx.hooks.limitUntil(tx, actor, deviceId)
+    const limitUntil = await ctx.hooks.limitUntil(tx, actor, deviceId)
     const held = await tx
       .select({
         instance: occupancy.instance,

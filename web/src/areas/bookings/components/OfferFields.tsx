@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Form, Input, InputNumber, Select } from 'antd'
+import { orgList } from '@labbox/contract/access/org.ts'
 import { classPage } from '@labbox/contract/classes/classes.ts'
 import { devicePage } from '@labbox/contract/devices/devices.ts'
 import { cutSlots, isTimeZone } from '@labbox/contract/bookings/slots.ts'
@@ -10,6 +11,7 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { activeRole, useSession } from '../../../app/session/session.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { useTimeZone, ZonedDateTime } from '../../../ui/ZonedDateTime.tsx'
+import { OrgPick } from '../../access/index.ts'
 import { DayTime } from './DayTime.tsx'
 import { useWeekdays } from './weekdays.ts'
 
@@ -49,10 +51,31 @@ export const AudienceFields = () => {
   )
 }
 
+/** The zone in which an offer's hours are meant: of the organisation that was chosen, else of one's own. */
+const useOfferZone = (): string => {
+  const own = useTimeZone()
+  const orgId = Form.useWatch('orgId') as string | undefined
+  const orgs = useQuery({ ...queryOf(orgList, {}), enabled: orgId !== undefined })
+  return orgs.data?.find(({ id }) => id === orgId)?.timeZone ?? own
+}
+
+/** Of a system administrator, who belongs to no organisation: whom the offer is for. */
+export const OrganisationField = () => {
+  const { t } = useTranslation('bookings')
+  const ofNone = useSession((state) => state.user?.orgId === null)
+  const timeZone = useOfferZone()
+  if (!ofNone) return null
+  return (
+    <Form.Item name="orgId" label={t('publish.org')} required extra={t('publish.orgHint', { timeZone })}>
+      <OrgPick label={t('publish.org')} />
+    </Form.Item>
+  )
+}
+
 /** How many slots and places come out of it, before it is published. */
 const Outcome = () => {
   const { t } = useTranslation('bookings')
-  const timeZone = useTimeZone()
+  const timeZone = useOfferZone()
   const values = Form.useWatch([]) as Record<string, never> | undefined
   const { startsAt, endsAt, weekdays, dayFrom, dayTo, slotMinutes, places } = values ?? {}
   if (!startsAt || !endsAt || !weekdays || !slotMinutes || !isTimeZone(timeZone)) return null

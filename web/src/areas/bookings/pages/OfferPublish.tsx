@@ -2,7 +2,7 @@ import { offerAdd, offerPage } from '@labbox/contract/bookings/offers.ts'
 import { serverNow } from '../../../app/clock.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
-import { AudienceFields, OfferFields } from '../components/OfferFields.tsx'
+import { AudienceFields, OfferFields, OrganisationField } from '../components/OfferFields.tsx'
 import '../bookings.css'
 
 const MINUTE_MS = 60_000
@@ -36,6 +36,7 @@ const OfferPublish = () => {
       done={t('publish.done')}
       submitLabel={t('publish.go')}
     >
+      <OrganisationField />
       <AudienceFields />
       <OfferFields />
     </FormDrawer>
