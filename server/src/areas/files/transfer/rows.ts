@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { UPLOAD_KEEP_HOURS } from '@labbox/contract/files/chunks.ts'
 import type { ChunkFields } from '@labbox/contract/files/transfer.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -11,8 +11,9 @@ import { organisation } from '../../access/tables.ts'
 import { sizeText } from '../rules.ts'
 import { file, upload, uploadChunk } from '../tables.ts'
 
-/** Uploads that one person may have on the way. */
-const MOST_OPEN = 200
+/** Uploads that one person may have on the way, and the people of one organisation together. */
+export const MOST_OPEN = 200
+export const MOST_OPEN_TOGETHER = 2_000
 const SHA256_DIGITS = 64
 const GIBIBYTE = 2 ** 30
 
@@ -64,6 +65,8 @@ const reserve = async (tx: Db, orgId: string, size: number, quota: number) => {
     .from(organisation)
     .where(eq(organisation.id, orgId))
     .for('no key update')
+  if ((await tx.$count(upload, eq(upload.orgId, orgId))) >= MOST_OPEN_TOGETHER)
+    throw new AppError('UPLOADS_OPEN')
   const used = (await bytesOf(tx, file, orgId)) + (await bytesOf(tx, upload, orgId))
   if (used + size > quota)
     throw new AppError('FILE_QUOTA', { params: { limit: sizeText(quota) }, fields: { file: 'FILE_QUOTA' } })
@@ -76,9 +79,10 @@ const reserve = async (tx: Db, orgId: string, size: number, quota: number) => {
 export const addUpload = async ({ db, clock }: Deps, actor: Actor, fields: ChunkFields): Promise<string> => {
   const quota = (await readConfig(db)).fileQuotaGiB * GIBIBYTE
   return transaction(db, async (tx) => {
+    // Under the lock of the organisation, so that many at once are not more than the limit.
+    if (actor.orgId) await reserve(tx, actor.orgId, fields.totalSize, quota)
     const own = await tx.$count(upload, eq(upload.ownerId, actor.userId))
     if (own >= MOST_OPEN) throw new AppError('UPLOADS_OPEN')
-    if (actor.orgId) await reserve(tx, actor.orgId, fields.totalSize, quota)
     const id = newId()
     await tx.insert(upload).values({
       ...{ id, identifier: fields.identifier, ownerId: actor.userId, orgId: actor.orgId },
@@ -144,9 +148,10 @@ export const dropUploads = async (db: Db, actor: Actor, identifier: string): Pro
 /** Those of the ids that are uploads on the way. */
 export const knownUploads = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set()
+  // As one value: a folder may hold more names than a statement takes.
   const rows = await db
     .select({ id: upload.id })
     .from(upload)
-    .where(inArray(upload.id, [...ids]))
+    .where(sql`${upload.id} = any(${sql.param(`{${ids.join()}}`)}::uuid[])`)
   return new Set(rows.map(({ id }) => id))
 }
