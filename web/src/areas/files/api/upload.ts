@@ -9,7 +9,9 @@ import { uploadLarge } from '../../../app/uploads/large.ts'
  */
 export const uploadProjectFile = async (file: File): Promise<ProjectFile> => {
   const stored = await uploadLarge(file)
-  const kept = await call(projectFileAdd, { fileId: stored.id })
+  // The server may have had this content under another name.
+  const name = stored.name === file.name ? undefined : file.name
+  const kept = await call(projectFileAdd, { fileId: stored.id, name })
   await invalidate([projectFilePage])
   return kept
 }

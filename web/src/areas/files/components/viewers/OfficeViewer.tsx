@@ -8,7 +8,7 @@ import type { ViewerProps } from '../FilePreview.tsx'
 /** Larger ones are for a program on the PC. */
 const MOST_BYTES = 100 << 20
 /** What takes longer than this to draw is for a program on the PC as well. */
-const LONGEST_MS = 60_000
+const LONGEST_MS = 30_000
 
 type Said = { ready: true } | { shown: number } | { failed: string } | { link: string }
 
