@@ -9,7 +9,8 @@ resolveOnce()
 const { ConfigError, loadConfig } = await import('./platform/config.ts')
 const { createLog } = await import('./platform/log.ts')
 const { createLifecycle, closeOnSignals } = await import('./platform/lifecycle.ts')
-const { serve } = await import('./serve.ts')
+const { openPostgres } = await import('./platform/postgres/open.ts')
+const { openSecrets } = await import('./platform/secrets.ts')
 
 try {
   const config = loadConfig(process.env, process.cwd())
@@ -17,7 +18,18 @@ try {
   const lifecycle = createLifecycle(log)
   closeOnSignals(lifecycle, log)
   try {
-    const address = await serve(config, log, lifecycle)
+    const secrets = openSecrets({ dataDir: config.dataDir, secret: config.secret })
+    const opening = openPostgres(config, secrets, log)
+    const close = () =>
+      opening.then(
+        (postgres) => postgres.stop(),
+        () => undefined,
+      )
+    lifecycle.onClose('postgres', close)
+    opening.catch(() => {}) // told where it is awaited
+    // PostgreSQL comes up in processes of its own while all areas are read from disk.
+    const { serve } = await import('./serve.ts')
+    const address = await serve({ config, log, lifecycle, secrets, opening })
     console.log(`\nLabbox: ${address}\n`)
   } catch (error) {
     await lifecycle.close()

@@ -14,21 +14,28 @@ import { createHealth } from './platform/health.ts'
 import { createJobs } from './platform/jobs.ts'
 import type { Lifecycle } from './platform/lifecycle.ts'
 import type { Logger } from './platform/log.ts'
-import { openPostgres } from './platform/postgres/open.ts'
+import type { PostgresServer } from './platform/postgres/logins.ts'
 import { runAlone } from './platform/run-alone.ts'
-import { openSecrets } from './platform/secrets.ts'
+import type { Secrets } from './platform/secrets.ts'
 import { shipLabs } from './shipped/ship.ts'
+
+interface Opened {
+  config: Config
+  log: Logger
+  lifecycle: Lifecycle
+  secrets: Secrets
+  /** On its way up. */
+  opening: Promise<PostgresServer>
+}
 
 /**
  * Starts all parts in order and listens; each registers how it closes.
  * @returns the address to open in a browser
  */
-export async function serve(config: Config, log: Logger, lifecycle: Lifecycle): Promise<string> {
-  const secrets = openSecrets({ dataDir: config.dataDir, secret: config.secret })
+export async function serve({ config, log, lifecycle, secrets, opening }: Opened): Promise<string> {
   const health = createHealth()
 
-  const postgres = await openPostgres(config, secrets, log)
-  lifecycle.onClose('postgres', () => postgres.stop())
+  const postgres = await opening
   await migrateDatabase(postgres)
   const database = openDatabase(postgres, { poolMax: config.database.pool })
   lifecycle.onClose('database', () => database.close())

@@ -18,9 +18,13 @@ const tree = (folder: string): void => {
       writeFileSync(join(at, `src/${file}.mjs`), `import thing from 'thing'\nexport default thing`)
   }
   writeFileSync(join(folder, 'one/src/missing.mjs'), `import 'not-there'`)
+  // Neighbours: no package.json says that these are modules.
+  mkdirSync(join(folder, 'one/src/near'))
+  writeFileSync(join(folder, 'one/src/near/top.ts'), `export { name } from '../name.ts'`)
+  writeFileSync(join(folder, 'one/src/name.ts'), `export const name: string = import.meta.url`)
 }
 
-test('a package is resolved once for a workspace, and one that is missing is still told', async () => {
+test('a package is resolved once for a workspace, a neighbour is found, and what is missing is still told', async () => {
   const { path: folder, remove } = await temporaryFolder()
   try {
     tree(folder)
@@ -35,13 +39,15 @@ test('a package is resolved once for a workspace, and one that is missing is sti
       `for (const file of ['one/src/a', 'one/src/b', 'two/src/a', 'two/src/b'])`,
       `  all.push((await import(${JSON.stringify(folder)} + '/' + file + '.mjs')).default)`,
       `const missing = await import(${JSON.stringify(folder)} + '/one/src/missing.mjs').catch(({ code }) => code)`,
-      `console.log(JSON.stringify({ all, asked, missing }))`,
+      `const near = await import(${JSON.stringify(folder)} + '/one/src/near/top.ts')`,
+      `console.log(JSON.stringify({ all, asked, missing, near: near.name.split('/').slice(-3) }))`,
     ])
     const said = execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })
     expect(JSON.parse(said)).toEqual({
       all: ['one', 'one', 'two', 'two'],
       asked: 2,
       missing: 'ERR_MODULE_NOT_FOUND',
+      near: ['one', 'src', 'name.ts'],
     })
   } finally {
     await remove()
