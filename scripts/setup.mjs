@@ -39,8 +39,11 @@ function build() {
   const sources = [
     'web/src',
     'web/public',
+    'web/preview',
     'web/index.html',
     'web/vite.config.ts',
+    'web/preview-frames.ts',
+    'web/licences.ts',
     'contract/src',
     'bench/src',
   ]

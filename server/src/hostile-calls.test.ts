@@ -124,7 +124,7 @@ const walk = async (cases: (endpoint: AnyEndpoint) => (Sent & { name: string })[
 }
 
 /** So many of a list at each call, in the gate. */
-const TURNS = 3
+const TURNS = 2
 
 /** Some of the list, the next ones at each call: all get their turn over all endpoints. In the long run all of it. */
 const turns = <T>(list: readonly T[]) => {
