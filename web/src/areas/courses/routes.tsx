@@ -38,6 +38,27 @@ const myCourse: AreaRoute[] = ['', '/:tab'].map((tab) => ({
   forgetParams: true,
 }))
 
+/** Reading a graph, and its editor. */
+const graphs = (
+  base: '/course/list' | '/course/orgcourse',
+  permission: AreaRoute['permission'],
+): AreaRoute[] => [
+  {
+    path: `${base}/graph/graphViews`,
+    title: 'courses-graph:view.title',
+    page: () => import('./pages/GraphView.tsx'),
+    ...(permission && { permission }),
+    forgetParams: true,
+  },
+  {
+    path: `${base}/graph/relationship`,
+    title: 'courses-graph:edit.title',
+    page: () => import('./pages/GraphEdit.tsx'),
+    permission: 'courses:course:edit',
+    forgetParams: true,
+  },
+]
+
 export const routes: AreaRoute[] = [
   {
     path: '/course/list',
@@ -55,6 +76,8 @@ export const routes: AreaRoute[] = [
     children: drawers('orgcourse'),
   },
   ...views('/course/orgcourse/view', 'courses:org:page'),
+  ...graphs('/course/list', 'courses:course:page'),
+  ...graphs('/course/orgcourse', 'courses:org:page'),
   ...views('/teacher/detail', 'courses:course:page'),
   {
     path: '/teacher/ware',
@@ -89,6 +112,14 @@ export const routes: AreaRoute[] = [
     path: '/stu/preview/ware',
     title: 'courses:ware.page',
     page: () => import('./pages/WareView.tsx'),
+    permission: 'courses:mine:page',
+    menuKey: '/stu/preview',
+    forgetParams: true,
+  },
+  {
+    path: '/stu/preview/graph',
+    title: 'courses-graph:view.title',
+    page: () => import('./pages/GraphView.tsx'),
     permission: 'courses:mine:page',
     menuKey: '/stu/preview',
     forgetParams: true,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { Select, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { isEmptyDoc } from '@labbox/contract/core/rich-doc.ts'
@@ -110,7 +111,9 @@ interface Props {
 export const LabPart = ({ courseId, labs, part }: Props) => {
   const { t } = useTranslation('courses')
   const text = useLocalText()
-  const [picked, setPicked] = useState<string | null>(null)
+  const search: Record<string, string> = useSearch({ strict: false })
+  // An address may name the lab it leads to.
+  const [picked, setPicked] = useState(search['lab'])
   const projectId = labs.find((lab) => lab.id === picked)?.id ?? labs[0]?.id
   if (!projectId) return <EmptyState title={t('lab.none')} hint={t('lab.noneHint')} />
   return (

@@ -11,6 +11,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { CourseActions } from '../components/CourseActions.tsx'
 import { LabPart } from '../components/LabPart.tsx'
 import { WareReader } from '../components/WareReader.tsx'
+import { GraphTab } from '../graph/GraphTab.tsx'
 import { ClassTab } from '../tabs/ClassTab.tsx'
 import { CoursewareTab } from '../tabs/CoursewareTab.tsx'
 import { ExerciseTab } from '../tabs/ExerciseTab.tsx'
@@ -27,14 +28,19 @@ const tabs = [
   'monitor',
   'report',
   'exercise',
+  'graph',
   'class',
 ] as const
 type Tab = (typeof tabs)[number]
 
-/** `exersize` is how the specification writes `exercise`, `classview` how it names the tab of classes. */
-const aliases: Readonly<Record<string, Tab>> = { exersize: 'exercise', classview: 'class' }
+/** `exersize` is how the specification writes `exercise`, `classview` and `graphView` how it names the tabs of classes and graphs. */
+const aliases: Readonly<Record<string, Tab>> = {
+  exersize: 'exercise',
+  classview: 'class',
+  graphView: 'graph',
+}
 
-const contents: Record<Tab, (course: CourseDetail) => ReactNode> = {
+const contents: Record<Tab, (course: CourseDetail, base: string) => ReactNode> = {
   overview: (course) => <OverviewTab course={course} />,
   courseware: (course) => <CoursewareTab course={course} />,
   ware: (course) => <WareReader courseId={course.id} />,
@@ -43,6 +49,7 @@ const contents: Record<Tab, (course: CourseDetail) => ReactNode> = {
   monitor: (course) => <LabPart courseId={course.id} labs={course.labList} part="monitor" />,
   report: (course) => <LabPart courseId={course.id} labs={course.labList} part="report" />,
   exercise: (course) => <ExerciseTab course={course} />,
+  graph: ({ id, archived }, base) => <GraphTab courseId={id} base={`${base}/graph`} archived={archived} />,
   class: (course) => <ClassTab course={course} />,
 }
 
@@ -84,7 +91,7 @@ const CourseView = () => {
         items={tabs.map((key) => ({
           key,
           label: t(`tab.${key}`),
-          children: key === tab && contents[key](course),
+          children: key === tab && contents[key](course, base),
         }))}
       />
     </div>

@@ -17,11 +17,12 @@ import { StudentStatus, TimeLeft } from '../../tasks/index.ts'
 import { LabPart } from '../components/LabPart.tsx'
 import { Share } from '../components/Share.tsx'
 import { WareReader } from '../components/WareReader.tsx'
+import { GraphTab } from '../graph/GraphTab.tsx'
 import '../courses.css'
 
 type Course = DataOf<typeof myCourseGet>
 
-const tabs = ['overview', 'ware', 'guidebook', 'monitor', 'report', 'record'] as const
+const tabs = ['overview', 'ware', 'guidebook', 'monitor', 'report', 'graph', 'record'] as const
 type Tab = (typeof tabs)[number]
 
 const Overview = ({ course }: { course: Course }) => {
@@ -98,6 +99,7 @@ const contents: Record<Tab, (course: Course) => ReactNode> = {
   guidebook: (course) => <LabPart courseId={course.id} labs={course.labList} part="guidebook" />,
   monitor: (course) => <LabPart courseId={course.id} labs={course.labList} part="monitor" />,
   report: (course) => <LabPart courseId={course.id} labs={course.labList} part="report" />,
+  graph: (course) => <GraphTab courseId={course.id} base="/stu/preview/graph" />,
   record: (course) => <Record course={course} />,
 }
 

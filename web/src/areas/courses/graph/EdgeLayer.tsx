@@ -1,0 +1,72 @@
+import { memo } from 'react'
+import type { Relation } from '@labbox/contract/courses/graph.ts'
+import { NODE, type Layout } from './layout.ts'
+
+/** A curve from the right edge of one point to the left edge of another. */
+export const curve = ([x1, y1]: readonly [number, number], [x2, y2]: readonly [number, number]): string => {
+  const bend = Math.max(36, Math.abs(x2 - x1) / 2)
+  return `M${x1} ${y1}C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}`
+}
+
+export const outOf = ({ x, y }: { x: number; y: number }) => [x + NODE.width, y + NODE.height / 2] as const
+const into = ({ x, y }: { x: number; y: number }) => [x - 6, y + NODE.height / 2] as const
+
+interface Props {
+  relations: readonly Relation[]
+  layout: Layout
+  /** Relations of this topic stand out. */
+  topic: string | null
+  chosen: Relation | null
+  /** Topics of a refused circle, in their order. */
+  ring: readonly string[]
+  editable: boolean
+}
+
+/** All relations; below the topics. */
+export const EdgeLayer = memo(({ relations, layout, topic, chosen, ring, editable }: Props) => {
+  const inRing = new Set(ring.map((id, k) => `${id} ${ring[(k + 1) % ring.length]}`))
+  return (
+    <g>
+      {relations.map(({ from, to }) => {
+        const [a, b] = [layout.nodes.get(from), layout.nodes.get(to)]
+        if (!a || !b) return null
+        const d = curve(outOf(a), into(b))
+        const bad = inRing.has(`${from} ${to}`)
+        const mine = from === topic || to === topic || (chosen?.from === from && chosen.to === to)
+        const look = bad ? 'bad' : mine ? 'mine' : undefined
+        return (
+          <g key={`${from} ${to}`} data-from={from} data-to={to} className="lb-graph-edge" data-look={look}>
+            {editable && <path className="lb-graph-grip" d={d} />}
+            <path
+              className="lb-graph-line"
+              d={d}
+              markerEnd={`url(#lb-graph-arrow${look ? `-${look}` : ''})`}
+            />
+          </g>
+        )
+      })}
+    </g>
+  )
+})
+
+/** Heads of arrows, one for each colour. */
+export const Arrows = () => (
+  <defs>
+    {['', '-mine', '-bad'].map((kind) => (
+      <marker
+        key={kind}
+        id={`lb-graph-arrow${kind}`}
+        className={`lb-graph-arrow${kind}`}
+        viewBox="0 0 8 8"
+        refX="4"
+        refY="4"
+        markerWidth="8"
+        markerHeight="8"
+        markerUnits="userSpaceOnUse"
+        orient="auto"
+      >
+        <path d="M0 0L8 4L0 8Z" />
+      </marker>
+    ))}
+  </defs>
+)
