@@ -2,6 +2,12 @@ import type { ShippedLabWithSolution } from '../lab.ts'
 import { astable555 } from './astable-555/index.ts'
 import { commonEmitter } from './common-emitter/index.ts'
 import { rcLowPass } from './rc-low-pass/index.ts'
+import { rectifierFilter } from './rectifier-filter/index.ts'
 
 /** The labs that every installation has, in the order they are listed. */
-export const shippedLabs: readonly ShippedLabWithSolution[] = [rcLowPass, commonEmitter, astable555]
+export const shippedLabs: readonly ShippedLabWithSolution[] = [
+  rcLowPass,
+  rectifierFilter,
+  commonEmitter,
+  astable555,
+]
