@@ -200,7 +200,7 @@ describe('the agent', () => {
     expect(await server.command('o1', 'instrument', on)).toMatchObject({ ok: true })
   })
 
-  it('stays offline until everything it found is safe', async () => {
+  it('is in fault, with the reason, until everything it found is safe', async () => {
     let resetting = false
     let stuck = true
     const supply = createInstrument('DP832', { plant: emptyTable })
@@ -213,10 +213,19 @@ describe('the agent', () => {
     })
     scpi.push(stubborn)
     agent = await agentOn(broker.port, { source: realBench([`127.0.0.1:${stubborn.port}`]) })
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-    expect(server.heard.statuses.some(({ online }) => online)).toBe(false)
+    const trouble = {
+      kind: 'garbled',
+      instrument: 'dp1',
+      said: expect.stringContaining('nonsense') as string,
+    }
+    await eventually(() =>
+      expect(server.heard.statuses.at(-1)).toMatchObject({ online: true, unsafe: true, troubles: [trouble] }),
+    )
     stuck = false
-    await eventually(() => expect(server.heard.statuses.at(-1)?.online).toBe(true), 15_000)
+    await eventually(
+      () => expect(server.heard.statuses.at(-1)).toMatchObject({ unsafe: false, troubles: [] }),
+      15_000,
+    )
   })
 
   it('remembers over a restart which leases it has heard', async () => {

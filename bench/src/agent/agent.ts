@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import {
   Command,
   EVERY_NODE,
@@ -25,6 +24,8 @@ import type { WorkplaceOptions } from './workplace.ts'
 const BACKLOG_LIMIT = 256 * 1024
 /** Nothing was heard for so long: whoever was working here is gone. */
 const ABSENCE_MS = 120_000
+/** How often a bench in fault is tried again. */
+const HEAL_MS = 5_000
 
 export interface AgentOptions {
   url: string
@@ -60,22 +61,36 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
   let instruments: InstrumentInfo[] = []
   let absence: NodeJS.Timeout | undefined
   let wasSafe = false
+  let healing: NodeJS.Timeout | undefined
+  let ended = false
+  let said = ''
+
+  const condition = () => ({ instruments, unsafe: !wasSafe, troubles: source.troubles().slice(0, 20) })
 
   const status = (online: boolean): string => {
     const { simulated, wiring, capacity, modules } = source
     const shape: BenchStatus = {
-      ...{ online, version: options.version, simulated, wiring, capacity, instruments, modules },
+      ...{ online, version: options.version, simulated, wiring, capacity, modules },
+      ...condition(),
       at: new Date().toISOString(),
     }
     return JSON.stringify(shape)
   }
 
-  const announce = () => connection.say(topics.status(deviceId), status(true), { retain: true })
+  const announce = () => {
+    said = JSON.stringify(condition())
+    return connection.say(topics.status(deviceId), status(true), { retain: true })
+  }
+  const announceChange = () => {
+    if (JSON.stringify(condition()) !== said) announce().catch(() => {})
+  }
 
   const reply = (node: string, body: Reply) =>
     connection.say(topics.reply(deviceId, node), seal(secret, nextNumber(), body))
 
   const confirm = (safe: Safe) => {
+    wasSafe ||= safe.ok
+    announceChange()
     unsaid.set(safe.instance, safe)
     reply(EVERY_NODE, safe).then(
       () => void (unsaid.get(safe.instance) === safe && unsaid.delete(safe.instance)),
@@ -94,9 +109,9 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
       connection.say(topics.event(deviceId, occupancy), JSON.stringify(line)).catch(() => {})
     },
     found(now) {
-      if (source.simulated || isDeepStrictEqual(now, instruments)) return
+      if (source.simulated) return
       instruments = now
-      announce().catch(() => {})
+      announceChange()
     },
   })
   const places = new Places({ source, optionsFor, confirm, log })
@@ -127,16 +142,27 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
     await reply(command.node, answer)
   }
 
-  /** After an absence, and at the start, nobody hears of the bench before it is safe. */
-  const becomeSafe = async () => {
+  /** After an absence, and at the start: nobody hears of the bench before it is safe, or known not to be. */
+  const becomeSafe = async (): Promise<void> => {
     if (wasSafe) return
-    await places.endAll()
-    await source.makeSafe()
-    wasSafe = true
+    clearTimeout(healing)
+    try {
+      await places.endAll()
+      await source.makeSafe()
+      wasSafe = true
+    } catch (error) {
+      log(`Not safe: ${messageOf(error)}`)
+      if (!ended) healing = setTimeout(heal, HEAL_MS)
+    }
+  }
+  /** Whoever kept a lease over a restart works on with what answers; the end of it makes everything safe. */
+  const heal = () => {
+    if (places.held) healing = setTimeout(heal, HEAL_MS)
+    else becomeSafe().then(announceChange, (error: unknown) => log(`Not safe: ${messageOf(error)}`))
   }
   const everybodyGone = () => {
     wasSafe = false
-    becomeSafe().catch((error: unknown) => log(`Not safe: ${messageOf(error)}`))
+    void becomeSafe()
   }
 
   const [commands, watches] = [topics.cmd(deviceId), topics.watch(deviceId, '')]
@@ -176,7 +202,9 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
 
   return {
     async close() {
+      ended = true
       clearTimeout(absence)
+      clearTimeout(healing)
       await places.endAll()
       await connection.say(topics.status(deviceId), status(false), { retain: true }).catch(() => {})
       await connection.close()

@@ -1,5 +1,5 @@
 import type { Circuit, MaxList } from '@labbox/contract/bench/circuit.ts'
-import type { InstrumentInfo, Wiring } from '@labbox/contract/bench/protocol.ts'
+import type { BenchTrouble, InstrumentInfo, Wiring } from '@labbox/contract/bench/protocol.ts'
 import type { z } from 'zod'
 import type { InstrumentPort } from './instrument-port.ts'
 
@@ -35,6 +35,8 @@ export interface BenchSource {
   instruments(): Promise<InstrumentInfo[]>
   /** Before the bench is announced, and after an absence: real equipment may have been left in any state. */
   makeSafe(): Promise<void>
+  /** What is wrong with instruments, as far as has been seen. */
+  troubles(): BenchTrouble[]
   open(instance: number): Promise<Bench>
   close(): Promise<void>
 }

@@ -18,6 +18,11 @@ export class LeaseBook {
     this.#expired = expired
   }
 
+  /** Whether nobody holds anything. */
+  get empty(): boolean {
+    return this.#held.size === 0
+  }
+
   occupancyOf(instance: number): string | null {
     return this.#held.get(instance)?.occupancy ?? null
   }

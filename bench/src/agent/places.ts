@@ -31,6 +31,11 @@ export class Places {
     this.#book = new LeaseBook((instance, occupancy) => this.#leave(instance, occupancy))
   }
 
+  /** Whether somebody holds a place. */
+  get held(): boolean {
+    return !this.#book.empty
+  }
+
   /** The place this occupancy may work at. */
   async of(instance: number, occupancy: string): Promise<Workplace> {
     const place = this.#open.get(instance)

@@ -1,8 +1,8 @@
-import type { InstrumentKind } from '@labbox/contract/bench/protocol.ts'
+import type { BenchTrouble, InstrumentKind } from '@labbox/contract/bench/protocol.ts'
 import { checkCircuit, type ModulePart } from '../circuit/check.ts'
 import type { Bench, BenchSource, LoadedCircuit } from './bench.ts'
 import { BenchError, messageOf } from './errors.ts'
-import { findInstrument, type InstrumentPort } from './instrument-port.ts'
+import { findInstrument, troubleOf, type InstrumentPort } from './instrument-port.ts'
 
 /** What the instruments are connected to: a student's circuit, simulated or wired by hand. */
 export interface Wired {
@@ -47,9 +47,15 @@ const naming = () => {
   }
 }
 
+interface ScpiBench extends Bench {
+  troubles(): BenchTrouble[]
+}
+
 /** A bench of SCPI instruments at known addresses (`host:port`). */
-export const createScpiBench = (addresses: readonly string[], wired: Wired): Bench => {
+export const createScpiBench = (addresses: readonly string[], wired: Wired): ScpiBench => {
   const ports = new Map<string, InstrumentPort>()
+  /** The last of each address; gone when it has answered as it should. */
+  const troubles = new Map<string, BenchTrouble>()
   const idOf = naming()
 
   const at = (address: string) => [...ports.values()].find(({ info }) => info.address === address)
@@ -58,17 +64,33 @@ export const createScpiBench = (addresses: readonly string[], wired: Wired): Ben
     const known = at(address)
     if (known) {
       known.info.online = await known.present()
-      if (known.info.online) return
+      if (known.info.online) return void troubles.delete(address)
     }
-    const found = await findInstrument(address, idOf)
-    if (!found) return
-    known?.close()
-    if (known) ports.delete(known.info.id)
-    ports.set(found.info.id, found)
+    try {
+      const found = await findInstrument(address, idOf)
+      known?.close()
+      if (known) ports.delete(known.info.id)
+      ports.set(found.info.id, found)
+      troubles.delete(address)
+    } catch (error) {
+      troubles.set(address, troubleOf(error, { instrument: known?.info.id ?? null, address }))
+    }
+  }
+
+  const reset = async ({ info: { id: instrument, address }, ...port }: InstrumentPort): Promise<string[]> => {
+    try {
+      await port.reset()
+      troubles.delete(address)
+      return []
+    } catch (error) {
+      troubles.set(address, troubleOf(error, { instrument, address }))
+      return [`${instrument}: ${messageOf(error)}`]
+    }
   }
 
   return {
     ports,
+    troubles: () => [...troubles.values()],
     async find() {
       await Promise.all(addresses.map(look))
       return [...ports.values()].map(({ info }) => info)
@@ -79,10 +101,7 @@ export const createScpiBench = (addresses: readonly string[], wired: Wired): Ben
     set: (component, param, value) => wired.set(component, param, value),
     async makeSafe() {
       await wired.stop()
-      const results = await Promise.allSettled([...ports.values()].map((port) => port.reset()))
-      const failed = results.flatMap((result, k) =>
-        result.status === 'rejected' ? [`${[...ports.keys()][k]}: ${messageOf(result.reason)}`] : [],
-      )
+      const failed = (await Promise.all([...ports.values()].map(reset))).flat()
       if (failed.length > 0) throw new BenchError('BENCH_INSTRUMENT_ERROR', failed.join('; ').slice(0, 500))
     },
     async close() {
@@ -102,6 +121,7 @@ export const realBench = (addresses: readonly string[], modules: string[] = []):
     capacity: 1,
     modules,
     instruments: () => bench.find(),
+    troubles: () => bench.troubles(),
     async makeSafe() {
       await bench.find()
       await bench.makeSafe()

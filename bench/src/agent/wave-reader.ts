@@ -9,8 +9,15 @@ type Trigger = WaveHeader['trigger']
 
 const TRIGGERS: readonly string[] = ['TD', 'WAIT', 'RUN', 'AUTO', 'STOP']
 
+/** Nonsense is no frame: it would be drawn as one. */
+const finite = (text: string): number => {
+  const value = Number(text)
+  if (!text.trim() || !Number.isFinite(value)) throw new Error(`${text.slice(0, 40)} is no number`)
+  return value
+}
+
 const numberOf = async (link: ScpiLink, query: string): Promise<number> =>
-  Number(latin1(await link.query(query)))
+  finite(latin1(await link.query(query)))
 
 const isOn = (answer: Uint8Array): boolean => /^(1|ON)$/i.test(latin1(answer).trim())
 
@@ -33,7 +40,7 @@ const readSettings = async (link: ScpiLink, channels: number): Promise<Settings>
     // format, type, points, count, x increment, x origin, x reference, y increment, y origin, y reference
     const preamble = latin1(await link.query(':WAV:PRE?'))
       .split(',')
-      .map(Number)
+      .map(finite)
     const [xIncrement = 0, xOrigin = 0, , yIncrement = 0, yOrigin = 0, yReference = 0] = preamble.slice(4)
     Object.assign(settings, { xIncrement, xOrigin })
     settings.channels.push({

@@ -15,11 +15,17 @@ interface ScpiClientOptions {
   timeout?: number
 }
 
-/** The instrument gave no answer in time, or the connection could not be made or broke. */
-export class ScpiLinkError extends Error {
-  readonly kind: 'timeout' | 'connection'
+/**
+ * `timeout`: no answer in time; `partial`: only the beginning of one; `garbled`: far too much; `connection`: it could not be made, or
+ * broke.
+ */
+type ScpiFault = 'timeout' | 'partial' | 'garbled' | 'connection'
 
-  constructor(kind: 'timeout' | 'connection', message: string, cause?: unknown) {
+/** The instrument gave no answer that can be used. */
+export class ScpiLinkError extends Error {
+  readonly kind: ScpiFault
+
+  constructor(kind: ScpiFault, message: string, cause?: unknown) {
     super(message, { cause })
     this.name = 'ScpiLinkError'
     this.kind = kind
@@ -38,6 +44,7 @@ interface Waiting {
 export class ScpiClient implements ScpiLink {
   readonly #options: Required<ScpiClientOptions>
   #socket: Socket | null = null
+  #framer = new Framer(ANSWER_LIMIT)
   #waiting: Waiting | null = null
   #last: Promise<unknown> = Promise.resolve()
 
@@ -53,15 +60,19 @@ export class ScpiClient implements ScpiLink {
     return this.exclusive((link) => link.query(line))
   }
 
-  /** The answer as text. */
-  async ask(line: string): Promise<string> {
-    return latin1(await this.query(line))
+  /** The answer as text, within this time or the usual one, ms. */
+  async ask(line: string, timeout?: number): Promise<string> {
+    return latin1(await this.#inTurn(() => this.#query(line, timeout)))
   }
 
   /** Runs several lines without anybody else's in between. */
   exclusive<T>(turn: (link: ScpiLink) => Promise<T>): Promise<T> {
     const link: ScpiLink = { write: (line) => this.#write(line), query: (line) => this.#query(line) }
-    const result = this.#last.then(() => turn(link))
+    return this.#inTurn(() => turn(link))
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(work)
     this.#last = result.catch(() => {})
     return result
   }
@@ -84,14 +95,15 @@ export class ScpiClient implements ScpiLink {
     })
   }
 
-  async #query(line: string): Promise<Uint8Array> {
-    if (!this.#socket) await this.#open()
-    const { timeout } = this.#options
+  async #query(line: string, timeout = this.#options.timeout): Promise<Uint8Array> {
+    if (!this.#socket) await this.#open(timeout)
     let timer: NodeJS.Timeout | undefined
     const answer = new Promise<Uint8Array>((resolve, reject) => {
       this.#waiting = { resolve, reject }
       timer = setTimeout(() => {
-        this.#drop(new ScpiLinkError('timeout', `No answer within ${timeout} ms: ${line}`))
+        const begun = this.#framer.pending
+        const what = begun ? 'Only part of an answer' : 'No answer'
+        this.#drop(new ScpiLinkError(begun ? 'partial' : 'timeout', `${what} within ${timeout} ms: ${line}`))
       }, timeout)
     })
     // The write may fail after the answer was already refused: both are awaited, the first reason wins.
@@ -104,8 +116,8 @@ export class ScpiClient implements ScpiLink {
     }
   }
 
-  async #open(): Promise<Socket> {
-    const { host, port, timeout } = this.#options
+  async #open(timeout = this.#options.timeout): Promise<Socket> {
+    const { host, port } = this.#options
     const socket = connect({ host, port, noDelay: true })
     try {
       await once(socket, 'connect', { signal: AbortSignal.timeout(timeout) })
@@ -114,6 +126,7 @@ export class ScpiClient implements ScpiLink {
       throw new ScpiLinkError('connection', `No connection to ${host}:${port}`, error)
     }
     const framer = new Framer(ANSWER_LIMIT)
+    this.#framer = framer
     socket.on('data', (chunk: Buffer) => {
       for (const frame of framer.push(chunk)) this.#answered(socket, frame)
     })
@@ -131,7 +144,7 @@ export class ScpiClient implements ScpiLink {
     const waiting = this.#waiting
     this.#waiting = null
     if (waiting && frame) waiting.resolve(frame)
-    else this.#drop(new ScpiLinkError('connection', 'An answer was too long or not asked for'), waiting)
+    else this.#drop(new ScpiLinkError('garbled', 'An answer was too long or not asked for'), waiting)
   }
 
   #drop(reason: ScpiLinkError, waiting = this.#waiting): void {

@@ -38,6 +38,7 @@ export const simulatedPool = ({ capacity, yielding = false }: SimulatedPoolOptio
     modules: [],
     instruments: async () => equipment(),
     makeSafe: async () => {},
+    troubles: () => [],
     open: (instance) => openSimulatedBench(spice, instance + 1),
     close: () => spice.close(),
   }

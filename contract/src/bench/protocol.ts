@@ -49,6 +49,21 @@ export type InstrumentInfo = z.infer<typeof InstrumentInfo>
 
 export const Wiring = z.enum(['simulated', 'matrix', 'manual'])
 
+/**
+ * What is wrong with an instrument: it does not answer, answers in part, answers nonsense, cannot be reached, or is
+ * somebody that no driver knows.
+ */
+export const troubleKinds = ['silent', 'partial', 'garbled', 'unreachable', 'unknown'] as const
+export const BenchTrouble = z.object({
+  kind: z.enum(troubleKinds),
+  /** Null: nobody has been recognised at this address yet. */
+  instrument: z.string().max(20).nullable(),
+  address: z.string().max(80),
+  /** Its own words, or those of its driver. */
+  said: z.string().max(200),
+})
+export type BenchTrouble = z.infer<typeof BenchTrouble>
+
 /** Retained; the last will is the same with online:false. Not secret, but only a claim: the server trusts sealed replies. */
 export const BenchStatus = z.object({
   online: z.boolean(),
@@ -59,6 +74,9 @@ export const BenchStatus = z.object({
   capacity: z.number().int().min(1).max(200),
   instruments: z.array(InstrumentInfo).max(20),
   modules: z.array(z.string().max(60)).max(50),
+  /** Outputs may be on: the bench is in fault until it says that it is safe. */
+  unsafe: z.boolean().default(false),
+  troubles: z.array(BenchTrouble).max(20).default([]),
   at: z.string(),
 })
 export type BenchStatus = z.infer<typeof BenchStatus>

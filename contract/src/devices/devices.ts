@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { InstrumentInfo, Wiring } from '../bench/protocol.ts'
+import { BenchTrouble, InstrumentInfo, Wiring } from '../bench/protocol.ts'
 import { endpoint } from '../core/endpoint.ts'
 import {
   FileData,
@@ -89,6 +89,8 @@ export const Device = z.object({
   cleaning: z.number().int(),
   fault: z.number().int(),
   faultDetail: z.string().nullable(),
+  /** What is wrong with instruments; `troubleText` says it. */
+  troubles: z.array(BenchTrouble),
   /** People waiting for a place. */
   waiting: z.number().int(),
   instruments: z.array(DeviceInstrument),

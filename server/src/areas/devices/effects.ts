@@ -93,12 +93,12 @@ export const afterEnd = async (ctx: DeviceContext, ended: Ended): Promise<void> 
 /** Places became free: as many of those who wait are told that it is their turn. */
 export const callNext = async (ctx: DeviceContext, deviceId: string): Promise<void> => {
   const [row] = await ctx.db
-    .select({ name: device.name, capacity: device.capacity, online: device.online })
+    .select({ name: device.name, capacity: device.capacity, online: device.online, unsafe: device.unsafe })
     .from(device)
     .where(eq(device.id, deviceId))
   if (!row?.online) return
   const held = await ctx.db.$count(occupancy, and(eq(occupancy.deviceId, deviceId), isNull(occupancy.safeAt)))
-  const free = freePlaces({ capacity: row.capacity, occupied: held, cleaning: 0, fault: 0 })
+  const free = freePlaces({ ...row, occupied: held, cleaning: 0, fault: 0 })
   if (free === 0) return
   const next = await ctx.db
     .select({ userId: deviceQueue.userId })

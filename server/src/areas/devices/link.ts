@@ -120,7 +120,7 @@ export const createLink = (deps: Deps, broker: Broker): Link => {
   const heardReply = async (topic: string, payload: Buffer): Promise<void> => {
     const deviceId = DEVICE_OF.exec(topic)?.[1] ?? ''
     const opened = await open(deviceId, payload.toString('utf8'))
-    const reply = Reply.safeParse(opened?.body)
+    const reply = Reply.safeParse(storable(opened?.body))
     if (!reply.success)
       return deps.log.warn({ deviceId }, 'A reply that is not sealed by its device was dropped')
     const { data } = reply
@@ -182,6 +182,15 @@ export const createLink = (deps: Deps, broker: Broker): Link => {
       await Promise.all(turns.values())
     },
   }
+}
+
+/** A database takes no NUL in a text, whatever an instrument says. */
+const storable = (body: unknown): unknown => {
+  const text = JSON.stringify(body)
+  if (!text?.includes('u0000')) return body
+  return JSON.parse(text, (_, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value,
+  )
 }
 
 const parse = (payload: Buffer): unknown => {

@@ -107,6 +107,7 @@ const withState = async (ctx: DeviceContext, actor: Actor, rows: DeviceRow[]): P
     const held = places.get(row.id)
     const counts = {
       capacity: row.capacity,
+      unsafe: row.unsafe,
       occupied: held?.occupied ?? 0,
       cleaning: held?.cleaning ?? 0,
       fault: held?.fault ?? 0,
@@ -124,6 +125,8 @@ const withState = async (ctx: DeviceContext, actor: Actor, rows: DeviceRow[]): P
       since: row.since?.toISOString() ?? null,
       free: freePlaces(counts),
       faultDetail: held?.faultDetail ?? null,
+      // Addresses are told only to who may change them.
+      troubles: editable ? row.troubles : row.troubles.map((one) => ({ ...one, address: '' })),
       waiting: waiting.get(row.id) ?? 0,
       instruments: (instruments.get(row.id) ?? []).map((one) => ({
         ...one,

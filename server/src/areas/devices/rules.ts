@@ -68,6 +68,8 @@ export const endedKey: Record<EndReason, ErrorKey> = {
 
 /** Counts of a device's places that are not free. */
 export interface Places {
+  /** The bench as a whole is in fault: nobody else gets in. */
+  unsafe: boolean
   capacity: number
   occupied: number
   cleaning: number
@@ -75,11 +77,12 @@ export interface Places {
 }
 
 export const freePlaces = (places: Places): number =>
-  Math.max(0, places.capacity - places.occupied - places.cleaning - places.fault)
+  places.unsafe ? 0 : Math.max(0, places.capacity - places.occupied - places.cleaning - places.fault)
 
 /** One word for a whole device: what somebody who wants a place meets. */
 export const deviceState = (online: boolean, places: Places): DeviceState => {
   if (!online) return 'offline'
+  if (places.unsafe) return 'fault'
   if (freePlaces(places) > 0) return 'free'
   if (places.occupied > 0) return 'occupied'
   return places.cleaning > 0 ? 'cleaning' : 'fault'

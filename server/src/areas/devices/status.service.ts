@@ -67,6 +67,8 @@ export const heardStatus = async (
           capacity: status.capacity,
           wiring: status.wiring,
           modules: status.modules,
+          unsafe: status.unsafe,
+          troubles: status.troubles,
         }),
       })
       .where(and(eq(device.id, deviceId), isNull(device.deletedAt)))

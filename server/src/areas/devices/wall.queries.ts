@@ -101,7 +101,7 @@ export const wallOf = async (ctx: DeviceContext, actor: Actor, query: QueryOf<ty
       .map((place) => placeView(ctx, place, commands.get(place.occupancy.id)))
     const counted = (state: WallPlace['state']) => here.filter((place) => place.state === state).length
     const counts = {
-      capacity: row.capacity,
+      ...{ capacity: row.capacity, unsafe: row.unsafe },
       ...{ occupied: counted('occupied'), cleaning: counted('cleaning'), fault: counted('fault') },
     }
     return {

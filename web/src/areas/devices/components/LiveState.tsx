@@ -5,6 +5,7 @@ import { invalidate } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useTopic } from '../../../app/mqtt.ts'
 import { StateTag } from './StateTag.tsx'
+import { Troubles } from './Troubles.tsx'
 
 /** State, free places and queue of a device in a list; the broker says when they have changed. */
 export const LiveState = ({ device }: { device: Device }) => {
@@ -17,7 +18,11 @@ export const LiveState = ({ device }: { device: Device }) => {
         <div className="lb-muted">{t('list.places', { free: device.free, capacity: device.capacity })}</div>
       )}
       {device.waiting > 0 && <div className="lb-muted">{t('list.waiting', { count: device.waiting })}</div>}
-      {device.faultDetail && <div className="lb-muted">{device.faultDetail}</div>}
+      {device.state === 'fault' && (
+        <div className="lb-muted">
+          <Troubles device={device} />
+        </div>
+      )}
     </>
   )
 }

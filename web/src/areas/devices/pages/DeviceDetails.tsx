@@ -14,6 +14,7 @@ import { TimeText } from '../../../ui/TimeText.tsx'
 import { CalibrationButton } from '../components/CalibrationButton.tsx'
 import { HealthTag } from '../components/InstrumentNames.tsx'
 import { StateTag } from '../components/StateTag.tsx'
+import { Troubles } from '../components/Troubles.tsx'
 import '../devices.css'
 
 const Instrument = ({ device, one }: { device: Device; one: DeviceInstrument }) => {
@@ -78,8 +79,13 @@ const Details = ({ device }: { device: Device }) => {
       {device.retiredReason && (
         <Alert type="warning" showIcon title={t('field.retired')} description={device.retiredReason} />
       )}
-      {device.faultDetail && (
-        <Alert type="error" showIcon title={t('details.fault')} description={device.faultDetail} />
+      {(device.state === 'fault' || (device.online && device.troubles.length > 0)) && (
+        <Alert
+          type={device.state === 'fault' ? 'error' : 'warning'}
+          showIcon
+          title={t(device.state === 'fault' ? 'details.fault' : 'details.trouble')}
+          description={<Troubles device={device} said={device.editable} />}
+        />
       )}
       <dl className="lb-device-facts">
         {facts

@@ -1,0 +1,23 @@
+import type { BenchTrouble } from '../bench/protocol.ts'
+import type { Locale } from '../core/types.ts'
+
+const texts: Record<BenchTrouble['kind'], Record<Locale, string>> = {
+  silent: { zh: '{who}没有应答', en: '{who} does not answer' },
+  partial: { zh: '{who}的应答不完整', en: '{who} answers only in part' },
+  garbled: { zh: '{who}的应答无法识别', en: '{who} answers nonsense' },
+  unreachable: { zh: '无法连接{who}', en: '{who} cannot be reached' },
+  unknown: { zh: '{who}不是受支持的型号', en: '{who} is no supported model' },
+}
+const somebody: Record<Locale, string> = { zh: '一台仪器', en: 'an instrument' }
+
+/** What is wrong with an instrument, in the reader's language. */
+export const troubleText = ({ kind, instrument, address }: BenchTrouble, locale: Locale): string => {
+  const name = [instrument, address].filter(Boolean).join(locale === 'zh' ? '，' : ', ')
+  const who = name ? (locale === 'zh' ? `仪器（${name}）` : `Instrument (${name})`) : somebody[locale]
+  const text = texts[kind][locale].replace('{who}', who)
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** All of them in one sentence; empty without any. */
+export const troublesText = (troubles: readonly BenchTrouble[], locale: Locale): string =>
+  troubles.map((trouble) => troubleText(trouble, locale)).join(locale === 'zh' ? '；' : '; ')
