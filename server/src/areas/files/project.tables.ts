@@ -15,10 +15,8 @@ export const projectFile = pgTable(
     orgId: ref().references(() => organisation.id),
     name: text().notNull(),
     kind: text().$type<FileKind>().notNull(),
-    /** What it holds now. */
-    fileId: ref()
-      .notNull()
-      .references(() => file.id),
+    /** What it holds now; nothing once it is deleted. */
+    fileId: ref().references(() => file.id),
     size: integer().notNull(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

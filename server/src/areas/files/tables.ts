@@ -54,3 +54,9 @@ export const uploadChunk = pgTable(
   },
   (t) => [primaryKey({ columns: [t.uploadId, t.number] })],
 )
+
+/** Content that no file holds any more; its bytes go a day later, so that a backup under way still finds them. */
+export const freedContent = pgTable('freed_content', {
+  sha256: text().primaryKey(),
+  at: instant().notNull(),
+})
