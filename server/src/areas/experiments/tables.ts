@@ -1,8 +1,10 @@
-import { bigserial, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigserial, index, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { LogLine } from '@labbox/contract/experiments/experiments.ts'
 import { id, instant, localText, ref } from '../../platform/columns.ts'
 import { user } from '../access/tables.ts'
 import { circuit } from '../bench/tables.ts'
+import { occupancy } from '../devices/tables.ts'
 import { file } from '../files/tables.ts'
 import { labVersion } from '../labs/tables.ts'
 import { studentTask } from '../tasks/tables.ts'
@@ -55,4 +57,54 @@ export const experimentLog = pgTable(
     line: jsonb().$type<LogLine>().notNull(),
   },
   (t) => [index('experiment_log_experiment').on(t.experimentId, t.serial)],
+)
+
+/** Several people at one bench, one of them operating it. Over when the use of the bench is, whatever stands here. */
+export const synergy = pgTable(
+  'synergy',
+  {
+    id: id(),
+    occupancyId: ref()
+      .notNull()
+      .references(() => occupancy.id, { onDelete: 'cascade' }),
+    /** Who holds the bench. */
+    creatorId: ref()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** Who was given the controls last; somebody who went away has lost them (`operatorNow`). */
+    operatorId: ref()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    askedBy: ref().references(() => user.id, { onDelete: 'set null' }),
+    startedAt: instant().notNull(),
+    endedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('synergy_occupancy_key')
+      .on(t.occupancyId)
+      .where(sql`${t.endedAt} is null`),
+  ],
+)
+
+export const synergyMember = pgTable(
+  'synergy_member',
+  {
+    synergyId: ref()
+      .notNull()
+      .references(() => synergy.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    invitedAt: instant().notNull(),
+    joinedAt: instant(),
+    seenAt: instant(),
+    leftAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.synergyId, t.userId] }),
+    // One shares one bench at a time.
+    uniqueIndex('synergy_member_joined')
+      .on(t.userId)
+      .where(sql`${t.joinedAt} is not null and ${t.leftAt} is null`),
+  ],
 )
