@@ -11,6 +11,10 @@ const STREAM_STEPS = 1000
 const MOST_STEPS = 10_000
 /** How long a meter looks at a circuit that does not come to rest, s. */
 const METER_WINDOW = 0.05
+
+/** As a meter integrates: over whole periods of the sources, or part of a pulse would count as a whole one. */
+const meterWindow = ({ period }: Drive): number =>
+  period === null ? METER_WINDOW : Math.ceil(METER_WINDOW / period) * period
 /** A small disturbance at switch-on, V: without it a symmetrical oscillator would balance for ever. */
 const KICK = 5e-4
 
@@ -88,7 +92,7 @@ export class Session {
   /** What the circuit does now, simulated when it is not known; for averages. */
   async regime(): Promise<Regime> {
     const known = await this.#settle()
-    return known ?? (await this.#stream(METER_WINDOW)).regime
+    return known ?? (await this.#stream(meterWindow(driveOf(this.setup)))).regime
   }
 
   /** A window of the given length, s, on the virtual clock. */
