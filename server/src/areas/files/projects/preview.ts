@@ -19,8 +19,8 @@ const lastPosition = async (ctx: FilesContext, actor: Actor, fileId: string): Pr
 }
 
 const previewData = async (ctx: FilesContext, actor: Actor, row: FoundFile): Promise<FilePreviewData> => {
-  const { fileId, name } = row.file
-  const link = linkOf(ctx, actor, fileId, name)
+  const { name } = row.file
+  const link = linkOf(ctx, actor, row.fileId, name)
   return {
     file: shownFile(actor, row),
     viewer: viewerOf(row.type, name),

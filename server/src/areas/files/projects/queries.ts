@@ -12,7 +12,7 @@ import { file } from '../tables.ts'
 import type { FilesContext } from './context.ts'
 import { ownedBy, readableBy, sharedWith } from './visible.ts'
 
-const columns = { file: projectFile, type: file.type, sha256: file.sha256, owner: user.name }
+const columns = { file: projectFile, fileId: file.id, type: file.type, sha256: file.sha256, owner: user.name }
 
 const selectFiles = (db: Db) =>
   db

@@ -11,6 +11,7 @@ import { newId } from '../../../platform/ids.ts'
 import { projectFile } from '../project.tables.ts'
 import { file } from '../tables.ts'
 import { blankFile } from './blank.ts'
+import { freeFiles } from '../freed.ts'
 import type { FilesContext } from './context.ts'
 import { selectOwn, shownFile } from './queries.ts'
 import { keepFile } from './keep.ts'
@@ -79,7 +80,10 @@ const change = async (
   ctx: FilesContext,
   actor: Actor,
   id: string,
-  changes: (tx: Db, row: { name: string }) => Promise<Partial<typeof projectFile.$inferInsert>>,
+  changes: (
+    tx: Db,
+    row: { name: string; fileId: string | null },
+  ) => Promise<Partial<typeof projectFile.$inferInsert>>,
 ): Promise<void> =>
   transaction(ctx.db, async (tx) => {
     const [row] = await tx
@@ -92,6 +96,9 @@ const change = async (
       .update(projectFile)
       .set({ updatedAt: ctx.clock.now(), ...set })
       .where(eq(projectFile.id, id))
+    // What it held before may have been held by it alone.
+    if (set.fileId !== undefined && row?.fileId && row.fileId !== set.fileId)
+      await freeFiles(ctx, tx, [row.fileId])
   })
 
 export const renameProjectFile = async (
@@ -119,6 +126,6 @@ export const replaceProjectFile = async (
 }
 
 export const deleteProjectFile = async (ctx: FilesContext, actor: Actor, id: string) => {
-  await change(ctx, actor, id, async () => ({ deletedAt: ctx.clock.now() }))
+  await change(ctx, actor, id, async () => ({ fileId: null, deletedAt: ctx.clock.now() }))
   return {}
 }

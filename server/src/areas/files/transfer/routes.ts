@@ -8,6 +8,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { register } from '../../../platform/http/register.ts'
 import { validate } from '../../../platform/http/validate.ts'
 import { coerceText } from '../../../platform/http/coerce.ts'
+import { sweepFreed } from '../freed.ts'
 import { openTransfers } from './context.ts'
 import { ownUploads } from './rows.ts'
 import { cancelTransfer, sweepUploads, takeChunk, testChunk } from './service.ts'
@@ -47,7 +48,11 @@ const receivePart = async (request: FastifyRequest) => {
 export const transferRoutes = (app: FastifyInstance, deps: Deps): void => {
   const ctx = openTransfers(deps)
   app.addHook('onClose', () => ctx.hasher.close())
-  deps.jobs.define('files.sweep', () => sweepUploads(ctx), { cron: '20 * * * *' })
+  const sweep = async () => {
+    await sweepUploads(ctx)
+    await sweepFreed(ctx, ctx.store)
+  }
+  deps.jobs.define('files.sweep', sweep, { cron: '20 * * * *' })
 
   const take = async ({ actor, request }: { actor: Actor; request: FastifyRequest }) => {
     const { fields, chunk } = await receivePart(request)
