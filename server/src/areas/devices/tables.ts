@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { BenchTrouble, InstrumentKind, Wiring } from '@labbox/contract/bench/protocol.ts'
+import type { UpdateReport } from '@labbox/contract/bench/update.ts'
 import type { HardLimits } from '@labbox/contract/devices/devices.ts'
 import type { EndReason } from '@labbox/contract/devices/occupancy.ts'
 import { id, instant, localText, ref } from '../../platform/columns.ts'
@@ -54,6 +55,14 @@ export const device = pgTable(
     /** It says that its outputs may be on, and what is wrong with which instrument. */
     unsafe: boolean().notNull().default(false),
     troubles: jsonb().$type<BenchTrouble[]>().notNull().default([]),
+    /** Its owner lets the program be replaced from here. */
+    updates: boolean().notNull().default(false),
+    /** Kept on the version that it runs. */
+    updateHold: boolean().notNull().default(false),
+    /** How often somebody asked for a version that had failed. */
+    updateAttempt: integer().notNull().default(0),
+    /** How the update under way goes, or why the last one failed. */
+    update: jsonb().$type<UpdateReport & { at: string }>(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     /** Out of use for good or for long, with the reason; its records stay, its agent is shut out. */
