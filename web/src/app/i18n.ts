@@ -56,6 +56,10 @@ export const translateKey = async (key: string): Promise<string> => {
 export const translate = (key: string, params: Record<string, unknown> = {}): string => i18next.t(key, params)
 
 /** The language that authored text is shown in, where it is another than the user's (a paper printed in both). */
+/** A label and what it says, with the colon of the language. */
+export const labelled = (label: string, said: string | number): string =>
+  translate('labelled', { label, said })
+
 export const AuthoredLocale = createContext<Locale | null>(null)
 
 export const useLocale = (): Locale => {

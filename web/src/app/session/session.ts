@@ -11,6 +11,7 @@ import { wipeKeptAnswers } from '../kept-answers.ts'
 import { wipeKeptReading } from '../kept-reading.ts'
 import { forgetMemory, ownMemory } from '../session-memory.ts'
 import { hasUnsaved, mayLeavePage } from '../unsaved.ts'
+import { wipeHandles } from '../uploads/handles.ts'
 import { base64 } from './base64.ts'
 import { onTabMessage, tellTabs } from './tabs.ts'
 import { clearToken, getToken, setToken } from './token.ts'
@@ -119,6 +120,7 @@ export const signOut = async (): Promise<void> => {
   forgetMemory()
   wipeKeptAnswers()
   wipeKeptReading()
+  wipeHandles()
   tellTabs({ type: 'signedOut' })
   location.assign(address ?? '/login')
 }

@@ -52,7 +52,9 @@ export const UploadRow = ({ upload }: { upload: Upload }) => {
       {(moving || (large && state !== 'success')) && act('cancel', <CloseOutlined />, cancelUpload)}
       {(moving || state === 'paused') && <progress max={100} value={share} aria-label={name} />}
       {hashed !== undefined && <p className="lb-muted">{t('uploads.hashing')}</p>}
-      {upload.kept && <p className="lb-muted">{t('uploads.kept')}</p>}
+      {upload.kept && (
+        <p className="lb-muted">{t(upload.kept.remembered ? 'uploads.remembered' : 'uploads.kept')}</p>
+      )}
       {upload.reason && <p role="alert">{upload.reason}</p>}
     </li>
   )

@@ -2,6 +2,8 @@ import { transferCancel, transferList } from '@labbox/contract/files/transfer.ts
 import { call } from '../api/call.ts'
 import { notify } from '../feedback.ts'
 import { translate } from '../i18n.ts'
+import { useSession } from '../session/session.ts'
+import { dropHandle, rememberedFile } from './handles.ts'
 import { addUpload, dropUpload, useUploads } from './store.ts'
 
 /** The user's choice of one file; null when they chose none. */
@@ -15,18 +17,20 @@ const choose = (): Promise<File | null> =>
   })
 
 /**
- * Shows what an earlier visit has left half-way: the server keeps it for a day. Browsers keep no files over a reload, so the user
- * chooses the file again, and only what is missing of it is sent.
+ * Shows what an earlier visit has left half-way: the server keeps it for a day. A browser that remembers the file goes on by itself, or
+ * after one click that allows it; else the user chooses the file again. Only what is missing of it is sent.
  * @param send uploads the chosen file, and does with it what is to be done
  */
 export const showKeptUploads = async (send: (file: File) => Promise<unknown>): Promise<void> => {
+  const owner = useSession.getState().user?.id ?? ''
   const kept = await call(transferList, {}, { silent: true })
   const known = new Set(useUploads.getState().uploads.map(({ name, size }) => `${size} ${name}`))
   for (const { identifier, name, size, arrived } of kept) {
     // This very page is sending it.
     if (known.has(`${size} ${name}`)) continue
+    const remembered = await rememberedFile({ owner, name, size })
     const goOn = async () => {
-      const file = await choose()
+      const file = (await remembered?.read()) ?? (await choose())
       if (!file) return
       if (file.name !== name || file.size !== size)
         return notify.error(translate('shell:uploads.other', { name }))
@@ -35,14 +39,17 @@ export const showKeptUploads = async (send: (file: File) => Promise<unknown>): P
     }
     const giveUp = () => {
       dropUpload(id)
+      void dropHandle({ owner, name, size })
       call(transferCancel, { identifier }, { silent: true }).catch(() => {})
     }
+    const resume = () => void goOn().catch(() => {})
     const id = addUpload(
       {
         ...{ name, size, sent: size > 0 ? arrived / size : 0, state: 'paused', large: true },
-        kept: { identifier },
+        kept: { remembered: remembered !== null },
       },
-      { cancel: giveUp, resume: () => void goOn().catch(() => {}) },
+      { cancel: giveUp, resume },
     )
+    if (remembered?.allowed) resume()
   }
 }

@@ -5,7 +5,9 @@ import { failureText } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { notify } from '../feedback.ts'
 import { translate } from '../i18n.ts'
+import { useSession } from '../session/session.ts'
 import { sendChunks } from './chunks.ts'
+import { dropHandle, keepHandle } from './handles.ts'
 import { hashFile, ReadError } from './hash.ts'
 import { createSlots } from './slots.ts'
 import { addUpload, cancelled, changeUpload, dropUpload, uploadArrived } from './store.ts'
@@ -40,6 +42,9 @@ export const uploadLarge = (file: File): Promise<StoredFile> => {
   return new Promise((resolve, reject) => {
     let hash: string | null = null
     let abort = new AbortController()
+    const owner = useSession.getState().user?.id ?? ''
+    const forget = () => void dropHandle({ owner, name: file.name, size: file.size })
+    void keepHandle(owner, file)
 
     const send = async (signal: AbortSignal): Promise<StoredFile> => {
       if (hash === null) {
@@ -70,6 +75,7 @@ export const uploadLarge = (file: File): Promise<StoredFile> => {
         .run(signal, () => send(signal))
         .then(
           (stored) => {
+            forget()
             uploadArrived(id)
             resolve(stored)
           },
@@ -81,6 +87,7 @@ export const uploadLarge = (file: File): Promise<StoredFile> => {
     }
     const cancel = () => {
       abort.abort()
+      forget()
       dropUpload(id)
       if (hash) call(transferCancel, { identifier: hash }, { silent: true }).catch(() => {})
       reject(cancelled(file.name))

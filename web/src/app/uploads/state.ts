@@ -13,8 +13,8 @@ export interface Upload {
   reason?: string | undefined
   /** It comes in chunks: it can be paused and go on. */
   large?: boolean
-  /** From an earlier visit: the server keeps what has arrived, the file must be chosen again. */
-  kept?: { identifier: string }
+  /** From an earlier visit: the server keeps what has arrived; the browser remembers the file, or it must be chosen again. */
+  kept?: { remembered: boolean }
 }
 
 /** How things stand over all files. */

@@ -4,7 +4,7 @@ import { Suspense, lazy } from 'react'
 import type { UserInfo } from '@labbox/contract/access/access.ts'
 import { dashboardCards } from '../../../app/areas.ts'
 import type { DashboardCard } from '../../../app/areas.ts'
-import { useTranslation } from '../../../app/i18n.ts'
+import { labelled, useTranslation } from '../../../app/i18n.ts'
 import { activeRole, useSession } from '../../../app/session/session.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { firstSteps } from '../components/first-steps.ts'
@@ -24,7 +24,7 @@ const Card = ({ Body, ...card }: (typeof allCards)[number]) => {
       <header className="lb-dash-head">
         <h3>{t(card.title)}</h3>
         {card.to && (
-          <Link to={card.to} aria-label={`${t(card.title)}: ${t('access:dashboard.open')}`}>
+          <Link to={card.to} aria-label={labelled(t(card.title), t('access:dashboard.open'))}>
             {t('access:dashboard.open')}
           </Link>
         )}

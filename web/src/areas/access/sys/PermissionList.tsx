@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { permissionList } from '@labbox/contract/access/roles.ts'
 import type { PermissionInfo } from '@labbox/contract/access/roles.ts'
 import { queryOf } from '../../../app/api/query.ts'
-import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { labelled, useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { ExportButton } from '../../../ui/list/ExportButton.tsx'
@@ -56,7 +56,7 @@ const PermissionList = () => {
     ...shown.map((info) => [
       info.code,
       text(info.name),
-      info.holders.map((one) => `${text(one.name)}: ${t(`scope.${one.scope}`)}`).join('; '),
+      info.holders.map((one) => labelled(text(one.name), t(`scope.${one.scope}`))).join('; '),
       t(differs(info) ? 'permission.differs' : 'permission.same'),
     ]),
   ]
@@ -114,9 +114,7 @@ const PermissionList = () => {
                   title: t('permission.holders'),
                   render: (_, { info }) =>
                     info?.holders.map((one) => (
-                      <Tag key={one.roleId}>
-                        {text(one.name)}: {t(`scope.${one.scope}`)}
-                      </Tag>
+                      <Tag key={one.roleId}>{labelled(text(one.name), t(`scope.${one.scope}`))}</Tag>
                     )),
                 },
                 {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { MyCourse } from '@labbox/contract/courses/learning.ts'
-import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { labelled, useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { Cover } from '../../labs/index.ts'
 import { TimeLeft } from '../../tasks/index.ts'
 import { Share } from './Share.tsx'
@@ -50,7 +50,7 @@ export const MyCourseCards = ({ courses }: { courses: readonly MyCourse[] }) => 
           <Share done={one.done} total={one.tasks} />
           {one.next && (
             <p>
-              {t('next.title')}: {text(one.next.name)} <TimeLeft endAt={one.next.endAt} />
+              {labelled(t('next.title'), text(one.next.name))} <TimeLeft endAt={one.next.endAt} />
             </p>
           )}
           <p className="lb-muted">{t('my.figures', { wares: one.wares, labs: one.labs })}</p>

@@ -1,5 +1,5 @@
 import type { Three } from '@labbox/contract/exams/statistics.ts'
-import { useTranslation } from '../../../app/i18n.ts'
+import { labelled, useTranslation } from '../../../app/i18n.ts'
 
 const bandNames = ['low', 'middle', 'high'] as const
 const STEP = 10
@@ -11,7 +11,7 @@ export const Distribution = ({ bins }: { bins: readonly number[] }) => {
   const name = (k: number) => t('stat.bin', { from: k * STEP, to: (k + 1) * STEP, count: bins[k] })
   const words = bins.flatMap((count, k) => (count > 0 ? [name(k)] : [])).join('; ')
   return (
-    <figure className="lb-bars" role="img" aria-label={`${t('stat.distribution')}: ${words}`}>
+    <figure className="lb-bars" role="img" aria-label={labelled(t('stat.distribution'), words)}>
       {bins.map((count, k) => (
         <div key={k * STEP} title={name(k)}>
           <span className="lb-num">{count || ''}</span>

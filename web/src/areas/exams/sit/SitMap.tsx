@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from '../../../app/i18n.ts'
+import { labelled, useTranslation } from '../../../app/i18n.ts'
 import type { SittingState } from './control.ts'
 import { isOpen, type Place } from './navigation.ts'
 
@@ -43,7 +43,10 @@ export const SitMap = ({ places, state, current, onGo }: Props) => {
                 type="button"
                 className={`${answered ? 'is-answered' : ''}${marked ? ' is-marked' : ''}`}
                 aria-current={place.no === current}
-                aria-label={`${t('sit.question', { number: place.label })}: ${said.filter(Boolean).join(t('map.comma'))}`}
+                aria-label={labelled(
+                  t('sit.question', { number: place.label }),
+                  said.filter(Boolean).join(t('map.comma')),
+                )}
                 onClick={() => onGo(place)}
               >
                 {place.label}

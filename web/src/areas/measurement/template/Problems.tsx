@@ -1,6 +1,6 @@
 import { tablesOf, type Template } from '@labbox/contract/measurement/template.ts'
 import { templateProblemText, type TemplateProblem } from '@labbox/contract/measurement/template-problems.ts'
-import { useLocale, useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { labelled, useLocale, useLocalText, useTranslation } from '../../../app/i18n.ts'
 
 /** What keeps the template from being used; a press opens the item that is meant. */
 export const Problems = ({
@@ -29,7 +29,7 @@ export const Problems = ({
       <ul>
         {problems.map((problem, k) => {
           const { item } = problem.place
-          const says = `${placeOf(problem)}: ${templateProblemText(problem, locale)}`
+          const says = labelled(placeOf(problem), templateProblemText(problem, locale))
           return (
             <li key={k}>
               {item === undefined ? (

@@ -1,5 +1,5 @@
 import { Rate } from 'antd'
-import { useTranslation } from '../../../app/i18n.ts'
+import { labelled, useTranslation } from '../../../app/i18n.ts'
 
 interface Props {
   value?: number
@@ -17,7 +17,7 @@ export const DifficultyRate = ({ value = 3, onChange }: Props) => {
         allowClear={false}
         disabled={!onChange}
         {...(onChange && { onChange, tooltips: names })}
-        aria-label={`${t('field.difficulty')}: ${names[value - 1]}`}
+        aria-label={labelled(t('field.difficulty'), names[value - 1] ?? '')}
       />
       <span className="lb-muted">{names[value - 1]}</span>
     </span>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { RichDoc } from '@labbox/contract/core/rich-doc.ts'
 import type { QuestionText } from '@labbox/contract/questions/content.ts'
 import { docOfText, textOfSimple } from '@labbox/contract/questions/simple-text.ts'
-import { useTranslation } from '../../../app/i18n.ts'
+import { labelled, useTranslation } from '../../../app/i18n.ts'
 import { LocalDocEditor } from '../../../ui/rich/LocalDocEditor.tsx'
 import { TextView } from '../view/TextView.tsx'
 import type { PartProps } from './given.ts'
@@ -78,7 +78,7 @@ export const LocalLine = ({ value, onChange, label, files, onPicture }: Props) =
         <Button
           type="text"
           icon={<EditOutlined />}
-          aria-label={`${t('edit.rich')}: ${label}`}
+          aria-label={labelled(t('edit.rich'), label)}
           onClick={open}
         />
       </Tooltip>

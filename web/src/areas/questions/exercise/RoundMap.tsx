@@ -1,5 +1,5 @@
 import type { RoundItem } from '@labbox/contract/questions/exercises.ts'
-import { useTranslation } from '../../../app/i18n.ts'
+import { labelled, useTranslation } from '../../../app/i18n.ts'
 
 interface Props {
   items: readonly RoundItem[]
@@ -23,7 +23,7 @@ export const RoundMap = ({ items, position, onGo }: Props) => {
             type="button"
             className={`lb-map-${verdict ?? 'open'}`}
             aria-current={k === position}
-            aria-label={`${t('exercise.questionOf', { number: k + 1, count: items.length })}: ${said}`}
+            aria-label={labelled(t('exercise.questionOf', { number: k + 1, count: items.length }), said)}
             onClick={() => onGo(k)}
           >
             {k + 1}

@@ -2,7 +2,7 @@ import { Button, Progress } from 'antd'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import type { exerciseGet } from '@labbox/contract/questions/exercises.ts'
 import { verdicts } from '@labbox/contract/questions/marking.ts'
-import { useTranslation } from '../../../app/i18n.ts'
+import { labelled, useTranslation } from '../../../app/i18n.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { rightPercent, roundTone } from './round-look.ts'
@@ -31,14 +31,10 @@ export const RoundSummary = ({ round, busy, onRestart }: Props) => {
         <StatusTag tone={roundTone[round.state]}>{t(`round.${round.state}`)}</StatusTag>
         <ul>
           {counts.map(({ verdict, count }) => (
-            <li key={verdict}>
-              {t(`verdict.${verdict}`)}: {count}
-            </li>
+            <li key={verdict}>{labelled(t(`verdict.${verdict}`), count)}</li>
           ))}
           {results.length < round.questions && (
-            <li>
-              {t('exercise.open')}: {round.questions - results.length}
-            </li>
+            <li>{labelled(t('exercise.open'), round.questions - results.length)}</li>
           )}
         </ul>
         <div className="lb-actions">

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../app/i18n.ts'
+import { labelled, useTranslation } from '../../../app/i18n.ts'
 import { histogram } from '../stats.ts'
 import '../scores.css'
 
@@ -14,7 +14,7 @@ export const Histogram = ({ scores, mine }: { scores: readonly number[]; mine?: 
     .join(', ')
   return (
     <figure className="lb-histogram">
-      <div className="lb-histogram-bars" role="img" aria-label={`${t('chart.title')}: ${words}`}>
+      <div className="lb-histogram-bars" role="img" aria-label={labelled(t('chart.title'), words)}>
         {bins.map(({ from, to, count, band }) => {
           const own = mine !== undefined && mine !== null && mine >= from && (mine < to || to === 100)
           return (
