@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { notify } from '../../../app/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { canPick, droppedFiles, pickFiles } from '../../../app/uploads/handles.ts'
 import { uploadProjectFile } from '../api/upload.ts'
 
 const send = (files: Iterable<File>): void => {
@@ -40,6 +41,11 @@ export const UploadDrop = () => {
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
   }, [t])
+  const choose = () => {
+    // A browser that lets us remember files can go on after a reload.
+    if (canPick()) pickFiles().then(send, () => input.current?.click())
+    else input.current?.click()
+  }
   return (
     <span
       role="group"
@@ -52,10 +58,10 @@ export const UploadDrop = () => {
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        send(event.dataTransfer.files)
+        void droppedFiles(event.dataTransfer).then(send)
       }}
     >
-      <Button icon={<UploadOutlined />} onClick={() => input.current?.click()}>
+      <Button icon={<UploadOutlined />} onClick={choose}>
         {t('shell:uploads.choose')}
       </Button>
       <span className="lb-muted">{t('shell:uploads.drop')}</span>
