@@ -1,6 +1,8 @@
 import type { ShippedLabWithSolution } from '../lab.ts'
+import { activeBandPass } from './active-band-pass/index.ts'
 import { astable555 } from './astable-555/index.ts'
 import { commonEmitter } from './common-emitter/index.ts'
+import { invertingSumming } from './inverting-summing/index.ts'
 import { rcLowPass } from './rc-low-pass/index.ts'
 import { rectifierFilter } from './rectifier-filter/index.ts'
 
@@ -9,5 +11,7 @@ export const shippedLabs: readonly ShippedLabWithSolution[] = [
   rcLowPass,
   rectifierFilter,
   commonEmitter,
+  invertingSumming,
+  activeBandPass,
   astable555,
 ]
