@@ -8,13 +8,14 @@ import { labProject } from '../areas/labs/tables.ts'
 import { questionBank } from '../areas/questions/tables.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Deps } from '../platform/deps.ts'
+import { createDemoGraph } from './graph.ts'
 
 const written = (text: string): RichDoc => ({
   type: 'doc',
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 })
 
-/** The course of the demo class: the labs and question banks that ship, in a category of the university. */
+/** The course of the demo class: the labs and question banks that ship, in a category of the university, and a graph of their topics. */
 export const createDemoCourse = async (
   deps: Deps,
   people: { orgadmin: Actor; teacher: Actor },
@@ -52,4 +53,10 @@ export const createDemoCourse = async (
   await setCourseClasses(deps, teacher, { id, classIds: [classId] })
   for (const name of ['第一周 · Week 1', '第二周 · Week 2'])
     await addFolder(deps, teacher, { courseId: id, parentId: null, name })
+  await createDemoGraph(
+    deps,
+    teacher,
+    id,
+    banks.map((bank) => bank.id),
+  )
 }

@@ -58,8 +58,8 @@ const typeOf = (text: string): 0 | 1 | null => {
 
 const FORMULA = /^'*[=+\-@\t\r]/
 /** Written cells get one more mark where reading takes one away: whatever begins a formula, behind marks of its own or not. */
-const marked = (text: string): string => (/^'/.test(text) && FORMULA.test(text) ? `'${text}` : text)
-const unmarked = (text: string): string => (/^'/.test(text) && FORMULA.test(text) ? text.slice(1) : text)
+const marked = (text: string): string => (text.startsWith("'") && FORMULA.test(text) ? `'${text}` : text)
+const unmarked = (text: string): string => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text)
 
 const linkText = ({ kind, id }: TopicLink): string => `${kind}:${id}`
 const SEPARATOR = /[;；\n]/

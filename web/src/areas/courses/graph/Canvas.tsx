@@ -58,15 +58,25 @@ export const Canvas = (props: Props) => {
   const prefix = useId()
   const [drawn, setDrawn] = useState<Drawn | null>(null)
   const held = useRef<{ x: number; y: number; moved: boolean } | null>(null)
-  const { attach } = camera
-  useEffect(() => attach(), [attach])
+  const layoutAtFirst = useRef(layout)
+  const frame = useRef<SVGSVGElement>(null)
+  const sheet = useRef<SVGGElement>(null)
+  useEffect(() => {
+    // Effects of what is inside come first: the camera must know what it shows.
+    camera.look(layoutAtFirst.current)
+    return camera.attach(frame.current, sheet.current)
+  }, [camera])
   const topic = selection?.kind === 'topic' ? selection.id : null
   const inRing = useMemo(() => new Set(ring), [ring])
   const points = document.topics.filter(({ type }) => type === topicTypes.point)
   const nameOf = (id: string | null) => text(document.topics.find((one) => one.id === id)?.name)
   const label = (id: string, name: string) => {
     const known = mastery?.get(id)
-    const parts = [name, known && t(`level.${known.level}`), known?.percent != null && `${known.percent} %`]
+    const parts = [
+      name,
+      known && t(`level.${known.level}`),
+      typeof known?.percent === 'number' && `${known.percent} %`,
+    ]
     return [...parts, next.has(id) && t('view.next')].filter(Boolean).join(', ')
   }
   const finish = (to: string | null) => {
@@ -159,7 +169,7 @@ export const Canvas = (props: Props) => {
       onKeyDown={onKeyDown}
     >
       <svg
-        ref={camera.frame}
+        ref={frame}
         width="100%"
         height="100%"
         onPointerDown={onPointerDown}
@@ -172,7 +182,7 @@ export const Canvas = (props: Props) => {
         onDoubleClick={() => topic && acts?.edit()}
       >
         <Arrows />
-        <g ref={camera.sheet}>
+        <g ref={sheet}>
           <LaneLayer layout={layout} topics={document.topics} topic={topic} />
           <EdgeLayer
             relations={document.relations}

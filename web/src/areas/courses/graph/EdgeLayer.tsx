@@ -1,15 +1,26 @@
 import { memo } from 'react'
 import type { Relation } from '@labbox/contract/courses/graph.ts'
-import { NODE, type Layout } from './layout.ts'
+import { GAP, NODE, type Layout } from './layout.ts'
 
 /** A curve from the right edge of one point to the left edge of another. */
 export const curve = ([x1, y1]: readonly [number, number], [x2, y2]: readonly [number, number]): string => {
-  const bend = Math.max(36, Math.abs(x2 - x1) / 2)
+  const bend = Math.max(24, Math.abs(x2 - x1) / 2)
   return `M${x1} ${y1}C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}`
 }
 
 export const outOf = ({ x, y }: { x: number; y: number }) => [x + NODE.width, y + NODE.height / 2] as const
 const into = ({ x, y }: { x: number; y: number }) => [x - 6, y + NODE.height / 2] as const
+
+/** A relation to the next column is one curve; a longer one goes along the gap above its end, where no topic stands. */
+const route = (a: { x: number; y: number }, b: { x: number; y: number }): string => {
+  const [from, to] = [outOf(a), into(b)]
+  if (b.x - a.x <= NODE.width + GAP.x) return curve(from, to)
+  const way = b.y - GAP.y / 2
+  const [first, last] = [from[0] + GAP.x, b.x - GAP.x]
+  const half = GAP.x / 2
+  const out = `M${from[0]} ${from[1]}C${from[0] + half} ${from[1]} ${first - half} ${way} ${first} ${way}`
+  return `${out}H${last}C${last + half} ${way} ${to[0] - half} ${to[1]} ${to[0]} ${to[1]}`
+}
 
 interface Props {
   relations: readonly Relation[]
@@ -30,7 +41,7 @@ export const EdgeLayer = memo(({ relations, layout, topic, chosen, ring, editabl
       {relations.map(({ from, to }) => {
         const [a, b] = [layout.nodes.get(from), layout.nodes.get(to)]
         if (!a || !b) return null
-        const d = curve(outOf(a), into(b))
+        const d = route(a, b)
         const bad = inRing.has(`${from} ${to}`)
         const mine = from === topic || to === topic || (chosen?.from === from && chosen.to === to)
         const look = bad ? 'bad' : mine ? 'mine' : undefined

@@ -6,7 +6,7 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Canvas } from './Canvas.tsx'
 import { layoutOf } from './layout.ts'
-import { Legend } from './Legend.tsx'
+import { Legend, LevelTag } from './Legend.tsx'
 import { LookBar } from './LookBar.tsx'
 import { Outline } from './Outline.tsx'
 import type { Selection } from './selection.ts'
@@ -32,6 +32,13 @@ interface Props {
 const NEXT = 5
 const NONE: readonly string[] = []
 
+const weakest = (mastery: readonly TopicMastery[]): string[] =>
+  mastery
+    .filter(({ percent, level }) => percent !== null && level !== 'mastered')
+    .toSorted((a, b) => (a.percent ?? 0) - (b.percent ?? 0))
+    .slice(0, NEXT)
+    .map(({ id }) => id)
+
 /** A graph for reading, as picture or list, with the colours of mastery. */
 export const GraphReader = ({ graph, student, mastery, personal, tools, children }: Props) => {
   const { t } = useTranslation('courses-graph')
@@ -53,16 +60,19 @@ export const GraphReader = ({ graph, student, mastery, personal, tools, children
     select(to)
     if (to?.kind === 'topic') camera.bring(to.id)
   }
-  const nextList = known && personal && (
+  // Of a class what it knows least, of one person what can be learned next.
+  const named = personal ? nextIds : weakest(mastery ?? [])
+  const nothing = personal ? 'view.allKnown' : 'view.noResults'
+  const list = mastery && (
     <section>
-      <h2>{t('view.nextTitle')}</h2>
-      {nextIds.length === 0 && <p className="lb-muted">{t('view.allKnown')}</p>}
+      <h2>{t(personal ? 'view.nextTitle' : 'view.weakest')}</h2>
+      {named.length === 0 && <p className="lb-muted">{t(nothing)}</p>}
       <ol className="lb-graph-outline">
-        {nextIds.map((id) => (
+        {named.map((id) => (
           <li key={id}>
             <button type="button" onClick={() => choose({ kind: 'topic', id })}>
               {text(document.topics.find((one) => one.id === id)?.name)}
-              <LevelNote level={known.get(id)} />
+              <LevelTag known={known?.get(id)} />
             </button>
           </li>
         ))}
@@ -100,15 +110,13 @@ export const GraphReader = ({ graph, student, mastery, personal, tools, children
               {children?.(topic.id)}
             </>
           ) : (
-            <>{nextList || <p className="lb-muted">{t('view.choose')}</p>}</>
+            <>
+              {list}
+              <p className="lb-muted">{t('view.choose')}</p>
+            </>
           )}
         </aside>
       </div>
     </>
   )
-}
-
-const LevelNote = ({ level }: { level: TopicMastery | undefined }) => {
-  const { t } = useTranslation('courses-graph')
-  return <small>{t(`level.${level?.level ?? 'none'}`)}</small>
 }

@@ -14,7 +14,7 @@ export const LevelTag = ({ known, next = false }: { known: TopicMastery | undefi
       {next && <span className="lb-graph-next">{t('view.next')}</span>}
       <span className="lb-graph-level" data-level={level}>
         <span aria-hidden>{shapes[level]}</span> {t(`level.${level}`)}
-        {known?.percent != null && ` ${known.percent} %`}
+        {typeof known?.percent === 'number' && ` ${known.percent} %`}
       </span>
     </span>
   )

@@ -2,8 +2,8 @@ import { topicTypes, type GraphDocument, type Topic } from '@labbox/contract/cou
 import { ranksOf } from '@labbox/contract/courses/graph-rules.ts'
 
 /** Sizes on the sheet, px. */
-export const NODE = { width: 184, height: 48 } as const
-const GAP = { x: 64, y: 16 } as const
+export const NODE = { width: 168, height: 48 } as const
+export const GAP = { x: 48, y: 16 } as const
 const LANE = { head: 32, pad: 16, gap: 12 } as const
 /** Topics without order fill at least so many columns, so that they make no tower. */
 const LEAST_COLUMNS = 4

@@ -1,75 +1,83 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { fit, panBy, reveal, toSheet, zoomAt, ZOOM_STEP, type Camera } from '../../bench/index.ts'
 import { NODE, type Layout } from './layout.ts'
+
+/** Below this scale names cannot be read. */
+const LEAST_SCALE = 0.8
+const MARGIN = 16
 
 /**
  * Pan and zoom of the sheet. The camera is no state of React: moving it changes one attribute and draws nothing anew, so that hundreds
  * of topics follow the pointer.
  */
-export const useCamera = (layout: Layout) => {
-  const frame = useRef<SVGSVGElement>(null)
-  const sheet = useRef<SVGGElement>(null)
-  const camera = useRef<Camera>({ x: 0, y: 0, scale: 1 })
-  const latest = useRef(layout)
-  useEffect(() => {
-    latest.current = layout
-  }, [layout])
-
-  const show = useCallback((next: Camera) => {
-    camera.current = next
-    sheet.current?.setAttribute('transform', `matrix(${next.scale} 0 0 ${next.scale} ${next.x} ${next.y})`)
-  }, [])
-  const size = () => ({
-    width: frame.current?.clientWidth ?? 0,
-    height: frame.current?.clientHeight ?? 0,
-  })
-  const fitAll = useCallback(() => {
-    const { width, height } = latest.current
-    show(fit({ left: 0, top: 0, right: width, bottom: height }, size(), 1))
-  }, [show])
-  /** Brings a topic onto the screen. */
-  const bring = useCallback(
-    (id: string) => {
-      const at = latest.current.nodes.get(id)
+const createCamera = () => {
+  let camera: Camera = { x: 0, y: 0, scale: 1 }
+  let layout: Layout = { nodes: new Map(), lanes: [], width: 0, height: 0 }
+  let frame: SVGSVGElement | null = null
+  let sheet: SVGGElement | null = null
+  const show = (next: Camera) => {
+    camera = next
+    sheet?.setAttribute('transform', `matrix(${next.scale} 0 0 ${next.scale} ${next.x} ${next.y})`)
+  }
+  const size = () => ({ width: frame?.clientWidth ?? 0, height: frame?.clientHeight ?? 0 })
+  const within = (event: { clientX: number; clientY: number }): [number, number] => {
+    const rect = frame?.getBoundingClientRect()
+    return [event.clientX - (rect?.left ?? 0), event.clientY - (rect?.top ?? 0)]
+  }
+  const fitAll = () => show(fit({ left: 0, top: 0, right: layout.width, bottom: layout.height }, size(), 1))
+  /** As much as can be read, from where learning begins. */
+  const begin = () => {
+    const { width, height } = size()
+    const box = { left: 0, top: 0, right: layout.width, bottom: layout.height }
+    const scale = Math.min(1, Math.max(LEAST_SCALE, fit(box, { width, height }, 1).scale))
+    const middle = (length: number, room: number) => Math.max(MARGIN, (room - length * scale) / 2)
+    show({ scale, x: middle(layout.width, width), y: Math.min(MARGIN, middle(layout.height, height)) })
+  }
+  const pan = (dx: number, dy: number) => show(panBy(camera, dx, dy))
+  // Not React's onWheel: that one cannot keep the page from scrolling.
+  const onWheel = (event: WheelEvent) => {
+    event.preventDefault()
+    const lines = event.deltaMode === 1 ? 16 : 1
+    if (event.shiftKey) return pan(-(event.deltaX + event.deltaY) * lines, 0)
+    const factor = Math.exp((-event.deltaY * lines * (event.ctrlKey ? 6 : 1)) / 600)
+    show(zoomAt(camera, ...within(event), factor))
+  }
+  return {
+    fitAll,
+    pan,
+    /** What is looked at from now on. */
+    look: (next: Layout) => {
+      layout = next
+    },
+    /** Begins to show it on these elements, and listens to the wheel until the returned function is called. */
+    attach: (onFrame: SVGSVGElement | null, onSheet: SVGGElement | null) => {
+      frame = onFrame
+      sheet = onSheet
+      begin()
+      onFrame?.addEventListener('wheel', onWheel, { passive: false })
+      return () => onFrame?.removeEventListener('wheel', onWheel)
+    },
+    /** Brings a topic onto the screen. */
+    bring: (id: string) => {
+      const at = layout.nodes.get(id)
       if (!at) return
       const box = { left: at.x, top: at.y, right: at.x + NODE.width, bottom: at.y + NODE.height }
-      show(reveal(camera.current, box, size()))
+      show(reveal(camera, box, size()))
     },
-    [show],
-  )
-  const zoom = useCallback(
-    (steps: number) => {
+    zoom: (steps: number) => {
       const { width, height } = size()
-      show(zoomAt(camera.current, width / 2, height / 2, ZOOM_STEP ** steps))
+      show(zoomAt(camera, width / 2, height / 2, ZOOM_STEP ** steps))
     },
-    [show],
-  )
-  const pan = useCallback((dx: number, dy: number) => show(panBy(camera.current, dx, dy)), [show])
-  /** The point of the sheet under a point of the window. */
-  const under = useCallback((event: { clientX: number; clientY: number }): [number, number] => {
-    const rect = frame.current?.getBoundingClientRect()
-    return toSheet(camera.current, event.clientX - (rect?.left ?? 0), event.clientY - (rect?.top ?? 0))
-  }, [])
-
-  /** Shows all of it and begins to listen to the wheel; the sheet calls it when it is there. */
-  const attach = useCallback(() => {
-    const element = frame.current
-    if (!element) return undefined
-    fitAll()
-    // Not React's onWheel: that one cannot keep the page from scrolling.
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault()
-      const rect = element.getBoundingClientRect()
-      const lines = event.deltaMode === 1 ? 16 : 1
-      if (event.shiftKey) return pan(-(event.deltaX + event.deltaY) * lines, 0)
-      const factor = Math.exp((-event.deltaY * lines * (event.ctrlKey ? 6 : 1)) / 600)
-      show(zoomAt(camera.current, event.clientX - rect.left, event.clientY - rect.top, factor))
-    }
-    element.addEventListener('wheel', onWheel, { passive: false })
-    return () => element.removeEventListener('wheel', onWheel)
-  }, [fitAll, pan, show])
-
-  return { frame, sheet, attach, fitAll, bring, zoom, pan, under }
+    /** The point of the sheet under a point of the window. */
+    under: (event: { clientX: number; clientY: number }) => toSheet(camera, ...within(event)),
+  }
 }
 
-export type CameraControl = ReturnType<typeof useCamera>
+export type CameraControl = ReturnType<typeof createCamera>
+
+/** A camera on this layout. */
+export const useCamera = (layout: Layout): CameraControl => {
+  const [camera] = useState(createCamera)
+  useEffect(() => camera.look(layout), [camera, layout])
+  return camera
+}
