@@ -15,6 +15,7 @@ import { deviceConstraints, deviceRoutes } from './areas/devices/routes.ts'
 import { examsRoutes } from './areas/exams/routes.ts'
 import { examJobs } from './areas/exams/service.ts'
 import { experimentsRoutes } from './areas/experiments/routes.ts'
+import { synergyRoutes } from './areas/experiments/synergy/routes.ts'
 import { filesRoutes } from './areas/files/routes.ts'
 import { linkOf, requireOwnPicture } from './areas/files/service.ts'
 import { labsRoutes } from './areas/labs/routes.ts'
@@ -119,6 +120,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       measurementRoutes(api, areas.measurement)
       measurementAdminRoutes(api, areas.measurement)
       experimentsRoutes(api, areas.experiments)
+      synergyRoutes(api, areas.synergies)
       questionsRoutes(api, areas.questions)
       examsRoutes(api, areas.exams)
       reportsRoutes(api, areas.tasks)

@@ -9,6 +9,7 @@ import { courseFileReaders } from './areas/courses/wares.queries.ts'
 import { createFacts, examActs, examKind, examTopics, openExams } from './areas/exams/service.ts'
 import { experimentSheets, limitsOfUser } from './areas/experiments/access.ts'
 import { SHEET_KIND, type ExperimentDeps } from './areas/experiments/context.ts'
+import { sharesUse, sharingOf, synergyTopics } from './areas/experiments/synergy/queries.ts'
 import { experimentKind } from './areas/experiments/service.ts'
 import type { FilesContext } from './areas/files/projects/context.ts'
 import type { MeasurementContext, ReadInstrument } from './areas/measurement/context.ts'
@@ -82,6 +83,19 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
   benches.hooks.topics.exam = examTopics(deps.db)
   Object.assign(benches.hooks, createAdmission(deps.clock))
   benches.hooks.beforeSweep = () => lookAtClock(benches.bench.ctx)
+  const synergies = { ...deps, broker: benches.broker }
+  benches.hooks.shares = (userId, holding) => sharesUse(deps.db, userId, holding)
+  benches.hooks.sharing = (userId, synergyId) => sharingOf(deps.db, deps.clock, userId, synergyId)
+  benches.hooks.topics['npu'] = synergyTopics(deps.db)
   benches.hooks.limitsOf = (holding) => limitsOfUser(deps.db, holding.userId)
-  return { tasks, files, measurement, experiments, questions, exams, settle: () => settleDue(tasks) }
+  return {
+    synergies,
+    tasks,
+    files,
+    measurement,
+    experiments,
+    questions,
+    exams,
+    settle: () => settleDue(tasks),
+  }
 }

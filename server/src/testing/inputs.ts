@@ -35,6 +35,7 @@ const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/bench/circuit', 'circuit'],
   ['/bench/command', 'command'],
   ['/bench/experiment', 'experiment'],
+  ['/bench/synergy', 'synergy'],
   ['/course/category', 'category'],
   ['/course/ware', 'ware'],
   ['/course/graph', 'graph'],

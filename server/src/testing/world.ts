@@ -14,6 +14,7 @@ import { menu, role, session, userImport } from '../areas/access/tables.ts'
 import { benchCommand } from '../areas/bench/tables.ts'
 import { semester } from '../areas/classes/tables.ts'
 import { device, occupancy } from '../areas/devices/tables.ts'
+import { synergy, synergyMember } from '../areas/experiments/tables.ts'
 import { file } from '../areas/files/tables.ts'
 import { dictionary, icon, logo } from '../areas/system/tables.ts'
 import { newId } from '../platform/ids.ts'
@@ -74,6 +75,7 @@ export type Thing =
   | 'sitting'
   | 'slot'
   | 'studentTask'
+  | 'synergy'
   | 'tag'
   | 'task'
   | 'template'
@@ -105,7 +107,12 @@ const usedBench = async (kit: TestApp, orgadmin: Client, student: Client) => {
   await kit.deps.db
     .insert(benchCommand)
     .values({ ...command, args: {}, idempotencyKey: 'known-key', state: 'answered', requestedAt: now })
-  return { device: deviceId, occupancy: lease.id, command: command.id }
+  const shared = { id: newId(), occupancyId: lease.id, creatorId: student.userId, startedAt: now }
+  await kit.deps.db.insert(synergy).values({ ...shared, operatorId: student.userId })
+  const member = { synergyId: shared.id, userId: student.userId, invitedAt: now, joinedAt: now, seenAt: now }
+  await kit.deps.db.insert(synergyMember).values(member)
+  await kit.deps.db.update(occupancy).set({ synergyId: shared.id }).where(eq(occupancy.id, lease.id))
+  return { device: deviceId, occupancy: lease.id, command: command.id, synergy: shared.id }
 }
 
 /** An offer of the teacher's with a slot that is booked and one that is not. */

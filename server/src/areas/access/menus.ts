@@ -42,6 +42,10 @@ export const shippedMenus: readonly ShippedMenu[] = [
     'teacher',
     'student',
   ]),
+  row('workbench.ilabControl', '仪器面板', 'Instrument panels', '/bench/ilabControl', 'dashboard', [
+    'teacher',
+    'student',
+  ]),
   row('my-experiments', '我的实验', 'My experiments', '/my/experiments', 'flask', ['student']),
   row('my-reports', '我的报告', 'My reports', '/my/reports', 'file', ['student']),
   row('my-scores', '成绩查询', 'Scores', '/stu/queryScore', 'chart', ['student']),

@@ -32,7 +32,7 @@ export interface Bench {
 /** Nothing is limited and nothing shared until the areas above say so. */
 export const openHooks = (): BenchHooks => ({
   limitsOf: async () => null,
-  mayOperate: async () => false,
+  sharing: async () => null,
   mayReadCircuit: async () => false,
   compatible: async () => COMPATIBLE,
 })

@@ -2,9 +2,11 @@ import { commandArgs, type CommandArgs, type InstrumentReading } from '@labbox/c
 import {
   benchFailures,
   opTimeouts,
+  topics,
   type BenchFailure,
   type BenchOp,
 } from '@labbox/contract/bench/protocol.ts'
+import type { SharedNews } from '@labbox/contract/bench/shared.ts'
 import type { PseudoRow } from 'labbox-bench/instruments/pseudo.ts'
 import { BenchError } from 'labbox-bench/agent/errors.ts'
 import { refuseFaulty } from 'labbox-bench/agent/scpi-bench.ts'
@@ -25,7 +27,7 @@ import {
   type RecordRow,
   type Request,
 } from './records.ts'
-import { isRecorded, timeoutFailure } from './rules.ts'
+import { isRecorded, onlyAsks, timeoutFailure } from './rules.ts'
 
 export interface CommandInput {
   occupancyId: string
@@ -168,7 +170,8 @@ const sendUnrecorded = async (
 
 /** One command of somebody who holds a bench: lease, limits, the bench itself, the record. */
 const perform = async (ctx: BenchContext, actor: Actor, input: CommandInput) => {
-  const lease = await requireLease(ctx, actor, input.occupancyId)
+  const asks = onlyAsks(input.op, input.args)
+  const lease = await requireLease(ctx, actor, input.occupancyId, asks)
   if (!input.background) ctx.activity.touch(lease.id)
   const prepared = await prepare(ctx, actor, lease, input)
   const { op, idempotencyKey } = input
@@ -176,22 +179,50 @@ const perform = async (ctx: BenchContext, actor: Actor, input: CommandInput) => 
   const request: Request = { id: newId(), lease, op, args: prepared.kept, idempotencyKey, requestedAt }
   if (isRecorded(op) || idempotencyKey) {
     const { id, answer } = await sendRecorded(ctx, actor, request, prepared.args)
-    return { id, answer, superseded: false, prepared }
+    return { id, answer, superseded: false, prepared, lease }
   }
   const send = () => sendUnrecorded(ctx, actor, request, prepared.args, !input.background)
-  if (!prepared.knob) return { id: request.id, answer: await send(), superseded: false, prepared }
+  if (!prepared.knob) return { id: request.id, answer: await send(), superseded: false, prepared, lease }
   const { result, superseded } = await ctx.pace.do(`${lease.id} ${prepared.knob}`, send, input.order)
-  return { id: request.id, answer: result, superseded, prepared }
+  return { id: request.id, answer: result, superseded, prepared, lease }
+}
+
+/** Whoever shares the bench sees at once what was done with it. */
+const tellMembers = async (
+  ctx: BenchContext,
+  actor: Actor,
+  synergyId: string,
+  { op, args }: CommandInput,
+  reading: InstrumentReading | null,
+): Promise<void> => {
+  const { command } = args
+  const news: SharedNews = {
+    ...{
+      kind: 'command',
+      by: actor.userId,
+      op,
+      command: typeof command === 'string' ? command.trim() : null,
+    },
+    ...{ value: reading?.value ?? null, text: reading?.text ?? null },
+  }
+  try {
+    await ctx.broker.publish(topics.synergyUser(synergyId), JSON.stringify(news))
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'Members of a synergy were not told of a command')
+  }
 }
 
 /** `POST /bench/command`. */
 export const sendCommand = async (ctx: BenchContext, actor: Actor, input: CommandInput) => {
-  const { id, answer, superseded, prepared } = await perform(ctx, actor, input)
+  const { id, answer, superseded, prepared, lease } = await perform(ctx, actor, input)
   const { wording } = prepared
+  const reading = wording ? readingOf(wording, answer.result, ctx.clock.now()) : null
+  if (lease.synergyId && !onlyAsks(input.op, input.args))
+    await tellMembers(ctx, actor, lease.synergyId, input, reading)
   return {
     id,
     op: input.op,
-    result: wording ? readingOf(wording, answer.result, ctx.clock.now()) : (answer.result ?? null),
+    result: reading ?? answer.result ?? null,
     instrumentMs: answer.instrumentMs ?? null,
     superseded,
   }

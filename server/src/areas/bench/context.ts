@@ -9,12 +9,19 @@ import type { Leases } from './leases.ts'
 import type { Pace } from './pace.ts'
 import type { Answer } from '../devices/service.ts'
 
+/** Whose turn it is at a bench that several people share. */
+export interface Sharing {
+  operatorId: string
+  /** Their name. */
+  operator: string
+}
+
 /** What upper areas know and this one asks; `app.ts` connects them. */
 export interface BenchHooks {
   /** What the lab project behind an occupancy allows; null = everything the bench can do. */
   limitsOf(holding: Holding): Promise<MaxList | null>
-  /** Whether somebody who is not the holder may send commands (the operator of a synergy). */
-  mayOperate(actor: Actor, holding: Holding): Promise<boolean>
+  /** Of a use that is shared: who has the controls, for one of its members; null for anybody else. */
+  sharing(userId: string, synergyId: string): Promise<Sharing | null>
   /** Whether a diagram of somebody else was handed out to the actor. */
   mayReadCircuit(actor: Actor, circuitId: string): Promise<boolean>
   /** What pseudo-commands become on each model. */

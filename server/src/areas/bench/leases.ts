@@ -37,10 +37,33 @@ export const createLeases = (db: Db) => {
 export type Leases = ReturnType<typeof createLeases>
 export type LeaseRow = NonNullable<Awaited<ReturnType<Leases['get']>>>
 
-/** The open lease under which the actor may send commands, or the refusal that says why there is none. */
-export const requireLease = async (ctx: BenchContext, actor: Actor, id: string): Promise<LeaseRow> => {
+/** Holders operate their bench, of a shared one whoever has the controls; the others may ask what its instruments stand at. */
+const requireTurn = async (
+  ctx: BenchContext,
+  actor: Actor,
+  row: LeaseRow,
+  onlyAsks: boolean,
+): Promise<void> => {
+  const sharing = row.synergyId ? await ctx.bench.sharing(actor.userId, row.synergyId) : null
+  if (!sharing) {
+    if (row.userId !== actor.userId) throw notFound()
+  } else if (sharing.operatorId !== actor.userId && !onlyAsks)
+    throw new AppError('SYNERGY_TURN', { params: { name: sharing.operator } })
+}
+
+/**
+ * The open lease under which the actor may send a command, or the refusal that says why there is none.
+ * @param onlyAsks the command changes nothing
+ */
+export const requireLease = async (
+  ctx: BenchContext,
+  actor: Actor,
+  id: string,
+  onlyAsks = false,
+): Promise<LeaseRow> => {
   const row = await ctx.leases.get(id)
-  if (!row || (row.userId !== actor.userId && !(await ctx.bench.mayOperate(actor, row)))) throw notFound()
+  if (!row) throw notFound()
+  await requireTurn(ctx, actor, row, onlyAsks)
   const ended = (reason: keyof typeof endedKey, detail: string | null) =>
     new AppError(endedKey[reason], { params: { detail: detail ?? '' } })
   if (row.reason) throw ended(row.reason, row.detail)

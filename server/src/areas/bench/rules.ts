@@ -23,6 +23,10 @@ export const timeoutFailure = (op: BenchOp): BenchFailure => timeoutNames[op] ??
 const recorded: ReadonlySet<BenchOp> = new Set(['scan', 'find', 'load', 'run', 'stop', 'camera', 'reset'])
 export const isRecorded = (op: BenchOp): boolean => recorded.has(op)
 
+/** Whether an operation only asks what instruments stand at: `DS.CHAN.SCALE?(CH1)`. */
+export const onlyAsks = (op: BenchOp, args: Record<string, unknown>): boolean =>
+  op === 'find' || (op === 'instrument' && /^\s*[\w.]+\?/.test(String(args['command'])))
+
 /** A command that was sent by a process that is gone has timed out, though nobody wrote it down. */
 export const effectiveState = (
   row: { state: CommandState; op: BenchOp; requestedAt: Date; sentAt: Date | null },

@@ -2,4 +2,4 @@
 export { saveCircuit } from './circuits.service.ts'
 export { readInstrument } from './commands.service.ts'
 export { createBench, openHooks, type Bench } from './bench.service.ts'
-export type { BenchContext, BenchHooks } from './context.ts'
+export type { BenchContext, BenchHooks, Sharing } from './context.ts'

@@ -22,6 +22,12 @@ export const routes: AreaRoute[] = [
     permission: 'experiments:work:do',
   },
   {
+    path: '/bench/ilabControl',
+    title: 'experiments:control.title',
+    page: () => import('./pages/IlabControl.tsx'),
+    permission: 'bench:command:send',
+  },
+  {
     path: '/my/experiments',
     title: 'experiments:mine.title',
     page: () => import('./pages/MyExperiments.tsx'),
@@ -65,3 +71,6 @@ export const taskParts: TaskPart[] = [
     body: () => import('./live/TaskStudent.tsx'),
   },
 ]
+
+/** Invitations to a bench are shown wherever the person is. */
+export const watchers = [() => import('./components/SynergyWatch.tsx')]

@@ -19,6 +19,8 @@ export interface InstrumentStore {
   set(key: string, value: Value): void
   /** A key without a value (RUN, AUTO); then everything is asked again. */
   act(command: string): Promise<void>
+  /** Somebody else gave the bench this command: asks for what it may have changed here. */
+  follow(command: string): void
   /** What a live frame says of a setting; ignored while somebody turns that knob. */
   observe(values: Readonly<Record<string, Value>>): void
   clearError(): void
@@ -40,6 +42,12 @@ interface Lane {
   next: Value | null
   busy: boolean
   touchedAt: number
+}
+
+/** Whether a command sets what `ask` asks for: `DG.FREQ(CH1,2000)` and `DG.FREQ?(CH1)`. */
+const sets = (ask: string, command: string): boolean => {
+  const stem = ask.replace('?', '').replace(/\)$/, '')
+  return command.startsWith(stem.includes('(') ? `${stem},` : `${stem}(`)
 }
 
 /** The settings of one instrument: one command per knob at a time, the newest value next, then the instrument is asked. */
@@ -128,6 +136,13 @@ export const createInstrumentStore = ({
         update({ error: explain(error) })
       }
       await load()
+    },
+    follow: (command) => {
+      const keys = Object.keys(settings)
+      const set = keys.filter((key) => sets(settings[key]?.ask ?? '', command))
+      const kind = command.split('.')[0]
+      if (set.length > 0) void load(set.flatMap((key) => [key, ...(settings[key]?.moves ?? [])]))
+      else if (keys.some((key) => settings[key]?.ask.split('.')[0] === kind)) void load()
     },
     observe: (values) => {
       for (const [key, value] of Object.entries(values)) {

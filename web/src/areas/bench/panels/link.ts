@@ -16,6 +16,8 @@ export interface InstrumentLink {
   running: boolean
   /** What project and bench allow, in SI units: knobs end there. */
   limits: HardLimits
+  /** Tells of settings that somebody else changed, where several people share the bench; returns how to stop. */
+  onOperated?: (listener: (command: string) => void) => () => void
   /** Keeps the screen of the oscilloscope as a picture with the record. */
   takePicture: () => Promise<void>
 }

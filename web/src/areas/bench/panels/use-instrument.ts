@@ -12,6 +12,8 @@ export const useInstrument = (settings: Readonly<Record<string, Setting>>) => {
   const [store] = useState(() => createInstrumentStore({ settings, send: link.send, explain: failureText }))
   // A run starts from what the instruments stand at; somebody may have pressed a key on a real one.
   useEffect(() => void store.load(), [store, link.running])
+  const { onOperated } = link
+  useEffect(() => onOperated?.(store.follow), [store, onOperated])
   const state = useSyncExternalStore(store.subscribe, store.get)
   return { store, ...state, ...readers(state.values, store) }
 }

@@ -1,0 +1,38 @@
+import { SYNERGY_AWAY_MS } from '@labbox/contract/experiments/synergy.ts'
+
+export interface SynergyPerson {
+  userId: string
+  joinedAt: Date | null
+  seenAt: Date | null
+}
+
+export interface SynergyTimes {
+  creatorId: string
+  operatorId: string
+  /** When the bench was last operated. */
+  activeAt: Date
+}
+
+const isRecent = (at: Date | null, now: Date): boolean =>
+  at !== null && now.getTime() - at.getTime() < SYNERGY_AWAY_MS
+
+/** Their page is open. */
+export const isPresent = ({ joinedAt, seenAt }: SynergyPerson, now: Date): boolean =>
+  joinedAt !== null && isRecent(seenAt, now)
+
+/**
+ * Who has the controls: whoever was given them, until they have been away for a minute and somebody else is there; then whoever holds the
+ * bench, then who has been there longest.
+ */
+export const operatorNow = (
+  { creatorId, operatorId, activeAt }: SynergyTimes,
+  members: readonly SynergyPerson[],
+  now: Date,
+): string => {
+  const present = members.filter((member) => isPresent(member, now))
+  const isThere = (userId: string) => present.some((member) => member.userId === userId)
+  if (isThere(operatorId) || isRecent(activeAt, now)) return operatorId
+  if (isThere(creatorId)) return creatorId
+  const [longest] = present.toSorted((a, b) => Number(a.joinedAt) - Number(b.joinedAt))
+  return longest?.userId ?? operatorId
+}

@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { commandSend, type InstrumentReading } from '@labbox/contract/bench/commands.ts'
+import { topics } from '@labbox/contract/bench/protocol.ts'
+import * as occupancies from '@labbox/contract/devices/occupancy.ts'
+import * as synergies from '@labbox/contract/experiments/synergy.ts'
+import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
+import { eventually, listen, startPool, type Listener } from '../../../testing/bench.ts'
+import { classOf } from '../../../testing/bookings.ts'
+import { digestOf } from '../../../testing/digest.ts'
+
+let kit: TestApp
+let pool: Awaited<ReturnType<typeof startPool>>
+let holder: Client
+let guest: Client
+let third: Client
+let stranger: Client
+let digest: ReturnType<typeof digestOf>
+let occupancyId: string
+let id: string
+const ears: Listener[] = []
+
+beforeAll(async () => {
+  kit = await createTestApp({ env: { SIM_CAPACITY: '2' }, build: { clockwork: false } })
+  pool = await startPool(kit)
+  const names = ['synergist01', 'synergist02', 'synergist03']
+  ;[holder, guest, third] = (await Promise.all(
+    names.map((account) => kit.user('student', { account, name: account })),
+  )) as [Client, Client, Client]
+  stranger = await kit.user('student', { account: 'synergist04' })
+  await classOf(await kit.user('teacher'), names)
+  digest = digestOf(kit.database.sql, ['session', 'allowance', 'bench_command'])
+})
+afterAll(async () => {
+  await pool.agent.close()
+  await kit.close()
+})
+beforeEach(async () => {
+  const { occupancy } = await holder.ok(occupancies.occupancyTake, { deviceId: pool.deviceId })
+  occupancyId = occupancy!.id
+  id = (await holder.ok(synergies.synergyInvite, { occupancyId, account: 'synergist02' })).id
+})
+afterEach(async () => {
+  for (const ear of ears.splice(0)) await ear.close()
+  await holder.ok(occupancies.occupancyRelease, { id: occupancyId })
+  await eventually(async () =>
+    expect((await holder.ok(occupancies.occupancyMine)).occupancy).not.toMatchObject({ safeAt: null }),
+  )
+})
+
+const send = (who: Client, command: string) =>
+  who.call(commandSend, { occupancyId, op: 'instrument', args: { command } })
+const why = async (who: Client, command: string) => (await send(who, command)).refusal?.error ?? null
+const refused = async (work: () => Promise<{ refusal: { error?: string } }>) => {
+  const before = await digest()
+  const { refusal } = await work()
+  expect(await digest()).toEqual(before)
+  return refusal?.error
+}
+const hear = async (who: Client, ...wanted: string[]) => {
+  const ear = await listen(kit, who)
+  ears.push(ear)
+  for (const topic of wanted) await ear.hear(topic)
+  return ear
+}
+
+it('one at a time operates the bench; the others may ask what it stands at, nobody else anything', async () => {
+  // Invited is not joined.
+  expect(await why(guest, 'DG.FREQ?(CH1)')).toBe('NOT_FOUND')
+  await guest.ok(synergies.synergyJoin, { id })
+  expect(await why(holder, 'DG.FREQ(CH1,2000)')).toBeNull()
+  const { result } = (await send(guest, 'DG.FREQ?(CH1)')).data
+  expect((result as InstrumentReading).value).toBe(2000)
+  expect(await why(guest, 'DG.FREQ(CH1,3000)')).toBe('SYNERGY_TURN')
+  expect(await why(guest, 'DM.MEAS.DCV')).toBe('SYNERGY_TURN')
+  for (const op of ['run', 'stop', 'reset', 'scan'] as const)
+    expect((await guest.call(commandSend, { occupancyId, op, args: {} })).refusal.error).toBe('SYNERGY_TURN')
+  await holder.ok(synergies.synergyHand, { id, userId: guest.userId })
+  expect(await why(guest, 'DG.FREQ(CH1,3000)')).toBeNull()
+  expect(await why(holder, 'DG.FREQ(CH1,4000)')).toBe('SYNERGY_TURN')
+  expect(((await send(holder, 'DG.FREQ?(CH1)')).data.result as InstrumentReading).value).toBe(3000)
+  for (const who of [third, stranger]) expect(await why(who, 'DG.FREQ?(CH1)')).toBe('NOT_FOUND')
+})
+
+it('the controls are asked for and given; who went away loses them to who is there', async () => {
+  await guest.ok(synergies.synergyJoin, { id })
+  expect(await guest.ok(synergies.synergyAsk, { id })).toMatchObject({
+    ...{ operatorId: holder.userId, askedBy: guest.userId },
+  })
+  expect(await refused(() => guest.call(synergies.synergyHand, { id, userId: guest.userId }))).toBe(
+    'SYNERGY_TURN',
+  )
+  expect(await refused(() => holder.call(synergies.synergyHand, { id, userId: third.userId }))).toBe(
+    'NOT_FOUND',
+  )
+  expect(await holder.ok(synergies.synergyHand, { id, userId: guest.userId })).toMatchObject({
+    ...{ operatorId: guest.userId, askedBy: null },
+  })
+  kit.clock.advance(synergies.SYNERGY_AWAY_MS)
+  // The page of the guest is closed.
+  expect(await holder.ok(synergies.synergyHere, { id })).toMatchObject({ operatorId: holder.userId })
+  expect(await why(guest, 'DG.FREQ(CH1,1000)')).toBe('SYNERGY_TURN')
+  kit.clock.advance(synergies.SYNERGY_AWAY_MS)
+  expect(await guest.ok(synergies.synergyHere, { id })).toMatchObject({ operatorId: guest.userId })
+})
+
+it('members hear what is done, and nothing any more when they have left', async () => {
+  const news = topics.synergyUser(id)
+  const event = topics.event(pool.deviceId, occupancyId)
+  const outside = await listen(kit, guest)
+  ears.push(outside)
+  for (const topic of [news, event]) await expect(outside.hear(topic)).rejects.toThrow()
+  await guest.ok(synergies.synergyJoin, { id })
+  const ear = await hear(guest, news, event)
+  await expect(outside.hear(topics.synergy(id))).rejects.toThrow()
+  const last = () => ear.heard.get(news)?.at(-1)
+  await send(holder, 'DM.MEAS.DCV')
+  await eventually(() =>
+    expect(last()).toMatchObject({ kind: 'command', by: holder.userId, command: 'DM.MEAS.DCV' }),
+  )
+  const told = ear.heard.get(news)?.length
+  await send(holder, 'DG.FREQ?(CH1)')
+  await guest.ok(synergies.synergyLeave, { id })
+  await guest.ok(synergies.synergyLeave, { id })
+  await send(holder, 'DG.FREQ(CH1,1500)')
+  await send(holder, 'DM.MEAS.DCV')
+  const heard = ear.heard.get(news)?.slice(told) ?? []
+  expect(heard.every((message) => (message as { kind: string }).kind === 'changed')).toBe(true)
+  await expect(ear.hear(news)).rejects.toThrow()
+  expect(await why(guest, 'DG.FREQ?(CH1)')).toBe('NOT_FOUND')
+})
+
+it('whoever holds the bench sends members away and ends the sharing; it ends with the bench', async () => {
+  await guest.ok(synergies.synergyJoin, { id })
+  await holder.ok(synergies.synergyHand, { id, userId: guest.userId })
+  expect(await refused(() => guest.call(synergies.synergyLeave, { id, userId: holder.userId }))).toBe(
+    'NOT_FOUND',
+  )
+  await holder.ok(synergies.synergyLeave, { id, userId: guest.userId })
+  expect(await why(holder, 'DG.FREQ(CH1,1000)')).toBeNull()
+  expect(await guest.ok(synergies.synergyMine)).toEqual({ running: null, invitations: [] })
+  await holder.ok(synergies.synergyInvite, { occupancyId, account: 'synergist02' })
+  expect((await guest.ok(synergies.synergyMine)).invitations).toMatchObject([{ id, from: 'synergist01' }])
+  await guest.ok(synergies.synergyJoin, { id })
+  await holder.ok(occupancies.occupancyRelease, { id: occupancyId })
+  expect((await guest.ok(synergies.synergyMine)).running).toBeNull()
+  expect(await why(guest, 'DG.FREQ?(CH1)')).toBe('NOT_FOUND')
+})
+
+it('only people of one’s classes are asked, to a bench that one holds', async () => {
+  const ask = (who: Client, account: string) =>
+    refused(() => who.call(synergies.synergyInvite, { occupancyId, account }))
+  for (const account of ['synergist04', 'synergist01', 'nobody-there'])
+    expect(await ask(holder, account)).toBe('SYNERGY_STRANGER')
+  expect(await ask(guest, 'synergist03')).toBe('NOT_FOUND')
+  expect(await refused(() => third.call(synergies.synergyJoin, { id }))).toBe('NOT_FOUND')
+  for (const act of [synergies.synergyAsk, synergies.synergyHere])
+    expect(await refused(() => guest.call(act, { id }))).toBe('NOT_FOUND')
+})

@@ -1,0 +1,165 @@
+import { Alert, Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import {
+  SYNERGY_MEMBERS,
+  synergyAsk,
+  synergyHand,
+  synergyInvite,
+  synergyLeave,
+  type Synergy,
+  type SynergyMember,
+} from '@labbox/contract/experiments/synergy.ts'
+import { call } from '../../../app/api/call.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import type { SharedBench } from './use-synergy.ts'
+
+/** Who shares the bench, whose turn it is, and what can be done about it. */
+export const Members = ({ shared, occupancyId }: { shared: SharedBench; occupancyId: string }) => {
+  const { t } = useTranslation('experiments')
+  const { running, guest, refresh } = shared
+  const act = async (work: () => Promise<unknown>): Promise<void> => {
+    await work().catch(() => undefined)
+    refresh()
+  }
+  const mayInvite = !guest && (running?.members.length ?? 0) < SYNERGY_MEMBERS
+  return (
+    <section className="lb-control-share" aria-label={t('control.share')}>
+      {running && <Turn shared={shared} synergy={running} act={act} />}
+      {running && (
+        <ul className="lb-control-members">
+          {running.members.map((member) => (
+            <Member key={member.userId} member={member} synergy={running} shared={shared} act={act} />
+          ))}
+        </ul>
+      )}
+      <div className="lb-control-acts">
+        {mayInvite && <Invite occupancyId={occupancyId} refresh={refresh} />}
+        {running && (
+          <Button onClick={() => void act(() => call(synergyLeave, { id: running.id }))}>
+            {t(guest ? 'control.leave' : 'control.end')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface Part {
+  shared: SharedBench
+  synergy: Synergy
+  act: (work: () => Promise<unknown>) => Promise<void>
+}
+
+const nameOf = ({ members }: Synergy, userId: string | null): string =>
+  members.find((member) => member.userId === userId)?.name ?? ''
+
+/** Whose turn it is, with the way to ask for it or to give it. */
+const Turn = ({ shared: { userId, operating }, synergy, act }: Part) => {
+  const { t } = useTranslation('experiments')
+  const { id, askedBy } = synergy
+  if (!operating)
+    return (
+      <Alert
+        type="info"
+        showIcon
+        role="status"
+        title={t('control.watching', { name: nameOf(synergy, synergy.operatorId) })}
+        action={
+          <Button
+            type="primary"
+            disabled={askedBy === userId}
+            onClick={() => void act(() => call(synergyAsk, { id }))}
+          >
+            {t(askedBy === userId ? 'control.asked' : 'control.ask')}
+          </Button>
+        }
+      />
+    )
+  const asking = askedBy !== null && askedBy !== userId
+  return (
+    <Alert
+      type={asking ? 'warning' : 'success'}
+      showIcon
+      role="status"
+      title={asking ? t('control.asks', { name: nameOf(synergy, askedBy) }) : t('control.yours')}
+      action={
+        asking && (
+          <Button type="primary" onClick={() => void act(() => call(synergyHand, { id, userId: askedBy }))}>
+            {t('control.give')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+const Member = ({ member, shared, synergy, act }: Part & { member: SynergyMember }) => {
+  const { t } = useTranslation('experiments')
+  const { id, operatorId, creatorId } = synergy
+  const self = member.userId === shared.userId
+  const operator = member.userId === operatorId
+  const state = operator ? 'operator' : !member.joined ? 'invited' : member.present ? 'present' : 'away'
+  const tone = operator ? 'active' : state === 'present' ? 'ok' : 'neutral'
+  return (
+    <li>
+      <span>
+        <strong>{member.name}</strong> {self && <span className="lb-muted">{t('control.you')}</span>}
+      </span>
+      <StatusTag tone={tone}>{t(`control.${state}`)}</StatusTag>
+      {shared.operating && !self && member.joined && (
+        <Button size="small" onClick={() => void act(() => call(synergyHand, { id, userId: member.userId }))}>
+          {t('control.handTo', { name: member.name })}
+        </Button>
+      )}
+      {!shared.guest && member.userId !== creatorId && (
+        <Button
+          size="small"
+          type="text"
+          onClick={() => void act(() => call(synergyLeave, { id, userId: member.userId }))}
+        >
+          {t('control.remove', { name: member.name })}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Asks somebody of one's classes by their account. */
+const Invite = ({ occupancyId, refresh }: { occupancyId: string; refresh: () => void }) => {
+  const { t } = useTranslation('experiments')
+  const [form] = Form.useForm<{ account: string }>()
+  const [busy, setBusy] = useState(false)
+  const send = async ({ account }: { account: string }): Promise<void> => {
+    setBusy(true)
+    try {
+      await call(synergyInvite, { occupancyId, account })
+      form.resetFields()
+      refresh()
+    } catch {
+      // The call has said why.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Form
+      form={form}
+      layout="inline"
+      requiredMark={false}
+      className="lb-control-invite"
+      onFinish={(values) => void send(values)}
+    >
+      <Form.Item
+        name="account"
+        label={t('control.invite')}
+        rules={[{ required: true, message: t('control.account') }]}
+      >
+        <Input maxLength={60} placeholder={t('control.account')} autoComplete="off" />
+      </Form.Item>
+      <Button htmlType="submit" loading={busy}>
+        {t('control.inviteGo')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { topics } from '@labbox/contract/bench/protocol.ts'
+import { SharedNews } from '@labbox/contract/bench/shared.ts'
+import {
+  SYNERGY_HERE_MS,
+  SynergyNotice,
+  synergyHere,
+  synergyMine,
+} from '@labbox/contract/experiments/synergy.ts'
+import { call } from '../../../app/api/call.ts'
+import { invalidate, queryOf } from '../../../app/api/query.ts'
+import { jsonOf, useTopic } from '../../../app/mqtt.ts'
+import { useSession } from '../../../app/session/session.ts'
+import { createMirror } from './mirror.ts'
+
+/** The bench that one shares, kept up to date; while its page is open the others see that one is there. */
+export const useSynergy = () => {
+  const userId = useSession((session) => session.user?.id ?? '')
+  const [mirror] = useState(createMirror)
+  const query = useQuery(queryOf(synergyMine, {}))
+  const running = query.data?.running ?? null
+  const id = running?.id
+  const refresh = () => void invalidate([synergyMine])
+
+  useTopic(userId && topics.user(userId), (payload) => {
+    if (SynergyNotice.safeParse(jsonOf(payload)).success) refresh()
+  })
+  useTopic(id && topics.synergyUser(id), (payload) => {
+    const news = SharedNews.safeParse(jsonOf(payload)).data
+    if (news?.kind === 'changed') refresh()
+    else if (news && news.by !== userId) mirror.heard(news)
+  })
+  useEffect(() => {
+    if (!id) return undefined
+    const here = () => void call(synergyHere, { id }, { silent: true }).then(refresh, refresh)
+    here()
+    const timer = setInterval(here, SYNERGY_HERE_MS)
+    return () => clearInterval(timer)
+  }, [id])
+
+  return {
+    ...{ query, running, mirror, refresh, userId },
+    invitations: query.data?.invitations ?? [],
+    /** Whether one may operate: also whoever shares with nobody. */
+    operating: !running || running.operatorId === userId,
+    /** On the bench of somebody else. */
+    guest: running !== null && running.creatorId !== userId,
+  }
+}
+export type SharedBench = ReturnType<typeof useSynergy>
