@@ -11,6 +11,7 @@ import { experimentSheets, limitsOfUser } from './areas/experiments/access.ts'
 import { SHEET_KIND, type ExperimentDeps } from './areas/experiments/context.ts'
 import { sharesUse, sharingOf, synergyTopics } from './areas/experiments/synergy/queries.ts'
 import { experimentKind } from './areas/experiments/service.ts'
+import { openConverter } from './areas/files/convert/converter.ts'
 import type { FilesContext } from './areas/files/projects/context.ts'
 import type { MeasurementContext, ReadInstrument } from './areas/measurement/context.ts'
 import type { QuestionsDeps } from './areas/questions/context.ts'
@@ -69,6 +70,7 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
     ...deps,
     // Areas that let people read files which are not theirs stand here.
     readers: [courseFileReaders(deps.db)],
+    converter: openConverter(deps.config),
     people: {
       studentsOf: (teacherId) => studentsOf(deps.db, teacherId),
       async membersOf(actor, classId) {

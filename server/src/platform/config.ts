@@ -33,6 +33,8 @@ export interface Config {
   demoPassword: string | undefined
   /** Another system that people are signed in to from here. */
   assistant: { url: string; key: string } | undefined
+  /** LibreOffice; `undefined`: where it is found. */
+  soffice: string | undefined
   logLevel: string
 }
 
@@ -99,6 +101,7 @@ function arrange(values: Values): Config {
     demo: values.DEMO ?? !values.DATABASE_URL,
     demoPassword: values.DEMO_PASSWORD,
     assistant: assistantUrl && assistantKey ? { url: assistantUrl, key: assistantKey } : undefined,
+    soffice: values.SOFFICE,
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -168,6 +168,12 @@ export const settings = {
     about: 'What the tokens for the assistant are signed with (HS256); the assistant has the same.',
     secret: true,
   }),
+  SOFFICE: setting({
+    schema: z.union([z.literal('off'), path]).optional(),
+    allowed: 'a path of the program soffice, or off',
+    otherwise: 'LibreOffice where it is found; without it such files are only downloaded',
+    about: 'LibreOffice, which makes PDFs to look at of older Office and OpenDocument files.',
+  }),
   LOG_LEVEL: setting({
     schema: z.enum(logLevels).default('info'),
     allowed: `one of ${logLevels.join(', ')}`,

@@ -59,7 +59,10 @@ const letGo = (ctx: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   })
 
 /** Removes the bytes of what was let go a day ago, unless a file holds them again. May be run twice, and be cut short anywhere. */
-export const sweepFreed = async (ctx: Pick<Deps, 'db' | 'clock'>, store: FileStore): Promise<void> => {
+export const sweepFreed = async (
+  ctx: Pick<Deps, 'db' | 'clock'>,
+  store: Pick<FileStore, 'discard'>,
+): Promise<void> => {
   await letGo(ctx)
   const until = new Date(ctx.clock.now().getTime() - KEPT_MS)
   const held = ctx.db.select().from(file).where(eq(file.sha256, freedContent.sha256))

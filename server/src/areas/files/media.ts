@@ -13,7 +13,8 @@ export const zipped = {
   ods: 'application/vnd.oasis.opendocument.spreadsheet',
   odp: 'application/vnd.oasis.opendocument.presentation',
 } as const
-const compound: Record<string, string> = {
+/** Likewise of the older container. */
+export const compound: Record<string, string> = {
   doc: 'application/msword',
   xls: 'application/vnd.ms-excel',
   ppt: 'application/vnd.ms-powerpoint',

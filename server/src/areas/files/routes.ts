@@ -8,6 +8,7 @@ import { receiveFile } from '../../platform/http/one-file.ts'
 import { register } from '../../platform/http/register.ts'
 import type { FilesContext } from './projects/context.ts'
 import { projectRoutes } from './projects/routes.ts'
+import type { Range } from './ranges.ts'
 import { checkSignedUrl } from './rules.ts'
 import { sendFile } from './send.ts'
 import { acceptUpload, storeOf } from './service.ts'
@@ -42,9 +43,14 @@ export const filesRoutes = async (app: FastifyInstance, deps: FilesContext): Pro
         return reply.code(403).send(refusal(new AppError('FORBIDDEN'), request.locale))
       const [row] = uuid.test(id) ? await deps.db.select().from(file).where(eq(file.id, id)) : []
       if (!row) return reply.code(404).send(refusal(new AppError('NOT_FOUND'), request.locale))
-      const { n: name, d: save } = request.query
+      const { n: name, d: save, p: asPdf } = request.query
       const named = typeof name === 'string' ? { ...row, name } : row
-      return sendFile(store, request, reply, named, save !== undefined)
+      if (asPdf === undefined) return sendFile(store, request, reply, named, save !== undefined)
+      const size = await deps.converter.pdfOf(named)
+      if (size === null) return reply.code(404).send(refusal(new AppError('NOT_FOUND'), request.locale))
+      const pdf = { sha256: `${row.sha256}.pdf`, name: `${named.name}.pdf`, size, type: 'application/pdf' }
+      const made = { read: (_: string, range?: Range) => deps.converter.read(row.sha256, range) }
+      return sendFile(made, request, reply, pdf, save !== undefined)
     },
   )
 }

@@ -19,7 +19,7 @@ const disposition = (name: string, inline: boolean) =>
  * @param save the browser keeps it instead of showing it
  */
 export const sendFile = (
-  store: FileStore,
+  store: Pick<FileStore, 'read'>,
   request: FastifyRequest,
   reply: FastifyReply,
   file: SentFile,

@@ -54,8 +54,11 @@ const writeDurably = async (path: string, bytes: Uint8Array): Promise<void> => {
   }
 }
 
+/** Where a content lies below the folder of files. */
+export const contentPath = (root: string, sha256: string): string => join(root, sha256.slice(0, 2), sha256)
+
 export const folderStore = (root: string): FileStore => {
-  const pathOf = (sha256: string) => join(root, sha256.slice(0, 2), sha256)
+  const pathOf = (sha256: string) => contentPath(root, sha256)
   return {
     async put(bytes) {
       const sha256 = createHash('sha256').update(bytes).digest('hex')

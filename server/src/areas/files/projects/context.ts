@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import type { Converter } from '../convert/converter.ts'
 
 /** How an upper area lets people read files that are not theirs (the courseware of a course). */
 export interface FileReaders {
@@ -23,4 +24,5 @@ export interface FilePeople {
 export interface FilesContext extends Deps {
   readers: readonly FileReaders[]
   people: FilePeople
+  converter: Converter
 }

@@ -21,10 +21,12 @@ const lastPosition = async (ctx: FilesContext, actor: Actor, fileId: string): Pr
 const previewData = async (ctx: FilesContext, actor: Actor, row: FoundFile): Promise<FilePreviewData> => {
   const { name } = row.file
   const link = linkOf(ctx, actor, row.fileId, name)
+  const viewer = viewerOf(row.type, name)
+  const pdf = viewer ? null : await ctx.converter.pdfOf({ ...row.file, sha256: row.sha256, type: row.type })
   return {
     file: shownFile(actor, row),
-    viewer: viewerOf(row.type, name),
-    url: link,
+    viewer: pdf ? 'pdf' : viewer,
+    url: pdf ? `${link}&p=1` : link,
     downloadUrl: `${link}&d=1`,
     position: await lastPosition(ctx, actor, row.file.id),
   }

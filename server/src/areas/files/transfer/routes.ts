@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MAX_FILE_BYTES } from '@labbox/contract/files/chunks.ts'
 import * as transfer from '@labbox/contract/files/transfer.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { register } from '../../../platform/http/register.ts'
 import { validate } from '../../../platform/http/validate.ts'
 import { coerceText } from '../../../platform/http/coerce.ts'
 import { sweepFreed } from '../freed.ts'
+import type { FilesContext } from '../projects/context.ts'
 import { openTransfers } from './context.ts'
 import { ownUploads } from './rows.ts'
 import { cancelTransfer, sweepUploads, takeChunk, testChunk } from './service.ts'
@@ -45,12 +45,17 @@ const receivePart = async (request: FastifyRequest) => {
   }
 }
 
-export const transferRoutes = (app: FastifyInstance, deps: Deps): void => {
+export const transferRoutes = (app: FastifyInstance, deps: FilesContext): void => {
   const ctx = openTransfers(deps)
   app.addHook('onClose', () => ctx.hasher.close())
   const sweep = async () => {
     await sweepUploads(ctx)
-    await sweepFreed(ctx, ctx.store)
+    await sweepFreed(ctx, {
+      discard: async (sha256) => {
+        await ctx.store.discard(sha256)
+        await deps.converter.forget(sha256)
+      },
+    })
   }
   deps.jobs.define('files.sweep', sweep, { cron: '20 * * * *' })
 

@@ -1,0 +1,84 @@
+import { createReadStream, type ReadStream } from 'node:fs'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { extensionOf } from '@labbox/contract/files/chunks.ts'
+import type { Config } from '../../../platform/config.ts'
+import { newId } from '../../../platform/ids.ts'
+import { compound, zipped } from '../media.ts'
+import { contentPath } from '../store.ts'
+import { convertToPdf, findSoffice } from './soffice.ts'
+
+/** Larger ones are for a program on the PC. */
+const MOST_BYTES = 100 << 20
+/** So long an answer waits for a conversion; it goes on, and whoever looks later finds it. */
+const PATIENCE_MS = 20_000
+/** Conversions that wait for their turn; more are not begun. */
+const MOST_WAITING = 50
+
+const convertible: Readonly<Record<string, string>> = {
+  ...compound,
+  ...{ odt: zipped.odt, ods: zipped.ods, odp: zipped.odp },
+}
+
+interface Document {
+  sha256: string
+  name: string
+  size: number
+  type: string
+}
+
+/** Makes PDFs of documents that no browser shows, each once; kept by content beside the files, as what can be made again. */
+export interface Converter {
+  /** The bytes of the PDF that shows a document; null where there is none, or none yet. */
+  pdfOf(document: Document): Promise<number | null>
+  /** What `pdfOf` has made. */
+  read(sha256: string, range?: { start: number; end: number }): ReadStream
+  forget(sha256: string): Promise<void>
+}
+
+export const openConverter = (config: Pick<Config, 'dataDir' | 'soffice'>): Converter => {
+  const folder = join(config.dataDir, 'previews')
+  const soffice = config.soffice === 'off' ? null : (config.soffice ?? findSoffice())
+  const pdfPath = (sha256: string) => join(folder, `${sha256}.pdf`)
+  const running = new Map<string, Promise<number | null>>()
+  let queue: Promise<unknown> = Promise.resolve()
+
+  /** Bytes of what was made before; 0: nothing could be made of it; null: not tried. */
+  const known = (sha256: string): Promise<number | null> =>
+    stat(pdfPath(sha256)).then(
+      ({ size }) => size,
+      () => null,
+    )
+  const convert = async (program: string, { sha256, name }: Document): Promise<number | null> => {
+    const source = { path: contentPath(join(config.dataDir, 'files'), sha256), extension: extensionOf(name) }
+    const pdf = (await convertToPdf(program, source, folder)) ?? Buffer.alloc(0)
+    const draft = join(folder, `${newId()}.draft`)
+    await writeFile(draft, pdf)
+    await rename(draft, pdfPath(sha256))
+    return pdf.length
+  }
+  const begin = (program: string, document: Document): Promise<number | null> => {
+    const { sha256 } = document
+    const before = running.get(sha256)
+    if (before) return before
+    if (running.size >= MOST_WAITING) return Promise.resolve(null)
+    // One at a time: each takes a core and hundreds of megabytes.
+    const mine = queue.then(() => convert(program, document)).finally(() => running.delete(sha256))
+    queue = mine.catch(() => {})
+    running.set(sha256, mine)
+    return mine
+  }
+  return {
+    async pdfOf(document) {
+      const { name, size, type, sha256 } = document
+      if (!soffice || size > MOST_BYTES || convertible[extensionOf(name)] !== type) return null
+      await mkdir(folder, { recursive: true })
+      const made = await known(sha256)
+      if (made !== null) return made || null
+      const patience = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null).unref())
+      return (await Promise.race([begin(soffice, document).catch(() => null), patience])) || null
+    },
+    read: (sha256, range) => createReadStream(pdfPath(sha256), range),
+    forget: (sha256) => rm(pdfPath(sha256), { force: true }),
+  }
+}
