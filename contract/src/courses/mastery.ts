@@ -27,6 +27,13 @@ export const TopicMastery = z.object({
 })
 export type TopicMastery = z.infer<typeof TopicMastery>
 
+/** The level of a share of everything; of several people the level of their mean. */
+export const levelOf = (percent: number | null): Level => {
+  if (percent === null) return 'none'
+  if (percent < NEAR) return 'begun'
+  return percent < MASTERED ? 'near' : 'mastered'
+}
+
 /**
  * Mastery of one topic: the weighted mean of what there is. While a linked kind of result is missing it stays at "begun", since
  * half of the evidence says nothing about the other half.
@@ -38,8 +45,7 @@ export const masteryOf = (linked: ReadonlySet<EvidenceKind>, evidence: Evidence)
   const share = kinds.reduce((sum, kind) => sum + weights[kind] * (evidence[kind] ?? 0), 0) / total
   const percent = Math.round(100 * Math.min(1, Math.max(0, share)))
   const missing = (['tag', 'lab'] as const).some((kind) => linked.has(kind) && evidence[kind] === undefined)
-  if (missing || percent < NEAR) return { percent, level: 'begun' as const }
-  return { percent, level: percent < MASTERED ? ('near' as const) : ('mastered' as const) }
+  return { percent, level: missing ? ('begun' as const) : levelOf(percent) }
 }
 
 /** What a topic's mastery could be told from. */

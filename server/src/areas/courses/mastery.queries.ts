@@ -1,12 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { GraphDocument } from '@labbox/contract/courses/graph.ts'
 import {
-  levels,
+  levelOf,
   linkedKinds,
   masteryOf,
   type Evidence,
   type EvidenceKind,
-  type Level,
 } from '@labbox/contract/courses/mastery.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
@@ -122,10 +121,6 @@ const meanOf = (values: readonly (number | null)[]): number | null => {
   return there.length === 0 ? null : Math.round(there.reduce((sum, value) => sum + value, 0) / there.length)
 }
 
-/** The level that most of a class has; of equal ones the lower. */
-const commonLevel = (counts: Record<Level, number>): Level =>
-  levels.reduce((best, level) => (counts[level] > counts[best] ? level : best))
-
 export const classMasteryOf = async (
   { db, clock }: Deps,
   actor: Actor,
@@ -147,7 +142,8 @@ export const classMasteryOf = async (
     const ofTopic = people.flatMap(({ topics: all }) => all[place] ?? [])
     const counts = { none: 0, begun: 0, near: 0, mastered: 0 }
     for (const { level } of ofTopic) counts[level]++
-    return { id, percent: meanOf(ofTopic.map(({ percent }) => percent)), level: commonLevel(counts), counts }
+    const percent = meanOf(ofTopic.map((one) => one.percent))
+    return { id, percent, level: levelOf(percent), counts }
   })
   return {
     topics,

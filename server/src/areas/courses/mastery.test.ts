@@ -103,7 +103,11 @@ it('counts answers once they are reviewed and released, lab scores, and files th
     [1, 75],
     [0, 35],
   ])
-  expect(whole.topics[0]).toMatchObject({ percent: 50, counts: { begun: 1, mastered: 1, near: 0, none: 0 } })
+  expect(whole.topics[0]).toMatchObject({
+    percent: 50,
+    level: 'begun',
+    counts: { begun: 1, mastered: 1, near: 0, none: 0 },
+  })
   expect(whole.topics[4]).toMatchObject({ percent: null, level: 'none', counts: { none: 2 } })
   const one = await teacher.ok(graphs.graphStudent, { id, classId, userId: pupils[0]!.userId })
   expect(one.topics.map(({ percent }) => percent)).toEqual([100, 70, 50, 78, null])

@@ -13,6 +13,7 @@ import type { Selection } from './selection.ts'
 import { TopicCard } from './TopicCard.tsx'
 import { useCamera } from './use-camera.ts'
 import { useLook } from './use-look.ts'
+import { useSideInSight } from './use-side-in-sight.ts'
 import './graph.css'
 
 interface Props {
@@ -55,6 +56,7 @@ export const GraphReader = ({ graph, student, mastery, personal, tools, children
   )
   const next = useMemo(() => new Set(nextIds), [nextIds])
   const topic = selection?.kind === 'topic' && document.topics.find(({ id }) => id === selection.id)
+  const side = useSideInSight(selection?.kind === 'topic' ? selection.id : null)
   if (document.topics.length === 0) return <EmptyState title={t('view.empty')} hint={t('view.emptyHint')} />
   const choose = (to: Selection) => {
     select(to)
@@ -98,7 +100,7 @@ export const GraphReader = ({ graph, student, mastery, personal, tools, children
           )}
           {mastery && <Legend />}
         </div>
-        <aside className="lb-graph-side" aria-label={t('view.side')}>
+        <aside ref={side} className="lb-graph-side" aria-label={t('view.side')}>
           {topic ? (
             <>
               <TopicCard

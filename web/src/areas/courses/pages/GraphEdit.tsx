@@ -20,6 +20,7 @@ import { RelationFields, TopicFields } from '../graph/TopicFields.tsx'
 import { useCamera } from '../graph/use-camera.ts'
 import { useGraphDraft } from '../graph/use-graph-draft.ts'
 import { useLook } from '../graph/use-look.ts'
+import { useSideInSight } from '../graph/use-side-in-sight.ts'
 import '../graph/graph.css'
 
 const Editor = ({ graph }: { graph: Graph }) => {
@@ -39,6 +40,7 @@ const Editor = ({ graph }: { graph: Graph }) => {
   useEffect(() => {
     if (chosenId) bring(chosenId)
   }, [bring, chosenId, layout])
+  const side = useSideInSight(chosenId)
   const addTopic = () => {
     draft.add(topicTypes.point)
     setTimeout(toFields)
@@ -114,7 +116,7 @@ const Editor = ({ graph }: { graph: Graph }) => {
           )}
           <p className="lb-muted">{t(look === 'picture' ? 'edit.keys' : 'edit.listHint')}</p>
         </div>
-        <aside className="lb-graph-side" aria-label={t('edit.fields')}>
+        <aside ref={side} className="lb-graph-side" aria-label={t('edit.fields')}>
           {topic ? (
             <TopicFields
               key={topic.id}

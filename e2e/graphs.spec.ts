@@ -1,0 +1,133 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { drivenLong, exactly, wordsOf } from './support/language.ts'
+import type { Words } from './support/language.ts'
+import { callApi, expectAccessible, expectNoSideways, shot } from './support/pages.ts'
+import { closeWindows, personAt } from './support/people.ts'
+
+test.afterEach(closeWindows)
+
+interface Listed {
+  data: { items: { id: string; name: { zh?: string; en?: string } }[] }
+}
+/** The course and the graph that the demo university has. */
+const demo = async (page: Page) => {
+  const { data } = (await callApi(page, 'GET', '/course/list/page?limit=200')) as Listed
+  const courseId = data.items.find(({ name }) => name.zh === '模拟电子技术实验')?.id ?? ''
+  return { courseId }
+}
+
+const press = async (page: Page, ...keys: string[]) => {
+  const sheet = page.getByRole('application')
+  await sheet.focus()
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+const addTopic = async (page: Page, t: Words, name: string) => {
+  await page.getByRole('button', { name: exactly(t('courses-graph:topic.new')) }).click()
+  await page.locator('#lb-topic-name').fill(name)
+  const other = page.getByRole('complementary').getByRole('textbox', { name: t('common:localText.en') })
+  await other.first().fill(name)
+  await expect(page.getByRole('img', { name })).toBeVisible()
+}
+
+/** Makes a graph of three topics, by keys and by the pointer, and is refused a circle. */
+const draw = async (page: Page, t: Words, name: string) => {
+  await page.getByRole('button', { name: exactly(t('courses-graph:list.add')) }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByRole('textbox', { name: t('common:localText.zh') })
+    .first()
+    .fill(name)
+  await dialog.getByRole('button', { name: exactly(t('common:action.save')) }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  for (const topic of ['Charge', 'Current', 'Voltage']) await addTopic(page, t, topic)
+  const lines = page.locator('.lb-graph-line')
+  // By keys: from the first topic to the one on its right.
+  await page.getByRole('img', { name: 'Charge' }).click()
+  await press(page, 'r', 'ArrowRight', 'Enter')
+  await expect(lines).toHaveCount(1)
+  // By the pointer: from the dot of one to another.
+  await page.getByRole('img', { name: 'Current' }).locator('.lb-graph-handle').hover()
+  await page.mouse.down()
+  await page.getByRole('img', { name: 'Voltage' }).hover()
+  await page.mouse.up()
+  await expect(lines).toHaveCount(2)
+  await page.getByRole('img', { name: 'Voltage' }).click()
+  await press(page, 'r', 'ArrowLeft', 'ArrowLeft', 'Enter')
+  const refusal = page.getByRole('alert').filter({ hasText: t('courses-graph:edit.ring') })
+  await expect(refusal).toContainText(
+    /Charge → Current → Voltage → Charge|Voltage → Charge → Current → Voltage/,
+  )
+  await expect(lines).toHaveCount(2)
+  await shot(page, 'graph-circle')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: exactly(t('common:action.save')) }).click()
+  await expect(page.getByText(t('courses-graph:edit.saved')).first()).toBeVisible()
+}
+
+const bring = async (page: Page, t: Words, name: string) => {
+  await page.getByRole('button', { name: exactly(t('courses-graph:import.title')) }).click()
+  const dialog = page.getByRole('dialog')
+  const send = (text: string) =>
+    dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await send('Name,Comes after\nSine waves,Phasors\nPhasors,Sine waves\n')
+  await expect(dialog.getByText(t('courses-graph:import.fault.cycle')).first()).toBeVisible()
+  await expect(
+    dialog.getByRole('button', { name: exactly(t('courses-graph:import.confirm')) }),
+  ).toBeDisabled()
+  await send('Name,Comes after\nSine waves,\nPhasors,Sine waves\n')
+  await dialog.getByRole('button', { name: exactly(t('courses-graph:import.confirm')) }).click()
+  await expect(page.getByRole('link', { name })).toBeVisible()
+}
+
+const remove = async (page: Page, t: Words, name: string) => {
+  const row = page.getByRole('article').filter({ hasText: name })
+  await row.getByRole('button', { name: exactly(t('common:action.delete')) }).click()
+  await page.getByRole('button', { name: exactly(t('common:action.ok')) }).click()
+  await expect(row).toHaveCount(0)
+}
+
+/** Answers some questions, as practice does. */
+const practise = async (page: Page) => {
+  const banks = (await callApi(page, 'GET', '/stu/exercise/banks')) as Listed
+  const start = { kind: 'tag', bankId: banks.data.items[0]?.id, count: 20 }
+  const { data: round } = (await callApi(page, 'POST', '/stu/exercise/start', start)) as {
+    data: { id: string }
+  }
+  for (let position = 0; position < 20; position++)
+    await callApi(page, 'POST', '/stu/exercise/answer', { id: round.id, position, answer: null })
+}
+
+for (const language of drivenLong)
+  test(`a teacher draws what is learned in which order, and a student sees how far one is (${language})`, async ({
+    browser,
+  }, info) => {
+    const t = wordsOf(language)
+    const mark = `${language} ${info.workerIndex}${Date.now() % 10_000}`
+    const teacher = await personAt(browser, 'teacher1', language)
+    const { courseId } = await demo(teacher)
+    const tab = `/course/list/view/graph?id=${courseId}`
+    await teacher.goto(tab)
+    await draw(teacher, t, `Graph ${mark}`)
+    await teacher.goto(tab)
+    await bring(teacher, t, `Import ${mark}`)
+    await expectAccessible(teacher)
+    for (const name of [`Graph ${mark}`, `Import ${mark}`]) await remove(teacher, t, name)
+
+    const student = await personAt(browser, 'student10', language)
+    await practise(student)
+    await student.goto(`/stu/preview/course/graph?id=${courseId}`)
+    await student.getByRole('link', { name: /电路知识图谱|Knowledge graph of circuits/ }).click()
+    await expect(student.locator('.lb-graph-node[data-level="begun"]').first()).toBeVisible()
+    await expect(student.getByText(t('courses-graph:view.nextTitle'))).toBeVisible()
+    await expectAccessible(student)
+    await shot(student, `graph-${language}`, true)
+    await student.setViewportSize({ width: 360, height: 740 })
+    await student.getByText(t('courses-graph:look.list'), { exact: true }).click()
+    await expect(student.getByRole('navigation', { name: t('courses-graph:outline.title') })).toBeVisible()
+    await expectNoSideways(student)
+    await expectAccessible(student)
+  })
