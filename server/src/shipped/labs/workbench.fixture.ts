@@ -62,7 +62,9 @@ export const fillSheet = (document: LabDocument, bench: Workbench) => {
       for (const id of ids) {
         const item = items.find((one) => one.id === id)
         if (!item) throw new Error(`no item ${id}`)
-        values[cellIdOf(id, line)] = await bench.say(item.command)
+        const value = await bench.say(item.command)
+        // an instrument that cannot measure leaves the cell blank
+        values[cellIdOf(id, line)] = Number.isNaN(value) ? null : value
       }
     },
     given: (id: string, line: string): number => Number(values[cellIdOf(id, line)]),
