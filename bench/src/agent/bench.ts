@@ -1,3 +1,4 @@
+import type { Picture } from '@labbox/contract/bench/camera.ts'
 import type { Circuit, MaxList } from '@labbox/contract/bench/circuit.ts'
 import type { BenchTrouble, InstrumentInfo, Wiring } from '@labbox/contract/bench/protocol.ts'
 import type { z } from 'zod'
@@ -20,6 +21,8 @@ export interface Bench {
   run(): Promise<void>
   stop(): Promise<void>
   set(component: string, param: string, value: number): Promise<void>
+  /** What the camera at this address sees, or of a simulated bench what there would be to see. */
+  picture(camera: string): Promise<Picture>
   /** Every output off, every instrument reset; rejects when one will not. */
   makeSafe(): Promise<void>
   close(): Promise<void>

@@ -25,9 +25,7 @@ export const handlersWith = (modules: readonly string[]): Handlers => ({
   stop: (place) => place.stop(),
   set: (place, args) => place.set(args),
   instrument: (place, args) => place.instrument(args),
-  camera: async () => {
-    throw new BenchError('BENCH_INSTRUMENT_MISSING', 'camera')
-  },
+  camera: (place, args) => place.camera(args),
   reset: (place) => place.reset(),
 })
 

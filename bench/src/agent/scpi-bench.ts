@@ -1,6 +1,8 @@
+import type { Picture } from '@labbox/contract/bench/camera.ts'
 import type { BenchTrouble, InstrumentKind } from '@labbox/contract/bench/protocol.ts'
 import { checkCircuit, type ModulePart } from '../circuit/check.ts'
 import type { Bench, BenchSource, LoadedCircuit } from './bench.ts'
+import { fetchPicture } from './camera.ts'
 import { BenchError, messageOf } from './errors.ts'
 import { findInstrument, troubleOf, type InstrumentPort } from './instrument-port.ts'
 
@@ -10,6 +12,7 @@ export interface Wired {
   run(): Promise<void>
   stop(): Promise<void>
   set(component: string, param: string, value: number): Promise<void>
+  picture(camera: string): Promise<Picture>
   close(): Promise<void>
 }
 
@@ -32,6 +35,7 @@ export const wiredByHand = (modules?: ModulePart[]): Wired => ({
   set: async () => {
     throw new BenchError('BENCH_BAD_COMMAND', 'Parts of this bench are turned by hand')
   },
+  picture: (camera) => fetchPicture(camera),
   close: async () => {},
 })
 
@@ -99,6 +103,7 @@ export const createScpiBench = (addresses: readonly string[], wired: Wired): Scp
     run: () => wired.run(),
     stop: () => wired.stop(),
     set: (component, param, value) => wired.set(component, param, value),
+    picture: (camera) => wired.picture(camera),
     async makeSafe() {
       await wired.stop()
       const failed = (await Promise.all([...ports.values()].map(reset))).flat()

@@ -107,6 +107,11 @@ export class Workplace {
     }
   }
 
+  /** Waits for nobody: a picture is no work on the circuit. */
+  async camera({ url }: Args<'camera'>): Promise<Outcome> {
+    return { result: await this.#bench.picture(url) }
+  }
+
   /** Stops and brings every instrument into its `*RST` state, the lease going on. */
   reset(): Promise<Outcome> {
     return this.#inOrder(async () => {

@@ -4,6 +4,7 @@ import { createScpiBench, refuseFaulty, type Wired } from '../agent/scpi-bench.t
 import { createInstrument, startInstrumentServer } from '../instruments/instrument.ts'
 import { MODELS } from '../instruments/models.ts'
 import { SpiceError, type SpicePool } from '../spice/pool.ts'
+import { drawPicture } from './picture.ts'
 import { createSpicePlant, type SpicePlant } from './plant.ts'
 
 /** The student's circuit in front of simulated instruments: `run` connects it, `stop` takes it away. */
@@ -42,6 +43,8 @@ const wiredToPlant = (plant: SpicePlant, closeServers: () => Promise<unknown>): 
         throw new BenchError('BENCH_BAD_COMMAND', `${param} of this part cannot be set to ${value}`)
       turned.set(`${component} ${param}`, [component, param, value])
     },
+    picture: async () =>
+      drawPicture({ circuit: loaded?.circuit ?? null, running, sources: plant.settings() }),
     async close() {
       plant.close()
       await closeServers()

@@ -32,6 +32,8 @@ export interface SpicePlant extends Plant {
    */
   set(componentId: string, param: string, value: number): boolean
   unload(): void
+  /** What the sources stand at. */
+  settings(): Sources
   /** Ends the session; the pool belongs to the caller. Later calls read as nothing connected. */
   close(): void
 }
@@ -151,6 +153,7 @@ export function createSpicePlant({
       return true
     },
     unload: drop,
+    settings: () => structuredClone(sources),
     close: drop,
   }
 }

@@ -152,7 +152,8 @@ export const opArgs = {
       .max(6)
       .default([]),
   }),
-  camera: z.object({}),
+  /** Where the camera of the bench is; empty: it has none. */
+  camera: z.object({ url: z.string().max(2_000).default('') }),
   reset: z.object({}),
 } as const satisfies Record<BenchOp, z.ZodObject>
 

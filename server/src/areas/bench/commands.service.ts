@@ -98,6 +98,7 @@ const prepare = async (
   const typed = validate(commandArgs[op], args, actor.locale)
   if (op === 'load') return prepareLoad(ctx, actor, lease, typed as CommandArgs['load'])
   if (op === 'instrument') return prepareInstrument(ctx, lease, typed as CommandArgs['instrument'], rows)
+  if (op === 'camera') return { args: { url: lease.camera }, kept: {} }
   if (op !== 'set') return { args: typed, kept: typed }
   const { component, param } = typed as CommandArgs['set']
   return { args: typed, kept: typed, knob: `${component} ${param}` }
@@ -113,7 +114,7 @@ const transmit = (ctx: BenchContext, { id, lease, op }: Request, args: unknown):
   })
 
 /** The bench's answer, or the catalogue's refusal for what went wrong. */
-const answerOf = ({ id, op }: Request, outcome: Outcome): Answer => {
+export const answerOf = ({ id, op }: Pick<Request, 'id' | 'op'>, outcome: Outcome): Answer => {
   if (outcome.kind === 'timeout') throw failed(timeoutFailure(op), id)
   if (outcome.kind === 'disconnected') throw failed('BENCH_DISCONNECTED', id)
   const { answer } = outcome

@@ -27,6 +27,7 @@ export const createLeases = (db: Db) => {
       online: device.online,
       since: device.since,
       limits: device.limits,
+      camera: device.camera,
     })
     .from(occupancy)
     .innerJoin(device, eq(device.id, occupancy.deviceId))

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { cameraPicture } from '@labbox/contract/bench/camera.ts'
 import * as circuits from '@labbox/contract/bench/circuits.ts'
 import * as commands from '@labbox/contract/bench/commands.ts'
 import { register } from '../../platform/http/register.ts'
+import { createCamera } from './camera.service.ts'
 import { readableCircuit, saveCircuit } from './circuits.service.ts'
 import { sendCommand } from './commands.service.ts'
 import type { BenchContext } from './context.ts'
@@ -13,6 +15,8 @@ export const benchRoutes = (app: FastifyInstance, ctx: BenchContext): void => {
     const { document, ...row } = await readableCircuit(ctx, actor, query.id)
     return { ...row, circuit: document }
   })
+  const camera = createCamera()
+  register(app, cameraPicture, ({ actor, query }) => camera.of(ctx, actor, query.occupancyId))
   register(app, commands.commandSend, ({ actor, body }) => sendCommand(ctx, actor, body))
   register(app, commands.commandGet, ({ actor, query }) => recordOf(ctx, actor, query))
 }
