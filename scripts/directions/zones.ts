@@ -18,6 +18,7 @@ export const areaOrder = [
   'scores',
   'messages',
   'assistant',
+  'boards',
 ]
 
 /** Where a file stands. */

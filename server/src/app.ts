@@ -7,6 +7,7 @@ import { accessRoutes } from './areas/access/routes.ts'
 import { casBackChannel, waysInRoutes } from './areas/access/ways-in.routes.ts'
 import { assistantRoutes } from './areas/assistant/routes.ts'
 import { benchRoutes } from './areas/bench/routes.ts'
+import { boardsRoutes } from './areas/boards/routes.ts'
 import { bookingConstraints, bookingsJobs, bookingsRoutes } from './areas/bookings/routes.ts'
 import { readKey, redeemKey } from './areas/classes/keys.service.ts'
 import { classesRoutes } from './areas/classes/routes.ts'
@@ -109,6 +110,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       sqlRoutes(api, deps, options)
       clientErrorRoutes(api, deps)
       assistantRoutes(api, deps)
+      boardsRoutes(api, deps)
       peopleRoutes(api, access)
       deviceRoutes(api, benches.bench.ctx)
       benchRoutes(api, benches.bench.ctx)

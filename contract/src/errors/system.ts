@@ -1,6 +1,7 @@
 import type { ErrorTable } from './table.ts'
 
 export const systemErrors = {
+  BOARD_OFF: { code: 403, zh: '公共看板未开启', en: 'The public board is switched off' },
   DICTIONARY_SHIPPED: {
     code: 409,
     zh: '系统自带的字典不能删除',

@@ -49,7 +49,7 @@ export const settingNames = Object.keys(ClientConfig.shape) as [keyof ClientConf
 export type SettingName = keyof ClientConfig
 
 /** Settings of what this version does not have yet: they keep their defaults and are offered to nobody. */
-const notYet: ReadonlySet<SettingName> = new Set(['workMode', 'publicBoard'])
+const notYet: ReadonlySet<SettingName> = new Set(['workMode'])
 export const offeredSettings = settingNames.filter((name) => !notYet.has(name)) as [
   SettingName,
   ...SettingName[],
