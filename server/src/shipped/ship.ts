@@ -5,7 +5,8 @@ import { shippedLabs } from './labs/index.ts'
 
 /** Brings the labs of this version in, each with the cover beside it; safe to run at every start, writes only what has changed. */
 export const shipLabs = async (deps: Deps): Promise<void> => {
-  for (const { solution: _solution, ...lab } of shippedLabs) {
+  // lists show the latest first
+  for (const { solution: _solution, ...lab } of shippedLabs.toReversed()) {
     const cover = await readFile(new URL(`labs/${lab.key}/cover.png`, import.meta.url))
     await shipLab(deps, { ...lab, cover })
   }
