@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test'
+import { drivenLong, wordsOf } from './support/language.ts'
+import { callApi, expectAccessible, expectNoSideways, shot } from './support/pages.ts'
+import { closeWindows, personAt } from './support/people.ts'
+
+test.afterEach(closeWindows)
+
+for (const language of drivenLong)
+  test(`the wall boards hang for everybody once an administrator has them on (${language})`, async ({
+    browser,
+  }) => {
+    const t = wordsOf(language)
+    const admin = await personAt(browser, 'sysadmin', language)
+    const turn = async (content: boolean) => {
+      const { data } = (await callApi(admin, 'GET', '/sys/clientConfig/page?limit=200')) as {
+        data: { items: { name: string; version: number }[] }
+      }
+      const version = data.items.find(({ name }) => name === 'publicBoard')?.version
+      await callApi(admin, 'POST', '/sys/clientConfig/update', { name: 'publicBoard', content, version })
+    }
+    await turn(false)
+    const wall = await browser.newContext({
+      ...{ baseURL: process.env['E2E_URL'] ?? '', viewport: { width: 1920, height: 1080 } },
+      locale: language === 'zh' ? 'zh-CN' : 'en-US',
+    })
+    const page = await wall.newPage()
+    await page.goto('/dashboardDisplay')
+    const off = language === 'zh' ? '公共看板未开启' : 'The public board is switched off'
+    await expect(page.getByText(off)).toBeVisible()
+
+    await turn(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: t('boards:today.tasks') })).toBeVisible()
+    await expectAccessible(page)
+    // Nothing scrolls on a wall.
+    expect(await page.evaluate('document.documentElement.scrollHeight <= innerHeight')).toBe(true)
+    await shot(page, 'board-today')
+    await page.getByRole('link', { name: t('boards:trends.title') }).click()
+    await expect(page.getByRole('heading', { name: t('boards:trends.hours') })).toBeVisible()
+    await expectAccessible(page)
+    await shot(page, 'board-trends')
+    await page.setViewportSize({ width: 360, height: 780 })
+    await expectNoSideways(page)
+    await turn(false)
+    await wall.close()
+  })
