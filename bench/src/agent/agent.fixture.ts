@@ -62,7 +62,7 @@ export const connectServer = async (port: number) => {
     else if (topic.includes('/reply/')) {
       const reply = Reply.parse(unseal(SECRET, text)?.body)
       if (reply.kind === 'safe') heard.safe.push(reply)
-      else {
+      else if (reply.kind === 'answer') {
         heard.answers.push(reply.id)
         waiting.get(reply.id)?.(reply)
       }

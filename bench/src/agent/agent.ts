@@ -8,6 +8,7 @@ import {
   type InstrumentInfo,
   type Reply,
 } from '@labbox/contract/bench/protocol.ts'
+import { UpdateMessage } from '@labbox/contract/bench/update.ts'
 import { createSequence, seal, unseal } from '../seal.ts'
 import { Answers } from './answers.ts'
 import type { BenchSource } from './bench.ts'
@@ -17,6 +18,7 @@ import type { HardLimits } from './limits.ts'
 import { carryOut, handlersWith } from './operations.ts'
 import { Places, type Safe } from './places.ts'
 import { ReplayGuard } from './replay-guard.ts'
+import type { Updater } from '../update/updater.ts'
 import { Watchers } from './watchers.ts'
 import type { WorkplaceOptions } from './workplace.ts'
 
@@ -38,6 +40,8 @@ export interface AgentOptions {
   source: BenchSource
   /** Keeps the newest sequence number over restarts, so that old leases cannot be played again. */
   sequence?: { last(): number; store(seq: number): void } | undefined
+  /** Newer programs are taken. */
+  updater?: Updater | undefined
   absenceMs?: number
   log(message: string): void
 }
@@ -72,6 +76,7 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
     const shape: BenchStatus = {
       ...{ online, version: options.version, simulated, wiring, capacity, modules },
       ...condition(),
+      updates: options.updater !== undefined,
       at: new Date().toISOString(),
     }
     return JSON.stringify(shape)
@@ -116,6 +121,11 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
   })
   const places = new Places({ source, optionsFor, confirm, log })
 
+  options.updater?.attach({
+    idle: () => !places.held,
+    say: (report) => reply(EVERY_NODE, { kind: 'update', ...report }),
+  })
+
   const heardLease = (message: string) => {
     const opened = unseal(secret, message)
     const lease = Lease.safeParse(opened?.body)
@@ -142,6 +152,14 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
     await reply(command.node, answer)
   }
 
+  const heardUpdate = (message: string) => {
+    const opened = unseal(secret, message)
+    const update = UpdateMessage.safeParse(opened?.body)
+    if (!opened || !update.success || !commandGuard.accept(opened.seq))
+      return log('An update that the server did not seal, or that came before, was refused')
+    options.updater?.offered(update.data.offer)
+  }
+
   /** After an absence, and at the start: nobody hears of the bench before it is safe, or known not to be. */
   const becomeSafe = async (): Promise<void> => {
     if (wasSafe) return
@@ -165,8 +183,17 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
     void becomeSafe()
   }
 
-  const [commands, watches] = [topics.cmd(deviceId), topics.watch(deviceId, '')]
-  const filters = [commands, topics.lease(deviceId, '+'), topics.watch(deviceId, '+')]
+  const [commands, updates, watches] = [
+    topics.cmd(deviceId),
+    topics.update(deviceId),
+    topics.watch(deviceId, ''),
+  ]
+  const filters = [
+    commands,
+    ...(options.updater ? [updates] : []),
+    topics.lease(deviceId, '+'),
+    topics.watch(deviceId, '+'),
+  ]
   const connection = keepConnected(
     {
       url: options.url,
@@ -178,6 +205,7 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
         const message = payload.toString('utf8')
         if (topic.startsWith(watches)) watchers.told(topic.slice(watches.length))
         else if (topic === commands) heardCommand(message).catch((error: unknown) => log(messageOf(error)))
+        else if (topic === updates) heardUpdate(message)
         else heardLease(message)
       },
       async reached() {
@@ -190,6 +218,7 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
       async connected() {
         await announce()
         for (const safe of unsaid.values()) confirm(safe)
+        options.updater?.connected()
         log(`Connected to ${new URL(options.url).host} with ${instruments.length} instruments`)
       },
       lost(reason) {

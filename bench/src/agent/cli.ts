@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import manifest from '../../package.json' with { type: 'json' }
 import { simulatedPool } from '../simulator/pool.ts'
@@ -7,7 +8,9 @@ import { startAgent } from './agent.ts'
 import { enroll } from './enroll.ts'
 import { messageOf } from './errors.ts'
 import { realBench } from './scpi-bench.ts'
-import { defaultFolder, openState } from './state.ts'
+import { defaultFolder, openState, type Enrolment } from './state.ts'
+import { CHILD, launch } from '../update/launcher.ts'
+import { createUpdater, type Updater } from '../update/updater.ts'
 import { language, texts } from './texts.ts'
 
 /** The command line is wrong; the message says how. */
@@ -22,6 +25,7 @@ const options = {
   url: { type: 'string' },
   ca: { type: 'string' },
   state: { type: 'string', default: defaultFolder() },
+  'no-updates': { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
   version: { type: 'boolean', default: false },
 } as const
@@ -33,6 +37,7 @@ const read = () => {
     throw new UsageError(messageOf(error))
   }
 }
+type State = ReturnType<typeof openState>
 type Values = ReturnType<typeof read>['values']
 
 const needed = (values: Values, name: 'server' | 'code'): string => {
@@ -55,6 +60,30 @@ const givenIdentity = () => {
   return deviceId && secret && url ? { deviceId, secret, url } : null
 }
 
+/** How long a newer program may take to reach the server before the former one is put back. */
+const REPORT_MS = 60_000
+
+const runLauncher = (state: State) =>
+  launch({
+    installed: { program: fileURLToPath(import.meta.url), version: manifest.version },
+    args: process.argv.slice(2),
+    state,
+    reportMs: Number(process.env.LABBOX_BENCH_REPORT_MS) || REPORT_MS,
+    log,
+  })
+
+/** Only a program that a launcher started can be replaced. */
+const updaterFor = (state: State, enrolment: Enrolment | null, end: () => void): Updater | undefined => {
+  if (!enrolment || !process.env[CHILD]) return undefined
+  return createUpdater({
+    ...{ version: manifest.version, server: enrolment.server, key: enrolment.packageKey, state },
+    switchTo(version, attempt) {
+      process.send?.({ kind: 'switch', version, attempt })
+      end()
+    },
+  })
+}
+
 const runBench = async (values: Values) => {
   const given = givenIdentity()
   const state = openState(values.state)
@@ -66,6 +95,20 @@ const runBench = async (values: Values) => {
   const addresses = values.instruments?.split(',').map((address) => address.trim()) ?? config.instruments
   if (!values.simulate && addresses.length === 0) throw new UsageError(texts.noInstruments)
 
+  const replaceable = !given && config.updates && !values['no-updates']
+  if (replaceable && !process.env[CHILD]) return runLauncher(state)
+
+  let ending = false
+  const end = () => {
+    if (ending) return
+    ending = true
+    updater?.stop()
+    agent.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  const updater = updaterFor(state, enrolment, () => end())
   const agent = await startAgent({
     deviceId: given?.deviceId ?? enrolment?.deviceId ?? '',
     secret: given?.secret ?? enrolment?.secret ?? '',
@@ -77,16 +120,11 @@ const runBench = async (values: Values) => {
       ? simulatedPool({ capacity, yielding: true })
       : realBench(addresses, config.modules),
     sequence: given ? undefined : state.sequence,
+    updater,
     log,
   })
-  const end = () => {
-    agent.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
-  }
-  process.once('SIGTERM', end)
-  process.once('SIGINT', end)
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
   // The server that started this process is gone, however it ended.
   if (process.connected) process.once('disconnect', end)
 }

@@ -24,8 +24,8 @@ export const enroll = async (server: string, code: string, language: string): Pr
   })
   const answer = Answer.parse(await response.json())
   if (answer.code !== 200) throw new Error(answer.msg)
-  const { deviceId, secret, brokerUrl } = deviceEnroll.data.parse(answer.data)
+  const { deviceId, secret, brokerUrl, packageKey } = deviceEnroll.data.parse(answer.data)
   const own = new URL('/mqtt', server)
   own.protocol = own.protocol === 'https:' ? 'wss:' : 'ws:'
-  return { server, deviceId, secret, mqttUrl: brokerUrl ?? own.href }
+  return { server, deviceId, secret, mqttUrl: brokerUrl ?? own.href, packageKey }
 }

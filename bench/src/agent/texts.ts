@@ -10,6 +10,7 @@ const zh = {
   --url 地址                  消息服务器地址（默认使用注册时得到的地址）
   --ca 文件                   额外信任的证书（PEM）
   --state 目录                状态目录（默认 ~/.labbox-bench）
+  --no-updates               不接受服务器下发的新版本（也可在 bench.json 中写 "updates": false）
 `,
   enrolled: '注册成功，设备编号',
   notEnrolled: '本实验台尚未注册，请先运行 labbox-bench enroll',
@@ -29,6 +30,7 @@ Options:
   --url URL                   message broker (default: as told at enrolment)
   --ca FILE                   certificate to trust beside the known ones (PEM)
   --state FOLDER              state folder (default ~/.labbox-bench)
+  --no-updates                take no newer program from the server (or "updates": false in bench.json)
 `,
   enrolled: 'Enrolled as device',
   notEnrolled: 'This bench is not enrolled yet: run labbox-bench enroll first',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Circuit, MaxList } from './circuit.ts'
+import { UpdateReport } from './update.ts'
 
 /**
  * What server and bench agent say to each other over MQTT 3.1.1. Commands, leases and replies are sealed: an HMAC by the
@@ -15,6 +16,8 @@ export const topics = {
   event: (device: string, occupancy: string) => `bench/${device}/event/${occupancy}`,
   /** By the server, while somebody hears the waves of this occupancy, at least every `WATCH_MS`; without content. */
   watch: (device: string, occupancy: string) => `bench/${device}/watch/${occupancy}`,
+  /** By the server, sealed: a newer program for the agent. */
+  update: (device: string) => `bench/${device}/update`,
   /** By the server, to whoever may see the device: its state changed, read it again. */
   live: (device: string) => `bench/${device}/live`,
   user: (user: string) => `user/${user}`,
@@ -77,6 +80,8 @@ export const BenchStatus = z.object({
   /** Outputs may be on: the bench is in fault until it says that it is safe. */
   unsafe: z.boolean().default(false),
   troubles: z.array(BenchTrouble).max(20).default([]),
+  /** Whether the program may be replaced from the server. */
+  updates: z.boolean().default(false),
   at: z.string(),
 })
 export type BenchStatus = z.infer<typeof BenchStatus>
@@ -210,6 +215,7 @@ export const Reply = z.discriminatedUnion('kind', [
     ok: z.boolean(),
     detail: z.string().max(500).optional(),
   }),
+  UpdateReport.extend({ kind: z.literal('update') }),
 ])
 export type Reply = z.infer<typeof Reply>
 

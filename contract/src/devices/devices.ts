@@ -200,6 +200,8 @@ export const deviceEnroll = endpoint({
     secret: z.string(),
     /** Where the agent connects, when the server knows better than `wss://<same host>/mqtt`. */
     brokerUrl: z.string().nullable(),
+    /** Ed25519 (SPKI, base64): packages of the bench program are signed with its other half. */
+    packageKey: z.string(),
   }),
 })
 

@@ -78,6 +78,12 @@ export const devicesErrors = {
     zh: '该设备在此期间已被预约，不能延长',
     en: 'The device is booked by then; the time cannot be extended',
   },
+  PACKAGE_BAD: {
+    code: 400,
+    zh: '不是实验台程序的软件包（应由 npm pack 生成）：{detail}',
+    en: 'This is no package of the bench program as npm pack makes it: {detail}',
+  },
+  PACKAGE_EXISTS: { code: 409, zh: '该版本已上传', en: 'This version has been uploaded already' },
   ENROLL_CODE_WRONG: {
     code: 400,
     zh: '注册码错误、已使用或已过期',

@@ -8,6 +8,9 @@ import { promisify } from 'node:util'
 
 const program = fileURLToPath(import.meta.resolve('labbox-bench/agent/cli.ts'))
 
+/** How long a newer program may take to report in tests, ms. */
+const REPORT_MS = 6_000
+
 /** The clock of a process, off by so many milliseconds. */
 const wrongClock = (ms: number) =>
   `data:text/javascript,${encodeURIComponent(
@@ -21,13 +24,15 @@ export interface AgentOptions {
   instruments: string[]
   /** Where the broker is for this bench. */
   url: string
+  /** Whether it takes newer programs; it is then run by its launcher. */
+  updates?: boolean
 }
 
 /** The program beside a bench as it is installed there, a process of its own with a folder of its own. */
-export const agentProcess = async ({ server, code, instruments, url }: AgentOptions) => {
+export const agentProcess = async ({ server, code, instruments, url, updates = false }: AgentOptions) => {
   const folder = mkdtempSync(join(tmpdir(), 'labbox-agent-'))
-  const state = ['--state', folder]
-  const env = { PATH: process.env.PATH, HOME: folder, LANG: 'en' }
+  const state = ['--state', folder, ...(updates ? [] : ['--no-updates'])]
+  const env = { PATH: process.env.PATH, HOME: folder, LANG: 'en', LABBOX_BENCH_REPORT_MS: String(REPORT_MS) }
   await promisify(execFile)(
     process.execPath,
     [program, 'enroll', '--server', server, '--code', code, ...state],

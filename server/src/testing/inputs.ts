@@ -31,6 +31,7 @@ const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/device/book/reopen', 'offer'],
   ['/device/book', 'booking'],
   ['/device/limited', 'limit'],
+  ['/device/app', 'package'],
   ['/device', 'device'],
   ['/bench/circuit', 'circuit'],
   ['/bench/command', 'command'],

@@ -13,6 +13,7 @@ import { tokenIssuer } from '../areas/access/sign-on.tables.ts'
 import { menu, role, session, userImport } from '../areas/access/tables.ts'
 import { benchCommand } from '../areas/bench/tables.ts'
 import { semester } from '../areas/classes/tables.ts'
+import { benchPackage } from '../areas/devices/packages.tables.ts'
 import { device, occupancy } from '../areas/devices/tables.ts'
 import { synergy, synergyMember } from '../areas/experiments/tables.ts'
 import { file } from '../areas/files/tables.ts'
@@ -59,6 +60,7 @@ export type Thing =
   | 'organisation'
   | 'otherClass'
   | 'orgKey'
+  | 'package'
   | 'paper'
   | 'person'
   | 'project'
@@ -128,6 +130,8 @@ const bookedOffer = async (
   return { offer, booking: booked.id, slot: slots.at(-1)?.id ?? '' }
 }
 
+let packages = 0
+
 const looseRows = async (kit: TestApp, orgId: string, owner: Client) => {
   const now = kit.clock.now()
   const [fileId, semesterId, dictionaryId, logoId, iconId] = [newId(), newId(), newId(), newId(), newId()]
@@ -147,7 +151,15 @@ const looseRows = async (kit: TestApp, orgId: string, owner: Client) => {
   await kit.deps.db
     .insert(semester)
     .values({ id: semesterId, orgId, name: { en: 'Term' }, startAt: days(-30), endAt: days(30) })
-  return { file: fileId, semester: semesterId, dictionary: dictionaryId, logo: logoId, icon: iconId }
+  const packageId = newId()
+  await kit.deps.db.insert(benchPackage).values({
+    ...{ id: packageId, version: `0.0.${++packages}`, fileId, size: 1, sha256: '0'.repeat(64) },
+    ...{ signature: '-', createdBy: owner.userId, createdAt: now },
+  })
+  return {
+    ...{ file: fileId, semester: semesterId, dictionary: dictionaryId, logo: logoId, icon: iconId },
+    package: packageId,
+  }
 }
 
 /** Ways in: keys of the class and of the organisation, and another system whose tokens are taken. */

@@ -30,6 +30,14 @@ export const benches = {
     orgadmin: 'org',
     teacher: 'classes',
   },
+  'devices:app:page': { zh: '实验台软件', en: 'Bench software', admin: 'all', orgadmin: 'org' },
+  'devices:app:add': { zh: '上传与发布实验台软件', en: 'Upload and release bench software', admin: 'all' },
+  'devices:app:edit': {
+    zh: '保持或重试实验台更新',
+    en: 'Hold or retry updates of benches',
+    admin: 'all',
+    orgadmin: 'org',
+  },
   'devices:usage:page': {
     zh: '使用记录',
     en: 'Usage records',

@@ -91,6 +91,7 @@ export const shippedMenus: readonly ShippedMenu[] = [
   row('device.bookRecordList', '预约记录', 'Booking records', '/device/book/recordList', 'schedule', staff),
   row('device.limited', '使用限制', 'Limits', '/device/limited/page', 'lock', administrators),
   row('device.limitedMy', '使用限制', 'Limits', '/device/limited/my/page', 'lock', ['teacher']),
+  row('device.app', '实验台软件', 'Bench software', '/device/app/page', 'tool', administrators),
   row('device.online', '在线设备', 'Live benches', '/device/online', 'live', staff),
   row('device.onlineMy', '我的学生在用', 'My students now', '/device/online/my', 'live', ['teacher']),
   row('device.usage', '使用记录', 'Usage', '/device/usage', 'history', all),

@@ -8,6 +8,7 @@ import {
   createSweep,
   heardSafe,
   heardStatus,
+  heardUpdate,
   SWEEP_MS,
   tellLive,
   type DeviceHooks,
@@ -54,6 +55,7 @@ export const createBench = (deps: Deps, broker: Broker, hooks: DeviceHooks, benc
       await heardStatus(ctx, deviceId, status)
       instruments.forget(deviceId)
     },
+    update: (deviceId, report) => heardUpdate(ctx, deviceId, report),
     safe: (deviceId, safe) => heardSafe(ctx, deviceId, safe),
     late: (deviceId, answer) => heardLate(ctx, deviceId, answer),
   })

@@ -10,6 +10,7 @@ import { requireOwnPicture } from '../files/service.ts'
 import type { DeviceContext } from './context.ts'
 import { tellLive } from './effects.ts'
 import { editable, ownerOf, requireUnclaimed } from './own.ts'
+import { packageKey } from './packages.rules.ts'
 import { ENROLL_MS, hashCode, newEnrollCode, newSecret } from './rules.ts'
 import { lockSecret } from './secret.ts'
 import { device } from './tables.ts'
@@ -113,7 +114,10 @@ export const enroll = async (ctx: DeviceContext, body: BodyOf<typeof deviceEnrol
   const { url, host, port } = ctx.config.broker
   // Agents elsewhere come through the web address unless a port was opened for them.
   const open = !url && port > 0 && host !== '127.0.0.1'
-  return { deviceId, secret, brokerUrl: open ? brokerUrlOf(ctx) : null }
+  return {
+    ...{ deviceId, secret, brokerUrl: open ? brokerUrlOf(ctx) : null },
+    packageKey: packageKey(ctx.secrets),
+  }
 }
 
 const brokerUrlOf = ({ config }: DeviceContext): string | null => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
+import type { z } from 'zod'
 import {
   BenchStatus,
   EVERY_NODE,
@@ -9,6 +10,7 @@ import {
   type Command,
   type Lease,
 } from '@labbox/contract/bench/protocol.ts'
+import type { UpdateMessage, UpdateReport } from '@labbox/contract/bench/update.ts'
 import { createSequence, seal, unseal } from 'labbox-bench/seal.ts'
 import type { Broker } from '../../platform/broker/index.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -36,6 +38,8 @@ export type Outcome = { kind: 'answer'; answer: Answer } | { kind: 'timeout' } |
 export interface LinkEvents {
   status(deviceId: string, status: BenchStatus): Promise<void>
   safe(deviceId: string, safe: Safe): Promise<void>
+  /** How an update of its program goes. */
+  update(deviceId: string, report: UpdateReport): Promise<void>
   /** An answer that nobody waits for any more. */
   late(deviceId: string, answer: Answer): Promise<void>
 }
@@ -45,6 +49,8 @@ export interface Link {
   /** Sends one command and waits for its answer; never throws for what a bench does or fails to do. */
   send(order: Order): Promise<Outcome>
   lease(deviceId: string, lease: Lease): Promise<void>
+  /** What is offered to a bench now. */
+  update(deviceId: string, message: z.infer<typeof UpdateMessage>): Promise<void>
   /** A secret was changed: read it again. */
   forget(deviceId: string): void
   on(events: Partial<LinkEvents>): void
@@ -124,6 +130,7 @@ export const createLink = (deps: Deps, broker: Broker): Link => {
     if (!reply.success)
       return deps.log.warn({ deviceId }, 'A reply that is not sealed by its device was dropped')
     const { data } = reply
+    if (data.kind === 'update') return tell(deviceId, (listener) => listener.update?.(deviceId, data))
     if (data.kind === 'safe') return tell(deviceId, (listener) => listener.safe?.(deviceId, data))
     const asked = waiting.get(data.id)
     if (asked?.deviceId === deviceId) asked.settle({ kind: 'answer', answer: data })
@@ -163,6 +170,9 @@ export const createLink = (deps: Deps, broker: Broker): Link => {
     },
     async lease(deviceId, lease) {
       await say(deviceId, topics.lease(deviceId, lease.instance), lease, true)
+    },
+    async update(deviceId, message) {
+      await say(deviceId, topics.update(deviceId), message, false)
     },
     forget: (deviceId) => void secrets.delete(deviceId),
     on: (events) => void listeners.push(events),

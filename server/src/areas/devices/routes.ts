@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as apps from '@labbox/contract/devices/app.ts'
 import * as devices from '@labbox/contract/devices/devices.ts'
 import * as imports from '@labbox/contract/devices/import.ts'
 import * as occupancies from '@labbox/contract/devices/occupancy.ts'
@@ -10,6 +11,15 @@ import { override, restore, retire, updateInstrument } from './care.service.ts'
 import { addDevice, deleteDevice, enroll, enrollCode, updateDevice } from './devices.service.ts'
 import { leave, mine, queuePlace, release, stay, take } from './occupancy.service.ts'
 import { openOccupancies } from './occupancy.queries.ts'
+import { packagesOf, rolloutOf } from './packages.queries.ts'
+import {
+  addPackage,
+  fetchPackage,
+  holdDevice,
+  releasePackage,
+  tryAgain,
+  withdrawPackage,
+} from './packages.service.ts'
 import { deviceOf, devicesOf } from './queries.ts'
 import { WARN_MS } from './rules.ts'
 import { exportDevices, importDevices, templateFile } from './sheet.service.ts'
@@ -38,6 +48,17 @@ export const deviceRoutes = (app: FastifyInstance, ctx: DeviceContext): void => 
     importDevices(ctx, actor, query, () => receiveFile(request, imports.DEVICE_IMPORT_LIMIT)),
   )
 
+  register(app, apps.appPage, ({ actor, query }) => packagesOf(ctx, actor, query))
+  register(app, apps.appAdd, ({ actor, query, request }) =>
+    addPackage(ctx, actor, query, () => receiveFile(request, apps.PACKAGE_LIMIT)),
+  )
+  register(app, apps.appRelease, ({ actor, body }) => releasePackage(ctx, actor, body))
+  register(app, apps.appWithdraw, ({ actor, body }) => withdrawPackage(ctx, actor, body.id))
+  register(app, apps.rolloutPage, ({ actor, query }) => rolloutOf(ctx, actor, query))
+  register(app, apps.appHold, ({ actor, body }) => holdDevice(ctx, actor, body))
+  register(app, apps.appTry, ({ actor, body }) => tryAgain(ctx, actor, body.deviceId))
+  register(app, apps.appFetch, ({ query }) => fetchPackage(ctx, query))
+
   register(app, occupancies.occupancyTake, ({ actor, body }) => take(ctx, actor, body.deviceId))
   register(app, occupancies.occupancyLeave, async ({ actor, body }) => {
     await leave(ctx, actor, body.deviceId)
@@ -65,6 +86,7 @@ export const deviceRoutes = (app: FastifyInstance, ctx: DeviceContext): void => 
 /** Names of database constraints and what each one tells. */
 export const deviceConstraints = {
   device_mac_key: 'DUPLICATE_MAC',
+  bench_package_version_key: 'PACKAGE_EXISTS',
   occupancy_place_key: 'BENCH_BUSY',
   occupancy_holder_key: 'OCCUPIES_OTHER',
 } as const

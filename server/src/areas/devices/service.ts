@@ -12,6 +12,7 @@ export {
 } from './context.ts'
 export { createLink, type Answer, type Outcome } from './link.ts'
 export { endOccupancy, take } from './occupancy.service.ts'
+export { heardUpdate } from './packages.service.ts'
 export { dueEnd, endedKey } from './rules.ts'
 export { allOffline, heardSafe, heardStatus } from './status.service.ts'
 export { createSweep, SWEEP_MS } from './sweep.ts'

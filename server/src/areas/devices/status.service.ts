@@ -4,6 +4,7 @@ import { transaction, type Db } from '../../platform/db.ts'
 import type { DeviceContext } from './context.ts'
 import { callNext, grantLease, tellLive, withdrawLease } from './effects.ts'
 import type { Safe } from './link.ts'
+import { sendOffers } from './packages.service.ts'
 import { device, deviceInstrument, occupancy } from './tables.ts'
 
 /** Another instrument in the same socket has not been calibrated when the former one was. */
@@ -68,6 +69,7 @@ export const heardStatus = async (
           wiring: status.wiring,
           modules: status.modules,
           unsafe: status.unsafe,
+          updates: status.updates,
           troubles: status.troubles,
         }),
       })
@@ -80,6 +82,7 @@ export const heardStatus = async (
   if (status.online) {
     await resendLeases(ctx, deviceId)
     await callNext(ctx, deviceId)
+    if (status.updates) await sendOffers(ctx, eq(device.id, deviceId))
   }
   await tellLive(ctx, deviceId)
 }

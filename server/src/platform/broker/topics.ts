@@ -24,6 +24,7 @@ const agentSays = (device: string) => [
 ]
 const agentHears = (device: string) => [
   `bench/${device}/cmd`,
+  `bench/${device}/update`,
   `bench/${device}/lease/+`,
   `bench/${device}/watch/+`,
 ]
