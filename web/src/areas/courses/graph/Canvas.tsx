@@ -9,6 +9,7 @@ import { NODE, nodeBeside, type Layout } from './layout.ts'
 import { NodeView } from './NodeView.tsx'
 import type { CameraControl } from './use-camera.ts'
 import type { Selection } from './selection.ts'
+import './canvas.css'
 
 /** What the editor does with what is done on the sheet; without it the sheet is for reading. */
 export interface CanvasActs {

@@ -1,6 +1,6 @@
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Button, Dropdown, Skeleton } from 'antd'
 import { useState } from 'react'
 import { graphDelete, graphExport, graphList, type GraphRow } from '@labbox/contract/courses/graphs.ts'
@@ -110,9 +110,9 @@ export const GraphTab = ({ courseId, base, archived = false }: Props) => {
       {items.map((row) => (
         <article key={row.id} className="lb-graph-row">
           <div>
-            <LinkButton to={reading} search={{ id: row.id } as never} look="link" size="small">
+            <Link to={reading} search={{ id: row.id } as never}>
               <strong>{text(row.name)}</strong>
-            </LinkButton>
+            </Link>
             <p className="lb-muted">
               {t(`type.${row.type}`)} · {t('list.topics', { count: row.topics })} ·{' '}
               {t('list.relations', { count: row.relations })} · <TimeText value={row.updatedAt} />
