@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { pictureUpdate } from '@labbox/contract/access/profile.ts'
+import { AVATAR_SIDE, pictureUpdate } from '@labbox/contract/access/profile.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
 import { upload } from '../../../app/api/upload.ts'
@@ -9,8 +9,9 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session/session.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { FileDrop } from '../../../ui/FileDrop.tsx'
-import { CropDialog } from './CropDialog.tsx'
+import { CropDialog } from '../../../ui/crop/CropDialog.tsx'
 
+const AVATAR = { width: AVATAR_SIDE, height: AVATAR_SIDE }
 const ACCEPT = 'image/png,image/jpeg,image/webp,image/gif'
 
 const take = async (fileId: string | null): Promise<void> => {
@@ -59,6 +60,9 @@ export const ProfilePicture = () => {
           </div>
           {chosen && (
             <CropDialog
+              round
+              title={t('crop')}
+              size={AVATAR}
               picture={chosen}
               busy={busy}
               onDone={(square) => void save(square)}

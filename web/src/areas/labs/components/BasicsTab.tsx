@@ -3,11 +3,12 @@ import { Button, Form, TreeSelect } from 'antd'
 import { useState } from 'react'
 import { COVER_LIMIT } from '@labbox/contract/files/files.ts'
 import { labClassify } from '@labbox/contract/labs/classify.ts'
-import { failureText } from '../../../app/api/api-error.ts'
+import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { upload } from '../../../app/api/upload.ts'
 import { notify } from '../../../app/feedback.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCategoryChoices } from '../../../ui/categories/choices.ts'
+import { CropDialog } from '../../../ui/crop/CropDialog.tsx'
 import { FileDrop } from '../../../ui/FileDrop.tsx'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import type { TabProps } from '../edit/draft.ts'
@@ -20,20 +21,27 @@ interface CoverFieldProps {
   onChange: (coverId: string | null) => void
 }
 
-/** Chooses or takes a dropped picture; a large one is made smaller on the page. */
+/** Twice what cards show of it, so that it is sharp on fine screens as well. */
+const COVER = { width: 960, height: 640 }
+
+/** Chooses or takes a dropped picture, which is cut to the shape of covers and made smaller on the page. */
 export const CoverField = ({ url, name, onChange }: CoverFieldProps) => {
   const { t } = useTranslation('labs')
   const [shown, setShown] = useState(url)
   const [busy, setBusy] = useState(false)
-  const take = async (file: File) => {
-    if (!file.type.startsWith('image/')) return notify.error(t('cover.noPicture'))
+  const [chosen, setChosen] = useState<ImageBitmap | null>(null)
+  const choose = (file: File) =>
+    createImageBitmap(file).then(setChosen, () => notify.error(t('cover.noPicture')))
+  const take = async (part: Blob) => {
     setBusy(true)
     try {
-      const stored = await upload('cover', await shrink(file, COVER_LIMIT))
+      const cut = new File([part], 'cover.jpg', { type: part.type })
+      const stored = await upload('cover', await shrink(cut, COVER_LIMIT))
       setShown(stored.url)
       onChange(stored.id)
+      setChosen(null)
     } catch (error) {
-      notify.error(error instanceof DOMException ? t('cover.noPicture') : failureText(error))
+      if (!(error instanceof ApiError && error.told)) notify.error(failureText(error))
     } finally {
       setBusy(false)
     }
@@ -46,20 +54,30 @@ export const CoverField = ({ url, name, onChange }: CoverFieldProps) => {
     <FileDrop
       className="lb-cover-field"
       accept="image/png,image/jpeg,image/gif,image/webp"
-      onFile={(file) => void take(file)}
+      onFile={(file) => void choose(file)}
     >
-      {(choose) => (
+      {(open) => (
         <>
           <Cover url={shown} name={name} />
           <div>
             <div className="lb-actions">
-              <Button icon={<UploadOutlined />} loading={busy} onClick={choose}>
+              <Button icon={<UploadOutlined />} loading={busy} onClick={open}>
                 {t(shown ? 'cover.replace' : 'cover.choose')}
               </Button>
               {shown && <Button onClick={remove}>{t('cover.remove')}</Button>}
             </div>
             <p className="lb-muted">{t('cover.hint')}</p>
           </div>
+          {chosen && (
+            <CropDialog
+              title={t('cover.crop')}
+              picture={chosen}
+              size={COVER}
+              busy={busy}
+              onDone={(part) => void take(part)}
+              onClose={() => setChosen(null)}
+            />
+          )}
         </>
       )}
     </FileDrop>
