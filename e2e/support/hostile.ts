@@ -12,7 +12,7 @@ export interface Hostile {
 const MIB = 1 << 20
 
 /** Leaves a mark where it runs, and calls the API as whoever looks at it. */
-export const script =
+const script =
   "try{top.hacked=1}catch{};try{parent.hacked=1}catch{};window.hacked=1;fetch('/api/user/info?hacked');new Image().src='/api/hacked?'+document.cookie"
 const markup = `<script>${script}</script><img src=x onerror="${script}"><iframe srcdoc="<script>${script.replaceAll("'", '&#39;')}</script>"></iframe>`
 
