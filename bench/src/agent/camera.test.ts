@@ -18,7 +18,7 @@ const camera = async (answer: RequestListener): Promise<string> => {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closing.push(
-    () => void server.closeAllConnections(),
+    () => server.closeAllConnections(),
     () => void server.close(),
   )
   return `127.0.0.1:${(server.address() as AddressInfo).port}/snapshot`

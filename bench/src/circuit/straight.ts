@@ -13,6 +13,10 @@ const CABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ground: { 1: '0' },
 }
 
+/** Whether there is nothing but instruments and earth: nobody has built anything yet. */
+export const isOnlyCables = ({ components }: Circuit): boolean =>
+  Object.values(components).every(({ symbol }) => symbol.id === 'ground' || symbols[symbol.id]?.instrument)
+
 const APART = 120
 
 /** A bench without a circuit: its instruments are connected to each other by cables. */

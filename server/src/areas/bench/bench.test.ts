@@ -6,6 +6,7 @@ import { decodeWave, topics, type BenchOp } from '@labbox/contract/bench/protoco
 import * as devices from '@labbox/contract/devices/devices.ts'
 import * as occupancies from '@labbox/contract/devices/occupancy.ts'
 import { rcLowPass } from 'labbox-bench/circuit/circuit.fixture.ts'
+import { straightCables } from 'labbox-bench/circuit/straight.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
 import { eventually, listen, startPool } from '../../testing/bench.ts'
 import { readInstrument } from './service.ts'
@@ -222,6 +223,8 @@ test('what the project does not allow is refused before it is sent', async () =>
     expect((await instrument('DP.VOLT?(CH1)')).value).toBe(12)
     const { id: circuitId } = await save(student, rcLowPass())
     expect(await refused('load', { circuitId })).toMatchObject({ error: 'BENCH_OVER_LIMIT' })
+    // Nothing is built yet: its parts are not what the project limits.
+    expect(await refused('load', { circuitId: (await save(student, straightCables())).id })).toBeNull()
   } finally {
     hooks.limitsOf = open
   }

@@ -9,6 +9,7 @@ import {
 import type { SharedNews } from '@labbox/contract/bench/shared.ts'
 import type { PseudoRow } from 'labbox-bench/instruments/pseudo.ts'
 import { BenchError } from 'labbox-bench/agent/errors.ts'
+import { isOnlyCables } from 'labbox-bench/circuit/straight.ts'
 import { refuseFaulty } from 'labbox-bench/agent/scpi-bench.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -57,7 +58,9 @@ const failed = (failure: string, id: string, detail = '') =>
 
 const prepareLoad = async (ctx: BenchContext, actor: Actor, lease: LeaseRow, args: CommandArgs['load']) => {
   const row = await readableCircuit(ctx, actor, args.circuitId)
-  const maxList = await ctx.bench.limitsOf(lease)
+  const limits = await ctx.bench.limitsOf(lease)
+  // A lab limits what is built; cables between instruments are no part of it. Its limits of sources stay.
+  const maxList = limits && isOnlyCables(row.document) ? { ...limits, parts: [] } : limits
   const load = { circuitId: row.id, hash: row.hash, circuit: row.document, maxList }
   try {
     // A refused circuit is never sent to a bench; the agent looks once more.

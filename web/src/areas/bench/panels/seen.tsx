@@ -1,5 +1,6 @@
-import { createContext, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, useContext } from 'react'
 import type { ReactNode } from 'react'
+import { useOnScreen } from '../../../ui/use-on-screen.ts'
 
 const SeenContext = createContext(true)
 
@@ -8,15 +9,7 @@ export const useSeen = (): boolean => useContext(SeenContext)
 
 /** Tells what is inside whether it can be seen, i.e. is not scrolled away. */
 export const Seen = ({ children }: { children: ReactNode }) => {
-  const box = useRef<HTMLDivElement>(null)
-  const [seen, setSeen] = useState(true)
-  useEffect(() => {
-    const element = box.current
-    if (!element) return undefined
-    const observer = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting ?? true))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
+  const { box, seen } = useOnScreen()
   return (
     <div ref={box} className="lb-panel-box">
       <SeenContext value={seen}>{children}</SeenContext>

@@ -14,6 +14,7 @@ import { invalidate } from '../../../app/api/query.ts'
 import { notify } from '../../../app/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
+import { CameraButton } from './CameraButton.tsx'
 
 const EXTEND_MINUTES = [15, 30, 60, 120]
 const BAR_MINUTES = [0, 5, 15, 60]
@@ -75,6 +76,7 @@ export const SuperviseActions = ({ place }: { place: WallPlace }) => {
       <Button size="small" danger onClick={() => setDialog('kick')}>
         {t('wall.kick')}
       </Button>
+      <CameraButton occupancyId={id} name={name} />
       <Modal
         open={dialog !== null}
         title={t(dialog === 'kick' ? 'kick.title' : 'wall.messageTitle', { name })}

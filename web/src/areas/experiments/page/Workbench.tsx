@@ -6,6 +6,7 @@ import { checkCircuit } from 'labbox-bench/circuit/check.ts'
 import { call } from '../../../app/api/call.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session/session.ts'
+import { CameraView } from '../../devices/index.ts'
 import { InstrumentLinkProvider, InstrumentPanel } from '../../bench/index.ts'
 import type { InstrumentLink } from '../../bench/index.ts'
 import { isReachable } from '../bench/bench-state.ts'
@@ -32,6 +33,19 @@ type Dialog = 'connect' | 'submit' | 'pictures' | 'help'
 
 /** What each front panel needs as a window, px. */
 const WINDOW_HEIGHTS = { DS: 840, DG: 590, DP: 380, DM: 340 } as const
+
+const CAMERA_HEIGHT = 460
+
+/** The camera stands below the instruments. */
+const cameraPanes = (occupancyId: string | undefined, title: string): Pane[] =>
+  occupancyId
+    ? [
+        {
+          ...{ key: 'camera', title, short: title, height: CAMERA_HEIGHT },
+          node: <CameraView key={occupancyId} occupancyId={occupancyId} />,
+        },
+      ]
+    : []
 
 /** The experiment page around one experiment. */
 export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
@@ -67,30 +81,26 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
     limits: smallerOf(maxList ?? {}, bench.device?.limits ?? {}),
     takePicture,
   }
-  const panes: Pane[] =
-    bench.phase === 'held'
-      ? bench.instruments.map((instrument) => ({
-          key: instrument.id,
-          title: `${t(`bench:panels.kind.${instrument.kind}`)} ${instrument.model}`,
-          short: t(`bench:panels.short.${instrument.kind}`),
-          height: WINDOW_HEIGHTS[instrument.kind],
-          node: (
-            <InstrumentPanel
-              key={`${bench.occupancy?.id} ${instrument.id}`}
-              instrument={instrument}
-              memory={layout.memory[instrument.id] ?? {}}
-              onMemory={(change) =>
-                setLayout({
-                  memory: {
-                    ...layout.memory,
-                    [instrument.id]: { ...layout.memory[instrument.id], ...change },
-                  },
-                })
-              }
-            />
-          ),
-        }))
-      : []
+  const instruments = bench.instruments.map((instrument): Pane => ({
+    key: instrument.id,
+    title: `${t(`bench:panels.kind.${instrument.kind}`)} ${instrument.model}`,
+    short: t(`bench:panels.short.${instrument.kind}`),
+    height: WINDOW_HEIGHTS[instrument.kind],
+    node: (
+      <InstrumentPanel
+        key={`${bench.occupancy?.id} ${instrument.id}`}
+        instrument={instrument}
+        memory={layout.memory[instrument.id] ?? {}}
+        onMemory={(change) =>
+          setLayout({
+            memory: { ...layout.memory, [instrument.id]: { ...layout.memory[instrument.id], ...change } },
+          })
+        }
+      />
+    ),
+  }))
+  const panes =
+    bench.phase === 'held' ? [...instruments, ...cameraPanes(bench.occupancy?.id, t('pane.camera'))] : []
 
   const [wanted, setWanted] = useState<{ pane: string; at: number } | null>(null)
   const show = (pane: string) => setWanted({ pane, at: performance.now() })

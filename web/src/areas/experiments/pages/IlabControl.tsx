@@ -5,6 +5,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { CameraView } from '../../devices/index.ts'
 import { InstrumentLinkProvider, InstrumentPanel } from '../../bench/index.ts'
 import { isReachable } from '../bench/bench-state.ts'
 import { Members } from '../control/Members.tsx'
@@ -136,6 +137,7 @@ const Panels = ({ control }: { control: Control }) => {
             }
           />
         ))}
+        {occupancyId && <CameraView key={occupancyId} occupancyId={occupancyId} />}
       </div>
     </InstrumentLinkProvider>
   )
