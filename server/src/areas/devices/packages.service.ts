@@ -75,11 +75,7 @@ export const addPackage = async (
 }
 
 /** Offers a package; who is online hears of it at once. */
-export const releasePackage = async (
-  ctx: DeviceContext,
-  actor: Actor,
-  body: BodyOf<typeof appRelease>,
-) => {
+export const releasePackage = async (ctx: DeviceContext, actor: Actor, body: BodyOf<typeof appRelease>) => {
   const { id } = body
   const [orgId, deviceId] = [body.orgId ?? null, body.deviceId ?? null]
   const orgPath = await transaction(ctx.db, async (tx) => {

@@ -169,20 +169,23 @@ const staysOut = async (version: string, failure: string) => {
 }
 
 describe('a package that is bad', () => {
-  test.runIf(LONG)('crashes: the former program is put back and says so; asked for, it is tried once more', async () => {
-    const id = await released('9.1.0', 'throw new Error("no such instrument driver")')
-    await fails('9.1.0', 'crashed')
-    await staysOut('9.1.0', 'crashed')
-    expect((await rollout()).update?.detail).toContain('no such instrument driver')
-    await orgadmin.ok(apps.appHold, { deviceId, hold: true })
-    expect((await rollout()).held).toBe(true)
-    await orgadmin.ok(apps.appHold, { deviceId, hold: false })
-    const said = agent.said().length
-    await orgadmin.ok(apps.appTry, { deviceId })
-    await becomes({ update: { attempt: 1, state: 'failed', failure: 'crashed' } })
-    expect(agent.said().slice(said)).toContain('Starting version 9.1.0')
-    await admin.ok(apps.appWithdraw, { id })
-  })
+  test.runIf(LONG)(
+    'crashes: the former program is put back and says so; asked for, it is tried once more',
+    async () => {
+      const id = await released('9.1.0', 'throw new Error("no such instrument driver")')
+      await fails('9.1.0', 'crashed')
+      await staysOut('9.1.0', 'crashed')
+      expect((await rollout()).update?.detail).toContain('no such instrument driver')
+      await orgadmin.ok(apps.appHold, { deviceId, hold: true })
+      expect((await rollout()).held).toBe(true)
+      await orgadmin.ok(apps.appHold, { deviceId, hold: false })
+      const said = agent.said().length
+      await orgadmin.ok(apps.appTry, { deviceId })
+      await becomes({ update: { attempt: 1, state: 'failed', failure: 'crashed' } })
+      expect(agent.said().slice(said)).toContain('Starting version 9.1.0')
+      await admin.ok(apps.appWithdraw, { id })
+    },
+  )
 
   test('is not signed by this installation: it never runs', async () => {
     const id = await uploaded('9.2.0', 'throw new Error()')

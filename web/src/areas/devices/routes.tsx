@@ -49,6 +49,26 @@ export const routes: AreaRoute[] = [
     children: drawers,
   },
   {
+    path: '/device/app/page',
+    title: 'devices:app.title',
+    page: () => import('./pages/AppPackages.tsx'),
+    permission: 'devices:app:page',
+    children: [
+      {
+        path: 'add',
+        title: 'devices:app.add',
+        page: () => import('./pages/AppAdd.tsx'),
+        permission: 'devices:app:add',
+      },
+    ],
+  },
+  {
+    path: '/device/app/rollout',
+    title: 'devices:app.rollout',
+    page: () => import('./pages/AppRollout.tsx'),
+    permission: 'devices:app:page',
+  },
+  {
     path: '/device/online',
     title: 'devices:online.title',
     page: () => import('./pages/DeviceOnline.tsx'),
