@@ -11,7 +11,7 @@ const LINE = 26
 const { paper, text, value } = INK.dark
 const LIT = '#5ad17a'
 
-export interface View {
+interface View {
   circuit: Circuit | null
   running: boolean
   sources: Sources

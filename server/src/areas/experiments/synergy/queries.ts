@@ -28,8 +28,6 @@ const synergyRows = (db: Db) =>
     .innerJoin(device, eq(device.id, occupancy.deviceId))
     .$dynamic()
 
-export type SynergyRow = Awaited<ReturnType<typeof synergyRows>>[number]
-
 const membersOf = (db: Db, ids: readonly string[]) =>
   db
     .select({ member: synergyMember, name: user.name })

@@ -6,7 +6,7 @@ export interface SynergyPerson {
   seenAt: Date | null
 }
 
-export interface SynergyTimes {
+interface SynergyTimes {
   creatorId: string
   operatorId: string
   /** When the bench was last operated. */

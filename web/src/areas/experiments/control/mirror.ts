@@ -11,7 +11,7 @@ const WAIT_MS = 3_000
 export const asksOnly = (command: string): boolean => /^[\w.]+\?/.test(command)
 
 /** What somebody else does with a shared bench, for the panels that follow it. */
-export interface Mirror {
+interface Mirror {
   heard(news: Command): void
   /** The next measurement of this kind that they make. */
   next(command: string): Promise<Seen>
