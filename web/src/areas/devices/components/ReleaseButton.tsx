@@ -20,6 +20,7 @@ const DevicePick = ({ value, onChange }: { value: string | null; onChange: (id: 
   return (
     <Select
       aria-label={t('field.device')}
+      placeholder={t('app.pick')}
       style={{ width: '100%' }}
       showSearch={{ filterOption: false, onSearch: setName }}
       loading={isFetching}

@@ -83,6 +83,7 @@ const Details = ({ device }: { device: Device }) => {
         <Alert
           type={device.state === 'fault' ? 'error' : 'warning'}
           showIcon
+          className="lb-block"
           title={t(device.state === 'fault' ? 'details.fault' : 'details.trouble')}
           description={<Troubles device={device} said={device.editable} />}
         />

@@ -54,6 +54,12 @@ const useColumns = (): Column<Device>[] => {
       csv: (row) => row.instruments.map((each) => each.model).join(', '),
     },
     {
+      key: 'version',
+      title: t('app.version'),
+      render: (row) => <span className="lb-num">{row.version || '–'}</span>,
+      csv: (row) => row.version,
+    },
+    {
       key: 'orgName',
       title: t('field.org'),
       render: (row) => (row.orgName ? text(row.orgName) : t('list.shared')),
