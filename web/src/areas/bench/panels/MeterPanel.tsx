@@ -116,7 +116,7 @@ export const MeterPanel = ({ instrument, memory, onMemory }: PanelProps) => {
           <Key
             key={each}
             pressed={each === name}
-            label={`${t(`panels.meter.${each}`)} (${FUNCTIONS[each].sign})`}
+            label={`${FUNCTIONS[each].sign} ${t(`panels.meter.${each}`)}`}
             title={t(`panels.meter.${each}`)}
             onPress={() => choose(each)}
           >
