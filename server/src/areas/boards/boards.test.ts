@@ -44,9 +44,9 @@ test('a board is closed to everybody, until an administrator opens it, and again
 test('the first board counts places, tasks and what is handed in, and names nobody', async () => {
   const now = kit.clock.now()
   const registered = {
-    ...{ orgId: kit.firstOrg, wiring: 'simulated', createdAt: now, updatedAt: now },
+    ...{ orgId: kit.firstOrg, wiring: 'simulated' as const, createdAt: now, updatedAt: now },
     ...{ online: true, since: now },
-  } as const
+  }
   const bench = { ...registered, id: newId(), name: { en: 'Bench 1' }, capacity: 2 }
   const broken = { ...registered, id: newId(), name: { en: 'Bench 2' }, unsafe: true }
   const away = { ...registered, id: newId(), name: { en: 'Bench 3' }, online: false }

@@ -1,0 +1,93 @@
+import { expect as expects, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { typeKnob } from './support/bench.ts'
+import { drivenLong, exactly, wordsOf } from './support/language.ts'
+import type { Language, Words } from './support/language.ts'
+import { callApi, expectAccessible, expectNoSideways, shot } from './support/pages.ts'
+import { closeWindows, leaveBench, nameOf, personAt } from './support/people.ts'
+
+test.afterEach(closeWindows)
+
+// Two windows with live screens on what may be a busy machine: a limit for what hangs.
+const expect = expects.configure({ timeout: 60_000 })
+test.use({ actionTimeout: 60_000 })
+/** Who holds the bench, and who is asked to it: in no other journey. */
+const students: Record<Language, [string, string]> = {
+  zh: ['student27', 'student28'],
+  en: ['student28', 'student29'],
+}
+
+const generator = (page: Page, t: Words) =>
+  page
+    .locator('.lb-panel[data-kind=DG]')
+    .getByRole('group', { name: t('bench:panels.channel', { channel: 1 }) })
+const frequency = (page: Page, t: Words) =>
+  generator(page, t).getByRole('slider', { name: t('bench:panels.frequency'), exact: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name: exactly(name) }).click()
+
+for (const language of drivenLong)
+  test(`two operate the instruments of one bench in turn, in ${language}`, async ({ browser }) => {
+    test.setTimeout(420_000)
+    const t = wordsOf(language)
+    const [holding, asked] = students[language]
+    const holder = await personAt(browser, holding, language)
+    const guest = await personAt(browser, asked, language, { colorScheme: 'dark' })
+    await leaveBench(holder)
+    await leaveBench(guest)
+    for (const page of [holder, guest]) await page.goto('/bench/ilabControl')
+
+    await holder
+      .getByRole('button', { name: t('experiments:top.connect') })
+      .first()
+      .click()
+    const choice = holder.getByRole('dialog').getByRole('listitem')
+    await choice
+      .filter({ hasText: t('experiments:connect.simulated') })
+      .first()
+      .getByRole('button')
+      .click()
+    await expect(holder.locator('.lb-panel')).toHaveCount(4)
+    await press(holder, t('experiments:control.startLive'))
+    await expect(holder.locator('.lb-scope-canvas')).toHaveAttribute('data-seq', /\d/)
+
+    await holder.getByRole('textbox', { name: t('experiments:control.invite') }).fill(asked)
+    await press(holder, t('experiments:control.inviteGo'))
+    await press(guest, t('experiments:control.join'))
+    await expect(guest.locator('.lb-panel')).toHaveCount(4)
+    await expect(guest.locator('.lb-scope-canvas')).toHaveAttribute('data-seq', /\d/)
+    const watching = t('experiments:control.watching', { name: await nameOf(holder) })
+    await expect(guest.getByRole('status').filter({ hasText: watching })).toBeVisible()
+    await expectAccessible(guest)
+
+    // What the one turns, the other sees; who only watches is refused.
+    await typeKnob(t, generator(holder, t), t('bench:panels.frequency'), '2k')
+    await expect(frequency(guest, t)).toHaveAttribute('aria-valuetext', '2.000 kHz')
+    await typeKnob(t, generator(guest, t), t('bench:panels.frequency'), '3k')
+    await expect(guest.locator('.lb-panel-error').first()).toContainText(await nameOf(holder))
+    await expect(frequency(holder, t)).toHaveAttribute('aria-valuetext', '2.000 kHz')
+
+    await press(guest, t('experiments:control.ask'))
+    await expectAccessible(holder)
+    await shot(holder, `ilab-control-${language}`, true)
+    await press(holder, t('experiments:control.give'))
+    await expect(guest.getByText(t('experiments:control.yours'))).toBeVisible()
+    await typeKnob(t, generator(guest, t), t('bench:panels.frequency'), '5k')
+    await expect(frequency(holder, t)).toHaveAttribute('aria-valuetext', '5.000 kHz')
+
+    // Both see the bench by its camera; nothing is asked for once it is off.
+    for (const page of [holder, guest]) {
+      await press(page, t('devices:camera.start'))
+      await expect(page.getByRole('img', { name: t('devices:camera.alt') })).toBeVisible()
+    }
+    await press(guest, t('devices:camera.stop'))
+    await expect(guest.getByRole('img', { name: t('devices:camera.alt') })).toHaveCount(0)
+
+    await guest.setViewportSize({ width: 360, height: 740 })
+    await expectNoSideways(guest)
+    await expectAccessible(guest)
+    await shot(guest, `ilab-control-360-${language}`)
+    await press(holder, t('experiments:top.release'))
+    await expect(guest.locator('.lb-panel')).toHaveCount(0)
+    const { data } = (await callApi(guest, 'GET', '/bench/synergy/mine')) as { data: { running: unknown } }
+    expect(data.running).toBeNull()
+  })
