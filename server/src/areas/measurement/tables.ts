@@ -83,6 +83,10 @@ export const reading = pgTable(
   (t) => [
     index('measurement_reading_cell').on(t.sheetId, t.cellId, t.at),
     unique('measurement_reading_save_key').on(t.sheetId, t.saveId),
+    // Few readings are pictures; deleting a file asks for them.
+    index('measurement_reading_file')
+      .on(t.fileId)
+      .where(sql`${t.fileId} is not null`),
   ],
 )
 

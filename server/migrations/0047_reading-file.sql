@@ -1,0 +1,1 @@
+CREATE INDEX "measurement_reading_file" ON "measurement_reading" USING btree ("file_id") WHERE "measurement_reading"."file_id" is not null;
