@@ -30,6 +30,7 @@ const startWeb = async () => {
       deviceId: crypto.randomUUID(),
       secret: SECRET,
       brokerUrl: `mqtt://127.0.0.1:${broker.port}`,
+      packageKey: 'MCowBQYDK2VwAyEA',
     }
     const good = asked.code === 'GOOD-CODE'
     response.end(

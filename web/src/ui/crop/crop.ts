@@ -22,7 +22,8 @@ const between = (value: number, least: number, most: number): number => Math.min
 export const partOf = (size: Size, { zoom, x, y }: Crop, ratio: number) => {
   const near = between(zoom, 1, MOST_ZOOM)
   const width = Math.min(size.width, size.height * ratio) / near
-  const height = width / ratio
+  // Rounding must not make it higher than the picture.
+  const height = Math.min(width / ratio, size.height)
   return {
     ...{ width, height },
     left: between(x * size.width - width / 2, 0, size.width - width),

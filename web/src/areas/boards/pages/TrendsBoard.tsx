@@ -21,11 +21,18 @@ const Board = ({ board: { days, scores, mean } }: { board: BoardTrends }) => {
     { key: 'handedIn', value: total(days, ({ handedIn }) => handedIn) },
     { key: 'mean', value: mean ?? '–' },
   ]
-  const perDay = (of: (day: BoardDay) => number, says: string) =>
+  const perDay = (of: (day: BoardDay) => number, says: (day: string, count: number) => string) =>
     days.map((day) => ({
-      ...{ key: day.day, value: of(day), label: day.day.slice(5) },
-      says: t(says, { day: day.day, count: of(day) }),
+      ...{ key: day.day, value: of(day), label: day.day.slice(5), says: says(day.day, of(day)) },
     }))
+  const hours = perDay(
+    ({ benchHours }) => benchHours,
+    (day, count) => t('trends.dayHours', { day, count }),
+  )
+  const handedIn = perDay(
+    (day) => day.handedIn,
+    (day, count) => t('trends.dayHandedIn', { day, count }),
+  )
   return (
     <div className="lb-board-grid" data-trends>
       <section className="lb-board-totals">
@@ -40,20 +47,11 @@ const Board = ({ board: { days, scores, mean } }: { board: BoardTrends }) => {
       </section>
       <section>
         <h2>{t('trends.hours')}</h2>
-        <Bars
-          title={t('trends.hours')}
-          bars={perDay(({ benchHours }) => benchHours, 'trends.dayHours')}
-          every={5}
-        />
+        <Bars title={t('trends.hours')} bars={hours} every={5} />
       </section>
       <section>
         <h2>{t('trends.handedIn')}</h2>
-        <Bars
-          title={t('trends.handedIn')}
-          bars={perDay(({ handedIn }) => handedIn, 'trends.dayHandedIn')}
-          every={5}
-          tone="ok"
-        />
+        <Bars title={t('trends.handedIn')} bars={handedIn} every={5} tone="ok" />
       </section>
       <section>
         <h2>{t('trends.scores')}</h2>
