@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { driven, exactly, wordsOf } from './support/language.ts'
+import { drivenLong, exactly, wordsOf } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, fillSignIn, shot } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
 
@@ -17,7 +17,7 @@ const rows = {
 
 const options = (page: Page) => page.locator('.ant-select-dropdown:visible .ant-select-item-option')
 
-for (const language of driven)
+for (const language of drivenLong)
   test(`an organisation administrator sees to their own people and nobody else (${language})`, async ({
     browser,
   }) => {
