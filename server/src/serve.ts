@@ -57,9 +57,14 @@ export async function serve({ config, log, lifecycle, secrets, opening }: Opened
   })
   // Closed after the HTTP server: calls in hand may still need a bench.
   lifecycle.onClose('simulated benches', () => pool.stop())
-  await shipLabs(deps)
-  await jobs.start()
-  lifecycle.onClose('jobs', () => jobs.stop())
+  const started = jobs.start()
+  lifecycle.onClose('jobs', () =>
+    started.then(
+      () => jobs.stop(),
+      () => undefined,
+    ),
+  )
+  await Promise.all([shipLabs(deps), started])
   health.watch('jobs', () => {
     if (!jobs.healthy()) throw new Error('not running')
   })

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -13,12 +14,19 @@ const YEAR_S = 31_536_000
 const FRAME_POLICY =
   "sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src data: blob:; font-src data: blob:; frame-ancestors 'self'"
 
-/** Serves the built web app: hashed assets for ever, and the page itself for every address that is not of the API. */
+/**
+ * Serves the built web app: hashed assets for ever, and the page itself for every address that is neither of the API nor of a
+ * file. One route for all: a route for each of a thousand files took a quarter of a second of every start.
+ */
 export const serveWeb = async (app: FastifyInstance, root: string): Promise<void> => {
+  const folders = new Set(
+    readdirSync(root, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name),
+  )
   await app.register(fastifyStatic, {
     root,
-    wildcard: false,
-    index: false,
+    serve: false,
     preCompressed: true,
     setHeaders: (response, path) => {
       const hashed = path.startsWith(join(root, 'assets'))
@@ -30,10 +38,15 @@ export const serveWeb = async (app: FastifyInstance, root: string): Promise<void
       response.header('origin-agent-cluster', '?0')
     },
   })
-  app.get('/*', (request, reply) => {
-    const path = request.url.split('?')[0] ?? ''
-    const isPage = !path.startsWith('/api/') && !/\.[a-z0-9]{2,5}$/i.test(path)
-    if (!isPage) return reply.code(404).send(refusal(new AppError('NO_ROUTE'), request.locale))
-    return reply.header('cache-control', 'no-cache').sendFile('index.html', root)
+  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    const path = request.params['*']
+    const steps = path.split(/[/\\]/)
+    const [first = ''] = steps
+    // The library refuses to leave the folder with a fault; nobody honest asks for that.
+    if (first === 'api' || steps.includes('..'))
+      return reply.code(404).send(refusal(new AppError('NO_ROUTE'), request.locale))
+    // What is not there is told so by the handler of the whole app.
+    if (folders.has(first) || /\.[a-z0-9]{2,5}$/i.test(path)) return reply.sendFile(path)
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
 }
