@@ -1,5 +1,6 @@
 import type { RichDoc, RichNode } from '@labbox/contract/core/rich-doc.ts'
 import { BLANK_CLOSE, BLANK_OPEN } from './found.ts'
+import { decodeEntities } from './html-entities.ts'
 
 /**
  * Rich text from HTML of other systems. Only what this table names becomes a node; scripts, styles, frames, handlers and unknown
@@ -48,68 +49,6 @@ const silent = new Set([
 
 const TOKEN = /<!--[\s\S]*?-->|<(\/?)([A-Za-z][\w:-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>|[^<]+|</g
 const ATTRIBUTE = /([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
-const entities: Readonly<Record<string, string>> = {
-  ...{
-    amp: '&',
-    lt: '<',
-    gt: '>',
-    quot: '"',
-    apos: "'",
-    nbsp: ' ',
-    ensp: ' ',
-    emsp: ' ',
-    hellip: '…',
-    middot: '·',
-  },
-  ...{
-    deg: '°',
-    plusmn: '±',
-    times: '×',
-    divide: '÷',
-    micro: 'µ',
-    mu: 'μ',
-    Omega: 'Ω',
-    omega: 'ω',
-    pi: 'π',
-    minus: '−',
-  },
-  ...{
-    le: '≤',
-    ge: '≥',
-    ne: '≠',
-    asymp: '≈',
-    radic: '√',
-    ndash: '–',
-    mdash: '—',
-    ldquo: '“',
-    rdquo: '”',
-    infin: '∞',
-  },
-  ...{
-    lsquo: '‘',
-    rsquo: '’',
-    alpha: 'α',
-    beta: 'β',
-    phi: 'φ',
-    Delta: 'Δ',
-    sup2: '²',
-    sup3: '³',
-    frac12: '½',
-  },
-}
-
-const codePoint = (code: number, whole: string): string =>
-  code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : whole
-
-const decodeEntities = (text: string): string =>
-  text.replace(
-    /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|(\w{2,8}));/g,
-    (whole, decimal?: string, hex?: string, name?: string) => {
-      if (decimal) return codePoint(Number(decimal), whole)
-      return hex ? codePoint(parseInt(hex, 16), whole) : ((name && entities[name]) ?? whole)
-    },
-  )
-
 const attributesOf = (text: string): Map<string, string> =>
   new Map(
     [...text.matchAll(ATTRIBUTE)].map(([, name = '', double, single, bare]) => [

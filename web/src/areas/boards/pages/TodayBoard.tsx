@@ -12,6 +12,7 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { Bars } from '../components/Bars.tsx'
 import { Stage } from '../components/Stage.tsx'
+import '../today.css'
 
 const REFRESH = { refetchInterval: BOARD_SECONDS.today * 1000, refetchIntervalInBackground: true } as const
 

@@ -14,18 +14,9 @@ import type { Occupancy } from '@labbox/contract/devices/occupancy.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
 import type { LogBook } from '../log/log-book.ts'
-import { FREE, inOrder, readRunMemory, writeRunMemory } from './bench-state.ts'
+import { FREE, LOST, inOrder, readRunMemory, writeRunMemory } from './bench-state.ts'
 import type { BenchState, RunState } from './bench-state.ts'
 
-/** Refusals that mean that the device is not held any more. */
-const LOST: ReadonlySet<string> = new Set([
-  'BENCH_NOT_LEASED',
-  'OCCUPANCY_ENDED',
-  'OCCUPANCY_IDLE',
-  'OCCUPANCY_KICKED',
-  'OCCUPANCY_OFFLINE',
-  'OCCUPANCY_SLOT_OVER',
-])
 const LOST_ANSWER_MS = 700
 /** A bench is back within half a minute, or it is released. */
 const CATCH_UP_MS = 2_000

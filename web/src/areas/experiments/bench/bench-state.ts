@@ -79,3 +79,13 @@ export const writeRunMemory = (memory: RunMemory | null): void => {
     // Forbidden storage: a reload then begins with an idle bench, and Run loads anew.
   }
 }
+
+/** Refusals that mean that the device is not held any more. */
+export const LOST: ReadonlySet<string> = new Set([
+  'BENCH_NOT_LEASED',
+  'OCCUPANCY_ENDED',
+  'OCCUPANCY_IDLE',
+  'OCCUPANCY_KICKED',
+  'OCCUPANCY_OFFLINE',
+  'OCCUPANCY_SLOT_OVER',
+])

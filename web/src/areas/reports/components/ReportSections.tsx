@@ -10,6 +10,7 @@ import { CircuitView } from '../../bench/index.ts'
 import { SheetView } from '../../measurement/index.ts'
 import { anchorOf, sectionsOf, type ReportContent } from '../content.ts'
 import '../reports.css'
+import '../print.css'
 
 /** Pictures of instruments with their captions; a press shows one large. */
 export const PictureGrid = ({ pictures }: { pictures: readonly ExperimentPicture[] }) => {
