@@ -125,8 +125,11 @@ export const call = async <E extends Endpoint>(
 ): Promise<DataOf<E>> => {
   const request = wireRequest(endpoint, (input ?? {}) as Record<string, unknown>)
   for (;;) {
+    const sentWith = getToken()
     const envelope = await exchange(request, options)
     if (envelope.code === SUCCESS) return envelope.data as DataOf<E>
+    // The session this was sent in ended because another took its place (a role was switched): that one is not over.
+    if (envelope.code === 401 && getToken() && getToken() !== sentWith) continue
     const overlay = envelope.code === 401 && !options.silent && hasUnsaved()
     // Given up, the call fails but the page stays: the work on it is still the user's.
     if (overlay && (await signInAgain())) continue

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userInfo } from '@labbox/contract/access/access.ts'
+import { HEADER_TOKEN } from '@labbox/contract/core/envelope.ts'
+
+vi.mock('../feedback.ts', () => ({ notify: { error: vi.fn(), warning: vi.fn(), afterReload: vi.fn() } }))
+vi.mock('../i18n.ts', () => ({ translate: (key: string) => key }))
+vi.mock('../settings/settings.ts', () => ({ useSettings: { getState: () => ({ language: 'en' }) } }))
+vi.mock('../session/tabs.ts', () => ({ tellTabs: vi.fn() }))
+
+const reload = vi.fn()
+/** The sessions that the server knows, by their token. */
+const alive = new Set<string>()
+const asked: (string | null)[] = []
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.stubGlobal('document', { cookie: 'Admin-Token=first' })
+  vi.stubGlobal('location', { protocol: 'http:', pathname: '/dashboard', reload })
+  vi.stubGlobal('addEventListener', vi.fn())
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    const token = new Headers(init.headers).get(HEADER_TOKEN)
+    asked.push(token)
+    await vi.waitFor(() => expect(released).toBe(true))
+    const answer = alive.has(token ?? '')
+      ? { code: 200, msg: '', data: { id: 'u1' } }
+      : { code: 401, msg: '' }
+    return Response.json(answer)
+  })
+  reload.mockClear()
+  asked.length = 0
+  released = true
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+let released = true
+
+test('a call under way while the role is switched goes on in the new session, and costs nobody theirs', async () => {
+  const { call } = await import('./call.ts')
+  const { getToken, setToken } = await import('../session/token.ts')
+  alive.clear()
+  alive.add('second')
+  released = false
+  const answer = call(userInfo, {})
+  setToken('second')
+  released = true
+  expect(await answer).toMatchObject({ id: 'u1' })
+  expect(asked).toEqual(['first', 'second'])
+  expect(getToken()).toBe('second')
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('a session that has ended is forgotten, and the page loads anew', async () => {
+  const { call } = await import('./call.ts')
+  const { getToken } = await import('../session/token.ts')
+  alive.clear()
+  await expect(call(userInfo, {})).rejects.toMatchObject({ code: 401 })
+  expect(asked).toEqual(['first'])
+  expect(getToken()).toBeNull()
+  expect(reload).toHaveBeenCalledOnce()
+})
