@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { createPairs } from '../core/moments.ts'
 import { POINT, TENTH } from '../core/score.ts'
 import { complaintsUntil } from './complaints.ts'
 import { afterRubric, rubricPoints, type Rubric } from './rubric.ts'
 import { scoreOf, type MarkedQuestion } from './results.ts'
 import {
-  correlation,
-  cronbachAlpha,
-  discrimination,
+  createDiscrimination,
+  createReliability,
   distribution,
   mean,
   median,
@@ -17,6 +17,22 @@ import {
   timeSpent,
   variance,
 } from './statistics.ts'
+
+const correlation = (list: readonly (readonly [number, number])[]) => {
+  const pairs = createPairs()
+  for (const [x, y] of list) pairs.add(x, y)
+  return pairs.correlation()
+}
+const discrimination = (list: readonly { points: number; total: number }[]) => {
+  const figure = createDiscrimination()
+  for (const mark of list) figure.add(mark)
+  return figure.value()
+}
+const cronbachAlpha = (rows: readonly (readonly number[])[]) => {
+  const reliability = createReliability()
+  for (const row of rows) reliability.add(row)
+  return reliability.alpha()
+}
 
 const marks = fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 4, maxLength: 4 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { createPairs, createSpread, NO_VARIATION, type Spread } from '../core/moments.ts'
 import { Id, LocalText } from '../core/types.ts'
 import { QuestionContent, QuestionType } from '../questions/content.ts'
 import { MarkKey } from '../questions/key.ts'
@@ -31,9 +32,9 @@ export const mean = (values: readonly number[]): number | null =>
 
 /** Variance of a sample (divided by n − 1); null of fewer than two. */
 export const variance = (values: readonly number[]): number | null => {
-  const centre = mean(values)
-  if (centre === null || values.length < 2) return null
-  return values.reduce((sum, value) => sum + (value - centre) ** 2, 0) / (values.length - 1)
+  const spread = createSpread()
+  for (const value of values) spread.add(value)
+  return spread.variance()
 }
 
 export const median = (values: readonly number[]): number | null => {
@@ -45,43 +46,44 @@ export const median = (values: readonly number[]): number | null => {
 }
 
 /**
- * Pearson's correlation; null where one of both does not vary. Of a variable with two values it is the point-biserial correlation
- * (Crocker & Algina, Introduction to Classical and Modern Test Theory, 1986, ch. 14).
- * By hand: x = 0 0 1 1, y = 1 2 3 4: Σdxdy = 2, Σdx² = 1, Σdy² = 5, r = 2/√5 = 0.894.
+ * Discrimination of a question: the correlation (Pearson's) of what it earned with what the rest of the paper earned; the question
+ * itself is left out, it would correlate with itself. Where a question earns all or nothing, this is the point-biserial correlation
+ * (Crocker & Algina, Introduction to Classical and Modern Test Theory, 1986, ch. 14). Null where one of both does not vary.
+ * By hand, a question of 1 point and totals 1 1 4 5 with marks 0 0 1 1: rest 1 1 3 4, Σdxdy = 2.5, Σdx² = 1, Σdy² = 6.75, r = 0.962.
  */
-export const correlation = (pairs: readonly (readonly [number, number])[]): number | null => {
-  if (pairs.length < 2) return null
-  const [x, y] = [pairs.map(([a]) => a), pairs.map(([, b]) => b)]
-  const [mx, my] = [mean(x) ?? 0, mean(y) ?? 0]
-  const sum = (of: (a: number, b: number) => number) =>
-    pairs.reduce((total, [a, b]) => total + of(a - mx, b - my), 0)
-  const [xx, yy] = [sum((a) => a * a), sum((_, b) => b * b)]
-  // what rounding leaves of a constant is no variation
-  if (xx < 1e-12 || yy < 1e-12) return null
-  return Math.max(-1, Math.min(1, sum((a, b) => a * b) / Math.sqrt(xx * yy)))
+export const createDiscrimination = () => {
+  const pairs = createPairs()
+  return {
+    add: ({ points, total }: { points: number; total: number }): void => pairs.add(points, total - points),
+    value: pairs.correlation,
+  }
 }
 
 /**
- * Discrimination of a question: the correlation of what it earned with what the rest of the paper earned (the question itself
- * left out: it would correlate with itself).
- * By hand, a question of 1 point and totals 1 1 4 5 with marks 0 0 1 1: rest 1 1 3 4, Σdxdy = 2.5, Σdx² = 1, Σdy² = 6.75, r = 0.962.
- */
-export const discrimination = (marks: readonly { points: number; total: number }[]): number | null =>
-  correlation(marks.map(({ points, total }) => [points, total - points]))
-
-/**
  * Cronbach's alpha: k/(k−1) · (1 − Σσ²ᵢ/σ²ₜ) over the k questions that all of these students had
- * (Cronbach, Psychometrika 16, 1951). Null of fewer than two questions or students, or where all have the same total.
+ * (Cronbach, Psychometrika 16, 1951), from what they earned student by student. Null of fewer than two questions or students, where
+ * all have the same total, and where not all rows are equally long.
  * By hand, three students with marks (1,1) (2,2) (3,3): σ² = 1 each, of the totals 4, α = 2 · (1 − 2/4) = 1.
  */
-export const cronbachAlpha = (rows: readonly (readonly number[])[]): number | null => {
-  const k = rows[0]?.length ?? 0
-  if (k < 2 || rows.length < 2) return null
-  const total = variance(rows.map((row) => row.reduce((sum, value) => sum + value, 0)))
-  if (total === null || total < 1e-12) return null
-  let items = 0
-  for (let item = 0; item < k; item += 1) items += variance(rows.map((row) => row[item] ?? 0)) ?? 0
-  return (k / (k - 1)) * (1 - items / total)
+export const createReliability = () => {
+  const total = createSpread()
+  let items: Spread[] | null = null
+  let even = true
+  return {
+    add: (row: readonly number[]): void => {
+      items ??= row.map(createSpread)
+      even &&= row.length === items.length
+      if (!even) return
+      for (const [k, value] of row.entries()) items[k]?.add(value)
+      total.add(row.reduce((sum, value) => sum + value, 0))
+    },
+    alpha: (): number | null => {
+      const [k, whole] = [items?.length ?? 0, total.variance()]
+      if (!items || !even || k < 2 || whole === null || whole < NO_VARIATION) return null
+      const parts = items.reduce((sum, item) => sum + (item.variance() ?? 0), 0)
+      return (k / (k - 1)) * (1 - parts / whole)
+    },
+  }
 }
 
 /** How many scores lie in each step of ten; 100 belongs to the last one. */

@@ -12,6 +12,7 @@ export interface QuestionFacts {
   part: number
   points: number
   questionId: string
+  versionId: string
   document: QuestionDocument
 }
 

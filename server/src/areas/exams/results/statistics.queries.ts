@@ -1,9 +1,6 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { POINT } from '@labbox/contract/core/score.ts'
-import { earned, scoreOf } from '@labbox/contract/exams/results.ts'
 import {
-  cronbachAlpha,
-  discrimination,
   distribution,
   mean,
   median,
@@ -14,28 +11,22 @@ import {
 } from '@labbox/contract/exams/statistics.ts'
 import type { Answer } from '@labbox/contract/questions/answer.ts'
 import type { MarkKey, QuestionDocument } from '@labbox/contract/questions/key.ts'
+import { workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db.ts'
-import { found } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/errors.ts'
 import { linksOf } from '../../files/service.ts'
 import { studentTaskVisibleTo } from '../../tasks/queries.ts'
 import { statusOf } from '../../tasks/student.service.ts'
 import { studentTask, task } from '../../tasks/tables.ts'
 import type { ExamDeps } from '../context.ts'
-import { MARK, selectMarking, treatmentsOf, type Treatments } from '../marking/load.ts'
-import type { ExamFacts } from '../facts.ts'
+import { MARK, treatmentsOf } from '../marking/load.ts'
+import { selectExam } from '../queries.ts'
 import { correctedOf } from '../seal.ts'
-import { examAnswer, examQuestion } from '../tables.ts'
+import { examAttempt } from '../tables.ts'
 import { fileIdsIn } from '../view.ts'
+import { createFigures, type PaperMarks } from './figures.ts'
 import { minutesOf } from './result.queries.ts'
-
-interface Mark {
-  attemptId: string
-  question: number
-  points: number
-  answer: Answer | null
-  verdict: string
-}
 
 const choicesIn = (answer: Answer | null): string[] => {
   if (answer?.type === 'single') return [answer.option]
@@ -43,32 +34,23 @@ const choicesIn = (answer: Answer | null): string[] => {
   return answer?.type === 'boolean' ? [String(answer.value)] : []
 }
 
-const tally = (marks: readonly Mark[]): Record<string, number> => {
-  const counts: Record<string, number> = {}
-  for (const choice of marks.flatMap(({ answer }) => choicesIn(answer)))
-    counts[choice] = (counts[choice] ?? 0) + 1
-  return counts
-}
-
 /** Only where all students have the same right answer. */
 const keyOf = ({ key }: QuestionDocument): MarkKey | null => (key.type === 'numeric' ? null : key)
+
+/** Ids as one parameter, however many. */
+const listOf = (ids: readonly string[]) => sql`${sql.param(`{${ids.join()}}`)}::uuid[]`
 
 /**
  * Median seconds by question. The same as `timeSpent` of the contract, in the database: the log of an exam is far longer than what is
  * asked of it.
  */
 export const secondsOf = async (db: Db, attemptIds: readonly string[]): Promise<Map<number, number>> => {
-  if (attemptIds.length === 0) return new Map()
-  const ids = sql.join(
-    attemptIds.map((id) => sql`${id}::uuid`),
-    sql`, `,
-  )
   const rows = await db.execute<{ question: number; seconds: number }>(sql`
     with paced as (
       select l.attempt_id, l.question, least(600, greatest(0, extract(epoch from l.given_at
         - coalesce(lag(l.given_at) over (partition by l.attempt_id order by l.given_at, l.question, l.epoch, l.seq), s.started_at))))::float8 as took
       from exam_answer_log l join student_task s on s.id = l.attempt_id
-      where l.attempt_id in (${ids})
+      where l.attempt_id = any(${listOf(attemptIds)})
     ), spent as (
       select attempt_id, question, sum(took) as seconds from paced group by attempt_id, question
     )
@@ -77,115 +59,107 @@ export const secondsOf = async (db: Db, attemptIds: readonly string[]): Promise<
   return new Map([...rows].map(({ question, seconds }) => [question, seconds]))
 }
 
-const versionsOf = async (db: Db, examId: string) => {
-  const rows = await db
-    .select({ no: examQuestion.no, versionId: examQuestion.versionId })
-    .from(examQuestion)
-    .where(eq(examQuestion.examId, examId))
-  return Map.groupBy(rows, ({ versionId }) => versionId)
+const AT_ONCE = 500
+
+/** What papers earned, in portions: an exam of thousands is never in memory as a whole. */
+const marksIn = async function* (db: Db, ids: readonly string[]): AsyncGenerator<PaperMarks> {
+  for (let k = 0; k < ids.length; k += AT_ONCE) {
+    const rows = await db.execute<{ questions: number[]; points: (number | null)[] }>(sql`
+      select array_agg(question::int order by question) as questions,
+        array_agg((points * ${POINT})::int order by question) as points
+      from exam_answer where attempt_id = any(${listOf(ids.slice(k, k + AT_ONCE))})
+      group by attempt_id order by attempt_id`)
+    yield* rows
+  }
 }
 
-const points = (units: number): number => units / POINT
-
-/** Totals of the papers of which nothing is left to mark. */
-const totalsOf = (of: ExamFacts, treatments: Treatments, papers: ReadonlyMap<string, Mark[]>) =>
-  new Map(
-    [...papers].flatMap(([id, marks]) => {
-      const questions = marks.map((mark) => ({
-        ...{ points: mark.points, worth: found(of.questions.get(mark.question)).points },
-        treatment: treatments.get(mark.question) ?? ('key' as const),
-      }))
-      const total = questions.reduce((sum, question) => sum + (earned(question) ?? 0), 0)
-      const score = scoreOf(questions)
-      return score === null ? [] : [[id, { total, score }] as const]
-    }),
-  )
-
-/** Reliability, where all had the same questions: what is dropped does not count. */
-const alphaOf = (treatments: Treatments, papers: ReadonlyMap<string, Mark[]>): number | null => {
-  const rows = [...papers.values()].map((marks) =>
-    marks
-      .filter(({ question }) => treatments.get(question) !== 'dropped')
-      .toSorted((a, b) => a.question - b.question),
-  )
-  const asked = (marks: readonly Mark[]) => marks.map(({ question }) => question).join()
-  const [first] = rows
-  if (!first || rows.some((marks) => asked(marks) !== asked(first))) return null
-  return cronbachAlpha(rows.map((marks) => marks.map((mark) => points(mark.points))))
+interface Tally {
+  empty: number
+  choices: Record<string, number>
 }
 
-const statusesOf = async (deps: ExamDeps, actor: Actor, id: string): Promise<number[]> => {
-  const works = await deps.db
-    .select({ own: studentTask, task })
+/** By question, of marked answers: how many were left empty, and who chose what. Equal answers arrive as one. */
+const talliesOf = async (db: Db, ids: readonly string[]): Promise<Map<number, Tally>> => {
+  const rows = await db.execute<{ question: number; answer: Answer | null; empty: boolean; n: number }>(sql`
+    select question::int as question, verdict = 'empty' as empty, count(*)::int as n,
+      case when answer ->> 'type' in ('single', 'multiple', 'boolean') then answer end as answer
+    from exam_answer where attempt_id = any(${listOf(ids)}) and points is not null
+    group by 1, 2, 4`)
+  const tallies = new Map<number, Tally>()
+  for (const { question, answer, empty, n } of rows) {
+    const tally = tallies.get(question) ?? { empty: 0, choices: {} }
+    tallies.set(question, tally)
+    if (empty) tally.empty += n
+    for (const choice of choicesIn(answer)) tally.choices[choice] = (tally.choices[choice] ?? 0) + n
+  }
+  return tallies
+}
+
+/** The students in scope: how each copy stands, and which were handed in. */
+const copiesOf = async (deps: ExamDeps, actor: Actor, of: typeof task.$inferSelect) => {
+  const rows = await deps.db
+    .select({ own: studentTask, sealedAt: examAttempt.sealedAt })
     .from(studentTask)
     .innerJoin(task, eq(task.id, studentTask.taskId))
-    .where(and(eq(studentTask.taskId, id), studentTaskVisibleTo(deps.db, actor, MARK)))
+    .leftJoin(examAttempt, eq(examAttempt.id, studentTask.id))
+    .where(and(eq(studentTask.taskId, of.id), studentTaskVisibleTo(deps.db, actor, MARK)))
   const now = deps.clock.now()
-  return works.map((work) => statusOf(work, now))
+  return {
+    statuses: rows.map(({ own }) => statusOf({ own, task: of }, now)),
+    handedIn: rows.flatMap(({ own, sealedAt }) =>
+      sealedAt && (own.status === workStatus.pendingReview || own.status === workStatus.finished)
+        ? [own]
+        : [],
+    ),
+  }
 }
 
-const marksIn = async (db: Db, ids: readonly string[]): Promise<Mark[]> => {
-  if (ids.length === 0) return []
-  const rows = await db
-    .select({
-      ...{ attemptId: examAnswer.attemptId, question: examAnswer.question, points: examAnswer.points },
-      ...{ answer: examAnswer.answer, verdict: examAnswer.verdict },
-    })
-    .from(examAnswer)
-    .where(and(inArray(examAnswer.attemptId, [...ids]), isNotNull(examAnswer.points)))
-  return rows.map((row) => ({ ...row, points: row.points ?? 0 }))
+const merged = (tallies: readonly Tally[]): Tally => {
+  const choices: Tally['choices'] = {}
+  for (const tally of tallies)
+    for (const [choice, n] of Object.entries(tally.choices)) choices[choice] = (choices[choice] ?? 0) + n
+  return { empty: tallies.reduce((sum, { empty }) => sum + empty, 0), choices }
 }
 
 /** All figures of an exam, over the students in scope. */
 export const statisticsOf = async (deps: ExamDeps, actor: Actor, id: string) => {
   const { db } = deps
-  const { row, of, papers } = await selectMarking(deps, actor, id)
+  const row = await selectExam(db, actor, MARK, id)
+  const of = await deps.facts.exam(id)
+  if (!of) throw new AppError('TASK_STATE')
   const treatments = await treatmentsOf(db, id)
   const corrected = await correctedOf(db, id)
-  const statuses = await statusesOf(deps, actor, id)
-  const ids = papers.map(({ attempt }) => attempt.id)
-  const marks = await marksIn(db, ids)
-  const complete = new Map(papers.map(({ attempt }) => [attempt.id, attempt.questions.length]))
-  const byPaper = new Map(
-    [...Map.groupBy(marks, ({ attemptId }) => attemptId)].filter(
-      ([attemptId, own]) => own.length === complete.get(attemptId),
-    ),
-  )
-  const totals = totalsOf(of, treatments, byPaper)
-  const scores = [...totals.values()].map(({ score }) => points(score))
-  const minutes = papers.flatMap(({ work }) => minutesOf(work.own) ?? [])
+  const { statuses, handedIn } = await copiesOf(deps, actor, row.task)
+  const ids = handedIn.map((own) => own.id)
+  const figures = createFigures(of.questions, treatments)
+  for await (const paper of marksIn(db, ids)) figures.add(paper)
+  const tallies = await talliesOf(db, ids)
   const seconds = await secondsOf(db, ids)
-  const byQuestion = Map.groupBy(marks, ({ question }) => question)
-  const questions = [...(await versionsOf(db, id))].flatMap(([versionId, rows]) => {
-    const numbers = rows.map(({ no }) => no).toSorted((a, b) => a - b)
-    const own = numbers.flatMap((no) => byQuestion.get(no) ?? [])
-    if (own.length === 0) return []
-    const first = found(of.questions.get(numbers[0] ?? 0))
+  const scores = figures.scores()
+  const minutes = handedIn.flatMap((own) => minutesOf(own) ?? [])
+  const versions = Map.groupBy(of.questions.values(), ({ versionId }) => versionId)
+  const questions = [...versions].flatMap(([versionId, asked]) => {
+    const own = figures.version(versionId)
+    const [first] = asked
+    if (!own || !first) return []
+    const numbers = asked.map(({ no }) => no)
     const document = corrected.get(first.no) ?? first.document
-    const share = (mark: Mark) => mark.points / found(of.questions.get(mark.question)).points
-    const rest = own.flatMap((mark) => {
-      const total = totals.get(mark.attemptId)?.total
-      return total === undefined ? [] : [{ points: points(mark.points), total: points(total) }]
-    })
     const dropped = numbers.some((no) => treatments.get(no) === 'dropped')
-    const times = numbers.flatMap((no) => seconds.get(no) ?? [])
     return [
       {
         ...{ versionId, questionId: first.questionId, numbers, type: document.content.type },
-        ...{ content: document.content, key: keyOf(document), attempts: own.length, dropped },
+        ...{ content: document.content, key: keyOf(document), dropped },
         files: linksOf(deps, actor, fileIdsIn([document.content, document.key])),
-        empty: own.filter(({ verdict }) => verdict === 'empty').length,
-        facility: mean(own.map(share)),
-        discrimination: dropped ? null : discrimination(rest),
-        correctRate: own.filter((mark) => share(mark) >= 1).length / own.length,
-        choices: tally(own),
-        medianSeconds: median(times),
+        ...own,
+        discrimination: dropped ? null : own.discrimination,
+        ...merged(numbers.flatMap((no) => tallies.get(no) ?? [])),
+        medianSeconds: median(numbers.flatMap((no) => seconds.get(no) ?? [])),
       },
     ]
   })
   const spread = variance(scores)
   return {
-    ...{ id, name: row.task.name, students: statuses.length, sat: papers.length, scored: scores.length },
+    ...{ id, name: row.task.name, students: statuses.length, sat: handedIn.length, scored: scores.length },
     missed: statuses.filter((status) => status === 5).length,
     ...{ mean: mean(scores), median: median(scores), deviation: spread === null ? null : Math.sqrt(spread) },
     highest: scores.length > 0 ? Math.max(...scores) : null,
@@ -193,7 +167,7 @@ export const statisticsOf = async (deps: ExamDeps, actor: Actor, id: string) => 
     ...{ distribution: distribution(scores), scoreBands: scoreBands(scores) },
     rateBands: rateBands(questions.map(({ correctRate }) => correctRate)),
     ...{ timeBands: timeBands(minutes), medianMinutes: median(minutes) },
-    alpha: alphaOf(treatments, byPaper),
+    alpha: figures.alpha(),
     questions: questions.toSorted((a, b) => (a.numbers[0] ?? 0) - (b.numbers[0] ?? 0)),
   }
 }
