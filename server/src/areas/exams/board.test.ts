@@ -181,6 +181,23 @@ describe('refused, with nothing changed', () => {
     })
   })
 
+  it('for a begin in the time to come, of who has begun', async () => {
+    const { id, rowOf } = await running()
+    const at = (minutes: number) => new Date(kit.clock.now().getTime() + minutes * 60_000).toISOString()
+    const own = { id, extraMinutes: 0, startAt: at(10), endAt: at(30) }
+    await nothingChanges(async () => {
+      const late = world.teacher.call(exams.examArrange, { ...own, studentId: first.userId })
+      expect((await late).refusal.error).toBe('EXAM_WINDOW')
+    })
+    await world.teacher.ok(exams.examArrange, { ...own, studentId: second.userId })
+    expect(await rowOf(second)).toMatchObject({ status: 0, arranged: true, startAt: at(10), endAt: at(30) })
+    expect((await rowOf(first)).arranged).toBe(false)
+    const all = { id, extraMinutes: 0, startAt: null, endAt: null, studentId: second.userId }
+    await world.teacher.ok(exams.examArrange, all)
+    const { startAt, endAt, arranged } = await rowOf(first)
+    expect(await rowOf(second)).toMatchObject({ startAt, endAt, arranged })
+  })
+
   it('for more time after handing in', async () => {
     const { id, begun } = await running()
     await first.ok(sitting.sittingSubmit, { id: begun.id, epoch: 1 })

@@ -249,7 +249,11 @@ export const arrangeStudents = async (
         throw new AppError('TASK_OVER')
       const { classId } = own
       const known = students.find((one) => one.studentId === studentId)
-      return change(known ?? { studentId, classId, extraMinutes: 0, startAt: null, endAt: null })
+      const next = change(known ?? { studentId, classId, extraMinutes: 0, startAt: null, endAt: null })
+      // Who has begun cannot be told to begin later.
+      const postponed = next.startAt !== null && new Date(next.startAt) > now
+      if (status === workStatus.inProgress && postponed) throw new AppError('EXAM_WINDOW')
+      return next
     })
     if (arranged.some(({ extraMinutes }) => extraMinutes > MOST_EXTRA)) throw new AppError('EXAM_WINDOW')
     requireWindows(now, { ...isoTimes(row), students: arranged })

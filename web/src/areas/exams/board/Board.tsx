@@ -116,12 +116,12 @@ export const Board = ({ exam }: { exam: ExamDetail }) => {
         )}
       </search>
       <BoardTable
-        {...{ type, rows: shown, now, acts, chosen }}
+        {...{ type, rows: shown, now, acts, chosen, startAt: exam.startAt }}
         onChoose={setChosen}
         onAct={(next, those) => setAct({ act: next, rows: those })}
       />
       <Messages messages={query.data.messages} />
-      {act && <BoardDialog {...act} examId={id} onClose={() => setAct(null)} />}
+      {act && <BoardDialog {...act} exam={exam} onClose={() => setAct(null)} />}
     </section>
   )
 }

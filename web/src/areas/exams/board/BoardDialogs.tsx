@@ -1,11 +1,13 @@
 import { Button, Input, InputNumber, Modal } from 'antd'
 import { useState } from 'react'
-import { BOARD_LIMITS, boardAddTime, boardClose, boardGet, boardSend } from '@labbox/contract/exams/board.ts'
+import { BOARD_LIMITS, boardAddTime, boardClose, boardSend } from '@labbox/contract/exams/board.ts'
 import type { BoardRow } from '@labbox/contract/exams/board.ts'
-import { examGet } from '@labbox/contract/exams/exams.ts'
+import type { ExamDetail } from '@labbox/contract/exams/exams.ts'
 import { useMutationOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import type { BoardAct } from './BoardTable.tsx'
+import { stale } from './stale.ts'
+import { WindowDialog } from './WindowDialog.tsx'
 
 interface DialogProps {
   examId: string
@@ -13,8 +15,6 @@ interface DialogProps {
   rows: BoardRow[] | null
   onClose: () => void
 }
-
-const stale = [boardGet, examGet]
 
 /** Whom it is for, in words. */
 const Whom = ({ rows }: Pick<DialogProps, 'rows'>) => {
@@ -129,13 +129,16 @@ const CloseDialog = ({ examId, row, onClose }: Omit<DialogProps, 'rows'> & { row
 }
 
 /** What is done to one, to some or to all, asked for once more. */
-export const BoardDialog = ({ act, ...props }: DialogProps & { act: BoardAct }) => {
+export const BoardDialog = ({
+  act,
+  exam,
+  ...rest
+}: Omit<DialogProps, 'examId'> & { act: BoardAct; exam: ExamDetail }) => {
+  const props = { ...rest, examId: exam.id }
   const [first] = props.rows ?? []
   if (act === 'message') return <MessageDialog {...props} />
   if (!props.rows || !first) return null
-  return act === 'time' ? (
-    <TimeDialog {...props} rows={props.rows} />
-  ) : (
-    <CloseDialog examId={props.examId} row={first} onClose={props.onClose} />
-  )
+  if (act === 'time') return <TimeDialog {...props} rows={props.rows} />
+  if (act === 'window') return <WindowDialog exam={exam} row={first} onClose={props.onClose} />
+  return <CloseDialog examId={exam.id} row={first} onClose={props.onClose} />
 }

@@ -7,16 +7,18 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useInertMeasure } from '../../../ui/list/use-inert-measure.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
-import { clockDuration } from '../../../ui/time.ts'
+import { absoluteTime, clockDuration } from '../../../ui/time.ts'
 import { StudentStatus } from '../../tasks/index.ts'
 import { isOnline } from './rows.ts'
 
-export type BoardAct = 'message' | 'time' | 'close'
+export type BoardAct = 'message' | 'time' | 'window' | 'close'
 
 interface Props {
   type: number
   rows: BoardRow[]
   now: number
+  /** Of all others. */
+  startAt: string
   /** What may be done to single students now. */
   acts: boolean
   chosen: readonly string[]
@@ -40,12 +42,13 @@ const Presence = ({ row, now }: { row: BoardRow; now: number }) => {
   )
 }
 
-const useColumns = ({ type, now, acts, onAct }: Props): ColumnsType<BoardRow> => {
+const useColumns = ({ type, now, startAt, acts, onAct }: Props): ColumnsType<BoardRow> => {
   const { t } = useTranslation('exams')
   const open = (row: BoardRow) => row.status === workStatus.notStarted || row.status === workStatus.inProgress
   const items = (row: BoardRow) => [
     { key: 'message', label: t('board.message'), disabled: row.questions === 0 },
     { key: 'time', label: t('board.time'), disabled: !open(row) },
+    { key: 'window', label: t('board.window'), disabled: !open(row) },
     { key: 'close', danger: true, label: t('board.close'), disabled: row.status !== workStatus.inProgress },
   ]
   return [
@@ -125,6 +128,11 @@ const useColumns = ({ type, now, acts, onAct }: Props): ColumnsType<BoardRow> =>
       render: (_, row) => (
         <span className="lb-exam-name">
           <TimeText value={row.submittedAt ?? row.endAt} relative={false} />
+          {row.status === workStatus.notStarted && time(row.startAt) !== time(startAt) && (
+            <span className="lb-muted lb-num">
+              {t('board.from', { time: absoluteTime(row.startAt).slice(5, 16) })}
+            </span>
+          )}
           <span className="lb-muted">
             {row.submittedAt
               ? t(row.autoSubmitted ? 'board.auto' : 'board.submitted')

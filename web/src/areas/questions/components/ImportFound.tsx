@@ -47,12 +47,12 @@ export const ImportFound = ({ found, choice, onChoice }: Props) => {
   const faulty = found.rows.filter((row) => row.errors.length > 0).length
   const duplicates = found.rows.filter((row) => row.errors.length === 0 && row.duplicate).length
   const columns: ColumnsType<ImportedRow> = [
-    { dataIndex: 'place', title: t('import.place'), align: 'right', width: 64 },
+    { dataIndex: 'place', title: t('import.place'), align: 'right', width: 72 },
     {
       key: 'stem',
       title: t('field.stem'),
       render: (_, row) => (
-        <span className="lb-question-row">
+        <span className="lb-import-row">
           <span>{row.stem || row.name || t('field.noText')}</span>
           {row.type && <span className="lb-muted">{t(`type.${row.type}`)}</span>}
         </span>
@@ -94,7 +94,8 @@ export const ImportFound = ({ found, choice, onChoice }: Props) => {
         columns={columns}
         dataSource={found.rows}
         pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
-        scroll={{ x: 'max-content' }}
+        // Texts wrap: nothing in it takes the focus, so nobody without a mouse could scroll it.
+        tableLayout="fixed"
       />
     </>
   )

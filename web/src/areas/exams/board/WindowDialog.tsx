@@ -1,0 +1,110 @@
+import { Button, InputNumber, Modal } from 'antd'
+import { useState } from 'react'
+import type { BoardRow } from '@labbox/contract/exams/board.ts'
+import { examArrange, type ExamDetail } from '@labbox/contract/exams/exams.ts'
+import { endAllowed, workStatus } from '@labbox/contract/tasks/states.ts'
+import { useMutationOf } from '../../../app/api/query.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { absoluteTime, zoneOf } from '../../../ui/time.ts'
+import { useNow } from '../../../ui/TimeText.tsx'
+import { useTimeZone, ZonedDateTime } from '../../../ui/ZonedDateTime.tsx'
+import { stale } from './stale.ts'
+
+const MINUTE_MS = 60_000
+
+interface Props {
+  exam: ExamDetail
+  row: BoardRow
+  onClose: () => void
+}
+
+/** The window that one student has: of the exam, with more time, or another one. */
+export const WindowDialog = ({ exam, row, onClose }: Props) => {
+  const { t } = useTranslation('exams')
+  const zone = useTimeZone()
+  const now = useNow(5000)
+  const known = exam.arrangements.find(({ studentId }) => studentId === row.studentId)
+  const [startAt, setStartAt] = useState(known?.startAt ?? null)
+  const [endAt, setEndAt] = useState(known?.endAt ?? null)
+  const [extraMinutes, setExtra] = useState(known?.extraMinutes ?? 0)
+  const save = useMutationOf(examArrange, {
+    invalidates: stale,
+    done: t('board.windowSet'),
+    onSuccess: onClose,
+  })
+  const from = startAt ?? exam.startAt
+  const to = endAt ?? new Date(Date.parse(exam.endAt) + extraMinutes * MINUTE_MS).toISOString()
+  const allowed = endAllowed(new Date(from), new Date(to), new Date(now))
+  const begun = row.status !== workStatus.notStarted
+  const moment = (at: string) => absoluteTime(at, zone).slice(0, 16)
+  const field = (name: 'ownStart' | 'ownEnd') => `${row.name}: ${t(`exam.${name}`)}`
+  return (
+    <Modal
+      open
+      title={t('board.windowOf', { name: row.name })}
+      okText={t('board.windowSave')}
+      cancelText={t('common:action.cancel')}
+      okButtonProps={{ disabled: !allowed }}
+      confirmLoading={save.isPending}
+      onOk={() => save.mutate({ id: exam.id, studentId: row.studentId, extraMinutes, startAt, endAt })}
+      onCancel={onClose}
+    >
+      <p className="lb-muted">{t('board.windowHint')}</p>
+      <div className="lb-window-fields">
+        <span>{t('exam.extra')}</span>
+        <InputNumber
+          min={0}
+          max={1440}
+          precision={0}
+          value={extraMinutes}
+          suffix={t('unit.minutes')}
+          disabled={endAt !== null}
+          aria-label={`${row.name}: ${t('exam.extra')}`}
+          onChange={(minutes) => setExtra(minutes ?? 0)}
+        />
+        <span>{t('exam.ownStart')}</span>
+        {begun ? (
+          <span className="lb-muted">{t('board.begun')}</span>
+        ) : (
+          <ZonedDateTime label={field('ownStart')} value={startAt} onChange={setStartAt} />
+        )}
+        <span>{t('exam.ownEnd')}</span>
+        <ZonedDateTime
+          label={field('ownEnd')}
+          value={endAt}
+          onChange={(next) => {
+            setEndAt(next)
+            if (next) setExtra(0)
+          }}
+        />
+      </div>
+      <p className="lb-window-result" role="status">
+        <strong className="lb-num">
+          {moment(from)} – {moment(to)}
+        </strong>{' '}
+        <span className="lb-muted">
+          {zoneOf(to, zone)} ·{' '}
+          {t('exam.lasts', { count: Math.round((Date.parse(to) - Date.parse(from)) / MINUTE_MS) })}
+        </span>
+      </p>
+      {!allowed && (
+        <p role="alert" className="lb-warning">
+          {t('exam.endEarly')}
+        </p>
+      )}
+      {(startAt !== null || endAt !== null || extraMinutes > 0) && (
+        <Button
+          type="link"
+          className="lb-window-reset"
+          onClick={() => {
+            setStartAt(begun ? startAt : null)
+            setEndAt(null)
+            setExtra(0)
+          }}
+        >
+          {t('board.windowReset')}
+        </Button>
+      )}
+    </Modal>
+  )
+}
