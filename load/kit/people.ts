@@ -22,3 +22,15 @@ export const makeCrowd = (dataDir: string, count: number): void => {
   const program = 'server/src/testing/crowd.ts'
   execFileSync(process.execPath, [program, String(count)], { cwd: root, env: productEnvironment(dataDir) })
 }
+
+/** Fills the data folder of a product that is not running with courses of teacher1, and with a class that takes the first. */
+export const makeCatalogue = (
+  dataDir: string,
+  ...counts: [courses: number, files: number, students: number]
+) => {
+  const program = 'server/src/testing/catalogue.ts'
+  execFileSync(process.execPath, [program, ...counts.map(String)], {
+    cwd: root,
+    env: productEnvironment(dataDir),
+  })
+}

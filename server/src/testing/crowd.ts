@@ -1,26 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { RoleCode } from '@labbox/contract/access/permissions.ts'
 import { createOrganisation, createUser } from '../areas/access/provision.ts'
-import { seedAccess } from '../areas/access/seed.ts'
-import { loadConfig } from '../platform/config.ts'
-import { migrateDatabase, openDatabase, type Db } from '../platform/db.ts'
-import { createLog } from '../platform/log.ts'
-import { hashPassword } from '../platform/passwords.ts'
-import { openPostgres } from '../platform/postgres/open.ts'
-import { openSecrets } from '../platform/secrets.ts'
+import { fillFolder } from './fill.ts'
 
-// Fills the data folder of a product that is not running with a university of COUNT people crowd00000001 …, most of them students
-// with Chinese names, and with loadadmin (system administrator) and loadorgadmin: `DATA_DIR=… DEMO_PASSWORD=… node crowd.ts COUNT`.
-const fill = async (db: Db, count: number, password: string): Promise<void> => {
-  await seedAccess(db)
+// A university of COUNT people crowd00000001 …, most of them students with Chinese names, and loadadmin (system administrator) and
+// loadorgadmin: `DATA_DIR=… DEMO_PASSWORD=… node crowd.ts COUNT`.
+await fillFolder(async (db, passwordHash) => {
+  const count = Number(process.argv[2])
   const now = new Date()
   const university = await createOrganisation(db, now, { name: { en: 'Load' } })
   const school = await createOrganisation(db, now, { name: { en: 'School' }, parentId: university })
-  const passwordHash = await hashPassword(password)
   const account = (code: RoleCode) => ({ account: `load${code}`, name: `Load ${code}`, passwordHash })
   await createUser(db, now, { ...account('admin'), orgId: null, roles: ['admin'] })
   await createUser(db, now, { ...account('orgadmin'), orgId: university, roles: ['orgadmin'] })
-  // Everybody has the same hash: one is enough to sign in with, and a hundred thousand would take an hour.
   await db.execute(sql`
     with names as (select array['张','王','李','赵','刘','陈','杨','黄','周','吴'] as family,
       array['伟','芳','娜','敏','静','丽','强','磊','军','洋','勇','艳','杰','娟','涛','明','超','秀','霞','平'] as given),
@@ -35,20 +27,4 @@ const fill = async (db: Db, count: number, password: string): Promise<void> => {
     insert into user_role (user_id, role_id, org_id, sort)
     select people.id, role.id, org_id, 0 from people
     join role on role.code = case when right(account, 2) = '00' then 'teacher' else 'student' end`)
-}
-
-const config = loadConfig(process.env, process.cwd())
-const secrets = openSecrets({ dataDir: config.dataDir })
-const postgres = await openPostgres(config, secrets, createLog('error'))
-try {
-  await migrateDatabase(postgres)
-  const { db, close } = openDatabase(postgres, { poolMax: 2 })
-  await fill(db, Number(process.argv[2]), config.demoPassword ?? '')
-  await close()
-  // As autovacuum does it within minutes of such a change.
-  const owner = openDatabase({ ...postgres, connection: () => postgres.connection('owner') }, { poolMax: 1 })
-  await owner.sql.unsafe('vacuum analyze app_user, user_role')
-  await owner.close()
-} finally {
-  await postgres.stop()
-}
+})
