@@ -15,6 +15,7 @@ export const MASTERED = 80
 /** What results weigh against having looked at material, which alone shows no mastery. */
 const weights = { tag: 2, lab: 2, ware: 1 } as const
 export type EvidenceKind = keyof typeof weights
+const kinds = Object.keys(weights) as EvidenceKind[]
 
 /** Shares from 0 to 1; a kind without any result is left out. */
 export type Evidence = Partial<Record<EvidenceKind, number>>
@@ -39,12 +40,19 @@ export const levelOf = (percent: number | null): Level => {
  * half of the evidence says nothing about the other half.
  */
 export const masteryOf = (linked: ReadonlySet<EvidenceKind>, evidence: Evidence) => {
-  const kinds = (Object.keys(weights) as EvidenceKind[]).filter((kind) => evidence[kind] !== undefined)
-  if (kinds.length === 0) return { percent: null, level: 'none' as const }
-  const total = kinds.reduce((sum, kind) => sum + weights[kind], 0)
-  const share = kinds.reduce((sum, kind) => sum + weights[kind] * (evidence[kind] ?? 0), 0) / total
+  // A loop and no lists: a class asks this for each of its students and topics.
+  let [total, sum] = [0, 0]
+  for (const kind of kinds) {
+    const share = evidence[kind]
+    if (share === undefined) continue
+    total += weights[kind]
+    sum += weights[kind] * share
+  }
+  if (total === 0) return { percent: null, level: 'none' as const }
+  const share = sum / total
   const percent = Math.round(100 * Math.min(1, Math.max(0, share)))
-  const missing = (['tag', 'lab'] as const).some((kind) => linked.has(kind) && evidence[kind] === undefined)
+  const missing =
+    (linked.has('tag') && evidence.tag === undefined) || (linked.has('lab') && evidence.lab === undefined)
   return { percent, level: missing ? ('begun' as const) : levelOf(percent) }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ilike, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { fileIdsOf, type LocalDoc } from '@labbox/contract/core/rich-doc.ts'
 import { can, type Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
@@ -70,15 +70,22 @@ const pageOf = async (deps: Deps, actor: Actor, filter: CourseFilter, scope: SQL
         : isNull(course.archivedAt),
   )
   const window = windowOf(filter)
+  const order = ordering(sortColumns, filter.sort, '-updatedAt', course.id)
+  // Which courses first, then what is told of them: else it is looked up for every course before the page as well.
+  const shown = db
+    .select({ id: course.id })
+    .from(course)
+    .where(where)
+    .orderBy(...order)
+    .limit(window.limit)
+    .offset(window.offset)
   const rows = await db
     .select(columns(db, actor))
     .from(course)
     .leftJoin(user, eq(user.id, course.ownerId))
     .leftJoin(courseCategory, eq(courseCategory.id, course.categoryId))
-    .where(where)
-    .orderBy(...ordering(sortColumns, filter.sort, '-updatedAt', course.id))
-    .limit(window.limit)
-    .offset(window.offset)
+    .where(inArray(course.id, shown))
+    .orderBy(...order)
   const [total] = await db.select({ n: count() }).from(course).where(where)
   const items = rows.map((row) => ({ ...row, coverUrl: row.coverId && linkOf(deps, actor, row.coverId) }))
   return { items, total: total?.n ?? 0 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { can, type Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -31,27 +32,25 @@ const ofCourse = (db: Db, courseId: string) =>
     )
     .orderBy(asc(courseWare.position), asc(courseWare.id))
 
-/** Downloads and seconds by project file: of everybody, or of one person. */
-const usageOf = async (db: Db, fileIds: string[], userId: string | null) => {
-  if (fileIds.length === 0) return { downloads: new Map(), seconds: new Map() }
+/** Downloads and seconds by project file of a course: of everybody, or of one person. */
+const usageOf = async (db: Db, courseId: string, userId: string | null) => {
+  const inMaterial = (column: PgColumn) =>
+    inArray(
+      column,
+      db.select({ id: courseWare.projectFileId }).from(courseWare).where(eq(courseWare.courseId, courseId)),
+    )
   const downloads = await db
     .select({ id: downloadRecord.projectFileId, n: sql<number>`count(*)::int` })
     .from(downloadRecord)
     .where(
-      and(
-        inArray(downloadRecord.projectFileId, fileIds),
-        userId ? eq(downloadRecord.userId, userId) : undefined,
-      ),
+      and(inMaterial(downloadRecord.projectFileId), userId ? eq(downloadRecord.userId, userId) : undefined),
     )
     .groupBy(downloadRecord.projectFileId)
   const seconds = await db
     .select({ id: previewRecord.projectFileId, n: sql<number>`sum(${previewRecord.seconds})::int` })
     .from(previewRecord)
     .where(
-      and(
-        inArray(previewRecord.projectFileId, fileIds),
-        userId ? eq(previewRecord.userId, userId) : undefined,
-      ),
+      and(inMaterial(previewRecord.projectFileId), userId ? eq(previewRecord.userId, userId) : undefined),
     )
     .groupBy(previewRecord.projectFileId)
   return {
@@ -77,8 +76,7 @@ export const wareListOf = async ({ db, clock }: Deps, actor: Actor, courseId: st
   const rows = await ofCourse(db, courseId)
   const visible = visibleWares(rows, clock.now())
   const shown = editable ? rows : rows.filter((row) => visible.has(row.id))
-  const fileIds = shown.flatMap((row) => (row.projectFileId ? [row.projectFileId] : []))
-  const usage = await usageOf(db, fileIds, editable ? null : actor.userId)
+  const usage = await usageOf(db, courseId, editable ? null : actor.userId)
   return {
     editable,
     items: shown.map((row) => ({

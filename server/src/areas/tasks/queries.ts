@@ -16,7 +16,12 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { LocalText } from '@labbox/contract/core/types.ts'
-import { taskState, type StudentStatus, type TaskType } from '@labbox/contract/tasks/states.ts'
+import {
+  effectiveStatus,
+  taskState,
+  type StudentStatus,
+  type TaskType,
+} from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import { found } from '../../platform/errors.ts'
@@ -53,15 +58,29 @@ const copiesOf = async (db: Db, taskIds: string[]) => {
   return Map.groupBy(rows, (row) => row.own.taskId)
 }
 
-type Copy = NonNullable<ReturnType<Awaited<ReturnType<typeof copiesOf>>['get']>>[number]
+/** Copies of these tasks, counted where they stand by all that their status depends on: a page of tasks has thousands. */
+const countsOf = async (db: Db, taskIds: string[]) => {
+  const { taskId, status, deadline, draftEmpty, manualReview } = studentTask
+  const facts = { taskId, status, deadline, draftEmpty, manualReview }
+  const rows = await db
+    .select({ ...facts, n: sql<number>`count(*)::int` })
+    .from(studentTask)
+    .where(inArray(studentTask.taskId, taskIds))
+    .groupBy(taskId, status, deadline, draftEmpty, manualReview)
+  return Map.groupBy(rows, (row) => row.taskId)
+}
 
-const present = (row: TaskRecord, classes: { id: string; name: LocalText }[], copies: Copy[], now: Date) => {
+type Counted = NonNullable<ReturnType<Awaited<ReturnType<typeof countsOf>>['get']>>
+
+const present = (row: TaskRecord, classes: { id: string; name: LocalText }[], copies: Counted, now: Date) => {
   const counts: Record<string, number> = {}
-  for (const copy of copies) {
-    const status = statusOf({ own: copy.own, task: row }, now)
-    counts[status] = (counts[status] ?? 0) + 1
+  let students = 0
+  for (const { n, ...facts } of copies) {
+    const { status } = effectiveStatus({ ...facts, type: row.type }, row, now)
+    counts[status] = (counts[status] ?? 0) + n
+    students += n
   }
-  return { ...row, state: taskState(row, now), classes, counts, students: copies.length }
+  return { ...row, state: taskState(row, now), classes, counts, students }
 }
 
 export interface TaskFilter {
@@ -111,7 +130,7 @@ export const taskPageOf = async (db: Db, actor: Actor, filter: TaskFilter, now: 
     .offset(window.offset)
   const ids = rows.map((row) => row.id)
   const [classes, copies] =
-    ids.length > 0 ? [await classesOf(db, ids), await copiesOf(db, ids)] : [new Map(), new Map()]
+    ids.length > 0 ? [await classesOf(db, ids), await countsOf(db, ids)] : [new Map(), new Map()]
   const [total] = await db.select({ n: count() }).from(task).where(where)
   const items = rows.map((row) => present(row, classes.get(row.id) ?? [], copies.get(row.id) ?? [], now))
   return { items, total: total?.n ?? 0 }
@@ -168,7 +187,8 @@ export const taskOf = async (db: Db, actor: Actor, id: string, now: Date) => {
     status: statusOf({ own, task: row }, now),
     score: numberOf(own.score),
   }))
-  return { ...present(row, classes, copies, now), remark: row.remark, list }
+  const counted = (await countsOf(db, [id])).get(id) ?? []
+  return { ...present(row, classes, counted, now), remark: row.remark, list }
 }
 
 export const historyOf = (db: Db, studentTaskId: string) =>
