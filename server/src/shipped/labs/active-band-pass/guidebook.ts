@@ -35,9 +35,9 @@ export const guidebook: LocalDoc = {
     ),
     h('实验步骤'),
     steps(
-      '连接实验台，加载并运行给定电路。直流电源 CH1、CH2 均设为 12 V、限流 0.1 A 并打开输出。信号源 CH1 设为正弦波、2 Vpp，打开输出。示波器 CH1 测输入，CH2 测输出，触发源 CH1。',
+      '连接实验台，点击“运行”启动给定电路。直流电源 CH1、CH2 均设为 12 V、限流 0.1 A 并打开输出。信号源 CH1 设为正弦波、2 Vpp，打开输出。示波器 CH1 测输入，CH2 测输出，触发源 CH1。',
       '依次设置表中的频率。每次调整时基，使屏上有 2～5 个周期；调整垂直档位，使波形尽量占满屏幕，读取 $U_i$、$U_o$ 与相位差。',
-      '细调频率，使相位差为 180°，记录 $f_0$ 以及此处的 $U_i$、$U_o$。',
+      '在示波器屏幕下方点击“测量项”，添加“相位 1→2”。细调频率，使相位差为 180°，记录 $f_0$ 以及此处的 $U_i$、$U_o$。',
       '向下、向上调节频率，使相位差分别为 135° 和 −135°，记录 $f_L$、$f_H$。',
       '保存 $f_0$ 处的屏幕图，提交实验并撰写报告。',
     ),
@@ -85,9 +85,9 @@ export const guidebook: LocalDoc = {
     ),
     h('Procedure'),
     steps(
-      'Connect to the bench, load and run the given circuit. Set supply CH1 and CH2 to 12 V with a limit of 0.1 A and switch both on. Set generator CH1 to a sine of 2 Vpp and switch it on. Oscilloscope CH1 on the input, CH2 on the output, trigger source CH1.',
+      'Connect to the bench, press Run to start the given circuit. Set supply CH1 and CH2 to 12 V with a limit of 0.1 A and switch both on. Set generator CH1 to a sine of 2 Vpp and switch it on. Oscilloscope CH1 on the input, CH2 on the output, trigger source CH1.',
       'Set the frequencies of the table one after the other. Each time choose the timebase for 2 to 5 periods on the screen and vertical scales so that the traces fill it; then read $U_i$, $U_o$ and the phase.',
-      'Adjust the frequency until the phase is 180° and note $f_0$ with $U_i$ and $U_o$ there.',
+      'Below the screen of the oscilloscope press Measure and add Phase 1→2. Adjust the frequency until the phase is 180° and note $f_0$ with $U_i$ and $U_o$ there.',
       'Go down and up until the phase is 135° and −135° and note $f_L$ and $f_H$.',
       'Keep a picture of the screen at $f_0$, hand the experiment in and write the report.',
     ),

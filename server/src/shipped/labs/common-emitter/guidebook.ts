@@ -31,8 +31,8 @@ export const guidebook: LocalDoc = {
     ),
     h('实验步骤'),
     steps(
-      '连接实验台，加载并运行给定电路。直流电源 CH1 设为 12 V、限流 0.1 A 并打开输出，信号源输出关闭。',
-      '静态工作点：万用表置直流电压档，依次接到基极、发射极、集电极（移动万用表连线后重新加载运行），读取 $V_B$、$V_E$、$V_C$。',
+      '连接实验台，点击“运行”启动给定电路。直流电源 CH1 设为 12 V、限流 0.1 A 并打开输出，信号源输出关闭。',
+      '静态工作点：万用表置直流电压档，依次接到基极、发射极、集电极（移动万用表连线后点击“应用修改”），读取 $V_B$、$V_E$、$V_C$。',
       '增益：信号源 CH1 输出 1 kHz、200 mVpp 正弦波。示波器 CH1 测输入、CH2 测负载电压，读取 $U_i$、$U_o$ 与相位差。',
       '削波：将输入增大到 1.5 Vpp，观察输出波形的上、下限幅，读取输出的最大值、最小值与峰峰值。',
       '保存正常放大与削波两幅屏幕图，提交实验并撰写报告。',
@@ -69,8 +69,8 @@ export const guidebook: LocalDoc = {
     ),
     h('Procedure'),
     steps(
-      'Connect to the bench, load and run the given circuit. Set supply CH1 to 12 V with a limit of 0.1 A and switch it on; leave the generator off.',
-      'Operating point: multimeter on DC volts, connected to base, emitter and collector in turn (move its wire, then load and run again). Read $V_B$, $V_E$ and $V_C$.',
+      'Connect to the bench, press Run to start the given circuit. Set supply CH1 to 12 V with a limit of 0.1 A and switch it on; leave the generator off.',
+      'Operating point: multimeter on DC volts, connected to base, emitter and collector in turn (move its wire, then press Apply changes). Read $V_B$, $V_E$ and $V_C$.',
       'Gain: generator CH1 to a sine of 1 kHz, 200 mVpp. Oscilloscope CH1 on the input, CH2 on the load. Read $U_i$, $U_o$ and the phase.',
       'Clipping: raise the input to 1.5 Vpp, look at the upper and lower limits and read maximum, minimum and peak-to-peak of the output.',
       'Keep one picture of clean amplification and one of clipping, hand the experiment in and write the report.',

@@ -36,8 +36,8 @@ export const guidebook: LocalDoc = {
     ),
     h('实验步骤'),
     steps(
-      '连接实验台，加载并运行给定电路（$S_1$ 闭合、$S_2$ 断开）。直流电源 CH1、CH2 均设为 12 V、限流 0.1 A 并打开输出，两路信号源关闭。',
-      '静态工作点：用万用表依次测量 $V_{C1}$、$V_{C2}$ 和公共端电位（移动万用表连线后重新加载运行）。断开 $S_1$、闭合 $S_2$，重复测量。',
+      '连接实验台，点击“运行”启动给定电路（$S_1$ 闭合、$S_2$ 断开）。直流电源 CH1、CH2 均设为 12 V、限流 0.1 A 并打开输出，两路信号源关闭。',
+      '静态工作点：用万用表依次测量 $V_{C1}$、$V_{C2}$ 和公共端电位（移动万用表连线后点击“应用修改”）。断开 $S_1$、闭合 $S_2$，重复测量。',
       '差模：信号源 CH1、CH2 均为 1 kHz、60 mVpp，CH2 相位 180°。示波器 CH1、CH2 测两输入，CH3、CH4 用交流耦合测两集电极，读取 $U_1$、$U_2$、$U_{c1}$ 与相位差。',
       '共模：CH2 相位改为 0°，两路幅度均为 2 Vpp，读取输入与 $U_{c1}$。',
       '对电阻和恒流源两种接法各测一行，保存差模与共模屏幕图，提交实验并撰写报告。',
@@ -96,8 +96,8 @@ export const guidebook: LocalDoc = {
     ),
     h('Procedure'),
     steps(
-      'Connect to the bench, load and run the given circuit ($S_1$ closed, $S_2$ open). Set supply CH1 and CH2 to 12 V with a limit of 0.1 A and switch both on; leave both generators off.',
-      'Operating point: measure $V_{C1}$, $V_{C2}$ and the tail with the multimeter (move its wire, then load and run again). Open $S_1$, close $S_2$ and measure again.',
+      'Connect to the bench, press Run to start the given circuit ($S_1$ closed, $S_2$ open). Set supply CH1 and CH2 to 12 V with a limit of 0.1 A and switch both on; leave both generators off.',
+      'Operating point: measure $V_{C1}$, $V_{C2}$ and the tail with the multimeter (move its wire, then press Apply changes). Open $S_1$, close $S_2$ and measure again.',
       'Differential mode: generator CH1 and CH2 1 kHz, 60 mVpp, CH2 with a phase of 180°. Oscilloscope CH1 and CH2 on the inputs, CH3 and CH4 on the collectors in AC coupling. Read $U_1$, $U_2$, $U_{c1}$ and the phase.',
       'Common mode: phase of CH2 0°, both amplitudes 2 Vpp. Read input and $U_{c1}$.',
       'Do one row with the resistor and one with the current source, keep a picture of each mode, hand the experiment in and write the report.',

@@ -85,12 +85,12 @@ const parts: Record<string, Part> = {
   RE1: { symbol: 'resistor', at: [260, 360], rotation: 90, params: { value: '100' } },
   RE2: { symbol: 'resistor', at: [440, 360], rotation: 90, params: { value: '100' } },
   S1: { symbol: 'switch', at: [300, 480], rotation: 90, params: { closed: '1' } },
-  RT1: { symbol: 'resistor', at: [300, 580], rotation: 90, params: { value: '10k' } },
+  RT1: { symbol: 'resistor', at: [300, 640], rotation: 90, params: { value: '10k' } },
   S2: { symbol: 'switch', at: [420, 480], rotation: 90 },
-  Q3: { symbol: 'npn', at: [440, 580], mirrored: true },
-  RE3: { symbol: 'resistor', at: [420, 660], rotation: 90, params: { value: '2k' } },
-  R1: { symbol: 'resistor', at: [520, 520], rotation: 90, params: { value: '10k' } },
-  R2: { symbol: 'resistor', at: [520, 660], rotation: 90, params: { value: '3.3k' } },
+  Q3: { symbol: 'npn', at: [440, 640], mirrored: true },
+  RE3: { symbol: 'resistor', at: [420, 720], rotation: 90, params: { value: '2k' } },
+  R1: { symbol: 'resistor', at: [520, 580], rotation: 90, params: { value: '10k' } },
+  R2: { symbol: 'resistor', at: [520, 720], rotation: 90, params: { value: '3.3k' } },
   DM1: { symbol: 'dm', at: [120, 480] },
   DP1: { symbol: 'dp1', at: [740, 200] },
   DP2: { symbol: 'dp2', at: [740, 400] },
@@ -98,12 +98,12 @@ const parts: Record<string, Part> = {
   GND2: { symbol: 'ground', at: [140, 380] },
   GND3: { symbol: 'ground', at: [540, 380] },
   GND4: { symbol: 'ground', at: [620, 400] },
-  GND5: { symbol: 'ground', at: [580, 490] },
+  GND5: { symbol: 'ground', at: [580, 550] },
   GND6: { symbol: 'ground', at: [120, 540] },
   GND7: { symbol: 'ground', at: [800, 320] },
 }
 
-const [TOP, TAIL, BOTTOM] = [80, 420, 720]
+const [TOP, TAIL, BOTTOM] = [80, 420, 780]
 const wires: Wires = [
   ['DG1.out', [40, 260], [140, 260]],
   [[140, 260], 'Q1.b'],
@@ -143,10 +143,10 @@ const wires: Wires = [
   ['S2.1', [420, TAIL]],
   ['S2.2', 'Q3.c'],
   ['Q3.e', 'RE3.1'],
-  ['Q3.b', [520, 580]],
-  ['R1.2', [520, 580]],
-  ['R2.1', [520, 580]],
-  ['R1.1', [520, 460], [580, 460], 'GND5.1'],
+  ['Q3.b', [520, 640]],
+  ['R1.2', [520, 640]],
+  ['R2.1', [520, 640]],
+  ['R1.1', [520, 520], [580, 520], 'GND5.1'],
   ['RT1.2', [300, BOTTOM], [420, BOTTOM]],
   ['RE3.2', [420, BOTTOM]],
   [

@@ -39,8 +39,8 @@ export const guidebook: LocalDoc = {
     ),
     h('实验步骤'),
     steps(
-      '连接实验台，加载并运行给定电路。信号源 CH1、CH2 均设为 50 Hz、20 Vpp 正弦波，CH2 相位 180°，打开两路输出。示波器 CH1 测 $DG_1$，CH2 测负载，时基 5 ms/格，触发源 CH1。',
-      '半波整流：$S_1$、$S_2$ 断开，CH2 直流耦合，读取峰值、脉动频率；用万用表直流电压档读取平均值。',
+      '连接实验台，点击“运行”启动给定电路。信号源 CH1、CH2 均设为 50 Hz、20 Vpp 正弦波，CH2 相位 180°，打开两路输出。示波器 CH1 测 $DG_1$，CH2 测负载，两路均为 5 V/格，时基 5 ms/格，触发源 CH1。',
+      '半波整流：$S_1$、$S_2$ 断开（运行时用电路图上开关旁的按键切换），CH2 直流耦合，读取峰值、脉动频率；用万用表直流电压档读取平均值。',
       '全波整流：闭合 $S_2$，填写第二行。',
       '电容滤波：闭合 $S_1$，先断开、再闭合 $S_2$。CH2 直流耦合时读取峰值，改为交流耦合、减小垂直档位后读取纹波峰峰值；万用表读取直流和交流电压。',
       '保存不加电容与加电容的屏幕图各一幅，提交实验并撰写报告。',
@@ -98,8 +98,8 @@ export const guidebook: LocalDoc = {
     ),
     h('Procedure'),
     steps(
-      'Connect to the bench, load and run the given circuit. Set generator CH1 and CH2 to a sine of 50 Hz, 20 Vpp, CH2 with a phase of 180°, and switch both outputs on. Oscilloscope CH1 on $DG_1$, CH2 on the load, timebase 5 ms/div, trigger source CH1.',
-      'Half wave: $S_1$ and $S_2$ open, CH2 in DC coupling. Read peak and pulse frequency; read the mean value with the multimeter on DC volts.',
+      'Connect to the bench, press Run to start the given circuit. Set generator CH1 and CH2 to a sine of 50 Hz, 20 Vpp, CH2 with a phase of 180°, and switch both outputs on. Oscilloscope CH1 on $DG_1$, CH2 on the load, both with 5 V/div, timebase 5 ms/div, trigger source CH1.',
+      'Half wave: $S_1$ and $S_2$ open (while the circuit runs, press the key below a switch), CH2 in DC coupling. Read peak and pulse frequency; read the mean value with the multimeter on DC volts.',
       'Full wave: close $S_2$ and fill the second row.',
       'Filter: close $S_1$, first with $S_2$ open, then closed. Read the peak with CH2 in DC coupling; change to AC coupling, choose a finer vertical scale and read the ripple peak to peak. Read direct and alternating voltage with the multimeter.',
       'Keep one picture of the screen without and one with the capacitor, hand the experiment in and write the report.',

@@ -17,7 +17,10 @@ const measurement: TemplateInput = {
       'rectifier',
       ['整流', 'Rectifier'],
       ['S1 断开；n 为每周期的脉动数', 'S1 open; n is the number of pulses in a period'],
-      [line('half', '半波（S2 断开）', 'Half wave (S2 open)'), line('full', '全波', 'Full wave')],
+      [
+        line('half', '半波（S2 断开）', 'Half wave (S2 open)'),
+        line('full', '全波（S2 闭合）', 'Full wave (S2 closed)'),
+      ],
       [
         preset('n', '脉动数 n', 'Pulses n', { half: 1, full: 2 }, { format: '0' }),
         reading('up', '峰值 Up', 'Peak Up', 'DS.MEAS.VMAX(CH2)', {
@@ -36,7 +39,10 @@ const measurement: TemplateInput = {
       'filter',
       ['电容滤波', 'Filter capacitor'],
       ['S1 闭合；纹波用 CH2 交流耦合测量', 'S1 closed; the ripple is measured with CH2 in AC coupling'],
-      [line('halfc', '半波（S2 断开）', 'Half wave (S2 open)'), line('fullc', '全波', 'Full wave')],
+      [
+        line('halfc', '半波（S2 断开）', 'Half wave (S2 open)'),
+        line('fullc', '全波（S2 闭合）', 'Full wave (S2 closed)'),
+      ],
       [
         preset('n2', '脉动数 n', 'Pulses n', { halfc: 1, fullc: 2 }, { format: '0' }),
         reading('up2', '峰值 Up', 'Peak Up', 'DS.MEAS.VMAX(CH2)', {
@@ -64,15 +70,15 @@ const parts: Record<string, Part> = {
   S2: { symbol: 'switch', at: [160, 420] },
   D2: { symbol: 'diode', at: [260, 420], params: { model: '1N4007' } },
   S1: { symbol: 'switch', at: [400, 180], rotation: 90 },
-  C1: { symbol: 'capacitor', at: [400, 300], rotation: 90, params: { value: '10u' } },
+  C1: { symbol: 'capacitor', at: [400, 340], rotation: 90, params: { value: '10u' } },
   // lets the charge go when S1 is open
-  R1: { symbol: 'resistor', at: [480, 300], rotation: 90, params: { value: '1meg' } },
+  R1: { symbol: 'resistor', at: [480, 340], rotation: 90, params: { value: '1meg' } },
   RL1: { symbol: 'resistor', at: [560, 240], rotation: 90, params: { value: '10k' } },
   DM1: { symbol: 'dm', at: [680, 200] },
   DS1: { symbol: 'ds1', at: [120, 40] },
   DS2: { symbol: 'ds2', at: [620, 40] },
   GND1: { symbol: 'ground', at: [120, 280] },
-  GND2: { symbol: 'ground', at: [560, 380] },
+  GND2: { symbol: 'ground', at: [560, 420] },
 }
 
 const wires: Wires = [
@@ -85,12 +91,12 @@ const wires: Wires = [
   ['D2.k', [320, 420], [320, 120]],
   ['D1.k', [400, 120], 'S1.1'],
   ['S1.2', 'C1.1'],
-  ['R1.1', [480, 250], [400, 250]],
-  ['C1.2', [400, 360], [560, 360]],
-  ['R1.2', [480, 360]],
+  ['R1.1', [480, 290], [400, 290]],
+  ['C1.2', [400, 400], [560, 400]],
+  ['R1.2', [480, 400]],
   [[400, 120], [560, 120], 'RL1.1'],
-  ['RL1.2', [560, 360], 'GND2.1'],
-  ['DM1.lo', [680, 360], [560, 360]],
+  ['RL1.2', [560, 400], 'GND2.1'],
+  ['DM1.lo', [680, 400], [560, 400]],
   ['DM1.hi', [720, 260], [760, 260], [760, 120], [620, 120]],
   [
     [560, 120],

@@ -37,9 +37,9 @@ export const guidebook: LocalDoc = {
     ),
     h('实验步骤'),
     steps(
-      '连接实验台，加载并运行给定电路（$R_L=1\\,\\mathrm{k\\Omega}$）。直流电源 CH1 限流 0.2 A，打开输出。示波器 CH1 测基准，1 V/格并下移，万用表测输出。',
+      '连接实验台，点击“运行”启动给定电路（$R_L=1\\,\\mathrm{k\\Omega}$）。直流电源 CH1 限流 0.2 A，打开输出。示波器 CH1 测基准，1 V/格并下移，万用表测输出。',
       '输入变化：电源依次设为 10、12、15、18 V，读取 $U_i$、$U_Z$、$U_o$。',
-      '负载变化：电源设为 12 V，$R_L$ 依次换成 1 kΩ、330 Ω、150 Ω，重新加载运行，读取输出与电源电流。',
+      '负载变化：电源设为 12 V，$R_L$ 依次换成 1 kΩ、330 Ω、150 Ω，点击“应用修改”，读取输出与电源电流。',
       '在第三页查看两种调整率，提交实验并撰写报告。',
     ),
     h('注意事项'),
@@ -91,9 +91,9 @@ export const guidebook: LocalDoc = {
     ),
     h('Procedure'),
     steps(
-      'Connect to the bench, load and run the given circuit ($R_L=1\\,\\mathrm{k\\Omega}$). Limit supply CH1 to 0.2 A and switch it on. Oscilloscope CH1 on the reference, 1 V/div and moved down; multimeter on the output.',
+      'Connect to the bench, press Run to start the given circuit ($R_L=1\\,\\mathrm{k\\Omega}$). Limit supply CH1 to 0.2 A and switch it on. Oscilloscope CH1 on the reference, 1 V/div and moved down; multimeter on the output.',
       'Change of input: set the supply to 10, 12, 15 and 18 V and read $U_i$, $U_Z$ and $U_o$.',
-      'Change of load: supply at 12 V, $R_L$ 1 kΩ, 330 Ω and 150 Ω in turn, load and run again, read the output and the current of the supply.',
+      'Change of load: supply at 12 V, $R_L$ 1 kΩ, 330 Ω and 150 Ω in turn, press Apply changes, read the output and the current of the supply.',
       'See both regulations on the third page, hand the experiment in and write the report.',
     ),
     h('Mind'),
