@@ -1,6 +1,7 @@
 import type { Picture } from '@labbox/contract/bench/camera.ts'
 import type { BenchTrouble, InstrumentKind } from '@labbox/contract/bench/protocol.ts'
-import { checkCircuit, type ModulePart } from '../circuit/check.ts'
+import { checkCircuit } from '../circuit/check.ts'
+import type { ModulePart } from '../circuit/problem.ts'
 import type { Bench, BenchSource, LoadedCircuit } from './bench.ts'
 import { fetchPicture } from './camera.ts'
 import { BenchError, messageOf } from './errors.ts'

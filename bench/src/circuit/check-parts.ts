@@ -1,5 +1,5 @@
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
-import type { ModulePart, Problem } from './check.ts'
+import type { ModulePart, Problem } from './problem.ts'
 import { paramValue } from './compile.ts'
 import { symbolOf } from './symbols/index.ts'
 

@@ -1,5 +1,5 @@
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
-import type { Problem } from './check.ts'
+import type { Problem } from './problem.ts'
 import type { CompiledCircuit, Instance } from './compile.ts'
 
 const PINS = { generator: ['out', 'gnd'], supply: ['plus', 'minus'] } as const

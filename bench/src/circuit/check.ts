@@ -1,48 +1,11 @@
 import { CIRCUIT_LIMITS } from '@labbox/contract/bench/circuit.ts'
-import type { Circuit, Component, MaxList, PinRef } from '@labbox/contract/bench/circuit.ts'
+import type { Circuit, Component, MaxList } from '@labbox/contract/bench/circuit.ts'
 import { chosenModel, compileCircuit, inRange, isConnected, paramValue } from './compile.ts'
 import { checkParts } from './check-parts.ts'
 import { checkSources } from './check-sources.ts'
+import type { ModulePart, Problem } from './problem.ts'
 import { symbolOf } from './symbols/index.ts'
 import type { SymbolDef } from './symbols/types.ts'
-
-/**
- * What is wrong with a circuit, with the parts shown on the canvas. `code` is the key of its text, `params` what the
- * text names (designators, pins, values, limits).
- */
-export interface Problem {
-  code:
-    | 'tooLarge'
-    | 'empty'
-    | 'unknownSymbol'
-    | 'badDesignator'
-    | 'duplicateDesignator'
-    | 'duplicateInstrument'
-    | 'unknownValue'
-    | 'valueRange'
-    | 'unknownModel'
-    | 'openPin'
-    | 'unusedInstrument'
-    | 'noGround'
-    | 'shortedSource'
-    | 'parallelSources'
-    | 'notAllowed'
-    | 'valueNotAllowed'
-    | 'tooMany'
-    | 'moduleMismatch'
-  severity: 'error' | 'warning'
-  components: string[]
-  /** Pins concerned, for markers. */
-  pins?: PinRef[]
-  params: Record<string, string | number>
-}
-
-/** Parts that a bench's modules have; `values` empty = any value. */
-export interface ModulePart {
-  symbol: string
-  count: number
-  values?: number[]
-}
 
 export interface CheckOptions {
   maxList?: MaxList

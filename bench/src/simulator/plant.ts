@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import { checkCircuit } from '../circuit/check.ts'
-import type { Problem } from '../circuit/check.ts'
+import type { Problem } from '../circuit/problem.ts'
 import { compileCircuit, inRange } from '../circuit/compile.ts'
 import type { Sources } from '../circuit/netlist.ts'
 import { terminalsOf } from '../circuit/terminals.ts'

@@ -2,11 +2,11 @@ import { isEmptyDoc } from '../core/rich-doc.ts'
 import { refsOf } from '../measurement/formula/ast.ts'
 import { parseFormula } from '../measurement/formula/parse.ts'
 import { reservedWords } from '../measurement/formula/functions.ts'
-import type { Report } from './check.ts'
 import type { ContentOf } from './content.ts'
 import { answerValue, countOf, drawValues, placesIn, valueAt, type Values } from './instantiate.ts'
 import type { KeyOf, QuestionDocument, Variable } from './key.ts'
 import { readNumber } from './numeric.ts'
+import type { Report } from './problems.ts'
 
 const languages = ['zh', 'en'] as const
 /** Beyond it nobody can look at the values any more, and two students hardly share one anyhow. */

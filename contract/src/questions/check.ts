@@ -2,14 +2,7 @@ import { isEmptyDoc } from '../core/rich-doc.ts'
 import { blanksIn, isEmptyText, type ContentOf } from './content.ts'
 import { checkNumeric } from './check-numeric.ts'
 import type { KeyOf, QuestionDocument } from './key.ts'
-import type { QuestionProblem, QuestionProblemCode } from './problems.ts'
-
-export type Report = (
-  code: QuestionProblemCode,
-  path: string,
-  params?: QuestionProblem['params'],
-  formula?: QuestionProblem['formula'],
-) => void
+import type { QuestionProblem, Report } from './problems.ts'
 
 const languages = ['zh', 'en'] as const
 

@@ -57,3 +57,11 @@ export interface QuestionProblem {
 /** The problem as a sentence. */
 export const questionProblemText = ({ code, params, formula }: QuestionProblem, locale: Locale): string =>
   formula ? formulaProblemText(formula, locale) : fill(texts[code][locale], params)
+
+/** Notes a problem while a question is checked. */
+export type Report = (
+  code: QuestionProblemCode,
+  path: string,
+  params?: QuestionProblem['params'],
+  formula?: QuestionProblem['formula'],
+) => void

@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { PgBoss, fromDrizzle, type ConstructorOptions } from 'pg-boss'
-import type { Sql } from 'postgres'
+import { PgBoss, fromDrizzle } from 'pg-boss'
 import type { Db } from './db.ts'
 import type { Logger } from './log.ts'
-import {
-  identifier,
-  type ConnectionOptions,
-  type LoginNames,
-  type PostgresServer,
-} from './postgres/logins.ts'
-
-const schema = 'jobs'
+import { bossOptions } from './jobs-tables.ts'
+import type { PostgresServer } from './postgres/logins.ts'
 
 /** How a job is done. It may run twice (after a crash), so it must be safe to run again. Throwing means: retry. */
 export type JobHandler<T> = (data: T) => Promise<void>
@@ -102,38 +95,4 @@ export function createJobs(server: PostgresServer, log: Logger): Jobs {
     },
     healthy: () => running,
   }
-}
-
-/** Makes or updates the tables of the jobs, as the owner, and lets the app login work with them. */
-export async function installJobs(server: PostgresServer, owner: Sql): Promise<void> {
-  const boss = new PgBoss({
-    ...bossOptions(server.connection('owner')),
-    ...{ supervise: false, schedule: false, max: 1 },
-  })
-  await boss.start()
-  await boss.stop({ graceful: false })
-  await grantJobs(owner, server.names)
-}
-
-async function grantJobs(owner: Sql, names: LoginNames): Promise<void> {
-  if (!names.app) return
-  const app = identifier(names.app)
-  await owner.unsafe(`
-    grant usage on schema ${schema} to ${app};
-    grant select, insert, update, delete on all tables in schema ${schema} to ${app};
-    grant usage on all sequences in schema ${schema} to ${app};
-    grant execute on all functions in schema ${schema} to ${app};
-  `)
-}
-
-/** The same connection in the words of the driver pg-boss brings. */
-function bossOptions({
-  host,
-  port,
-  database,
-  username,
-  password,
-  ssl,
-}: ConnectionOptions): ConstructorOptions {
-  return { schema, host, port, database, user: username, password, ssl } as ConstructorOptions
 }

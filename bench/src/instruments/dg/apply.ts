@@ -4,9 +4,8 @@ import type { Command } from '../../scpi/tree.ts'
 import type { GeneratorShape } from '../plant.ts'
 import { amplitudeParam } from './amplitude.ts'
 import { amplitudeLimits, loadFactor, maxFrequency, maxOffset, MIN_FREQUENCY, PEAK } from './channel.ts'
-import type { DgChannel } from './channel.ts'
+import type { DgChannel, Generator } from './channel.ts'
 import { FORMAT } from './formats.ts'
-import type { Generator } from './generator.ts'
 
 const SHAPES: readonly (readonly [mnemonic: string, shape: GeneratorShape])[] = [
   ['SINusoid', 'SIN'],

@@ -1,4 +1,5 @@
 import { ScpiError } from '../../scpi/errors.ts'
+import type { Call } from '../../scpi/tree.ts'
 import type { GeneratorOutput, GeneratorShape } from '../plant.ts'
 
 /** Output resistance, ohms. */
@@ -22,6 +23,14 @@ export interface DgChannel {
   load: number
   unit: AmplitudeUnit
   sweep: { on: boolean; time: number; spacing: string; start: number; stop: number }
+}
+
+/** What the commands work with. */
+export interface Generator {
+  /** The channel that the header's suffix names; none: the first. */
+  at(call: Call): DgChannel
+  /** Gives the outputs to the plant. */
+  changed(): void
 }
 
 /** State after `*RST`. */

@@ -14,9 +14,8 @@ import {
   PEAK,
   settle,
 } from './channel.ts'
-import type { AmplitudeUnit, DgChannel } from './channel.ts'
+import type { AmplitudeUnit, DgChannel, Generator } from './channel.ts'
 import { FORMAT } from './formats.ts'
-import type { Generator } from './generator.ts'
 
 /** Everything of a channel but APPLy. */
 export function channelCommands(generator: Generator): Command[] {

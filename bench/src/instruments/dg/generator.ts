@@ -1,20 +1,12 @@
 import { ScpiError } from '../../scpi/errors.ts'
 import { CommandTree } from '../../scpi/tree.ts'
-import type { Call } from '../../scpi/tree.ts'
 import type { GeneratorOutput, Plant } from '../plant.ts'
 import { memory, whenChanged } from '../simulation.ts'
 import type { Simulation } from '../simulation.ts'
 import { freshChannel, output } from './channel.ts'
-import type { DgChannel } from './channel.ts'
+import type { Generator } from './channel.ts'
 import { applyCommands } from './apply.ts'
 import { channelCommands } from './commands.ts'
-
-export interface Generator {
-  /** The channel that the header's suffix names; none: the first. */
-  at(call: Call): DgChannel
-  /** Gives the outputs to the plant. */
-  changed(): void
-}
 
 /** DG1022Z: two channels behind 50 Ω. Its noise is far below what an 8-bit oscilloscope shows, so it has none. */
 export function makeGenerator(plant: Plant): Simulation {

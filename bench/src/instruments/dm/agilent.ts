@@ -4,8 +4,7 @@ import type { Param } from '../../scpi/params.ts'
 import type { Command } from '../../scpi/tree.ts'
 import { FORMAT } from './formats.ts'
 import { FUNCTIONS, RATES } from './functions.ts'
-import type { FunctionRow } from './functions.ts'
-import type { Meter } from './meter.ts'
+import type { FunctionRow, Meter } from './functions.ts'
 import { autoRange } from './reading.ts'
 
 const UNITS = ['V', 'A', 'OHM', 'HZ', 'S', 'F']

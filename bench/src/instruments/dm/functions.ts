@@ -71,3 +71,21 @@ export const RATES: Readonly<Record<Rate, { counts: number; noise: number }>> = 
   M: { counts: 200_000, noise: 3 },
   F: { counts: 20_000, noise: 1.5 },
 }
+
+export interface DmSettings {
+  selected: MeterFunction
+  ranges: Record<MeterFunction, { auto: boolean; index: number }>
+  rates: Record<MeterFunction, Rate>
+}
+
+export type CommandSet = 'RIGOL' | 'AGILENT'
+
+/** What the commands work with. */
+export interface Meter {
+  settings: DmSettings
+  /** Survives `*RST`, as on the device. */
+  language: CommandSet
+  row(name?: MeterFunction): FunctionRow
+  /** One settled reading of the selected function as the display shows it. */
+  read(): Promise<number>
+}

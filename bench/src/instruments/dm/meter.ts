@@ -5,26 +5,9 @@ import { memory } from '../simulation.ts'
 import type { Simulation } from '../simulation.ts'
 import { agilentCommands } from './agilent.ts'
 import { FUNCTIONS } from './functions.ts'
-import type { FunctionRow, Rate } from './functions.ts'
+import type { CommandSet, DmSettings, FunctionRow, Meter } from './functions.ts'
 import { autoRange, display } from './reading.ts'
 import { commonCommands, rigolCommands } from './rigol.ts'
-
-interface DmSettings {
-  selected: MeterFunction
-  ranges: Record<MeterFunction, { auto: boolean; index: number }>
-  rates: Record<MeterFunction, Rate>
-}
-
-export type CommandSet = 'RIGOL' | 'AGILENT'
-
-export interface Meter {
-  settings: DmSettings
-  /** Survives `*RST`, as on the device. */
-  language: CommandSet
-  row(name?: MeterFunction): FunctionRow
-  /** One settled reading of the selected function as the display shows it. */
-  read(): Promise<number>
-}
 
 /** DM3058: one multimeter, 5½ digits, with two command sets. */
 export function makeMeter(plant: Plant, noise: Noise): Simulation {

@@ -2,8 +2,7 @@ import { action, choice, event, integer, query, setting } from '../../scpi/param
 import type { Command } from '../../scpi/tree.ts'
 import { FORMAT } from './formats.ts'
 import { FUNCTIONS } from './functions.ts'
-import type { FunctionRow, Rate } from './functions.ts'
-import type { CommandSet, Meter } from './meter.ts'
+import type { CommandSet, FunctionRow, Meter, Rate } from './functions.ts'
 
 /** Understood in every command set. */
 export function commonCommands(meter: Meter): Command[] {

@@ -56,3 +56,18 @@ export function protect(channel: DpChannel, reading: SupplyReading): void {
   if (channel.ocp.on && reading.amps > channel.ocp.level) channel.ocp.tripped = true
   if (channel.ovp.tripped || channel.ocp.tripped) channel.on = false
 }
+
+export interface DpSettings {
+  /** The channel meant when a command names none. */
+  selected: DpNumber
+  channels: Record<DpNumber, DpChannel>
+}
+
+/** What the commands work with. */
+export interface Supply {
+  settings: DpSettings
+  /** Gives the outputs to the plant and lets the protections look at the result. */
+  changed(): Promise<void>
+  /** One reading with the meter's noise; all zero while the output is off. */
+  read(number: DpNumber): Promise<SupplyReading>
+}

@@ -2,9 +2,8 @@ import { ScpiError } from '../../scpi/errors.ts'
 import { action, channel, choice, event, integer, optional, query, real, setting } from '../../scpi/params.ts'
 import type { Action, Call, Command } from '../../scpi/tree.ts'
 import { RATINGS } from './channel.ts'
-import type { DpChannel, DpNumber } from './channel.ts'
+import type { DpChannel, DpNumber, Supply } from './channel.ts'
 import { FORMAT } from './formats.ts'
-import type { Supply } from './supply.ts'
 
 /** `CH1`–`CH3`. */
 export const channelName = channel('CH', 3)

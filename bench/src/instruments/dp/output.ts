@@ -2,10 +2,9 @@ import { ScpiError } from '../../scpi/errors.ts'
 import { action, optional, real } from '../../scpi/params.ts'
 import type { Action, Call, Command } from '../../scpi/tree.ts'
 import { RATINGS } from './channel.ts'
-import type { DpNumber } from './channel.ts'
+import type { DpNumber, Supply } from './channel.ts'
 import { channelName, channelQuery, channelSwitch, numberOf } from './commands.ts'
 import { FORMAT } from './formats.ts'
-import type { Supply } from './supply.ts'
 
 /** Outputs, protections and read-back. */
 export function outputCommands(supply: Supply): Command[] {

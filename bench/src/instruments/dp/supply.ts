@@ -4,23 +4,9 @@ import type { Plant, SupplyOutput } from '../plant.ts'
 import { memory, whenChanged } from '../simulation.ts'
 import type { Simulation } from '../simulation.ts'
 import { freshChannel, protect } from './channel.ts'
-import type { DpChannel, DpNumber, SupplyReading } from './channel.ts'
+import type { DpNumber, DpSettings, Supply, SupplyReading } from './channel.ts'
 import { settingCommands } from './commands.ts'
 import { outputCommands } from './output.ts'
-
-interface DpSettings {
-  /** The channel meant when a command names none. */
-  selected: DpNumber
-  channels: Record<DpNumber, DpChannel>
-}
-
-export interface Supply {
-  settings: DpSettings
-  /** Gives the outputs to the plant and lets the protections look at the result. */
-  changed(): Promise<void>
-  /** One reading with the meter's noise; all zero while the output is off. */
-  read(number: DpNumber): Promise<SupplyReading>
-}
 
 const NUMBERS = [1, 2, 3] as const
 

@@ -1,17 +1,9 @@
-import { CommandTree } from '../../scpi/tree.ts'
 import type { Noise } from '../noise.ts'
 import type { Plant } from '../plant.ts'
-import { memory } from '../simulation.ts'
-import type { Simulation } from '../simulation.ts'
 import { acquireFrame } from './acquire.ts'
 import type { Frame } from './acquire.ts'
-import { controlCommands } from './control.ts'
-import { measureCommands } from './measurements.ts'
 import { freshSettings } from './settings.ts'
 import type { DsSettings, Sweep } from './settings.ts'
-import { triggerCommands } from './triggering.ts'
-import { verticalCommands } from './vertical.ts'
-import { waveCommands } from './wave.ts'
 
 /** A frame younger than this is shared by the channels of one picture, milliseconds. */
 const FRAME_AGE = 50
@@ -112,23 +104,5 @@ export class Scope {
     if (!this.#running) return 'STOP'
     if (this.#waiting) return 'WAIT'
     return frame?.triggered ? 'TD' : 'AUTO'
-  }
-}
-
-/** The scope with its commands. */
-export function makeScope(plant: Plant, noise: Noise): Simulation {
-  const scope = new Scope(plant, noise)
-  const tree = new CommandTree([
-    ...controlCommands(scope),
-    ...verticalCommands(scope),
-    ...triggerCommands(scope),
-    ...measureCommands(scope),
-    ...waveCommands(scope),
-  ])
-  return {
-    tree: () => tree,
-    reset: () => scope.reset(),
-    trigger: () => scope.force(),
-    ...memory(scope.settings, () => scope.touch()),
   }
 }

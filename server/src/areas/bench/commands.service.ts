@@ -19,7 +19,7 @@ import type { Answer, Outcome } from '../devices/service.ts'
 import { readableCircuit } from './circuits.service.ts'
 import type { BenchContext } from './context.ts'
 import { checkSets, readingOf, word, type Wording } from './instruments.ts'
-import { requireLease, type LeaseRow } from './leases.ts'
+import type { LeaseRow } from './leases.ts'
 import {
   beginRecord,
   finishRecord,
@@ -29,6 +29,7 @@ import {
   type Request,
 } from './records.ts'
 import { isRecorded, onlyAsks, timeoutFailure } from './rules.ts'
+import { requireLease } from './turn.ts'
 
 export interface CommandInput {
   occupancyId: string

@@ -1,11 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
-import { endOccupancy } from '../devices/service.ts'
-import { dueEnd, endedKey } from '../devices/service.ts'
 import { device, occupancy } from '../devices/tables.ts'
-import type { BenchContext } from './context.ts'
 
 /** One prepared query per command, so that no node ever decides by an old copy of a lease. */
 export const createLeases = (db: Db) => {
@@ -35,47 +30,6 @@ export const createLeases = (db: Db) => {
     .prepare('bench_lease')
   return { get: async (id: string) => (await query.execute({ id }))[0] ?? null }
 }
+
 export type Leases = ReturnType<typeof createLeases>
 export type LeaseRow = NonNullable<Awaited<ReturnType<Leases['get']>>>
-
-/** Holders operate their bench, of a shared one whoever has the controls; the others may ask what its instruments stand at. */
-const requireTurn = async (
-  ctx: BenchContext,
-  actor: Actor,
-  row: LeaseRow,
-  onlyAsks: boolean,
-): Promise<void> => {
-  const sharing = row.synergyId ? await ctx.bench.sharing(actor.userId, row.synergyId) : null
-  if (!sharing) {
-    if (row.userId !== actor.userId) throw notFound()
-  } else if (sharing.operatorId !== actor.userId && !onlyAsks)
-    throw new AppError('SYNERGY_TURN', { params: { name: sharing.operator } })
-}
-
-/**
- * The open lease under which the actor may send a command, or the refusal that says why there is none.
- * @param onlyAsks the command changes nothing
- */
-export const requireLease = async (
-  ctx: BenchContext,
-  actor: Actor,
-  id: string,
-  onlyAsks = false,
-): Promise<LeaseRow> => {
-  const row = await ctx.leases.get(id)
-  if (!row) throw notFound()
-  await requireTurn(ctx, actor, row, onlyAsks)
-  const ended = (reason: keyof typeof endedKey, detail: string | null) =>
-    new AppError(endedKey[reason], { params: { detail: detail ?? '' } })
-  if (row.reason) throw ended(row.reason, row.detail)
-  // What this process has seen in the last seconds may not be written yet.
-  const seen = ctx.activity.lastOf(id)
-  const times = seen && seen > row.lastActivityAt ? { ...row, lastActivityAt: seen } : row
-  const due = dueEnd(times, row.online ? null : row.since, ctx.config.benchIdleMs)
-  if (due.at <= ctx.clock.now()) {
-    await endOccupancy(ctx, id, due)
-    throw ended(due.reason, null)
-  }
-  if (!row.online) throw new AppError('BENCH_DISCONNECTED')
-  return row
-}

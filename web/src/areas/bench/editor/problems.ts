@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Problem } from 'labbox-bench/circuit/check.ts'
+import type { Problem } from 'labbox-bench/circuit/problem.ts'
 import { formatQuantity } from 'labbox-bench/circuit/quantity.ts'
 import { symbols } from 'labbox-bench/circuit/symbols/index.ts'
 import { compileNets, pinKey } from 'labbox-bench/circuit/nets.ts'

@@ -1,5 +1,5 @@
 import { CloseCircleFilled, WarningFilled } from '@ant-design/icons'
-import type { Problem } from 'labbox-bench/circuit/check.ts'
+import type { Problem } from 'labbox-bench/circuit/problem.ts'
 import { useTranslation } from '../../../../app/i18n.ts'
 import { showProblem, useProblemText } from '../problems.ts'
 import { useEditor } from '../use-editor.ts'

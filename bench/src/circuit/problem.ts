@@ -1,0 +1,39 @@
+import type { PinRef } from '@labbox/contract/bench/circuit.ts'
+
+/**
+ * What is wrong with a circuit, with the parts shown on the canvas. `code` is the key of its text, `params` what the
+ * text names (designators, pins, values, limits).
+ */
+export interface Problem {
+  code:
+    | 'tooLarge'
+    | 'empty'
+    | 'unknownSymbol'
+    | 'badDesignator'
+    | 'duplicateDesignator'
+    | 'duplicateInstrument'
+    | 'unknownValue'
+    | 'valueRange'
+    | 'unknownModel'
+    | 'openPin'
+    | 'unusedInstrument'
+    | 'noGround'
+    | 'shortedSource'
+    | 'parallelSources'
+    | 'notAllowed'
+    | 'valueNotAllowed'
+    | 'tooMany'
+    | 'moduleMismatch'
+  severity: 'error' | 'warning'
+  components: string[]
+  /** Pins concerned, for markers. */
+  pins?: PinRef[]
+  params: Record<string, string | number>
+}
+
+/** Parts that a bench's modules have; `values` empty = any value. */
+export interface ModulePart {
+  symbol: string
+  count: number
+  values?: number[]
+}
