@@ -47,7 +47,13 @@ export const task = pgTable(
     scoresAt: instant(),
     createdAt: instant().notNull(),
   },
-  (t) => [index('task_owner').on(t.ownerId), index('task_org').on(t.orgId), index('task_end').on(t.endAt)],
+  (t) => [
+    index('task_owner').on(t.ownerId),
+    index('task_org').on(t.orgId),
+    index('task_end').on(t.endAt),
+    index('task_course').on(t.courseId),
+    index('task_version').on(t.versionId),
+  ],
 )
 
 export const taskClass = pgTable(
