@@ -11,25 +11,39 @@ export const instantOf = (value: string | number): number => {
   return Date.parse(text)
 }
 
+/** Makers of texts by zone or language: making one takes longer than what it is made for, and lists of hundreds ask for each row. */
+const remembered = <T>(make: (key: string) => T): ((key?: string) => T) => {
+  const known = new Map<string, T>()
+  return (key = '') => {
+    const one = known.get(key) ?? make(key)
+    known.set(key, one)
+    return one
+  }
+}
+const wallClock = remembered(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en-CA', {
+      ...(timeZone && { timeZone }),
+      ...{ hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
+      ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    }),
+)
+const offset = remembered(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en-US', { ...(timeZone && { timeZone }), timeZoneName: 'longOffset' }),
+)
+const distances = remembered((locale) => new Intl.RelativeTimeFormat(locale))
+
 /** Year-month-day hour:minute:second in the given zone (default: the browser's). */
 export const absoluteTime = (value: string | number, timeZone?: string): string => {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  }).formatToParts(instantOf(value))
+  const parts = wallClock(timeZone).formatToParts(instantOf(value))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((found) => found.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}:${part('second')}`
 }
 
 /** The zone's offset at that time, as `UTC+08:00`. */
 export const zoneOf = (value: string | number, timeZone?: string): string => {
-  const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  const name = offset(timeZone)
     .formatToParts(instantOf(value))
     .find(({ type }) => type === 'timeZoneName')?.value
   return name === 'GMT' ? 'UTC+00:00' : (name ?? '').replace('GMT', 'UTC')
@@ -52,7 +66,7 @@ export const relativeTime = (
   const ahead = instantOf(value) - now
   const distance = Math.abs(ahead)
   const sign = ahead < 0 ? -1 : 1
-  const words = new Intl.RelativeTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-US')
+  const words = distances(locale === 'zh' ? 'zh-CN' : 'en-US')
   if (distance < 30_000) return justNow
   if (distance < HOUR) return words.format(sign * Math.max(1, Math.floor(distance / MINUTE)), 'minute')
   if (distance < DAY) return words.format(sign * Math.floor(distance / HOUR), 'hour')

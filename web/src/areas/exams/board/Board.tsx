@@ -9,7 +9,8 @@ import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText, useNow } from '../../../ui/TimeText.tsx'
 import { statusLook } from '../../tasks/index.ts'
 import { BoardDialog } from './BoardDialogs.tsx'
-import { BoardTable, type BoardAct } from './BoardTable.tsx'
+import type { BoardAct } from './BoardCells.tsx'
+import { BoardTable } from './BoardTable.tsx'
 import { filtered, isOnline, shows, signs, type BoardFilter } from './rows.ts'
 import { useBoard } from './use-board.ts'
 
@@ -116,7 +117,7 @@ export const Board = ({ exam }: { exam: ExamDetail }) => {
         )}
       </search>
       <BoardTable
-        {...{ type, rows: shown, now, acts, chosen, startAt: exam.startAt }}
+        {...{ type, rows: shown, acts, chosen, startAt: exam.startAt }}
         onChoose={setChosen}
         onAct={(next, those) => setAct({ act: next, rows: those })}
       />

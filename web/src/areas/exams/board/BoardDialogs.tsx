@@ -5,7 +5,7 @@ import type { BoardRow } from '@labbox/contract/exams/board.ts'
 import type { ExamDetail } from '@labbox/contract/exams/exams.ts'
 import { useMutationOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import type { BoardAct } from './BoardTable.tsx'
+import type { BoardAct } from './BoardCells.tsx'
 import { stale } from './stale.ts'
 import { WindowDialog } from './WindowDialog.tsx'
 
