@@ -18,6 +18,16 @@ export const troubleText = ({ kind, instrument, address }: BenchTrouble, locale:
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** All of them in one sentence; empty without any. */
-export const troublesText = (troubles: readonly BenchTrouble[], locale: Locale): string =>
-  troubles.map((trouble) => troubleText(trouble, locale)).join(locale === 'zh' ? '；' : '; ')
+/** What a fault is called whose cause no instrument names. */
+const unnamed: Record<Locale, string> = {
+  zh: '仪器未能复位，输出可能仍然打开',
+  en: 'Its instruments could not be reset; outputs may be on',
+}
+
+/** Why a bench is in fault, line by line in the reader's language: never empty, never the program's own words. */
+export const faultTexts = (troubles: readonly BenchTrouble[], locale: Locale): string[] =>
+  troubles.length > 0 ? troubles.map((trouble) => troubleText(trouble, locale)) : [unnamed[locale]]
+
+/** All of them in one sentence. */
+export const faultText = (troubles: readonly BenchTrouble[], locale: Locale): string =>
+  faultTexts(troubles, locale).join(locale === 'zh' ? '；' : '; ')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { benchOps } from '../bench/protocol.ts'
+import { benchOps, BenchTrouble } from '../bench/protocol.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, LocalText } from '../core/types.ts'
 import { DeviceState } from './devices.ts'
@@ -19,8 +19,6 @@ export const WallPlace = z.object({
   /** When it is released if nothing more is done, and when its time is over. */
   idleAt: Instant,
   until: Instant.nullable(),
-  /** Of a place that would not become safe. */
-  faultDetail: z.string().nullable(),
 })
 export type WallPlace = z.infer<typeof WallPlace>
 
@@ -35,6 +33,8 @@ export const WallDevice = z.object({
   version: z.string(),
   capacity: z.number().int(),
   free: z.number().int(),
+  /** What is wrong with its instruments. */
+  troubles: z.array(BenchTrouble),
   places: z.array(WallPlace),
   /** In their order; null: somebody whom the caller does not supervise. */
   queue: z.array(z.object({ userName: z.string().nullable(), since: Instant })),

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lt } from 'drizzle-orm'
-import { troublesText } from '@labbox/contract/devices/troubles.ts'
+import { faultText } from '@labbox/contract/devices/troubles.ts'
 import type { EndReason } from '@labbox/contract/devices/occupancy.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { transaction, type Db } from '../../platform/db.ts'
@@ -158,20 +158,18 @@ export const take = async (ctx: DeviceContext, actor: Actor, deviceId: string) =
     if (own) throw new AppError('OCCUPIES_OTHER')
     if (!target.online) throw new AppError('DEVICE_OFFLINE')
     const unnamed = target.troubles.map((one) => ({ ...one, address: '' }))
-    const trouble = troublesText(unnamed, actor.locale)
-    if (target.unsafe) throw new AppError('DEVICE_FAULT', { params: { detail: trouble } })
+    const fault = () => new AppError('DEVICE_FAULT', { params: { detail: faultText(unnamed, actor.locale) } })
+    if (target.unsafe) throw fault()
     const limitUntil = await ctx.hooks.limitUntil(tx, actor, deviceId)
     const held = await tx
       .select({
         instance: occupancy.instance,
         faultAt: occupancy.faultAt,
-        faultDetail: occupancy.faultDetail,
       })
       .from(occupancy)
       .where(and(eq(occupancy.deviceId, deviceId), isNull(occupancy.safeAt)))
     const faulty = held.filter((place) => place.faultAt)
-    if (faulty.length >= target.capacity)
-      throw new AppError('DEVICE_FAULT', { params: { detail: trouble || (faulty[0]?.faultDetail ?? '') } })
+    if (faulty.length >= target.capacity) throw fault()
     if (!until && keptUntil && kept >= target.capacity)
       throw new AppError('DEVICE_BOOKED', { params: { until: clockTime(keptUntil, actor) } })
     const now = ctx.clock.now()

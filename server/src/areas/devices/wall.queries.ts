@@ -61,7 +61,6 @@ const placeView = (
   lastCommand: last && supervised ? { ...last, at: last.at.toISOString() } : null,
   idleAt: idleAt(row, config.benchIdleMs).toISOString(),
   until: knownEnd(row)?.toISOString() ?? null,
-  faultDetail: row.faultDetail,
 })
 
 /** The wall: benches that the actor sees, with who is on them as far as the actor supervises them. */
@@ -107,6 +106,8 @@ export const wallOf = async (ctx: DeviceContext, actor: Actor, query: QueryOf<ty
     return {
       ...{ id: row.id, name: row.name, builtin: row.builtin, location: row.place, online: row.online },
       ...{ version: row.version, capacity: row.capacity, places: here },
+      // Addresses are for who may change the device.
+      troubles: row.troubles.map((one) => ({ ...one, address: '' })),
       since: row.since?.toISOString() ?? null,
       state: deviceState(row.online, counts),
       free: freePlaces(counts),

@@ -3,6 +3,7 @@ import { commandSend as sendCommand } from '@labbox/contract/bench/commands.ts'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import { deviceGet } from '@labbox/contract/devices/devices.ts'
 import * as occupancies from '@labbox/contract/devices/occupancy.ts'
+import { faultText } from '@labbox/contract/devices/troubles.ts'
 import { deviceWall } from '@labbox/contract/devices/wall.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
 import { eventually, listen, startPool } from '../../testing/bench.ts'
@@ -90,6 +91,36 @@ test('the wall names those whom one supervises, what they did last, and who wait
   expect(await bench(teacher, { own: true })).toMatchObject({ id: deviceId })
   await pupil.ok(occupancies.occupancyRelease, { id: held.id })
   expect(await bench(teacher, { own: true })).toBeUndefined()
+})
+
+test('a bench in fault says why in the reader’s language, never in the words of its program', async () => {
+  const held = await take(pupil)
+  await pupil.ok(occupancies.occupancyRelease, { id: held.id })
+  await freeAgain()
+  const wrong = { kind: 'silent', instrument: 'dp1', address: '10.0.0.7:5555', said: 'no answer in 3000 ms' }
+  const { sql } = kit.database
+  const faulty = sql`update occupancy set safe_at = null, fault_at = now(), fault_detail = 'dp1: no answer' where id = ${held.id}`
+  const troubled = (troubles: object[]) =>
+    sql`update device set troubles = (${JSON.stringify(troubles)}::text)::jsonb where id = ${deviceId}`
+  const seen = async (locale: 'zh' | 'en') => faultText((await bench(teacher))?.troubles ?? [], locale)
+  try {
+    await faulty
+    await troubled([wrong])
+    expect(JSON.stringify(await bench(teacher))).not.toMatch(/10\.0\.0\.7|dp1: no answer/)
+    expect(await bench(teacher)).toMatchObject({ places: [{ state: 'fault' }] })
+    expect([await seen('zh'), await seen('en')]).toEqual([
+      '仪器（dp1）没有应答',
+      'Instrument (dp1) does not answer',
+    ])
+    await troubled([])
+    expect([await seen('zh'), await seen('en')]).toEqual([
+      '仪器未能复位，输出可能仍然打开',
+      'Its instruments could not be reset; outputs may be on',
+    ])
+  } finally {
+    await troubled([])
+    await sql`update occupancy set safe_at = now(), fault_at = null, fault_detail = null where id = ${held.id}`
+  }
 })
 
 test('whoever looks at the wall is told by the broker that something was done', async () => {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as devices from '@labbox/contract/devices/devices.ts'
-import { troublesText } from '@labbox/contract/devices/troubles.ts'
+import { faultText } from '@labbox/contract/devices/troubles.ts'
 import * as occupancies from '@labbox/contract/devices/occupancy.ts'
 import { experimentGet, experimentStart } from '@labbox/contract/experiments/experiments.ts'
 import { readingAdd } from '@labbox/contract/measurement/measurement.ts'
@@ -224,8 +224,8 @@ describe('an instrument', () => {
           troubles: [{ kind: 'silent', instrument: 'dp1', address: '' }],
         })
         const { troubles } = await device(ours)
-        expect(troublesText(troubles, 'zh')).toBe('仪器（dp1）没有应答')
-        expect(troublesText(troubles, 'en')).toBe('Instrument (dp1) does not answer')
+        expect(faultText(troubles, 'zh')).toBe('仪器（dp1）没有应答')
+        expect(faultText(troubles, 'en')).toBe('Instrument (dp1) does not answer')
         const refused = await ours.student.call(occupancies.occupancyTake, { deviceId: ours.deviceId })
         expect(refused.msg).toContain('Instrument (dp1) does not answer')
         ours.supply.is('well')

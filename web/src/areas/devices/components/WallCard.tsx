@@ -7,6 +7,7 @@ import { TimeText } from '../../../ui/TimeText.tsx'
 import { clockTo } from './hour.ts'
 import { StateTag } from './StateTag.tsx'
 import { SuperviseActions } from './SuperviseActions.tsx'
+import { Troubles } from './Troubles.tsx'
 
 const Place = ({ device, place }: { device: WallDevice; place: WallPlace }) => {
   const { t } = useTranslation('devices')
@@ -22,7 +23,7 @@ const Place = ({ device, place }: { device: WallDevice; place: WallPlace }) => {
         )}
         {place.state !== 'occupied' && <StateTag state={place.state} />}
       </div>
-      {place.state === 'occupied' ? (
+      {place.state === 'occupied' && (
         <div className="lb-muted">
           {t('wall.since')} <TimeText value={place.startedAt} />
           {' · '}
@@ -34,8 +35,6 @@ const Place = ({ device, place }: { device: WallDevice; place: WallPlace }) => {
             </div>
           )}
         </div>
-      ) : (
-        place.faultDetail && <div className="lb-muted">{place.faultDetail}</div>
       )}
       {place.supervised && <SuperviseActions place={place} />}
     </li>
@@ -47,6 +46,7 @@ export const WallCard = ({ device, onChange }: { device: WallDevice; onChange: (
   const { t } = useTranslation('devices')
   const text = useLocalText()
   useTopic(topics.live(device.id), onChange)
+  const faulty = device.state === 'fault' || device.places.some(({ state }) => state === 'fault')
   return (
     <section className="lb-wall-card" data-state={device.state} aria-label={text(device.name)}>
       <header>
@@ -66,6 +66,7 @@ export const WallCard = ({ device, onChange }: { device: WallDevice; onChange: (
           </>
         )}
       </div>
+      {faulty && <Troubles device={device} />}
       {device.places.length > 0 && (
         <ul>
           {device.places.map((place) => (
