@@ -14,6 +14,12 @@ export const UseCell = ({ use }: { use: QuestionUse }) => {
     t('use.discrimination', { value: use.discrimination === null ? '–' : use.discrimination.toFixed(2) }),
     t('use.practice', { count: use.practised, facility: percent(use.practiceFacility) }),
   ]
+  const short =
+    use.attempts > 0
+      ? t('use.short', { count: use.attempts, facility: percent(use.facility) })
+      : use.practised > 0
+        ? t('use.practiceShort', { count: use.practised, facility: percent(use.practiceFacility) })
+        : t('use.paperShort', { count: use.papers })
   return (
     <Tooltip
       title={
@@ -25,9 +31,7 @@ export const UseCell = ({ use }: { use: QuestionUse }) => {
       }
     >
       <span className="lb-num" tabIndex={0}>
-        {use.attempts > 0
-          ? t('use.short', { count: use.attempts, facility: percent(use.facility) })
-          : t('use.practiceShort', { count: use.practised, facility: percent(use.practiceFacility) })}
+        {short}
       </span>
     </Tooltip>
   )

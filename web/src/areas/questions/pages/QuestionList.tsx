@@ -21,6 +21,7 @@ import { TimeText } from '../../../ui/TimeText.tsx'
 import { BankSelect } from '../components/BankSelect.tsx'
 import { BulkDialog, type BulkAct } from '../components/BulkDialogs.tsx'
 import { TagFilter } from '../components/TagFilter.tsx'
+import { TagSelect } from '../components/TagSelect.tsx'
 import { TypeTag, typeIcons } from '../components/TypeTag.tsx'
 import { UseCell } from '../components/UseCell.tsx'
 import '../questions.css'
@@ -186,7 +187,16 @@ const QuestionList = () => {
             placeholder={t('list.all')}
             onChange={(next) => go({ bank: next, tag: undefined })}
           />
-          {bankId && !narrow && <TagFilter bankId={bankId} value={tagId} onChange={(tag) => go({ tag })} />}
+          {bankId &&
+            (narrow ? (
+              <TagSelect
+                bankId={bankId}
+                value={tagId ? [tagId] : []}
+                onChange={(chosen) => go({ tag: chosen.at(-1) })}
+              />
+            ) : (
+              <TagFilter bankId={bankId} value={tagId} onChange={(tag) => go({ tag })} />
+            ))}
         </aside>
         <ListPage
           embedded
