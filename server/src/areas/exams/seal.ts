@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import { formatPoints, POINT } from '@labbox/contract/core/score.ts'
 import type { Answer } from '@labbox/contract/questions/answer.ts'
 import { instantiate } from '@labbox/contract/questions/instantiate.ts'
 import type { QuestionDocument } from '@labbox/contract/questions/key.ts'
 import { mark, type Marked, type MarkPolicy } from '@labbox/contract/questions/marking.ts'
+import { anyOf } from '../../platform/any-of.ts'
 import type { Db } from '../../platform/db.ts'
 import { found } from '../../platform/errors.ts'
 import type { HandedIn } from '../tasks/student.service.ts'
@@ -46,7 +47,7 @@ const sealRows = async (tx: Db, facts: Facts, items: readonly HandedIn[]): Promi
     tx
       .select({ id: examAttempt.id })
       .from(examAttempt)
-      .where(inArray(examAttempt.id, ids))
+      .where(anyOf(examAttempt.id, ids))
       .orderBy(asc(examAttempt.id))
       .for('update')
   const known = new Set((await lock()).map(({ id }) => id))
@@ -68,7 +69,7 @@ const currentOf = async (tx: Db, ids: readonly string[]) => {
   const rows = await tx
     .selectDistinctOn([examAnswerLog.attemptId, examAnswerLog.question])
     .from(examAnswerLog)
-    .where(inArray(examAnswerLog.attemptId, [...ids]))
+    .where(anyOf(examAnswerLog.attemptId, ids))
     .orderBy(
       asc(examAnswerLog.attemptId),
       asc(examAnswerLog.question),

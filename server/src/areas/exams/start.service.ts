@@ -1,9 +1,10 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { currentAnswers } from '@labbox/contract/exams/states.ts'
 import type { Sitting } from '@labbox/contract/exams/sitting.ts'
 import { workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { anyOf } from '../../platform/any-of.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError, found, notFound } from '../../platform/errors.ts'
 import { together } from '../../platform/together.ts'
@@ -55,7 +56,7 @@ const refusalOf = (deps: ExamDeps, { caller, work, of }: Allowed): AppError | nu
 /** Papers of students who came before the job did. */
 const makeMissing = async (deps: ExamDeps, tx: Db, works: readonly StudentWork[]): Promise<void> => {
   const ids = works.map(({ own }) => own.id)
-  const made = await tx.select({ id: examAttempt.id }).from(examAttempt).where(inArray(examAttempt.id, ids))
+  const made = await tx.select({ id: examAttempt.id }).from(examAttempt).where(anyOf(examAttempt.id, ids))
   const known = new Set(made.map(({ id }) => id))
   const missing = works.filter(({ own }) => !known.has(own.id))
   for (const [examId, those] of Map.groupBy(missing, ({ task }) => task.id))
@@ -64,17 +65,15 @@ const makeMissing = async (deps: ExamDeps, tx: Db, works: readonly StudentWork[]
 
 /** The device that asks gets the next epoch, unless it has the present one; the others may only read from then on. */
 const takeOver = async (tx: Db, callers: readonly Caller[]): Promise<Map<string, Attempt>> => {
-  const devices = sql.join(
-    callers.map(({ id, device }) => sql`(${id}::uuid, ${device})`),
-    sql`, `,
-  )
+  const ids = sql.param(callers.map(({ id }) => id))
+  const devices = sql.param(callers.map(({ device }) => device))
   const rows = await tx
     .update(examAttempt)
     .set({
       epoch: sql`${examAttempt.epoch} + (${examAttempt.device} <> caller.device)::int`,
       device: sql`caller.device`,
     })
-    .from(sql`(values ${devices}) as caller(id, device)`)
+    .from(sql`unnest(${ids}::uuid[], ${devices}::text[]) as caller(id, device)`)
     .where(sql`${examAttempt.id} = caller.id`)
     .returning(getTableColumns(examAttempt))
   return new Map(rows.map((row) => [row.id, row]))
@@ -184,8 +183,8 @@ export const createStart = (deps: ExamDeps) => {
     ...{ most: BATCH, waiting: WAITING, lanes: 1 },
     run: (callers) => startAll(deps, callers),
   })
-  const keyOf = (id: string) =>
-    createHmac('sha256', deps.secrets.secret('exam local copies')).update(id).digest('base64url')
+  const secret = createSecretKey(deps.secrets.secret('exam local copies'))
+  const keyOf = (id: string) => createHmac('sha256', secret).update(id).digest('base64url')
 
   return async (actor: Actor, input: Start) => {
     const started = await startOne({ ...input, actor })

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
+import { anyOf } from '../../platform/any-of.ts'
 import { transaction } from '../../platform/db.ts'
 import { AppError, found, notFound } from '../../platform/errors.ts'
 import { together } from '../../platform/together.ts'
@@ -53,7 +54,7 @@ const submitAll = (deps: ExamDeps, callers: readonly Caller[]): Promise<(Submitt
     const attempts = await tx
       .select({ id: examAttempt.id, epoch: examAttempt.epoch })
       .from(examAttempt)
-      .where(inArray(examAttempt.id, ids))
+      .where(anyOf(examAttempt.id, ids))
     const byId = new Map(exams.map((one) => [one.id, one]))
     const epochs = new Map(attempts.map(({ id, epoch }) => [id, epoch]))
     const judged = callers.map((caller) => judge(deps, caller, works, byId, epochs))
