@@ -38,7 +38,15 @@ export const BenchConfig = z.strictObject({
 export type BenchConfig = z.infer<typeof BenchConfig>
 
 /** The program that replaced the installed one. */
-const Current = z.object({ version: BenchVersion })
+const Current = z.object({
+  version: BenchVersion,
+  attempt: z.number().default(0),
+  /** What ran before it and is put back should it not last; null: the installed one. */
+  before: BenchVersion.nullable().default(null),
+  /** When it had reported, ms, and how often it has ended by itself since. */
+  since: z.number().default(0),
+  crashes: z.number().default(0),
+})
 /** A version that was tried, or refused. */
 const Failed = z.object({
   version: BenchVersion,
@@ -49,6 +57,9 @@ const Failed = z.object({
 export type Failed = z.infer<typeof Failed>
 
 const DAY_MS = 86_400_000
+/** A version that ends by itself so often within so long after it came into use is put away. */
+export const MOST_CRASHES = 3
+export const PROBATION_MS = 3_600_000
 
 export const defaultFolder = (): string => process.env.LABBOX_BENCH_STATE || join(homedir(), '.labbox-bench')
 
@@ -86,12 +97,31 @@ export const openState = (folder: string) => {
       const newer = version !== undefined && isNewer(version, installed.version)
       return newer && existsSync(programOf(version)) ? programOf(version) : installed.program
     },
-    /** It has reported: it is used from now on, and the ones before are not needed any more. */
-    commit(version: string): void {
-      write('current.json', JSON.stringify({ version }))
+    /** It has reported: it is used from now on; the one before is kept in case it does not last. */
+    commit({ version, attempt }: Pick<Failed, 'version' | 'attempt'>): void {
+      const before = parsed('current.json', Current)?.version ?? null
+      write('current.json', JSON.stringify({ version, attempt, before, since: Date.now(), crashes: 0 }))
       rmSync(path('failed.json'), { force: true })
       for (const other of readdirSync(path('versions')))
-        if (other !== version) rmSync(folderOf(other), { recursive: true, force: true })
+        if (other !== version && other !== before) rmSync(folderOf(other), { recursive: true, force: true })
+    },
+    /**
+     * The program in use has ended by itself. After too many times in its first hour the one before is used again, and this version
+     * counts as failed; then it is named.
+     */
+    ended(detail: string): string | null {
+      const current = parsed('current.json', Current)
+      if (!current || Math.abs(Date.now() - current.since) > PROBATION_MS) return null
+      const { version, attempt, before } = current
+      const crashes = current.crashes + 1
+      if (crashes < MOST_CRASHES) {
+        write('current.json', JSON.stringify({ ...current, crashes }))
+        return null
+      }
+      if (before === null) rmSync(path('current.json'), { force: true })
+      else write('current.json', JSON.stringify({ version: before }))
+      updates.fail({ version, attempt, failure: 'unstable', detail })
+      return version
     },
     failed: (): Failed | null => parsed('failed.json', Failed),
     fail({ version, attempt, failure, detail }: Failed): void {

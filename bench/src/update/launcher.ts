@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import type { UpdateFailure } from '@labbox/contract/bench/update.ts'
-import type { openState } from '../agent/state.ts'
+import { MOST_CRASHES, type openState } from '../agent/state.ts'
 
 const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 15_000
@@ -31,7 +31,7 @@ export interface LauncherOptions {
 
 /**
  * Runs the bench program as a child, and the newer one instead when the child asks for it. One that ends or does not report
- * in time is replaced by the one before, which tells the server why.
+ * in time, or ends again and again in its first hour, is replaced by the one before, which tells the server why.
  */
 export const launch = ({ installed, args, state, reportMs, log }: LauncherOptions): void => {
   let child: ChildProcess | undefined
@@ -59,7 +59,7 @@ export const launch = ({ installed, args, state, reportMs, log }: LauncherOption
       if (message.kind === 'switch') next = message
       else if (onTrial) {
         if (timer) clearTimeout(timer)
-        state.updates.commit(onTrial.version)
+        state.updates.commit(onTrial)
         log(`Version ${onTrial.version} is in use`)
         onTrial = null
       }
@@ -78,6 +78,12 @@ export const launch = ({ installed, args, state, reportMs, log }: LauncherOption
         const detail = failure === 'silent' ? `${reportMs} ms` : lastWords(last) || String(signal ?? code)
         state.updates.fail({ ...onTrial, failure, detail })
         log(`Version ${onTrial.version} failed (${failure}); the former one is started again`)
+        return start(null)
+      }
+      const away =
+        program === installed.program ? null : state.updates.ended(lastWords(last) || String(signal ?? code))
+      if (away) {
+        log(`Version ${away} ended ${MOST_CRASHES} times; the former one is started again`)
         return start(null)
       }
       wait = performance.now() - begun > WELL_MS ? FIRST_RETRY_MS : Math.min(wait * 2, LONGEST_RETRY_MS)

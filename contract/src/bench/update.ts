@@ -35,10 +35,13 @@ export const UpdateMessage = z.object({ offer: UpdateOffer.nullable() })
 
 /** `waiting`: for the end of a lease. */
 export const updateStates = ['fetching', 'waiting', 'switching', 'failed'] as const
-/** Why an update failed; `crashed` and `silent`: the new program was started and the former one put back. */
+/**
+ * Why an update failed; `crashed` and `silent`: the new program was started and the former one put back; `unstable`: it reported well,
+ * ended again and again in its first hour, and the former one was put back.
+ */
 export const updateFailures = [
   ...(['noKey', 'downgrade', 'fetch', 'size', 'hash', 'signature', 'package'] as const),
-  ...(['crashed', 'silent'] as const),
+  ...(['crashed', 'silent', 'unstable'] as const),
 ] as const
 export type UpdateFailure = (typeof updateFailures)[number]
 

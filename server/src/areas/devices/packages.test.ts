@@ -187,6 +187,16 @@ describe('a package that is bad', () => {
     },
   )
 
+  test.runIf(LONG)('comes online and keeps ending: the former program is put back', async () => {
+    const dies = ';setTimeout(() => { throw new Error("the valve is gone") }, 4000)'
+    const id = await released('9.1.1', (await programOf('9.1.1')) + dies)
+    await becomes({ online: true, version: '9.1.1' })
+    await fails('9.1.1', 'unstable')
+    await staysOut('9.1.1', 'unstable')
+    expect((await rollout()).update?.detail).toContain('the valve is gone')
+    await admin.ok(apps.appWithdraw, { id })
+  })
+
   test('is not signed by this installation: it never runs', async () => {
     const id = await uploaded('9.2.0', 'throw new Error()')
     await kit.database
