@@ -6,6 +6,7 @@ import { examItems } from './areas/exams/results/items.ts'
 import { createAdmission, lookAtClock } from './areas/bookings/service.ts'
 import { membersOf, selectOptionalClass, studentsOf } from './areas/classes/queries.ts'
 import { courseFileReaders } from './areas/courses/wares.queries.ts'
+import { requireTaughtCourse } from './areas/courses/service.ts'
 import { createFacts, examActs, examKind, examTopics, openExams } from './areas/exams/service.ts'
 import { experimentSheets, limitsOfUser } from './areas/experiments/access.ts'
 import { SHEET_KIND, type ExperimentDeps } from './areas/experiments/context.ts'
@@ -54,7 +55,7 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
     [taskTypes.report, reportKind],
   ])
   const instruments = instrumentsOf(benches.bench.ctx)
-  const tasks: TaskDeps = { ...deps, kinds }
+  const tasks: TaskDeps = { ...deps, kinds, requireCourse: requireTaughtCourse }
   const measurement: MeasurementContext = {
     ...deps,
     instruments,

@@ -50,6 +50,7 @@ export type ExamStudentRow = z.infer<typeof ExamStudentRow>
 export const ExamDetail = ExamRow.extend({
   remark: z.string(),
   paperIds: z.array(Id),
+  courseId: Id.nullable(),
   settings: ExamSettings,
   /** How many students' papers are made. */
   made: z.number().int(),
@@ -90,6 +91,8 @@ const fields = {
   startAt: Instant,
   endAt: Instant,
   classIds: z.array(Id).max(50).default([]),
+  /** The course it belongs to, of those one teaches. */
+  courseId: Id.nullable().default(null),
   students: z
     .array(ExamStudent)
     .max(500)

@@ -116,6 +116,8 @@ export const taskPublish = endpoint({
     name: localName(1, 200),
     remark: z.string().trim().max(1000).default(''),
     classIds: z.array(Id).min(1, { message: 'required' }).max(50),
+    /** The course it belongs to, of those one teaches. */
+    courseId: Id.nullable().default(null),
     startAt: Instant,
     endAt: Instant,
     /** End of the report task; null: no report is asked for. */

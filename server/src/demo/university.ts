@@ -45,7 +45,7 @@ const publishFirstLab = async (deps: TaskDeps, tx: Db, teacher: Actor, classId: 
   const [lab] = await tx.select().from(labProject).where(eq(labProject.shipped, FIRST_LAB))
   if (!lab) return
   await publish({ ...deps, db: tx }, teacher, {
-    ...{ projectId: lab.id, name: lab.name, remark: '', classIds: [classId] },
+    ...{ projectId: lab.id, name: lab.name, remark: '', classIds: [classId], courseId: null },
     startAt: now.toISOString(),
     endAt: new Date(now.getTime() + 14 * DAY_MS).toISOString(),
     reportEndAt: new Date(now.getTime() + 21 * DAY_MS).toISOString(),

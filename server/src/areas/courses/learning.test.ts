@@ -4,6 +4,8 @@ import * as courses from '@labbox/contract/courses/courses.ts'
 import * as learning from '@labbox/contract/courses/learning.ts'
 import { projectFileGet } from '@labbox/contract/files/project-files.ts'
 import { wareList, wareUpdate } from '@labbox/contract/courses/wares.ts'
+import { taskPublish } from '@labbox/contract/tasks/tasks.ts'
+import { newId } from '../../platform/ids.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
 import { runningCourse } from '../../testing/courses.ts'
 import { digestOf } from '../../testing/digest.ts'
@@ -105,5 +107,40 @@ describe('how a course goes', () => {
     // A shared course shows its material, not other people's students.
     expect((await colleague.ok(learning.courseOverview, { id: ids.course })).classes).toEqual([])
     expect((await colleague.call(learning.courseClassView, ask)).code).toBe(404)
+  })
+})
+
+describe('a task that names its course', () => {
+  const tasksOf = async (id: string) => (await lab.teacher.ok(learning.courseOverview, { id })).tasks
+  const input = (courseId: string) => {
+    const at = (hours: number) => new Date(kit.clock.now().getTime() + hours * 3_600_000).toISOString()
+    return {
+      ...{ projectId: lab.projectId, name: { en: 'Named' }, classIds: [lab.classId], courseId },
+      ...{ startAt: at(0), endAt: at(2), reportEndAt: at(3) },
+    }
+  }
+
+  it('is one of that course, for who teaches it and for its students, and of no other', async () => {
+    const { id } = await lab.teacher.ok(courses.courseAdd, { name: { en: 'Other' } })
+    await lab.teacher.ok(courses.courseClasses, { id, classIds: [lab.classId] })
+    expect(await tasksOf(id)).toEqual([])
+    const { experimentTaskId, reportTaskId } = await lab.teacher.ok(taskPublish, input(id))
+    expect((await tasksOf(id)).map((one) => one.id)).toEqual([experimentTaskId, reportTaskId])
+    expect((await tasksOf(ids.course)).map((one) => one.id)).not.toContain(experimentTaskId)
+    const mine = await lab.student.ok(learning.myCourseGet, { id })
+    expect(mine).toMatchObject({ tasks: 2, done: 0, next: { taskId: experimentTaskId } })
+  })
+
+  it('is refused for a course that one does not teach, and for one that is archived', async () => {
+    const foreign = await (
+      await kit.user('teacher')
+    ).ok(courses.courseAdd, { name: { en: 'X' }, shared: true })
+    const { id: old } = await lab.teacher.ok(courses.courseAdd, { name: { en: 'Old' } })
+    await lab.teacher.ok(courses.courseArchive, { id: old, archived: true })
+    const before = await digest()
+    expect((await lab.teacher.call(taskPublish, input(foreign.id))).code).toBe(404)
+    expect((await lab.teacher.call(taskPublish, input(newId()))).code).toBe(404)
+    expect(await lab.teacher.call(taskPublish, input(old))).toMatchObject({ data: { error: 'COURSE_ARCHIVED' } })
+    expect(await digest()).toEqual(before)
   })
 })

@@ -57,6 +57,15 @@ export const lockLiveCourse = async (tx: Db, actor: Actor, id: string) => {
   return row
 }
 
+/** What is handed out in a course carries it: whoever does so teaches the course, and it is not archived. */
+export const requireTaughtCourse = async (tx: Db, actor: Actor, id: string): Promise<void> => {
+  const [row] = await tx
+    .select({ archivedAt: course.archivedAt })
+    .from(course)
+    .where(and(eq(course.id, id), courseEditableBy(tx, actor, 'courses:course:edit')))
+  if (found(row).archivedAt) throw new AppError('COURSE_ARCHIVED')
+}
+
 const insertCourse = async (deps: Deps, tx: Db, actor: Actor, fields: Fields) => {
   const id = newId()
   const now = deps.clock.now()

@@ -37,6 +37,7 @@ export interface ExamInput {
   startAt: string
   endAt: string
   classIds: string[]
+  courseId: string | null
   students: ExamStudent[]
   settings: ExamSettings
 }
@@ -75,20 +76,27 @@ const examFields = ({ mode, paperIds, settings, students }: ExamInput) => ({
   students,
 })
 
-/** A draft may name any future: its times are checked when it is published. */
-const requireGood = async (tx: Db, actor: Actor, input: ExamInput): Promise<void> => {
+/** A draft may name any future: its times are checked when it is published. The course it has already is not asked about again. */
+const requireGood = async (
+  deps: ExamDeps,
+  tx: Db,
+  actor: Actor,
+  input: ExamInput,
+  courseId: string | null,
+): Promise<void> => {
   await requireClasses(tx, actor, input.classIds)
   await requireMembers(tx, actor, input.students)
+  if (input.courseId && input.courseId !== courseId) await deps.requireCourse(tx, actor, input.courseId)
   await requirePapers(tx, actor, input.mode, input.paperIds)
 }
 
 export const addExam = (deps: ExamDeps, actor: Actor, input: ExamInput & { type: 1 | 6 }) =>
   transaction(deps.db, async (tx) => {
     if (!actor.orgId) throw new AppError('FORBIDDEN')
-    await requireGood(tx, actor, input)
-    const { type, name, remark, classIds, settings } = input
+    await requireGood(deps, tx, actor, input, null)
+    const { type, name, remark, classIds, courseId, settings } = input
     const row = await createTask(deps, tx, actor, {
-      ...{ orgId: actor.orgId, type, name, remark, classIds, ...timesOf(input) },
+      ...{ orgId: actor.orgId, type, name, remark, classIds, courseId, ...timesOf(input) },
       ...{ settings: taskSettings, graceS: settings.graceS },
     })
     await tx.insert(exam).values({ id: row.id, ...examFields(input) })
@@ -111,11 +119,11 @@ export const updateExam = (deps: ExamDeps, actor: Actor, { id, ...input }: ExamI
   transaction(deps.db, async (tx) => {
     const { row } = await lockExam(deps, tx, actor, id, 'update')
     requireDraft(row)
-    await requireGood(tx, actor, input)
-    const { name, remark, settings, classIds } = input
+    await requireGood(deps, tx, actor, input, row.courseId)
+    const { name, remark, settings, classIds, courseId } = input
     await tx
       .update(task)
-      .set({ name, remark, graceS: settings.graceS, ...timesOf(input) })
+      .set({ name, remark, courseId, graceS: settings.graceS, ...timesOf(input) })
       .where(eq(task.id, id))
     await setClasses(tx, id, classIds)
     await tx.update(exam).set(examFields(input)).where(eq(exam.id, id))

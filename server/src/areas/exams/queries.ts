@@ -170,7 +170,8 @@ export const examOf = async (db: Db, actor: Actor, id: string, now: Date) => {
     }
   })
   const [attempts] = await db.select({ n: count() }).from(examAttempt).where(eq(examAttempt.examId, id))
-  return { ...found(shown), paperIds, settings, made: attempts?.n ?? 0, arrangements }
+  const { courseId } = row.task
+  return { ...found(shown), paperIds, courseId, settings, made: attempts?.n ?? 0, arrangements }
 }
 
 /** Students of classes that the actor may set exams for. */

@@ -27,6 +27,7 @@ export interface Publish {
   name: LocalText
   remark: string
   classIds: string[]
+  courseId: string | null
   startAt: string
   endAt: string
   reportEndAt: string | null
@@ -58,7 +59,7 @@ export const studentsOf = async (tx: Db, classIds: readonly string[]): Promise<M
 
 export type TaskRecord = typeof task.$inferSelect
 type NewTask = Pick<TaskRecord, 'type' | 'orgId' | 'name' | 'remark' | 'settings' | 'startAt' | 'endAt'> &
-  Partial<Pick<TaskRecord, 'versionId' | 'sourceTaskId' | 'graceS'>>
+  Partial<Pick<TaskRecord, 'courseId' | 'versionId' | 'sourceTaskId' | 'graceS'>>
 
 /** Makes a task of the actor's with its classes: a draft until it is handed out. */
 export const createTask = async (
@@ -120,13 +121,14 @@ export const publish = (deps: TaskDeps, actor: Actor, input: Publish) =>
     checkEnd(now, startAt, endAt, 'endAt')
     if (reportEndAt) checkEnd(now, startAt, reportEndAt, 'reportEndAt')
     await requireClasses(tx, actor, input.classIds)
+    if (input.courseId) await deps.requireCourse(tx, actor, input.courseId)
     const students = await studentsOf(tx, input.classIds)
     const { versionId, orgId } = await versionForTask(deps, tx, actor, input.projectId)
-    const { name, remark, settings, classIds } = input
+    const { name, remark, settings, classIds, courseId } = input
     const give = async (type: TaskType, end: Date, sourceTaskId: string | null) => {
       const times = { startAt, endAt: end }
-      const fields = { orgId, type, versionId, sourceTaskId, name, remark, settings, classIds, ...times }
-      const draft = await createTask(deps, tx, actor, fields)
+      const fields = { orgId, type, versionId, sourceTaskId, courseId, name, remark, settings, classIds }
+      const draft = await createTask(deps, tx, actor, { ...fields, ...times })
       await handOut(deps, tx, draft, students)
       return draft.id
     }

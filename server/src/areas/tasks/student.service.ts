@@ -33,6 +33,8 @@ export interface StudentWork {
 
 export interface TaskDeps extends Deps {
   kinds: TaskKinds
+  /** Courses lie above tasks. @throws AppError when the actor does not teach this one, as if it were not there */
+  requireCourse: (tx: Db, actor: Actor, courseId: string) => Promise<void>
 }
 
 const select = (db: Db, where: SQL | undefined) =>

@@ -24,7 +24,11 @@ let classId: string
 let projectId: string
 beforeAll(async () => {
   kit = await createTestApp()
-  deps = { ...kit.deps, kinds: new Map([2, 3].map((type) => [type as 2 | 3, plain])) }
+  deps = {
+    ...kit.deps,
+    kinds: new Map([2, 3].map((type) => [type as 2 | 3, plain])),
+    requireCourse: async () => {},
+  }
   teacher = await kit.user('teacher')
   student = await kit.user('student', { account: 'pupil001' })
   classId = (await teacher.ok(classes.classAdd, { name: { en: 'Class' } })).id

@@ -1,4 +1,5 @@
 /** What other areas may use of the tasks. */
+export { CourseField, useGivenCourse } from './components/CourseField.tsx'
 export { CountsBar } from './components/CountsBar.tsx'
 export { HistoryList } from './components/HistoryList.tsx'
 export { isOver, pageOf, StudentStatus, statusLook, TaskStateTag } from './status.tsx'

@@ -3,12 +3,14 @@ import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-
 import { Alert, Skeleton, Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { courseGet, type CourseDetail } from '@labbox/contract/courses/courses.ts'
+import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { CourseActions } from '../components/CourseActions.tsx'
+import { CourseTasks } from '../components/CourseTasks.tsx'
 import { LabPart } from '../components/LabPart.tsx'
 import { WareReader } from '../components/WareReader.tsx'
 import { GraphTab } from '../graph/GraphTab.tsx'
@@ -40,6 +42,8 @@ const aliases: Readonly<Record<string, Tab>> = {
   graphView: 'graph',
 }
 
+const REPORTS = [taskTypes.report, taskTypes.boxReport]
+
 const contents: Record<Tab, (course: CourseDetail, base: string) => ReactNode> = {
   overview: (course) => <OverviewTab course={course} />,
   courseware: (course) => <CoursewareTab course={course} />,
@@ -47,7 +51,12 @@ const contents: Record<Tab, (course: CourseDetail, base: string) => ReactNode> =
   exp: (course) => <ExpTab course={course} />,
   guidebook: (course) => <LabPart courseId={course.id} labs={course.labList} part="guidebook" />,
   monitor: (course) => <LabPart courseId={course.id} labs={course.labList} part="monitor" />,
-  report: (course) => <LabPart courseId={course.id} labs={course.labList} part="report" />,
+  report: (course) => (
+    <>
+      <LabPart courseId={course.id} labs={course.labList} part="report" />
+      <CourseTasks courseId={course.id} types={REPORTS} />
+    </>
+  ),
   exercise: (course) => <ExerciseTab course={course} />,
   graph: ({ id, archived }, base) => <GraphTab courseId={id} base={`${base}/graph`} archived={archived} />,
   class: (course) => <ClassTab course={course} />,

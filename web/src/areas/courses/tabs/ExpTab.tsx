@@ -2,13 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { courseGet, courseLabs, coursePage, type CourseDetail } from '@labbox/contract/courses/courses.ts'
 import { projectPage } from '@labbox/contract/labs/projects.ts'
+import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { queryOf, useMutationOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Cover } from '../../labs/index.ts'
+import { CourseTasks } from '../components/CourseTasks.tsx'
 import { PickList } from '../components/PickList.tsx'
+
+const EXPERIMENTS = [taskTypes.experiment, taskTypes.boxExperiment]
 
 /** The labs of a course, and which they are. */
 export const ExpTab = ({ course }: { course: CourseDetail }) => {
@@ -51,7 +55,7 @@ export const ExpTab = ({ course }: { course: CourseDetail }) => {
                 {can('tasks:task:add') && (
                   <LinkButton
                     to="/teacher/taskMgt/publish"
-                    search={{ project: lab.id } as never}
+                    search={{ project: lab.id, ...(editable && { course: course.id }) } as never}
                     size="small"
                   >
                     {t('exp.publish')}
@@ -62,6 +66,7 @@ export const ExpTab = ({ course }: { course: CourseDetail }) => {
           ))}
         </ul>
       )}
+      <CourseTasks courseId={course.id} types={EXPERIMENTS} />
     </section>
   )
 }

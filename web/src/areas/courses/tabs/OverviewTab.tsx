@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Skeleton, Statistic, Table } from 'antd'
+import { Skeleton, Statistic } from 'antd'
 import { isEmptyDoc } from '@labbox/contract/core/rich-doc.ts'
 import type { CourseDetail } from '@labbox/contract/courses/courses.ts'
 import { courseOverview, type CourseTask } from '@labbox/contract/courses/learning.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { serverNow } from '../../../app/clock.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { fileSize } from '../../../ui/quantity.ts'
 import { RichView } from '../../../ui/rich/RichView.tsx'
 import { useLocalDoc } from '../../../ui/rich/use-local-doc.ts'
 import { TimeText } from '../../../ui/TimeText.tsx'
-import { pageOf, TaskStateTag } from '../../tasks/index.ts'
+import { pageOf } from '../../tasks/index.ts'
+import { TaskTable } from '../components/CourseTasks.tsx'
 import { Share } from '../components/Share.tsx'
 
 /** What is next for the teacher: reviews that wait, then the running task that ends first. */
@@ -79,29 +79,7 @@ export const OverviewTab = ({ course }: { course: CourseDetail }) => {
         </>
       )}
       <h2>{t('overview.tasks')}</h2>
-      <Table
-        size="small"
-        rowKey="id"
-        dataSource={tasks}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        locale={{ emptyText: <EmptyState title={t('overview.noTasks')} hint={t('overview.noTasksHint')} /> }}
-        columns={[
-          {
-            title: t('overview.task'),
-            render: (_, task) => (
-              <Link to={pageOf(task.type)} search={{ id: task.id } as never}>
-                {text(task.name)}
-              </Link>
-            ),
-          },
-          { title: t('overview.type'), render: (_, task) => t(`tasks:type.${task.type}`) },
-          { title: t('field.state'), render: (_, task) => <TaskStateTag state={task.state} /> },
-          { title: t('overview.end'), render: (_, task) => <TimeText value={task.endAt} /> },
-          { title: t('class.done'), render: (_, task) => <Share done={task.done} total={task.students} /> },
-          { title: t('class.mean'), align: 'right', render: (_, task) => task.mean ?? '–' },
-        ]}
-      />
+      <TaskTable tasks={tasks} />
       {!isEmptyDoc(introduction) && (
         <>
           <h2>{t('field.introduction')}</h2>

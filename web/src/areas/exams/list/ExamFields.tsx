@@ -10,6 +10,7 @@ import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { useNow } from '../../../ui/TimeText.tsx'
 import { ZonedDateTime } from '../../../ui/ZonedDateTime.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
+import { CourseField } from '../../tasks/index.ts'
 import { StudentsField } from './StudentsField.tsx'
 
 const PAPER_PURPOSE_PRACTICE = 1
@@ -115,6 +116,7 @@ export const ExamFields = () => {
           }))}
         />
       </Form.Item>
+      <CourseField />
       <Form.Item name="students" label={t('exam.students')} extra={t('exam.studentsHint')}>
         <StudentsField classIds={rows.map(({ id }) => id)} chosen={chosen} />
       </Form.Item>

@@ -1,12 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button, Form } from 'antd'
 import { examAdd, examPage } from '@labbox/contract/exams/exams.ts'
+import { courseOverview } from '@labbox/contract/courses/learning.ts'
 import { ExamSettings } from '@labbox/contract/exams/settings.ts'
 import { serverNow } from '../../../app/clock.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { usePublicConfig } from '../../../app/product.ts'
 import { RouteDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
+import { useGivenCourse } from '../../tasks/index.ts'
 import { ExamFields } from './ExamFields.tsx'
 import '../exams.css'
 
@@ -27,10 +29,11 @@ export const ExamNew = ({ type }: { type: 1 | 6 }) => {
   const { form, formProps, busy } = useContractForm({
     endpoint: examAdd,
     fixed: { type },
-    invalidates: [examPage],
+    invalidates: [examPage, courseOverview],
     done: t('exam.added'),
     onDone: ({ id }) => void navigate({ to: '/exam/list/exam', search: { id } as never }),
   })
+  const lookingUp = useGivenCourse(form)
   const initial = {
     ...{
       mode: 2,
@@ -51,7 +54,7 @@ export const ExamNew = ({ type }: { type: 1 | 6 }) => {
       title={t(`${kind}.add`)}
       width={760}
       footer={
-        <Button type="primary" loading={busy} onClick={form.submit}>
+        <Button type="primary" loading={busy} disabled={lookingUp} onClick={form.submit}>
           {t('exam.saveDraft')}
         </Button>
       }

@@ -9,6 +9,7 @@ import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { useNow } from '../../../ui/TimeText.tsx'
 import { ZonedDateTime } from '../../../ui/ZonedDateTime.tsx'
+import { CourseField } from './CourseField.tsx'
 
 const HOUR = 1
 const DAY = 24
@@ -93,6 +94,7 @@ export const PublishFields = ({ onProject }: { onProject: (id: string) => void }
           }))}
         />
       </Form.Item>
+      <CourseField />
       <Form.Item name="startAt" label={t('field.start')} required>
         <ZonedDateTime presets={[{ label: t('publish.now'), hours: 0 }]} />
       </Form.Item>

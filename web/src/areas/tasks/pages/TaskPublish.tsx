@@ -4,12 +4,14 @@ import { Button, Form, Skeleton } from 'antd'
 import type { FormInstance } from 'antd'
 import { useEffect } from 'react'
 import { projectGet } from '@labbox/contract/labs/projects.ts'
+import { courseOverview } from '@labbox/contract/courses/learning.ts'
 import { taskPage, taskPublish } from '@labbox/contract/tasks/tasks.ts'
 import { serverNow } from '../../../app/clock.ts'
 import { queryClient, queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { RouteDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
+import { useGivenCourse } from '../components/CourseField.tsx'
 import { PublishFields } from '../components/PublishFields.tsx'
 
 const DAY_MS = 86_400_000
@@ -45,11 +47,12 @@ const TaskPublish = () => {
       ...(values as Record<string, never>),
       reportEndAt: report ? (values['reportEndAt'] as string) : null,
     }),
-    invalidates: [taskPage],
+    invalidates: [taskPage, courseOverview],
     done: t('publish.done'),
     onDone: ({ experimentTaskId }) =>
       void navigate({ to: '/teacher/taskMgt/task', search: { id: experimentTaskId } as never }),
   })
+  const lookingUp = useGivenCourse(form)
   useEffect(() => {
     if (project.data) form.setFieldsValue({ projectId: project.data.id, name: project.data.name })
   }, [form, project.data])
@@ -63,7 +66,7 @@ const TaskPublish = () => {
         </Button>
       }
     >
-      {given !== undefined && project.isPending ? (
+      {lookingUp || (given !== undefined && project.isPending) ? (
         <Skeleton active />
       ) : (
         <Form {...formProps} initialValues={defaults()}>

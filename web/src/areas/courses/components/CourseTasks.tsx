@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Skeleton, Table } from 'antd'
+import { courseOverview, type CourseTask } from '@labbox/contract/courses/learning.ts'
+import { queryOf } from '../../../app/api/query.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import { pageOf, TaskStateTag } from '../../tasks/index.ts'
+import { Share } from './Share.tsx'
+
+/** Tasks of a course, and how far their students are. */
+export const TaskTable = ({ tasks }: { tasks: readonly CourseTask[] }) => {
+  const { t } = useTranslation(['courses', 'tasks'])
+  const text = useLocalText()
+  return (
+    <Table
+      size="small"
+      rowKey="id"
+      dataSource={[...tasks]}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      locale={{ emptyText: <EmptyState title={t('overview.noTasks')} hint={t('overview.noTasksHint')} /> }}
+      columns={[
+        {
+          title: t('overview.task'),
+          render: (_, task) => (
+            <Link to={pageOf(task.type)} search={{ id: task.id } as never}>
+              {text(task.name)}
+            </Link>
+          ),
+        },
+        { title: t('overview.type'), render: (_, task) => t(`tasks:type.${task.type}`) },
+        { title: t('field.state'), render: (_, task) => <TaskStateTag state={task.state} /> },
+        { title: t('overview.end'), render: (_, task) => <TimeText value={task.endAt} /> },
+        { title: t('class.done'), render: (_, task) => <Share done={task.done} total={task.students} /> },
+        { title: t('class.mean'), align: 'right', render: (_, task) => task.mean ?? '–' },
+      ]}
+    />
+  )
+}
+
+/** Those tasks of a course that are of these kinds, below what they are made from. */
+export const CourseTasks = ({ courseId, types }: { courseId: string; types: readonly number[] }) => {
+  const { t } = useTranslation('courses')
+  const query = useQuery(queryOf(courseOverview, { id: courseId }))
+  return (
+    <>
+      <h2>{t('overview.tasks')}</h2>
+      {query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : query.data ? (
+        <TaskTable tasks={query.data.tasks.filter(({ type }) => types.includes(type))} />
+      ) : (
+        <Skeleton active />
+      )}
+    </>
+  )
+}
