@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { closeSync, openSync, readSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import type { HashOrder, HashAnswer } from './hasher.ts'
 
@@ -13,28 +13,29 @@ interface Running {
 const running = new Map<string, Running>()
 const buffer = Buffer.allocUnsafe(STEP)
 
-const readOn = async ({ hashes, ...state }: Running, path: string, upTo: number): Promise<number> => {
+/** Without promises: this thread has nothing else to do, and each would be a trip to another one. */
+const readOn = ({ hashes, ...state }: Running, path: string, upTo: number): number => {
   let { position } = state
-  const handle = await open(path, 'r')
+  const descriptor = openSync(path, 'r')
   try {
     while (position < upTo) {
-      const { bytesRead } = await handle.read(buffer, 0, Math.min(STEP, upTo - position), position)
+      const bytesRead = readSync(descriptor, buffer, 0, Math.min(STEP, upTo - position), position)
       if (bytesRead === 0) throw new Error('The file is shorter than was said')
       for (const hash of hashes) hash.update(buffer.subarray(0, bytesRead))
       position += bytesRead
     }
   } finally {
-    await handle.close()
+    closeSync(descriptor)
   }
   return position
 }
 
-const work = async (order: HashOrder): Promise<string[] | null> => {
+const work = (order: HashOrder): string[] | null => {
   const { id, path, upTo, last, algorithms } = order
   const state = running.get(id) ?? { hashes: algorithms.map((name) => createHash(name)), position: 0 }
   running.set(id, state)
   try {
-    state.position = await readOn(state, path, upTo)
+    state.position = readOn(state, path, upTo)
   } catch (error) {
     running.delete(id)
     throw error
@@ -44,15 +45,15 @@ const work = async (order: HashOrder): Promise<string[] | null> => {
   return state.hashes.map((hash) => hash.digest('hex'))
 }
 
-let queue = Promise.resolve()
+const answerTo = (order: HashOrder): HashAnswer => {
+  try {
+    return { call: order.call, digests: work(order) }
+  } catch (error) {
+    return { call: order.call, failure: String(error) }
+  }
+}
+
 parentPort?.on('message', (order: HashOrder | { forget: string }) => {
-  if ('forget' in order) return void running.delete(order.forget)
-  // One after the other: the buffer is one, and so is the core.
-  queue = queue.then(async () => {
-    const answer: HashAnswer = await work(order).then(
-      (digests) => ({ call: order.call, digests }),
-      (error: unknown) => ({ call: order.call, failure: String(error) }),
-    )
-    parentPort?.postMessage(answer)
-  })
+  if ('forget' in order) running.delete(order.forget)
+  else parentPort?.postMessage(answerTo(order))
 })

@@ -1,10 +1,7 @@
-import { createWriteStream } from 'node:fs'
 import { access, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-
-const GATHERED_BYTES = 1 << 20
+import type { PartBytes } from './form.ts'
+import { gatherInto } from './gather.ts'
 
 /** What has arrived of files on their way: one sparse file each, below `DATA_DIR/files/parts`, named by the upload's id. */
 export interface Parts {
@@ -13,9 +10,9 @@ export interface Parts {
   create(id: string): Promise<void>
   /**
    * Writes a chunk at its place as it comes.
-   * @returns bytes that came; reading stops after one more than `length`
+   * @returns whether exactly so many bytes came
    */
-  write(id: string, offset: number, length: number, chunk: Readable): Promise<number>
+  write(id: string, offset: number, length: number, chunk: PartBytes): Promise<boolean>
   has(id: string): Promise<boolean>
   remove(id: string): Promise<void>
   ids(): Promise<string[]>
@@ -31,18 +28,18 @@ export const folderParts = (root: string): Parts => {
       await handle.close()
     },
     async write(id, offset, length, chunk) {
-      let came = 0
-      const counted = async function* (source: AsyncIterable<Buffer>) {
-        for await (const bytes of source) {
-          came += bytes.length
-          if (came > length) return
-          yield bytes
-        }
+      const handle = await open(path(id), 'r+')
+      const file = gatherInto(handle, offset)
+      try {
+        const exact = await chunk.pour(length, file.take)
+        await file.end()
+        return exact
+      } catch (error) {
+        await file.end().catch(() => {})
+        throw error
+      } finally {
+        await handle.close()
       }
-      // Gathers what comes in small pieces into few writes.
-      const file = createWriteStream(path(id), { flags: 'r+', start: offset, highWaterMark: GATHERED_BYTES })
-      await pipeline(chunk, counted, file)
-      return came
     },
     has: (id) =>
       access(path(id)).then(

@@ -1,46 +1,25 @@
-import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { MAX_FILE_BYTES } from '@labbox/contract/files/chunks.ts'
 import * as transfer from '@labbox/contract/files/transfer.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { AppError } from '../../../platform/errors.ts'
 import { register } from '../../../platform/http/register.ts'
 import { validate } from '../../../platform/http/validate.ts'
 import { coerceText } from '../../../platform/http/coerce.ts'
 import { sweepFreed } from '../freed.ts'
 import type { FilesContext } from '../projects/context.ts'
 import { openTransfers } from './context.ts'
+import { receiveChunkForm } from './form.ts'
 import { ownUploads } from './rows.ts'
 import { cancelTransfer, sweepUploads, takeChunk, testChunk } from './service.ts'
 
-/** Bytes read at a time: small ones cost more than they spare. */
-const READ_BYTES = 1 << 20
-
-const textFields = (part: MultipartFile): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(part.fields).flatMap(([name, field]) =>
-      field && !Array.isArray(field) && field.type === 'field' ? [[name, field.value]] : [],
-    ),
-  )
-
-/** The chunk's part of a form, its fields read; the chunk itself is still to come. */
-const receivePart = async (request: FastifyRequest) => {
-  const missing = () => new AppError('FILE_MISSING', { fields: { file: 'FILE_MISSING' } })
-  if (!request.isMultipart()) throw missing()
-  const limits = { files: 1, fields: 20, fieldSize: 2_000, fileSize: MAX_FILE_BYTES }
-  const part = await request
-    .file({ limits, highWaterMark: READ_BYTES, fileHwm: READ_BYTES })
-    .catch((error: unknown) => {
-      throw new AppError('MALFORMED', { cause: error })
-    })
-  if (!part) throw missing()
+/** The form of a chunk with its fields checked; the chunk itself is still to come. */
+const receiveChunk = async ({ raw, headers, locale }: FastifyRequest) => {
+  const form = await receiveChunkForm(raw, headers)
   try {
-    if (part.fieldname !== 'file') throw missing()
-    const fields = coerceText(transfer.ChunkFields, textFields(part))
-    return { chunk: part.file, fields: validate(transfer.ChunkFields, fields, request.locale) }
+    const fields = coerceText(transfer.ChunkFields, form.fields)
+    return { chunk: form.bytes, fields: validate(transfer.ChunkFields, fields, locale) }
   } catch (error) {
     // What is refused is read to its end all the same, so that the client comes to read the answer.
-    part.file.resume()
+    form.bytes.drain()
     throw error
   }
 }
@@ -60,8 +39,8 @@ export const transferRoutes = (app: FastifyInstance, deps: FilesContext): void =
   deps.jobs.define('files.sweep', sweep, { cron: '20 * * * *' })
 
   const take = async ({ actor, request }: { actor: Actor; request: FastifyRequest }) => {
-    const { fields, chunk } = await receivePart(request)
-    return takeChunk(ctx, actor, fields, chunk).finally(() => chunk.resume())
+    const { fields, chunk } = await receiveChunk(request)
+    return takeChunk(ctx, actor, fields, chunk).finally(() => chunk.drain())
   }
   for (const test of [transfer.transferTest, transfer.transferTestBelowBase])
     register(app, test, ({ actor, query }) => testChunk(ctx, actor, query))

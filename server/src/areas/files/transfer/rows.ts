@@ -93,11 +93,15 @@ export const addUpload = async ({ db, clock }: Deps, actor: Actor, fields: Chunk
   })
 }
 
-/** Writes down that a chunk has arrived; false when the upload was given up meanwhile. */
+/**
+ * Writes down that a chunk has arrived; false when the upload was given up meanwhile. Nobody waits for the disk here: after a power cut the
+ * chunk's own bytes might be missing as well, and one that is forgotten is sent again.
+ */
 export const markChunk = async (db: Db, uploadId: string, number: number, now: Date): Promise<boolean> => {
   const rows = await db.execute(sql`
     insert into ${uploadChunk} (upload_id, number, at)
-    select id, ${number}, ${now.toISOString()}::timestamptz from ${upload} where id = ${uploadId} for key share
+    select id, ${number}, ${now.toISOString()}::timestamptz from ${upload}
+    where id = ${uploadId} and set_config('synchronous_commit', 'off', true) is not null for key share
     on conflict do nothing returning number`)
   return rows.length > 0
 }

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { and, eq } from 'drizzle-orm'
 import { chunkAt, MAX_FILE_BYTES } from '@labbox/contract/files/chunks.ts'
 import type { ChunkFields, TransferState } from '@labbox/contract/files/transfer.ts'
@@ -11,6 +10,7 @@ import { sizeText } from '../rules.ts'
 import { linkOf } from '../service.ts'
 import { file, upload } from '../tables.ts'
 import type { OpenUpload, TransferContext } from './context.ts'
+import type { PartBytes } from './form.ts'
 import { addUpload, dropExpired, dropUploads, knownUploads, markChunk, ownFileOf, uploadOf } from './rows.ts'
 
 const algorithmOf: Record<number, string> = { 32: 'md5', 40: 'sha1', 64: 'sha256' }
@@ -132,12 +132,11 @@ const write = async (
   { id, arrived, writing }: OpenUpload,
   { chunkNumber: number }: ChunkFields,
   at: { offset: number; length: number },
-  chunk: Readable,
+  chunk: PartBytes,
 ): Promise<void> => {
   writing.add(number)
   try {
-    const length = await ctx.parts.write(id, at.offset, at.length, chunk)
-    if (length !== at.length)
+    if (!(await ctx.parts.write(id, at.offset, at.length, chunk)))
       throw new AppError('CHUNK_LENGTH', { fields: { currentChunkSize: 'CHUNK_LENGTH' } })
     if (!(await markChunk(ctx.db, id, number, ctx.clock.now()))) throw new AppError('NOT_FOUND')
     arrived.add(number)
@@ -154,10 +153,11 @@ export const takeChunk = async (
   ctx: TransferContext,
   actor: Actor,
   fields: ChunkFields,
-  chunk: Readable,
+  chunk: PartBytes,
 ): Promise<TransferState> => {
   const at = place(fields)
-  const known = await ownFileOf(ctx.db, actor, fields)
+  // Asked at the first chunk alone: an upload that is on its way here is no file yet.
+  const known = ctx.open.has(keyOf(actor, fields)) ? null : await ownFileOf(ctx.db, actor, fields)
   if (known) return stateOf(ctx, actor, known, all(fields))
   const begun = await opened(ctx, actor, fields)
   const { arrived, writing } = begun
