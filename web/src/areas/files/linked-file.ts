@@ -29,7 +29,7 @@ const typeByName: Record<string, string> = {
  * asked for always leads to our own files, whatever stands in the parameters.
  */
 export const linkedFile = (search: Record<string, unknown>): FilePreviewData | null => {
-  const { f: id, u, x, n, s } = search
+  const { f: id, u, x, n, s, p } = search
   if (typeof id !== 'string' || !uuid.test(id) || s === undefined) return null
   const name = n === undefined ? '' : plainText(n)
   const query = new URLSearchParams({ u: plainText(u), x: plainText(x) })
@@ -37,13 +37,16 @@ export const linkedFile = (search: Record<string, unknown>): FilePreviewData | n
   query.set('s', plainText(s))
   const url = `/api/files/${id}?${query}`
   const type = typeByName[extensionOf(name)] ?? 'application/octet-stream'
+  const viewer = viewerOf(type, name)
+  // The server makes a PDF of what no browser shows, and said so when the link was made.
+  const asPdf = viewer === null && p !== undefined
   return {
     file: {
       ...{ id, name, type, kind: kindOf(type), size: 0, own: false, owner: '' },
       ...{ createdAt: new Date(0).toISOString(), updatedAt: new Date(0).toISOString() },
     },
-    viewer: viewerOf(type, name),
-    url,
+    viewer: asPdf ? 'pdf' : viewer,
+    url: asPdf ? `${url}&p=1` : url,
     downloadUrl: `${url}&d=1`,
     position: 0,
   }
