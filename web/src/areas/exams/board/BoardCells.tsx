@@ -6,7 +6,7 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText, useNow } from '../../../ui/TimeText.tsx'
 import { absoluteTime } from '../../../ui/time.ts'
-import { isOnline } from './rows.ts'
+import { heardAt, isOnline } from './rows.ts'
 
 /** What a row of the board shows. Each is drawn anew only when its row has changed: a board of hundreds changes all the time. */
 
@@ -23,7 +23,7 @@ export const Presence = memo(({ row }: { row: BoardRow }) => {
   ) : (
     <span className="lb-exam-name">
       <StatusTag tone="warn">{t('board.away')}</StatusTag>
-      <TimeText value={row.seenAt} />
+      <TimeText value={heardAt(row)} />
     </span>
   )
 })

@@ -10,6 +10,7 @@ import { TimeText } from '../../../ui/TimeText.tsx'
 import { clockDuration } from '../../../ui/time.ts'
 import { StudentStatus } from '../../tasks/index.ts'
 import { Acts, Answered, End, Presence, type BoardAct } from './BoardCells.tsx'
+import { heardAt } from './rows.ts'
 
 interface Props {
   type: number
@@ -56,7 +57,7 @@ const useColumns = ({ type, startAt, acts, onAct }: Props): ColumnsType<BoardRow
       {
         title: t('board.presence'),
         width: 130,
-        sorter: (a, b) => time(a.seenAt) - time(b.seenAt),
+        sorter: (a, b) => time(heardAt(a)) - time(heardAt(b)),
         render: (_, row) => <Presence row={row} />,
       },
       {

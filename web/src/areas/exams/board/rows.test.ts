@@ -16,6 +16,9 @@ it.each([
   ['with a fresh sign of life', { seenAt: seen(30) }, true],
   ['not after two missed ones', { seenAt: seen(90) }, false],
   ['not without any', {}, false],
+  ['who has just begun, before the first sign', { startedAt: seen(20) }, true],
+  ['whose answers arrive', { seenAt: seen(90), savedAt: seen(10) }, true],
+  ['not when the begin is all there is, long ago', { startedAt: seen(100) }, false],
   ['not once handed in', { seenAt: seen(5), status: 3 }, false],
 ])('somebody is online %s', (_, more, expected) => expect(isOnline(row(more), now)).toBe(expected))
 

@@ -4,9 +4,17 @@ import { workStatus } from '@labbox/contract/tasks/states.ts'
 /** Without a sign of life for so long somebody counts as gone: two of the signs of each half minute were missed. */
 const AWAY_MS = 75_000
 
+/** The last that was heard of a student: a sign of life, an answer, or the begin, which comes before the first sign. */
+export const heardAt = ({ seenAt, savedAt, startedAt }: BoardRow): string | null =>
+  [seenAt, savedAt, startedAt].reduce((last, at) =>
+    at !== null && (last === null || Date.parse(at) > Date.parse(last)) ? at : last,
+  )
+
 /** Whether somebody who sits is at the page now. */
-export const isOnline = (row: BoardRow, now: number): boolean =>
-  row.status === workStatus.inProgress && row.seenAt !== null && now - Date.parse(row.seenAt) < AWAY_MS
+export const isOnline = (row: BoardRow, now: number): boolean => {
+  const last = heardAt(row)
+  return row.status === workStatus.inProgress && last !== null && now - Date.parse(last) < AWAY_MS
+}
 
 /** What a teacher looks for, each a filter of its own. */
 export const signs = ['online', 'away', 'left', 'late', 'arranged', 'devices'] as const

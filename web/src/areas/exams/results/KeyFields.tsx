@@ -81,6 +81,9 @@ export const KeyFields = ({ content, value, onChange }: Props) => {
           <Input
             aria-label={label}
             value={value.answer}
+            suffix={
+              <span className="lb-muted">{value.unit || (content.type === 'numeric' && content.unit)}</span>
+            }
             onChange={({ target }) => onChange({ ...value, answer: target.value })}
           />
           <span>{t('correction.tolerance')}</span>
@@ -93,6 +96,17 @@ export const KeyFields = ({ content, value, onChange }: Props) => {
               onChange({ ...value, tolerance: { ...value.tolerance, value: tolerance ?? 0 } })
             }
           />
+          {value.variables.map((variable) => (
+            <Fragment key={variable.name}>
+              <span>{t('questions:edit.variable', { name: variable.name })}</span>
+              <span className="lb-num lb-muted">
+                {variable.kind === 'range'
+                  ? t('correction.range', variable)
+                  : variable.values.join(t('questions:view.comma'))}{' '}
+                {variable.unit}
+              </span>
+            </Fragment>
+          ))}
         </div>
       )
     case 'short':
