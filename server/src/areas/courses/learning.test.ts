@@ -140,7 +140,9 @@ describe('a task that names its course', () => {
     const before = await digest()
     expect((await lab.teacher.call(taskPublish, input(foreign.id))).code).toBe(404)
     expect((await lab.teacher.call(taskPublish, input(newId()))).code).toBe(404)
-    expect(await lab.teacher.call(taskPublish, input(old))).toMatchObject({ data: { error: 'COURSE_ARCHIVED' } })
+    expect(await lab.teacher.call(taskPublish, input(old))).toMatchObject({
+      data: { error: 'COURSE_ARCHIVED' },
+    })
     expect(await digest()).toEqual(before)
   })
 })
