@@ -76,6 +76,15 @@ const attach = (fresh: MqttClient): void => {
   fresh.on('close', () => lost(fresh))
 }
 
+const breath = () => new Promise((resolve) => setTimeout(resolve))
+
+/** The library, with a breath before it is used: running it and connecting would else be one long piece of work. */
+const loadClient = async () => {
+  const library = await import('mqtt')
+  await breath()
+  return library
+}
+
 const open = async (): Promise<void> => {
   if (client || opening) return
   opening = true
@@ -84,7 +93,7 @@ const open = async (): Promise<void> => {
     // The browser's build has only a default export, whatever its types say.
     const [{ default: mqtt }, ticket] = await within(
       2 * CONNECT_MS,
-      Promise.all([import('mqtt'), call(mqttTicket, {}, { silent: true })]),
+      Promise.all([loadClient(), call(mqttTicket, {}, { silent: true })]),
     )
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     attach(

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { Button, Pagination } from 'antd'
-import { useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Endpoint, InputOf } from '@labbox/contract/core/endpoint.ts'
 import { call } from '../../app/api/call.ts'
@@ -59,6 +59,8 @@ export interface ListPageProps<E extends Endpoint, T extends object> {
 }
 
 const NO_FILTERS: readonly Filter[] = []
+const NO_ROWS: never[] = []
+const idOfRow = (row: object): string => String((row as { id?: unknown }).id)
 const EXPORT_LIMIT = 200
 const EXPORT_ROWS = 20_000
 
@@ -82,8 +84,8 @@ const fetchAll = async <T,>(endpoint: Endpoint, input: object): Promise<T[]> => 
 export const ListPage = <E extends Endpoint, T extends RowOf<E> & object = RowOf<E> & object>(
   props: ListPageProps<E, T>,
 ) => {
-  const { endpoint, columns, filters = NO_FILTERS, bulk = [], exportName } = props
-  const idOf = props.idOf ?? ((row: T) => String((row as { id?: unknown }).id))
+  const { endpoint, columns, filters = NO_FILTERS, bulk = [], exportName, idOf = idOfRow } = props
+  const { selectable, rowActions, empty } = props
   const { t } = useTranslation('common')
   const narrow = useNarrow()
   const [state, change] = useListState(filters)
@@ -96,8 +98,13 @@ export const ListPage = <E extends Endpoint, T extends RowOf<E> & object = RowOf
     placeholderData: keepPreviousData,
     ...(props.refetchMs ? { refetchInterval: props.refetchMs } : {}),
   })
-  const data = query.data as Paged<T> | undefined
-  const rows = data?.items ?? []
+  const answer = query.data as Paged<T> | undefined
+  const waiting = query.isPending || query.isPlaceholderData
+  const failure = query.isError && !answer ? query.error : null
+  // A table is drawn in between other work: an answer that comes while something moves must not stop it.
+  const latest = useMemo(() => ({ data: answer, waiting, failure }), [answer, waiting, failure])
+  const { data, waiting: loading, failure: shownFailure } = useDeferredValue(latest)
+  const rows = data?.items ?? NO_ROWS
   const chosen = rows.filter((row) => selected.includes(idOf(row)))
   const filtered = Object.keys(state.filters).length > 0
 
@@ -122,73 +129,95 @@ export const ListPage = <E extends Endpoint, T extends RowOf<E> & object = RowOf
     await query.refetch()
   }
 
-  const emptyState = filtered ? (
-    <EmptyState title={t('list.noMatch')} hint={t('list.noMatchHint')} />
-  ) : (
-    <EmptyState {...props.empty} />
-  )
   const Rows = narrow ? ListCards : ListTable
-  const content =
-    query.isError && !data ? (
-      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  const anyBulk = bulk.length > 0
+  // Kept while only the answer's turn is awaited: else the old rows would be drawn once more before the new ones.
+  const table = useMemo(() => {
+    const emptyState = filtered ? (
+      <EmptyState title={t('list.noMatch')} hint={t('list.noMatchHint')} />
     ) : (
-      <>
-        {chosen.length > 0 && (
-          <div className="lb-bulk" role="toolbar" aria-label={t('list.bulk')}>
-            <span>{t('list.selected', { count: chosen.length })}</span>
-            {bulk.map((action) =>
-              action.loses ? (
-                <ConfirmButton key={action.key} size="small" loses={action.loses} run={() => runBulk(action)}>
-                  {action.label}
-                </ConfirmButton>
-              ) : (
-                <Button key={action.key} size="small" onClick={() => void runBulk(action)}>
-                  {action.label}
-                </Button>
-              ),
-            )}
-          </div>
-        )}
-        <Rows<T>
-          columns={columns}
-          rows={rows}
-          idOf={idOf}
-          loading={query.isPending || query.isPlaceholderData}
-          sort={state.sort}
-          onSort={(sort) => change({ sort })}
-          selected={bulk.length > 0 ? selected : undefined}
-          onSelect={setSelected}
-          selectable={props.selectable}
-          rowActions={props.rowActions}
-          empty={query.isPending ? ' ' : emptyState}
-        />
-        {data && data.total > 0 && (
-          <div className="lb-list-foot">
-            <span className="lb-muted">
-              {t(data.estimated ? 'list.totalEstimated' : 'list.total', { count: data.total })}
-              {exportName && (
-                <Button type="link" loading={exporting} onClick={() => void exportAll()}>
-                  {t('list.export')}
-                </Button>
-              )}
-            </span>
-            <Pagination
-              current={state.page}
-              pageSize={state.limit}
-              total={data.total}
-              pageSizeOptions={PAGE_SIZES}
-              showSizeChanger
-              simple={narrow}
-              onChange={(page, limit) => {
-                if (limit !== state.limit) return change({ page: '1', limit: String(limit) })
-                cursor.turnTo(page, rows.map(idOf))
-                change({ page: String(page), limit: String(limit) })
-              }}
-            />
-          </div>
-        )}
-      </>
+      <EmptyState {...empty} />
     )
+    return (
+      <Rows<T>
+        columns={columns}
+        rows={rows}
+        idOf={idOf}
+        loading={loading}
+        sort={state.sort}
+        onSort={(sort) => change({ sort })}
+        selected={anyBulk ? selected : undefined}
+        onSelect={setSelected}
+        selectable={selectable}
+        rowActions={rowActions}
+        empty={data ? emptyState : ' '}
+      />
+    )
+  }, [
+    Rows,
+    columns,
+    rows,
+    idOf,
+    loading,
+    state.sort,
+    change,
+    anyBulk,
+    selected,
+    selectable,
+    rowActions,
+    data,
+    empty,
+    filtered,
+    t,
+  ])
+  const content = shownFailure ? (
+    <ErrorState error={shownFailure} onRetry={() => void query.refetch()} />
+  ) : (
+    <>
+      {chosen.length > 0 && (
+        <div className="lb-bulk" role="toolbar" aria-label={t('list.bulk')}>
+          <span>{t('list.selected', { count: chosen.length })}</span>
+          {bulk.map((action) =>
+            action.loses ? (
+              <ConfirmButton key={action.key} size="small" loses={action.loses} run={() => runBulk(action)}>
+                {action.label}
+              </ConfirmButton>
+            ) : (
+              <Button key={action.key} size="small" onClick={() => void runBulk(action)}>
+                {action.label}
+              </Button>
+            ),
+          )}
+        </div>
+      )}
+      {table}
+      {data && data.total > 0 && (
+        <div className="lb-list-foot">
+          <span className="lb-muted">
+            {t(data.estimated ? 'list.totalEstimated' : 'list.total', { count: data.total })}
+            {exportName && (
+              <Button type="link" loading={exporting} onClick={() => void exportAll()}>
+                {t('list.export')}
+              </Button>
+            )}
+          </span>
+          <Pagination
+            current={state.page}
+            pageSize={state.limit}
+            total={data.total}
+            pageSizeOptions={PAGE_SIZES}
+            showSizeChanger
+            simple={narrow}
+            onChange={(page, limit) => {
+              if (limit !== state.limit) return change({ page: '1', limit: String(limit) })
+              cursor.turnTo(page, rows.map(idOf))
+              change({ page: String(page), limit: String(limit) })
+            }}
+          />
+        </div>
+      )}
+    </>
+  )
   return (
     <div className={props.embedded ? undefined : 'lb-page'}>
       {!props.embedded && <PageHeader title={props.title} hint={props.hint} actions={props.actions} />}

@@ -29,6 +29,8 @@ export const UploadDrop = () => {
   const { t } = useTranslation(['files', 'shell'])
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
+  // Its code is here by the time that a file is chosen.
+  useEffect(() => void import('../../../app/uploads/UploadPanel.tsx'), [])
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       if (inField(event.target)) return
