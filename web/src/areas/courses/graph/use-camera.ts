@@ -5,19 +5,41 @@ import { NODE, type Layout } from './layout.ts'
 /** Below this scale names cannot be read. */
 const LEAST_SCALE = 0.8
 const MARGIN = 16
+/** Below this scale letters are specks: they are left out. */
+const FAR = 0.4
+/** From so many topics on, letters are left out while one zooms: setting them anew is most of the work of a frame. */
+const MANY = 100
+const STILL_MS = 150
 
 /**
- * Pan and zoom of the sheet. The camera is no state of React: moving it changes one attribute and draws nothing anew, so that hundreds
- * of topics follow the pointer.
+ * Pan and zoom of the sheet. The camera is no state of React: moving it changes one attribute once a frame and draws nothing anew,
+ * so that hundreds of topics follow the pointer.
  */
 const createCamera = () => {
   let camera: Camera = { x: 0, y: 0, scale: 1 }
   let layout: Layout = { nodes: new Map(), lanes: [], width: 0, height: 0 }
   let frame: SVGSVGElement | null = null
   let sheet: SVGGElement | null = null
+  let drawn: Camera | null = null
+  let frameAsked = 0
+  let still = 0
+  const draw = () => {
+    frameAsked = 0
+    if (!sheet) return
+    const { x, y, scale } = camera
+    if (layout.nodes.size >= MANY && drawn && scale !== drawn.scale) {
+      sheet.toggleAttribute('data-zooming', true)
+      clearTimeout(still)
+      still = window.setTimeout(() => sheet?.removeAttribute('data-zooming'), STILL_MS)
+    }
+    sheet.toggleAttribute('data-far', scale < FAR)
+    sheet.setAttribute('transform', `matrix(${scale} 0 0 ${scale} ${x} ${y})`)
+    drawn = camera
+  }
+  /** Several moves may come before one frame. */
   const show = (next: Camera) => {
     camera = next
-    sheet?.setAttribute('transform', `matrix(${next.scale} 0 0 ${next.scale} ${next.x} ${next.y})`)
+    frameAsked ||= requestAnimationFrame(draw)
   }
   const size = () => ({ width: frame?.clientWidth ?? 0, height: frame?.clientHeight ?? 0 })
   const within = (event: { clientX: number; clientY: number }): [number, number] => {
@@ -53,7 +75,9 @@ const createCamera = () => {
     attach: (onFrame: SVGSVGElement | null, onSheet: SVGGElement | null) => {
       frame = onFrame
       sheet = onSheet
+      drawn = null
       begin()
+      draw()
       onFrame?.addEventListener('wheel', onWheel, { passive: false })
       return () => onFrame?.removeEventListener('wheel', onWheel)
     },
