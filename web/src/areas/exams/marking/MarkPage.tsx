@@ -16,7 +16,7 @@ import {
 import { workStatus } from '@labbox/contract/tasks/states.ts'
 import { ApiError } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
-import { queryOf } from '../../../app/api/query.ts'
+import { queryClient, queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -54,6 +54,15 @@ const useLock = (attemptId: string, question: number, wanted: boolean): string |
     }
   }, [attemptId, question, wanted])
   return refused
+}
+
+/** Fetches what comes next while this answer is read: hundreds are marked one after another. */
+const usePrefetched = (next: { attemptId: string; question: number } | undefined): void => {
+  const { attemptId, question } = next ?? {}
+  useEffect(() => {
+    if (attemptId !== undefined && question !== undefined)
+      void queryClient.prefetchQuery(queryOf(markGet, { attemptId, question }))
+  }, [attemptId, question])
 }
 
 const Answer = ({ item }: { item: MarkItem }) => {
@@ -130,10 +139,9 @@ const MarkPage = () => {
         replace: true,
       })
   }
-  const goOpen = () => {
-    const open = [...list.slice(index + 1), ...list.slice(0, index)].find(({ left }) => left)
-    go(open ? list.indexOf(open) : index + 1)
-  }
+  const open = [...list.slice(index + 1), ...list.slice(0, index)].find(({ left }) => left)
+  const goOpen = () => go(open ? list.indexOf(open) : index + 1)
+  usePrefetched(open ?? list[index + 1])
   useShortcuts({ j: () => go(index + 1), k: () => go(index - 1), l: () => setLog(true) })
   const failed = queue.isError ? queue.error : query.isError && !item ? query.error : null
   if (failed) return <ErrorState error={failed} onRetry={() => void (queue.refetch(), query.refetch())} />
