@@ -56,6 +56,8 @@ export interface Acquisition {
 
 export interface Plant {
   /** null: output off (relay open). Takes effect in the next acquisition. */
+  /** Grows with every change of circuit or sources: what was acquired before it is not what there is now. */
+  revision?(): number
   setGenerator(channel: 1 | 2, output: GeneratorOutput | null): void
   setSupply(channel: 1 | 2 | 3, output: SupplyOutput | null): void
   /** Advances the virtual clock by one window; unchanged settings reuse a settled simulation. */

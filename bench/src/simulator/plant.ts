@@ -63,6 +63,7 @@ export function createSpicePlant({
   const owner = `plant-${seed}-${noise.uniform()}`
   let session: Session | null = null
   let clock = 0
+  let revision = 0
   let line: Promise<unknown> = Promise.resolve()
 
   /** One request at a time: each starts from where the one before left the circuit. */
@@ -110,17 +111,21 @@ export function createSpicePlant({
   }
 
   const drop = () => {
+    revision++
     clock = session?.clock ?? clock
     session = null
   }
 
   return {
+    revision: () => revision,
     setGenerator(channel, output) {
+      revision++
       const same = isDeepStrictEqual(sources.generators[channel] ?? null, output)
       sources.generators[channel] = output && { ...output }
       if (!same && session?.setup.terminals.generators.has(channel)) session.touch()
     },
     setSupply(channel, output) {
+      revision++
       const same = isDeepStrictEqual(sources.supplies[channel] ?? null, output)
       sources.supplies[channel] = output && { ...output }
       if (!same && session?.setup.terminals.supplies.has(channel)) session.touch()
@@ -129,6 +134,7 @@ export function createSpicePlant({
     supply: (channel) => inTurn(() => supply(channel)),
     meter: (fn) => inTurn(() => meter(fn)),
     load(circuit) {
+      revision++
       const errors = checkCircuit(circuit).filter(({ severity }) => severity === 'error')
       if (errors.length > 0) throw new CircuitRefused(errors)
       drop()
@@ -149,6 +155,7 @@ export function createSpicePlant({
       const def = instance?.symbol.params.find(({ name, live }) => name === param && live)
       if (!instance || !def || !Number.isFinite(value) || !inRange(def, value)) return false
       instance.params[param] = value
+      revision++
       session?.touch()
       return true
     },

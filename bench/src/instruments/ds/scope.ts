@@ -8,6 +8,13 @@ import type { DsSettings, Sweep } from './settings.ts'
 /** A frame younger than this is shared by the channels of one picture, milliseconds. */
 const FRAME_AGE = 50
 
+/** When the frame was acquired, which channels were read from it, and at which revision of the plant that had begun. */
+interface Taken {
+  when: number
+  by: Set<number>
+  of: number
+}
+
 /** DS1104Z. It acquires when it is asked for something; in between nothing can have been seen. */
 export class Scope {
   readonly settings: DsSettings = freshSettings()
@@ -18,7 +25,7 @@ export class Scope {
   #waiting = false
   /** Sweep before `:SINGle`, taken up again by `:RUN`. */
   #before: Sweep = 'AUTO'
-  #taken = { when: -Infinity, by: new Set<number>() }
+  #taken: Taken = { when: -Infinity, by: new Set(), of: 0 }
 
   constructor(plant: Plant, noise: Noise) {
     this.plant = plant
@@ -37,7 +44,7 @@ export class Scope {
 
   /** Settings have changed: what was acquired with the old ones is not read again while running. */
   touch(): void {
-    this.#taken = { when: -Infinity, by: new Set() }
+    this.#taken = { when: -Infinity, by: new Set(), of: 0 }
   }
 
   /** `:CLEar`: away with the waveforms. */
@@ -79,23 +86,28 @@ export class Scope {
   /** Acquires once while running. In single sweep the first triggered record stops. */
   async refresh(force = false): Promise<Frame | null> {
     if (!this.#running) return this.#frame
+    const of = this.#revision()
     const frame = await acquireFrame(this.settings, this.plant, this.#noise, force)
     this.#waiting = frame === null
     if (frame) {
       this.#frame = frame
       if (this.settings.trigger.sweep === 'SING') this.#running = false
     }
-    this.#taken = { when: performance.now(), by: new Set() }
+    this.#taken = { when: performance.now(), by: new Set(), of }
     return this.#frame
   }
 
   /** A frame for reading one channel: the channels of one picture come from one frame. */
   async frameFor(channel: number): Promise<Frame | null> {
-    const { when, by } = this.#taken
-    const usable = !by.has(channel) && performance.now() - when < FRAME_AGE
+    const { when, by, of } = this.#taken
+    const usable = !by.has(channel) && performance.now() - when < FRAME_AGE && of === this.#revision()
     if (!usable) await this.refresh()
     this.#taken.by.add(channel)
     return this.#frame
+  }
+
+  #revision(): number {
+    return this.plant.revision?.() ?? 0
   }
 
   /** `:TRIGger:STATus?`. */

@@ -34,7 +34,8 @@ export const openWorkbench = async (): Promise<Workbench> => {
         const port = [...bench.ports.values()].find(({ info }) => command.startsWith(info.kind))
         if (!port) throw new Error(`nobody answers ${command}`)
         const reading = await port.exclusive((link) =>
-          runCall(link, prepareCall(COMPATIBLE, port.model.name, command)),
+          // As in the product: a setting has been carried out before anything is read.
+          runCall(link, prepareCall(COMPATIBLE, port.model.name, command), port.model.errorQuery),
         )
         if (reading?.type === 'number') value = reading.value ?? Number.NaN
       }

@@ -16,8 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => bench.close())
 
-/** Sets a frequency and waits for the screen: what is read first may be of the frame before. */
-const tune = (frequency: number) => bench.say(`DG.FREQ(CH1,${frequency.toFixed(1)})`, 'DS.MEAS.FREQ(CH1)')
+const tune = (frequency: number) => bench.say(`DG.FREQ(CH1,${frequency.toFixed(1)})`)
 
 /** Tangent of how much more than 180° the output lags at a frequency. */
 const tangent = async (frequency: number): Promise<number> => {

@@ -16,8 +16,7 @@ const measureRegulator = async (more: Params = {}) => {
   await bench.say('DS.CHAN.DISPLAY(CH1,ON)', 'DS.CHAN.SCALE(CH1,1)', 'DS.CHAN.OFFSET(CH1,-3)')
   await bench.wire(regulator(more))
   for (const row of ['v10', 'v12', 'v15', 'v18']) {
-    // the first reading of a changed supply may be of the frame before
-    await bench.say(`DP.SET(CH1,${sheet.given('set', row)},0.2)`, 'DS.MEAS.VAVG(CH1)')
+    await bench.say(`DP.SET(CH1,${sheet.given('set', row)},0.2)`)
     await sheet.read(row, 'ui', 'uz', 'uo')
   }
   await bench.say('DP.SET(CH1,12,0.2)')
