@@ -24,10 +24,10 @@ const useColumns = (): Column<BenchPackage>[] => {
       title: t('app.version'),
       primary: true,
       render: (row) => (
-        <>
+        <div>
           <span className="lb-num">{row.version}</span>
           {row.notes && <div className="lb-muted">{row.notes}</div>}
-        </>
+        </div>
       ),
     },
     {

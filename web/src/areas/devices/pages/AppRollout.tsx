@@ -50,10 +50,10 @@ const useColumns = (): Column<Rollout>[] => {
       primary: true,
       sortable: true,
       render: (row) => (
-        <>
+        <div>
           {text(row.name)}
           <div className="lb-muted">{row.orgName ? text(row.orgName) : t('list.shared')}</div>
-        </>
+        </div>
       ),
     },
     {
