@@ -3,11 +3,11 @@ import type { RichDoc } from '@labbox/contract/core/rich-doc.ts'
 import { categories } from '../areas/courses/categories.ts'
 import { setCourseBanks, setCourseClasses, setCourseLabs } from '../areas/courses/links.service.ts'
 import { addCourse } from '../areas/courses/service.ts'
-import { addFolder } from '../areas/courses/wares.service.ts'
 import { labProject } from '../areas/labs/tables.ts'
 import { questionBank } from '../areas/questions/tables.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Deps } from '../platform/deps.ts'
+import { createDemoCourseware } from './courseware.ts'
 import { createDemoGraph } from './graph.ts'
 
 const written = (text: string): RichDoc => ({
@@ -51,8 +51,7 @@ export const createDemoCourse = async (
     .orderBy(asc(questionBank.createdAt), asc(questionBank.id))
   await setCourseBanks(deps, teacher, { id, bankIds: banks.map((bank) => bank.id) })
   await setCourseClasses(deps, teacher, { id, classIds: [classId] })
-  for (const name of ['第一周 · Week 1', '第二周 · Week 2'])
-    await addFolder(deps, teacher, { courseId: id, parentId: null, name })
+  await createDemoCourseware(deps, teacher, id)
   await createDemoGraph(
     deps,
     teacher,

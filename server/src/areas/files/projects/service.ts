@@ -6,6 +6,7 @@ import { extensionOf } from '@labbox/contract/files/chunks.ts'
 import { kindOf } from '@labbox/contract/files/kinds.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { transaction, type Db } from '../../../platform/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { found } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { projectFile } from '../project.tables.ts'
@@ -37,7 +38,7 @@ const ownUpload = async (db: Db, actor: Actor, fileId: string) =>
 
 /** Keeps an upload of the actor's own as a project file. */
 export const addProjectFile = async (
-  ctx: FilesContext,
+  ctx: Deps,
   actor: Actor,
   input: BodyOf<typeof projects.projectFileAdd>,
 ): Promise<ProjectFile> =>
@@ -48,7 +49,7 @@ export const addProjectFile = async (
   })
 
 const insertProjectFile = async (
-  ctx: FilesContext,
+  ctx: Deps,
   tx: Db,
   actor: Actor,
   held: { id: string; name: string; type: string; size: number },
