@@ -1,11 +1,34 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { drivenLong, exactly, wordsOf } from './support/language.ts'
-import type { Words } from './support/language.ts'
-import { expectAccessible, expectNoSideways, shot } from './support/pages.ts'
+import type { Language, Words } from './support/language.ts'
+import { callApi, expectAccessible, expectNoSideways, shot } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
 
 test.afterEach(closeWindows)
+
+/** No other journey has these students. */
+const students: Record<Language, string> = { zh: 'student6', en: 'student8' }
+
+/** A class of one student alone, so that what is handed out here reaches nobody else. */
+const classOf = async (page: Page, account: string, name: string) => {
+  const made = (await callApi(page, 'POST', '/lab/class/add', { name: { zh: name, en: name } })) as {
+    data: { id: string }
+  }
+  await callApi(page, 'POST', '/lab/class/addMembers', { id: made.data.id, accounts: [account] })
+}
+
+/** Hands out the lab from the page of the course: the drawer knows course and class already. */
+const handOut = async (page: Page, t: Words, course: string, className: string) => {
+  await page.getByRole('link', { name: t('courses:exp.publish') }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.locator('.ant-form-item', { has: page.locator('#courseId') })).toContainText(course)
+  await expect(drawer.locator('.ant-form-item', { has: page.locator('#classIds') })).toContainText(className)
+  await drawer.locator('input[lang=zh]').fill(`${course} RC`)
+  await drawer.locator('input[lang=en]').fill(`${course} RC`)
+  await drawer.getByRole('button', { name: exactly(t('tasks:publish.go')) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `${course} RC` })).toBeVisible()
+}
 
 /** Chooses by name in a list that takes several, and saves. */
 const pick = async (page: Page, t: Words, label: string, name: string | RegExp) => {
@@ -71,28 +94,39 @@ for (const language of drivenLong)
     const teacher = await personAt(browser, 'teacher1', language)
     await begin(teacher, t, name)
     await putMaterial(teacher, t)
+    const account = students[language]
+    const className = `Class of ${name}`
+    await classOf(teacher, account, className)
+    await openTab(teacher, t, 'class')
+    await pick(teacher, t, t('courses:class.pick'), className)
+    await expect(teacher.getByRole('cell', { name: new RegExp(account) })).toBeVisible()
+    const page = teacher.url().replace(/\/class\?/, '/overview?')
     await openTab(teacher, t, 'exp')
     await pick(teacher, t, t('courses:exp.pick'), 'RC')
-    await expect(teacher.getByRole('link', { name: t('courses:exp.publish') })).toBeVisible()
-    await openTab(teacher, t, 'class')
-    await pick(teacher, t, t('courses:class.pick'), '2401')
-    await expect(teacher.getByRole('cell', { name: /student8/ })).toBeVisible()
-    await openTab(teacher, t, 'overview')
-    // The lab is handed to the class already, so the course has its tasks.
-    await expect(teacher.getByRole('row', { name: /RC/ }).first()).toBeVisible()
+    await handOut(teacher, t, name, className)
+    await teacher.goto(page)
+    await expect(teacher.getByRole('row').filter({ hasText: `${name} RC` })).toHaveCount(2)
     await expectAccessible(teacher)
     await shot(teacher, `course-${language}`)
 
-    const student = await personAt(browser, language === 'zh' ? 'student6' : 'student8', language)
+    const student = await personAt(browser, account, language)
     await student.goto('/stu/preview')
     await student.getByRole('link', { name }).click()
     await openTab(student, t, 'courseware')
     await student.getByText('notes.txt').click()
     await expect(student.getByText('Measure twice.')).toBeVisible()
+    // Read for so long; what the page has counted is sent within seconds.
+    await student.waitForTimeout(6_000)
+    await openTab(student, t, 'record')
+    await expect(student.getByRole('row').filter({ hasText: `${name} RC` })).toHaveCount(2)
     await openTab(student, t, 'guidebook')
     await expect(student.getByRole('combobox', { name: t('courses:lab.pick') })).toBeVisible()
     await student.setViewportSize({ width: 360, height: 740 })
     await openTab(student, t, 'overview')
     await expectNoSideways(student)
     await expectAccessible(student)
+
+    await teacher.goto(page.replace('/overview?', '/class?'))
+    const row = teacher.getByRole('row').filter({ hasText: account })
+    await expect(row).toContainText(new RegExp(t('courses:duration.seconds', { n: '\\d+' })))
   })

@@ -183,10 +183,12 @@ for (const language of drivenLong) {
       return answer.data.id
     }
     const classes = (await callApi(teacher, 'GET', '/lab/class/page')) as {
-      data: { items: { id: string }[] }
+      data: { items: { id: string; members: number }[] }
     }
+    // By its size: other journeys leave small classes of this teacher.
+    const everybody = classes.data.items.find(({ members }) => members === 30)
     const courseId = await post('/course/list/add', { name: { zh: mark, en: mark } })
-    await post('/course/list/classes', { id: courseId, classIds: [classes.data.items[0]?.id] })
+    await post('/course/list/classes', { id: courseId, classIds: [everybody?.id] })
     await post('/course/ware/addFiles', { courseId, projectFileIds: files.map(({ id }) => id) })
 
     const student = await personAt(browser, students[language], language)
