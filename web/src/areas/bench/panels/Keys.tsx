@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { useWatching } from './link.ts'
 
 interface KeyProps {
   children: ReactNode
@@ -10,24 +11,30 @@ interface KeyProps {
   disabled?: boolean
   title?: string
   label?: string
+  /** Changes what the panel shows and nothing of the instrument: also for those who only watch. */
+  shows?: boolean
 }
 
 /** A key of a front panel. */
-export const Key = ({ children, onPress, pressed, tone, color, disabled, title, label }: KeyProps) => (
-  <button
-    type="button"
-    className="lb-key"
-    data-tone={tone}
-    aria-pressed={pressed}
-    aria-label={label}
-    disabled={disabled}
-    title={title}
-    style={color ? ({ '--ink': color } as CSSProperties) : undefined}
-    onClick={onPress}
-  >
-    {children}
-  </button>
-)
+export const Key = (props: KeyProps) => {
+  const { children, onPress, pressed, tone, color, disabled, title, label, shows = false } = props
+  const watching = useWatching()
+  return (
+    <button
+      type="button"
+      className="lb-key"
+      data-tone={tone}
+      aria-pressed={pressed}
+      aria-label={label}
+      disabled={disabled || (watching && !shows)}
+      title={title}
+      style={color ? ({ '--ink': color } as CSSProperties) : undefined}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  )
+}
 
 /** An output key: a switch with its lamp. */
 export const OutputKey = ({
@@ -35,14 +42,12 @@ export const OutputKey = ({
   label,
   text,
   color,
-  disabled,
   onChange,
 }: {
   on: boolean
   label: string
   text: string
   color?: string
-  disabled?: boolean
   onChange: (on: boolean) => void
 }) => (
   <button
@@ -51,7 +56,7 @@ export const OutputKey = ({
     role="switch"
     aria-checked={on}
     aria-label={`${label}: ${text}`}
-    disabled={disabled}
+    disabled={useWatching()}
     style={color ? ({ '--ink': color } as CSSProperties) : undefined}
     onClick={() => onChange(!on)}
   >
@@ -68,6 +73,8 @@ interface ChoiceProps<T extends string> {
   disabled?: boolean
   /** Shows the label beside the keys. */
   inline?: boolean
+  /** As with a key. */
+  shows?: boolean
 }
 
 /** Keys of which one is in. */
@@ -76,28 +83,32 @@ export const KeyChoice = <T extends string>({
   value,
   options,
   onChange,
-  disabled,
+  disabled = false,
   inline = false,
-}: ChoiceProps<T>) => (
-  <div className="lb-keys" role="group" aria-label={label}>
-    {inline && (
-      <span className="lb-keys-label" aria-hidden>
-        {label}
-      </span>
-    )}
-    {options.map((option) => (
-      <button
-        key={option.value}
-        type="button"
-        className="lb-key lb-key-choice"
-        aria-pressed={option.value === value}
-        aria-label={option.label}
-        title={option.label}
-        disabled={disabled}
-        onClick={() => onChange(option.value)}
-      >
-        {option.text}
-      </button>
-    ))}
-  </div>
-)
+  shows = false,
+}: ChoiceProps<T>) => {
+  const watching = useWatching()
+  return (
+    <div className="lb-keys" role="group" aria-label={label}>
+      {inline && (
+        <span className="lb-keys-label" aria-hidden>
+          {label}
+        </span>
+      )}
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className="lb-key lb-key-choice"
+          aria-pressed={option.value === value}
+          aria-label={option.label}
+          title={option.label}
+          disabled={disabled || (watching && !shows)}
+          onClick={() => onChange(option.value)}
+        >
+          {option.text}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -3,6 +3,7 @@ import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import { parseQuantity } from '@labbox/contract/core/quantity.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { engineering } from '../../../ui/quantity.ts'
+import { useWatching } from './link.ts'
 import type { Steps } from './steps.ts'
 
 export interface KnobProps {
@@ -74,21 +75,12 @@ const useTurning = ({ value, steps, onChange, disabled }: KnobProps) => {
  * button that takes a typed one.
  */
 export const Knob = (props: KnobProps) => {
-  const {
-    label,
-    value,
-    steps,
-    unit = '',
-    digits = 3,
-    home,
-    color,
-    disabled,
-    size = 'large',
-    onChange,
-  } = props
+  const { label, value, steps, unit = '', digits = 3, home, color, size = 'large', onChange } = props
   const { t } = useTranslation('bench')
+  const watching = useWatching()
+  const disabled = props.disabled || watching
   const dial = useRef<HTMLDivElement>(null)
-  const { turn, collect, restart } = useTurning(props)
+  const { turn, collect, restart } = useTurning({ ...props, disabled })
   const drag = useRef<{ x: number; y: number } | null>(null)
   const [typing, setTyping] = useState(false)
   const text = value === null ? '–' : (props.format?.(value) ?? engineering(value, unit, digits))
@@ -101,6 +93,7 @@ export const Knob = (props: KnobProps) => {
     const element = dial.current
     // Not passive: the page must not scroll under a knob that is turned.
     const onWheel = (event: WheelEvent): void => {
+      if (element?.ariaDisabled === 'true') return
       event.preventDefault()
       const amount = event.deltaY || event.deltaX
       const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? amount : amount * WHEEL_PX
@@ -111,6 +104,7 @@ export const Knob = (props: KnobProps) => {
   }, [])
 
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (disabled) return
     const detents = KEYS[event.key]
     if (detents !== undefined) turn(detents, event.shiftKey)
     else if (event.key === 'Home') onChange(steps.min)
@@ -137,7 +131,12 @@ export const Knob = (props: KnobProps) => {
   const style = { '--angle': `${angle}deg`, ...(color && { '--ink': color }) } as CSSProperties
 
   return (
-    <div className={`lb-knob lb-knob-${size}`} style={style} data-disabled={disabled || undefined}>
+    <div
+      className={`lb-knob lb-knob-${size}`}
+      style={style}
+      data-disabled={props.disabled || undefined}
+      data-watching={watching || undefined}
+    >
       <span className="lb-knob-label" aria-hidden>
         {label}
       </span>
@@ -153,7 +152,7 @@ export const Knob = (props: KnobProps) => {
         aria-valuenow={value === null ? 0 : Math.round(100 * steps.place(value))}
         aria-valuetext={text}
         aria-disabled={disabled || undefined}
-        title={t('panels.knobHelp')}
+        title={disabled ? undefined : t('panels.knobHelp')}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}

@@ -123,7 +123,7 @@ export const MeterPanel = ({ instrument, memory, onMemory }: PanelProps) => {
             {FUNCTIONS[each].sign}
           </Key>
         ))}
-        <Key pressed={held} onPress={() => setHeld(!held)}>
+        <Key shows pressed={held} onPress={() => setHeld(!held)}>
           {t('panels.hold')}
         </Key>
       </div>
@@ -136,7 +136,9 @@ export const MeterPanel = ({ instrument, memory, onMemory }: PanelProps) => {
           options={RATES.map((each) => ({ value: each, text: t(`panels.rates.${each}`) }))}
           onChange={chooseRate}
         />
-        <Key onPress={() => setStatistics(null)}>{t('panels.restart')}</Key>
+        <Key shows onPress={() => setStatistics(null)}>
+          {t('panels.restart')}
+        </Key>
       </div>
     </Panel>
   )

@@ -2,6 +2,7 @@ import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
 import type { ReactNode } from 'react'
 import type { InstrumentInfo } from '@labbox/contract/bench/protocol.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { useInstrumentLink } from './link.ts'
 import './panels.css'
 
 interface PanelProps {
@@ -17,6 +18,7 @@ interface PanelProps {
 /** The housing of a front panel: maker's plate, what went wrong, and the controls. */
 export const Panel = ({ instrument, error, onErrorSeen, ready, children }: PanelProps) => {
   const { t } = useTranslation('bench')
+  const { watching } = useInstrumentLink()
   return (
     <section
       className="lb-panel"
@@ -29,6 +31,7 @@ export const Panel = ({ instrument, error, onErrorSeen, ready, children }: Panel
         <span>{t(`panels.kind.${instrument.kind}`)}</span>
         {!instrument.online && <em>{t('panels.offline')}</em>}
       </header>
+      {watching !== undefined && <div className="lb-panel-watching">{watching}</div>}
       {error && (
         <p className="lb-panel-error" role="alert">
           <span>{error}</span>

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { ReactNode } from 'react'
 import type { InstrumentReading } from '@labbox/contract/bench/commands.ts'
 import type { HardLimits } from '@labbox/contract/devices/devices.ts'
 
@@ -18,6 +19,8 @@ export interface InstrumentLink {
   limits: HardLimits
   /** Tells of settings that somebody else changed, where several people share the bench; returns how to stop. */
   onOperated?: (listener: (command: string) => void) => () => void
+  /** Why whoever only watches can turn nothing, with the way to the controls; the panels then only show. */
+  watching?: ReactNode
   /** Keeps the screen of the oscilloscope as a picture with the record. */
   takePicture: () => Promise<void>
 }
@@ -30,3 +33,6 @@ export const useInstrumentLink = (): InstrumentLink => {
   if (!link) throw new Error('A panel needs an InstrumentLinkProvider')
   return link
 }
+
+/** Whether knobs and keys that would change something are off, since somebody else has the controls. */
+export const useWatching = (): boolean => useInstrumentLink().watching !== undefined

@@ -1,35 +1,30 @@
-import { Alert, Button, Form, Input } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import {
   SYNERGY_MEMBERS,
-  synergyAsk,
   synergyHand,
   synergyInvite,
   synergyLeave,
-  type Synergy,
   type SynergyMember,
 } from '@labbox/contract/experiments/synergy.ts'
 import { call } from '../../../app/api/call.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { Turn, type Part } from './Turn.tsx'
 import type { SharedBench } from './use-synergy.ts'
 
 /** Who shares the bench, whose turn it is, and what can be done about it. */
 export const Members = ({ shared, occupancyId }: { shared: SharedBench; occupancyId: string }) => {
   const { t } = useTranslation('experiments')
-  const { running, guest, refresh } = shared
-  const act = async (work: () => Promise<unknown>): Promise<void> => {
-    await work().catch(() => undefined)
-    refresh()
-  }
+  const { running, guest, refresh, act } = shared
   const mayInvite = !guest && (running?.members.length ?? 0) < SYNERGY_MEMBERS
   return (
     <section className="lb-control-share" aria-label={t('control.share')}>
-      {running && <Turn shared={shared} synergy={running} act={act} />}
+      {running && <Turn shared={shared} synergy={running} />}
       {running && (
         <ul className="lb-control-members">
           {running.members.map((member) => (
-            <Member key={member.userId} member={member} synergy={running} shared={shared} act={act} />
+            <Member key={member.userId} member={member} synergy={running} shared={shared} />
           ))}
         </ul>
       )}
@@ -45,58 +40,10 @@ export const Members = ({ shared, occupancyId }: { shared: SharedBench; occupanc
   )
 }
 
-interface Part {
-  shared: SharedBench
-  synergy: Synergy
-  act: (work: () => Promise<unknown>) => Promise<void>
-}
-
-const nameOf = ({ members }: Synergy, userId: string | null): string =>
-  members.find((member) => member.userId === userId)?.name ?? ''
-
-/** Whose turn it is, with the way to ask for it or to give it. */
-const Turn = ({ shared: { userId, operating }, synergy, act }: Part) => {
-  const { t } = useTranslation('experiments')
-  const { id, askedBy } = synergy
-  if (!operating)
-    return (
-      <Alert
-        type="info"
-        showIcon
-        role="status"
-        title={t('control.watching', { name: nameOf(synergy, synergy.operatorId) })}
-        action={
-          <Button
-            type="primary"
-            disabled={askedBy === userId}
-            onClick={() => void act(() => call(synergyAsk, { id }))}
-          >
-            {t(askedBy === userId ? 'control.asked' : 'control.ask')}
-          </Button>
-        }
-      />
-    )
-  const asking = askedBy !== null && askedBy !== userId
-  return (
-    <Alert
-      type={asking ? 'warning' : 'success'}
-      showIcon
-      role="status"
-      title={asking ? t('control.asks', { name: nameOf(synergy, askedBy) }) : t('control.yours')}
-      action={
-        asking && (
-          <Button type="primary" onClick={() => void act(() => call(synergyHand, { id, userId: askedBy }))}>
-            {t('control.give')}
-          </Button>
-        )
-      }
-    />
-  )
-}
-
-const Member = ({ member, shared, synergy, act }: Part & { member: SynergyMember }) => {
+const Member = ({ member, shared, synergy }: Part & { member: SynergyMember }) => {
   const { t } = useTranslation('experiments')
   const { id, operatorId, creatorId } = synergy
+  const { act } = shared
   const self = member.userId === shared.userId
   const operator = member.userId === operatorId
   const state = operator ? 'operator' : !member.joined ? 'invited' : member.present ? 'present' : 'away'

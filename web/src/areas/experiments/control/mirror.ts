@@ -10,6 +10,18 @@ const WAIT_MS = 3_000
 /** Asks what an instrument stands at, and changes nothing. */
 export const asksOnly = (command: string): boolean => /^[\w.]+\?/.test(command)
 
+/** What a display asks: the bench itself, or, where somebody else has the controls (`watched`), what they measure. */
+export const sendShared = async (
+  watched: Pick<Mirror, 'next'> | null,
+  command: string,
+  background: boolean,
+  sendNow: (command: string, background: boolean) => Promise<InstrumentReading>,
+): Promise<InstrumentReading> => {
+  if (!watched || asksOnly(command) || !background) return sendNow(command, background)
+  const nothing = { block: null, unit: '', raw: '', instrument: '', model: '', scpi: '', at: '' }
+  return { ...nothing, ...(await watched.next(command)) }
+}
+
 /** What somebody else does with a shared bench, for the panels that follow it. */
 interface Mirror {
   heard(news: Command): void

@@ -8,7 +8,7 @@ import type { InstrumentLink } from '../../bench/index.ts'
 import { useBench } from '../bench/use-bench.ts'
 import { createLogBook } from '../log/log-book.ts'
 import { smallerOf } from '../page/limits.ts'
-import { asksOnly } from './mirror.ts'
+import { sendShared } from './mirror.ts'
 import { savePicture } from './save-picture.ts'
 import { useGuest } from './use-guest.ts'
 import { useSynergy } from './use-synergy.ts'
@@ -26,12 +26,6 @@ export const useControl = () => {
 
   const sendNow = (command: string, background: boolean): Promise<InstrumentReading> =>
     shared.guest ? other.send(command, background) : bench.control.instrument(command, { background })
-  /** Displays of those who watch show what the operator measures. */
-  const send: InstrumentLink['send'] = async (command, { background = false } = {}) => {
-    if (operating || asksOnly(command) || !background) return sendNow(command, background)
-    const nothing = { block: null, unit: '', raw: '', instrument: '', model: '', scpi: '', at: '' }
-    return { ...nothing, ...(await mirror.next(command)) }
-  }
   const command = (op: BenchOp, args: Record<string, unknown> = {}) =>
     call(commandSend, { occupancyId: occupancyId ?? '', op, args })
   /** A failure is told by the call itself. */
@@ -42,7 +36,8 @@ export const useControl = () => {
   }
 
   const link: InstrumentLink = {
-    send,
+    send: (text, { background = false } = {}) =>
+      sendShared(operating ? null : mirror, text, background, sendNow),
     onOperated: mirror.onOperated,
     waveTopic: (instrument) => (device && occupancyId ? topics.wave(device.id, occupancyId, instrument) : ''),
     running: run === 'running',

@@ -2,23 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import { SharedNews } from '@labbox/contract/bench/shared.ts'
-import {
-  SYNERGY_HERE_MS,
-  SynergyNotice,
-  synergyHere,
-  synergyMine,
-} from '@labbox/contract/experiments/synergy.ts'
+import { SynergyNotice, synergyHere, synergyMine } from '@labbox/contract/experiments/synergy.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate, queryOf } from '../../../app/api/query.ts'
 import { jsonOf, useTopic } from '../../../app/mqtt.ts'
 import { useSession } from '../../../app/session/session.ts'
+import { keepHere } from './here.ts'
 import { createMirror } from './mirror.ts'
 
-/** The bench that one shares, kept up to date; while its page is open the others see that one is there. */
-export const useSynergy = () => {
+/** The bench that one shares, kept up to date; while its page is seen the others see that one is there. */
+export const useSynergy = (enabled = true) => {
   const userId = useSession((session) => session.user?.id ?? '')
   const [mirror] = useState(createMirror)
-  const query = useQuery(queryOf(synergyMine, {}))
+  const query = useQuery({ ...queryOf(synergyMine, {}), enabled })
   const running = query.data?.running ?? null
   const id = running?.id
   const refresh = () => void invalidate([synergyMine])
@@ -33,14 +29,16 @@ export const useSynergy = () => {
   })
   useEffect(() => {
     if (!id) return undefined
-    const here = () => void call(synergyHere, { id }, { silent: true }).then(refresh, refresh)
-    here()
-    const timer = setInterval(here, SYNERGY_HERE_MS)
-    return () => clearInterval(timer)
+    return keepHere(() => void call(synergyHere, { id }, { silent: true }).then(refresh, refresh))
   }, [id])
 
   return {
     ...{ query, running, mirror, refresh, userId },
+    /** Does something about the sharing; a failure is told by the call itself. */
+    act: async (work: () => Promise<unknown>): Promise<void> => {
+      await work().catch(() => undefined)
+      refresh()
+    },
     invitations: query.data?.invitations ?? [],
     /** Whether one may operate: also whoever shares with nobody. */
     operating: !running || running.operatorId === userId,

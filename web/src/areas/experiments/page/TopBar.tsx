@@ -37,6 +37,8 @@ export interface TopBarActs {
 interface Props {
   experiment: ExperimentDetail
   bench: BenchState
+  /** One has the controls of the bench. */
+  operating: boolean
   /** The drawing is another one than what the bench runs. */
   changed: boolean
   pictures: number
@@ -45,13 +47,13 @@ interface Props {
 }
 
 /** Name, time, device, run and stop, saved state, and what else can be done. */
-export const TopBar = ({ experiment, bench, changed, pictures, saveState, acts }: Props) => {
+export const TopBar = ({ experiment, bench, operating, changed, pictures, saveState, acts }: Props) => {
   const { t } = useTranslation('experiments')
   const text = useLocalText()
   const narrow = useNarrow()
   const { open, endAt, studentTaskId } = experiment
   const held = bench.phase === 'held'
-  const ready = isReachable(bench) && bench.busy === null
+  const ready = isReachable(bench) && bench.busy === null && operating
   const more = [
     ...(narrow ? [{ key: 'guide', label: t('top.guide'), onClick: acts.guide }] : []),
     ...(narrow
@@ -79,7 +81,7 @@ export const TopBar = ({ experiment, bench, changed, pictures, saveState, acts }
       </div>
       <div className="lb-exp-acts">
         {open && <Device bench={bench} acts={acts} />}
-        {held && <RunKeys bench={bench} changed={changed} acts={acts} />}
+        {held && <RunKeys {...{ bench, operating, changed, acts }} />}
         <span className="lb-exp-side">
           {!narrow && (
             <>
@@ -166,7 +168,9 @@ const Device = ({ bench, acts }: { bench: BenchState; acts: TopBarActs }) => {
   )
 }
 
-const RunKeys = ({ bench, changed, acts }: Pick<Props, 'bench' | 'changed' | 'acts'>) => {
+type RunKeysProps = Pick<Props, 'bench' | 'operating' | 'changed' | 'acts'>
+
+const RunKeys = ({ bench, operating, changed, acts }: RunKeysProps) => {
   const { t } = useTranslation('experiments')
   const starting = bench.busy === 'load' || bench.busy === 'run'
   const running = bench.run === 'running'
@@ -178,7 +182,7 @@ const RunKeys = ({ bench, changed, acts }: Pick<Props, 'bench' | 'changed' | 'ac
           className="lb-exp-run"
           icon={running ? <SyncOutlined /> : <CaretRightOutlined />}
           loading={starting}
-          disabled={(bench.busy !== null && !starting) || !isReachable(bench)}
+          disabled={(bench.busy !== null && !starting) || !isReachable(bench) || !operating}
           onClick={acts.run}
         >
           {t(running && !starting ? 'top.apply' : 'top.run')}
@@ -189,7 +193,7 @@ const RunKeys = ({ bench, changed, acts }: Pick<Props, 'bench' | 'changed' | 'ac
           className="lb-exp-stop"
           icon={<span className="lb-exp-square" aria-hidden />}
           loading={bench.busy === 'stop'}
-          disabled={bench.busy !== null || !isReachable(bench)}
+          disabled={bench.busy !== null || !isReachable(bench) || !operating}
           onClick={acts.stop}
         >
           {t('top.stop')}

@@ -12,6 +12,9 @@ import type { InstrumentLink } from '../../bench/index.ts'
 import { isReachable } from '../bench/bench-state.ts'
 import { useBench } from '../bench/use-bench.ts'
 import { wiringOf } from '../circuit/wiring.ts'
+import { sendShared } from '../control/mirror.ts'
+import { OnlyWatching, Turn } from '../control/Turn.tsx'
+import { useSynergy } from '../control/use-synergy.ts'
 import { Banners } from './Banners.tsx'
 import { ConnectDialog } from './ConnectDialog.tsx'
 import { EndedDialog, PicturesDrawer, ShortcutsDialog } from './Dialogs.tsx'
@@ -55,6 +58,10 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
   const book = useLogBook(experiment)
   const bench = useBench(book, open)
   const { control } = bench
+  const shared = useSynergy(open)
+  // Shared with others: this bench, not one that one was asked to.
+  const synergy = shared.running?.occupancyId === bench.occupancy?.id ? shared.running : null
+  const operating = !synergy || shared.operating
   const drawing = useKeeper(experiment, userId)
   const { keeper, circuit } = drawing
   const [layout, setLayout] = useLayout(experiment)
@@ -74,7 +81,12 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
   })
 
   const link: InstrumentLink = {
-    send: control.instrument,
+    send: (command, { background = false } = {}) =>
+      sendShared(operating ? null : shared.mirror, command, background, (text) =>
+        control.instrument(text, { background }),
+      ),
+    onOperated: shared.mirror.onOperated,
+    watching: synergy && !operating ? <OnlyWatching shared={shared} synergy={synergy} /> : undefined,
     waveTopic: (instrument) =>
       bench.occupancy ? topics.wave(bench.occupancy.deviceId, bench.occupancy.id, instrument) : '',
     running,
@@ -88,7 +100,7 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
     height: WINDOW_HEIGHTS[instrument.kind],
     node: (
       <InstrumentPanel
-        key={`${bench.occupancy?.id} ${instrument.id}`}
+        key={`${bench.occupancy?.id} ${instrument.id} ${operating}`}
         instrument={instrument}
         memory={layout.memory[instrument.id] ?? {}}
         onMemory={(change) =>
@@ -127,6 +139,7 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
       <TopBar
         experiment={experiment}
         bench={bench}
+        operating={operating}
         changed={changed}
         pictures={pictures.length}
         saveState={<SaveState {...drawing} />}
@@ -154,9 +167,11 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
           keeper.replace(theirs.circuit, theirs.circuitId)
         }}
       />
+      {synergy && <Turn shared={shared} synergy={synergy} />}
       <InstrumentLinkProvider value={link}>
         <Panes
-          {...{ book, panes, layout, wanted, running, pictures }}
+          {...{ book, panes, layout, wanted, pictures }}
+          running={running && operating}
           problems={open ? problems : []}
           onLayout={setLayout}
           circuit={circuit}
@@ -165,7 +180,7 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
           onCircuit={keeper.change}
           onParam={(component, param, value) => void control.setPart(component, param, value)}
           sheetId={experiment.sheetId}
-          occupancyId={isReachable(bench) ? (bench.occupancy?.id ?? null) : null}
+          occupancyId={isReachable(bench) && operating ? (bench.occupancy?.id ?? null) : null}
           phase={bench.phase}
           open={open}
           onConnect={acts.connect}

@@ -9,6 +9,7 @@ import { CameraView } from '../../devices/index.ts'
 import { InstrumentLinkProvider, InstrumentPanel } from '../../bench/index.ts'
 import { isReachable } from '../bench/bench-state.ts'
 import { Members } from '../control/Members.tsx'
+import { OnlyWatching } from '../control/Turn.tsx'
 import { useControl, type Control } from '../control/use-control.ts'
 import { BookedNow, Invitations } from '../control/Ways.tsx'
 import { ConnectDialog } from '../page/ConnectDialog.tsx'
@@ -123,13 +124,15 @@ const Panels = ({ control }: { control: Control }) => {
   if (!shared.guest && !isReachable(bench)) return <Alert type="error" showIcon title={t('banner.offline')} />
   if (instruments.length === 0)
     return <EmptyState title={t('dock.noInstruments')} hint={t('dock.noInstrumentsHint')} />
+  const { running, operating } = shared
+  const watching = running && !operating ? <OnlyWatching shared={shared} synergy={running} /> : undefined
   return (
-    <InstrumentLinkProvider value={link}>
-      <div className="lb-control-panels" data-watching={!shared.operating || undefined}>
+    <InstrumentLinkProvider value={{ ...link, watching }}>
+      <div className="lb-control-panels" data-watching={!operating || undefined}>
         {instruments.map((instrument) => (
           // Made anew when the turn passes on: what an instrument stands at is asked again.
           <InstrumentPanel
-            key={`${occupancyId} ${instrument.id} ${shared.operating}`}
+            key={`${occupancyId} ${instrument.id} ${operating}`}
             instrument={instrument}
             memory={memory[instrument.id] ?? {}}
             onMemory={(change) =>

@@ -105,11 +105,13 @@ const Adder = ({
         value={channel}
         options={CHANNELS.map((each) => ({ value: String(each), text: `CH${each}` }))}
         onChange={setChannel}
+        shows
       />
       <div className="lb-measure-choices">
         {(Object.keys(MEASURE_ITEMS) as MeasureItem[]).map((item) => (
           <Key
             key={item}
+            shows
             title={t(`panels.measureHelp.${item}`)}
             onPress={() => onAdd({ item, channel: first, ...(isTwoChannel(item) && { second }) })}
           >

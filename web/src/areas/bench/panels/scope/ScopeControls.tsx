@@ -64,6 +64,7 @@ const Vertical = ({ scope, selected, onSelect }: Props) => {
               label={t('panels.channelName', { channel })}
               color={channelColor(channel)}
               pressed={selected === channel}
+              shows
               onPress={() => onSelect(channel)}
             >
               {channel}
