@@ -39,10 +39,15 @@ export const connect = async (page: Page, t: Words): Promise<void> => {
   for (const kind of ['DS', 'DG']) await expect(panelOf(page, t, kind)).toBeVisible()
 }
 
+/** A bench may take 30 s to run a circuit before it counts as failed. */
+const RUN_MS = 45_000
+
 /** Presses run and waits for the live screen. */
 export const run = async (page: Page, t: Words): Promise<void> => {
   await page.locator('.lb-exp-run').click()
-  await expect(page.locator('.lb-exp-device')).toContainText(t('experiments:state.running'))
+  await expect(page.locator('.lb-exp-device')).toContainText(t('experiments:state.running'), {
+    timeout: RUN_MS,
+  })
   await expect(screenOf(page)).toHaveAttribute('data-seq', /\d/)
 }
 
