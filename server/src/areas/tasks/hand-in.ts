@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Db } from '../../platform/db.ts'
 import { found } from '../../platform/errors.ts'
-import type { HandedIn, Submitted, TaskKinds } from './kinds.ts'
-import type { StudentWork } from './student.service.ts'
+import type { HandedIn, StudentWork, Submitted, TaskKinds } from './kinds.ts'
 import { studentTask, studentTaskHistory } from './tables.ts'
 
 /** What each kind makes of its copies, in the order of these. */

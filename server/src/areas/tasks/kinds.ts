@@ -1,8 +1,13 @@
 import type { TaskType } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
-import type { StudentWork } from './student.service.ts'
-import type { task } from './tables.ts'
+import type { studentTask, task } from './tables.ts'
+
+/** A student's copy of a task with the task it belongs to. */
+export interface StudentWork {
+  own: typeof studentTask.$inferSelect
+  task: typeof task.$inferSelect
+}
 
 export interface Submitted {
   /** Whether somebody must review it; false: it is finished at once. */

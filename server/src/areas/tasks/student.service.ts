@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import {
   effectiveStatus,
   isReportType,
@@ -15,21 +15,17 @@ import type { Permission } from '@labbox/contract/access/permissions.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { anyOf } from '../../platform/any-of.ts'
 import { AppError, found } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
 import { handInAll } from './hand-in.ts'
-import type { HandedIn, TaskKinds } from './kinds.ts'
+import type { HandedIn, StudentWork, TaskKinds } from './kinds.ts'
 
 export { handInAll }
-export type { HandedIn, TaskKind, TaskKindActs } from './kinds.ts'
+export type { HandedIn, StudentWork, TaskKind, TaskKindActs } from './kinds.ts'
 
 import { studentTaskVisibleTo } from './scope.ts'
 import { studentTask, studentTaskHistory, task } from './tables.ts'
-
-/** A student's copy of a task with the task it belongs to. */
-export interface StudentWork {
-  own: typeof studentTask.$inferSelect
-  task: typeof task.$inferSelect
-}
 
 export interface TaskDeps extends Deps {
   kinds: TaskKinds
@@ -118,7 +114,7 @@ export const lockStudentTasks = async (
   tx: Db,
   ids: readonly string[],
 ): Promise<StudentWork[]> => {
-  const works = await select(tx, inArray(studentTask.id, [...ids]))
+  const works = await select(tx, anyOf(studentTask.id, ids))
     .orderBy(asc(studentTask.id))
     .for('update', { of: studentTask })
   return settleAll(deps, tx, works)
@@ -243,13 +239,13 @@ export const beginAll = async (
   const at = deps.clock.now()
   const set = { status: workStatus.inProgress, startedAt: at }
   const ids = works.map(({ own }) => own.id)
-  await tx.update(studentTask).set(set).where(inArray(studentTask.id, ids))
-  await tx.insert(studentTaskHistory).values(
-    works.map(({ own }) => ({
-      ...{ studentTaskId: own.id, fromStatus: own.status, toStatus: set.status, at },
-      byId: own.studentId,
-    })),
-  )
+  const entries = works.map(() => newId())
+  await tx.execute(sql`
+    insert into ${studentTaskHistory} (id, student_task_id, from_status, to_status, at, by_id)
+    select entry.id, s.id, s.status, ${set.status}, ${at.toISOString()}, s.student_id
+    from unnest(${sql.param(entries)}::uuid[], ${sql.param(ids)}::uuid[]) as entry(id, own_id)
+    join ${studentTask} s on s.id = entry.own_id`)
+  await tx.update(studentTask).set(set).where(anyOf(studentTask.id, ids))
   const begun = works.map((work) => ({ ...work, own: { ...work.own, ...set } }))
   for (const work of begun) await deps.kinds.get(work.task.type)?.started?.(tx, work)
   return begun
