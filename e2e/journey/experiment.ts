@@ -72,10 +72,16 @@ export const wireMost = async (page: Page, t: Words): Promise<void> => {
 /** The lower side of the capacitor is wired to the generator; the ground still is not. */
 export const wireGround = (page: Page): Promise<void> => dragSheet(page, [360, 320], [360, 280])
 
+/** Opens a lab that the demo class has, begun or not. */
+export const openLab = async (page: Page, name: string): Promise<void> => {
+  await page.goto('/bench/experimentalize')
+  await page.getByRole('listitem').filter({ hasText: name }).getByRole('button').last().click()
+  await expect(page).toHaveURL(/\/doexperiment\?/)
+}
+
 /** Opens the RC lab that the demo class has, and wires it unless that was done in a former run. */
 export const openWiredLab = async (page: Page, t: Words, language: Language): Promise<void> => {
-  await page.goto('/bench/experimentalize')
-  await page.getByRole('listitem').filter({ hasText: LAB[language] }).getByRole('button').last().click()
+  await openLab(page, LAB[language])
   const sheet = page.locator('.lb-canvas')
   await expect(sheet).toContainText('DS2')
   if ((await sheet.textContent())?.includes('100 nF')) return
