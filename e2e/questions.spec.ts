@@ -6,6 +6,8 @@ import { callApi, expectAccessible, expectNoSideways } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
 
 test.afterEach(closeWindows)
+// Long pages with editors, on a machine that does other things too.
+test.use({ actionTimeout: 60_000 })
 
 /** One that can come in, new in each journey, and one that cannot. */
 const giftOf = (name: string) => `Capacitors block direct current, says ${name}. {T}
