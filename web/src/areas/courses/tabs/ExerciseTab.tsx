@@ -46,7 +46,6 @@ export const ExerciseTab = ({ course }: { course: CourseDetail }) => {
           ))}
         </ul>
       )}
-      <CourseTasks courseId={course.id} types={TESTS} />
       {editable && can('exams:exam:add') && (
         <div className="lb-actions lb-block">
           <LinkButton to="/exam/quiz/add" search={{ course: course.id } as never}>
@@ -57,6 +56,7 @@ export const ExerciseTab = ({ course }: { course: CourseDetail }) => {
           </LinkButton>
         </div>
       )}
+      <CourseTasks courseId={course.id} types={TESTS} />
     </section>
   )
 }
