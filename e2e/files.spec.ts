@@ -10,6 +10,7 @@ import type { Language } from './support/language.ts'
 import { callApi, expectAccessible, shot, signIn } from './support/pages.ts'
 import { closeWindows, nameOf, personAt } from './support/people.ts'
 import { startProduct } from './support/product.ts'
+import { watchTasks } from './support/tasks.ts'
 
 test.afterEach(closeWindows)
 const expect = expects.configure({ timeout: 60_000 })
@@ -116,12 +117,9 @@ for (const language of drivenLong) {
           ...{ offline, latency: 5, downloadThroughput: 100 * MIB, uploadThroughput: 20 * MIB },
         })
       await network(false)
-      await page.evaluate(`{
-        window.longest = 0
-        new PerformanceObserver((list) => {
-          for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration)
-        }).observe({ type: 'longtask' })
-      }`)
+      // Opening the page is not what is measured.
+      await page.waitForLoadState('networkidle')
+      const longestTask = await watchTasks(devtools)
       await chooser(page).setInputFiles(file.path)
       const panel = page.getByRole('region', { name: t('shell:uploads.title') })
       await expect(panel.getByText(t('shell:uploads.hashing'))).toBeVisible()
@@ -148,12 +146,12 @@ for (const language of drivenLong) {
         'false',
       )
       await expect(page.getByRole('link', { name: file.name })).toBeVisible()
-      const longest = Number(await page.evaluate('window.longest'))
-      test.info().annotations.push({ type: 'longest task', description: `${longest} ms` })
+      const longest = await longestTask()
+      test.info().annotations.push({ type: 'longest task', description: JSON.stringify(longest) })
       const [row] = await ownFiles(page, file.name)
       expect(row?.size).toBe(300 * MIB)
       expect(await hashAtServer(page, row?.id ?? '')).toBe(file.sha256)
-      expect(longest).toBeLessThanOrEqual(50)
+      expect(longest.processorMs).toBeLessThanOrEqual(50)
     } finally {
       await product.stop()
     }
