@@ -51,6 +51,26 @@ describe('work done together', () => {
     expect(batches).toEqual([1, 20])
   })
 
+  it('lets a crowd gather, and never a lone caller', async () => {
+    const batches: number[] = []
+    const run = async (items: readonly number[]) => {
+      batches.push(items.length)
+      return items
+    }
+    const add = together({ most: 4, lanes: 1, waiting: 100, breathMs: 20, run })
+    const some = (n: number) => Array.from({ length: n }, (_, k) => add(k))
+    await Promise.all(some(3))
+    // Two turns of the event loop, one batch.
+    const late = some(1)
+    await new Promise(setImmediate)
+    await Promise.all([...late, ...some(2)])
+    await Promise.all(some(1))
+    expect(batches).toEqual([3, 3, 1])
+    // A whole batch that waits already has nobody to wait for.
+    await Promise.all(some(8))
+    expect(batches.slice(3)).toEqual([4, 4])
+  })
+
   it('fails only for whom it fails', async () => {
     const run = async (items: readonly number[]) => {
       if (items.includes(13)) throw new Error('unlucky')

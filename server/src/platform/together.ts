@@ -7,9 +7,14 @@ export interface TogetherOptions<I, O> {
   waiting: number
   /** Batches under way at once. */
   lanes: number
+  /** How long a crowd gathers after a batch of several, ms: fewer and larger statements cost both sides less. Default 0. */
+  breathMs?: number
   /** Does the work of all of them, in one statement or transaction; one result each, in their order. */
   run(items: readonly I[]): Promise<readonly O[]>
 }
+
+/** Callers in one batch that are a crowd. */
+const CROWD = 3
 
 interface Caller<I, O> {
   item: I
@@ -19,10 +24,11 @@ interface Caller<I, O> {
 
 /**
  * Callers that arrive while a batch is under way share the next one: one statement and one commit for all of them. Each is
- * answered only when its own work is done (committed). There is no waiting for company: a lone caller goes at once.
+ * answered only when its own work is done (committed). A lone caller never waits for company; where `breathMs` is set, the batch
+ * after one of several gathers for that long.
  * A batch that fails is done again caller by caller, so that a faulty one fails alone; `run` must be safe to repeat.
  */
-export const together = <I, O>({ most, waiting, lanes, run }: TogetherOptions<I, O>) => {
+export const together = <I, O>({ most, waiting, lanes, breathMs = 0, run }: TogetherOptions<I, O>) => {
   const queue: Caller<I, O>[] = []
   let busy = 0
 
@@ -37,12 +43,19 @@ export const together = <I, O>({ most, waiting, lanes, run }: TogetherOptions<I,
     }
   }
 
+  const free = (): void => {
+    busy -= 1
+    next()
+  }
+
   const next = (): void => {
     while (busy < lanes && queue.length > 0) {
       busy += 1
-      void answer(queue.splice(0, most)).then(() => {
-        busy -= 1
-        next()
+      const batch = queue.splice(0, most)
+      void answer(batch).then(() => {
+        const gather = breathMs > 0 && batch.length >= CROWD && queue.length < most
+        if (gather) setTimeout(free, breathMs)
+        else free()
       })
     }
   }

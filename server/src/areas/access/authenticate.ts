@@ -13,7 +13,7 @@ import { organisation, role, rolePermission, session, user, userRole } from './t
 const endings: Record<string, ErrorKey> = { kick: 'KICKED_OUT', signOn: 'SIGNED_OUT_THERE' }
 
 /** Most sessions looked up in one query, most calls that wait for one, and queries at once. */
-const LOOK_UP = { most: 200, waiting: 20_000, lanes: 4 }
+const LOOK_UP = { most: 200, waiting: 20_000, lanes: 1 }
 
 /**
  * Session token → actor. One prepared query for all calls that arrive together, begun after each of them arrived; the

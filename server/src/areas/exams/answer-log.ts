@@ -29,7 +29,9 @@ export interface Stored {
 /** Most answers in one statement, and most that may wait for the next one. */
 const BATCH = 400
 const WAITING = 20_000
-const LANES = 2
+const LANES = 1
+/** A student does not feel it, and a storm of answers becomes fewer and larger statements. */
+const BREATH_MS = 4
 
 /**
  * The append-only log of answers. Answers that arrive together are one multi-row insert and one commit; whether one still counts is
@@ -93,7 +95,7 @@ export const createAnswerLog = (db: Db) => {
     for (const { n, endsMs, ...row } of rows) results[Number(n) - 1] = { ...row, endsAt: new Date(endsMs) }
     return results
   }
-  return { add: together({ most: BATCH, waiting: WAITING, lanes: LANES, run }) }
+  return { add: together({ most: BATCH, waiting: WAITING, lanes: LANES, breathMs: BREATH_MS, run }) }
 }
 
 export type AnswerLog = ReturnType<typeof createAnswerLog>
