@@ -93,7 +93,7 @@ export const Courses = ({ endpoint, base, title, hint }: Props) => {
       key: 'updatedAt',
       title: t('field.updatedAt'),
       sortable: true,
-      render: (row) => <TimeText value={row.updatedAt} />,
+      render: (row) => <TimeText value={row.updatedAt} relative={false} />,
     },
   ]
   const add = can('courses:course:add') && (
