@@ -33,7 +33,7 @@ const addTopic = async (page: Page, t: Words, name: string) => {
 
 /** Makes a graph of three topics, by keys and by the pointer, and is refused a circle. */
 const draw = async (page: Page, t: Words, name: string) => {
-  await page.getByRole('button', { name: exactly(t('courses-graph:list.add')) }).click()
+  await page.getByRole('link', { name: exactly(t('courses-graph:list.add')) }).click()
   const dialog = page.getByRole('dialog')
   await dialog
     .getByRole('textbox', { name: t('common:localText.zh') })

@@ -44,6 +44,28 @@ const graphs = (
   permission: AreaRoute['permission'],
 ): AreaRoute[] => [
   {
+    path: `${base}/graph`,
+    title: 'courses-graph:list.title',
+    page: () => import('./pages/CourseGraphs.tsx'),
+    ...(permission && { permission }),
+    forgetParams: true,
+    children: [
+      {
+        path: 'add',
+        title: 'courses-graph:list.add',
+        page: () => import('./pages/GraphAdd.tsx'),
+        permission: 'courses:course:edit',
+      },
+      {
+        path: ':graphId/update',
+        title: 'courses-graph:list.rename',
+        page: () => import('./pages/GraphUpdate.tsx'),
+        permission: 'courses:course:edit',
+        menuKey: base,
+      },
+    ],
+  },
+  {
     path: `${base}/graph/graphViews`,
     title: 'courses-graph:view.title',
     page: () => import('./pages/GraphView.tsx'),

@@ -1,6 +1,6 @@
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Button, Dropdown, Skeleton } from 'antd'
 import { useState } from 'react'
 import { graphDelete, graphExport, graphList, type GraphRow } from '@labbox/contract/courses/graphs.ts'
@@ -17,7 +17,6 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { saveFile } from '../../../ui/list/csv.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
-import { GraphDialog } from './GraphDialog.tsx'
 import { GraphImport } from './GraphImport.tsx'
 import './graph.css'
 
@@ -34,10 +33,10 @@ interface ActsProps {
   row: GraphRow
   /** Address of the pages of graphs. */
   base: string
-  onRename: () => void
+  courseId: string
 }
 
-const Acts = ({ row, base, onRename }: ActsProps) => {
+const Acts = ({ row, base, courseId }: ActsProps) => {
   const { t } = useTranslation('courses-graph')
   const text = useLocalText()
   const plain = { type: 'link', size: 'small' } as const
@@ -54,9 +53,9 @@ const Acts = ({ row, base, onRename }: ActsProps) => {
       <LinkButton to={`${base}/relationship`} search={{ id: row.id } as never} look="link" size="small">
         {t('view.edit')}
       </LinkButton>
-      <Button {...plain} onClick={onRename}>
+      <LinkButton to={`${base}/${row.id}/update`} search={{ id: courseId } as never} look="link" size="small">
         {t('list.rename')}
-      </Button>
+      </LinkButton>
       <Dropdown trigger={['click']} menu={{ items: formats, onClick: ({ key }) => void saveAs(row.id, key) }}>
         <Button {...plain} icon={<DownOutlined />} iconPlacement="end">
           {t('list.export')}
@@ -85,9 +84,7 @@ interface Props {
 export const GraphTab = ({ courseId, base, archived = false }: Props) => {
   const { t } = useTranslation('courses-graph')
   const text = useLocalText()
-  const navigate = useNavigate()
   const query = useQuery(queryOf(graphList, { courseId }))
-  const [named, setNamed] = useState<GraphRow | 'new' | null>(null)
   const [importing, setImporting] = useState(false)
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton active />
@@ -98,9 +95,9 @@ export const GraphTab = ({ courseId, base, archived = false }: Props) => {
     <section aria-label={t('list.title')} className="lb-course-narrow">
       {editable && (
         <div className="lb-actions lb-block">
-          <Button type="primary" onClick={() => setNamed('new')}>
+          <LinkButton to={`${base}/add`} search={{ id: courseId } as never} look="primary">
             {t('list.add')}
-          </Button>
+          </LinkButton>
           <Button onClick={() => setImporting(true)}>{t('import.title')}</Button>
         </div>
       )}
@@ -124,17 +121,9 @@ export const GraphTab = ({ courseId, base, archived = false }: Props) => {
               </StatusTag>
             )}
           </div>
-          {editable && <Acts row={row} base={base} onRename={() => setNamed(row)} />}
+          {editable && <Acts row={row} base={base} courseId={courseId} />}
         </article>
       ))}
-      {named && (
-        <GraphDialog
-          courseId={courseId}
-          row={named === 'new' ? null : named}
-          onClose={() => setNamed(null)}
-          onMade={(id) => void navigate({ to: `${base}/relationship`, search: { id } as never })}
-        />
-      )}
       {importing && <GraphImport courseId={courseId} onClose={() => setImporting(false)} />}
     </section>
   )

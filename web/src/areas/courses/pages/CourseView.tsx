@@ -64,24 +64,28 @@ const contents: Record<Tab, (course: CourseDetail, base: string) => ReactNode> =
 
 const bases = ['/course/orgcourse', '/course/list'] as const
 
-/** One course as who teaches or administers it sees it. */
-const CourseView = () => {
+/** The list of courses that a page belongs to. */
+export const baseOf = (path: string): string => bases.find((each) => path.startsWith(each)) ?? '/course/list'
+
+interface Props {
+  tab: Tab
+  /** Address of the course's page; a tab is below it. */
+  page: string
+}
+
+/** One course as who teaches or administers it sees it, at a tab. */
+export const CoursePage = ({ tab, page }: Props) => {
   const { t } = useTranslation('courses')
   const text = useLocalText()
   const navigate = useNavigate()
-  const path = useLocation({ select: ({ pathname }) => pathname })
   const search: Record<string, string> = useSearch({ strict: false })
-  const params: Record<string, string> = useParams({ strict: false })
-  const named = aliases[params['tab'] ?? ''] ?? params['tab']
-  const tab = tabs.find((each) => each === named) ?? 'overview'
-  const page = params['tab'] ? path.slice(0, path.lastIndexOf('/')) : path
   const id = search['id'] ?? ''
   const query = useQuery({ ...queryOf(courseGet, { id }), enabled: id !== '' })
   if (id === '') return <EmptyState title={t('view.none')} />
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton active className="lb-page" />
   const course = query.data
-  const base = bases.find((each) => path.startsWith(each)) ?? '/course/list'
+  const base = baseOf(page)
   return (
     <div className="lb-page">
       <PageHeader
@@ -105,6 +109,15 @@ const CourseView = () => {
       />
     </div>
   )
+}
+
+/** A course at the tab that the address names. */
+const CourseView = () => {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const params: Record<string, string> = useParams({ strict: false })
+  const named = aliases[params['tab'] ?? ''] ?? params['tab']
+  const tab = tabs.find((each) => each === named) ?? 'overview'
+  return <CoursePage tab={tab} page={params['tab'] ? path.slice(0, path.lastIndexOf('/')) : path} />
 }
 
 export default CourseView

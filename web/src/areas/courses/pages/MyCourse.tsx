@@ -35,7 +35,7 @@ const Overview = ({ course }: { course: Course }) => {
       <Share done={course.done} total={course.tasks} />
       <h2>{t('next.title')}</h2>
       {course.next ? (
-        <p>
+        <p className="lb-course-upnext">
           <strong>{text(course.next.name)}</strong> <TimeLeft endAt={course.next.endAt} />{' '}
           <LinkButton to="/task-center" size="small" look="primary">
             {t('next.go')}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { graphGet, graphList, graphUpdate } from '@labbox/contract/courses/graphs.ts'
+import { queryOf } from '../../../app/api/query.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { GraphFields } from '../graph/GraphFields.tsx'
+
+const GraphUpdate = () => {
+  const { t } = useTranslation('courses-graph')
+  const { graphId: id = '' }: Record<string, string> = useParams({ strict: false })
+  const query = useQuery(queryOf(graphGet, { id }))
+  return (
+    <FormDrawer
+      title={t('list.rename')}
+      endpoint={graphUpdate}
+      fixed={{ id }}
+      query={query}
+      initial={query.data}
+      invalidates={[graphList, graphGet]}
+      done={t('edit.saved')}
+    >
+      <GraphFields />
+    </FormDrawer>
+  )
+}
+
+export default GraphUpdate
