@@ -8,7 +8,7 @@ import { experiment } from '../experiments/tables.ts'
 import { experimentPicture } from '../experiments/tables.ts'
 import { versionDocument } from '../labs/queries.ts'
 import { snapshotSheet } from '../measurement/service.ts'
-import { linkedStudentTasks } from '../tasks/queries.ts'
+import { linkedStudentTasks } from '../tasks/mine.queries.ts'
 import type { StudentWork } from '../tasks/student.service.ts'
 
 /** The experiment that a report reports on, with what the report shows of it. */

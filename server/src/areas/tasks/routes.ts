@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import { register } from '../../platform/http/register.ts'
-import { classProgressOf, historyOf, myTaskOf, myTaskPageOf, taskOf, taskPageOf } from './queries.ts'
+import { myTaskOf, myTaskPageOf } from './mine.queries.ts'
+import { classProgressOf, historyOf, taskOf, taskPageOf } from './queries.ts'
 import { close, finish, moveEnd, publish, settleDue } from './service.ts'
 import { selectVisibleTask, type TaskDeps } from './student.service.ts'
 

@@ -1,0 +1,112 @@
+import { and, asc, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { taskState, type StudentStatus, type TaskType } from '@labbox/contract/tasks/states.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db.ts'
+import { found } from '../../platform/errors.ts'
+import { windowOf } from '../../platform/listing.ts'
+import { user } from '../access/tables.ts'
+import { teachingClass } from '../classes/tables.ts'
+import { historyOf, numberOf } from './queries.ts'
+import { endOf, statusOf, type StudentWork } from './student.service.ts'
+import { studentTask, task } from './tables.ts'
+
+const source = alias(studentTask, 'source')
+const teacher = alias(user, 'teacher')
+
+const mine = (db: Db, actor: Actor, where: SQL | undefined) =>
+  db
+    .select({
+      own: studentTask,
+      task,
+      teacher: teacher.name,
+      className: teachingClass.name,
+      sourceId: source.id,
+    })
+    .from(studentTask)
+    .innerJoin(task, eq(task.id, studentTask.taskId))
+    .innerJoin(teacher, eq(teacher.id, task.ownerId))
+    .innerJoin(teachingClass, eq(teachingClass.id, studentTask.classId))
+    .leftJoin(source, and(eq(source.taskId, task.sourceTaskId), eq(source.studentId, studentTask.studentId)))
+    .where(and(eq(studentTask.studentId, actor.userId), where))
+
+type MineRow = Awaited<ReturnType<typeof mine>>[number]
+
+const presentMine = (row: MineRow, now: Date) => {
+  const work: StudentWork = row
+  const status: StudentStatus = statusOf(work, now)
+  return {
+    id: row.own.id,
+    taskId: row.task.id,
+    type: row.task.type,
+    name: row.task.name,
+    remark: row.task.remark,
+    teacher: row.teacher,
+    className: row.className,
+    state: taskState(row.task, now),
+    status,
+    startAt: row.own.opensAt ?? row.task.startAt,
+    endAt: endOf(work),
+    submittedAt: row.own.submittedAt,
+    // A score is shown only while the grade stands, and not before the teacher wants it to be.
+    score: status === 3 && now >= (row.task.scoresAt ?? now) ? numberOf(row.own.score) : null,
+    sourceStudentTaskId: row.sourceId,
+  }
+}
+
+export interface MineFilter {
+  page: number
+  limit: number
+  sort?: string | undefined
+  type?: number | undefined
+  open?: boolean | undefined
+}
+
+export const myTaskPageOf = async (db: Db, actor: Actor, filter: MineFilter, now: Date) => {
+  const end = sql`coalesce(${studentTask.deadline}, ${task.endAt})`
+  const isOpen = sql`(${end} > ${now.toISOString()} and ${task.closedAt} is null and ${task.finishedAt} is null and ${studentTask.status} in (0, 1, 5))`
+  const where = and(
+    filter.type ? eq(task.type, filter.type as TaskType) : undefined,
+    filter.open === undefined ? undefined : filter.open ? isOpen : sql`not ${isOpen}`,
+  )
+  const column = filter.sort?.replace('-', '') === 'startAt' ? sql`${task.startAt}` : end
+  const order = filter.sort?.startsWith('-') ? desc(column) : asc(column)
+  const window = windowOf(filter)
+  const rows = await mine(db, actor, where)
+    .orderBy(order, asc(task.type), asc(studentTask.id))
+    .limit(window.limit)
+    .offset(window.offset)
+  const [total] = await db
+    .select({ n: count() })
+    .from(studentTask)
+    .innerJoin(task, eq(task.id, studentTask.taskId))
+    .where(and(eq(studentTask.studentId, actor.userId), where))
+  return { items: rows.map((row) => presentMine(row, now)), total: total?.n ?? 0 }
+}
+
+/** The actor's own copies of these tasks. */
+export const myTasksAmong = async (db: Db, actor: Actor, taskIds: readonly string[], now: Date) =>
+  taskIds.length === 0
+    ? []
+    : (await mine(db, actor, inArray(task.id, [...taskIds]))).map((row) => presentMine(row, now))
+
+export const myTaskOf = async (db: Db, actor: Actor, id: string, now: Date) => {
+  const row = found((await mine(db, actor, eq(studentTask.id, id)))[0])
+  return { ...presentMine(row, now), history: await historyOf(db, id) }
+}
+
+/** The same student's copies of the tasks that report on this one, or that this one reports on. */
+export const linkedStudentTasks = (db: Db, work: StudentWork) =>
+  db
+    .select({ own: studentTask, task })
+    .from(studentTask)
+    .innerJoin(task, eq(task.id, studentTask.taskId))
+    .where(
+      and(
+        eq(studentTask.studentId, work.own.studentId),
+        or(
+          eq(task.sourceTaskId, work.task.id),
+          work.task.sourceTaskId ? eq(task.id, work.task.sourceTaskId) : undefined,
+        ),
+      ),
+    )
