@@ -65,12 +65,12 @@ function target(from: string, specifier: string): Pick<Import, 'to' | 'kind'> {
 
 /**
  * The circles among files: groups of two or more that all reach each other (Tarjan's strongly connected
- * components), by what is loaded together; types and `import()` do not count.
+ * components). Types count: files that need each other's are one thought in two places; `import()` does not.
  */
 export function circles(imports: Import[]): string[][] {
   const next = new Map<string, string[]>()
-  for (const { from, to, kind, typeOnly, dynamic } of imports)
-    if (kind === 'file' && !typeOnly && !dynamic) next.set(from, [...(next.get(from) ?? []), to])
+  for (const { from, to, kind, dynamic } of imports)
+    if (kind === 'file' && !dynamic) next.set(from, [...(next.get(from) ?? []), to])
   const index = new Map<string, number>()
   const low = new Map<string, number>()
   const stack: string[] = []

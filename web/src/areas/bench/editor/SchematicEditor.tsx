@@ -2,7 +2,7 @@ import './editor.css'
 import type { InputRef } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import type { Circuit, MaxList, Point } from '@labbox/contract/bench/circuit.ts'
+import type { Circuit, MaxList } from '@labbox/contract/bench/circuit.ts'
 import type { Problem } from 'labbox-bench/circuit/problem.ts'
 import type { Delta } from 'labbox-bench/circuit/edit/delta.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -15,16 +15,10 @@ import { marksOf } from './problems.ts'
 import { Canvas } from './sheet/Canvas.tsx'
 import type { OnParam } from './sheet/LiveControls.tsx'
 import { LiveControls } from './sheet/LiveControls.tsx'
-import { Readings } from './sheet/Readings.tsx'
+import { Readings, type Reading } from './sheet/Readings.tsx'
 import { ValueEditor } from './sheet/ValueEditor.tsx'
 import { createEditor } from './state/editor.ts'
 import { EditorContext, useEditorState } from './use-editor.ts'
-
-/** A value shown on the sheet at a point, such as a voltage of a net. */
-export interface Reading {
-  at: Point
-  text: string
-}
 
 export interface SchematicEditorProps {
   /** The document. One that comes back from `onChange` is known; another one replaces what is shown. */

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../app/i18n.ts'
 import { engineering } from '../../../ui/quantity.ts'
-import type { PanelProps } from './InstrumentPanel.tsx'
+import type { PanelProps } from './props.ts'
 import { KeyChoice, OutputKey } from './Keys.tsx'
 import { Knob } from './Knob.tsx'
 import { useInstrumentLink } from './link.ts'

@@ -1,17 +1,11 @@
 import type { ComponentType } from 'react'
-import type { InstrumentInfo, InstrumentKind } from '@labbox/contract/bench/protocol.ts'
+import type { InstrumentKind } from '@labbox/contract/bench/protocol.ts'
 import { GeneratorPanel } from './GeneratorPanel.tsx'
 import { MeterPanel } from './MeterPanel.tsx'
+import type { PanelProps } from './props.ts'
 import { ScopePanel } from './scope/ScopePanel.tsx'
 import { Seen } from './seen.tsx'
 import { SupplyPanel } from './SupplyPanel.tsx'
-
-export interface PanelProps {
-  instrument: InstrumentInfo
-  /** What the panel keeps with the experiment beside the instrument's own settings. */
-  memory: Readonly<Record<string, unknown>>
-  onMemory: (change: Record<string, unknown>) => void
-}
 
 const panels: Record<InstrumentKind, ComponentType<PanelProps>> = {
   DS: ScopePanel,

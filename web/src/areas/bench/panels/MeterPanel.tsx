@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from '../../../app/i18n.ts'
-import type { PanelProps } from './InstrumentPanel.tsx'
+import type { PanelProps } from './props.ts'
 import { Key, KeyChoice } from './Keys.tsx'
 import { useInstrumentLink } from './link.ts'
 import { meterText } from './meter-text.ts'

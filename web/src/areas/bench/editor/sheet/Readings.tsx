@@ -1,6 +1,12 @@
-import type { Reading } from '../SchematicEditor.tsx'
+import type { Point } from '@labbox/contract/bench/circuit.ts'
 import { toScreen } from '../state/camera.ts'
 import { useEditorState } from '../use-editor.ts'
+
+/** A value shown on the sheet at a point, such as a voltage of a net. */
+export interface Reading {
+  at: Point
+  text: string
+}
 
 /** Values measured while the circuit runs, at their points of the sheet. */
 export const Readings = ({ readings }: { readings: readonly Reading[] }) => {
