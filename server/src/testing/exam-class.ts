@@ -1,26 +1,15 @@
 import { inArray } from 'drizzle-orm'
 import { createOrganisation } from '../areas/access/provision.ts'
 import { hashToken, newToken } from '../areas/access/rules.ts'
-import { seedAccess } from '../areas/access/seed.ts'
 import { role, session, user, userRole } from '../areas/access/tables.ts'
 import { classMember, classTeacher, teachingClass } from '../areas/classes/tables.ts'
-import { loadConfig } from '../platform/config.ts'
-import { migrateDatabase, openDatabase } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
-import { createLog } from '../platform/log.ts'
-import { openPostgres } from '../platform/postgres/open.ts'
-import { openSecrets } from '../platform/secrets.ts'
+import { fillFolder } from './fill.ts'
 
 // Fills the data folder of a product that is not running with a teacher, a class of COUNT students, and a session for each;
 // prints them: `DATA_DIR=… node exam-class.ts COUNT`.
 const count = Number(process.argv[2])
-const config = loadConfig(process.env, process.cwd())
-const secrets = openSecrets({ dataDir: config.dataDir })
-const postgres = await openPostgres(config, secrets, createLog('error'))
-try {
-  await migrateDatabase(postgres)
-  const { db, close } = openDatabase(postgres, { poolMax: 2 })
-  await seedAccess(db)
+await fillFolder(async (db) => {
   const now = new Date()
   const orgId = await createOrganisation(db, now, { name: { en: 'Load' } })
   const roles = await db
@@ -63,7 +52,4 @@ try {
   console.log(
     JSON.stringify({ classId, teacher: teacher?.token, students: students.map(({ token }) => token) }),
   )
-  await close()
-} finally {
-  await postgres.stop()
-}
+})
