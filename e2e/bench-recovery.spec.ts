@@ -3,8 +3,8 @@ import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { cellOf, openWiredLab, readCell, setInstruments, tuneTo } from './journey/experiment.ts'
 import { connect, logOf, run, screenOf } from './support/bench.ts'
-import { exactly, wordsOf } from './support/language.ts'
-import { expectAccessible, shot } from './support/pages.ts'
+import { wordsOf } from './support/language.ts'
+import { expectAccessible, press, shot } from './support/pages.ts'
 import { nameOf, personAt } from './support/people.ts'
 import { startProduct } from './support/product.ts'
 
@@ -46,12 +46,12 @@ test('kicked out in the middle of a run: the page says why at once, the wave sto
   await shot(admin, 'devices', true)
   await admin.goto('/device/online')
   const row = admin.locator('.lb-wall-place').filter({ hasText: await nameOf(student) })
-  await row.getByRole('button', { name: exactly(t('devices:wall.kick')) }).click()
+  await press(row, t('devices:wall.kick'))
   const dialog = admin.getByRole('dialog')
   const reason = '设备要检修'
   await dialog.getByRole('textbox').fill(reason)
   await expectAccessible(admin)
-  await dialog.getByRole('button', { name: exactly(t('devices:wall.kick')) }).click()
+  await press(dialog, t('devices:wall.kick'))
 
   const ended = student.getByRole('dialog').filter({ hasText: t('experiments:ended.title') })
   await expect(ended).toBeVisible({ timeout: 3_000 })

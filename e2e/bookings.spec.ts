@@ -4,7 +4,7 @@ import { openWiredLab, readCell, setInstruments, tuneTo } from './journey/experi
 import { run } from './support/bench.ts'
 import { drivenLong, exactly, wordsOf } from './support/language.ts'
 import type { Language, Words } from './support/language.ts'
-import { callApi, expectAccessible, expectNoSideways, shot } from './support/pages.ts'
+import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, leaveBench, nameOf, personAt } from './support/people.ts'
 
 test.afterEach(closeWindows)
@@ -55,7 +55,7 @@ const publish = async (page: Page, t: Words, subject: string, start: number) => 
   await page.locator('#places').fill('2')
   await expectAccessible(page)
   await shot(page, 'bookings-publish')
-  await drawer.getByRole('button', { name: exactly(t('bookings:publish.go')) }).click()
+  await press(drawer, t('bookings:publish.go'))
   await expect(page.getByText(t('bookings:publish.done'))).toBeVisible()
   await expect(page.getByText(subject).first()).toBeVisible()
 }
@@ -85,7 +85,7 @@ const seeUsage = async (teacher: Page, t: Words, name: string) => {
   await expectAccessible(teacher)
   await shot(teacher, 'bookings-usage', true)
 }
-const press = (page: Page, t: Words, act: string) =>
+const pressAct = (page: Page, t: Words, act: string) =>
   page
     .getByRole('button', { name: exactly(t(`bookings:act.${act}`)) })
     .first()
@@ -112,12 +112,12 @@ for (const language of drivenLong)
     await openSlot(first, subject, start)
     await expectAccessible(first)
     await shot(first, 'bookings-slot')
-    await press(first, t, 'book')
+    await pressAct(first, t, 'book')
     await expect(slot(first, subject, start)).toContainText(t('bookings:colour.selected'))
 
     // Two for the last place.
     await Promise.all([second, third].map((page) => openSlot(page, subject, start)))
-    await Promise.all([second, third].map((page) => press(page, t, 'book')))
+    await Promise.all([second, third].map((page) => pressAct(page, t, 'book')))
     const full = (page: Page) => page.getByRole('button', { name: exactly(t('bookings:act.wait')) })
     const won = (page: Page) => slot(page, subject, start).getByText(t('bookings:colour.selected'))
     await expect(won(second).or(full(second)).first()).toBeVisible()
@@ -125,7 +125,7 @@ for (const language of drivenLong)
     const [winner, loser] = (await won(second).isVisible()) ? [second, third] : [third, second]
     await expect(won(winner)).toBeVisible()
     await expect(won(loser)).toHaveCount(0)
-    await press(loser, t, 'wait')
+    await pressAct(loser, t, 'wait')
     await expect(loser.getByRole('button', { name: t('bookings:act.leave', { place: 1 }) })).toBeVisible()
     await shot(loser, 'bookings-waiting')
 
@@ -142,8 +142,8 @@ for (const language of drivenLong)
     await loser.goto('/device/book/record')
     const offered = loser.getByRole('row', { name: subject })
     await expect(offered).toContainText(t('bookings:status.offered'), { timeout: 120_000 })
-    await offered.getByRole('button', { name: exactly(t('bookings:act.accept')) }).click()
-    await offered.getByRole('button', { name: exactly(t('bookings:act.connect')) }).click()
+    await press(offered, t('bookings:act.accept'))
+    await press(offered, t('bookings:act.connect'))
     await loser.waitForURL('**/bench/experimentalize')
 
     await teacher

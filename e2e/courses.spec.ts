@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { drivenLong, exactly, wordsOf } from './support/language.ts'
 import type { Language, Words } from './support/language.ts'
-import { callApi, expectAccessible, expectNoSideways, shot } from './support/pages.ts'
+import { setExam } from './support/exam.ts'
+import { endExam } from './support/sit.ts'
+import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
 
 test.afterEach(closeWindows)
@@ -26,7 +28,7 @@ const handOut = async (page: Page, t: Words, course: string, className: string) 
   await expect(drawer.locator('.ant-form-item', { has: page.locator('#classIds') })).toContainText(className)
   await drawer.locator('input[lang=zh]').fill(`${course} RC`)
   await drawer.locator('input[lang=en]').fill(`${course} RC`)
-  await drawer.getByRole('button', { name: exactly(t('tasks:publish.go')) }).click()
+  await press(drawer, t('tasks:publish.go'))
   await expect(page.getByRole('heading', { level: 1, name: `${course} RC` })).toBeVisible()
 }
 
@@ -57,7 +59,7 @@ const begin = async (page: Page, t: Words, name: string) => {
     .first()
     .fill(name)
   await drawer.getByRole('textbox', { name: t('courses:field.source') }).fill('Self-made')
-  await drawer.getByRole('button', { name: exactly(t('common:action.save')) }).click()
+  await press(drawer, t('common:action.save'))
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
@@ -129,4 +131,135 @@ for (const language of drivenLong)
     await teacher.goto(page.replace('/overview?', '/class?'))
     const row = teacher.getByRole('row').filter({ hasText: account })
     await expect(row).toContainText(new RegExp(t('courses:duration.seconds', { n: '\\d+' })))
+  })
+
+/** Addresses below a course and the tab each opens: those that the specification names. */
+const addresses = (course: string, mooc: string) => ({
+  teacher1: [
+    [`/course/list/class?id=${course}`, 'class'],
+    [`/course/list/ware?id=${course}`, 'ware'],
+    [`/course/list/view/exersize?id=${course}`, 'exercise'],
+    [`/course/list/view/courseware?id=${course}`, 'courseware'],
+    [`/course/list/graph?id=${course}`, 'graph'],
+    [`/teacher/detail/classview?id=${course}`, 'class'],
+    [`/teacher/detail/graphView?id=${course}`, 'graph'],
+    [`/teacher/mooc/list?id=${mooc}`, 'overview'],
+    [`/teacher/mooc/detail/classview?id=${mooc}`, 'class'],
+    [`/teacher/mooc/ware?id=${mooc}`, 'ware'],
+    [`/teacher/mooc/monitor?id=${mooc}`, 'monitor'],
+    [`/teacher/mooc/guidebook?id=${mooc}`, 'guidebook'],
+  ],
+  orgadmin: [
+    [`/course/orgcourse/view/exp?id=${course}`, 'exp'],
+    [`/course/orgcourse/class?id=${course}`, 'class'],
+    [`/course/orgcourse/ware?id=${course}`, 'ware'],
+    [`/course/orgcourse/graph?id=${course}`, 'graph'],
+  ],
+  student1: [
+    [`/stu/preview/monitor?id=${course}`, 'monitor'],
+    [`/stu/preview/report?id=${course}`, 'report'],
+    [`/stu/preview/guidebook?id=${course}`, 'guidebook'],
+    [`/stu/preview/record?id=${course}`, 'record'],
+    [`/stu/mooc/task?id=${mooc}`, 'task'],
+    [`/stu/mooc/guidebook?id=${mooc}`, 'guidebook'],
+    [`/stu/mooc/monitor?id=${mooc}`, 'monitor'],
+    [`/stu/mooc/record?id=${mooc}`, 'record'],
+  ],
+})
+
+/** What an open course gives to do is done in it: a round of practice, an exam's door, a lab; each leads back to the course. */
+const doInCourse = async (student: Page, t: Words, mooc: string, name: string) => {
+  await openTab(student, t, 'task')
+  await expect(student.getByRole('heading', { name: t('courses:tab.exercise') })).toBeVisible()
+  await expectAccessible(student)
+  await shot(student, 'open-course')
+  await student
+    .getByRole('link', { name: exactly(t('courses:my.practise')) })
+    .first()
+    .click()
+  await expect(student).toHaveURL(/\/stu\/stuMoocPracticing\?/)
+  await expectAccessible(student)
+  await shot(student, 'open-course-practice')
+  await press(student, t('questions:exercise.start'))
+  await press(student, t('questions:exercise.end'))
+  await expect(student).toHaveURL(/\/stu\/stuMoocPracticing\?.*id=/)
+  await student.getByRole('link', { name: t('questions:exercise.backToCourse') }).click()
+
+  const exam = student.getByRole('row').filter({ hasText: t('tasks:type.6') })
+  await press(exam, t('experiments:next.exam.start'))
+  await expect(student).toHaveURL(/\/stu\/stuMoocExaming\?/)
+  await expect(student.getByRole('button', { name: t('exams-sit:door.start') })).toBeVisible()
+  await student.getByRole('link', { name: t('exams-sit:door.backToCourse') }).click()
+
+  await student
+    .getByRole('button', { name: exactly(t('courses:mooc.doLab')) })
+    .first()
+    .click()
+  await expect(student).toHaveURL(/\/doexperiment\?/)
+  await student.goto(`/stu/mooc/task?id=${mooc}`)
+  await expect(student.getByRole('heading', { level: 1, name })).toBeVisible()
+  await student.setViewportSize({ width: 360, height: 740 })
+  await expectNoSideways(student)
+  await shot(student, 'open-course-360')
+  await student.setViewportSize({ width: 1280, height: 720 })
+}
+
+// Addresses are the same in both languages.
+for (const language of drivenLong.slice(0, 1))
+  test(`an open course is enrolled in, and every address of a course opens its part (${language})`, async ({
+    browser,
+  }) => {
+    test.setTimeout(420_000)
+    const t = wordsOf(language)
+    const teacher = await personAt(browser, 'teacher1', language)
+    const { data } = (await callApi(teacher, 'GET', '/course/list/page?limit=200')) as {
+      data: { items: { id: string; labs: number; classes: number }[] }
+    }
+    const course = data.items.find(({ labs, classes }) => labs > 1 && classes > 0)?.id ?? ''
+    const name = `Open ${language} ${Date.now().toString(36)}`
+    const copy = (await callApi(teacher, 'POST', '/course/list/copy', { id: course })) as {
+      data: { id: string }
+    }
+    const mooc = copy.data.id
+    await callApi(teacher, 'POST', '/course/list/update', { id: mooc, name: { en: name }, mooc: true })
+    const banks = (await callApi(teacher, 'GET', '/questions/bank/page?limit=200')) as {
+      data: { items: { id: string; purpose: number; group: number }[] }
+    }
+    const bankIds = banks.data.items.flatMap(({ id, purpose }) => (purpose === 2 ? [] : [id])).slice(0, 1)
+    await callApi(teacher, 'POST', '/course/list/banks', { id: mooc, bankIds })
+    const exam = await setExam(teacher, ['student1'], { courseId: mooc })
+
+    const student = await personAt(browser, 'student1', language)
+    await student.goto('/stu/mooc')
+    const card = student.getByRole('listitem').filter({ hasText: name })
+    await press(card, t('courses:mooc.join'))
+    await card.getByRole('link', { name }).click()
+    await openTab(student, t, 'task')
+    // A lab leads to its own guidebook, and the tabs beside it stay with that lab.
+    const labs = student.getByRole('tabpanel').getByRole('link')
+    const lab = (await labs.nth(1).textContent()) ?? ''
+    await labs.nth(1).click()
+    for (const tab of ['guidebook', 'monitor', 'report']) {
+      await openTab(student, t, tab)
+      await expect(student.locator('.lb-course-pick')).toContainText(lab)
+    }
+
+    await doInCourse(student, t, mooc, name)
+
+    await teacher.goto('/teacher/mooc')
+    await teacher.getByRole('link', { name }).click()
+    await openTab(teacher, t, 'class')
+    await expect(teacher.getByRole('cell', { name: /student1/ })).toBeVisible()
+    await expectAccessible(teacher)
+    const admin = await personAt(browser, 'orgadmin', language)
+    const pages = { teacher1: teacher, orgadmin: admin, student1: student }
+    for (const [account, list] of Object.entries(addresses(course, mooc)))
+      for (const [path = '', tab] of list) {
+        const page = pages[account as keyof typeof pages]
+        await page.goto(path)
+        await expect(page.getByRole('tab', { selected: true })).toHaveText(t(`courses:tab.${tab}`))
+      }
+    await endExam(teacher, exam.id)
+    await callApi(student, 'POST', '/stu/mooc/leave', { id: mooc })
+    await callApi(teacher, 'POST', '/course/list/delete', { id: mooc })
   })

@@ -2,9 +2,9 @@ import { expect as expects, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { packageOf, programOf } from 'labbox-bench/update/package.fixture.ts'
 import { oldBench, packedBench } from './support/bench-program.ts'
-import { drivenLong, exactly, wordsOf } from './support/language.ts'
+import { drivenLong, wordsOf } from './support/language.ts'
 import type { Words } from './support/language.ts'
-import { callApi, expectAccessible, expectNoSideways, shot } from './support/pages.ts'
+import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, leaveBench, personAt } from './support/people.ts'
 
 test.afterEach(closeWindows)
@@ -45,28 +45,21 @@ const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filte
 
 /** To this one bench, and to no other. */
 const release = async (page: Page, t: Words, version: string, bench: string): Promise<void> => {
-  await rowOf(page, version)
-    .getByRole('button', { name: exactly(t('devices:app.release')) })
-    .click()
+  await press(rowOf(page, version), t('devices:app.release'))
   const dialog = page.getByRole('dialog')
   const pick = dialog.getByRole('combobox', { name: t('devices:field.device') })
   await pick.click()
   await pick.fill(bench)
   await page.locator('.ant-select-item-option').filter({ hasText: bench }).click()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: exactly(t('devices:app.release')) }).click()
+  await press(dialog, t('devices:app.release'))
   await expect(page.getByText(t('devices:app.released', { version }))).toBeVisible()
   await expect(rowOf(page, version)).toContainText(bench)
 }
 const withdraw = async (page: Page, t: Words, version: string): Promise<void> => {
   await page.goto('/device/app/page')
-  await rowOf(page, version)
-    .getByRole('button', { name: exactly(t('devices:app.withdraw')) })
-    .click()
-  await page
-    .locator('.ant-popconfirm:visible')
-    .getByRole('button', { name: exactly(t('common:action.ok')) })
-    .click()
+  await press(rowOf(page, version), t('devices:app.withdraw'))
+  await press(page.locator('.ant-popconfirm:visible'), t('common:action.ok'))
   await expect(rowOf(page, version)).toContainText(t('devices:app.withdrawn'))
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { drivenLong, exactly, wordsOf } from './support/language.ts'
 import type { Language, Words } from './support/language.ts'
-import { callApi, expectAccessible, expectNoSideways, shot, watchErrors } from './support/pages.ts'
+import { callApi, expectAccessible, expectNoSideways, press, shot, watchErrors } from './support/pages.ts'
 import { closeWindows, nameOf, personAt } from './support/people.ts'
 
 test.afterEach(closeWindows)
@@ -37,7 +37,7 @@ const writeQuestions = async (page: Page, t: Words, name: string, stems: readonl
   for (const stem of stems) {
     await page.goto(`/question-bank/edit?bank=${id}&type=boolean`)
     await page.getByRole('textbox', { name: `${t('questions:edit.stem')} (English)`, exact: true }).fill(stem)
-    await page.getByRole('button', { name: exactly(t('common:action.save')) }).click()
+    await press(page, t('common:action.save'))
     await page.waitForURL('**/question-bank/questions?**')
   }
 }
@@ -45,13 +45,13 @@ const writeQuestions = async (page: Page, t: Words, name: string, stems: readonl
 /** A paper of chosen and drawn questions: refused at first, then worth 100; without a mouse. */
 const writePaper = async (page: Page, t: Words, language: Language, name: string, bank: string) => {
   await page.goto('/exam/paper')
-  const press = async (target: Locator) => {
+  const enter = async (target: Locator) => {
     await target.focus()
     await page.keyboard.press('Enter')
   }
-  await press(page.getByRole('link', { name: t('exams:paper.add') }).first())
+  await enter(page.getByRole('link', { name: t('exams:paper.add') }).first())
   await page.locator('#paper-name').fill(name)
-  await press(page.getByRole('button', { name: t('exams:pick.open') }))
+  await enter(page.getByRole('button', { name: t('exams:pick.open') }))
   const drawer = page.getByRole('dialog')
   await choose(page, drawer.getByRole('combobox', { name: t('questions:bank.one') }), bank)
   const first = drawer.getByRole('checkbox', { name: t('exams:pick.one', { number: 1 }), exact: true })
@@ -63,10 +63,10 @@ const writePaper = async (page: Page, t: Words, language: Language, name: string
   await expect(first).toBeChecked()
   await expectAccessible(page)
   await shot(page, `exam-picker-${language}`, true)
-  await press(drawer.getByRole('button', { name: t('exams:pick.add', { count: 3 }) }))
+  await enter(drawer.getByRole('button', { name: t('exams:pick.add', { count: 3 }) }))
   await expect(drawer).toBeHidden()
 
-  await press(page.getByRole('button', { name: t('exams:edit.addDrawn') }))
+  await enter(page.getByRole('button', { name: t('exams:edit.addDrawn') }))
   const part = page.getByRole('region', { name: t('exams:edit.part', { number: 2 }) })
   await choose(
     page,
@@ -85,16 +85,16 @@ const writePaper = async (page: Page, t: Words, language: Language, name: string
   await expect(lines.nth(1)).toContainText('first')
 
   // 15 and 10 points are not 100: the server says so, and nothing is stored.
-  await press(page.getByRole('button', { name: exactly(t('common:action.save')) }))
+  await enter(page.getByRole('button', { name: exactly(t('common:action.save')) }))
   await expect(page.getByRole('alert').filter({ hasText: '100' }).first()).toBeVisible()
   await expect(page.getByText(t('exams:edit.unsaved'))).toBeVisible()
-  await press(page.getByRole('button', { name: t('exams:edit.share') }))
+  await enter(page.getByRole('button', { name: t('exams:edit.share') }))
   await expect(page.getByText(t('exams:edit.total', { count: 8, points: 100 }))).toBeVisible()
   await expectAccessible(page)
   await shot(page, `exam-paper-${language}`, true)
 
   // Leaving asks first.
-  await press(page.getByRole('button', { name: exactly(t('common:action.cancel')) }))
+  await enter(page.getByRole('button', { name: exactly(t('common:action.cancel')) }))
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('common:unsaved.stay') })
@@ -142,7 +142,7 @@ const publish = async (page: Page, t: Words, language: Language, name: string, p
   await shot(page, `exam-new-${language}`, true)
   await drawer.getByRole('button', { name: t('exams:exam.saveDraft') }).click()
   await page.waitForURL('**/exam/list/exam**')
-  await page.getByRole('button', { name: exactly(t('exams:publish.open')) }).click()
+  await press(page, t('exams:publish.open'))
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(CLASS[language])
   await expect(dialog).toContainText('UTC+08:00')
@@ -150,7 +150,7 @@ const publish = async (page: Page, t: Words, language: Language, name: string, p
   await shot(page, `exam-publish-${language}`, true)
   await dialog.getByRole('button', { name: t('exams:publish.go') }).click()
   await expect(dialog).toContainText(t('exams:publish.ready', { count: 30 }))
-  await dialog.getByRole('button', { name: exactly(t('exams:publish.close')) }).click()
+  await press(dialog, t('exams:publish.close'))
 }
 
 for (const language of drivenLong)
@@ -208,12 +208,12 @@ for (const language of drivenLong)
     const dialog = teacher.getByRole('dialog')
     await teacher.getByRole('button', { name: t('exams:board.messageAll') }).click()
     await dialog.getByRole('textbox').fill('第 3 题的电阻为 10 kΩ')
-    await dialog.getByRole('button', { name: exactly(t('exams:board.send')) }).click()
+    await press(dialog, t('exams:board.send'))
     await expect(teacher.getByText(t('exams:board.sent'), { exact: true })).toBeVisible()
     await act('exams:board.time')
     await expectAccessible(teacher)
     await dialog.getByRole('spinbutton').fill('15')
-    await dialog.getByRole('button', { name: exactly(t('common:action.ok')) }).click()
+    await press(dialog, t('common:action.ok'))
     await expect(row).toContainText(t('exams:board.extra', { count: 15 }))
     const pulse = await api<{ messages: { text: string }[] }>(student, 'POST', '/stu/exam/pulse', {
       ...{ id: own.id, epoch: 1, marked: [] },
@@ -223,7 +223,7 @@ for (const language of drivenLong)
 
     await act('exams:board.close')
     await dialog.getByRole('textbox').fill('提前离场')
-    await dialog.getByRole('button', { name: exactly(t('exams:board.close')) }).click()
+    await press(dialog, t('exams:board.close'))
     await expect(row).toContainText(t('exams:board.submitted'))
     expect(
       (await api<{ over: boolean }>(student, 'POST', '/stu/exam/pulse', { id: own.id, epoch: 1, marked: [] }))
@@ -233,16 +233,16 @@ for (const language of drivenLong)
     // What stays, not the message: on a slow machine it has gone before it is looked for.
     const end = teacher.locator('.ant-table-row').first().getByRole('cell').nth(-2)
     const before = await end.innerText()
-    await teacher.getByRole('button', { name: exactly(t('exams:act.moveEnd')) }).click()
+    await press(teacher, t('exams:act.moveEnd'))
     await dialog.getByRole('button', { name: t('exams:act.more', { count: 30 }) }).click()
-    await dialog.getByRole('button', { name: exactly(t('common:action.save')) }).click()
+    await press(dialog, t('common:action.save'))
     await expect(end).not.toHaveText(before)
 
     // Cancelled for good, with a reason; the list says so, in dark and on a phone too.
     const board = teacher.url()
-    await teacher.getByRole('button', { name: exactly(t('exams:act.cancel')) }).click()
+    await press(teacher, t('exams:act.cancel'))
     await dialog.getByRole('textbox').fill('试卷有误')
-    await dialog.getByRole('button', { name: exactly(t('common:action.ok')) }).click()
+    await press(dialog, t('common:action.ok'))
     await expect(teacher.locator('.lb-facts').first()).toContainText(t('exams:state.closed'))
     await teacher.emulateMedia({ colorScheme: 'dark' })
     await teacher.setViewportSize({ width: 360, height: 740 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { copyOf } from './support/exam.ts'
 import { drivenLong, exactly, wordsOf } from './support/language.ts'
 import type { Language, Words } from './support/language.ts'
-import { callApi, expectAccessible, expectNoSideways, shot, watchErrors } from './support/pages.ts'
+import { callApi, expectAccessible, expectNoSideways, press, shot, watchErrors } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
 
 test.afterEach(closeWindows)
@@ -32,7 +32,7 @@ const writeBank = async (page: Page, t: Words, name: string) => {
   await stem.fill('R = {{R}}; twice as much?')
   await page.getByRole('button', { name: t('questions:edit.addVariable') }).click()
   await page.getByRole('textbox', { name: t('questions:edit.answer') }).fill('3*R')
-  await page.getByRole('button', { name: exactly(t('common:action.save')) }).click()
+  await press(page, t('common:action.save'))
   await page.waitForURL('**/question-bank/questions?**')
   for (const [k, text] of ['first', 'second', 'third'].entries())
     await post(page, '/questions/question/add', {
@@ -78,11 +78,11 @@ const publish = async (
   await drawer.locator('#settings_graceS').fill('0')
   await drawer.getByRole('button', { name: t('exams:exam.saveDraft') }).click()
   await page.waitForURL('**/exam/list/exam**')
-  await page.getByRole('button', { name: exactly(t('exams:publish.open')) }).click()
+  await press(page, t('exams:publish.open'))
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: t('exams:publish.go') }).click()
   await expect(dialog).toContainText(t('exams:publish.ready', { count: 2 }))
-  await dialog.getByRole('button', { name: exactly(t('exams:publish.close')) }).click()
+  await press(dialog, t('exams:publish.close'))
   return new URL(page.url()).searchParams.get('id') ?? ''
 }
 
@@ -97,7 +97,7 @@ const begin = async (page: Page, t: Words, kind: string, name: string) => {
     .filter({ hasText: name })
     .getByRole('button', { name: t(`experiments:next.${kind}.start`) })
     .click()
-  await page.getByRole('button', { name: exactly(t('exams-sit:door.start')) }).click()
+  await press(page, t('exams-sit:door.start'))
   await expect(page.locator('.lb-sit-question').first()).toBeVisible()
 }
 const answer = async (page: Page, t: Words, factor: number): Promise<number> => {
@@ -113,7 +113,7 @@ const answer = async (page: Page, t: Words, factor: number): Promise<number> => 
   return value
 }
 const handIn = async (page: Page, t: Words) => {
-  await page.getByRole('button', { name: exactly(t('exams-sit:submit.open')) }).click()
+  await press(page, t('exams-sit:submit.open'))
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('exams-sit:submit.do') })
@@ -123,8 +123,8 @@ const handIn = async (page: Page, t: Words) => {
 
 const finish = async (page: Page, t: Words, id: string) => {
   await page.goto(`/exam/list/exam?id=${id}`)
-  await page.getByRole('button', { name: exactly(t('exams:act.finish')) }).click()
-  await page.getByRole('button', { name: exactly(t('common:action.ok')) }).click()
+  await press(page, t('exams:act.finish'))
+  await press(page, t('common:action.ok'))
   await expect(page.locator('.lb-facts').first()).toContainText(t('exams:state.finished'))
 }
 const openTab = async (page: Page, t: Words, id: string, tab: string) => {
@@ -133,8 +133,8 @@ const openTab = async (page: Page, t: Words, id: string, tab: string) => {
 }
 const release = async (page: Page, t: Words, id: string) => {
   await openTab(page, t, id, 'list')
-  await page.getByRole('button', { name: exactly(t('exams-results:results.releaseNow')) }).click()
-  await page.getByRole('button', { name: exactly(t('common:action.ok')) }).click()
+  await press(page, t('exams-results:results.releaseNow'))
+  await press(page, t('common:action.ok'))
   await expect(page.getByText(t('exams-results:results.releasedNow'))).toBeVisible()
 }
 

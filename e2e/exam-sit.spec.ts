@@ -10,6 +10,7 @@ import {
   expectAccessible,
   expectNoSideways,
   fillSignIn,
+  press,
   shot,
 } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
@@ -36,14 +37,14 @@ const enter = async (page: Page, t: Words, name: string) => {
     .getByRole('button', { name: t('experiments:next.exam.start') })
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
-  await page.getByRole('button', { name: exactly(t('exams-sit:door.start')) }).click()
+  await press(page, t('exams-sit:door.start'))
   await expect(question(page, t, 1)).toBeVisible()
 }
 const turn = (page: Page, t: Words, way: 'next' | 'previous') =>
   page.getByRole('button', { name: t(`exams-sit:sit.${way}`) }).click()
 
 const handIn = async (page: Page, t: Words) => {
-  await page.getByRole('button', { name: exactly(t('exams-sit:submit.open')) }).click()
+  await press(page, t('exams-sit:submit.open'))
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: t('exams-sit:submit.do') }).click()
   await expect(page.getByText(t('exams-sit:after.later'))).toBeVisible()
@@ -207,7 +208,7 @@ test('nothing is lost when the session ends, or the browser does; the clock clos
   const page = await personAt(browser, 'student25', 'en')
   const address = `/stu/quiz?id=${await copyOf(page, exam.id)}`
   await page.goto(address)
-  await page.getByRole('button', { name: exactly(t('exams-sit:door.start')) }).click()
+  await press(page, t('exams-sit:door.start'))
   await expect(question(page, t, 1)).toBeVisible()
 
   // The session ends under the page: signed in again over it, the answer is sent.
@@ -240,7 +241,7 @@ test('nothing is lost when the session ends, or the browser does; the clock clos
   await context.setOffline(false)
   const next = await context.newPage()
   await next.goto(address)
-  await next.getByRole('button', { name: exactly(t('exams-sit:door.continue')) }).click()
+  await press(next, t('exams-sit:door.continue'))
   await expect(question(next, t, 4).getByRole('textbox')).toHaveValue('kept')
   await expect(question(next, t, 6).getByRole('textbox')).toHaveValue('Written before signing in again.')
 

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect as expects, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { hashAtServer, ownFiles } from './support/files.ts'
 import { drivenLong, wordsOf } from './support/language.ts'
 import type { Words } from './support/language.ts'
-import { callApi, shot, signIn } from './support/pages.ts'
+import { shot, signIn } from './support/pages.ts'
 import { closeWindows, personAt, signOut } from './support/people.ts'
 
 test.afterEach(closeWindows)
@@ -46,17 +46,8 @@ const makeFile = async (page: Page, name: string): Promise<string> =>
     })()`),
   )
 
-const hashAtServer = async (page: Page, name: string): Promise<string> => {
-  const listed = (await callApi(page, 'GET', `/projectFile/page?name=${encodeURIComponent(name)}`)) as {
-    data: { items: { id: string }[] }
-  }
-  const { data } = (await callApi(page, 'GET', `/projectFile/preview?id=${listed.data.items[0]?.id}`)) as {
-    data: { url: string }
-  }
-  return createHash('sha256')
-    .update(await (await page.request.get(data.url)).body())
-    .digest('hex')
-}
+const hashOf = async (page: Page, name: string): Promise<string> =>
+  hashAtServer(page, (await ownFiles(page, name))[0]?.id ?? '')
 
 const slowly = async (page: Page) => {
   const devtools = await page.context().newCDPSession(page)
@@ -83,8 +74,33 @@ const panelOf = (page: Page, t: Words) => {
   }
 }
 
+/** As if a small text file were dropped on the page. */
+const drop = (page: Page, name: string) =>
+  page.evaluate(`{
+    const data = new DataTransfer()
+    data.items.add(new File(['notes ' + Math.random()], ${JSON.stringify(name)}))
+    document.querySelector('.lb-file-drop').dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }))
+  }`)
+
 for (const language of drivenLong) {
   const t = wordsOf(language)
+
+  test(`a file that had arrived when its page was loaded anew is in the list (${language})`, async ({
+    browser,
+  }) => {
+    const page = await personAt(browser, 'teacher1', language)
+    const name = `arrived ${language}${Date.now()}.txt`
+    await page.goto('/projectFile')
+    await page.route('**/api/projectFile/add', (route) => route.abort())
+    const asked = page.waitForRequest('**/api/projectFile/add')
+    await expect(page.locator('.lb-file-drop')).toBeVisible()
+    await drop(page, name)
+    await asked
+    await page.unrouteAll()
+    await page.reload()
+    await expect(page.getByRole('link', { name })).toBeVisible()
+    expect(await ownFiles(page, name)).toHaveLength(1)
+  })
 
   test(`uploads pause, go on after a reload, and are forgotten at sign-out (${language})`, async ({
     browser,
@@ -102,6 +118,8 @@ for (const language of drivenLong) {
       // What shows before is how far its hash is.
       await expect(panel.state(name, 'uploading')).toBeVisible()
       await panel.under(name)
+      // So slowly that the rest does not come before the next act, however busy the machine is.
+      await speed(MIB / 8)
       return sha256
     }
 
@@ -123,28 +141,24 @@ for (const language of drivenLong) {
       await panel.press('resume', name)
       await expect(panel.state(name, 'success')).toBeVisible()
       expect(await page.evaluate('window.asked')).toBe(1)
-      expect(await hashAtServer(page, name)).toBe(sha256)
+      expect(await hashOf(page, name)).toBe(sha256)
     })
 
     await test.step('where the browser allows it, it goes on by itself', async () => {
       const name = `alone ${language}${Date.now()}.bin`
       const sha256 = await begin(name)
       await page.evaluate("localStorage.setItem('test-permission', 'granted')")
-      await speed(-1)
       await page.reload()
+      await speed(-1)
       await expect(page.getByRole('link', { name })).toBeVisible()
       expect(await page.evaluate('window.asked')).toBe(0)
-      expect(await hashAtServer(page, name)).toBe(sha256)
+      expect(await hashOf(page, name)).toBe(sha256)
       await page.evaluate("localStorage.removeItem('test-permission')")
     })
 
     await test.step('files are dropped, pictures pasted, other things refused', async () => {
       const name = `dropped ${language}${Date.now()}.txt`
-      await page.evaluate(`{
-        const data = new DataTransfer()
-        data.items.add(new File(['notes ' + Math.random()], ${JSON.stringify(name)}))
-        document.querySelector('.lb-file-drop').dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }))
-      }`)
+      await drop(page, name)
       await expect(page.getByRole('link', { name })).toBeVisible()
       const pasted = page.waitForResponse((answer) => answer.url().endsWith('/projectFile/add'))
       await page.evaluate(`{
@@ -166,9 +180,12 @@ for (const language of drivenLong) {
       const name = `forgotten ${language}${Date.now()}.bin`
       await begin(name)
       await panel.press('pause', name)
+      // How long somebody has read, which is not at the server yet.
+      await page.evaluate("localStorage.setItem('labbox-reading:somebody:1', '{}')")
       await signOut(page, t)
       const databases = 'indexedDB.databases().then((all) => all.map(({ name }) => name))'
       await expect.poll(() => page.evaluate(databases)).not.toContain('labbox-uploads')
+      expect(await page.evaluate('Object.keys(localStorage).join()')).not.toContain('labbox-reading')
       await signIn(page, 'teacher1')
       await expect(panel.row(name).getByText(t('shell:uploads.kept'))).toBeVisible()
       await panel.press('cancel', name)

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { drivenLong, exactly, wordsOf } from './support/language.ts'
 import type { Words } from './support/language.ts'
-import { callApi, expectAccessible, expectNoSideways, shot } from './support/pages.ts'
+import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
 
 test.afterEach(closeWindows)
@@ -17,14 +17,14 @@ const demo = async (page: Page) => {
   return { courseId }
 }
 
-const press = async (page: Page, ...keys: string[]) => {
+const typeOnSheet = async (page: Page, ...keys: string[]) => {
   const sheet = page.getByRole('application')
   await sheet.focus()
   for (const key of keys) await page.keyboard.press(key)
 }
 
 const addTopic = async (page: Page, t: Words, name: string) => {
-  await page.getByRole('button', { name: exactly(t('courses-graph:topic.new')) }).click()
+  await press(page, t('courses-graph:topic.new'))
   await page.locator('#lb-topic-name').fill(name)
   const other = page.getByRole('complementary').getByRole('textbox', { name: t('common:localText.en') })
   await other.first().fill(name)
@@ -39,13 +39,13 @@ const draw = async (page: Page, t: Words, name: string) => {
     .getByRole('textbox', { name: t('common:localText.zh') })
     .first()
     .fill(name)
-  await dialog.getByRole('button', { name: exactly(t('common:action.save')) }).click()
+  await press(dialog, t('common:action.save'))
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   for (const topic of ['Charge', 'Current', 'Voltage']) await addTopic(page, t, topic)
   const lines = page.locator('.lb-graph-line')
   // By keys: from the first topic to the one on its right.
   await page.getByRole('img', { name: 'Charge' }).click()
-  await press(page, 'r', 'ArrowRight', 'Enter')
+  await typeOnSheet(page, 'r', 'ArrowRight', 'Enter')
   await expect(lines).toHaveCount(1)
   // By the pointer: from the dot of one to another.
   await page.getByRole('img', { name: 'Current' }).locator('.lb-graph-handle').hover()
@@ -54,7 +54,7 @@ const draw = async (page: Page, t: Words, name: string) => {
   await page.mouse.up()
   await expect(lines).toHaveCount(2)
   await page.getByRole('img', { name: 'Voltage' }).click()
-  await press(page, 'r', 'ArrowLeft', 'ArrowLeft', 'Enter')
+  await typeOnSheet(page, 'r', 'ArrowLeft', 'ArrowLeft', 'Enter')
   const refusal = page.getByRole('alert').filter({ hasText: t('courses-graph:edit.ring') })
   await expect(refusal).toContainText(
     /Charge → Current → Voltage → Charge|Voltage → Charge → Current → Voltage/,
@@ -62,12 +62,12 @@ const draw = async (page: Page, t: Words, name: string) => {
   await expect(lines).toHaveCount(2)
   await shot(page, 'graph-circle')
   await expectAccessible(page)
-  await page.getByRole('button', { name: exactly(t('common:action.save')) }).click()
+  await press(page, t('common:action.save'))
   await expect(page.getByText(t('courses-graph:edit.saved')).first()).toBeVisible()
 }
 
 const bring = async (page: Page, t: Words, name: string) => {
-  await page.getByRole('button', { name: exactly(t('courses-graph:import.title')) }).click()
+  await press(page, t('courses-graph:import.title'))
   const dialog = page.getByRole('dialog')
   const send = (text: string) =>
     dialog
@@ -79,14 +79,14 @@ const bring = async (page: Page, t: Words, name: string) => {
     dialog.getByRole('button', { name: exactly(t('courses-graph:import.confirm')) }),
   ).toBeDisabled()
   await send('Name,Comes after\nSine waves,\nPhasors,Sine waves\n')
-  await dialog.getByRole('button', { name: exactly(t('courses-graph:import.confirm')) }).click()
+  await press(dialog, t('courses-graph:import.confirm'))
   await expect(page.getByRole('link', { name })).toBeVisible()
 }
 
 const remove = async (page: Page, t: Words, name: string) => {
   const row = page.getByRole('article').filter({ hasText: name })
-  await row.getByRole('button', { name: exactly(t('common:action.delete')) }).click()
-  await page.getByRole('button', { name: exactly(t('common:action.ok')) }).click()
+  await press(row, t('common:action.delete'))
+  await press(page, t('common:action.ok'))
   await expect(row).toHaveCount(0)
 }
 

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { LAB } from './journey/publish.ts'
 import { openLab } from './journey/experiment.ts'
 import { typeKnob } from './support/bench.ts'
-import { drivenLong, exactly, wordsOf } from './support/language.ts'
+import { drivenLong, wordsOf } from './support/language.ts'
 import type { Language, Words } from './support/language.ts'
-import { callApi, expectAccessible, expectNoSideways, shot } from './support/pages.ts'
+import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, leaveBench, nameOf, personAt } from './support/people.ts'
 
 test.afterEach(closeWindows)
@@ -36,7 +36,6 @@ const seesOnly = async (page: Page, t: Words, operator: string): Promise<void> =
   await expect(generator(page, t).getByRole('switch').first()).toBeDisabled()
   await expectAccessible(page)
 }
-const press = (page: Page, name: string) => page.getByRole('button', { name: exactly(name) }).click()
 
 for (const language of drivenLong)
   test(`two operate the instruments of one bench in turn, in ${language}`, async ({ browser }) => {

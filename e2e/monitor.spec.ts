@@ -23,7 +23,7 @@ const columns = [
 const keys = async (page: Page, ...names: string[]) => {
   for (const name of names) await page.keyboard.press(name)
 }
-const press = async (page: Page, t: Words, name: string) => {
+const pressByKey = async (page: Page, t: Words, name: string) => {
   const button = page.getByRole('button', { name: exactly(t(name)) }).first()
   await button.focus()
   await keys(page, 'Enter')
@@ -106,7 +106,7 @@ for (const language of drivenLong)
     await expectAccessible(page)
     await shot(page, `monitor-grid-${language}`, language === 'en')
 
-    await press(page, t, 'monitor:library.freeze')
+    await pressByKey(page, t, 'monitor:library.freeze')
     await expect(page.getByText(t('monitor:library.frozen', { number: 1 }))).toBeVisible()
 
     // The dry run: samples, and formulas over them.

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { drivenLong, exactly, wordsOf } from './support/language.ts'
-import { callApi, expectAccessible, expectNoSideways, fillSignIn, shot } from './support/pages.ts'
+import { callApi, expectAccessible, expectNoSideways, fillSignIn, press, shot } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
 
 test.afterEach(closeWindows)
@@ -59,7 +59,7 @@ for (const language of drivenLong)
       await expect(options(page).filter({ hasText: rows[language].admin })).toHaveCount(0)
       await options(page).filter({ hasText: rows[language].teacher }).first().click()
       await expectAccessible(page)
-      await drawer.getByRole('button', { name: exactly(t('common:action.save')) }).click()
+      await press(drawer, t('common:action.save'))
     })
     const once = page.getByRole('dialog', { name: t('sys-access:passwords.title') })
     const password = await once.getByRole('row').filter({ hasText: account }).locator('code').innerText()
@@ -76,13 +76,10 @@ for (const language of drivenLong)
       await row.getByRole('link', { name: exactly(t('common:action.edit')) }).click()
       const drawer = page.getByRole('dialog')
       await drawer.getByLabel(t('sys-access:user.name'), { exact: true }).fill('Li Ming')
-      await drawer.getByRole('button', { name: exactly(t('common:action.save')) }).click()
+      await press(drawer, t('common:action.save'))
       await expect(row).toContainText('Li Ming')
-      await row.getByRole('button', { name: exactly(t('sys-access:user.disable')) }).click()
-      await page
-        .getByRole('tooltip')
-        .getByRole('button', { name: exactly(t('common:action.ok')) })
-        .click()
+      await press(row, t('sys-access:user.disable'))
+      await press(page.getByRole('tooltip'), t('common:action.ok'))
       await expect(row).toContainText(t('sys-access:user.state.0'))
       await teacher.waitForURL('**/login**')
     })

@@ -1,9 +1,17 @@
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { exactly, wordsOf } from './support/language.ts'
+import { wordsOf } from './support/language.ts'
 import { personAt } from './support/people.ts'
-import { callApi, expectAccessible, expectNoSideways, shot, signIn, watchErrors } from './support/pages.ts'
+import {
+  callApi,
+  expectAccessible,
+  expectNoSideways,
+  press,
+  shot,
+  signIn,
+  watchErrors,
+} from './support/pages.ts'
 
 const t = wordsOf('zh')
 
@@ -203,7 +211,7 @@ test('a runtime error is counted, listed, told to the server, and cleared', asyn
   await dialog.getByText(t('shell:errors.info')).first().click()
   await expectAccessible(page)
   await shot(page, 'error-log')
-  await dialog.getByRole('button', { name: exactly(t('shell:errors.clear')) }).click()
+  await press(dialog, t('shell:errors.clear'))
   await expect(button).toHaveCount(0)
 })
 
@@ -219,7 +227,7 @@ test('an upload shows in the panel and collapses when it has arrived', async ({ 
     .setInputFiles(join(import.meta.dirname, 'support/pixel.png'))
   const cut = page.getByRole('dialog')
   await expectAccessible(page)
-  await cut.getByRole('button', { name: exactly(t('common:action.save')) }).click()
+  await press(cut, t('common:action.save'))
   await expect(cut).toBeHidden()
   const panel = page.getByRole('region', { name: t('shell:uploads.title') })
   await expect(panel.getByText(t('shell:uploads.done', { count: 1 }))).toBeVisible()
@@ -229,7 +237,7 @@ test('an upload shows in the panel and collapses when it has arrived', async ({ 
   await toggle.click()
   await expect(panel.getByText(t('shell:uploads.state.success'), { exact: true })).toBeVisible()
   await shot(page, 'uploads')
-  await panel.getByRole('button', { name: exactly(t('common:action.close')) }).click()
+  await press(panel, t('common:action.close'))
   await expect(panel).toHaveCount(0)
   noErrors()
 })

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { LAB, publishLab } from './journey/publish.ts'
 import { startTask, submitExperiment } from './journey/experiment.ts'
 import { exactly, wordsOf } from './support/language.ts'
-import { expectAccessible, shot } from './support/pages.ts'
+import { expectAccessible, press, shot } from './support/pages.ts'
 import { nameOf, personAt } from './support/people.ts'
 
 const language = 'zh'
@@ -22,10 +22,10 @@ const openTask = async (page: Page, name: string, type: 2 | 3): Promise<void> =>
 }
 
 const finish = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: exactly(t('tasks:act.finish')) }).click()
+  await press(page, t('tasks:act.finish'))
   const question = page.locator('.ant-popover:visible').filter({ hasText: t('tasks:act.finishQuestion') })
   await expectAccessible(page)
-  await question.getByRole('button', { name: exactly(t('common:action.ok')) }).click()
+  await press(question, t('common:action.ok'))
   await expect(page.locator('.lb-facts')).toContainText(t('tasks:state.finished'))
 }
 
@@ -50,12 +50,12 @@ test('what a teacher does beside reviewing: grade by hand, move the end, finish,
   await drawer.getByRole('textbox', { name: t('tasks:grade.changeReason') }).fill('电路搭建正确')
   await expectAccessible(teacher)
   await shot(teacher, 'grade-by-hand')
-  await drawer.getByRole('button', { name: exactly(t('tasks:grade.save')) }).click()
+  await press(drawer, t('tasks:grade.save'))
   await expect(teacher.getByText(t('tasks:grade.done'))).toBeVisible()
   await teacher.keyboard.press('Escape')
   await expect(row).toContainText('61.5')
 
-  await teacher.getByRole('button', { name: exactly(t('tasks:act.moveEnd')) }).click()
+  await press(teacher, t('tasks:act.moveEnd'))
   const move = teacher.getByRole('dialog').filter({ hasText: t('tasks:act.moveEndHint') })
   await move.getByRole('textbox').click()
   await teacher
@@ -63,7 +63,7 @@ test('what a teacher does beside reviewing: grade by hand, move the end, finish,
     .getByText(t('tasks:publish.in.hours', { count: 1 }), { exact: true })
     .click()
   await expectAccessible(teacher)
-  await move.getByRole('button', { name: exactly(t('common:action.save')) }).click()
+  await press(move, t('common:action.save'))
   await expect(teacher.getByText(t('tasks:act.endMoved'))).toBeVisible()
   // Chosen to the minute, and read after the axe check: a few minutes less than the hour.
   await expect(teacher.locator('.lb-facts')).toContainText(/(1:00|5[5-9]):\d\d/)
@@ -86,11 +86,11 @@ test('what a teacher does beside reviewing: grade by hand, move the end, finish,
   const missed = teacher.getByRole('row').filter({ hasText: studentName }).filter({ hasText: name })
   await missed.getByRole('link', { name: exactly(t('reports:list.view')) }).click()
   await expect(teacher.getByText(t('reports:review.missed'))).toBeVisible()
-  await teacher.getByRole('button', { name: exactly(t('reports:review.reopen')) }).click()
+  await press(teacher, t('reports:review.reopen'))
   const reopen = teacher.getByRole('dialog')
   await reopen.getByRole('textbox', { name: t('common:reason') }).fill('病假')
   await expectAccessible(teacher)
-  await reopen.getByRole('button', { name: exactly(t('reports:review.reopen')) }).click()
+  await press(reopen, t('reports:review.reopen'))
   await expect(reopen).toBeHidden()
   await student.goto('/my/reports')
   const card = student.getByRole('row').filter({ hasText: name })

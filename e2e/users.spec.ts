@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { driven, exactly, wordsOf } from './support/language.ts'
 import type { Words } from './support/language.ts'
-import { expectAccessible, expectNoSideways, fillSignIn, shot } from './support/pages.ts'
+import { expectAccessible, expectNoSideways, fillSignIn, press, shot } from './support/pages.ts'
 import { personAt } from './support/people.ts'
 
 const PEOPLE = 200
@@ -31,8 +31,7 @@ const fillName = async (drawer: Locator, name: string): Promise<void> => {
   await drawer.locator('input[lang=zh]').fill(name)
   await drawer.locator('input[lang=en]').fill(name)
 }
-const save = (drawer: Locator, t: Words) =>
-  drawer.getByRole('button', { name: exactly(t('common:action.save')) }).click()
+const save = (drawer: Locator, t: Words) => press(drawer, t('common:action.save'))
 const choose = (page: Page, name: string) =>
   page.locator('.ant-select-dropdown:visible').getByText(name, { exact: true }).first().click()
 
@@ -86,7 +85,7 @@ for (const language of driven)
       await expectAccessible(admin)
       await shot(admin, `import-faults-${language}`)
 
-      await drawer.getByRole('button', { name: exactly(t('user-import:again')) }).click()
+      await press(drawer, t('user-import:again'))
       await drawer.getByLabel(t('user-import:org')).click()
       await choose(admin, school)
       const lines = Array.from({ length: PEOPLE }, (_, k) => `${accountOf(k + 1)},张伟`)
@@ -116,7 +115,7 @@ for (const language of driven)
       await admin.locator('.ant-pagination-prev').click()
       await expectAccessible(admin)
       await row(1).getByRole('checkbox').check()
-      await admin.getByRole('button', { name: exactly(t('sys-access:user.assign')) }).click()
+      await press(admin, t('sys-access:user.assign'))
       const dialog = admin.getByRole('dialog')
       await dialog.getByRole('checkbox', { name: t('sys-access:user.assignRoles') }).check()
       await dialog.locator('#roles').click()

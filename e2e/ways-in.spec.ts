@@ -9,6 +9,7 @@ import {
   endSessionUnder,
   expectAccessible,
   expectNoSideways,
+  press,
   shot,
   signIn,
   watchErrors,
@@ -40,8 +41,8 @@ for (const language of driven)
       await page.goto('/lab/myClass')
       await page.locator('td a, .lb-card a').first().click()
       const drawer = page.getByRole('dialog')
-      await drawer.getByRole('button', { name: exactly(t('keys:add')) }).click()
-      await page.getByRole('button', { name: exactly(t('keys:make')) }).click()
+      await press(drawer, t('keys:add'))
+      await press(page, t('keys:make'))
       const code = page.getByRole('dialog', { name: t('keys:code.title') })
       await expect(code.locator('svg').first()).toBeVisible()
       await expectAccessible(page)
@@ -63,7 +64,7 @@ for (const language of driven)
       await student.goto(new URL(link).pathname + new URL(link).hash)
       await student.reload()
       await expect(student.getByText(t('ways-in:registration.place'))).toBeVisible()
-      await student.getByRole('button', { name: exactly(t('ways-in:registration.submit')) }).click()
+      await press(student, t('ways-in:registration.submit'))
       await expect(student.locator('#studentName')).toHaveAttribute('aria-invalid', 'true')
       await expect(student.locator('#studentName')).toBeFocused()
       await expectAccessible(student)
@@ -97,7 +98,7 @@ const goOnInAnotherTab = async (page: Page, t: Words): Promise<void> => {
   for (const [field, text] of Object.entries({ oldPassword: 'typed', password: PASSWORD, again: PASSWORD }))
     await page.locator(`#${field}`).fill(text)
   await endSessionUnder(page, '/user/password')
-  await page.getByRole('button', { name: exactly(t('access:password.change')) }).click()
+  await press(page, t('access:password.change'))
   const overlay = page.getByRole('dialog', { name: t('shell:again.title') })
   const opened = page.waitForEvent('popup')
   await overlay.getByRole('link').click()
@@ -122,7 +123,7 @@ test('signing in and out by CAS', async ({ page, browser }) => {
     await page.goto('/sys/casConfig')
     await page.locator('#baseUrl').fill(cas.baseUrl)
     await page.locator('#serviceUrl').fill(`${baseURL}/caslogin`)
-    await page.getByRole('button', { name: exactly(t('sso:cas.test')) }).click()
+    await press(page, t('sso:cas.test'))
     await expect(page.getByText(t('sso:report.finding.refusesTestTicket'))).toBeVisible()
     await page.locator('#enabled').click()
     if ((await page.locator('#createAccounts').getAttribute('aria-checked')) !== 'true')
@@ -130,7 +131,7 @@ test('signing in and out by CAS', async ({ page, browser }) => {
     await page.locator('#orgId').click()
     await page.locator('.ant-select-tree-title').first().click()
     await expectAccessible(page)
-    await page.getByRole('button', { name: exactly(t('common:action.save')) }).click()
+    await press(page, t('common:action.save'))
     await expect(page.getByText(t('sso:saved'))).toBeVisible()
 
     const own = await context.newPage()
@@ -189,10 +190,10 @@ test('coming in from another system with a token, once', async ({ page, browser 
   await page.locator('#name').fill('Portal')
   await page.locator('#issuer').fill(account)
   await expectAccessible(page)
-  await page.getByRole('button', { name: exactly(t('common:action.save')) }).click()
+  await press(page, t('common:action.save'))
   const made = page.getByRole('dialog', { name: t('sso:issuer.made') })
   const secret = (await made.locator('code').textContent()) ?? ''
-  await made.getByRole('button', { name: exactly(t('sso:issuer.noted')) }).click()
+  await press(made, t('sso:issuer.noted'))
   await expect(page.getByRole('cell', { name: account })).toBeVisible()
   await expectAccessible(page)
 

@@ -4,7 +4,7 @@
  * of the published Moodle 4.5 test of Udelar; think times are scaled so that the sitting takes two minutes.
  * References in the same run: postgres.js writing single rows on the same database with as many clients, and a bare Fastify.
  *
- * `npm run load exam -- --students 3000`
+ * `npm run load exam -- --students 3000`; `--stored 100000`: with so many attempts of former exams in the database.
  */
 import { execFileSync } from 'node:child_process'
 import { loadavg } from 'node:os'
@@ -21,7 +21,11 @@ import { Sitter } from './exam/sitter.ts'
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
-  options: { students: { type: 'string', default: '3000' }, seconds: { type: 'string', default: '120' } },
+  options: {
+    students: { type: 'string', default: '3000' },
+    seconds: { type: 'string', default: '120' },
+    stored: { type: 'string', default: '0' },
+  },
 })
 const STUDENTS = Number(values.students)
 const SITTING_S = Number(values.seconds)
@@ -75,10 +79,19 @@ const row = (call: string, ms: readonly number[]) => ({
 
 await withFolder(async (folder) => {
   const environment = { ...productEnvironment(folder), SIM_CAPACITY: '0', DEMO: 'off' }
-  const made = execFileSync(process.execPath, ['server/src/testing/exam-class.ts', String(STUDENTS)], {
-    ...{ cwd: root, env: environment, encoding: 'utf8', maxBuffer: 64 << 20 },
-  })
-  const people = JSON.parse(made) as { classId: string; teacher: string; students: string[] }
+  const made = execFileSync(
+    process.execPath,
+    ['server/src/testing/exam-class.ts', String(STUDENTS), values.stored],
+    {
+      ...{ cwd: root, env: environment, encoding: 'utf8', maxBuffer: 64 << 20 },
+    },
+  )
+  const people = JSON.parse(made) as {
+    classId: string
+    stored: number
+    teacher: string
+    students: string[]
+  }
   const product = await startProduct(['node', '--max-semi-space-size=16', 'server/src/main.ts'], environment)
   const port = Number(new URL(product.url).port)
   const teacher = caller(product.url, people.teacher)
@@ -159,7 +172,7 @@ await withFolder(async (folder) => {
     for (const failure of failures.slice(0, 10)) console.log(failure)
     console.log(
       JSON.stringify({
-        students: STUDENTS,
+        ...{ students: STUDENTS, stored: people.stored },
         // What else the machine was doing shows here, and in the references.
         machineLoadBefore: round(machineLoad),
         failures: failures.length,

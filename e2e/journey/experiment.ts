@@ -155,7 +155,8 @@ export const cellOf = (page: Page, id: string) => page.locator(`.lb-sheet-cell[d
 
 /** Reads a cell of the table by its button, or by Enter on it. */
 export const readCell = async (page: Page, id: string, by: 'mouse' | 'keyboard'): Promise<void> => {
-  const button = cellOf(page, id).getByRole('button')
+  // Not the one that puts away what a former try said.
+  const button = cellOf(page, id).locator('button[data-cell]')
   if (by === 'mouse') await button.click()
   else {
     await button.focus()
@@ -196,14 +197,14 @@ export const reload = async (page: Page, t: Words, filled: readonly string[]): P
   await expect(screenOf(page)).toHaveAttribute('data-seq', /\d/)
 }
 
-/** Hands the experiment in: the page names what is empty and says that this is final. */
-export const submitExperiment = async (page: Page, t: Words): Promise<void> => {
+/** Hands the experiment in: the page names what is empty, if anything is, and says that this is final. */
+export const submitExperiment = async (page: Page, t: Words, complete = false): Promise<void> => {
   await page
     .locator('.lb-exp-acts')
     .getByRole('button', { name: exactly(t('experiments:top.submit')) })
     .click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(t('experiments:submit.missing'))
+  await expect(dialog).toContainText(t(`experiments:submit.${complete ? 'complete' : 'missing'}`))
   await expect(dialog).toContainText(t('experiments:submit.final'))
   await expectAccessible(page)
   await dialog.getByRole('button', { name: exactly(t('experiments:submit.ok')) }).click()

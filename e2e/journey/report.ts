@@ -7,7 +7,8 @@ import { expectAccessible } from '../support/pages.ts'
 /** A section of the report by the id that the lab gives it. */
 export const sectionOf = (page: Page, id: string) => page.locator(`#section-${id}`)
 
-const write = async (page: Page, id: string, text: string): Promise<void> => {
+/** Types into a section of the report. */
+export const write = async (page: Page, id: string, text: string): Promise<void> => {
   await sectionOf(page, id).getByRole('textbox').click()
   await page.keyboard.type(text)
 }
@@ -16,7 +17,7 @@ const submitButton = (page: Page, t: Words) =>
   page.locator('.lb-footbar').getByRole('button', { name: exactly(t('reports:submit.title')) })
 
 /** The time of the last save is shown, and nothing waits to be saved. */
-const expectSaved = (page: Page): Promise<void> =>
+export const expectSaved = (page: Page): Promise<void> =>
   expect(page.locator('.lb-footbar').getByRole('status')).toHaveText(/\d\d:\d\d:\d\d/)
 
 /** From the submitted experiment to its report: table, circuit and picture are in place; text with a formula is written. */

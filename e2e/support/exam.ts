@@ -89,7 +89,12 @@ const POINT = 10_000
 export const setExam = async (
   teacher: Page,
   accounts: readonly string[],
-  { minutes = 30, type = 6, settings = {} }: { minutes?: number; type?: 1 | 6; settings?: object } = {},
+  {
+    minutes = 30,
+    type = 6,
+    settings = {},
+    courseId,
+  }: { minutes?: number; type?: 1 | 6; settings?: object; courseId?: string } = {},
 ): Promise<SetExam> => {
   const post = <T = { id: string }>(path: string, body: object) =>
     data<T>(callApi(teacher, 'POST', path, body))
@@ -126,7 +131,14 @@ export const setExam = async (
   const at = (ms: number) => new Date(Date.now() + ms).toISOString()
   const { id } = await post('/exam/list/add', {
     ...{ type, name: { zh: `电路 ${name.slice(9)}`, en: name }, remark: 'Calculators are allowed.', mode: 1 },
-    ...{ paperIds: [paper], classIds: [classId], startAt: at(-1000), endAt: at(minutes * 60_000), settings },
+    ...{
+      paperIds: [paper],
+      classIds: [classId],
+      startAt: at(-1000),
+      endAt: at(minutes * 60_000),
+      settings,
+      courseId,
+    },
   })
   await post('/exam/list/publish', { id })
   return { id, name, classId }

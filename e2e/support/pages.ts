@@ -1,10 +1,15 @@
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { exactly } from './language.ts'
 import { DEMO_PASSWORD } from './product.ts'
 
 const screenshots = join(import.meta.dirname, '../screenshots')
+
+/** Clicks the button of exactly this name. */
+export const press = (within: Page | Locator, name: string): Promise<void> =>
+  within.getByRole('button', { name: exactly(name) }).click()
 
 /** Fills the sign-in form and sends it; null where the account is fixed. */
 export const fillSignIn = async (

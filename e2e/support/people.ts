@@ -11,7 +11,8 @@ export const personAt = async (
   {
     colorScheme = 'light',
     url = process.env['E2E_URL'] ?? '',
-  }: { colorScheme?: 'light' | 'dark'; url?: string } = {},
+    ...more
+  }: { colorScheme?: 'light' | 'dark'; url?: string; timezoneId?: string } = {},
 ): Promise<Page> => {
   const context = await browser.newContext({
     baseURL: url,
@@ -19,6 +20,7 @@ export const personAt = async (
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
     colorScheme,
+    ...more,
   })
   const page = await context.newPage()
   await signIn(page, account)

@@ -68,6 +68,8 @@ const launch = async (folder: string, port: number) => {
       CAPTCHA: 'off',
       DEMO: 'on',
       DEMO_PASSWORD,
+      // Whatever is installed here, documents are shown the same.
+      SOFFICE: 'off',
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

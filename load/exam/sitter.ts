@@ -41,7 +41,9 @@ export class Sitter {
 
   /** Which copy of the exam is one's own; as the task list tells it. */
   async find(examId: string): Promise<void> {
-    const { items } = await this.call<{ items: { id: string; taskId: string }[] }>(myTaskPage, {})
+    const { items } = await this.call<{ items: { id: string; taskId: string }[] }>(myTaskPage, {
+      limit: '200',
+    })
     this.id = items.find(({ taskId }) => taskId === examId)?.id ?? ''
   }
 

@@ -16,6 +16,7 @@ const sources = sourceFiles(root, ['web/src'])
  * routes and cards), or in another file of this list.
  */
 const declared: Readonly<Record<string, readonly string[]>> = {
+  'web/src/app/title.ts': [],
   'web/src/areas/access/entry/RegistrationForm.tsx': [],
   'web/src/areas/access/pages/Dashboard.tsx': [],
   'web/src/areas/access/sys/MenuFields.tsx': [],

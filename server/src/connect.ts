@@ -5,6 +5,7 @@ import { readInstrument, saveCircuit, type BenchContext } from './areas/bench/se
 import { examItems } from './areas/exams/results/items.ts'
 import { createAdmission, lookAtClock } from './areas/bookings/service.ts'
 import { membersOf, selectOptionalClass, studentsOf } from './areas/classes/queries.ts'
+import { openMaterial } from './areas/courses/open.queries.ts'
 import { courseFileReaders } from './areas/courses/wares.queries.ts'
 import { requireTaughtCourse } from './areas/courses/service.ts'
 import { createFacts, examActs, examKind, examTopics, openExams } from './areas/exams/service.ts'
@@ -61,8 +62,10 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
     instruments,
     kinds: { [SHEET_KIND]: experimentSheets(deps.clock) },
   }
+  const open = openMaterial(deps.db)
   const experiments: ExperimentDeps = {
     ...tasks,
+    openLabs: open.lab,
     saveCircuit: (actor, circuit) => saveCircuit(benches.bench.ctx, actor, circuit),
     readScreen: async (actor, occupancyId, command) =>
       (await instruments.read(actor, occupancyId, command)).block,
@@ -80,7 +83,7 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
       },
     },
   }
-  const questions: QuestionsDeps = { ...deps, items: examItems }
+  const questions: QuestionsDeps = { ...deps, items: examItems, openBanks: open.bank }
   const exams = openExams(tasks, facts, benches.broker)
   exam.acts = examActs(exams)
   benches.hooks.topics.exam = examTopics(deps.db)

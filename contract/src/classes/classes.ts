@@ -168,6 +168,15 @@ export const memberSearch = endpoint({
   data: z.array(Candidate),
 })
 
+export const teacherSearch = endpoint({
+  method: 'GET',
+  path: '/lab/class/colleagues',
+  access: 'classes:class:edit',
+  summary: 'Teachers of the own organisation and those below it, by account or name; at most 20',
+  query: z.object({ text: z.string().trim().min(1).max(100) }),
+  data: z.array(z.object({ account: z.string(), name: z.string() })),
+})
+
 /** `ready`: would become a member. A row names a student by account or by number. */
 export const memberVerdicts = ['ready', 'unknown', 'notStudent', 'member', 'repeated', 'ambiguous'] as const
 export const SheetMember = z.object({

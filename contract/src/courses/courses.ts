@@ -74,6 +74,7 @@ const filters = {
   group: z.number().int().min(0).max(2).optional(),
   categoryId: Id.optional(),
   archived: z.boolean().optional(),
+  mooc: z.boolean().optional(),
 }
 
 export const coursePage = endpoint({

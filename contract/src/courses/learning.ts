@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Circuit } from '../bench/circuit.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { LocalDoc } from '../core/rich-doc.ts'
 import {
@@ -12,8 +11,7 @@ import {
   pageQuery,
   WithId,
 } from '../core/types.ts'
-import { ReportTemplate } from '../labs/version.ts'
-import { StudentTemplate } from '../measurement/template.ts'
+import { LabView } from '../labs/version.ts'
 import { MyTask, Score, TaskStateSchema } from '../tasks/tasks.ts'
 import { CourseBank, CourseLab } from './courses.ts'
 
@@ -106,18 +104,8 @@ export const courseLabGet = endpoint({
   access: 'courses:ware:page',
   summary: 'A lab of a course for reading: guidebook, circuit, tables without limits and answers, report',
   query: z.object({ courseId: Id, projectId: Id }),
-  data: z.object({
-    id: Id,
-    name: LocalText,
-    introduction: OptionalLocalText,
-    guidebook: LocalDoc,
-    circuit: Circuit,
-    measurement: StudentTemplate,
-    report: ReportTemplate,
-    files: z.record(z.string(), z.string()),
-  }),
+  data: LabView.extend({ id: Id, name: LocalText, introduction: OptionalLocalText }),
 })
-export type CourseLabView = z.infer<typeof courseLabGet.data>
 
 export const CourseTask = z.object({
   id: Id,
@@ -177,7 +165,8 @@ export const courseClassView = endpoint({
   method: 'GET',
   path: '/teacher/course/classview',
   access: 'courses:course:page',
-  summary: 'How far each student of a class is in a course',
-  query: z.object({ id: Id, classId: Id }),
-  data: z.object({ className: LocalText, items: z.array(ClassProgress) }),
+  summary:
+    'How far each student of a class is in a course; without a class those who enrolled themselves, for who may change the course',
+  query: z.object({ id: Id, classId: Id.optional() }),
+  data: z.object({ className: LocalText.nullable(), items: z.array(ClassProgress) }),
 })

@@ -48,6 +48,11 @@ export const examsErrors = {
     en: 'A chosen student is not in that class',
   },
   EXAM_CODE: { code: 400, zh: '考试口令错误', en: 'The access code is wrong' },
+  EXAM_CODE_LIMIT: {
+    code: 429,
+    zh: '考试口令错误次数过多，请 {minutes} 分钟后再试，或向监考教师确认口令',
+    en: 'Too many wrong access codes; try again in {minutes} min, and ask your teacher for the code',
+  },
   EXAM_ADDRESS: {
     code: 403,
     zh: '不能从当前网络地址（{address}）参加本场考试',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { createPairs, createSpread, NO_VARIATION, type Spread } from '../core/moments.ts'
-import { Id, LocalText } from '../core/types.ts'
+import { FileData, Id, LocalText } from '../core/types.ts'
 import { QuestionContent, QuestionType } from '../questions/content.ts'
 import { MarkKey } from '../questions/key.ts'
 
@@ -9,6 +9,9 @@ import { MarkKey } from '../questions/key.ts'
 export const SCORE_BANDS = [60, 90] as const
 export const RATE_BANDS = [0.2, 0.8] as const
 export const HOUR_BANDS = [1, 4] as const
+
+/** From fewer papers a coefficient says nothing: of two it is 1 or −1, and alpha may be any negative number. */
+export const FEWEST_PAPERS = 5
 
 export type Three = [low: number, middle: number, high: number]
 
@@ -177,4 +180,13 @@ export const examStatistics = endpoint({
   summary: 'Distribution, bands, facility, discrimination, choices, time and reliability of an exam',
   query: z.object({ id: Id }),
   data: ExamStatistics,
+})
+
+export const examStatisticsExport = endpoint({
+  method: 'GET',
+  path: '/exam/stat/export',
+  access: 'exams:exam:mark',
+  summary: 'The figures of an exam, of its questions and of their options, as a workbook',
+  query: z.object({ id: Id }),
+  data: FileData,
 })

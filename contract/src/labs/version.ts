@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Circuit, MaxList } from '../bench/circuit.ts'
 import { LocalDoc } from '../core/rich-doc.ts'
 import { LocalText } from '../core/types.ts'
-import { Template } from '../measurement/template.ts'
+import { StudentTemplate, Template } from '../measurement/template.ts'
 
 const SectionId = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/)
 
@@ -55,3 +55,14 @@ export const LabDocument = z.object({
   report: ReportTemplate,
 })
 export type LabDocument = z.infer<typeof LabDocument>
+
+/** A lab for reading, without limits and answers. */
+export const LabView = z.object({
+  guidebook: LocalDoc,
+  circuit: Circuit,
+  measurement: StudentTemplate,
+  report: ReportTemplate,
+  /** Signed links of its pictures, by file id. */
+  files: z.record(z.string(), z.string()),
+})
+export type LabView = z.infer<typeof LabView>

@@ -83,18 +83,20 @@ const shownNumber = (value: number): string => String(value).replace('-', '−')
 const LATEX: Record<string, string> = { Ω: '\\Omega', µ: '\\mu ', μ: '\\mu ', '%': '\\%', '°': '^\\circ' }
 const latexUnit = (unit: string): string => unit.replace(/[Ωµμ%°]/g, (sign) => LATEX[sign] ?? sign)
 
-const filled = (doc: unknown, shown: ReadonlyMap<string, { text: string; latex: string }>): unknown => {
+type Put = (name: string, form: 'text' | 'latex', whole: string) => string
+
+const filled = (doc: unknown, say: Put): unknown => {
   if (typeof doc !== 'object' || doc === null) return doc
   const node = doc as RichNode
   const put = (text: string, form: 'text' | 'latex') =>
-    text.replace(PLACE, (whole, name: string) => shown.get(name)?.[form] ?? whole)
+    text.replace(PLACE, (whole, name: string) => say(name, form, whole))
   return {
     ...node,
     ...(typeof node.text === 'string' && { text: put(node.text, 'text') }),
     ...(typeof node.attrs?.latex === 'string' && {
       attrs: { ...node.attrs, latex: put(node.attrs.latex, 'latex') },
     }),
-    ...(Array.isArray(node.content) && { content: node.content.map((child) => filled(child, shown)) }),
+    ...(Array.isArray(node.content) && { content: node.content.map((child) => filled(child, say)) }),
   }
 }
 
@@ -107,8 +109,29 @@ export const withValues = <T extends object>(text: T, variables: readonly Variab
       return [name, { text: unit ? `${number} ${unit}` : number, latex }] as const
     }),
   )
-  return Object.fromEntries(Object.entries(text).map(([locale, doc]) => [locale, filled(doc, shown)])) as T
+  const say: Put = (name, form, whole) => shown.get(name)?.[form] ?? whole
+  return Object.fromEntries(Object.entries(text).map(([locale, doc]) => [locale, filled(doc, say)])) as T
 }
+
+/** A text as it is shown without numbers: `{{R}}` is a node `variable`, in formulas the name in a box. */
+export const withNames = <T extends object>(text: T): T => {
+  const named = (node: RichNode): RichNode[] => {
+    if (typeof node.attrs?.latex === 'string')
+      return [{ ...node, attrs: { ...node.attrs, latex: node.attrs.latex.replace(PLACE, '\\boxed{$1}') } }]
+    if (typeof node.text !== 'string')
+      return [Array.isArray(node.content) ? { ...node, content: node.content.flatMap(named) } : node]
+    // every second part is the name of a variable
+    return node.text.split(PLACE).flatMap((part, k): RichNode[] => {
+      if (k % 2 === 1) return [{ type: 'variable', attrs: { name: part } }]
+      return part === '' ? [] : [{ ...node, text: part }]
+    })
+  }
+  const entries = Object.entries(text).map(([locale, doc]) => [locale, doc && named(doc as RichNode)[0]])
+  return Object.fromEntries(entries) as T
+}
+
+/** The same for a line of plain text: `[R]`. */
+export const namesIn = (doc: unknown): unknown => filled(doc, (name) => `[${name}]`)
 
 export interface Instance {
   /** What this student is shown. */

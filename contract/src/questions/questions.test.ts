@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { answerFits, isAnswered } from './answer.ts'
 import { checkQuestion } from './check.ts'
 import { QuestionContent } from './content.ts'
-import { countOf, drawValues, instantiate, placesIn, valueAt } from './instantiate.ts'
+import { textOf } from '../core/rich-doc.ts'
+import { countOf, drawValues, instantiate, namesIn, placesIn, valueAt, withNames } from './instantiate.ts'
 import { QuestionDocument, type Variable } from './key.ts'
 import { mark } from './marking.ts'
 import { arranged, seeded } from './seeded.ts'
@@ -175,6 +176,22 @@ describe('own numbers', () => {
     expect(JSON.stringify(content)).not.toContain('pi')
     const right = { type: 'numeric', text: String((1e6 / (2 * Math.PI * R * C)).toPrecision(4)) } as const
     expect(mark({ content, key }, right, 10_000).score).toBe(10_000)
+  })
+
+  it('are shown by name where nobody’s numbers are meant', () => {
+    const { stem } = samples.parameterised.content
+    const content = [
+      { type: 'text', text: 'R = ' },
+      { type: 'variable', attrs: { name: 'R' } },
+      { type: 'text', text: ', C = ' },
+      { type: 'variable', attrs: { name: 'C' } },
+      { type: 'text', text: ': ' },
+      { type: 'inlineMath', attrs: { latex: 'f_c(\\boxed{R})' } },
+      { type: 'text', text: '?' },
+    ]
+    expect(withNames(stem).en).toEqual({ type: 'doc', content: [{ type: 'paragraph', content }] })
+    expect(textOf(namesIn(stem.en))).toBe('R = [R], C = [C]: f_c([R])?')
+    expect(placesIn(withNames(stem).en)).toEqual([])
   })
 })
 

@@ -44,6 +44,8 @@ export const QuestionRow = z.object({
   tags: z.array(TagName),
   version: z.number().int(),
   versionId: Id,
+  /** Whether this user may change it. */
+  editable: z.boolean(),
   /** Its numbers are each student's own. */
   parameterised: z.boolean(),
   /** Another question with the same text is in a bank this user sees. */
@@ -55,7 +57,6 @@ export type QuestionRow = z.infer<typeof QuestionRow>
 
 export const QuestionDetail = QuestionRow.extend({
   bankName: LocalText,
-  editable: z.boolean(),
   document: QuestionDocument,
   /** Signed links of its pictures, by file id. */
   files: z.record(z.string(), z.string()),
@@ -129,10 +130,14 @@ export const questionSet = endpoint({
   method: 'POST',
   path: '/questions/question/set',
   access: 'questions:question:edit',
-  summary: 'Set difficulty and tags of several questions of one bank',
+  summary: 'Set difficulty, tags and the order of options of several questions; tags only of one bank',
   body: z.object({
     ids,
     difficulty: Difficulty.optional(),
+    /** Of choice questions, whether their options may be shuffled: a new version of those that change. */
+    shuffle: z.boolean().optional(),
+    /** Takes all their tags away first. */
+    clearTags: z.boolean().default(false),
     addTags: z.array(Id).max(20).default([]),
     removeTags: z.array(Id).max(20).default([]),
   }),

@@ -10,6 +10,7 @@ describe('typed text', () => {
     expect(docOfText('a\n\nb').content).toHaveLength(3)
     expect(docOfText('one $ only')).toEqual(line('one $ only'))
     expect(docOfText('$\\$5$')).toEqual(line({ latex: '\\$5' }))
+    expect(docOfText('from $ $x$')).toEqual(line('from $ ', { latex: 'x' }))
   })
 
   it('is told from what says more', () => {

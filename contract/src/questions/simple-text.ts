@@ -5,7 +5,8 @@ import type { RichDoc, RichNode } from '../core/rich-doc.ts'
  * text formats can hold; anything more (pictures, tables, bold) needs the editor.
  */
 
-const FORMULA = /(?<!\\)\$((?:[^$\\\n]|\\.)+)\$/g
+/** An empty one would show nothing: dollar signs are meant. */
+const FORMULA = /(?<!\\)\$(?!\s*\$)((?:[^$\\\n]|\\.)+)\$/g
 
 const inlineOf = (text: string): RichNode[] => {
   const nodes: RichNode[] = []

@@ -27,13 +27,18 @@ const texts = {
   SYNTAX: { zh: '无法理解：{text}', en: 'This is not understood: {text}' },
   NOT_A_QUESTION: { zh: '题目内容不完整或过大', en: 'The question is incomplete or too large' },
   PARTIAL_LOST: { zh: '部分得分的答案未导入', en: 'Answers that earn a part of the points were left out' },
-  NUMBER_FIXED: {
-    zh: '参数化题目以一组固定数值导出',
-    en: 'A question with own numbers goes out with one set of them',
+  ANSWERS_LOST: {
+    zh: '有多个正确答案，仅导入了第一个',
+    en: 'Of several right answers only the first came in',
+  },
+  FEEDBACK_LOST: { zh: '各答案的反馈与提示未导入', en: 'Feedback on single answers and hints were left out' },
+  MEDIA_LOST: {
+    zh: '“{name}”不是图片（音频、视频、附件等），未导入',
+    en: '“{name}” is no picture (sound, video, a file) and was left out',
   },
   COLUMN_VALUE: {
-    zh: '“{column}”列的值“{value}”无效',
-    en: '“{value}” cannot stand in the column “{column}”',
+    zh: '“{zh}”列的值“{value}”无效',
+    en: '“{value}” cannot stand in the column “{en}”',
   },
 } as const
 export type ImportProblemCode = keyof typeof texts
@@ -95,6 +100,12 @@ export const questionExport = endpoint({
   path: '/questions/question/export',
   access: 'questions:question:export',
   summary: 'Questions of a bank as a file; formats of one language take that of the call',
-  query: z.object({ bankId: Id, tagId: Id.optional(), format: TransferFormat }),
+  query: z.object({
+    bankId: Id,
+    tagId: Id.optional(),
+    /** Only these of them. */
+    ids: z.array(Id).min(1).max(200).optional(),
+    format: TransferFormat,
+  }),
   data: FileData,
 })

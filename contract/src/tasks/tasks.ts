@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, LocalText, localName, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
+import { LabView } from '../labs/version.ts'
 
 export const TaskSettings = z.object({
   /** Whether students see verdicts while measuring. */
@@ -81,6 +82,15 @@ export const taskGet = endpoint({
   summary: 'One task with every student’s status and score',
   query: WithId,
   data: TaskRow.extend({ remark: z.string(), list: z.array(StudentTaskRow) }),
+})
+
+export const taskLab = endpoint({
+  method: 'GET',
+  path: '/teacher/task/lab',
+  access: 'tasks:task:page',
+  summary: 'The lab that a task hands out, as it was published, for reading',
+  query: WithId,
+  data: LabView,
 })
 
 /** One student of a class over all tasks that were given in it. */

@@ -24,11 +24,17 @@ export interface Database {
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations')
 
+/**
+ * Seconds until a connection is tried again. The driver counts the failures of all connections of a pool together: its own rule would
+ * make most of them wait for 20 s after a moment without the database, and what they were given to do with them.
+ */
+const backoff = () => 0.1 + Math.random() * 0.4
+
 /** Opens the server's pool: at most `poolMax` connections as the app login. */
 export function openDatabase(server: PostgresServer, { poolMax = 16 } = {}): Database {
   const statements = createStatements()
   const sql = measured(
-    postgres({ ...server.connection('app'), max: poolMax, onnotice: () => {} }),
+    postgres({ ...server.connection('app'), max: poolMax, backoff, onnotice: () => {} }),
     statements,
   )
   const db = drizzle({ client: sql, casing: 'snake_case' })

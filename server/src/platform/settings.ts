@@ -171,8 +171,10 @@ export const settings = {
   SOFFICE: setting({
     schema: z.union([z.literal('off'), path]).optional(),
     allowed: 'a path of the program soffice, or off',
-    otherwise: 'LibreOffice where it is found; without it such files are only downloaded',
-    about: 'LibreOffice, which makes PDFs to look at of older Office and OpenDocument files.',
+    otherwise:
+      'LibreOffice where it is found; without it browsers show the newer formats, and the others are only downloaded',
+    about:
+      'LibreOffice, which makes PDFs to look at of texts and presentations, older Office and OpenDocument files.',
   }),
   LOG_LEVEL: setting({
     schema: z.enum(logLevels).default('info'),

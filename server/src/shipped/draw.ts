@@ -15,6 +15,9 @@ export interface Part {
 /** Each a list of pins and corners. */
 export type Wires = (string | Point)[][]
 
+/** Names of nets and the points where they stand; equal names are one net. */
+export type Labels = (readonly [string, Point])[]
+
 /** Parameter texts by designator. */
 export type Params = Record<string, NonNullable<Part['params']>>
 
@@ -44,10 +47,10 @@ export const withParams = (parts: Record<string, Part>, more: Params): Record<st
   )
 
 /**
- * A drawing from parts by designator and wires. A wire is a list of `R1.2` (a pin) and corners; between two points that are
+ * A drawing from parts by designator, wires and names of nets. A wire is a list of `R1.2` (a pin) and corners; between two points that are
  * not in line the wire turns once, first along x.
  */
-export const draw = (parts: Record<string, Part>, wires: Wires): Circuit => {
+export const draw = (parts: Record<string, Part>, wires: Wires, labels: Labels = []): Circuit => {
   const circuit = emptyCircuit()
   for (const [designator, part] of Object.entries(parts))
     circuit.components[idOf(designator)] = componentOf(designator, part)
@@ -73,6 +76,7 @@ export const draw = (parts: Record<string, Part>, wires: Wires): Circuit => {
       ...(typeof end === 'string' && { end: pinOf(end).ref }),
     }
   }
+  for (const [k, [text, [x, y]]] of labels.entries()) circuit.labels[`label-${k}`] = { x, y, text }
   let serial = 0
   // The editor's normal form: wires meet at their ends, so that junctions are drawn. Ids stay the same from start to start.
   return tidy(circuit, () => `wire-t${++serial}`)

@@ -78,7 +78,8 @@ export const createTestApp = async (
   const clock = manualClock(options.now ?? new Date('2026-09-07T08:00:00Z'))
   const log = options.log ?? createLog(process.env.TEST_LOG ?? 'silent')
   const config = loadConfig(
-    { DATA_DIR: folder.path, CAPTCHA: 'off', DEMO: 'off', ...options.env },
+    // Whatever is installed here, documents are shown the same.
+    { DATA_DIR: folder.path, CAPTCHA: 'off', DEMO: 'off', SOFFICE: 'off', ...options.env },
     folder.path,
   )
   const deps: Deps = {

@@ -5,10 +5,11 @@ import { role, session, user, userRole } from '../areas/access/tables.ts'
 import { classMember, classTeacher, teachingClass } from '../areas/classes/tables.ts'
 import { newId } from '../platform/ids.ts'
 import { fillFolder } from './fill.ts'
+import { storeExams } from './stored-exams.ts'
 
-// Fills the data folder of a product that is not running with a teacher, a class of COUNT students, and a session for each;
-// prints them: `DATA_DIR=… node exam-class.ts COUNT`.
-const count = Number(process.argv[2])
+// Fills the data folder of a product that is not running with a teacher, a class of COUNT students, and a session for each, and
+// with STORED attempts of former exams; prints them: `DATA_DIR=… node exam-class.ts COUNT [STORED]`.
+const [count = 0, attempts = 0] = process.argv.slice(2).map(Number)
 await fillFolder(async (db) => {
   const now = new Date()
   const orgId = await createOrganisation(db, now, { name: { en: 'Load' } })
@@ -49,7 +50,14 @@ await fillFolder(async (db) => {
     await db
       .insert(classMember)
       .values(students.slice(k, k + 1000).map(({ id }) => ({ classId, userId: id, joinedAt: now })))
+  const of = { orgId, teacherId: teacher?.id ?? '', classId, students: count }
+  const stored = attempts > 0 ? await storeExams(db, of, attempts) : 0
   console.log(
-    JSON.stringify({ classId, teacher: teacher?.token, students: students.map(({ token }) => token) }),
+    JSON.stringify({
+      classId,
+      stored,
+      teacher: teacher?.token,
+      students: students.map(({ token }) => token),
+    }),
   )
 })

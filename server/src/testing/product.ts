@@ -55,11 +55,15 @@ export const openProduct = async (dataDir: string) => {
     url,
     async start(): Promise<void> {
       child = spawn(process.execPath, ['server/src/main.ts'], {
-        ...{ cwd: root, env: { ...environmentOf(dataDir), PORT: String(port) }, stdio: 'ignore' },
+        ...{ cwd: root, env: { ...environmentOf(dataDir), PORT: String(port) } },
+        stdio: ['ignore', 'ignore', 'pipe'],
       })
+      let said = ''
+      child.stderr?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-2_000)))
       const until = Date.now() + START_MS
       while (!(await answers())) {
-        if (Date.now() > until || child.exitCode !== null) throw new Error('The product did not start')
+        if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}: ${said}`)
+        if (Date.now() > until) throw new Error(`The product did not start within ${START_MS} ms: ${said}`)
         await sleep(50)
       }
     },

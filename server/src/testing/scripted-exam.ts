@@ -141,7 +141,8 @@ class ScriptedStudent extends Person {
         // After the end and before the seal: what was given in time still counts, this was not.
         else if (result && this.stopped) return
       } catch {
-        await sleep(20 + Math.random() * 80)
+        // As pages do; sooner would keep the machine from starting the server again.
+        await sleep(200 + Math.random() * 800)
       }
     }
   }

@@ -16,22 +16,22 @@ const useTitleKeys = (): TitleKey[] =>
       ),
   })
 
-/** The texts of i18n keys, in their order, once their areas' strings are there; empty until then. */
-export const useTexts = (keys: readonly string[]): string[] => {
+/** The texts of i18n keys, in their order; undefined until their area's strings are there. What is known stays while others come. */
+export const useTexts = (keys: readonly string[]): (string | undefined)[] => {
   // As text, since callers build a new list at each render.
   const wanted = JSON.stringify(keys)
   const locale = useLocale()
-  const [texts, setTexts] = useState<{ wanted: string; found: string[] }>({ wanted: '', found: [] })
+  const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map())
   useEffect(() => {
     let current = true
-    void Promise.all((JSON.parse(wanted) as string[]).map(translateKey)).then(
-      (found) => current && setTexts({ wanted, found }),
-    )
+    const list = JSON.parse(wanted) as string[]
+    const pairs = list.map(async (key) => [key, await translateKey(key)] as const)
+    void Promise.all(pairs).then((found) => current && setKnown(new Map(found)))
     return () => {
       current = false
     }
   }, [wanted, locale])
-  return texts.wanted === wanted ? texts.found : []
+  return keys.map((key) => known.get(key))
 }
 
 /** Titles of the matched routes with their addresses, from the outermost page to the innermost. */

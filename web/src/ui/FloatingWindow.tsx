@@ -88,7 +88,10 @@ export const FloatingWindow = ({ title, place, onPlace, actions, children }: Pro
         <strong>{title}</strong>
         {actions}
       </header>
-      <div className="lb-window-body">{children}</div>
+      {/* What is longer than the window is scrolled by keyboard too. */}
+      <div className="lb-window-body" tabIndex={0}>
+        {children}
+      </div>
       <span className="lb-window-corner" aria-hidden onPointerDown={begin('size')} {...dragging} />
     </section>
   )

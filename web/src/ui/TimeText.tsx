@@ -13,23 +13,25 @@ export const useNow = (everyMs: number): number => {
   return now
 }
 
-/** A point in time: relative while that helps, absolute beside it; the zone in its tooltip. */
+/** A point in time: relative while that helps, absolute beside it, in a zone (the browser's); the zone in its tooltip. */
 export const TimeText = ({
   value,
   relative = true,
+  zone,
 }: {
   value: string | number | null | undefined
   relative?: boolean
+  zone?: string
 }) => {
   const { t } = useTranslation('common')
   const locale = useLocale()
   const now = useNow(30_000)
   if (value === null || value === undefined || Number.isNaN(instantOf(value)))
     return <span className="lb-muted">–</span>
-  const absolute = absoluteTime(value)
+  const absolute = absoluteTime(value, zone)
   const near = relative ? relativeTime(value, now, locale, t('time.justNow')) : null
   return (
-    <time dateTime={new Date(instantOf(value)).toISOString()} title={`${absolute} ${zoneOf(value)}`}>
+    <time dateTime={new Date(instantOf(value)).toISOString()} title={`${absolute} ${zoneOf(value, zone)}`}>
       {near ? (
         <>
           {near} <span className="lb-muted">{absolute.slice(5, 16)}</span>

@@ -3,8 +3,8 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { useTranslation } from '../app/i18n.ts'
 import { serverNow } from '../app/clock.ts'
-import { useSession } from '../app/session/session.ts'
 import { absoluteTime, instantInZone, zoneOf } from './time.ts'
+import { useTimeZone } from './use-time-zone.ts'
 
 export interface ZonedDateTimeProps {
   /** ISO 8601; given by Form.Item. */
@@ -18,9 +18,6 @@ export interface ZonedDateTimeProps {
 }
 
 const WALL = 'YYYY-MM-DD HH:mm'
-
-/** The zone in which the organisation means its dates. */
-export const useTimeZone = (): string => useSession((state) => state.user?.timeZone) ?? 'UTC'
 
 /** Date and time as clocks in the organisation show it, with the zone beside it. */
 export const ZonedDateTime = ({ value, onChange, id, label, presets = [] }: ZonedDateTimeProps) => {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { absoluteTime, clockDuration, instantInZone, instantOf, relativeTime, zoneOf } from './time.ts'
+import {
+  absoluteTime,
+  clockDuration,
+  clockTime,
+  instantInZone,
+  instantOf,
+  relativeTime,
+  zoneOf,
+} from './time.ts'
 
 const at = '2026-03-05T08:09:10.000Z'
 
@@ -27,6 +35,15 @@ describe('time', () => {
   ])('words a distance of %s ms as %s', (distance, text) =>
     expect(relativeTime(at, instantOf(at) + distance, 'en', 'just now')).toBe(text),
   )
+
+  it('prints the time of day, with the day where it is another one in that zone', () => {
+    const later = instantOf(at) + 6 * 3_600_000
+    expect(clockTime(at, later, 'UTC')).toBe('08:09:10')
+    expect(clockTime(at, later, 'Asia/Shanghai')).toBe('16:09:10')
+    const tomorrow = instantOf(at) + 16 * 3_600_000
+    expect(clockTime(at, tomorrow, 'UTC')).toBe('03-05 08:09:10')
+    expect(clockTime(tomorrow, instantOf(at), 'UTC')).toBe('03-06 00:09:10')
+  })
 
   it('prints durations', () => {
     expect(clockDuration(3_723_000)).toBe('1:02:03')

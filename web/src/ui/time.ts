@@ -49,6 +49,13 @@ export const zoneOf = (value: string | number, timeZone?: string): string => {
   return name === 'GMT' ? 'UTC+00:00' : (name ?? '').replace('GMT', 'UTC')
 }
 
+/** The time of day; with month and day where it was on another day than now. */
+export const clockTime = (value: string | number, now: number, timeZone?: string): string => {
+  const absolute = absoluteTime(value, timeZone)
+  const today = absoluteTime(now, timeZone).slice(0, 10)
+  return absolute.slice(absolute.startsWith(today) ? 11 : 5)
+}
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR

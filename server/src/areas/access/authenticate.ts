@@ -14,26 +14,37 @@ const endings: Record<string, ErrorKey> = { kick: 'KICKED_OUT', signOn: 'SIGNED_
 
 /** Most sessions looked up in one query, most calls that wait for one, and queries at once. */
 const LOOK_UP = { most: 200, waiting: 20_000, lanes: 1 }
+/** Sessions kept in memory. */
+const KEPT = 10_000
+
+/** Changes with every row that an actor is made of: PostgreSQL marks each version of a row with its transaction. */
+const versionOf = sql<string>`concat(${session}.xmin, ' ', ${user}.xmin, ' ', ${role}.xmin, ' ', ${userRole}.xmin, ' ',
+  ${organisation}.xmin)`
 
 /**
- * Session token → actor. One prepared query for all calls that arrive together, begun after each of them arrived; the
- * permissions of a role are kept in memory under its version, which that query reads, so no node ever decides by an old copy.
+ * Session token → actor. One prepared query for all calls that arrive together, begun after each of them arrived. It asks for
+ * versions only: what is known of a session is kept in memory under the version of its rows, and the permissions of a role under
+ * that of the role, so no node ever decides by an old copy.
  */
 export const createAuthenticate = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
-  const sessions = db
+  const actors = db
     .select({
+      version: versionOf.as('version'),
       tokenHash: session.tokenHash,
-      sessionId: session.id,
-      userId: user.id,
+      // Columns of one name need names of their own in a subquery.
+      sessionId: sql<string>`${session.id}`.as('session_id'),
+      userId: sql<string>`${user.id}`.as('user_id'),
       account: user.account,
       name: user.name,
       status: user.status,
       role: role.base,
       // Whoever came in another way need not know the password at all.
-      mustChangePassword: sql<boolean>`${user.mustChangePassword} and ${session.way} = 'password'`,
-      roleHeld: sql<boolean>`${userRole.userId} is not null`,
-      roleId: role.id,
-      roleVersion: role.version,
+      mustChangePassword: sql<boolean>`${user.mustChangePassword} and ${session.way} = 'password'`.as(
+        'must_change',
+      ),
+      roleHeld: sql<boolean>`${userRole.userId} is not null`.as('held'),
+      roleId: sql<string>`${role.id}`.as('role_id'),
+      roleVersion: sql<number>`${role.version}`.as('role_version'),
       orgId: userRole.orgId,
       orgPath: organisation.path,
       timeZone: organisation.timeZone,
@@ -47,15 +58,35 @@ export const createAuthenticate = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
     .innerJoin(role, eq(role.id, session.roleId))
     .leftJoin(userRole, and(eq(userRole.userId, user.id), eq(userRole.roleId, role.id)))
     .leftJoin(organisation, eq(organisation.id, userRole.orgId))
-    .where(sql`${session.tokenHash} = any(${sql.placeholder('hashes')})`)
-    .prepare('session_actors')
+    .as('actor')
+  const asked = sql`${actors.tokenHash} = any(${sql.placeholder('hashes')})`
+  const versions = db
+    .select({ tokenHash: actors.tokenHash, version: actors.version })
+    .from(actors)
+    .where(asked)
+    .prepare('session_versions')
+  const sessions = db.select().from(actors).where(asked).prepare('session_actors')
   type Found = Awaited<ReturnType<typeof sessions.execute>>[number]
+  const known = new Map<string, Found>()
+  const keep = (row: Found): void => {
+    known.set(row.tokenHash, row)
+    const [oldest] = known.keys()
+    if (known.size > KEPT && oldest !== undefined) known.delete(oldest)
+  }
   const lookUp = together<string, Found | undefined>({
     ...LOOK_UP,
     async run(hashes) {
-      const rows = await sessions.execute({ hashes })
-      const byHash = new Map(rows.map((row) => [row.tokenHash, row]))
-      return hashes.map((hash) => byHash.get(hash))
+      const rows = new Map<string, Found | undefined>()
+      for (const { tokenHash, version } of await versions.execute({ hashes })) {
+        const row = known.get(tokenHash)
+        rows.set(tokenHash, row?.version === version ? row : undefined)
+      }
+      const stale = [...rows].flatMap(([hash, row]) => (row ? [] : [hash]))
+      for (const row of stale.length > 0 ? await sessions.execute({ hashes: stale }) : []) {
+        keep(row)
+        rows.set(row.tokenHash, row)
+      }
+      return hashes.map((hash) => rows.get(hash))
     },
   })
   const permissionsOf = db

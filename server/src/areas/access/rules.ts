@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** Session lifetimes: sliding from the last call, and at most a week in all. */
 export const SESSION_IDLE_MS = 12 * 3_600_000
@@ -14,10 +14,10 @@ export const newToken = (role?: string): string => {
   return role ? `${role}-token.${random}` : random
 }
 
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const hashToken = (token: string): string => hash('sha256', token)
 
 export const captchaAnswerHash = (id: string, text: string): string =>
-  createHash('sha256').update(`${id}:${text.trim().toLowerCase()}`).digest('hex')
+  hash('sha256', `${id}:${text.trim().toLowerCase()}`)
 
 /** Passwords travel as base64 of UTF-8: an encoding, not a protection. Null when it is none. */
 export const decodePassword = (encoded: string): string | null => {

@@ -56,6 +56,8 @@ describe('the check of a session', () => {
     expect((await statementsOf(ticket)).map((query) => query.slice(0, 6))).toEqual(['select'])
     kit.clock.advance(61_000)
     expect((await statementsOf(ticket)).map((query) => query.slice(0, 6))).toEqual(['select', 'update'])
+    // What was written is read once.
+    expect((await statementsOf(ticket)).map((query) => query.slice(0, 6))).toEqual(['select', 'select'])
     expect(await statementsOf(ticket)).toHaveLength(1)
     // Nobody's token costs no more.
     expect(await statementsOf(() => send(kit.app, 'x'.repeat(43), mqttTicket, {}))).toHaveLength(1)

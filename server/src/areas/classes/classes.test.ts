@@ -80,6 +80,32 @@ describe('a class', () => {
     expect(await teacher.ok(classes.classGet, { id })).toMatchObject({ name, archived: true, list: [] })
   })
 
+  it('is listed in the order that is asked for', async () => {
+    const owner = await kit.user('teacher')
+    for (const en of ['First', 'Second']) {
+      await owner.ok(classes.classAdd, { name: { en } })
+      kit.clock.advance(1000)
+    }
+    const order = async (sort?: 'createdAt' | '-createdAt') =>
+      (await owner.ok(classes.classPage, sort ? { sort } : {})).items.map((row) => row.name.en)
+    expect(await order()).toEqual(['Second', 'First'])
+    expect(await order('createdAt')).toEqual(['First', 'Second'])
+  })
+
+  it('loses a student once, and takes none while it is archived', async () => {
+    const { id } = await make()
+    await teacher.ok(classes.memberAdd, { id, accounts: ['pupil001'] })
+    const gone = { id, userId: student.userId }
+    await teacher.ok(classes.memberRemove, gone)
+    expect((await teacher.call(classes.memberRemove, gone)).code).toBe(404)
+    const name = { en: 'Over' }
+    await teacher.ok(classes.classUpdate, { id, name, archived: true })
+    const answer = await teacher.call(classes.memberAdd, { id, accounts: ['pupil001'] })
+    expect(answer).toMatchObject({ code: 409, data: { error: 'CLASS_ARCHIVED' } })
+    await teacher.ok(classes.classUpdate, { id, name, archived: false })
+    expect((await teacher.ok(classes.classGet, { id })).list).toEqual([])
+  })
+
   it('refuses a foreign semester and names the field', async () => {
     const answer = await teacher.call(classes.classAdd, { name: { en: 'X' }, semesterId: student.userId })
     expect(answer.refusal.errors).toHaveProperty('semesterId')
@@ -134,6 +160,18 @@ describe('people of a class', () => {
     await teacher.ok(classes.memberAdd, { id, accounts: ['seek0001'] })
     expect(await find('seek')).toEqual([])
     expect((await colleague.call(classes.memberSearch, { id, text: 'seek' })).code).toBe(404)
+  })
+
+  it('finds teachers of the own organisation', async () => {
+    const [own, other] = ['colleague01', 'colleague02']
+    await kit.user('teacher', { account: own, name: 'Staff 100%' })
+    await kit.user('teacher', { account: other, orgId: await kit.org() })
+    await kit.user('student', { account: 'colleague03' })
+    const find = async (text: string) =>
+      (await teacher.ok(classes.teacherSearch, { text })).map((row) => row.account)
+    expect(await find('COLLEAGUE0')).toEqual([own])
+    expect(await find('0%')).toEqual([own])
+    expect(await find('nobody')).toEqual([])
   })
 
   it('takes those of a sheet only when it is told to write', async () => {

@@ -16,7 +16,7 @@ import {
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import { scopeOf, type Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
-import { containing, windowOf } from '../../platform/listing.ts'
+import { containing, ordering, windowOf } from '../../platform/listing.ts'
 import { AppError, found } from '../../platform/errors.ts'
 import { organisation, role, user, userRole } from '../access/tables.ts'
 import { classMember, classTeacher, semester, teachingClass } from './tables.ts'
@@ -77,6 +77,7 @@ const columns = {
 export interface ClassFilter {
   page: number
   limit: number
+  sort?: string | undefined
   name?: string | undefined
   archived?: boolean | undefined
   semesterId?: string | undefined
@@ -99,7 +100,7 @@ export const classPageOf = async (db: Db, actor: Actor, filter: ClassFilter) => 
     .from(teachingClass)
     .leftJoin(semester, eq(semester.id, teachingClass.semesterId))
     .where(where)
-    .orderBy(desc(teachingClass.createdAt), desc(teachingClass.id))
+    .orderBy(...ordering({ createdAt: teachingClass.createdAt }, filter.sort, '-createdAt', teachingClass.id))
     .limit(window.limit)
     .offset(window.offset)
   const [total] = await db.select({ n: count() }).from(teachingClass).where(where)
@@ -180,6 +181,26 @@ export const semestersOf = (db: Db, actor: Actor) =>
     .from(semester)
     .where(actor.orgId ? eq(semester.orgId, actor.orgId) : undefined)
     .orderBy(desc(semester.startAt))
+
+/** Teachers of the actor's organisation and those below it, whose account or name has this in it. */
+export const colleaguesOf = async (db: Db, actor: Actor, text: string) => {
+  if (!actor.orgPath) return []
+  const wanted = containing(text)
+  return db
+    .selectDistinct({ account: user.account, name: user.name })
+    .from(user)
+    .innerJoin(organisation, eq(organisation.id, user.orgId))
+    .innerJoin(userRole, eq(userRole.userId, user.id))
+    .innerJoin(role, and(eq(role.id, userRole.roleId), eq(role.base, 'teacher')))
+    .where(
+      and(
+        sql`starts_with(${organisation.path}, ${actor.orgPath})`,
+        or(ilike(user.account, wanted), ilike(user.name, wanted)),
+      ),
+    )
+    .orderBy(asc(user.name), asc(user.account))
+    .limit(FOUND)
+}
 
 /**
  * Ids of the teachers of an organisation with these accounts.

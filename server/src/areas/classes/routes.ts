@@ -9,6 +9,7 @@ import { addKey, keysOf, revokeKey } from './keys.service.ts'
 import { importMembers, memberTemplateFile } from './members.service.ts'
 import {
   candidatesOf,
+  colleaguesOf,
   classPageOf,
   membersOf,
   selectOptionalClass,
@@ -46,6 +47,7 @@ export const classesRoutes = (app: FastifyInstance, deps: Deps, onJoined: OnJoin
   register(app, classes.memberRemove, ({ actor, body }) => removeMember(deps, actor, body.id, body.userId))
   register(app, classes.classTeachers, ({ actor, body }) => setTeachers(deps, actor, body))
   register(app, classes.memberSearch, ({ actor, query }) => candidatesOf(db, actor, query.id, query.text))
+  register(app, classes.teacherSearch, ({ actor, query }) => colleaguesOf(db, actor, query.text))
   register(app, classes.memberTransfer, ({ actor, body }) => transferMember(deps, actor, body, onJoined))
   register(app, classes.memberTemplate, ({ actor }) => memberTemplateFile(actor.locale))
   register(app, classes.memberImport, async ({ actor, query, request }) => {

@@ -62,6 +62,7 @@ export type OnJoined = (tx: Db, classId: string, userIds: string[]) => Promise<v
 export const addMembers = (deps: Deps, actor: Actor, id: string, accounts: string[], onJoined: OnJoined) =>
   transaction(deps.db, async (tx) => {
     const row = found(await selectOptionalClass(tx, actor, 'classes:class:edit', id))
+    if (row.archived) throw new AppError('CLASS_ARCHIVED')
     const wanted = [...new Set(accounts)]
     const known = await tx
       .select({ id: user.id, account: user.account, role: role.base })
@@ -102,7 +103,7 @@ export const removeMember = async (deps: Deps, actor: Actor, id: string, userId:
   const rows = await deps.db
     .update(classMember)
     .set({ leftAt: deps.clock.now() })
-    .where(and(eq(classMember.classId, id), eq(classMember.userId, userId)))
+    .where(and(eq(classMember.classId, id), eq(classMember.userId, userId), isNull(classMember.leftAt)))
     .returning({ userId: classMember.userId })
   found(rows[0])
   return {}

@@ -1,13 +1,12 @@
 import { and, count, desc, eq, ilike, sql } from 'drizzle-orm'
 import type { LocalText } from '@labbox/contract/core/types.ts'
-import { studentTemplate } from '@labbox/contract/measurement/template.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { found } from '../../platform/errors.ts'
 import { containing, windowOf } from '../../platform/listing.ts'
 import { linkOf, linksOf } from '../files/service.ts'
-import { filesOf as filesOfLab } from '../labs/queries.ts'
+import { labViewOf } from '../labs/queries.ts'
 import { labProject } from '../labs/tables.ts'
 import { myTasksAmong } from '../tasks/mine.queries.ts'
 import { courseBanksOf, courseLabsOf, filesOf, selectCourse, teacherNames, withCovers } from './queries.ts'
@@ -107,7 +106,7 @@ export const myCourseOf = async (deps: Deps, actor: Actor, id: string) => {
     introduction,
     files: linksOf(deps, actor, filesOf(introduction)),
     labList: withCovers(deps, actor, await courseLabsOf(db, id)),
-    bankList: await courseBanksOf(db, id),
+    bankList: await courseBanksOf(db, id, true),
   }
 }
 
@@ -164,12 +163,7 @@ export const courseLabOf = async (deps: Deps, actor: Actor, ids: { courseId: str
   const { document, ...lab } = found(row)
   const name: LocalText = lab.name
   return {
-    ...lab,
-    name,
-    guidebook: document.guidebook,
-    circuit: document.circuit,
-    measurement: studentTemplate(document.measurement),
-    report: document.report,
-    files: linksOf(deps, actor, filesOfLab(document)),
+    ...{ ...lab, name },
+    ...labViewOf(deps, actor, document),
   }
 }

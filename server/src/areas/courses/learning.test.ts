@@ -2,8 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as courses from '@labbox/contract/courses/courses.ts'
 import * as learning from '@labbox/contract/courses/learning.ts'
+import { experimentPractice } from '@labbox/contract/experiments/experiments.ts'
 import { projectFileGet } from '@labbox/contract/files/project-files.ts'
 import { wareList, wareUpdate } from '@labbox/contract/courses/wares.ts'
+import { bankAdd, bankPurposes } from '@labbox/contract/questions/banks.ts'
+import { exerciseBanks, exerciseStart } from '@labbox/contract/questions/exercises.ts'
+import { questionAdd } from '@labbox/contract/questions/questions.ts'
+import { samples } from '@labbox/contract/questions/testing.ts'
 import { taskPublish } from '@labbox/contract/tasks/tasks.ts'
 import { newId } from '../../platform/ids.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
@@ -107,6 +112,56 @@ describe('how a course goes', () => {
     // A shared course shows its material, not other people's students.
     expect((await colleague.ok(learning.courseOverview, { id: ids.course })).classes).toEqual([])
     expect((await colleague.call(learning.courseClassView, ask)).code).toBe(404)
+  })
+
+  it('lets those who enrolled do its labs and practise with its banks, as long as they are enrolled', async () => {
+    const { id } = await lab.teacher.ok(courses.courseAdd, { name: { en: 'To do' }, mooc: true })
+    const bankOf = async (purpose: 1 | 2) => {
+      const bank = await lab.teacher.ok(bankAdd, { name: { en: 'Bank' }, purpose })
+      await lab.teacher.ok(questionAdd, { bankId: bank.id, document: samples.single })
+      return bank.id
+    }
+    const [practice, exam] = [await bankOf(bankPurposes.practice), await bankOf(bankPurposes.exam)]
+    await lab.teacher.ok(courses.courseBanks, { id, bankIds: [practice, exam] })
+    await lab.teacher.ok(courses.courseLabs, { id, projectIds: [lab.projectId] })
+    const round = (bankId: string) => outsider.call(exerciseStart, { kind: 'tag', bankId })
+    const experiment = () => outsider.call(experimentPractice, { projectId: lab.projectId })
+    const refused = async () => {
+      const before = await digest()
+      for (const ask of [round(practice), round(exam), experiment()]) expect((await ask).code).toBe(404)
+      expect(await digest()).toEqual(before)
+    }
+    await refused()
+    await outsider.ok(learning.moocJoin, { id })
+    // A bank of exams is not theirs to know of.
+    const { bankList, labList } = await outsider.ok(learning.myCourseGet, { id })
+    expect([bankList.map((bank) => bank.id), labList.map((each) => each.id)]).toEqual([
+      [practice],
+      [lab.projectId],
+    ])
+    expect((await outsider.ok(exerciseBanks)).items.map((bank) => bank.id)).toEqual([practice])
+    expect((await round(exam)).code).toBe(404)
+    expect((await round(practice)).code).toBe(200)
+    expect((await experiment()).code).toBe(200)
+    await outsider.ok(learning.moocLeave, { id })
+    await refused()
+  })
+
+  it('tells who enrolled themselves to who may change the course, and to nobody else', async () => {
+    const open = { name: { en: 'Open to all' }, mooc: true, shared: true }
+    const { id } = await lab.teacher.ok(courses.courseAdd, open)
+    expect((await lab.teacher.ok(courses.coursePage, { mooc: true })).items).toContainEqual(
+      expect.objectContaining({ id }),
+    )
+    expect((await lab.teacher.ok(learning.courseClassView, { id })).items).toEqual([])
+    await outsider.ok(learning.moocJoin, { id })
+    const { className, items } = await lab.teacher.ok(learning.courseClassView, { id })
+    expect(className).toBeNull()
+    expect(items).toMatchObject([{ userId: outsider.userId, done: 0, total: 0, mean: null, seconds: 0 }])
+    const colleague = await kit.user('teacher')
+    await colleague.ok(courses.courseGet, { id })
+    expect((await colleague.call(learning.courseClassView, { id })).code).toBe(404)
+    expect((await outsider.call(learning.courseClassView, { id })).code).toBe(403)
   })
 })
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { taskState } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
@@ -9,6 +9,8 @@ import { reachableClasses } from '../classes/queries.ts'
 import { classMember, teachingClass } from '../classes/tables.ts'
 import { studentTask, task } from '../tasks/tables.ts'
 import { courseOf, selectCourse } from './queries.ts'
+import { courseEditableBy } from './scope.ts'
+import { course, courseMember } from './tables.ts'
 
 /**
  * Tasks of courses, as rows (course, task): those that name the course, and those on one of its labs that were handed to one of its
@@ -97,21 +99,8 @@ export const overviewOf = async (deps: Deps, actor: Actor, id: string) => {
   }
 }
 
-/** How far each member of a class is in a course: one statement, whatever the size of the class. */
-export const classViewOf = async (db: Db, actor: Actor, input: { id: string; classId: string }) => {
-  await selectCourse(db, actor, input.id)
-  const [reachable] = await reachableClasses(db, actor, 'classes:class:page', [input.classId])
-  const [one] = await db
-    .select({ name: teachingClass.name })
-    .from(teachingClass)
-    .where(
-      and(
-        eq(teachingClass.id, reachable ?? input.classId),
-        sql`${reachable !== undefined}`,
-        sql`exists (select 1 from course_class c where c.class_id = ${teachingClass.id} and c.course_id = ${input.id})`,
-      ),
-    )
-  const { name: className } = found(one)
+/** How far these people are in a course, with the tasks that `given` picks: one statement, whatever their number. */
+const progressOf = (db: Db, courseId: string, who: SQLWrapper, given: SQL) => {
   const works = db
     .select({
       studentId: studentTask.studentId,
@@ -120,15 +109,10 @@ export const classViewOf = async (db: Db, actor: Actor, input: { id: string; cla
       mean: sql<number | null>`round(avg(${studentTask.score}), 1)::float8`.as('mean'),
     })
     .from(studentTask)
-    .where(
-      and(
-        eq(studentTask.classId, input.classId),
-        sql`${studentTask.taskId} in (select task_id from ${courseTasks([input.id])} x)`,
-      ),
-    )
+    .where(and(given, sql`${studentTask.taskId} in (select task_id from ${courseTasks([courseId])} x)`))
     .groupBy(studentTask.studentId)
     .as('works')
-  const items = await db
+  return db
     .select({
       userId: user.id,
       number: user.number,
@@ -140,16 +124,56 @@ export const classViewOf = async (db: Db, actor: Actor, input: { id: string; cla
       seconds: sql<number>`coalesce(reading.seconds, 0)::int`,
       lastAt: sql<string | null>`to_char(reading.last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
     })
-    .from(classMember)
-    .innerJoin(user, eq(user.id, classMember.userId))
-    .leftJoin(works, eq(works.studentId, classMember.userId))
+    .from(user)
+    .leftJoin(works, eq(works.studentId, user.id))
     .leftJoin(
       sql`(select r.user_id, sum(r.seconds) as seconds, max(r.seen_at) as last_at from preview_record r
-        where r.project_file_id in (select w.project_file_id from course_ware w where w.course_id = ${input.id})
+        where r.project_file_id in (select w.project_file_id from course_ware w where w.course_id = ${courseId})
         group by r.user_id) as reading`,
-      sql`reading.user_id = ${classMember.userId}`,
+      sql`reading.user_id = ${user.id}`,
     )
-    .where(and(eq(classMember.classId, input.classId), isNull(classMember.leftAt)))
+    .where(inArray(user.id, who))
     .orderBy(asc(user.number), asc(user.account))
-  return { className, items }
+}
+
+/** How far who enrolled themselves are, for who may change the course: a reader learns nothing of its students. */
+const enrolledViewOf = async (db: Db, actor: Actor, id: string) => {
+  const [own] = await db
+    .select({ id: course.id })
+    .from(course)
+    .where(and(eq(course.id, id), courseEditableBy(db, actor, 'courses:course:edit')))
+  found(own)
+  const members = db
+    .select({ id: courseMember.userId })
+    .from(courseMember)
+    .where(eq(courseMember.courseId, id))
+  const items = await progressOf(db, id, members, inArray(studentTask.studentId, members))
+  return { className: null, items }
+}
+
+/** How far each member of a class is in a course. */
+export const classViewOf = async (
+  db: Db,
+  actor: Actor,
+  { id, classId }: { id: string; classId?: string | undefined },
+) => {
+  await selectCourse(db, actor, id)
+  if (!classId) return enrolledViewOf(db, actor, id)
+  const [reachable] = await reachableClasses(db, actor, 'classes:class:page', [classId])
+  const [one] = await db
+    .select({ name: teachingClass.name })
+    .from(teachingClass)
+    .where(
+      and(
+        eq(teachingClass.id, reachable ?? classId),
+        sql`${reachable !== undefined}`,
+        sql`exists (select 1 from course_class c where c.class_id = ${teachingClass.id} and c.course_id = ${id})`,
+      ),
+    )
+  const { name: className } = found(one)
+  const members = db
+    .select({ id: classMember.userId })
+    .from(classMember)
+    .where(and(eq(classMember.classId, classId), isNull(classMember.leftAt)))
+  return { className, items: await progressOf(db, id, members, eq(studentTask.classId, classId)) }
 }

@@ -1,5 +1,6 @@
-import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { fileIdsOf, type LocalDoc } from '@labbox/contract/core/rich-doc.ts'
+import { bankPurposes } from '@labbox/contract/questions/banks.ts'
 import { can, type Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -54,6 +55,7 @@ export interface CourseFilter {
   group?: number | undefined
   categoryId?: string | undefined
   archived?: boolean | undefined
+  mooc?: boolean | undefined
 }
 
 const pageOf = async (deps: Deps, actor: Actor, filter: CourseFilter, scope: SQL | undefined) => {
@@ -62,6 +64,7 @@ const pageOf = async (deps: Deps, actor: Actor, filter: CourseFilter, scope: SQL
     scope,
     filter.name ? ilike(sql`${course.name}::text`, containing(filter.name)) : undefined,
     filter.group === undefined ? undefined : sql`${course.group} = ${filter.group}`,
+    filter.mooc === undefined ? undefined : eq(course.mooc, filter.mooc),
     filter.categoryId ? categories.within(course.categoryId, filter.categoryId) : undefined,
     filter.archived === undefined
       ? undefined
@@ -130,7 +133,8 @@ export const courseLabsOf = (db: Db, courseId: string) =>
     .where(and(eq(courseLab.courseId, courseId), isNull(labProject.deletedAt)))
     .orderBy(asc(courseLab.position), asc(labProject.id))
 
-export const courseBanksOf = (db: Db, courseId: string) =>
+/** The question banks of a course in their order; `practised`: only those to practise with. */
+export const courseBanksOf = (db: Db, courseId: string, practised = false) =>
   db
     .select({
       id: questionBank.id,
@@ -139,7 +143,13 @@ export const courseBanksOf = (db: Db, courseId: string) =>
     })
     .from(courseBank)
     .innerJoin(questionBank, eq(questionBank.id, courseBank.bankId))
-    .where(and(eq(courseBank.courseId, courseId), isNull(questionBank.deletedAt)))
+    .where(
+      and(
+        eq(courseBank.courseId, courseId),
+        isNull(questionBank.deletedAt),
+        practised ? ne(questionBank.purpose, bankPurposes.exam) : undefined,
+      ),
+    )
     .orderBy(asc(courseBank.position), asc(questionBank.id))
 
 const teachersOf = (db: Db, courseId: string) =>

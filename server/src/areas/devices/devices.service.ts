@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
 import type { deviceAdd, deviceEnroll, deviceUpdate } from '@labbox/contract/devices/devices.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -93,7 +93,11 @@ export const enroll = async (ctx: DeviceContext, body: BodyOf<typeof deviceEnrol
       )
       .for('update')
     if (!row) throw new AppError('ENROLL_CODE_WRONG')
-    // Two benches on one computer have one address: the first keeps it.
+    // Two benches on one computer have one address: the first keeps it, also when both come at one moment.
+    if (body.mac)
+      await tx.execute(
+        sql`select pg_advisory_xact_lock(hashtext('labbox device address'), hashtext(${body.mac}))`,
+      )
     const taken = body.mac
       ? await tx.$count(device, and(eq(device.mac, body.mac), isNull(device.deletedAt)))
       : 0

@@ -131,6 +131,14 @@ test('a code enrols one agent once; a new one shuts out the old; wrong and expir
   await agent.close()
 })
 
+test('several benches of one computer enrol at one moment: the first has its address', async () => {
+  const ids = await Promise.all(Array.from({ length: 16 }, (_, n) => add(orgadmin, `Of one computer ${n}`)))
+  const codes = await Promise.all(ids.map((id) => orgadmin.ok(devices.deviceEnrollCode, { id })))
+  const mac = 'AA:BB:CC:00:00:77'
+  await Promise.all(codes.map(({ code }) => kit.anonymous.ok(devices.deviceEnroll, { code, mac })))
+  expect((await rows()).filter((row) => row.mac === mac)).toHaveLength(1)
+})
+
 test('a place whose instruments will not reset is in fault until an administrator answers for it', async () => {
   const id = await add(orgadmin, 'Faulty bench')
   const { code } = await orgadmin.ok(devices.deviceEnrollCode, { id })

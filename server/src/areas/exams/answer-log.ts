@@ -26,6 +26,9 @@ export interface Stored {
   over: boolean
 }
 
+/** Number of the answer, epoch, end (ms), grace (s), whether it is over, whether the answer is in the log. */
+type Told = [number, number, number, number, boolean, boolean]
+
 /** Most answers in one statement, and most that may wait for the next one. */
 const BATCH = 400
 const WAITING = 20_000
@@ -59,19 +62,12 @@ export const createAnswerLog = (db: Db) => {
     insert into exam_answer_log (attempt_id, question, epoch, seq, answer, given_at, at, late)
     select attempt_id, question, epoch, seq, answer::jsonb, least(given_at, at), at, late from judged where counts
     on conflict do nothing`)
-  const shown = {
-    n: sql<string>`n`.as('n'),
-    epoch: sql<number>`current_epoch`.as('current_epoch'),
-    endsMs: sql<number>`ends_ms`.as('ends_ms'),
-    graceS: sql<number>`grace_s`.as('grace_s'),
-    over: sql<boolean>`over`.as('over'),
-    saved: sql<boolean>`saved`.as('saved'),
-  }
-  const told = db.$with('told', shown).as(sql`
-    select n, current_epoch, (extract(epoch from ends_at) * 1000)::float8 as ends_ms, grace_s,
-      sealed_at is not null as over,
+  // One row for all of them: reading hundreds of rows would cost more than judging them.
+  const told = db.$with('told', { list: sql<Told[] | null>`list`.as('list') }).as(sql`
+    select json_agg(json_build_array(n, current_epoch, (extract(epoch from ends_at) * 1000)::float8, grace_s,
+      sealed_at is not null,
       counts or exists (select 1 from exam_answer_log l where l.attempt_id = judged.attempt_id
-        and l.question = judged.question and l.epoch = judged.epoch and l.seq = judged.seq) as saved
+        and l.question = judged.question and l.epoch = judged.epoch and l.seq = judged.seq))) as list
     from judged`)
   const statement = db
     .with(given, locked, judged, added, told)
@@ -81,7 +77,7 @@ export const createAnswerLog = (db: Db) => {
 
   const run = async (items: readonly Given[]): Promise<(Stored | null)[]> => {
     const attempts = items.map(({ attemptId }) => attemptId)
-    const rows = await statement.execute({
+    const [row] = await statement.execute({
       attempts,
       locks: [...new Set(attempts)],
       questions: items.map(({ question }) => question),
@@ -92,7 +88,8 @@ export const createAnswerLog = (db: Db) => {
       ats: items.map(({ at }) => at.getTime()),
     })
     const results: (Stored | null)[] = items.map(() => null)
-    for (const { n, endsMs, ...row } of rows) results[Number(n) - 1] = { ...row, endsAt: new Date(endsMs) }
+    for (const [n, epoch, endsMs, graceS, over, saved] of row?.list ?? [])
+      results[n - 1] = { epoch, endsAt: new Date(endsMs), graceS, over, saved }
     return results
   }
   return { add: together({ most: BATCH, waiting: WAITING, lanes: LANES, breathMs: BREATH_MS, run }) }

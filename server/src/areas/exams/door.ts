@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { isReleased } from '@labbox/contract/exams/states.ts'
 import { taskTypes, workStatus, type TaskType } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { takeAllowance } from '../../platform/allowance.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError, found, notFound } from '../../platform/errors.ts'
 import { user } from '../access/tables.ts'
@@ -38,6 +39,30 @@ export const doorRefusal = (
   const begun = work.own.status !== workStatus.notStarted
   const right = begun || settings.code === '' || code.trim().toLowerCase() === settings.code.toLowerCase()
   return right ? null : new AppError('EXAM_CODE', { fields: { code: 'EXAM_CODE' } })
+}
+
+/** So many access codes may one student try at one exam in a window of time; a right one is needed once only. */
+export const CODE_TRIES = { most: 5, windowMs: 300_000 } as const
+
+/**
+ * Before a code is compared, so that of guesses made all at once no more count. It goes by the student, not by the address: a class
+ * sits behind one.
+ * @throws AppError EXAM_CODE_LIMIT
+ */
+export const takeCodeTry = async (
+  { db, clock }: Pick<ExamDeps, 'db' | 'clock'>,
+  actor: Actor,
+  { id, code }: { id: string; code: string },
+): Promise<void> => {
+  if (code.trim() === '') return
+  const now = clock.now()
+  try {
+    await takeAllowance(db, now, { key: `exam-code:${actor.userId}:${id}`, ...CODE_TRIES })
+  } catch (error) {
+    if (!(error instanceof AppError && error.key === 'TOO_MANY')) throw error
+    const left = CODE_TRIES.windowMs - (now.getTime() % CODE_TRIES.windowMs)
+    throw new AppError('EXAM_CODE_LIMIT', { params: { minutes: Math.ceil(left / 60_000) } })
+  }
 }
 
 /** When the last sitting of an exam is sealed: its end, or the latest own end, and the grace. */

@@ -4,10 +4,12 @@ import * as exams from '@labbox/contract/exams/exams.ts'
 import type { PaperDocument } from '@labbox/contract/exams/paper.ts'
 import * as papers from '@labbox/contract/exams/papers.ts'
 import { paperPreview } from '@labbox/contract/exams/preview.ts'
+import * as sitting from '@labbox/contract/exams/sitting.ts'
+import { questionDelete, questionUpdate } from '@labbox/contract/questions/questions.ts'
 import { shippedBanks } from '../../shipped/questions/index.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
 import { digestOf } from '../../testing/digest.ts'
-import { examWorld, type ExamWorld } from '../../testing/exam.ts'
+import { choice, examWorld, type ExamWorld } from '../../testing/exam.ts'
 import { shipBank } from '../questions/ship.service.ts'
 import { shipPaper } from './ship.service.ts'
 
@@ -127,4 +129,31 @@ it('ships a paper in both languages that any teacher of the school can set at on
   for (const { title } of parts) expect(Object.keys(title).toSorted()).toEqual(['en', 'zh'])
   const exam = await world.publish({ paperIds: [id], mode: 3 })
   expect(await world.teacher.ok(exams.examGet, { id: exam })).toMatchObject({ made: 2, prepared: true })
+})
+
+it('leaves an exam as it was published, whatever becomes of its questions and its paper', async () => {
+  const { teacher, choiceIds, pupils } = world
+  const paperId = await world.paper()
+  const examId = await world.publish({ paperIds: [paperId] })
+  const changed = choice(99)
+  await teacher.ok(questionUpdate, {
+    ...{ id: choiceIds[0]!, version: 1 },
+    document: { ...changed, key: { type: 'single', correct: 'opt0' } },
+  })
+  await teacher.ok(questionDelete, { ids: [choiceIds[1]!] })
+  await teacher.ok(papers.paperDelete, { id: paperId })
+  const pupil = pupils[0]!
+  const { id } = await world.start(pupil, examId)
+  const { questions } = await pupil.ok(sitting.sittingPage, { id })
+  const answers = [0, 1].map((no) => {
+    const { content } = questions.find((one) => one.no === no)!
+    expect(JSON.stringify(content)).toContain(`Question ${no}`)
+    const options = content.type === 'single' ? content.options : []
+    // What was right when it was published.
+    const option = options.find(({ text }) => JSON.stringify(text).includes('"right'))!.id
+    return { question: no, seq: no + 1, answer: { type: 'single' as const, option }, at: world.minutes(0) }
+  })
+  await pupil.ok(sitting.sittingSubmit, { id, epoch: 1, answers })
+  const [own] = await kit.database.sql`select score from student_task where id = ${id}`
+  expect(own).toEqual({ score: '20.0000' })
 })

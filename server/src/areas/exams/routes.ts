@@ -6,7 +6,7 @@ import * as sitting from '@labbox/contract/exams/sitting.ts'
 import { register } from '../../platform/http/register.ts'
 import { boardRoutes } from './board.routes.ts'
 import type { ExamDeps } from './context.ts'
-import { doorOf } from './door.ts'
+import { doorOf, takeCodeTry } from './door.ts'
 import {
   addExam,
   arrangeStudent,
@@ -79,7 +79,10 @@ const sittingRoutes = (app: FastifyInstance, deps: ExamDeps): void => {
   const pulse = createPulse(deps)
   const submit = createSubmit(deps)
   register(app, sitting.sittingDoor, ({ actor, query }) => doorOf(deps, actor, query.id))
-  register(app, sitting.sittingStart, ({ actor, body }) => start(actor, body))
+  register(app, sitting.sittingStart, async ({ actor, body }) => {
+    await takeCodeTry(deps, actor, body)
+    return start(actor, body)
+  })
   register(app, sitting.sittingPage, ({ actor, query }) => pageOf(deps, actor, query.id, query.part))
   register(app, sitting.sittingSave, ({ actor, body }) => saveAnswers(deps, actor, body))
   register(app, sitting.sittingPulse, ({ actor, body }) => pulse(actor, body))

@@ -7,6 +7,7 @@ import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
 import { digestOf } from '../../testing/digest.ts'
 import { examWorld, type ExamWorld } from '../../testing/exam.ts'
 import { prepareAttempts } from './attempts.ts'
+import { CODE_TRIES } from './door.ts'
 import { createFacts } from './facts.ts'
 import { examKind } from './kind.ts'
 import { transaction } from '../../platform/db.ts'
@@ -54,7 +55,8 @@ const end = (examId: string) =>
   world.teacher.ok(exams.examGet, { id: examId }).then((row) => new Date(row.endAt))
 const settle = () => kit.app.areas.settle()
 const nothingChanges = async (work: () => Promise<unknown>) => {
-  const digest = digestOf(kit.database.sql, ['session'])
+  // Tries of access codes are counted on purpose.
+  const digest = digestOf(kit.database.sql, ['session', 'allowance'])
   const before = await digest()
   const result = await work()
   expect(await digest()).toEqual(before)
@@ -320,6 +322,32 @@ describe('the door', () => {
       const far = await student.call(sitting.sittingStart, { id: copy.id, device: DESK })
       expect(far.refusal.error).toBe('EXAM_ADDRESS')
     })
+  })
+
+  it('lets nobody guess the code: after five tries a student waits, and the right one works again then', async () => {
+    const settings = { code: 'Ohm42' }
+    const examId = await world.publish({ settings })
+    const elsewhere = await world.publish({ settings })
+    const { id } = await world.copyOf(student, examId)
+    const enter = (code: string, of = id, client = student) =>
+      client.call(sitting.sittingStart, { id: of, device: DESK, code })
+    await nothingChanges(async () => {
+      const all = await Promise.all(Array.from({ length: 6 }, (_, k) => enter(`guess${k}`)))
+      expect(all.map((one) => one.refusal.error).toSorted()).toEqual([
+        ...Array.from({ length: CODE_TRIES.most }, () => 'EXAM_CODE'),
+        'EXAM_CODE_LIMIT',
+      ])
+      const right = await enter('Ohm42')
+      expect(right.refusal.error).toBe('EXAM_CODE_LIMIT')
+      expect(right.msg).toMatch(/[1-5] min/)
+    })
+    // Another exam, and everybody else at this one, are not concerned.
+    expect((await enter('Ohm42', (await world.copyOf(student, elsewhere)).id)).code).toBe(200)
+    expect((await enter('Ohm42', (await world.copyOf(other, examId)).id, other)).code).toBe(200)
+    kit.clock.advance(CODE_TRIES.windowMs)
+    expect((await enter('Ohm42')).code).toBe(200)
+    // Who has begun needs no code any more, however often the page is opened.
+    for (let k = 0; k < 7; k++) expect((await enter('')).code).toBe(200)
   })
 
   it('opens at the start, and for one student at another time', async () => {

@@ -174,13 +174,15 @@ const savedOf = async (deps: ExamDeps, actor: Actor, of: ExamFacts, attempt: Att
   }
 }
 
-const BATCH = 250
+/** Large and several: while the database works on one batch, the next is read and the one before is answered. */
+const BATCH = 500
+const LANES = 3
 const WAITING = 20_000
 
 /** Begins a sitting, goes on with it, or takes it over on another device. */
 export const createStart = (deps: ExamDeps) => {
   const startOne = together<Caller, Started | AppError>({
-    ...{ most: BATCH, waiting: WAITING, lanes: 1 },
+    ...{ most: BATCH, waiting: WAITING, lanes: LANES },
     run: (callers) => startAll(deps, callers),
   })
   const secret = createSecretKey(deps.secrets.secret('exam local copies'))

@@ -1,8 +1,11 @@
+import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import type { TaskDeps } from '../tasks/student.service.ts'
 
 /** What the use cases of this area work with. */
 export interface ExperimentDeps extends TaskDeps {
+  /** Labs that other areas give to do without a task: a condition on `lab_project`, false when there are none. */
+  openLabs(actor: Actor): SQL
   /** Stores a diagram of the actor's; the same drawing is stored once. */
   saveCircuit(actor: Actor, circuit: unknown): Promise<{ id: string; hash: string }>
   /** The screen of an instrument on the bench that the actor occupies, as PNG bytes; null when it gave none. */

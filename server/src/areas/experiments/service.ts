@@ -92,7 +92,9 @@ export const practise = (
   projectId: string | null,
 ): Promise<{ id: string }> =>
   transaction(deps.db, async (tx) => {
-    const version = projectId ? await versionForPractice(deps, tx, actor, projectId) : null
+    const version = projectId
+      ? await versionForPractice(deps, tx, actor, projectId, deps.openLabs(actor))
+      : null
     const name = version?.name ?? { zh: '自由实验', en: 'Free experiment' }
     const at = deps.clock.now()
     const versionId = version?.id ?? null

@@ -1,4 +1,6 @@
 import { and, count, desc, eq, ilike, sql } from 'drizzle-orm'
+import type { LabDocument, LabView } from '@labbox/contract/labs/version.ts'
+import { studentTemplate } from '@labbox/contract/measurement/template.ts'
 import { can, type Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -104,6 +106,15 @@ export const versionsOf = async (deps: Deps, actor: Actor, projectId: string) =>
     .orderBy(desc(labVersion.number))
   return rows.map(({ hash, ...row }) => ({ ...row, current: hash === now }))
 }
+
+/** A lab as those read it who do not write it: the files of its pictures are linked for this actor. */
+export const labViewOf = (deps: Deps, actor: Actor, document: LabDocument): LabView => ({
+  guidebook: document.guidebook,
+  circuit: document.circuit,
+  measurement: studentTemplate(document.measurement),
+  report: document.report,
+  files: linksOf(deps, actor, filesOf(document)),
+})
 
 /** The immutable document that tasks and experiments run on. */
 export const versionDocument = async (db: Db, versionId: string) => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Locale, LocalText, OptionalLocalText } from '@labbox/contract/core/types.ts'
 import { projectGroups } from '@labbox/contract/labs/projects.ts'
 import type { LabDocument } from '@labbox/contract/labs/version.ts'
@@ -183,17 +183,24 @@ const versionOf = async (
   return id
 }
 
-const lockReadable = async (tx: Db, actor: Actor, projectId: string) => {
-  const where = and(eq(labProject.id, projectId), projectVisibleTo(actor))
+const lockReadable = async (tx: Db, actor: Actor, projectId: string, opened?: SQL) => {
+  const readable = or(projectVisibleTo(actor), opened && and(isNull(labProject.deletedAt), opened))
+  const where = and(eq(labProject.id, projectId), readable)
   const [row] = await tx.select().from(labProject).where(where).for('update')
   const project = found(row)
   await requireGoodDocument(tx, project.draft, actor.locale)
   return project
 }
 
-/** An immutable version to try a project out on. */
-export const versionForPractice = async (deps: Deps, tx: Db, actor: Actor, projectId: string) => {
-  const project = await lockReadable(tx, actor, projectId)
+/** An immutable version to try a project out on; `opened`: a condition under which others' projects may be tried out too. */
+export const versionForPractice = async (
+  deps: Deps,
+  tx: Db,
+  actor: Actor,
+  projectId: string,
+  opened: SQL,
+) => {
+  const project = await lockReadable(tx, actor, projectId, opened)
   return { id: await versionOf(deps, tx, project, actor.userId), name: project.name }
 }
 
@@ -215,13 +222,13 @@ export interface ShippedLab extends Pick<Head, 'name' | 'introduction'> {
 export const shipLab = (deps: Deps, lab: ShippedLab) =>
   transaction(deps.db, async (tx) => {
     const { key, document, cover, ...head } = lab
-    await requireGoodDocument(tx, document, 'en')
     const [known] = await tx
       .select({ id: labProject.id, draft: labProject.draft })
       .from(labProject)
       .where(eq(labProject.shipped, key))
       .for('update')
     if (known && hashDocument(known.draft) === hashDocument(document)) return
+    await requireGoodDocument(tx, document, 'en')
     const now = deps.clock.now()
     const coverFile = { bytes: cover, name: `${key}.png`, ownerId: null, orgId: null }
     const fresh = { ...head, draft: document, updatedAt: now, coverId: await storeFile(deps, tx, coverFile) }

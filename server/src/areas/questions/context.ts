@@ -1,3 +1,5 @@
+import type { SQL } from 'drizzle-orm'
+import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 
@@ -17,6 +19,10 @@ export interface ItemStatistics {
   of(db: Db, questionIds: readonly string[]): Promise<ReadonlyMap<string, ItemFigures>>
 }
 
+/** Banks that other areas give to practise with: a condition on `question_bank`, false when there are none. */
+export type OpenBanks = (actor: Actor) => SQL
+
 export interface QuestionsDeps extends Deps {
   items: ItemStatistics
+  openBanks: OpenBanks
 }

@@ -43,15 +43,18 @@ export const matchTags = async (tx: Db, bankId: string, tagIds: readonly string[
   return matched
 }
 
+/** A branch as a key: names may hold any sign. */
+export const branchKey = (branch: readonly string[]): string => JSON.stringify(branch)
+
 /**
  * Tags by the names along their branches, in either language; what is missing is made. The bank must be locked. Answers ids by
- * the names joined with slashes.
+ * the key of each branch.
  */
 export const tagsByName = async (tx: Db, bankId: string, branches: readonly (readonly string[])[]) => {
   const own: TagRow[] = await tx.select().from(questionTag).where(eq(questionTag.bankId, bankId))
   const ids = new Map<string, string>()
   for (const branch of branches) {
-    if (ids.has(branch.join('/'))) continue
+    if (ids.has(branchKey(branch))) continue
     let parent: TagRow | null = null
     for (const name of branch) {
       const named: LocalText = /[\u3400-\u9fff]/.test(name) ? { zh: name } : { en: name }
@@ -64,7 +67,7 @@ export const tagsByName = async (tx: Db, bankId: string, branches: readonly (rea
       if (!known) own.push(tag)
       parent = tag
     }
-    if (parent) ids.set(branch.join('/'), parent.id)
+    if (parent) ids.set(branchKey(branch), parent.id)
   }
   return ids
 }

@@ -7,7 +7,7 @@ import { found } from '../../platform/errors.ts'
 import { ordering, windowOf } from '../../platform/listing.ts'
 import { user } from '../access/tables.ts'
 import { linksOf } from '../files/service.ts'
-import type { QuestionsDeps } from './context.ts'
+import type { OpenBanks, QuestionsDeps } from './context.ts'
 import { judged, roundState, shownIn } from './exercise.rules.ts'
 import { exerciseItem, exerciseRound, exerciseWrong } from './exercise.tables.ts'
 import { filesShown, versionsOf } from './queries.ts'
@@ -41,7 +41,7 @@ const progress = (last: Last) => ({
 })
 
 /** Banks that are open to this student, with how far they got in each. */
-export const banksToPractise = async (db: Db, actor: Actor) => {
+export const banksToPractise = async ({ db, openBanks }: QuestionsDeps, actor: Actor) => {
   const last = lastAnswers(db, actor.userId)
   const items = await db
     .select({
@@ -52,7 +52,7 @@ export const banksToPractise = async (db: Db, actor: Actor) => {
     .innerJoin(question, and(eq(question.bankId, questionBank.id), live, practised))
     .leftJoin(user, eq(user.id, questionBank.ownerId))
     .leftJoin(last, eq(last.questionId, question.id))
-    .where(bankPractisableBy(db, actor))
+    .where(bankPractisableBy(openBanks, db, actor))
     .groupBy(questionBank.id, user.name)
     .orderBy(desc(questionBank.group), asc(questionBank.id))
   const [wrong] = await db
@@ -60,28 +60,28 @@ export const banksToPractise = async (db: Db, actor: Actor) => {
     .from(exerciseWrong)
     .innerJoin(question, eq(question.id, exerciseWrong.questionId))
     .innerJoin(questionBank, eq(questionBank.id, question.bankId))
-    .where(wrongOf(db, actor))
+    .where(wrongOf(openBanks, db, actor))
   return { items, wrong: wrong?.n ?? 0 }
 }
 
 /** What stands in the book and can still be practised. */
-export const wrongOf = (db: Db, actor: Actor): SQL | undefined =>
+export const wrongOf = (openBanks: OpenBanks, db: Db, actor: Actor): SQL | undefined =>
   and(
     ...[eq(exerciseWrong.userId, actor.userId), isNull(exerciseWrong.doneAt), live],
-    bankPractisableBy(db, actor),
+    bankPractisableBy(openBanks, db, actor),
   )
 
-export const bankToPractise = async (db: Db, actor: Actor, bankId: string) => {
+export const bankToPractise = async (openBanks: OpenBanks, db: Db, actor: Actor, bankId: string) => {
   const [row] = await db
     .select({ id: questionBank.id, name: questionBank.name })
     .from(questionBank)
-    .where(and(eq(questionBank.id, bankId), bankPractisableBy(db, actor)))
+    .where(and(eq(questionBank.id, bankId), bankPractisableBy(openBanks, db, actor)))
   return found(row)
 }
 
 /** The tags of a bank as topics. */
-export const topicsOf = async (db: Db, actor: Actor, bankId: string) => {
-  await bankToPractise(db, actor, bankId)
+export const topicsOf = async ({ db, openBanks }: QuestionsDeps, actor: Actor, bankId: string) => {
+  await bankToPractise(openBanks, db, actor, bankId)
   const last = lastAnswers(db, actor.userId)
   const below = db
     .select({ path: questionTag.path, questionId: questionTagging.questionId })
@@ -212,8 +212,15 @@ export const roundOf = async (deps: QuestionsDeps, actor: Actor, id: string) => 
   return { ...round, state: roundState(round), items }
 }
 
-export const wrongPageOf = async (db: Db, actor: Actor, filter: Paged & { bankId?: string | undefined }) => {
-  const where = and(wrongOf(db, actor), filter.bankId ? eq(question.bankId, filter.bankId) : undefined)
+export const wrongPageOf = async (
+  { db, openBanks }: QuestionsDeps,
+  actor: Actor,
+  filter: Paged & { bankId?: string | undefined },
+) => {
+  const where = and(
+    wrongOf(openBanks, db, actor),
+    filter.bankId ? eq(question.bankId, filter.bankId) : undefined,
+  )
   const window = windowOf(filter)
   const sortColumns = { lastAt: exerciseWrong.lastAt, times: exerciseWrong.times }
   const items = await db

@@ -34,8 +34,13 @@ interface RoundInput {
 const WRONG_NAME: LocalText = { zh: '错题本', en: 'Wrong answers' }
 
 /** What a round is called: its one topic or tag, else its bank. */
-const nameOf = async (tx: Db, actor: Actor, { kind, bankId, tagIds }: RoundInput): Promise<LocalText> => {
-  const bank = bankId ? await bankToPractise(tx, actor, bankId) : null
+const nameOf = async (
+  { openBanks }: QuestionsDeps,
+  tx: Db,
+  actor: Actor,
+  { kind, bankId, tagIds }: RoundInput,
+): Promise<LocalText> => {
+  const bank = bankId ? await bankToPractise(openBanks, tx, actor, bankId) : null
   if (kind === 'wrong') return WRONG_NAME
   const tags = await tx
     .select({ id: questionTag.id, name: questionTag.name })
@@ -46,14 +51,19 @@ const nameOf = async (tx: Db, actor: Actor, { kind, bankId, tagIds }: RoundInput
   return only && tags.length === 1 ? only.name : found(bank).name
 }
 
-const candidatesOf = async (tx: Db, actor: Actor, input: RoundInput): Promise<Candidate[]> => {
+const candidatesOf = async (
+  { openBanks }: QuestionsDeps,
+  tx: Db,
+  actor: Actor,
+  input: RoundInput,
+): Promise<Candidate[]> => {
   const last = lastAnswers(tx, actor.userId)
   const book = tx
     .select({ id: exerciseWrong.questionId })
     .from(exerciseWrong)
     .innerJoin(question, eq(question.id, exerciseWrong.questionId))
     .innerJoin(questionBank, eq(questionBank.id, question.bankId))
-    .where(wrongOf(tx, actor))
+    .where(wrongOf(openBanks, tx, actor))
   const tags = input.tagIds.map((tagId) => underTag(tx, tagId))
   return tx
     .select({ questionId: question.id, versionId: question.versionId, share: last.share })
@@ -62,7 +72,7 @@ const candidatesOf = async (tx: Db, actor: Actor, input: RoundInput): Promise<Ca
     .leftJoin(last, eq(last.questionId, question.id))
     .where(
       and(
-        ...[isNull(question.deletedAt), ne(question.type, 'file'), bankPractisableBy(tx, actor)],
+        ...[isNull(question.deletedAt), ne(question.type, 'file'), bankPractisableBy(openBanks, tx, actor)],
         input.bankId ? eq(question.bankId, input.bankId) : undefined,
         input.types.length > 0 ? inArray(question.type, [...input.types]) : undefined,
         tags.length > 0 ? sql`(${sql.join(tags, sql` or `)})` : undefined,
@@ -99,9 +109,9 @@ export const startRound = (deps: QuestionsDeps, actor: Actor, input: RoundInput)
   transaction(deps.db, async (tx) => {
     if (input.kind !== 'wrong' && !input.bankId) throw invalid({ bankId: 'required' })
     if (input.kind === 'topic' && input.tagIds.length !== 1) throw invalid({ tagIds: 'required' })
-    const name = await nameOf(tx, actor, input)
+    const name = await nameOf(deps, tx, actor, input)
     const seed = newId()
-    const items = chosen(await candidatesOf(tx, actor, input), input.count, seed)
+    const items = chosen(await candidatesOf(deps, tx, actor, input), input.count, seed)
     const { kind, bankId, tagIds } = input
     return insertRound(deps, tx, actor, { kind, bankId, tagIds, name }, seed, items)
   })
@@ -119,7 +129,13 @@ export const restartRound = (deps: QuestionsDeps, actor: Actor, id: string) =>
       .from(exerciseItem)
       .innerJoin(question, eq(question.id, exerciseItem.questionId))
       .innerJoin(questionBank, eq(questionBank.id, question.bankId))
-      .where(and(eq(exerciseItem.roundId, id), isNull(question.deletedAt), bankPractisableBy(tx, actor)))
+      .where(
+        and(
+          eq(exerciseItem.roundId, id),
+          isNull(question.deletedAt),
+          bankPractisableBy(deps.openBanks, tx, actor),
+        ),
+      )
       .orderBy(exerciseItem.position)
     const { kind, bankId, tagIds, name } = round
     return insertRound(deps, tx, actor, { kind, bankId, tagIds, name }, newId(), items)

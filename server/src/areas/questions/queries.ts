@@ -107,6 +107,7 @@ const columns = (db: Db, actor: Actor) => ({
   versionId: question.versionId,
   parameterised: sql<boolean>`(${questionVersion.document} #> '{key,variables,0}') is not null`,
   duplicate: hasTwin(db, actor),
+  editable: editableFlag(db, actor, 'questions:question:edit'),
   updatedAt: question.updatedAt,
 })
 
@@ -158,7 +159,6 @@ export const questionOf = async (deps: QuestionsDeps, actor: Actor, id: string, 
     .select({
       ...columns(db, actor),
       bankName: questionBank.name,
-      editable: editableFlag(db, actor, 'questions:question:edit'),
     })
     .from(question)
     .innerJoin(questionBank, eq(questionBank.id, question.bankId))
@@ -279,5 +279,6 @@ export const versionsOf = async (db: Db, versionIds: readonly string[]) => {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export { filesShown } from './rules.ts'
+export { filesShown, plainTextOf } from './rules.ts'
+export { typeNames } from './transfer/columns.ts'
 export { bankVisibleTo } from './scope.ts'

@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Permission } from '@labbox/contract/access/permissions.ts'
 import type { QuestionDocument } from '@labbox/contract/questions/key.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { transaction, type Db } from '../../platform/db.ts'
@@ -9,26 +8,18 @@ import { newId } from '../../platform/ids.ts'
 import { hashDocument } from '../../platform/json-hash.ts'
 import { requireOwnFiles } from '../files/service.ts'
 import { selectAndLockBank } from './bank.queries.ts'
+import { lockQuestions, requireTags } from './bulk.service.ts'
 import { copyInto, matchTags, taggingsOf } from './copy.ts'
 import { nextNumber } from './numbering.ts'
 import { factsOf, filesOf, requireGood } from './rules.ts'
-import { bankEditableBy, bankVisibleTo } from './scope.ts'
-import { question, questionBank, questionTag, questionTagging, questionVersion } from './tables.ts'
+import { bankVisibleTo } from './scope.ts'
+import { question, questionBank, questionTagging, questionVersion } from './tables.ts'
 
 /** What is written of one question. */
 export interface QuestionInput {
   document: QuestionDocument
   difficulty: number
   tagIds: readonly string[]
-}
-
-const requireTags = async (tx: Db, bankId: string, tagIds: readonly string[]): Promise<void> => {
-  const wanted = [...new Set(tagIds)]
-  const rows = await tx
-    .select({ id: questionTag.id })
-    .from(questionTag)
-    .where(and(inArray(questionTag.id, wanted), eq(questionTag.bankId, bankId)))
-  if (rows.length < wanted.length) throw notFound()
 }
 
 const setTags = async (tx: Db, questionId: string, tagIds: readonly string[]): Promise<void> => {
@@ -85,23 +76,6 @@ export const addQuestion = (
     return { id: found(id) }
   })
 
-/** Questions of banks that one may change, locked; all of them or none. */
-const lockQuestions = async (tx: Db, actor: Actor, permission: Permission, ids: readonly string[]) => {
-  const wanted = [...new Set(ids)]
-  const rows = await tx
-    .select({ question })
-    .from(question)
-    .innerJoin(questionBank, eq(questionBank.id, question.bankId))
-    .where(
-      and(inArray(question.id, wanted), isNull(question.deletedAt), bankEditableBy(tx, actor, permission)),
-    )
-    // in one order, so that two bulk acts wait for each other instead of for ever
-    .orderBy(question.id)
-    .for('update', { of: question })
-  if (rows.length < wanted.length) throw notFound()
-  return rows.map((row) => row.question)
-}
-
 /** A changed document becomes the next version; tags and difficulty belong to the question itself. */
 export const updateQuestion = (
   deps: Deps,
@@ -132,36 +106,6 @@ export const updateQuestion = (
       .where(eq(question.id, id))
     await setTags(tx, id, tagIds)
     return { version: next.version }
-  })
-
-/** Sets difficulty and tags of several questions; tags only of their own bank. */
-export const setQuestions = (
-  deps: Deps,
-  actor: Actor,
-  input: { ids: string[]; difficulty?: number | undefined; addTags: string[]; removeTags: string[] },
-) =>
-  transaction(deps.db, async (tx) => {
-    const rows = await lockQuestions(tx, actor, 'questions:question:edit', input.ids)
-    const ids = rows.map((row) => row.id)
-    const banks = [...new Set(rows.map((row) => row.bankId))]
-    if (input.addTags.length > 0) {
-      if (banks.length > 1) throw notFound()
-      await requireTags(tx, banks[0] ?? '', input.addTags)
-      const added = ids.flatMap((questionId) => input.addTags.map((tagId) => ({ questionId, tagId })))
-      await tx.insert(questionTagging).values(added).onConflictDoNothing()
-    }
-    if (input.removeTags.length > 0)
-      await tx
-        .delete(questionTagging)
-        .where(
-          and(inArray(questionTagging.questionId, ids), inArray(questionTagging.tagId, input.removeTags)),
-        )
-    const change = input.difficulty === undefined ? {} : { difficulty: input.difficulty }
-    await tx
-      .update(question)
-      .set({ ...change, updatedAt: deps.clock.now() })
-      .where(inArray(question.id, ids))
-    return { changed: ids.length }
   })
 
 /** Moves questions to another of one's banks; they keep their versions, get new numbers, and their tags go by name. */

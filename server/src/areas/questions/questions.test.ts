@@ -204,6 +204,39 @@ describe('several at once', () => {
     expect((await teacher.ok(questionPage, { bankId: to })).items.at(-1)?.number).toBe(5)
   })
 
+  it('sets the order of options as a new version, and puts tags in the place of others', async () => {
+    const bankId = await bank()
+    const tag = async (en: string) => (await teacher.ok(tagAdd, { bankId, name: { en } })).id
+    const [old, fresh] = [await tag('Old'), await tag('Fresh')]
+    const ids = [
+      await add(bankId, samples.single, { tagIds: [old] }),
+      await add(bankId, samples.blank, { tagIds: [old] }),
+      await add(bankId, {
+        ...samples.multiple,
+        content: { ...samples.multiple.content, shuffle: false },
+      }),
+    ]
+    await teacher.ok(questionSet, { ids, shuffle: false, clearTags: true, addTags: [fresh] })
+    const { items } = await teacher.ok(questionPage, { bankId })
+    expect(items.map(({ version, editable, tags }) => [version, editable, tags.map(({ id }) => id)])).toEqual(
+      [
+        [2, true, [fresh]],
+        [1, true, [fresh]],
+        [1, true, [fresh]],
+      ],
+    )
+    const changed = await teacher.ok(questionGet, { id: ids[0]! })
+    expect(changed.document.content).toEqual({ ...samples.single.content, shuffle: false })
+    expect(changed.versions.map(({ number, current }) => [number, current])).toEqual([
+      [2, true],
+      [1, false],
+    ])
+    const before = await teacher.ok(questionGet, { id: ids[0]!, version: 1 })
+    expect(before.document).toEqual(samples.single)
+    const colleague = await kit.user('teacher')
+    await unchanged(() => colleague.call(questionSet, { ids, shuffle: true, clearTags: true }), 'NOT_FOUND')
+  })
+
   it('reaches nothing in banks that one may only read', async () => {
     const colleague = await kit.user('teacher')
     const shared = await bank(colleague, { shared: true })

@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { ConstraintTable } from '../../platform/http/faults.ts'
 import { receiveFile } from '../../platform/http/one-file.ts'
 import { register } from '../../platform/http/register.ts'
+import { setQuestions } from './bulk.service.ts'
 import { bankOf, bankPageOf, requireImportable, tagListOf } from './bank.queries.ts'
 import { addBank, copyBank, deleteBank, updateBank } from './banks.service.ts'
 import type { QuestionsDeps } from './context.ts'
@@ -41,7 +42,7 @@ export const questionsRoutes = (app: FastifyInstance, deps: QuestionsDeps): void
   register(app, questions.questionSimilar, ({ actor, query }) => similarOf(deps, actor, query))
   register(app, questions.questionAdd, ({ actor, body }) => service.addQuestion(deps, actor, body))
   register(app, questions.questionUpdate, ({ actor, body }) => service.updateQuestion(deps, actor, body))
-  register(app, questions.questionSet, ({ actor, body }) => service.setQuestions(deps, actor, body))
+  register(app, questions.questionSet, ({ actor, body }) => setQuestions(deps, actor, body))
   register(app, questions.questionMove, ({ actor, body }) => service.moveQuestions(deps, actor, body))
   register(app, questions.questionCopy, ({ actor, body }) => service.copyQuestions(deps, actor, body))
   register(app, questions.questionDelete, ({ actor, body }) => service.deleteQuestions(deps, actor, body.ids))
@@ -58,8 +59,8 @@ export const questionsRoutes = (app: FastifyInstance, deps: QuestionsDeps): void
   register(app, transfer.questionTemplate, ({ actor }) => exportTemplate(actor))
   register(app, transfer.questionExport, ({ actor, query }) => exportQuestions(deps, actor, query))
 
-  register(app, exercises.exerciseBanks, ({ actor }) => banksToPractise(deps.db, actor))
-  register(app, exercises.exerciseTopics, ({ actor, query }) => topicsOf(deps.db, actor, query.bankId))
+  register(app, exercises.exerciseBanks, ({ actor }) => banksToPractise(deps, actor))
+  register(app, exercises.exerciseTopics, ({ actor, query }) => topicsOf(deps, actor, query.bankId))
   register(app, exercises.exercisePage, ({ actor, query }) => roundPageOf(deps.db, actor, query))
   register(app, exercises.exerciseGet, ({ actor, query }) => roundOf(deps, actor, query.id))
   register(app, exercises.exerciseStart, ({ actor, body }) => rounds.startRound(deps, actor, body))
@@ -68,7 +69,7 @@ export const questionsRoutes = (app: FastifyInstance, deps: QuestionsDeps): void
   register(app, exercises.exerciseEnd, ({ actor, body }) => rounds.endRound(deps, actor, body.id))
   register(app, exercises.exerciseCancel, ({ actor, body }) => rounds.cancelRound(deps, actor, body.id))
   register(app, exercises.exerciseRestart, ({ actor, body }) => rounds.restartRound(deps, actor, body.id))
-  register(app, exercises.wrongPage, ({ actor, query }) => wrongPageOf(deps.db, actor, query))
+  register(app, exercises.wrongPage, ({ actor, query }) => wrongPageOf(deps, actor, query))
   register(app, exercises.wrongDelete, ({ actor, body }) => rounds.putAway(deps, actor, body.id))
   register(app, exercises.exerciseList, ({ actor, query }) => exerciseListOf(deps.db, actor, query))
 }

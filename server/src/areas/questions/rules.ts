@@ -3,6 +3,7 @@ import { fileIdsOf, textOf, type RichNode } from '@labbox/contract/core/rich-doc
 import type { Locale, LocalText, OptionalLocalText } from '@labbox/contract/core/types.ts'
 import { checkQuestion } from '@labbox/contract/questions/check.ts'
 import type { QuestionText, QuestionType } from '@labbox/contract/questions/content.ts'
+import { namesIn } from '@labbox/contract/questions/instantiate.ts'
 import type { QuestionDocument } from '@labbox/contract/questions/key.ts'
 import { folded } from '@labbox/contract/questions/marking.ts'
 import { questionProblemText } from '@labbox/contract/questions/problems.ts'
@@ -24,14 +25,19 @@ const signs: Readonly<Record<string, string>> = {
   ...{ circ: '°', le: '≤', ge: '≥', pm: '±', infty: '∞', sqrt: '√' },
 }
 
+const FRACTION = /\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g
+const together = (part: string): string =>
+  /^(?:\d+|[A-Za-z](?:_\w)?|\\[A-Za-z]+)$/.test(part.trim()) ? part : `(${part})`
+
 /** A formula as near to plain text as lists need it: `10\\ \\mathrm{k\\Omega}` reads 10 kΩ. */
 const plainLatex = (latex: string): string =>
   latex
+    .replace(FRACTION, (_, over: string, under: string) => `${together(over)}/${together(under)}`)
     .replace(/\\([A-Za-z]+)/g, (_, name: string) => signs[name] ?? '')
     .replace(/\\[ ,;:!]/g, ' ')
     .replace(/[{}\\]|\^(?=°)/g, '')
 
-/** Blanks stand as a line and formulas as plain text, so that a list shows what is asked. */
+/** Blanks stand as a line, formulas as plain text and numbers of one's own by their names, so that a list shows what is asked. */
 const withLines = (node: unknown): unknown => {
   if (typeof node !== 'object' || node === null) return node
   const { type, attrs, content } = node as RichNode
@@ -40,10 +46,11 @@ const withLines = (node: unknown): unknown => {
   return Array.isArray(content) ? { ...node, content: content.map(withLines) } : node
 }
 
-const localTextOf = (text: QuestionText): OptionalLocalText =>
+/** A text in a line of a list. */
+export const plainTextOf = (text: QuestionText): OptionalLocalText =>
   Object.fromEntries(
     languages.flatMap((language) => {
-      const plain = shortened(oneLine(textOf(withLines(text[language]))))
+      const plain = shortened(oneLine(textOf(withLines(namesIn(text[language])))))
       return plain ? [[language, plain]] : []
     }),
   )
@@ -89,7 +96,7 @@ export const factsOf = (document: QuestionDocument): QuestionFacts => {
   ])
   return {
     type: document.content.type,
-    stem: localTextOf(document.content.stem),
+    stem: plainTextOf(document.content.stem),
     text,
     textHash: createHash('sha256').update(equal).digest('hex'),
   }

@@ -5,6 +5,7 @@ import { scopeOf, type Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import { organisation } from '../access/tables.ts'
 import { classMember } from '../classes/tables.ts'
+import type { OpenBanks } from './context.ts'
 import { questionBank, questionBankClass } from './tables.ts'
 
 const nobody = sql`false`
@@ -64,8 +65,11 @@ export const bankVisibleTo = (db: Db, actor: Actor): SQL | undefined => {
   )
 }
 
-/** Practice: banks of the system and the school that are not for exams only, and personal ones opened to a class one is in. */
-export const bankPractisableBy = (db: Db, actor: Actor): SQL | undefined => {
+/**
+ * Practice: banks of the system and the school, personal ones opened to a class one is in, and what other areas open; none that is
+ * for exams only.
+ */
+export const bankPractisableBy = (openBanks: OpenBanks, db: Db, actor: Actor): SQL | undefined => {
   const opened = db
     .select({ one: sql`1` })
     .from(questionBankClass)
@@ -84,6 +88,7 @@ export const bankPractisableBy = (db: Db, actor: Actor): SQL | undefined => {
       ofGroup('system'),
       and(ofGroup('school'), orgAndAbove(db, actor)),
       and(ofGroup('person'), exists(opened)),
+      openBanks(actor),
     ),
   )
 }

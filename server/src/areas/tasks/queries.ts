@@ -3,11 +3,13 @@ import type { LocalText } from '@labbox/contract/core/types.ts'
 import { effectiveStatus, taskState, type TaskType } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { found } from '../../platform/errors.ts'
 import { containing, ordering, windowOf } from '../../platform/listing.ts'
 import { user } from '../access/tables.ts'
 import { reachableClasses } from '../classes/queries.ts'
 import { classMember, teachingClass } from '../classes/tables.ts'
+import { labViewOf, versionDocument } from '../labs/queries.ts'
 import { taskVisibleTo } from './scope.ts'
 import { statusOf } from './student.service.ts'
 import { studentTask, studentTaskHistory, task, taskClass } from './tables.ts'
@@ -168,6 +170,13 @@ export const taskOf = async (db: Db, actor: Actor, id: string, now: Date) => {
   }))
   const counted = (await countsOf(db, [id])).get(id) ?? []
   return { ...present(row, classes, counted, now), remark: row.remark, list }
+}
+
+/** The lab that a task hands out; what is not made of a lab has none. */
+export const taskLabOf = async (deps: Deps, actor: Actor, id: string) => {
+  const { versionId } = await selectTask(deps.db, actor, id)
+  const { document } = await versionDocument(deps.db, found(versionId))
+  return labViewOf(deps, actor, document)
 }
 
 export const historyOf = (db: Db, studentTaskId: string) =>

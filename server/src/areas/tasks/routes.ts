@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import { register } from '../../platform/http/register.ts'
 import { myTaskOf, myTaskPageOf } from './mine.queries.ts'
-import { classProgressOf, historyOf, taskOf, taskPageOf } from './queries.ts'
+import { classProgressOf, historyOf, taskLabOf, taskOf, taskPageOf } from './queries.ts'
 import { close, finish, moveEnd, publish, settleDue } from './service.ts'
 import { selectVisibleTask, type TaskDeps } from './student.service.ts'
 
@@ -10,6 +10,7 @@ export const tasksRoutes = (app: FastifyInstance, deps: TaskDeps): void => {
   const { db, clock } = deps
   register(app, tasks.taskPage, ({ actor, query }) => taskPageOf(db, actor, query, clock.now()))
   register(app, tasks.taskGet, ({ actor, query }) => taskOf(db, actor, query.id, clock.now()))
+  register(app, tasks.taskLab, ({ actor, query }) => taskLabOf(deps, actor, query.id))
   register(app, tasks.classProgress, ({ actor, query }) => classProgressOf(db, actor, query.classId))
   register(app, tasks.taskPublish, ({ actor, body }) => publish(deps, actor, body))
   register(app, tasks.taskExtend, ({ actor, body }) => moveEnd(deps, actor, body.id, new Date(body.endAt)))

@@ -87,6 +87,10 @@ describe('publishing', () => {
     expect(stale.refusal.error).toBe('LAB_STALE')
     const changed = await teacher.ok(tasks.taskGet, { id: (await publish()).experimentTaskId })
     expect(changed.versionId).not.toBe(first.versionId)
+    // Each task shows the lab that it handed out.
+    expect((await teacher.ok(tasks.taskLab, { id: changed.id })).guidebook).toEqual(guidebook)
+    expect((await teacher.ok(tasks.taskLab, { id: first.id })).guidebook).toEqual(document.guidebook)
+    expect((await student.call(tasks.taskLab, { id: first.id })).code).toBe(403)
   })
 
   it('saves a draft that is half done, and hands it out only when it works', async () => {
@@ -251,7 +255,8 @@ describe('a teacher', () => {
     for (const call of [tasks.taskFinish, tasks.taskClose] as const)
       expect((await colleague.call(call, { id })).code).toBe(404)
     for (const client of [colleague, foreign])
-      expect((await client.call(tasks.taskGet, { id })).code).toBe(404)
+      for (const call of [tasks.taskGet, tasks.taskLab])
+        expect((await client.call(call, { id })).code).toBe(404)
     expect((await copyOf(id)).state).toBe('inProgress')
   })
 })

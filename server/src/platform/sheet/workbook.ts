@@ -32,6 +32,8 @@ export interface Workbook {
   sheet: string
   /** Part of the texts that cells share; absent: cells have their own. */
   strings: string | undefined
+  /** Part that says how cells are shown. */
+  styles: string | undefined
 }
 
 /** @throws SheetProblem when it is no workbook, or has no worksheet */
@@ -50,5 +52,6 @@ export const openWorkbook = async (archive: Archive): Promise<Workbook> => {
   })
   const [sheet] = sheets
   if (!sheet) throw new SheetProblem(relations.size > 0 ? 'SHEET_EMPTY' : 'SHEET_KIND')
-  return { sheet, strings: [...relations.values()].find(ofKind('sharedStrings'))?.target }
+  const partOf = (kind: string) => [...relations.values()].find(ofKind(kind))?.target
+  return { sheet, strings: partOf('sharedStrings'), styles: partOf('styles') }
 }

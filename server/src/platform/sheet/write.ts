@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { writeXlsxStream } from 'hucre/xlsx'
+import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 
 export type SheetFormat = 'xlsx' | 'csv'
 export const sheetTypes: Record<SheetFormat, string> = {
@@ -11,6 +11,8 @@ export interface SheetColumn {
   title: string
   /** In characters. */
   width?: number
+  /** How a spreadsheet shows what stands in it: `@` is text, whatever is typed there. */
+  format?: string
 }
 
 export interface SheetToWrite {
@@ -43,6 +45,12 @@ async function* cleanRows(rows: SheetToWrite['rows']): AsyncGenerator<string[]> 
   for await (const row of rows) yield row.map(clean)
 }
 
+const columnsOf = (columns: readonly SheetColumn[]) =>
+  columns.map(({ title, width = 16, format }) => ({
+    ...{ header: title, width },
+    ...(format !== undefined && { numFmt: format }),
+  }))
+
 /** A sheet as bytes that come as rows are taken: memory does not grow with their number. */
 export const writeSheet = (format: SheetFormat, sheet: SheetToWrite): Readable =>
   format === 'csv'
@@ -50,7 +58,30 @@ export const writeSheet = (format: SheetFormat, sheet: SheetToWrite): Readable =
     : Readable.fromWeb(
         writeXlsxStream(cleanRows(sheet.rows), {
           name: sheet.name,
-          columns: sheet.columns.map(({ title, width = 16 }) => ({ header: title, width })),
+          columns: columnsOf(sheet.columns),
           freezePane: { rows: 1 },
         }) as never,
       )
+
+/** Sheets of one small workbook; numbers stay numbers, to be counted with. */
+export type Book = readonly {
+  name: string
+  columns: readonly SheetColumn[]
+  rows: readonly (readonly (string | number | null)[])[]
+}[]
+
+/** Several sheets in one file, made in memory. */
+export const writeBook = (book: Book): Readable => {
+  const sheets = book.map(({ name, columns, rows }) => ({
+    ...{ name, columns: columnsOf(columns), freezePane: { rows: 1 } },
+    rows: [
+      columns.map(({ title }) => title),
+      ...rows.map((row) => row.map((cell) => (typeof cell === 'string' ? clean(cell) : cell))),
+    ],
+  }))
+  return Readable.from(
+    (async function* () {
+      yield await writeXlsx({ sheets })
+    })(),
+  )
+}

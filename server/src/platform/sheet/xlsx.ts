@@ -40,6 +40,28 @@ const sharedStrings = async (archive: Archive, part: string | undefined): Promis
   return strings
 }
 
+/** Styles of cells, by number, whose numbers are shown per cent: 9 and 10 of the built-in formats, and own ones with the sign. */
+const percentStyles = async (archive: Archive, part: string | undefined): Promise<ReadonlySet<number>> => {
+  const formats = new Set(['9', '10'])
+  const styles = new Set<number>()
+  if (!part || !archive.has(part)) return styles
+  let at = -1
+  await readXml(await archive.open(part), {
+    open(tag, { numFmtId, formatCode }) {
+      if (tag === 'numFmt' && numFmtId && formatCode?.includes('%')) formats.add(numFmtId)
+      else if (tag === 'cellXfs') at = 0
+      else if (tag === 'xf' && at >= 0) {
+        if (formats.has(numFmtId ?? '')) styles.add(at)
+        at += 1
+      }
+    },
+    close(tag) {
+      if (tag === 'cellXfs') at = -1
+    },
+  })
+  return styles
+}
+
 /** `AB12` → 27. */
 const columnOf = (reference: string): number => {
   let column = 0
@@ -59,6 +81,11 @@ const numberText = (raw: string): string => {
   return Number.isFinite(value) ? String(value) : text
 }
 
+const percentText = (raw: string): string => {
+  const value = Number((Number(raw) * 100).toPrecision(12))
+  return raw.trim() !== '' && Number.isFinite(value) ? `${value}%` : raw
+}
+
 const valueOf = (type: string, raw: string, strings: readonly string[]): string => {
   switch (type) {
     case 's':
@@ -76,13 +103,14 @@ const valueOf = (type: string, raw: string, strings: readonly string[]): string 
 }
 
 /** Gathers rows from the tags of a worksheet. Of formulas only the value that was stored with them is read. */
-const rowReader = (strings: readonly string[]) => {
+const rowReader = (strings: readonly string[], percents: ReadonlySet<number>) => {
   let rows: SheetRow[] = []
   let line = 0
   let count = 0
   let cells: string[] = []
   let column = -1
   let type = 'n'
+  let style = 0
   let raw = ''
   let inValue = false
   let reading = 0
@@ -97,6 +125,7 @@ const rowReader = (strings: readonly string[]) => {
       } else if (tag === 'c') {
         column = attributes['r'] ? columnOf(attributes['r']) : column + 1
         type = attributes['t'] ?? 'n'
+        style = Number(attributes['s'] ?? 0)
         raw = ''
       } else if (tag === 'rPh') reading++
       else if (tag === 'v' || tag === 't') inValue = reading === 0
@@ -111,16 +140,17 @@ const rowReader = (strings: readonly string[]) => {
       else if (tag === 'rPh') reading--
       else if (tag === 'c' && raw !== '' && column >= 0 && column < LIMITS.columns) {
         while (cells.length < column) cells.push('')
-        cells[column] = valueOf(type, raw, strings)
+        cells[column] = type === 'n' && percents.has(style) ? percentText(raw) : valueOf(type, raw, strings)
       } else if (tag === 'row' && cells.some((cell) => cell !== '')) rows.push({ line, cells })
     },
   }
 }
 
-/** Rows of the first visible worksheet; empty ones are left out. */
-export async function* xlsxRows(bytes: Uint8Array): AsyncGenerator<SheetRow> {
+/** Rows of the first visible worksheet; empty ones are left out. `percents`: 0.01 that is shown as 1% is read as that. */
+export async function* xlsxRows(bytes: Uint8Array, { percents = false } = {}): AsyncGenerator<SheetRow> {
   const archive = await openArchive(bytes)
-  const { sheet, strings } = await openWorkbook(archive)
-  const reader = rowReader(await sharedStrings(archive, strings))
+  const { sheet, strings, styles } = await openWorkbook(archive)
+  const shown = percents ? await percentStyles(archive, styles) : new Set<number>()
+  const reader = rowReader(await sharedStrings(archive, strings), shown)
   yield* parseXml(await archive.open(sheet), reader, reader.take)
 }

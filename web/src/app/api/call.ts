@@ -85,11 +85,16 @@ const addressIn = (data: unknown): string | null => {
   return typeof url === 'string' && /^(https?:\/\/|\/(?![/\\]))/.test(url) ? url : null
 }
 
+/** Several calls may be answered so at one moment: the page is left once. */
+let leavingForSignIn = false
+
 const sessionEnded = (envelope: Envelope): void => {
+  if (leavingForSignIn) return
   const address = addressIn(envelope.data)
   const msg = envelope.msg || translate('common:error.relogin')
+  if (!address && location.pathname === '/login') return notify.warning(msg)
+  leavingForSignIn = true
   if (address) return location.assign(address)
-  if (location.pathname === '/login') return notify.warning(msg)
   notify.afterReload('warning', msg)
   // Another tab may have signed in since: then a reload is enough.
   if (!cookieIsNewer()) {

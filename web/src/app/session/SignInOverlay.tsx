@@ -19,8 +19,7 @@ const Elsewhere = ({ account }: { account: string | undefined }) => {
     () =>
       onTabMessage((message) => {
         if (message.type !== 'signedIn' || message.accountCode !== account) return
-        adoptCookie()
-        settleSignInAgain(true)
+        void adoptCookie().then(() => settleSignInAgain(true))
       }),
     [account],
   )

@@ -12,6 +12,7 @@ import { wipeKeptReading } from '../kept-reading.ts'
 import { forgetMemory, ownMemory } from '../session-memory.ts'
 import { hasUnsaved, mayLeavePage } from '../unsaved.ts'
 import { wipeHandles } from '../uploads/handles.ts'
+import { wipeUnkept } from '../uploads/unkept.ts'
 import { base64 } from './base64.ts'
 import { onTabMessage, tellTabs } from './tabs.ts'
 import { clearToken, getToken, setToken } from './token.ts'
@@ -121,6 +122,7 @@ export const signOut = async (): Promise<void> => {
   wipeKeptAnswers()
   wipeKeptReading()
   wipeHandles()
+  wipeUnkept()
   tellTabs({ type: 'signedOut' })
   location.assign(address ?? '/login')
 }

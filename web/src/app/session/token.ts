@@ -15,11 +15,6 @@ export const setToken = (next: string): void => {
   writeCookie(COOKIE, next)
 }
 
-/** Goes on with the session that another tab has opened. */
-export const adoptCookie = (): void => {
-  token = readCookie(COOKIE)
-}
-
 /** Forgets the session; leaves the cookie alone when another tab has put a newer session there. */
 export const clearToken = (): void => {
   const kept = readCookie(COOKIE)
@@ -31,4 +26,15 @@ export const clearToken = (): void => {
 export const cookieIsNewer = (): boolean => {
   const kept = readCookie(COOKIE)
   return Boolean(kept) && kept !== token
+}
+
+const COOKIE_MS = 2_000
+const LOOK_MS = 20
+
+/** Goes on with the session that another tab has opened; the word of that tab may be here before its cookie is. */
+export const adoptCookie = async (): Promise<void> => {
+  const until = performance.now() + COOKIE_MS
+  while (!cookieIsNewer() && performance.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  token = readCookie(COOKIE)
 }

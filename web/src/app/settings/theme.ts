@@ -41,6 +41,7 @@ const themeConfig = (dark: boolean, accent: string, size: Size, still: boolean):
       // The usual lighter shade under the pointer cannot be read.
       colorLinkHover: words,
       colorLinkActive: words,
+      ...(!dark && { colorErrorHover: '#a61b1b' }),
       borderRadius: 6,
       borderRadiusLG: 8,
       fontFamily,

@@ -26,11 +26,12 @@ const TagsView = () => {
   const { t } = useTranslation(['shell', 'common'])
   const { tags, current, close, closeOthers, closeAll, refresh } = useTags()
   const titles = useTexts(tags.map(({ title }) => title))
+  const named = titles.filter((title) => title !== undefined).length
   const row = useRef<HTMLUListElement>(null)
   const links = () => [...(row.current?.querySelectorAll<HTMLAnchorElement>('a') ?? [])]
   useEffect(() => {
     row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [current, titles.length])
+  }, [current, named])
   useEffect(() => {
     const list = row.current
     // React listens passively to the wheel; the page below must not scroll along.
@@ -74,7 +75,9 @@ const TagsView = () => {
     <nav className="lb-tags lb-wide-only" aria-label={t('tags.title')}>
       <ul ref={row}>
         {tags.map((tag, at) => {
-          const title = titles[at] ?? ''
+          const title = titles[at]
+          // A link without a name is none yet.
+          if (title === undefined) return null
           return (
             <li key={tag.path}>
               <Dropdown trigger={['contextMenu']} autoFocus menu={acts(tag)}>

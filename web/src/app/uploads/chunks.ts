@@ -27,7 +27,12 @@ export interface SendOptions {
   onWaiting: (waiting: boolean) => void
 }
 
-const fieldsOf = (file: File, identifier: string, number: number): ChunkFields => {
+/** What is told of each chunk of a file. */
+export const chunkFields = (
+  file: Pick<File, 'name' | 'size'> & { webkitRelativePath?: string },
+  identifier: string,
+  number: number,
+): ChunkFields => {
   const { name, size } = file
   const chunkSize = chunkSizeOf(name, size)
   const cut = { totalSize: size, chunkSize, totalChunks: chunkCount(size, chunkSize) }
@@ -150,14 +155,14 @@ export const sendChunks = async (
   options: SendOptions,
 ): Promise<StoredFile> => {
   const { signal, onProgress } = options
-  const first = fieldsOf(file, identifier, 1)
+  const first = chunkFields(file, identifier, 1)
   const search = `?${new URLSearchParams(Object.entries(first).map(([key, value]) => [key, String(value)]))}`
   const known = await persistently(options, file, () => ask({ signal }, search))
   if (known.file) return known.file
   const there = new Set(known.uploaded)
   const under = new Map<number, number>()
   let arrived = 0
-  for (const number of there) arrived += fieldsOf(file, identifier, number).currentChunkSize
+  for (const number of there) arrived += chunkFields(file, identifier, number).currentChunkSize
   const tell = () =>
     onProgress(
       Math.min(1, (arrived + [...under.values()].reduce((a, b) => a + b, 0)) / Math.max(1, file.size)),
@@ -169,7 +174,7 @@ export const sendChunks = async (
   const within = { ...options, signal: either }
   let whole: StoredFile | null = null
   const send = async (number: number): Promise<void> => {
-    const fields = fieldsOf(file, identifier, number)
+    const fields = chunkFields(file, identifier, number)
     const answer = await persistently(within, file, () =>
       slots.run(either, () =>
         ask({ method: 'POST', body: formOf(file, fields), signal: either }, '', (share) => {

@@ -30,10 +30,11 @@ const seldom = (tell: (share: number) => void) => {
 /**
  * Uploads a file of up to 1 GiB in chunks. The panel shows it: it can be paused, go on, be tried again after a failure, and be
  * cancelled; what has arrived of it stays at the server for a day.
+ * @param onHash told its content hash, before any of it is sent
  * @returns the file, however long that takes
  * @throws ApiError when it is too large (the user has been told) or was cancelled
  */
-export const uploadLarge = (file: File): Promise<StoredFile> => {
+export const uploadLarge = (file: File, onHash?: (hash: string) => void): Promise<StoredFile> => {
   if (file.size > MAX_FILE_BYTES) {
     const told = translate('shell:uploads.sizeOver')
     notify.error(told)
@@ -51,6 +52,7 @@ export const uploadLarge = (file: File): Promise<StoredFile> => {
         changeUpload(id, { state: 'paused', hashed: 0 })
         const onProgress = seldom((hashed) => changeUpload(id, { hashed }))
         hash = await hashFile(file, { signal, onProgress })
+        onHash?.(hash)
       }
       changeUpload(id, { state: 'uploading', hashed: undefined })
       return sendChunks(file, hash, {

@@ -1,4 +1,5 @@
 export { CircuitView } from './editor/CircuitView.tsx'
+export { circuitPng } from './editor/export.ts'
 export { SchematicEditor } from './editor/SchematicEditor.tsx'
 export { InstrumentPanel } from './panels/InstrumentPanel.tsx'
 export { InstrumentLinkProvider } from './panels/link.ts'

@@ -16,27 +16,59 @@ const drawers = (area: 'list' | 'orgcourse'): AreaRoute[] => [
   },
 ]
 
-/** One course: without a tab its overview, with one what is in the address. */
-const views = (path: string, permission: AreaRoute['permission']): AreaRoute[] =>
-  ['', '/:tab'].map((tab) => ({
-    path: `${path}${tab}`,
-    title: 'courses:view.title',
-    page: () => import('./pages/CourseView.tsx'),
-    ...(permission && { permission }),
-    // A tab is no place of its own among the visited pages.
-    ...(tab && { noTag: true }),
-    forgetParams: true,
-  }))
+type Given = Partial<Pick<AreaRoute, 'permission' | 'menuKey' | 'noTag'>>
 
-const myCourse: AreaRoute[] = ['', '/:tab'].map((tab) => ({
-  path: `/stu/preview/course${tab}`,
+/** A page of a course for who teaches it: the end of the address names the tab. */
+const view = (path: string, given: Given): AreaRoute => ({
+  path,
+  title: 'courses:view.title',
+  page: () => import('./pages/CourseView.tsx'),
+  forgetParams: true,
+  ...given,
+})
+
+/** One course: without a tab its overview, with one what is in the address, which is no place of its own among the visited pages. */
+const views = (path: string, given: Given): AreaRoute[] => [
+  view(path, given),
+  view(`${path}/:tab`, { ...given, noTag: true }),
+]
+
+/** A course for its student, by the same rule. */
+const myCourse = (path: string, more: Given = {}): AreaRoute => ({
+  path,
   title: 'courses:my.one',
   page: () => import('./pages/MyCourse.tsx'),
   permission: 'courses:mine:page',
   menuKey: '/stu/preview',
-  ...(tab && { noTag: true }),
   forgetParams: true,
-}))
+  ...more,
+})
+
+const myCourses: AreaRoute[] = [
+  myCourse('/stu/preview/course'),
+  myCourse('/stu/preview/course/:tab', { noTag: true }),
+  ...['monitor', 'report', 'guidebook', 'record'].map((tab) => myCourse(`/stu/preview/${tab}`)),
+  myCourse('/stu/mooc/overview'),
+  ...['task', 'ware', 'guidebook', 'monitor', 'report', 'graph', 'record'].map((tab) =>
+    myCourse(`/stu/mooc/${tab}`, { noTag: true }),
+  ),
+]
+
+/** Open courses as who teaches them sees them. */
+const teachersMooc: AreaRoute[] = [
+  {
+    path: '/teacher/mooc',
+    title: 'courses:mooc.title',
+    page: () => import('./pages/MoocList.tsx'),
+    permission: 'courses:course:page',
+    menuKey: '/course/list',
+  },
+  ...views('/teacher/mooc/detail', { permission: 'courses:course:page', menuKey: '/course/list' }),
+  // What is handed out stands in the overview.
+  ...['list', 'ware', 'monitor', 'guidebook'].map((tab) =>
+    view(`/teacher/mooc/${tab}`, { permission: 'courses:course:page', menuKey: '/course/list' }),
+  ),
+]
 
 /** Reading a graph, and its editor. */
 const graphs = (
@@ -89,7 +121,8 @@ export const routes: AreaRoute[] = [
     permission: 'courses:course:page',
     children: drawers('list'),
   },
-  ...views('/course/list/view', 'courses:course:page'),
+  ...views('/course/list/view', { permission: 'courses:course:page' }),
+  ...['class', 'ware'].map((tab) => view(`/course/list/${tab}`, { permission: 'courses:course:page' })),
   {
     path: '/course/orgcourse',
     title: 'courses:org.title',
@@ -97,10 +130,12 @@ export const routes: AreaRoute[] = [
     permission: 'courses:org:page',
     children: drawers('orgcourse'),
   },
-  ...views('/course/orgcourse/view', 'courses:org:page'),
+  ...views('/course/orgcourse/view', { permission: 'courses:org:page' }),
+  ...['class', 'ware'].map((tab) => view(`/course/orgcourse/${tab}`, { permission: 'courses:org:page' })),
   ...graphs('/course/list', 'courses:course:page'),
   ...graphs('/course/orgcourse', 'courses:org:page'),
-  ...views('/teacher/detail', 'courses:course:page'),
+  ...views('/teacher/detail', { permission: 'courses:course:page', menuKey: '/course/list' }),
+  ...teachersMooc,
   {
     path: '/teacher/ware',
     title: 'courses:ware.page',
@@ -129,7 +164,7 @@ export const routes: AreaRoute[] = [
     page: () => import('./pages/MyCourses.tsx'),
     permission: 'courses:mine:page',
   },
-  ...myCourse,
+  ...myCourses,
   {
     path: '/stu/preview/ware',
     title: 'courses:ware.page',

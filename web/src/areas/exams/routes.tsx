@@ -104,6 +104,13 @@ const sitting: AreaRoute[] = [
     fullScreen: true,
   },
   {
+    path: '/stu/stuMoocExaming',
+    title: 'exams-sit:title.exam',
+    page: () => import('./sit/SittingPage.tsx'),
+    permission: 'exams:sitting:do',
+    fullScreen: true,
+  },
+  {
     path: '/stu/quiz',
     title: 'exams-sit:title.quiz',
     page: () => import('./sit/SittingPage.tsx'),

@@ -1,1 +1,4 @@
+/** What other areas may use of the experiments. */
+export { useStart } from './components/use-start.ts'
+export { TaskNext } from './components/TaskNext.tsx'
 export { ExperimentView } from './live/ExperimentDrawer.tsx'

@@ -38,8 +38,8 @@ export const linkedFile = (search: Record<string, unknown>): FilePreviewData | n
   const url = `/api/files/${id}?${query}`
   const type = typeByName[extensionOf(name)] ?? 'application/octet-stream'
   const viewer = viewerOf(type, name)
-  // The server makes a PDF of what no browser shows, and said so when the link was made.
-  const asPdf = viewer === null && p !== undefined
+  // Of what a browser shows badly or not at all the server had made a PDF when the link was made.
+  const asPdf = p !== undefined
   return {
     file: {
       ...{ id, name, type, kind: kindOf(type), size: 0, own: false, owner: '' },

@@ -73,9 +73,23 @@ export const routes: AreaRoute[] = [
     permission: 'questions:exercise:do',
   },
   {
+    path: '/stu/stuMoocPracticing',
+    title: 'questions:exercise.round',
+    page: () => import('./pages/MoocPractice.tsx'),
+    permission: 'questions:exercise:do',
+    menuKey: '/stu/preview',
+  },
+  {
     path: '/teacher/exerciseList',
     title: 'questions:practice.title',
     page: () => import('./pages/ExerciseList.tsx'),
     permission: 'questions:exercise:page',
+  },
+  {
+    path: '/teacher/mooc/exerciseList',
+    title: 'questions:practice.title',
+    page: () => import('./pages/ExerciseList.tsx'),
+    permission: 'questions:exercise:page',
+    menuKey: '/teacher/exerciseList',
   },
 ]

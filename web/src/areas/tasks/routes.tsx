@@ -14,6 +14,13 @@ export const routes: AreaRoute[] = [
         permission: 'tasks:task:add',
         forgetParams: true,
       },
+      ...(['guidebook', 'monitor', 'report'] as const).map((path) => ({
+        path,
+        title: `tasks:lab.${path}`,
+        page: () => import('./pages/TaskLab.tsx'),
+        permission: 'tasks:task:page' as const,
+        forgetParams: true,
+      })),
     ],
   },
   {

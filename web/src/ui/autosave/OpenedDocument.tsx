@@ -37,8 +37,16 @@ export const OpenedDocument = <E extends Endpoint>({
   const search: Record<string, string> = useSearch({ strict: false })
   const id = search['id'] ?? ''
   const [opening, setOpening] = useState(0)
-  const query = useQuery({ ...queryOf(endpoint, { id } as InputOf<E>), ...readOnce, enabled: id !== '' })
-  const document = query.data as (DataOf<E> & { editable?: boolean }) | undefined
+  const [openedAt] = useState(() => Date.now())
+  const query = useQuery({
+    ...queryOf(endpoint, { id } as InputOf<E>),
+    ...readOnce,
+    refetchOnMount: 'always',
+    enabled: id !== '',
+  })
+  // What another page has left in the cache may be older than what is stored: an editor that began with it would write on that.
+  const read = query.dataUpdatedAt >= openedAt ? query.data : undefined
+  const document = read as (DataOf<E> & { editable?: boolean }) | undefined
   const reload = async () => {
     await query.refetch()
     setOpening((times) => times + 1)

@@ -1,6 +1,7 @@
 import {
   BoldOutlined,
   CodeOutlined,
+  EditOutlined,
   FunctionOutlined,
   ItalicOutlined,
   LinkOutlined,
@@ -14,15 +15,15 @@ import {
   UnorderedListOutlined,
 } from '@ant-design/icons'
 import type { Editor } from '@tiptap/react'
-import { Button, Dropdown, Select, Tooltip } from 'antd'
-import { useRef, type ComponentType, type ReactNode } from 'react'
+import { Button, Dropdown, Select } from 'antd'
+import { useRef } from 'react'
 import { useTranslation } from '../../app/i18n.ts'
+import type { RichExtras, RichToolsProps } from './extras.ts'
+import { RichTool } from './RichTool.tsx'
 
-interface Props {
-  editor: Editor
+interface Props extends RichToolsProps {
   onFormula(kind: 'inline' | 'block'): void
-  onPictures(files: File[]): void
-  Tools?: ComponentType<{ editor: Editor }> | undefined
+  Tools: RichExtras['Tools']
 }
 
 const marks = [
@@ -33,40 +34,27 @@ const marks = [
   ['code', <CodeOutlined key="c" />],
 ] as const
 
-const levels = [0, 1, 2, 3] as const
+/** Kinds of paragraphs: plain, headings by level, and program text. */
+const levels = [0, 1, 2, 3, 'code'] as const
+type Level = (typeof levels)[number]
 
-interface ToolProps {
-  name: string
-  icon: ReactNode
-  act(): unknown
-  active?: boolean
-}
-
-const Tool = ({ name, icon, act, active = false }: ToolProps) => {
-  const { t } = useTranslation('common')
-  return (
-    <Tooltip title={t(`rich.${name}`)}>
-      <Button
-        type="text"
-        size="small"
-        icon={icon}
-        aria-label={t(`rich.${name}`)}
-        aria-pressed={active}
-        className={active ? 'is-active' : ''}
-        onClick={act}
-      />
-    </Tooltip>
-  )
+const levelOf = (editor: Editor): Level => {
+  if (editor.isActive('codeBlock')) return 'code'
+  return levels.find((one) => one !== 0 && editor.isActive('heading', { level: one })) ?? 0
 }
 
 export const RichToolbar = ({ editor, onFormula, onPictures, Tools }: Props) => {
   const { t } = useTranslation('common')
   const picker = useRef<HTMLInputElement>(null)
-  const level = levels.find((one) => one > 0 && editor.isActive('heading', { level: one })) ?? 0
-  const setLevel = (one: 0 | 1 | 2 | 3) => {
+  const setLevel = (one: Level) => {
     const chain = editor.chain().focus()
-    if (one === 0) chain.setParagraph().run()
+    if (one === 'code') chain.setCodeBlock().run()
+    else if (one === 0) chain.setParagraph().run()
     else chain.setHeading({ level: one }).run()
+  }
+  const levelName = (one: Level) => {
+    if (one === 'code') return t('rich.codeBlock')
+    return t(one === 0 ? 'rich.paragraph' : 'rich.heading', { level: one })
   }
   const askLink = () => {
     const before = String(editor.getAttributes('link').href ?? '')
@@ -74,6 +62,15 @@ export const RichToolbar = ({ editor, onFormula, onPictures, Tools }: Props) => 
     if (href === null) return
     if (href === '') editor.chain().focus().unsetLink().run()
     else editor.chain().focus().extendMarkRange('link').setLink({ href }).run()
+  }
+  const describe = () => {
+    const alt = window.prompt(t('rich.picturePrompt'), String(editor.getAttributes('image').alt ?? ''))
+    if (alt !== null)
+      editor
+        .chain()
+        .focus()
+        .updateAttributes('image', { alt: alt.trim().slice(0, 300) })
+        .run()
   }
   const inTable = editor.isActive('table')
   const tableActs = inTable
@@ -90,36 +87,38 @@ export const RichToolbar = ({ editor, onFormula, onPictures, Tools }: Props) => 
         size="small"
         variant="borderless"
         aria-label={t('rich.level')}
-        value={level}
+        value={levelOf(editor)}
         onChange={setLevel}
-        options={levels.map((one) => ({
-          value: one,
-          label: t(one === 0 ? 'rich.paragraph' : 'rich.heading', { level: one }),
-        }))}
-        style={{ width: 104 }}
+        options={levels.map((one) => ({ value: one, label: levelName(one) }))}
+        style={{ width: 120 }}
       />
       {marks.map(([name, icon]) => (
-        <Tool
+        <RichTool
           key={name}
-          name={name}
+          label={t(`rich.${name}`)}
           icon={icon}
-          act={() => editor.chain().focus().toggleMark(name).run()}
+          onUse={() => editor.chain().focus().toggleMark(name).run()}
           active={editor.isActive(name)}
         />
       ))}
-      <Tool
-        name="bulletList"
+      <RichTool
+        label={t('rich.bulletList')}
         icon={<UnorderedListOutlined />}
-        act={() => editor.chain().focus().toggleBulletList().run()}
+        onUse={() => editor.chain().focus().toggleBulletList().run()}
         active={editor.isActive('bulletList')}
       />
-      <Tool
-        name="orderedList"
+      <RichTool
+        label={t('rich.orderedList')}
         icon={<OrderedListOutlined />}
-        act={() => editor.chain().focus().toggleOrderedList().run()}
+        onUse={() => editor.chain().focus().toggleOrderedList().run()}
         active={editor.isActive('orderedList')}
       />
-      <Tool name="link" icon={<LinkOutlined />} act={askLink} active={editor.isActive('link')} />
+      <RichTool
+        label={t('rich.link')}
+        icon={<LinkOutlined />}
+        onUse={askLink}
+        active={editor.isActive('link')}
+      />
       <Dropdown
         trigger={['click']}
         menu={{
@@ -141,10 +140,21 @@ export const RichToolbar = ({ editor, onFormula, onPictures, Tools }: Props) => 
       >
         <Button type="text" size="small" icon={<FunctionOutlined />} aria-label={t('rich.formula')} />
       </Dropdown>
-      <Tool name="picture" icon={<PictureOutlined />} act={() => picker.current?.click()} />
-      {Tools && <Tools editor={editor} />}
-      <Tool name="undo" icon={<UndoOutlined />} act={() => editor.chain().focus().undo().run()} />
-      <Tool name="redo" icon={<RedoOutlined />} act={() => editor.chain().focus().redo().run()} />
+      <RichTool label={t('rich.picture')} icon={<PictureOutlined />} onUse={() => picker.current?.click()} />
+      {editor.isActive('image') && (
+        <RichTool label={t('rich.pictureText')} icon={<EditOutlined />} onUse={describe} />
+      )}
+      {Tools && <Tools editor={editor} onPictures={onPictures} />}
+      <RichTool
+        label={t('rich.undo')}
+        icon={<UndoOutlined />}
+        onUse={() => editor.chain().focus().undo().run()}
+      />
+      <RichTool
+        label={t('rich.redo')}
+        icon={<RedoOutlined />}
+        onUse={() => editor.chain().focus().redo().run()}
+      />
       <input
         ref={picker}
         type="file"

@@ -1,22 +1,17 @@
 import { EditorContent, useEditor } from '@tiptap/react'
-import type { Editor, Extensions, JSONContent } from '@tiptap/react'
+import type { JSONContent } from '@tiptap/react'
 import 'katex/dist/katex.min.css'
-import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../app/i18n.ts'
 import { notify } from '../../app/feedback.ts'
 import type { RichDoc } from '@labbox/contract/core/rich-doc.ts'
 import { upload } from '../../app/api/upload.ts'
+import type { RichExtras } from './extras.ts'
 import { richExtensions } from './extensions.ts'
+import { holdsText } from './clipboard.ts'
 import { FormulaDialog, type Formula } from './FormulaDialog.tsx'
 import { RichToolbar } from './RichToolbar.tsx'
 import './rich.css'
-
-/** What the rich text of one area has beside the common language. Given once: the editor keeps the first one. */
-export interface RichExtras {
-  extensions: Extensions
-  /** Buttons of its own, at the end of the toolbar. */
-  Tools?: ComponentType<{ editor: Editor }>
-}
 
 export interface RichEditorProps {
   value: RichDoc | undefined
@@ -79,7 +74,10 @@ export default function TipTapEditor({
       editor
         ?.chain()
         .focus()
-        .insertContent({ type: 'image', attrs: { fileId: stored.id, alt: stored.name } })
+        .insertContent({
+          type: 'image',
+          attrs: { fileId: stored.id, alt: stored.name.replace(/\.\w+$/, '') },
+        })
         .run()
     }
   }
@@ -104,7 +102,7 @@ export default function TipTapEditor({
       },
       handlePaste: (_view, event) => {
         const pasted = [...(event.clipboardData?.files ?? [])]
-        if (pasted.length === 0) return false
+        if (pasted.length === 0 || holdsText(event.clipboardData?.getData('text/html') ?? '')) return false
         void insertPictures(pasted)
         return true
       },

@@ -171,12 +171,14 @@ describe('marking by hand', () => {
     expect((await secondsOf(kit.deps.db, [id])).get(7)).toBeCloseTo(spent / 1000, 6)
   })
 
-  it('keeps its history: no statement changes or removes it', async () => {
+  it('keeps its history, and what was answered: no statement changes or removes it', async () => {
     const { ids, essay } = await after.sat([6])
     await after.mark(ids[0]!, essay, POINT)
     const { sql } = kit.database
     await expect(sql`update exam_mark_history set to_points = 0`).rejects.toThrow('only added to')
     await expect(sql`delete from exam_mark_history`).rejects.toThrow('only added to')
+    await expect(sql`update exam_answer_log set answer = null`).rejects.toThrow('only added to')
+    await expect(sql`delete from exam_answer_log`).rejects.toThrow('only added to')
   })
 })
 

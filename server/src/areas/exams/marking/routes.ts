@@ -4,13 +4,14 @@ import * as correction from '@labbox/contract/exams/correction.ts'
 import * as marking from '@labbox/contract/exams/marking.ts'
 import * as rubric from '@labbox/contract/exams/rubric.ts'
 import * as results from '@labbox/contract/exams/results.ts'
-import { examStatistics } from '@labbox/contract/exams/statistics.ts'
+import { examStatistics, examStatisticsExport } from '@labbox/contract/exams/statistics.ts'
 import { register } from '../../../platform/http/register.ts'
 import type { ExamDeps } from '../context.ts'
 import { answerComplaint, complainAbout, complaintPageOf, waitingFor } from '../results/complaints.service.ts'
 import { exportResults } from '../results/export.service.ts'
 import { holdResults, releaseResults } from '../results/release.service.ts'
 import { headOf, myResultOf, resultFor, resultPageOf } from '../results/result.queries.ts'
+import { exportStatistics } from '../results/statistics.export.ts'
 import { statisticsOf } from '../results/statistics.queries.ts'
 import { applyCorrection, correctionsOf, previewCorrection } from './correction.service.ts'
 import { itemOf, markLogOf, overviewOf, queueOf } from './marking.queries.ts'
@@ -46,4 +47,5 @@ export const afterRoutes = (app: FastifyInstance, deps: ExamDeps): void => {
   register(app, complaints.complaintPage, ({ actor, query }) => complaintPageOf(deps, actor, query))
   register(app, complaints.complaintAnswer, ({ actor, body }) => answerComplaint(deps, actor, body))
   register(app, examStatistics, ({ actor, query }) => statisticsOf(deps, actor, query.id))
+  register(app, examStatisticsExport, ({ actor, query }) => exportStatistics(deps, actor, query.id))
 }

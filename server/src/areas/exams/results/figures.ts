@@ -1,7 +1,7 @@
 import { createSpread } from '@labbox/contract/core/moments.ts'
 import { POINT } from '@labbox/contract/core/score.ts'
 import { earned, scoreOf } from '@labbox/contract/exams/results.ts'
-import { createDiscrimination, createReliability } from '@labbox/contract/exams/statistics.ts'
+import { createDiscrimination, createReliability, FEWEST_PAPERS } from '@labbox/contract/exams/statistics.ts'
 import { found } from '../../../platform/errors.ts'
 import type { Treatments } from '../marking/load.ts'
 
@@ -22,7 +22,7 @@ const inPoints = (units: number): number => units / POINT
 const createVersion = () => ({
   share: createSpread(),
   discrimination: createDiscrimination(),
-  ...{ attempts: 0, right: 0 },
+  ...{ attempts: 0, right: 0, compared: 0 },
 })
 
 /**
@@ -66,7 +66,9 @@ export const createFigures = (asked: ReadonlyMap<number, AskedQuestion>, treatme
         version.attempts += 1
         version.share.add(mark.points / mark.worth)
         if (mark.points >= mark.worth) version.right += 1
-        if (score !== null) version.discrimination.add({ points: inPoints(mark.points), total })
+        if (score === null) continue
+        version.discrimination.add({ points: inPoints(mark.points), total })
+        version.compared += 1
       }
       if (score === null) return
       scores.push(inPoints(score))
@@ -78,8 +80,8 @@ export const createFigures = (asked: ReadonlyMap<number, AskedQuestion>, treatme
     },
     /** Of the papers with a score, in the order they came. */
     scores: (): readonly number[] => scores,
-    /** Null where not all had the same questions. */
-    alpha: (): number | null => (even ? reliability.alpha() : null),
+    /** Null where not all had the same questions, and of too few papers. */
+    alpha: (): number | null => (even && scores.length >= FEWEST_PAPERS ? reliability.alpha() : null),
     /** Null of a version that nobody has a mark for. */
     version: (id: string) => {
       const of = versions.get(id)
@@ -88,7 +90,7 @@ export const createFigures = (asked: ReadonlyMap<number, AskedQuestion>, treatme
             attempts: of.attempts,
             facility: of.share.mean(),
             correctRate: of.right / of.attempts,
-            discrimination: of.discrimination.value(),
+            discrimination: of.compared >= FEWEST_PAPERS ? of.discrimination.value() : null,
           }
         : null
     },

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { FEWEST_PAPERS } from '@labbox/contract/exams/statistics.ts'
 import type { Db } from '../../../platform/db.ts'
 
 /** What the exams tell the questions of one of them. */
@@ -9,9 +10,6 @@ interface ItemFigures {
   facility: number | null
   discrimination: number | null
 }
-
-/** Of fewer attempts a figure says nothing. */
-const FEWEST = 5
 
 /**
  * How questions of the bank did in exams, over all of them: papers that have them, exams that asked them, the mean share of their
@@ -68,7 +66,7 @@ export const examItems = {
     const nothing = { papers: 0, exams: 0, attempts: 0, facility: null, discrimination: null }
     for (const { id, papers: count } of papers) figures.set(id, { ...nothing, papers: count })
     for (const { id, ...row } of used) {
-      const enough = row.attempts >= FEWEST
+      const enough = row.attempts >= FEWEST_PAPERS
       figures.set(id, {
         papers: figures.get(id)?.papers ?? 0,
         ...{ exams: row.exams, attempts: row.attempts },

@@ -1,9 +1,10 @@
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POINT } from '@labbox/contract/core/score.ts'
 import { complain, complaintAnswer, complaintPage } from '@labbox/contract/exams/complaints.ts'
 import * as marking from '@labbox/contract/exams/marking.ts'
 import * as results from '@labbox/contract/exams/results.ts'
-import { examStatistics } from '@labbox/contract/exams/statistics.ts'
+import { examStatistics, examStatisticsExport } from '@labbox/contract/exams/statistics.ts'
 import { questionPage } from '@labbox/contract/questions/questions.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
 import { examWorld, type ExamWorld } from '../../../testing/exam.ts'
@@ -74,6 +75,7 @@ describe('results', () => {
       expect((await stranger.call(results.resultPage, { id: examId })).code).toBe(404)
       expect((await stranger.call(results.resultExport, { id: examId })).code).toBe(404)
       expect((await stranger.call(examStatistics, { id: examId })).code).toBe(404)
+      expect((await stranger.call(examStatisticsExport, { id: examId })).code).toBe(404)
     })
     await after.end(examId)
     expect((await teacher.call(results.resultRelease, { id: examId })).refusal.error).toBe('EXAM_UNMARKED')
@@ -109,6 +111,20 @@ describe('results', () => {
     })
     expect(stats.questions[3]).toMatchObject({ facility: 0.5, correctRate: 0.5, attempts: 2 })
     expect(stats.questions[0]?.choices).toEqual({ opt2: 2 })
+    const book = await kit.app.inject({
+      url: `/api/exam/stat/export?id=${examId}`,
+      headers: { 'x-token': teacher.token, 'accept-language': 'zh-CN' },
+    })
+    const sheets = new Map((await readXlsx(book.rawPayload)).sheets.map(({ name, rows }) => [name, rows]))
+    expect(sheets.get('考试')).toContainEqual(['平均分', 85])
+    expect(sheets.get('考试')).toContainEqual(['成绩 90 分及以上', 1])
+    expect(sheets.get('题目')?.[4]?.slice(2, 7)).toEqual(['单选题', 2, 0, 0.5, 0.5])
+    expect(
+      sheets
+        .get('选项')
+        ?.filter(([no]) => no === '1')
+        .map((row) => row.slice(3)),
+    ).toContainEqual([2, 1, '是'])
     const { items } = await teacher.ok(questionPage, { bankId: world.bankId, limit: 200 })
     const use = items.find(({ id }) => id === world.choiceIds[0])?.use
     expect(use?.exams).toBeGreaterThan(0)

@@ -12,12 +12,16 @@ import { convertToPdf, findSoffice } from './soffice.ts'
 const MOST_BYTES = 100 << 20
 /** So long an answer waits for a conversion; it goes on, and whoever looks later finds it. */
 const PATIENCE_MS = 20_000
+/** Where the browser can show it as well, nobody need wait long. */
+const SHORT_PATIENCE_MS = 3_000
 /** Conversions that wait for their turn; more are not begun. */
 const MOST_WAITING = 50
 
+/** What no browser shows, and what it shows less well. A sheet is better as one table than cut into pages. */
 const convertible: Readonly<Record<string, string>> = {
   ...compound,
   ...{ odt: zipped.odt, ods: zipped.ods, odp: zipped.odp },
+  ...{ docx: zipped.docx, pptx: zipped.pptx },
 }
 
 interface Document {
@@ -29,8 +33,11 @@ interface Document {
 
 /** Makes PDFs of documents that no browser shows, each once; kept by content beside the files, as what can be made again. */
 export interface Converter {
-  /** The bytes of the PDF that shows a document; null where there is none, or none yet. */
-  pdfOf(document: Document): Promise<number | null>
+  /**
+   * The bytes of the PDF that shows a document; null where there is none, or none yet.
+   * @param otherwise the browser can show the document itself: then nobody waits long
+   */
+  pdfOf(document: Document, otherwise?: boolean): Promise<number | null>
   /** What `pdfOf` has made. */
   read(sha256: string, range?: { start: number; end: number }): ReadStream
   forget(sha256: string): Promise<void>
@@ -69,13 +76,14 @@ export const openConverter = (config: Pick<Config, 'dataDir' | 'soffice'>): Conv
     return mine
   }
   return {
-    async pdfOf(document) {
+    async pdfOf(document, otherwise = false) {
       const { name, size, type, sha256 } = document
       if (!soffice || size > MOST_BYTES || convertible[extensionOf(name)] !== type) return null
       await mkdir(folder, { recursive: true })
       const made = await known(sha256)
       if (made !== null) return made || null
-      const patience = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null).unref())
+      const patienceMs = otherwise ? SHORT_PATIENCE_MS : PATIENCE_MS
+      const patience = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null).unref())
       return (await Promise.race([begin(soffice, document).catch(() => null), patience])) || null
     },
     read: (sha256, range) => createReadStream(pdfPath(sha256), range),

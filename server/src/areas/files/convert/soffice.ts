@@ -25,6 +25,7 @@ export const findSoffice = (): string | null => {
 const filters: Readonly<Record<string, string>> = {
   ...{ doc: 'MS Word 97', xls: 'MS Excel 97', ppt: 'MS PowerPoint 97' },
   ...{ odt: 'writer8', ods: 'calc8', odp: 'impress8' },
+  ...{ docx: 'MS Word 2007 XML', pptx: 'Impress MS PowerPoint 2007 XML' },
 }
 
 const option = (path: string, name: string, value: string) =>

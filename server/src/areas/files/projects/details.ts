@@ -21,7 +21,9 @@ const readingsOf = (db: Db, where: SQL | undefined) =>
       userId: previewRecord.userId,
       seconds: sum(previewRecord.seconds).mapWith(Number),
       openings: count(),
-      position: sql<number>`(array_agg(${previewRecord.position} order by ${previewRecord.seenAt} desc))[1]`,
+      // An opening that was not looked at says nothing of the place.
+      position: sql<number>`coalesce((array_agg(${previewRecord.position} order by ${previewRecord.seenAt} desc)
+        filter (where ${previewRecord.seconds} > 0))[1], 0)`,
       length: max(previewRecord.length).mapWith(Number),
       lastAt: max(previewRecord.seenAt),
     })

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import { viewerOf } from '@labbox/contract/files/kinds.ts'
 import type { FilePreviewData } from '@labbox/contract/files/project-files.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -8,27 +8,41 @@ import { linkOf } from '../service.ts'
 import type { FilesContext } from './context.ts'
 import { selectReadable, shownFile, type FoundFile } from './queries.ts'
 
-const lastPosition = async (ctx: FilesContext, actor: Actor, fileId: string): Promise<number> => {
+/** Whoever was so close to the end of a video begins anew. */
+const END_S = 5
+
+/** Where the actor has left the file: second of a video, page of a document; 0 at its beginning. */
+const lastPosition = async (ctx: FilesContext, actor: Actor, { id, kind }: FoundFile['file']) => {
   const [row] = await ctx.db
-    .select({ position: previewRecord.position })
+    .select({ position: previewRecord.position, length: previewRecord.length })
     .from(previewRecord)
-    .where(and(eq(previewRecord.projectFileId, fileId), eq(previewRecord.userId, actor.userId)))
+    .where(
+      and(
+        eq(previewRecord.projectFileId, id),
+        eq(previewRecord.userId, actor.userId),
+        // Opened, but not looked at: the place is the one before.
+        gt(previewRecord.seconds, 0),
+      ),
+    )
     .orderBy(desc(previewRecord.seenAt))
     .limit(1)
-  return row?.position ?? 0
+  if (!row) return 0
+  const seen = kind === 'video' && row.length > 0 && row.position > row.length - END_S
+  return seen ? 0 : row.position
 }
 
 const previewData = async (ctx: FilesContext, actor: Actor, row: FoundFile): Promise<FilePreviewData> => {
   const { name } = row.file
   const link = linkOf(ctx, actor, row.fileId, name)
   const viewer = viewerOf(row.type, name)
-  const pdf = viewer ? null : await ctx.converter.pdfOf({ ...row.file, sha256: row.sha256, type: row.type })
+  const document = { ...row.file, sha256: row.sha256, type: row.type }
+  const pdf = await ctx.converter.pdfOf(document, viewer !== null)
   return {
     file: shownFile(actor, row),
     viewer: pdf ? 'pdf' : viewer,
     url: pdf ? `${link}&p=1` : link,
     downloadUrl: `${link}&d=1`,
-    position: await lastPosition(ctx, actor, row.file.id),
+    position: await lastPosition(ctx, actor, row.file),
   }
 }
 

@@ -168,6 +168,25 @@ describe('preview records', () => {
     expect((await student.ok(projects.projectFilePreview, { id: fileId })).position).toBe(4)
   })
 
+  it('know the place of the last opening that was looked at, and begin a video anew that was seen', async () => {
+    const { id: fileId } = await create(teacher, 'clip')
+    shared.add(fileId)
+    const place = async () => (await student.ok(projects.projectFilePreview, { id: fileId })).position
+    const leave = async (seconds: number, position: number) => {
+      const { id } = await student.ok(records.previewOpen, { fileId })
+      kit.clock.advance(10_000)
+      if (seconds > 0) await student.ok(records.previewSave, { id, seconds, position, length: 12 })
+    }
+    await leave(3, 8)
+    await leave(0, 0)
+    expect(await place()).toBe(8)
+    expect(await student.ok(records.previewGet, { fileId })).toMatchObject({ openings: 2, position: 8 })
+    await kit.deps.db.update(projectFile).set({ kind: 'video' }).where(eq(projectFile.id, fileId))
+    expect(await place()).toBe(0)
+    await leave(3, 7)
+    expect(await place()).toBe(7)
+  })
+
   it('of one person cannot be written by another, and end with the right to read', async () => {
     const { id: fileId } = await create(teacher, 'once')
     shared.add(fileId)

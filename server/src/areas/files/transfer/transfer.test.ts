@@ -246,4 +246,21 @@ describe('refused', () => {
         .where(eq(upload.identifier, 'a'.repeat(64))),
     ).toEqual([])
   })
+
+  it('what the organisation has no room for besides what is on its way, until that is given up', async () => {
+    const [chunkSize, chunks] = [1 << 20, 600]
+    const large = (letter: string) => ({
+      ...{ chunkNumber: 1, chunkSize, currentChunkSize: chunkSize, totalSize: chunks * chunkSize },
+      ...{ totalChunks: chunks, identifier: letter.repeat(64), filename: `${letter}.bin` },
+    })
+    const chunk = Buffer.alloc(chunkSize)
+    // 1 GiB in all by the test before: one such fits, be it ever so little of it that has come.
+    expect((await send(large('b'), chunk)).status).toBe(200)
+    const before = await stored()
+    expect((await send(large('c'), chunk, other.token)).data.error).toBe('FILE_QUOTA')
+    expect(await stored()).toEqual(before)
+    await teacher.ok(transferCancel, { identifier: 'b'.repeat(64) })
+    expect((await send(large('c'), chunk, other.token)).status).toBe(200)
+    await other.ok(transferCancel, { identifier: 'c'.repeat(64) })
+  })
 })

@@ -10,6 +10,8 @@ export const columns = {
   answer: { zh: '答案', en: 'Answer' },
   unit: { zh: '单位', en: 'Unit' },
   tolerance: { zh: '允许误差', en: 'Tolerance' },
+  variables: { zh: '变量', en: 'Variables' },
+  settings: { zh: '设置', en: 'Settings' },
   difficulty: { zh: '难度', en: 'Difficulty' },
   tags: { zh: '标签', en: 'Tags' },
   explanationZh: { zh: '解析（中文）', en: 'Explanation (Chinese)' },
@@ -27,6 +29,9 @@ export const typeNames: Record<QuestionType, { zh: string; en: string }> = {
   numeric: { zh: '数值题', en: 'numeric' },
   file: { zh: '文件题', en: 'file' },
 }
+
+/** Between the Chinese and the English model answer. */
+export const MODEL_LINE = '---'
 
 /** What a blank looks like in a cell: three or more low lines. */
 export const BLANK_LINE = '____'

@@ -24,7 +24,11 @@ import { exampleSheet, sheetOf } from './write-template.ts'
 /** Pictures of one export together; beyond it they are left out. */
 const MOST_BYTES = 100 << 20
 
-const questionsOf = async (deps: Deps, actor: Actor, { bankId, tagId }: QueryOf<typeof questionExport>) => {
+const questionsOf = async (
+  deps: Deps,
+  actor: Actor,
+  { bankId, tagId, ids }: QueryOf<typeof questionExport>,
+) => {
   const rows = await deps.db
     .select({
       id: question.id,
@@ -39,6 +43,7 @@ const questionsOf = async (deps: Deps, actor: Actor, { bankId, tagId }: QueryOf<
         eq(question.bankId, bankId),
         isNull(question.deletedAt),
         tagId ? underTag(deps.db, tagId) : undefined,
+        ids ? inArray(question.id, ids) : undefined,
       ),
     )
     .orderBy(asc(question.number))

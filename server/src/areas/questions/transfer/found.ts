@@ -23,9 +23,16 @@ export class Finding {
   readonly problems: ImportProblem[] = []
   readonly pictures = new Map<string, Uint8Array>()
 
+  /** Once of each: what stands in both languages is one problem. */
   report(code: ImportProblemCode, params: ImportProblem['params'] = {}, warning = false): void {
+    const same = JSON.stringify([code, params])
+    if (this.problems.some((one) => JSON.stringify([one.code, one.params]) === same)) return
     this.problems.push({ code, params, warning })
   }
+
+  /** What is neither text nor picture cannot come in. */
+  readonly lost = (what: string): void =>
+    this.report('MEDIA_LOST', { name: what.split('/').at(-1)?.slice(0, 80) ?? '' }, true)
 
   /** Keeps a picture; answers the id under which a text may name it. */
   picture(bytes: Uint8Array): string {
@@ -35,9 +42,11 @@ export class Finding {
   }
 }
 
-/** Texts of other systems have one language; Chinese characters tell which. */
-export const inLanguage = (doc: RichDoc, plain: string): QuestionText =>
-  /[\u3400-\u9fff]/.test(plain) ? { zh: doc } : { en: doc }
+/** Texts of other systems have one language; where the file does not say it, Chinese characters do. */
+export const inLanguage = (doc: RichDoc, plain: string, said = ''): QuestionText => {
+  const chinese = said === '' ? /[\u3400-\u9fff]/.test(plain) : /^zh\b/i.test(said)
+  return chinese ? { zh: doc } : { en: doc }
+}
 
 /** Text between these stands for a blank of that id; no text of a file may hold them. */
 export const BLANK_OPEN = '\ue000'

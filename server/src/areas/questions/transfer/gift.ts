@@ -1,5 +1,6 @@
 import type { QuestionText } from '@labbox/contract/questions/content.ts'
 import { docOfText } from '@labbox/contract/questions/simple-text.ts'
+import { branchOfPath } from './branches.ts'
 import { Finding, blankId, blankMark, inLanguage, withoutMarks, type Found } from './found.ts'
 import { docOfHtml } from './html.ts'
 import {
@@ -49,15 +50,18 @@ interface GiftAnswer {
   /** Per cent of the points; null: none is named. */
   weight: number | null
   text: string
+  feedback: string
 }
 
 /** `=a ~b ~%50%c #feedback`: feedback on single answers has no place here. */
 const answersOf = (body: string): GiftAnswer[] =>
-  [...body.matchAll(/([=~])\s*(?:%(-?[\d.]+)%)?([^=~]*)/g)].map(([, sign, weight, text = '']) => ({
-    right: sign === '=',
-    weight: weight === undefined ? null : Number(weight),
-    text: (text.split('#')[0] ?? '').trim(),
-  }))
+  [...body.matchAll(/([=~])\s*(?:%(-?[\d.]+)%)?([^=~]*)/g)].map(([, sign, weight, said = '']) => {
+    const [text = '', feedback = ''] = said.split('#')
+    return {
+      ...{ right: sign === '=', weight: weight === undefined ? null : Number(weight) },
+      ...{ text: text.trim(), feedback: feedback.trim() },
+    }
+  })
 
 const numberOf = (text: string): { answer: string; off: number } | null => {
   const range = /^(-?[\d.eE+-]+)\.\.(-?[\d.eE+-]+)$/.exec(text.trim())
@@ -75,13 +79,14 @@ const numberOf = (text: string): { answer: string; off: number } | null => {
 }
 
 const numeric = (stem: QuestionText, body: string, finding: Finding): Question | null => {
-  const [first = ''] = body.includes('=')
+  const [first = '', ...others] = body.includes('=')
     ? answersOf(body)
         .filter(({ right }) => right)
         .map(({ text }) => text)
     : [body.split('#')[0] ?? '']
   if (answersOf(body).some(({ weight }) => weight !== null && weight < 100))
     finding.report('PARTIAL_LOST', {}, true)
+  if (others.length > 0) finding.report('ANSWERS_LOST', {}, true)
   const read = numberOf(first)
   if (!read) {
     finding.report('SYNTAX', { text: `#${show(body).slice(0, 60)}` })
@@ -123,6 +128,7 @@ const questionOf = (
       finding.report('TYPE_UNKNOWN', { type: /->/.test(inner) ? 'matching' : show(inner).slice(0, 40) })
       return null
     }
+    if (answers.some(({ feedback }) => feedback)) finding.report('FEEDBACK_LOST', {}, true)
     const wrong = answers.some(({ right }) => !right)
     if (!wrong) {
       const full = answers.filter(({ weight }) => weight === null || weight === 100)
@@ -131,6 +137,7 @@ const questionOf = (
       return blankQuestion({ stem, explanation }, [full.map(({ text }) => show(text))])
     }
     const several = !answers.some(({ right }) => right)
+    if (answers.filter(({ right }) => right).length > 1) finding.report('ANSWERS_LOST', {}, true)
     return choiceQuestion(
       { stem: stemOf(gap), explanation },
       answers.map(({ right, weight, text }) => ({
@@ -142,14 +149,6 @@ const questionOf = (
   })()
   return made && { ...made, explanation }
 }
-
-/** `$CATEGORY: $course$/top/Analog/Filters` is the branch Analog / Filters. */
-const branchOf = (path: string): string[] =>
-  path
-    .split('/')
-    .map((name) => name.trim())
-    .filter((name) => name !== '' && name !== 'top' && !/^\$.*\$$/.test(name))
-    .slice(-6)
 
 const readOne = (source: string, place: number, branch: string[]): Found => {
   const finding = new Finding()
@@ -193,7 +192,7 @@ export const readGift = (text: string): Found[] => {
     const category = /^\s*\$CATEGORY:(.*)$/.exec(line)
     if (category) {
       finish()
-      branch = branchOf(show(category[1] ?? ''))
+      branch = branchOfPath(show(category[1] ?? ''))
     } else if (/^\s*\/\//.test(line)) continue
     else if (line.trim() === '') {
       // an empty line inside of the answers belongs to the question

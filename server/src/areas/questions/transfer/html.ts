@@ -1,6 +1,7 @@
 import type { RichDoc, RichNode } from '@labbox/contract/core/rich-doc.ts'
 import { BLANK_CLOSE, BLANK_OPEN } from './found.ts'
 import { decodeEntities } from './html-entities.ts'
+import { latexOfMathml } from './mathml.ts'
 
 /**
  * Rich text from HTML of other systems. Only what this table names becomes a node; scripts, styles, frames, handlers and unknown
@@ -44,8 +45,11 @@ const silent = new Set([
   'title',
   'head',
   'svg',
-  'math',
+  'video',
+  'audio',
 ])
+/** Those of them that a reader would miss. */
+const media = new Set(['iframe', 'object', 'embed', 'svg', 'video', 'audio'])
 
 const TOKEN = /<!--[\s\S]*?-->|<(\/?)([A-Za-z][\w:-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>|[^<]+|</g
 const ATTRIBUTE = /([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
@@ -198,14 +202,32 @@ const spans = (type: string, attributes: Map<string, string>): Record<string, nu
 /** What stands for a picture in the text: the id it is kept under, or null where it cannot be had. */
 export type PictureOf = (src: string) => string | null
 
-/** Rich text from HTML; pictures by `pictureOf`. Never throws: what is not understood is left out. */
-export const docOfHtml = (html: string, pictureOf: PictureOf): RichDoc => {
+/** Is told what is left out that a reader would miss: its address, or what it is. */
+export type Lost = (what: string) => void
+const nothingLost: Lost = () => undefined
+
+/** The file that a link of the other system leads to; a link elsewhere stays a link. */
+const enclosed = (href: string | undefined): string | null =>
+  href?.startsWith('@@PLUGINFILE@@') ? href : null
+
+/** Rich text from HTML; pictures by `pictureOf`. Never throws: what is not understood is left out, and `lost` told of it. */
+export const docOfHtml = (html: string, pictureOf: PictureOf, lost: Lost = nothingLost): RichDoc => {
   const builder = new Builder()
   let hidden: string | null = null
+  let formula: string[] | null = null
   for (const [token, slash, name, rest = ''] of html.matchAll(TOKEN)) {
-    const tag = name?.toLowerCase()
+    const tag = name?.toLowerCase().replace(/^(?:m|mml):/, '')
     if (hidden) {
       if (slash && tag === hidden) hidden = null
+      continue
+    }
+    if (formula) {
+      if (!slash || tag !== 'math') formula.push(token)
+      else {
+        const latex = latexOfMathml(formula.join(''))
+        if (latex) builder.inline({ type: 'inlineMath', attrs: { latex } })
+        formula = null
+      }
       continue
     }
     if (!tag) {
@@ -217,11 +239,18 @@ export const docOfHtml = (html: string, pictureOf: PictureOf): RichDoc => {
       builder.mark(tag, false)
       continue
     }
+    const attributes = attributesOf(rest)
+    if (tag === 'math') {
+      if (!rest.endsWith('/')) formula = []
+      continue
+    }
     if (silent.has(tag)) {
+      if (media.has(tag)) lost(attributes.get('src') ?? attributes.get('data') ?? tag)
       if (!rest.endsWith('/')) hidden = tag
       continue
     }
-    const attributes = attributesOf(rest)
+    const file = tag === 'a' && enclosed(attributes.get('href'))
+    if (file) lost(file)
     builder.open(tag, attributes)
     builder.mark(tag, true, attributes.get('href'))
     if (tag === 'br') builder.inline({ type: 'hardBreak' })

@@ -19,7 +19,7 @@ import { insertQuestions, type QuestionInput } from '../questions.service.ts'
 import { factsOf } from '../rules.ts'
 import { bankVisibleTo } from '../scope.ts'
 import { question, questionBank } from '../tables.ts'
-import { tagsByName } from '../copy.ts'
+import { branchKey, tagsByName } from '../copy.ts'
 import type { Found } from './found.ts'
 import { readInWorker } from './run.ts'
 
@@ -138,7 +138,7 @@ export const importQuestions = async (deps: Deps, actor: Actor, input: ImportInp
       questions.push({
         document: await withStored(deps, tx, actor, one),
         difficulty: one.found.difficulty,
-        tagIds: one.found.tags.flatMap((branch) => branches.get(branch.join('/')) ?? []),
+        tagIds: one.found.tags.flatMap((branch) => branches.get(branchKey(branch)) ?? []),
       })
     return (await insertQuestions(deps, tx, actor, input.bankId, questions)).length
   })

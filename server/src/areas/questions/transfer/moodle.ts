@@ -1,7 +1,9 @@
 import type { QuestionText } from '@labbox/contract/questions/content.ts'
 import { docOfText } from '@labbox/contract/questions/simple-text.ts'
 import { isEmptyDoc, textOf } from '@labbox/contract/core/rich-doc.ts'
+import { branchOfPath } from './branches.ts'
 import { blankId, blankMark, Finding, inLanguage, withoutMarks, type Found } from './found.ts'
+import { decodeEntities } from './html-entities.ts'
 import { docOfHtml, plainOfHtml } from './html.ts'
 import {
   blankQuestion,
@@ -10,6 +12,7 @@ import {
   fileQuestion,
   numericQuestion,
   shortQuestion,
+  type Asked,
   type Question,
 } from './parts.ts'
 import { pictureOfData } from './pictures.ts'
@@ -30,12 +33,33 @@ const languagesOf = (html: string): { zh: string; en: string } | null => {
   return { zh: only('zh'), en: only('en') }
 }
 
+/** Moodle's own plain forms: a new line is one. */
+const lined = (html: string, format: string | undefined): string =>
+  /^(moodle_auto_format|markdown)$/.test(format ?? '') ? html.replace(/\r?\n/g, '<br>') : html
+
+/** What earns all the points; of several that do, and of what earns a part, is told. */
+interface Weighed {
+  plain: string
+  weight: number
+}
+
 class Reader {
   readonly finding = new Finding()
 
+  private doc(html: string, pictureOf: (src: string) => string | null) {
+    return docOfHtml(html, pictureOf, this.finding.lost)
+  }
+
+  /** Of alternatives those that earn all points. */
+  private best<T extends Weighed>(answers: readonly T[]): T[] {
+    if (answers.some(({ weight }) => weight > 0 && weight < 100))
+      this.finding.report('PARTIAL_LOST', {}, true)
+    return answers.filter(({ weight }) => weight >= 100)
+  }
+
   /** A text element with its files: `<questiontext format="html"><text>…</text><file …>…</file></questiontext>`. */
   text(node: XmlNode | undefined, extra = ''): QuestionText {
-    const html = withoutMarks(textIn(childOf(node, 'text'))) + extra
+    const html = lined(withoutMarks(textIn(childOf(node, 'text'))), node?.attributes['format']) + extra
     if (html.trim() === '') return {}
     if (node?.attributes['format'] === 'plain_text' && extra === '')
       return inLanguage(docOfText(html.replaceAll('$', '\\$')), html)
@@ -48,30 +72,40 @@ class Reader {
       return known.get(src) ?? null
     }
     const both = languagesOf(html)
-    if (!both) return inLanguage(docOfHtml(html, pictureOf), plainOfHtml(html))
-    const [zh, en] = [docOfHtml(both.zh, pictureOf), docOfHtml(both.en, pictureOf)]
+    if (!both) return inLanguage(this.doc(html, pictureOf), plainOfHtml(html))
+    const [zh, en] = [this.doc(both.zh, pictureOf), this.doc(both.en, pictureOf)]
     return { ...(!isEmptyDoc(zh) && { zh }), ...(!isEmptyDoc(en) && { en }) }
   }
 
   private answers(node: XmlNode) {
-    return childrenOf(node, 'answer').map((answer) => ({
+    const answers = childrenOf(node, 'answer')
+    const said = [...answers.map((answer) => childOf(answer, 'feedback')), ...childrenOf(node, 'hint')]
+    if (said.some((one) => plainOfHtml(textIn(childOf(one, 'text'))) !== ''))
+      this.finding.report('FEEDBACK_LOST', {}, true)
+    return answers.map((answer) => ({
       node: answer,
-      fraction: Number(answer.attributes['fraction'] ?? 0),
+      weight: Number(answer.attributes['fraction'] ?? 0),
       plain: plainOfHtml(textIn(childOf(answer, 'text'))),
     }))
   }
 
-  /** Alternatives that earn all points; others are lost, and said to be. */
-  private full(node: XmlNode) {
+  private choice(node: XmlNode, asked: Asked): Question {
+    const several = /^(false|0)$/.test(textIn(childOf(node, 'single')).trim())
     const answers = this.answers(node)
-    const best = answers.filter(({ fraction }) => fraction >= 100)
-    if (answers.some(({ fraction }) => fraction > 0 && fraction < 100))
+    const most = Math.max(...answers.map(({ weight }) => weight))
+    const options = answers.map(({ node: answer, weight }) => ({
+      text: this.text(answer),
+      right: weight > 0 && (several || weight === most),
+    }))
+    if (!several && answers.filter(({ weight }) => weight > 0).length > 1)
       this.finding.report('PARTIAL_LOST', {}, true)
-    return best
+    const shuffle = !/^(false|0)$/.test(textIn(childOf(node, 'shuffleanswers')).trim())
+    return choiceQuestion(asked, options, { several, shuffle })
   }
 
-  private numeric(node: XmlNode, asked: { stem: QuestionText; explanation: QuestionText }): Question | null {
-    const [first] = this.full(node)
+  private numeric(node: XmlNode, asked: Asked): Question | null {
+    const [first, ...others] = this.best(this.answers(node))
+    if (others.length > 0) this.finding.report('ANSWERS_LOST', {}, true)
     if (!first || !Number.isFinite(Number(first.plain))) {
       this.finding.report('SYNTAX', { text: first?.plain.slice(0, 60) ?? 'numerical' })
       return null
@@ -87,25 +121,35 @@ class Reader {
     })
   }
 
+  /** `=Berlin~%50%Bonn#not any more` */
+  private alternatives(body: string): string[] {
+    const answers = [...body.matchAll(/(?:^|~)(=|%-?[\d.]+%)?((?:\\.|[^~#\\])*)(#(?:\\.|[^~\\])+)?/g)].map(
+      ([, sign = '%0%', said = '', feedback]) => ({
+        weight: sign === '=' ? 100 : Number(sign.slice(1, -1)),
+        plain: decodeEntities(said.replace(/\\(.)/g, '$1')),
+        feedback,
+      }),
+    )
+    if (answers.some(({ feedback }) => feedback)) this.finding.report('FEEDBACK_LOST', {}, true)
+    return this.best(answers).map(({ plain }) => plain)
+  }
+
   /** `{1:SHORTANSWER:=Berlin~=berlin}` in the text is a blank. */
   private cloze(node: XmlNode, explanation: QuestionText): Question | null {
     const accepted: string[][] = []
-    let other: string | null = null
+    const kinds = new Set<string>()
     const text = childOf(node, 'questiontext')
-    const html = withoutMarks(textIn(childOf(text, 'text'))).replace(
-      /\{\d*:([A-Z_]+):((?:\\.|[^}\\])*)\}/g,
-      (_, kind: string, body: string) => {
-        if (!/^(SHORTANSWER|SA|MW|SHORTANSWER_C|SAC|MWC)$/.test(kind)) other = kind
-        const right = [...body.matchAll(/(?:^|~)(?:=|%100%)((?:\\.|[^~#\\])*)/g)].map((match) =>
-          (match[1] ?? '').replace(/\\(.)/g, '$1'),
-        )
-        return blankMark(blankId(accepted.push(right) - 1))
-      },
-    )
-    if (other !== null) {
-      this.finding.report('TYPE_UNKNOWN', { type: `cloze ${String(other)}` })
+    const source = lined(withoutMarks(textIn(childOf(text, 'text'))), text?.attributes['format'])
+    const html = source.replace(/\{\d*:([A-Z_]+):((?:\\.|[^}\\])*)\}/g, (_, kind: string, body: string) => {
+      kinds.add(kind)
+      return blankMark(blankId(accepted.push(this.alternatives(body)) - 1))
+    })
+    const other = [...kinds].find((kind) => !/^(SHORTANSWER|SA|MW|SHORTANSWER_C|SAC|MWC)$/.test(kind))
+    if (other !== undefined) {
+      this.finding.report('TYPE_UNKNOWN', { type: `cloze ${other}` })
       return null
     }
+    const exact = [...kinds].every((kind) => kind.endsWith('C'))
     const files = new Map(
       childrenOf(text, 'file').map((file) => [file.attributes['name'] ?? '', textIn(file)]),
     )
@@ -113,8 +157,9 @@ class Reader {
     const pictureOf = (src: string) => pictureOfData(src, files, this.finding)
     if (!both)
       return blankQuestion(
-        { stem: inLanguage(docOfHtml(html, pictureOf), plainOfHtml(html)), explanation },
+        { stem: inLanguage(this.doc(html, pictureOf), plainOfHtml(html)), explanation },
         accepted,
+        { exact },
       )
     // In each language the blanks are counted anew: the second text holds those of the first.
     const half = accepted.length / 2
@@ -124,9 +169,9 @@ class Reader {
     const first = both.zh.replace(/b(\d+)(?=\ue001)/g, (whole, n: string) =>
       Number(n) > half ? `b${Number(n) - half}` : whole,
     )
-    const stem = { zh: docOfHtml(first, pictureOf), en: docOfHtml(again, pictureOf) }
+    const stem = { zh: this.doc(first, pictureOf), en: this.doc(again, pictureOf) }
     const merged = accepted.slice(0, half).map((list, k) => [...list, ...(accepted[k + half] ?? [])])
-    return blankQuestion({ stem, explanation }, merged)
+    return blankQuestion({ stem, explanation }, merged, { exact })
   }
 
   question(node: XmlNode): Question | null {
@@ -135,23 +180,14 @@ class Reader {
     if (type === 'cloze') return this.cloze(node, explanation)
     const ask = (extra = '') => ({ stem: this.text(childOf(node, 'questiontext'), extra), explanation })
     switch (type) {
-      case 'multichoice': {
-        const several = /^(false|0)$/.test(textIn(childOf(node, 'single')).trim())
-        const options = this.answers(node).map(({ node: answer, fraction }) => ({
-          text: this.text(answer),
-          right: fraction > 0,
-        }))
-        const shuffle = !/^(false|0)$/.test(textIn(childOf(node, 'shuffleanswers')).trim())
-        if (!several && options.filter(({ right }) => right).length > 1)
-          this.finding.report('PARTIAL_LOST', {}, true)
-        return choiceQuestion(ask(), options, { several, shuffle })
-      }
+      case 'multichoice':
+        return this.choice(node, ask())
       case 'truefalse': {
-        const right = this.answers(node).find(({ fraction }) => fraction >= 100)
+        const right = this.answers(node).find(({ weight }) => weight >= 100)
         return booleanQuestion(ask(), right?.plain.toLowerCase() === 'true')
       }
       case 'shortanswer': {
-        const accepted = this.full(node).map(({ plain }) => plain)
+        const accepted = this.best(this.answers(node)).map(({ plain }) => plain)
         const exact = textIn(childOf(node, 'usecase')).trim() === '1'
         return blankQuestion(ask(`<p>${blankMark(blankId(0))}</p>`), [accepted], { exact })
       }
@@ -169,13 +205,6 @@ class Reader {
   }
 }
 
-const branchOf = (node: XmlNode): string[] =>
-  textIn(childOf(childOf(node, 'category'), 'text'))
-    .split('/')
-    .map((name) => name.trim().slice(0, 100))
-    .filter((name) => name !== '' && name !== 'top' && !/^\$.*\$$/.test(name))
-    .slice(-6)
-
 export const isMoodle = (root: XmlNode): boolean => root.name === 'quiz'
 
 /** Questions of a quiz; categories are tags. */
@@ -183,7 +212,7 @@ export const readMoodle = (root: XmlNode): Found[] => {
   let branch: string[] = []
   return childrenOf(root, 'question').flatMap((node, k) => {
     if (node.attributes['type'] === 'category') {
-      branch = branchOf(node)
+      branch = branchOfPath(textIn(childOf(childOf(node, 'category'), 'text')))
       return []
     }
     const reader = new Reader()

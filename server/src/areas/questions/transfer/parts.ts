@@ -1,10 +1,11 @@
 import type { ContentOf, QuestionText } from '@labbox/contract/questions/content.ts'
-import type { Tolerance } from '@labbox/contract/questions/key.ts'
+import type { Tolerance, Variable } from '@labbox/contract/questions/key.ts'
 import { blankId, optionId, type Found } from './found.ts'
 
 export type Question = NonNullable<Found['question']>
 
-interface Asked {
+/** What a question asks, and why its answer is right. */
+export interface Asked {
   stem: QuestionText
   explanation: QuestionText
 }
@@ -53,12 +54,19 @@ export const blankQuestion = (
   explanation,
 })
 
+interface NumericAnswer {
+  answer: string
+  tolerance: Tolerance
+  unit?: string
+  variables?: Variable[]
+}
+
 export const numericQuestion = (
   { stem, explanation }: Asked,
-  { answer, tolerance, unit = '' }: { answer: string; tolerance: Tolerance; unit?: string },
+  { answer, tolerance, unit = '', variables = [] }: NumericAnswer,
 ): Question => ({
   content: { type: 'numeric', stem, unit },
-  key: { type: 'numeric', answer, tolerance, unit: '', variables: [] },
+  key: { type: 'numeric', answer, tolerance, unit: '', variables },
   explanation,
 })
 

@@ -11,13 +11,15 @@ export const keptPicture = (bytes: Uint8Array, name: string, finding: Finding): 
   return null
 }
 
-const lastName = (src: string): string => {
+/** An address as the name of a file: without what is asked of a server, signs as themselves. */
+export const pathOf = (src: string): string => {
   try {
-    return decodeURIComponent(src.split('/').at(-1)?.split('?')[0] ?? '')
+    return decodeURIComponent(src.split('?')[0] ?? '')
   } catch {
     return src
   }
 }
+const lastName = (src: string): string => pathOf(src).split('/').at(-1) ?? ''
 
 /** The picture that an address in a text means: in the file beside the text, or written out in the address itself. */
 export const pictureOfData = (

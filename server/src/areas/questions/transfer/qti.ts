@@ -11,7 +11,8 @@ import {
   shortQuestion,
   type Question,
 } from './parts.ts'
-import { keptPicture } from './pictures.ts'
+import { keptPicture, pathOf } from './pictures.ts'
+import { escapeHtml } from './to-html.ts'
 import { allBelow, below, childOf, childrenOf, htmlIn, textIn, type XmlNode } from './xml-tree.ts'
 
 /** IMS QTI 2.1 (imsglobal.org/question): items with one choice, text entries, an extended text or an upload. */
@@ -22,6 +23,9 @@ const INTERACTIONS = [
   'extendedTextInteraction',
   'uploadInteraction',
 ]
+
+/** How our own items mark the unit behind a number. */
+export const UNIT_CLASS = 'labbox-unit'
 
 export const isQtiItem = (root: XmlNode): boolean => root.name === 'assessmentItem'
 
@@ -45,14 +49,37 @@ class Item {
       this.finding.report('PICTURE_OUTSIDE', { name: src.slice(0, 80) }, true)
       return null
     }
-    const bytes = this.beside.get(posix.join(this.folder, src).toLowerCase())
+    const bytes = this.beside.get(posix.join(this.folder, pathOf(src)).toLowerCase())
     if (bytes) return keptPicture(bytes, src, this.finding)
     this.finding.report('PICTURE_MISSING', { name: src.slice(0, 80) }, true)
     return null
   }
 
   private text(html: string) {
-    return html.trim() === '' ? {} : inLanguage(docOfHtml(html, this.pictureOf), plainOfHtml(html))
+    if (html.trim() === '') return {}
+    const doc = docOfHtml(html, this.pictureOf, this.finding.lost)
+    return inLanguage(doc, plainOfHtml(html), this.root.attributes['xml:lang'])
+  }
+
+  /** Pictures are often objects in QTI. */
+  private object({ attributes: { data = '', type = '' }, ...node }: XmlNode): string {
+    if (type.startsWith('image/') || /\.(png|jpe?g|gif|webp|svg)$/i.test(data))
+      return `<img src="${escapeHtml(data)}" alt="${escapeHtml(textIn({ attributes: {}, ...node }))}"/>`
+    this.finding.lost(data || 'object')
+    return ''
+  }
+
+  /** As HTML: without what is shown only with an answer, or only to those who mark. */
+  private html(root: XmlNode | undefined, instead: (node: XmlNode) => string | null = () => null): string {
+    return htmlIn(root, (node) => {
+      const own = instead(node)
+      if (own !== null) return own
+      if (node.name === 'object') return this.object(node)
+      if (node.name === 'rubricBlock') return forCandidates(node) ? null : ''
+      if (!/^feedback(Inline|Block)$/.test(node.name)) return null
+      this.finding.report('FEEDBACK_LOST', {}, true)
+      return ''
+    })
   }
 
   private declaration(interaction: XmlNode): XmlNode | undefined {
@@ -65,14 +92,28 @@ class Item {
     return childrenOf(response, 'value').map((value) => textIn(value).trim())
   }
 
-  /** What a text entry accepts: its right answer and all that are mapped to as much. */
-  private accepted(interaction: XmlNode): string[] {
-    const entries = childrenOf(childOf(this.declaration(interaction), 'mapping'), 'mapEntry').map(
+  private mapped(interaction: XmlNode) {
+    return childrenOf(childOf(this.declaration(interaction), 'mapping'), 'mapEntry').map(
       ({ attributes }) => ({
         key: attributes['mapKey'] ?? '',
         value: Number(attributes['mappedValue'] ?? 0),
+        exact: attributes['caseSensitive'] === 'true',
       }),
     )
+  }
+
+  /** The right choices: those that are said to be, else those that earn points. */
+  private right(interaction: XmlNode, several: boolean): Set<string> {
+    const named = this.correct(interaction)
+    if (named.length > 0) return new Set(named)
+    const earning = this.mapped(interaction).filter(({ value }) => value > 0)
+    const most = Math.max(...earning.map(({ value }) => value))
+    return new Set(earning.filter(({ value }) => several || value === most).map(({ key }) => key))
+  }
+
+  /** What a text entry accepts: its right answer and all that are mapped to as much. */
+  private accepted(interaction: XmlNode): string[] {
+    const entries = this.mapped(interaction)
     const best = Math.max(0, ...entries.map(({ value }) => value))
     if (entries.some(({ value }) => value > 0 && value < best)) this.finding.report('PARTIAL_LOST', {}, true)
     const mapped = entries.filter(({ value }) => value > 0 && value === best).map(({ key }) => key)
@@ -80,19 +121,19 @@ class Item {
   }
 
   private choice(body: XmlNode, interaction: XmlNode, explanation: Question['explanation']): Question {
-    const correct = new Set(this.correct(interaction))
+    const several = this.declaration(interaction)?.attributes['cardinality'] === 'multiple'
+    const correct = this.right(interaction, several)
     const choices = childrenOf(interaction, 'simpleChoice')
-    const prompt = htmlIn(childOf(interaction, 'prompt'))
-    const stem = this.text(htmlIn(body, (node) => (node === interaction ? `<p>${prompt}</p>` : null)))
+    const prompt = this.html(childOf(interaction, 'prompt'))
+    const stem = this.text(this.html(body, (node) => (node === interaction ? `<p>${prompt}</p>` : null)))
     const names = choices.map((one) => one.attributes['identifier']?.toLowerCase())
     if (names.length === 2 && names.includes('true') && names.includes('false'))
       return booleanQuestion(
         { stem, explanation },
         [...correct].some((id) => id.toLowerCase() === 'true'),
       )
-    const several = this.declaration(interaction)?.attributes['cardinality'] === 'multiple'
     const options = choices.map((one) => ({
-      text: this.text(htmlIn(one, (node) => (node.name === 'feedbackInline' ? '' : null))),
+      text: this.text(this.html(one)),
       right: correct.has(one.attributes['identifier'] ?? ''),
     }))
     return choiceQuestion({ stem, explanation }, options, {
@@ -105,7 +146,14 @@ class Item {
     const [only] = interactions
     const base = only && this.declaration(only)?.attributes['baseType']
     if (only && interactions.length === 1 && (base === 'float' || base === 'integer')) {
-      const stem = this.text(htmlIn(body, (node) => (node === only ? '' : null)))
+      let unit = ''
+      const stem = this.text(
+        this.html(body, (node) => {
+          const isUnit = node.name === 'span' && node.attributes['class'] === UNIT_CLASS
+          if (isUnit) unit = textIn(node).trim().slice(0, 20)
+          return isUnit || node === only ? '' : null
+        }),
+      )
       const equal = below(this.root, 'equal')
       const [off = 0] = (equal?.attributes['tolerance'] ?? '').split(/\s+/).filter(Boolean).map(Number)
       const relative = equal?.attributes['toleranceMode'] === 'relative'
@@ -113,15 +161,17 @@ class Item {
         kind: relative ? ('relative' as const) : ('absolute' as const),
         value: Math.abs(off) || 0,
       }
-      return numericQuestion({ stem, explanation }, { answer: this.correct(only)[0] ?? '', tolerance })
+      return numericQuestion({ stem, explanation }, { answer: this.correct(only)[0] ?? '', tolerance, unit })
     }
-    const html = htmlIn(body, (node) => {
+    const html = this.html(body, (node) => {
       const k = interactions.indexOf(node)
       return k < 0 ? null : blankMark(blankId(k))
     })
+    const mapped = interactions.flatMap((one) => this.mapped(one))
     return blankQuestion(
       { stem: this.text(html), explanation },
       interactions.map((one) => this.accepted(one)),
+      { exact: mapped.length > 0 && mapped.every(({ exact }) => exact) },
     )
   }
 
@@ -129,6 +179,8 @@ class Item {
     const body = childOf(this.root, 'itemBody')
     const found = body ? INTERACTIONS.flatMap((name) => allBelow(body, name)) : []
     const others = body ? allInteractions(body).filter((name) => !INTERACTIONS.includes(name)) : []
+    // numbers that a template draws are not ours to draw
+    if (childOf(this.root, 'templateDeclaration')) others.push('templateDeclaration')
     const kinds = new Set(found.map((node) => node.name))
     const [first] = found
     if (!body || !first || others.length > 0 || kinds.size > 1) {
@@ -137,7 +189,7 @@ class Item {
     }
     const explanation = this.text(
       childrenOf(this.root, 'modalFeedback')
-        .map((one) => htmlIn(one))
+        .map((one) => this.html(one))
         .join(''),
     )
     if (first.name === 'choiceInteraction' && found.length === 1) return this.choice(body, first, explanation)
@@ -148,14 +200,23 @@ class Item {
       this.finding.report('TYPE_UNKNOWN', { type: `${found.length} × ${first.name}` })
       return null
     }
-    const prompt = htmlIn(childOf(first, 'prompt'))
+    const prompt = this.html(childOf(first, 'prompt'))
     const asked = {
-      stem: this.text(htmlIn(body, (node) => (node === first ? `<p>${prompt}</p>` : null))),
+      stem: this.text(this.html(body, (node) => (node === first ? `<p>${prompt}</p>` : null))),
       explanation,
     }
-    return first.name === 'uploadInteraction' ? fileQuestion(asked) : shortQuestion(asked)
+    const model = this.text(
+      allBelow(body, 'rubricBlock')
+        .filter((node) => !forCandidates(node))
+        .map((node) => this.html(node))
+        .join(''),
+    )
+    return first.name === 'uploadInteraction' ? fileQuestion(asked, model) : shortQuestion(asked, model)
   }
 }
+
+const forCandidates = ({ attributes }: XmlNode): boolean =>
+  (attributes['view'] ?? 'candidate').split(/\s+/).includes('candidate')
 
 const inOrder = (node: XmlNode, name: string): XmlNode[] =>
   node.children.flatMap((child) => (child.name === name ? [child] : inOrder(child, name)))

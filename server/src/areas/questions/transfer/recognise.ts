@@ -19,14 +19,29 @@ export interface ReadFile {
 /** Of a package, unpacked: what one file and all that is read may have. */
 const LIMITS = { file: 8 << 20, all: 64 << 20 } as const
 
+/** What the head of an XML file says of its own encoding. */
+const declared = (bytes: Uint8Array): string =>
+  /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.-]+)["']/.exec(
+    Buffer.from(bytes.subarray(0, 200)).toString('latin1'),
+  )?.[1] ?? ''
+
+const decodedAs = (bytes: Uint8Array, encoding: string): string | null => {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
 const decode = (bytes: Uint8Array): string => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  return (
+    decodedAs(bytes, 'utf-8') ??
+    decodedAs(bytes, declared(bytes)) ??
     // what Chinese editors save when nobody asks
-    return new TextDecoder('gb18030').decode(bytes)
-  }
+    new TextDecoder('gb18030').decode(bytes)
+  )
 }
 
 const rowsOf = async (rows: AsyncIterable<SheetRow> | Iterable<SheetRow>): Promise<SheetRow[]> => {
@@ -62,6 +77,11 @@ const unpack = async (archive: Archive, name: string, budget: { left: number }):
   return Buffer.concat(parts)
 }
 
+const unread = (place: number, name: string, { message }: Unreadable): Found => {
+  const problems = [{ code: 'SYNTAX' as const, params: { text: message }, warning: false }]
+  return { place, name, question: null, difficulty: 3, tags: [], problems, pictures: new Map() }
+}
+
 const readPackage = async (archive: Archive): Promise<ReadFile> => {
   const budget = { left: LIMITS.all }
   const beside = new Map<string, Uint8Array>()
@@ -71,8 +91,16 @@ const readPackage = async (archive: Archive): Promise<ReadFile> => {
   for (const name of archive.names
     .filter((one) => one.endsWith('.xml') && !/(^|\/)imsmanifest\.xml$/.test(one))
     .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))) {
-    const root = xmlTree(decode(await unpack(archive, name, budget)))
-    if (isQtiItem(root)) found.push(readQtiItem(root, found.length + 1, name, beside))
+    const text = decode(await unpack(archive, name, budget))
+    const place = found.length + 1
+    try {
+      const root = xmlTree(text)
+      if (isQtiItem(root)) found.push(readQtiItem(root, place, name, beside))
+    } catch (error) {
+      // one broken item does not keep the others out
+      if (!(error instanceof Unreadable)) throw error
+      found.push(unread(place, name, error))
+    }
   }
   if (found.length === 0) throw new Unreadable('no items')
   return { format: 'qti', found }
@@ -85,7 +113,9 @@ const readPackage = async (archive: Archive): Promise<ReadFile> => {
 export const readQuestions = async (bytes: Uint8Array): Promise<ReadFile> => {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
     const archive = await openArchive(bytes)
-    return archive.has('xl/workbook.xml') ? readRows(await rowsOf(xlsxRows(bytes))) : readPackage(archive)
+    return archive.has('xl/workbook.xml')
+      ? readRows(await rowsOf(xlsxRows(bytes, { percents: true })))
+      : readPackage(archive)
   }
   const text = decode(bytes)
   if (text.includes('\u0000')) throw new Unreadable('binary')

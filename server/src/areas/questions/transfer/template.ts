@@ -2,8 +2,9 @@ import type { QuestionText, QuestionType } from '@labbox/contract/questions/cont
 import type { Tolerance } from '@labbox/contract/questions/key.ts'
 import { docOfText } from '@labbox/contract/questions/simple-text.ts'
 import type { RichDoc, RichNode } from '@labbox/contract/core/rich-doc.ts'
-import { columnKeys, columns, typeNames, type ColumnKey } from './columns.ts'
-import { blankId, Finding, withoutMarks, type Found } from './found.ts'
+import { branchOfPath } from './branches.ts'
+import { columnKeys, columns, MODEL_LINE, typeNames, type ColumnKey } from './columns.ts'
+import { blankId, Finding, inLanguage, withoutMarks, type Found } from './found.ts'
 import {
   blankQuestion,
   booleanQuestion,
@@ -11,8 +12,10 @@ import {
   fileQuestion,
   numericQuestion,
   shortQuestion,
+  type Asked,
   type Question,
 } from './parts.ts'
+import { settingsOf, variablesOf, withSettings } from './settings.ts'
 
 /** A row of a sheet as it is read. */
 interface Row {
@@ -50,8 +53,21 @@ const both = (zh: string, en: string, make: (text: string) => RichDoc = docOfTex
 const lines = (text: string): string[] =>
   text
     .split(/\r?\n/)
-    .map((line) => line.replace(/^\s*[A-Z][.、．)）]\s*/, '').trim())
+    .map((line) => line.trim())
     .filter(Boolean)
+const optionLines = (text: string): string[] =>
+  lines(text).map((line) => line.replace(/^[A-Z][.、．)）]\s*/, ''))
+
+/** `I|电流`: a stroke that belongs to an answer has a backslash before it. */
+const alternatives = (line: string): string[] =>
+  (line.match(/(?:\\.|[^|\\]|\\$)+/g) ?? []).map((one) => one.replace(/\\([|\\])/g, '$1'))
+
+/** A model answer; Chinese and English with a line between them. */
+const modelOf = (cell: string): QuestionText => {
+  const [one = '', other] = cell.split(new RegExp(`^${MODEL_LINE}$`, 'm'))
+  if (other !== undefined) return both(one, other)
+  return one.trim() ? inLanguage(docOfText(one.trim()), one) : {}
+}
 
 const typeOf = (text: string): QuestionType | null => {
   const wanted = folded(text)
@@ -71,7 +87,7 @@ const toleranceOf = (text: string): Tolerance | null => {
 }
 
 const choice = (type: 'single' | 'multiple', cells: Cells, asked: Asked): Question => {
-  const [zh, en] = [lines(cells.optionsZh), lines(cells.optionsEn)]
+  const [zh, en] = [optionLines(cells.optionsZh), optionLines(cells.optionsEn)]
   const letters = new Set(cells.answer.normalize('NFKC').toUpperCase().match(/[A-Z]/g))
   const options = Array.from({ length: Math.max(zh.length, en.length) }, (_, k) => ({
     text: both(zh[k] ?? '', en[k] ?? ''),
@@ -80,10 +96,8 @@ const choice = (type: 'single' | 'multiple', cells: Cells, asked: Asked): Questi
   return choiceQuestion(asked, options, { several: type === 'multiple' })
 }
 
-interface Asked {
-  stem: QuestionText
-  explanation: QuestionText
-}
+const refuse = (finding: Finding, column: ColumnKey, cells: Cells): void =>
+  finding.report('COLUMN_VALUE', { ...columns[column], value: cells[column].slice(0, 40) })
 
 const questionOf = (type: QuestionType, cells: Cells, finding: Finding): Question | null => {
   const asked = {
@@ -95,7 +109,7 @@ const questionOf = (type: QuestionType, cells: Cells, finding: Finding): Questio
     explanation: both(cells.explanationZh, cells.explanationEn),
   }
   const wrong = (column: ColumnKey) => {
-    finding.report('COLUMN_VALUE', { column: columns[column].zh, value: cells[column].slice(0, 40) })
+    refuse(finding, column, cells)
     return null
   }
   switch (type) {
@@ -109,41 +123,36 @@ const questionOf = (type: QuestionType, cells: Cells, finding: Finding): Questio
         : wrong('answer')
     }
     case 'blank':
-      return blankQuestion(
-        asked,
-        lines(cells.answer).map((line) => line.split('|')),
-      )
+      return blankQuestion(asked, lines(cells.answer).map(alternatives))
     case 'numeric': {
       const tolerance = toleranceOf(cells.tolerance)
-      return tolerance
-        ? numericQuestion(asked, { answer: cells.answer.trim(), tolerance, unit: cells.unit.trim() })
-        : wrong('tolerance')
+      const variables = variablesOf(cells.variables)
+      if (!tolerance) return wrong('tolerance')
+      if (!variables) return wrong('variables')
+      const answer = cells.answer.trim()
+      return numericQuestion(asked, { answer, tolerance, unit: cells.unit.trim(), variables })
     }
     case 'short':
-      return shortQuestion(asked, both(cells.answer, ''))
+      return shortQuestion(asked, modelOf(cells.answer))
     case 'file':
-      return fileQuestion(asked, both(cells.answer, ''))
+      return fileQuestion(asked, modelOf(cells.answer))
   }
 }
 
 const readRow = ({ line }: Row, cells: Cells): Found => {
   const finding = new Finding()
   const type = typeOf(cells.type)
-  if (!type) finding.report('COLUMN_VALUE', { column: columns.type.zh, value: cells.type.slice(0, 40) })
+  if (!type) refuse(finding, 'type', cells)
   const difficulty = cells.difficulty.trim() === '' ? 3 : Number(cells.difficulty.normalize('NFKC'))
-  if (![1, 2, 3, 4, 5].includes(difficulty))
-    finding.report('COLUMN_VALUE', { column: columns.difficulty.zh, value: cells.difficulty.slice(0, 40) })
+  if (![1, 2, 3, 4, 5].includes(difficulty)) refuse(finding, 'difficulty', cells)
+  const settings = settingsOf(cells.settings)
+  if (!settings) refuse(finding, 'settings', cells)
   const tags = cells.tags
-    .split(/[;；\n]/)
-    .map((branch) =>
-      branch
-        .split('/')
-        .map((name) => name.trim().slice(0, 100))
-        .filter(Boolean)
-        .slice(0, 6),
-    )
+    .split(/(?<!\\)[;；\n]/)
+    .map((branch) => branchOfPath(branch.replaceAll('\\;', ';')))
     .filter((branch) => branch.length > 0)
-  const question = type && questionOf(type, cells, finding)
+  const made = type && questionOf(type, cells, finding)
+  const question = made && settings ? withSettings(made, settings) : made
   const { problems, pictures } = finding
   return { place: line, name: '', question, difficulty, tags, problems, pictures }
 }

@@ -122,6 +122,17 @@ describe('export', () => {
     expect((await send(teacher, to, bytes, '&dry=false')).data).toMatchObject({ format, added: 3 })
   })
 
+  it('takes only the chosen ones, and none of another bank', async () => {
+    const [bankId, other] = [await newBank(), await newBank()]
+    await send(teacher, bankId, twoGood, '&dry=false')
+    await send(teacher, other, 'Elsewhere {T}', '&dry=false')
+    const idOf = async (id: string) => (await teacher.ok(questionPage, { bankId: id })).items[0]!.id
+    const chosen = `gift&ids=${await idOf(bankId)}&ids=${await idOf(other)}`
+    const text = (await fetchFile(teacher, bankId, chosen)).bytes.toString()
+    expect(text).toContain('One')
+    expect(text).not.toMatch(/Two|Elsewhere/)
+  })
+
   it('shows nobody a bank that is not theirs', async () => {
     const bankId = await newBank()
     const { bytes } = await fetchFile(await kit.user('teacher'), bankId, 'gift')

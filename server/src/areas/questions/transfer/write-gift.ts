@@ -1,4 +1,5 @@
 import type { Locale } from '@labbox/contract/core/types.ts'
+import { pathOfBranch } from './branches.ts'
 import { absoluteTolerance, textIn, type Outgoing } from './outgoing.ts'
 import { escapeHtml, htmlOfDoc } from './to-html.ts'
 import type { QuestionText } from '@labbox/contract/questions/content.ts'
@@ -37,7 +38,7 @@ export const giftOf = (questions: readonly Outgoing[], locale: Locale): string =
   const parts: string[] = []
   let category = ''
   for (const one of questions) {
-    const branch = one.tags[0]?.join('/') ?? ''
+    const branch = pathOfBranch(one.tags[0] ?? [])
     if (branch !== category) parts.push(`$CATEGORY: $course$/top/${branch}`)
     category = branch
     const { content, key } = one

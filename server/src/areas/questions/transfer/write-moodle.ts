@@ -1,5 +1,6 @@
 import { isEmptyDoc } from '@labbox/contract/core/rich-doc.ts'
 import type { QuestionText } from '@labbox/contract/questions/content.ts'
+import { pathOfBranch } from './branches.ts'
 import { absoluteTolerance, picturesIn, type Outgoing, type Pictures } from './outgoing.ts'
 import { escapeHtml, htmlOfDoc, type HtmlForms } from './to-html.ts'
 
@@ -123,7 +124,7 @@ export const moodleOf = (questions: readonly Outgoing[], pictures: Pictures): st
   const parts = ['<?xml version="1.0" encoding="UTF-8"?>', '<quiz>']
   let category = ''
   for (const one of questions) {
-    const branch = one.tags[0]?.join('/') ?? ''
+    const branch = pathOfBranch(one.tags[0] ?? [])
     if (branch !== category)
       parts.push(
         `<question type="category"><category>${plain(`$course$/top/${branch}`)}</category></question>`,

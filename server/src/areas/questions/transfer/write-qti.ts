@@ -1,6 +1,7 @@
 import type { Locale } from '@labbox/contract/core/types.ts'
 import type { QuestionText } from '@labbox/contract/questions/content.ts'
 import { textIn, type Outgoing, type Pictures } from './outgoing.ts'
+import { UNIT_CLASS } from './qti.ts'
 import { escapeHtml, htmlOfDoc, type HtmlForms } from './to-html.ts'
 import { zipOf } from '../../../platform/zip.ts'
 
@@ -12,15 +13,17 @@ interface Declared {
   cardinality: 'single' | 'multiple'
   baseType: 'identifier' | 'string' | 'float' | 'file'
   values: readonly string[]
+  /** Case counts in the values. */
+  exact?: boolean
 }
 
-const declaration = ({ id, cardinality, baseType, values }: Declared): string => {
+const declaration = ({ id, cardinality, baseType, values, exact = false }: Declared): string => {
   const list = values.map((value) => `<value>${escapeHtml(value)}</value>`)
   // of a set all are right; of alternatives the first is, and the others are worth as much
   const right = cardinality === 'multiple' ? list.join('') : (list[0] ?? '')
   const mapped =
     baseType === 'string' && values.length > 0
-      ? `<mapping defaultValue="0">${values.map((value) => `<mapEntry mapKey="${escapeHtml(value)}" mappedValue="1" caseSensitive="false"/>`).join('')}</mapping>`
+      ? `<mapping defaultValue="0">${values.map((value) => `<mapEntry mapKey="${escapeHtml(value)}" mappedValue="1" caseSensitive="${exact}"/>`).join('')}</mapping>`
       : ''
   return `<responseDeclaration identifier="${id}" cardinality="${cardinality}" baseType="${baseType}">${right && `<correctResponse>${right}</correctResponse>`}${mapped}</responseDeclaration>`
 }
@@ -32,6 +35,8 @@ interface Drawn {
 }
 
 const entry = (id: string) => `<textEntryInteraction responseIdentifier="${id}" expectedLength="20"/>`
+/** A model answer, for those who mark. */
+const rubric = (model: string): string => model && `<rubricBlock view="scorer">${model}</rubricBlock>`
 const template = `<responseProcessing template="${CORRECT}"/>`
 
 const drawn = (
@@ -76,6 +81,7 @@ const drawn = (
           cardinality: 'single',
           baseType: 'string',
           values: accepted,
+          exact: key.exact,
         })),
         body: html(content.stem, (id) => entry(`R_${id}`)),
         processing: '',
@@ -85,20 +91,20 @@ const drawn = (
       const unit = key.unit || (content.type === 'numeric' ? content.unit : '')
       return {
         declared: response('single', 'float', [String(key.value)]),
-        body: `${stem()}<p>${entry('RESPONSE')} ${escapeHtml(unit)}</p>`,
+        body: `${stem()}<p>${entry('RESPONSE')} <span class="${UNIT_CLASS}">${escapeHtml(unit)}</span></p>`,
         processing: `<responseProcessing><responseCondition><responseIf><equal toleranceMode="${tolerance.kind}" tolerance="${tolerance.value} ${tolerance.value}"><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></equal><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseIf></responseCondition></responseProcessing>`,
       }
     }
     case 'short':
       return {
         declared: response('single', 'string', []),
-        body: `${stem()}<extendedTextInteraction responseIdentifier="RESPONSE"/>`,
+        body: `${stem()}<extendedTextInteraction responseIdentifier="RESPONSE"/>${rubric(html(key.model))}`,
         processing: '',
       }
     case 'file':
       return {
         declared: response('single', 'file', []),
-        body: `${stem()}<uploadInteraction responseIdentifier="RESPONSE"/>`,
+        body: `${stem()}<uploadInteraction responseIdentifier="RESPONSE"/>${rubric(html(key.model))}`,
         processing: '',
       }
   }
@@ -116,7 +122,7 @@ const itemOf = (one: Outgoing, locale: Locale, pictures: Pictures): string => {
     why &&
     `<modalFeedback outcomeIdentifier="FEEDBACK" identifier="WHY" showHide="show">${why}</modalFeedback>`
   return `<?xml version="1.0" encoding="UTF-8"?>
-<assessmentItem xmlns="${NS}" identifier="q${one.number}" title="#${one.number}" adaptive="false" timeDependent="false">
+<assessmentItem xmlns="${NS}" xml:lang="${locale === 'zh' ? 'zh-CN' : 'en'}" identifier="q${one.number}" title="#${one.number}" adaptive="false" timeDependent="false">
 ${declared.map(declaration).join('')}<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/>${why && '<outcomeDeclaration identifier="FEEDBACK" cardinality="single" baseType="identifier"/>'}
 <itemBody>${body}</itemBody>
 ${processing}${feedback}

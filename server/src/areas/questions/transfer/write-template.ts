@@ -4,8 +4,10 @@ import type { QuestionText } from '@labbox/contract/questions/content.ts'
 import { optionName } from '@labbox/contract/questions/check.ts'
 import { textOfSimple } from '@labbox/contract/questions/simple-text.ts'
 import type { SheetToWrite } from '../../../platform/sheet/write.ts'
-import { BLANK_LINE, columnKeys, columns, typeNames, type ColumnKey } from './columns.ts'
+import { pathOfBranch } from './branches.ts'
+import { BLANK_LINE, columnKeys, columns, MODEL_LINE, typeNames, type ColumnKey } from './columns.ts'
 import type { Outgoing } from './outgoing.ts'
+import { settingsText, variablesText } from './settings.ts'
 
 type Cells = Partial<Record<ColumnKey, string>>
 
@@ -26,7 +28,15 @@ const pair = (zh: 'stemZh' | 'explanationZh', en: 'stemEn' | 'explanationEn', te
   [en]: typed(text.en),
 })
 
-const answerOf = ({ content, key }: Outgoing): string => {
+const modelText = ({ zh, en }: QuestionText): string => {
+  const [one, other] = [typed(zh), typed(en)]
+  return one && other ? `${one}\n${MODEL_LINE}\n${other}` : one || other
+}
+
+const alternative = (text: string): string => text.replace(/[|\\]/g, '\\$&')
+
+/** As it was authored: a formula stays one. */
+const answerOf = ({ content, key }: Outgoing['document']): string => {
   switch (key.type) {
     case 'single':
     case 'multiple': {
@@ -37,17 +47,17 @@ const answerOf = ({ content, key }: Outgoing): string => {
     case 'boolean':
       return key.correct ? 'T' : 'F'
     case 'blank':
-      return key.blanks.map(({ accepted }) => accepted.join('|')).join('\n')
+      return key.blanks.map(({ accepted }) => accepted.map(alternative).join('|')).join('\n')
     case 'numeric':
-      return String(key.value)
+      return key.answer
     case 'short':
     case 'file':
-      return typed(key.model.zh ?? key.model.en)
+      return modelText(key.model)
   }
 }
 
 const cellsOf = (one: Outgoing, locale: Locale): Cells => {
-  const { content, key } = one
+  const { content, key, explanation } = one.document
   const options = 'options' in content ? content.options : []
   const list = (language: Locale) => options.map(({ text }) => oneLine(typed(text[language]))).join('\n')
   const numeric =
@@ -55,14 +65,16 @@ const cellsOf = (one: Outgoing, locale: Locale): Cells => {
       ? {
           unit: key.unit || content.unit,
           tolerance: `${key.tolerance.value}${key.tolerance.kind === 'relative' ? '%' : ''}`,
+          variables: variablesText(key.variables),
         }
       : {}
   return {
     type: typeNames[key.type][locale],
     ...pair('stemZh', 'stemEn', content.stem),
-    ...{ optionsZh: list('zh'), optionsEn: list('en'), answer: answerOf(one), ...numeric },
-    ...{ difficulty: String(one.difficulty), tags: one.tags.map((branch) => branch.join('/')).join('; ') },
-    ...pair('explanationZh', 'explanationEn', one.explanation),
+    ...{ optionsZh: list('zh'), optionsEn: list('en'), answer: answerOf(one.document), ...numeric },
+    ...{ settings: settingsText({ content, key }, locale), difficulty: String(one.difficulty) },
+    tags: one.tags.map((branch) => pathOfBranch(branch).replaceAll(';', '\\;')).join('; '),
+    ...pair('explanationZh', 'explanationEn', explanation),
   }
 }
 
@@ -71,6 +83,8 @@ const sheet = (locale: Locale, rows: readonly Cells[]): SheetToWrite => ({
   columns: columnKeys.map((key) => ({
     title: columns[key][locale],
     width: key.startsWith('stem') ? 40 : 16,
+    // as text: a spreadsheet would make 0.01 of 1% and a date of 1/2
+    format: '@',
   })),
   rows: rows.map((cells) => columnKeys.map((key) => cells[key] ?? '')),
 })
@@ -81,6 +95,9 @@ export const sheetOf = (questions: readonly Outgoing[], locale: Locale): SheetTo
     locale,
     questions.map((one) => cellsOf(one, locale)),
   )
+
+/** Rows below the examples that are text already. */
+const ROOM = 200
 
 /** One example of each type, to be replaced. */
 export const exampleSheet = (locale: Locale): SheetToWrite => {
@@ -130,12 +147,31 @@ export const exampleSheet = (locale: Locale): SheetToWrite => {
       difficulty: '2',
     },
     {
+      type: name('numeric'),
+      stemZh: 'R = {{R}}，C = {{C}}，一阶 RC 低通的截止频率是多少？（每位学生数值不同）',
+      stemEn: 'R = {{R}}, C = {{C}}: the cut-off frequency of the RC low-pass? (Each student’s own numbers)',
+      answer: '1/(2*pi*R*C)',
+      unit: 'Hz',
+      tolerance: '2%',
+      variables: `R = 1; 2.2; 4.7 kΩ\nC = 10..100 step 10 nF`,
+      difficulty: '3',
+      tags: tag,
+    },
+    {
       type: name('short'),
       stemZh: '为什么示波器要接地？',
       stemEn: 'Why is an oscilloscope grounded?',
       answer: locale === 'zh' ? '安全；共同参考点。' : 'Safety; a common reference.',
+      settings: locale === 'zh' ? '最多 500 字' : 'at most 500 characters',
       difficulty: '3',
     },
+    {
+      type: name('file'),
+      stemZh: '上传测得的幅频特性曲线。',
+      stemEn: 'Hand in the plot of the measured response.',
+      settings: locale === 'zh' ? '图片; PDF; 1 个文件; 10 MB' : 'pictures; PDF; 1 files; 10 MB',
+      difficulty: '2',
+    },
   ]
-  return sheet(locale, examples)
+  return sheet(locale, [...examples, ...Array.from({ length: ROOM }, () => ({}))])
 }

@@ -141,7 +141,8 @@ describe('what goes out comes back', () => {
   it('as the template, in both languages', async () => {
     const file = await buffer(writeSheet('xlsx', sheetOf(out(list), 'zh')))
     const documents = await back(file)
-    expect(documents.map(said)).toEqual(plain(list))
+    // written as it was authored: variables are not numbers yet
+    expect(documents.map(said)).toEqual(list.map(said))
     const csv = await buffer(writeSheet('csv', sheetOf(out(list), 'en')))
     expect(types(await back(csv))).toEqual(types(list))
   })
@@ -149,7 +150,9 @@ describe('what goes out comes back', () => {
   it('and the template’s own examples come in', async () => {
     for (const locale of ['zh', 'en'] as const) {
       const documents = await back(await buffer(writeSheet('xlsx', exampleSheet(locale))))
-      expect(types(documents)).toEqual(['single', 'multiple', 'boolean', 'blank', 'numeric', 'short'])
+      expect(types(documents)).toEqual([
+        ...['single', 'multiple', 'boolean', 'blank', 'numeric', 'numeric', 'short', 'file'],
+      ])
     }
   })
 })

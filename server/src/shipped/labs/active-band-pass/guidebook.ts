@@ -74,7 +74,7 @@ export const guidebook: LocalDoc = {
     ),
     formula('f_H-f_L=\\frac{f_0}{Q}'),
     p('Neither $A_0$ nor the bandwidth depends on $R_3$: it moves the centre frequency alone.'),
-    h('Values'),
+    h('Circuit values'),
     table(
       ['Part', 'Value', 'Purpose'],
       ['$R_1$', '39 kΩ', 'centre gain, together with $R_2$'],
@@ -91,7 +91,7 @@ export const guidebook: LocalDoc = {
       'Go down and up until the phase is 135° and −135° and note $f_L$ and $f_H$.',
       'Keep a picture of the screen at $f_0$, hand the experiment in and write the report.',
     ),
-    h('Mind'),
+    h('Precautions'),
     bullets(
       'Outside the band the output is small and the oscilloscope has 8 bits: do change the vertical scale of CH2.',
       'Near 180° the oscilloscope may show a positive or a negative value; they mean the same.',

@@ -13,13 +13,9 @@ const measureAmplifier = async (more: Params = {}) => {
   const { document } = commonEmitter
   const sheet = fillSheet(document, bench)
   await bench.say('DG.OUTPUT(CH1,OFF)', 'DP.SET(CH1,12,0.1)', 'DP.OUTPUT(CH1,ON)')
-  for (const [probe, item] of [
-    ['base', 'vb'],
-    ['emitter', 've'],
-    ['collector', 'vc'],
-  ] as const) {
+  for (const probe of ['VB', 'VE', 'VC'] as const) {
     await bench.wire(amplifier(probe, more))
-    await sheet.read('dc', item)
+    await sheet.read('dc', probe.toLowerCase())
   }
   const drive = async (vpp: number) => {
     await bench.say(`DG.APPLY(CH1,SIN,1000,${vpp},0,0)`, 'DG.OUTPUT(CH1,ON)', 'DS.TIMEBASE.SCALE(0.0002)')

@@ -19,6 +19,9 @@ export const guidebook: LocalDoc = {
     p(
       '负号表示反相。输出的最大幅度受截止与饱和限制：上端不超过 $I_C(R_C\\parallel R_L)$，下端不低于使三极管饱和的电位。',
     ),
+    p(
+      '代入元件值：$V_B\\approx2.7\\,\\mathrm V$，$I_C\\approx2\\,\\mathrm{mA}$，$V_E\\approx2.0\\,\\mathrm V$，$V_C\\approx7.6\\,\\mathrm V$，$|A_u|\\approx16$。',
+    ),
     h('电路参数'),
     table(
       ['元件', '数值', '作用'],
@@ -32,10 +35,15 @@ export const guidebook: LocalDoc = {
     h('实验步骤'),
     steps(
       '连接实验台，点击“运行”启动给定电路。直流电源 CH1 设为 12 V、限流 0.1 A 并打开输出，信号源输出关闭。',
-      '静态工作点：万用表置直流电压档，依次接到基极、发射极、集电极（移动万用表连线后点击“应用修改”），读取 $V_B$、$V_E$、$V_C$。',
-      '增益：信号源 CH1 输出 1 kHz、200 mVpp 正弦波。示波器 CH1 测输入、CH2 测负载电压，读取 $U_i$、$U_o$ 与相位差。',
-      '削波：将输入增大到 1.5 Vpp，观察输出波形的上、下限幅，读取输出的最大值、最小值与峰峰值。',
+      '静态工作点：万用表置直流电压档。电路图上同名的网络彼此相连：万用表 HI 端的网络名为 VB，即接在基极。读取 $V_B$；双击万用表旁的 VB，改为 VE（发射极），按回车，点击“应用修改”，读取 $V_E$；再改为 VC（集电极），读取 $V_C$。',
+      '增益：信号源 CH1 输出 1 kHz、200 mVpp 正弦波。示波器 CH1 测输入，50 mV/格；CH2 测负载电压，500 mV/格；时基 200 µs/格，触发源 CH1。读取 $U_i$、$U_o$ 与相位差。',
+      '削波：将输入增大到 1.5 Vpp，CH2 改为 2 V/格，观察输出波形的上、下限幅，读取输出的最大值、最小值与峰峰值。',
       '保存正常放大与削波两幅屏幕图，提交实验并撰写报告。',
+    ),
+    h('注意事项'),
+    bullets(
+      '测静态工作点时关闭信号源；电源电压不超过 15 V。',
+      '每次改变幅度后重新选择垂直档位，使波形尽量占满屏幕但不超出。',
     ),
     h('思考题'),
     steps('哪一端先削波？它对应截止还是饱和？', '若 $C_E$ 开路，增益变为多少？'),
@@ -57,7 +65,10 @@ export const guidebook: LocalDoc = {
     p(
       'The minus sign means inversion. The output is limited by cut-off and saturation: it rises by at most $I_C(R_C\\parallel R_L)$ and falls until the transistor saturates.',
     ),
-    h('Values'),
+    p(
+      'With the values given, $V_B\\approx2.7\\,\\mathrm V$, $I_C\\approx2\\,\\mathrm{mA}$, $V_E\\approx2.0\\,\\mathrm V$, $V_C\\approx7.6\\,\\mathrm V$ and $|A_u|\\approx16$.',
+    ),
+    h('Circuit values'),
     table(
       ['Part', 'Value', 'Purpose'],
       ['$R_1$, $R_2$', '33 kΩ, 10 kΩ', 'base divider'],
@@ -70,10 +81,15 @@ export const guidebook: LocalDoc = {
     h('Procedure'),
     steps(
       'Connect to the bench, press Run to start the given circuit. Set supply CH1 to 12 V with a limit of 0.1 A and switch it on; leave the generator off.',
-      'Operating point: multimeter on DC volts, connected to base, emitter and collector in turn (move its wire, then press Apply changes). Read $V_B$, $V_E$ and $V_C$.',
-      'Gain: generator CH1 to a sine of 1 kHz, 200 mVpp. Oscilloscope CH1 on the input, CH2 on the load. Read $U_i$, $U_o$ and the phase.',
-      'Clipping: raise the input to 1.5 Vpp, look at the upper and lower limits and read maximum, minimum and peak-to-peak of the output.',
+      'Operating point: multimeter on DC volts. Nets of the same name are connected: the HI lead of the multimeter is named VB, so it is on the base. Read $V_B$. Double-click the name VB beside the multimeter, type VE (the emitter), press Enter and Apply changes, and read $V_E$; then type VC (the collector) and read $V_C$.',
+      'Gain: generator CH1 to a sine of 1 kHz, 200 mVpp. Oscilloscope CH1 on the input, 50 mV/div; CH2 on the load, 500 mV/div; timebase 200 µs/div, trigger source CH1. Read $U_i$, $U_o$ and the phase.',
+      'Clipping: raise the input to 1.5 Vpp, set CH2 to 2 V/div, look at the upper and lower limits and read maximum, minimum and peak-to-peak of the output.',
       'Keep one picture of clean amplification and one of clipping, hand the experiment in and write the report.',
+    ),
+    h('Precautions'),
+    bullets(
+      'Measure the operating point with the generator off; keep the supply at or below 15 V.',
+      'After each change of amplitude choose the vertical scale so that the trace fills the screen without leaving it.',
     ),
     h('Questions'),
     steps(

@@ -1,3 +1,4 @@
+import type { Point } from '@labbox/contract/bench/circuit.ts'
 import { Template } from '@labbox/contract/measurement/template.ts'
 import { draw, withParams, type Params, type Part, type Wires } from '../../draw.ts'
 import { percent, reading } from '../../items.ts'
@@ -158,18 +159,15 @@ const wires: Wires = [
   ['DP1.minus', [620, GROUND], [300, GROUND]],
   ['GND1.1', [300, GROUND]],
   ['DM1.lo', [160, GROUND]],
+  ['DM1.hi', [210, 500]],
 ]
 
-/** The multimeter's point moves through the lab: base, emitter, collector. */
-const probes = {
-  base: ['DM1.hi', [200, 520], [230, 520], [230, 320], [260, 320]],
-  emitter: ['DM1.hi', [200, 540], [320, 540], [320, 320], [360, 320]],
-  collector: ['DM1.hi', [200, 540], [400, 540], [400, 240]],
-} satisfies Record<string, Wires[number]>
+/** The pins of the transistor, by the names that they have on the drawing. */
+const POINTS = { VB: [280, 280], VE: [360, 320], VC: [380, 240] } satisfies Record<string, Point>
 
 /** The circuit with the multimeter on one of the transistor's pins, and other values of some parts. */
-export const amplifier = (probe: keyof typeof probes, more: Params = {}) =>
-  draw(withParams(parts, more), [...wires, probes[probe]])
+export const amplifier = (probe: keyof typeof POINTS, more: Params = {}) =>
+  draw(withParams(parts, more), wires, [...Object.entries(POINTS), [probe, [210, 500]]])
 
 export const commonEmitter: ShippedLabWithSolution = {
   key: 'common-emitter',
@@ -181,7 +179,7 @@ export const commonEmitter: ShippedLabWithSolution = {
   document: {
     schema: 1,
     guidebook,
-    circuit: amplifier('base'),
+    circuit: amplifier('VB'),
     maxList: {
       parts: [
         { symbol: 'resistor', count: 8, values: [100, 910, 1000, 2200, 10_000, 33_000, 47_000] },
@@ -208,5 +206,5 @@ export const commonEmitter: ShippedLabWithSolution = {
       },
     ),
   },
-  solution: amplifier('base'),
+  solution: amplifier('VB'),
 }

@@ -21,9 +21,9 @@ const measurePair = async (more: Params = {}) => {
   }
   for (const tail of ['res', 'src'] as const) {
     await bench.say('DG.OUTPUT(CH1,OFF)', 'DG.OUTPUT(CH2,OFF)')
-    for (const probe of ['vc2', 'vt', 'vc1'] as const) {
+    for (const probe of ['VC2', 'VT', 'VC1'] as const) {
       await bench.wire(pair(probe, tail, more))
-      await sheet.read(`${tail}0`, probe)
+      await sheet.read(`${tail}0`, probe.toLowerCase())
     }
     await drive(0.06, 180, [1, 2, 3])
     await sheet.read(tail, 'u1', 'u2', 'ud', 'phase')

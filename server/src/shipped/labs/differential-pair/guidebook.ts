@@ -24,6 +24,9 @@ export const guidebook: LocalDoc = {
       '用三极管恒流源代替 $R_T$：工作电流几乎不变，但交流电阻提高到数百千欧以上，共模增益显著减小。分压电阻 $R_1$、$R_2$ 给定 $Q_3$ 的基极电位：',
     ),
     formula('I_T\\approx\\frac{1}{R_{E3}}\\left(\\frac{R_2}{R_1+R_2}\\cdot12\\,\\mathrm V-V_{BE}\\right)'),
+    p(
+      '代入元件值：两种接法的 $I_T$ 均约为 1.13 mA，$I_C\\approx0.56\\,\\mathrm{mA}$，$V_C\\approx6.4\\,\\mathrm V$，$A_d\\approx34$。用电阻时 $A_c\\approx0.5$，共模抑制比约 37 dB；用恒流源时 $A_c$ 小于 0.03，共模抑制比大于 55 dB。',
+    ),
     h('电路参数'),
     table(
       ['元件', '数值', '作用'],
@@ -37,15 +40,17 @@ export const guidebook: LocalDoc = {
     h('实验步骤'),
     steps(
       '连接实验台，点击“运行”启动给定电路（$S_1$ 闭合、$S_2$ 断开）。直流电源 CH1、CH2 均设为 12 V、限流 0.1 A 并打开输出，两路信号源关闭。',
-      '静态工作点：用万用表依次测量 $V_{C1}$、$V_{C2}$ 和公共端电位（移动万用表连线后点击“应用修改”）。断开 $S_1$、闭合 $S_2$，重复测量。',
-      '差模：信号源 CH1、CH2 均为 1 kHz、60 mVpp，CH2 相位 180°。示波器 CH1、CH2 测两输入，CH3、CH4 用交流耦合测两集电极，读取 $U_1$、$U_2$、$U_{c1}$ 与相位差。',
-      '共模：CH2 相位改为 0°，两路幅度均为 2 Vpp，读取输入与 $U_{c1}$。',
-      '对电阻和恒流源两种接法各测一行，保存差模与共模屏幕图，提交实验并撰写报告。',
+      '静态工作点（第一页）：万用表置直流电压档。电路图上同名的网络彼此相连：万用表 HI 端的网络名为 VC1，即接在 $Q_1$ 的集电极。读取 $V_{C1}$；双击万用表旁的 VC1，改为 VC2，按回车，点击“应用修改”，读取 $V_{C2}$；再改为 VT（公共端），读取 $V_T$。',
+      '闭合 $S_2$，再断开 $S_1$（运行时用电路图上开关旁的按键切换），重复步骤 2，填写第二行；然后闭合 $S_1$、断开 $S_2$，恢复电阻接法。',
+      '差模（第二页）：信号源 CH1、CH2 均为 1 kHz、60 mVpp 正弦波，CH2 相位 180°，打开两路输出。示波器 CH1、CH2 测两输入，10 mV/格；CH3、CH4 测两集电极，交流耦合，1 V/格；时基 200 µs/格，触发源 CH1。读取 $U_1$、$U_2$、$U_{c1}$ 与相位差。',
+      '共模：CH2 相位改为 0°，两路幅度均为 2 Vpp；示波器 CH1、CH2 改为 500 mV/格，CH3 改为 200 mV/格，读取共模输入 $U_{ic}$ 与 $U_{c1}$。',
+      '闭合 $S_2$、断开 $S_1$，用恒流源重复步骤 4、5，填写第二行（共模时 CH3 用 10 mV/格）。保存差模与共模屏幕图各一幅，提交实验并撰写报告。',
     ),
     h('注意事项'),
     bullets(
       '集电极有约 6 V 的直流电位：CH3、CH4 必须用交流耦合，才能选用小的垂直档位。',
-      '两个开关不要同时断开：公共端没有电流时两管均截止。',
+      '先闭合一个开关再断开另一个：两个开关都断开时公共端没有电流，两管均截止。',
+      '测静态工作点时关闭两路信号源；差模输入不要超过 100 mVpp，否则输出失真，测得的增益偏小。',
     ),
     h('思考题'),
     steps(
@@ -84,7 +89,10 @@ export const guidebook: LocalDoc = {
       'A transistor as current source in place of $R_T$ leaves the current nearly as it was, but its resistance for signals is some hundred kilohms and more, so the common-mode gain falls sharply. The divider $R_1$, $R_2$ sets the base of $Q_3$:',
     ),
     formula('I_T\\approx\\frac{1}{R_{E3}}\\left(\\frac{R_2}{R_1+R_2}\\cdot12\\,\\mathrm V-V_{BE}\\right)'),
-    h('Values'),
+    p(
+      'With the values given, $I_T$ is about 1.13 mA with either tail, $I_C\\approx0.56\\,\\mathrm{mA}$, $V_C\\approx6.4\\,\\mathrm V$ and $A_d\\approx34$. With the resistor $A_c\\approx0.5$ and the rejection is about 37 dB; with the current source $A_c$ is below 0.03 and the rejection above 55 dB.',
+    ),
+    h('Circuit values'),
     table(
       ['Part', 'Value', 'Purpose'],
       ['$Q_1$, $Q_2$, $Q_3$', '2N3904', 'the pair, and the current source'],
@@ -97,15 +105,17 @@ export const guidebook: LocalDoc = {
     h('Procedure'),
     steps(
       'Connect to the bench, press Run to start the given circuit ($S_1$ closed, $S_2$ open). Set supply CH1 and CH2 to 12 V with a limit of 0.1 A and switch both on; leave both generators off.',
-      'Operating point: measure $V_{C1}$, $V_{C2}$ and the tail with the multimeter (move its wire, then press Apply changes). Open $S_1$, close $S_2$ and measure again.',
-      'Differential mode: generator CH1 and CH2 1 kHz, 60 mVpp, CH2 with a phase of 180°. Oscilloscope CH1 and CH2 on the inputs, CH3 and CH4 on the collectors in AC coupling. Read $U_1$, $U_2$, $U_{c1}$ and the phase.',
-      'Common mode: phase of CH2 0°, both amplitudes 2 Vpp. Read input and $U_{c1}$.',
-      'Do one row with the resistor and one with the current source, keep a picture of each mode, hand the experiment in and write the report.',
+      'Operating point (first page): multimeter on DC volts. Nets of the same name are connected: the HI lead of the multimeter is named VC1, so it is on the collector of $Q_1$. Read $V_{C1}$. Double-click the name VC1 beside the multimeter, type VC2, press Enter and Apply changes, and read $V_{C2}$; then type VT (the tail) and read $V_T$.',
+      'Close $S_2$, then open $S_1$ (while the circuit runs, press the key below a switch). Repeat step 2 for the second row; then close $S_1$ and open $S_2$ to return to the resistor.',
+      'Differential mode (second page): generator CH1 and CH2 to a sine of 1 kHz, 60 mVpp, CH2 with a phase of 180°; switch both outputs on. Oscilloscope CH1 and CH2 on the inputs, 10 mV/div; CH3 and CH4 on the collectors, AC coupling, 1 V/div; timebase 200 µs/div, trigger source CH1. Read $U_1$, $U_2$, $U_{c1}$ and the phase.',
+      'Common mode: phase of CH2 0°, both amplitudes 2 Vpp; oscilloscope CH1 and CH2 500 mV/div, CH3 200 mV/div. Read the common input $U_{ic}$ and $U_{c1}$.',
+      'Close $S_2$, open $S_1$ and repeat steps 4 and 5 with the current source for the second row (CH3 at 10 mV/div in common mode). Keep one picture of each mode, hand the experiment in and write the report.',
     ),
-    h('Mind'),
+    h('Precautions'),
     bullets(
       'The collectors stand at about 6 V: CH3 and CH4 need AC coupling for a fine vertical scale.',
-      'Do not open both switches: without tail current both transistors are off.',
+      'Close one switch before you open the other: with both open there is no tail current and both transistors are off.',
+      'Measure the operating point with both generators off. Keep the differential inputs below 100 mVpp: a larger signal is distorted and the measured gain too small.',
     ),
     h('Questions'),
     steps(

@@ -1,3 +1,4 @@
+import type { Point } from '@labbox/contract/bench/circuit.ts'
 import { Template } from '@labbox/contract/measurement/template.ts'
 import { draw, withParams, type Params, type Part, type Wires } from '../../draw.ts'
 import { computed, dataPage, line, percent, preset, reading } from '../../items.ts'
@@ -158,20 +159,17 @@ const wires: Wires = [
   ['DP1.minus', 'DP2.plus'],
   [[740, 300], [800, 300], 'GND7.1'],
   ['DM1.lo', 'GND6.1'],
+  ['DM1.hi', [200, 520]],
 ]
 
-/** The multimeter's point moves through the lab: both collectors and the tail. */
-const probes = {
-  vc1: ['DM1.hi', [200, 520], [200, 200]],
-  vc2: ['DM1.hi', [200, 520], [200, 530], [360, 530], [360, 200], [440, 200]],
-  vt: ['DM1.hi', [200, 520], [200, TAIL], [260, TAIL]],
-} satisfies Record<string, Wires[number]>
+/** The points that the multimeter goes to, by the names that they have on the drawing. */
+const POINTS = { VC1: [210, 200], VC2: [460, 200], VT: [340, TAIL] } satisfies Record<string, Point>
 
 /** The pair with the multimeter at one point, one kind of tail, and other values of some parts. */
-export const pair = (probe: keyof typeof probes, tail: 'res' | 'src', more: Params = {}) => {
+export const pair = (probe: keyof typeof POINTS, tail: 'res' | 'src', more: Params = {}) => {
   const [resistor, source] = tail === 'res' ? ['1', '0'] : ['0', '1']
   const switched = { S1: { closed: resistor }, S2: { closed: source }, ...more }
-  return draw(withParams(parts, switched), [...wires, probes[probe]])
+  return draw(withParams(parts, switched), wires, [...Object.entries(POINTS), [probe, [200, 520]]])
 }
 
 export const differentialPair: ShippedLabWithSolution = {
@@ -184,7 +182,7 @@ export const differentialPair: ShippedLabWithSolution = {
   document: {
     schema: 1,
     guidebook,
-    circuit: pair('vc1', 'res'),
+    circuit: pair('VC1', 'res'),
     maxList: {
       parts: [
         {
@@ -218,5 +216,5 @@ export const differentialPair: ShippedLabWithSolution = {
       },
     ),
   },
-  solution: pair('vc1', 'res'),
+  solution: pair('VC1', 'res'),
 }

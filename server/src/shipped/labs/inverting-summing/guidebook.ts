@@ -69,7 +69,7 @@ export const guidebook: LocalDoc = {
     p(
       'The output cannot leave the supply: a TL082 comes within about 1.5 V of either rail, and what goes beyond is cut off.',
     ),
-    h('Values'),
+    h('Circuit values'),
     table(
       ['Part', 'Value', 'Purpose'],
       ['$U_1$', 'TL082, ±12 V', 'operational amplifier'],
@@ -86,7 +86,7 @@ export const guidebook: LocalDoc = {
       'Limits: CH2 off, raise CH1 to 6 Vpp and read the largest and smallest output.',
       'Keep one picture of the sum and one of the clipped output, hand the experiment in and write the report.',
     ),
-    h('Mind'),
+    h('Precautions'),
     bullets(
       'After each change of amplitude choose the vertical scale so that the trace fills the screen without leaving it.',
       'An output of the generator that is off is disconnected, not shorted to ground.',

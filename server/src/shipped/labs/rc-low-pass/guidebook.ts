@@ -31,7 +31,7 @@ export const guidebook: LocalDoc = {
     ),
     h('实验步骤'),
     steps(
-      '连接实验台，放置 $R$ 与 $C$，按原理图接线：信号源经 $R$ 接到 $C$，CH1 测输入，CH2 测电容电压，所有地相连。',
+      '连接实验台，放置 $R$ 与 $C$，按以下方式接线：信号源经 $R$ 接到 $C$ 的一端，$C$ 的另一端接信号源的地和接地符号，CH1 测输入，CH2 测电容电压。',
       '点击“运行”。信号源 CH1 设为正弦波、2 Vpp、无直流偏置，打开输出。',
       '从 100 Hz 到 50 kHz 依次设置表中的频率。每次调整时基，使屏上有 2～5 个周期；调整 CH2 的垂直档位，使波形尽量占满屏幕，再读取 $U_i$、$U_o$ 和相位差。',
       '细调频率，使增益为 −3.01 dB，在第二页记录此时的频率与相位。',
@@ -81,13 +81,13 @@ export const guidebook: LocalDoc = {
     ),
     h('Procedure'),
     steps(
-      'Connect to the bench. Place $R$ and $C$ and wire the circuit: generator through $R$ to $C$, CH1 on the input, CH2 across the capacitor, all grounds together.',
+      'Connect to the bench. Place $R$ and $C$ and wire the circuit: generator through $R$ to one end of $C$, the other end of $C$ to the ground of the generator and the ground symbol, CH1 on the input, CH2 across the capacitor.',
       'Press Run. Set generator CH1 to a sine of 2 Vpp without offset and switch its output on.',
       'Set the frequencies of the table one after the other, from 100 Hz to 50 kHz. Each time choose the timebase for 2 to 5 periods on the screen and the vertical scale of CH2 so that the trace fills it; then read $U_i$, $U_o$ and the phase.',
       'Adjust the frequency until the gain is −3.01 dB and note frequency and phase on the second page.',
       'Keep a picture of the oscilloscope screen at the cut-off, hand the experiment in and write the report.',
     ),
-    h('Mind'),
+    h('Precautions'),
     bullets(
       'At high frequencies the output is small and the oscilloscope has 8 bits: too coarse a vertical scale spoils the reading.',
       'The generator has 50 Ω inside. Take the input from CH1, not from the setting.',

@@ -27,6 +27,9 @@ export const guidebook: LocalDoc = {
     ),
     p('输出平均值约为 $U_o\\approx U_p-U_r/2$。纹波近似为锯齿波，其有效值为 $U_r/(2\\sqrt3)$，纹波系数'),
     formula('\\gamma=\\frac{U_{o\\sim}}{U_o}\\approx\\frac{U_r}{2\\sqrt3\\,U_o}'),
+    p(
+      '代入元件值（$U_p\\approx9.4\\,\\mathrm V$，$R_LC=0.1\\,\\mathrm s$）：不加电容时 $U_o$ 半波约 3.0 V、全波约 6.0 V；加电容后 $U_r$ 半波约 1.5 V、全波约 0.75 V。',
+    ),
     h('电路参数'),
     table(
       ['元件', '数值', '作用'],
@@ -86,7 +89,10 @@ export const guidebook: LocalDoc = {
       'The mean output is about $U_o\\approx U_p-U_r/2$. The ripple is nearly a sawtooth with the rms value $U_r/(2\\sqrt3)$, so the ripple factor is',
     ),
     formula('\\gamma=\\frac{U_{o\\sim}}{U_o}\\approx\\frac{U_r}{2\\sqrt3\\,U_o}'),
-    h('Values'),
+    p(
+      'With the values given ($U_p\\approx9.4\\,\\mathrm V$, $R_LC=0.1\\,\\mathrm s$) $U_o$ without the capacitor is about 3.0 V for half wave and 6.0 V for full wave; with the capacitor $U_r$ is about 1.5 V and 0.75 V.',
+    ),
+    h('Circuit values'),
     table(
       ['Part', 'Value', 'Purpose'],
       ['$DG_1$, $DG_2$', '50 Hz, 20 Vpp, 0° and 180°', 'centre-tapped winding'],
@@ -104,7 +110,7 @@ export const guidebook: LocalDoc = {
       'Filter: close $S_1$, first with $S_2$ open, then closed. Read the peak with CH2 in DC coupling; change to AC coupling, choose a finer vertical scale and read the ripple peak to peak. Read direct and alternating voltage with the multimeter.',
       'Keep one picture of the screen without and one with the capacitor, hand the experiment in and write the report.',
     ),
-    h('Mind'),
+    h('Precautions'),
     bullets(
       'Read peaks in DC coupling and the ripple in AC coupling, and choose the vertical scale anew after each change.',
       'The generator has 50 Ω inside: take the peak from CH2, not from the setting.',

@@ -14,7 +14,9 @@ export const guidebook: LocalDoc = {
     formula(
       'F(j\\omega)=\\frac{\\dot U_p}{\\dot U_o}=\\frac{1}{3+j\\left(\\frac{f}{f_0}-\\frac{f_0}{f}\\right)},\\qquad f_0=\\frac{1}{2\\pi RC}',
     ),
-    p('在 $f_0$ 处 $F=1/3$ 且相移为零。反馈电阻给出放大倍数'),
+    p(
+      '在 $f_0$ 处 $F=1/3$ 且相移为零；$R=10\\,\\mathrm{k\\Omega}$ 时，$C=10\\,\\mathrm{nF}$ 对应 $f_0\\approx1592\\,\\mathrm{Hz}$，$C=22\\,\\mathrm{nF}$ 对应 $f_0\\approx723\\,\\mathrm{Hz}$。反馈电阻给出放大倍数',
+    ),
     formula('A=1+\\frac{R_4+R_5\\parallel r_D}{R_3}'),
     p(
       '振荡平衡要求 $AF=1$，即 $A=3$；起振要求小信号时 $A>3$。信号很小时二极管不导通，$A=1+\\frac{15+10}{10}=3.5$，振荡由噪声逐渐增长；幅度增大后二极管在峰值附近导通，与 $R_5$ 并联的等效电阻 $r_D$ 减小，直到 $A$ 平均等于 3。',
@@ -32,15 +34,16 @@ export const guidebook: LocalDoc = {
     ),
     h('实验步骤'),
     steps(
-      '连接实验台，点击“运行”启动给定电路。直流电源 CH1、CH2 均设为 12 V、限流 0.1 A 并打开输出。示波器 CH1 测输出，CH2 测同相输入端，触发源 CH1，时基 200 µs/格。',
+      '连接实验台，点击“运行”启动给定电路。直流电源 CH1、CH2 均设为 12 V、限流 0.1 A 并打开输出。示波器 CH1 测输出，1 V/格；CH2 测同相输入端，500 mV/格；触发源 CH1，时基 200 µs/格。',
       '读取频率、两路峰峰值与相位差，填写第一行。',
-      '将两个电容都换成 22 nF，点击“应用修改”，填写第二行。',
-      '换回 10 nF，把 $R_4$ 换成 8.2 kΩ，点击“应用修改”，在第二页记录输出峰峰值。',
+      '双击电容，将 $C_1$、$C_2$ 都改为 22n，点击“应用修改”，填写第二行。',
+      '换回 10 nF，把 $R_4$ 换成 8.2 kΩ，点击“应用修改”，CH1 改为 10 mV/格，在第二页记录输出峰峰值。',
       '保存振荡波形的屏幕图，提交实验并撰写报告。',
     ),
     h('注意事项'),
     bullets(
       '两个电容必须同时更换，否则 $f_0$ 与反馈系数都会改变。',
+      '电源接通后振荡由噪声建立，约需几毫秒；电源电压不超过 ±15 V。',
       '调整垂直档位，使两路波形都尽量占满屏幕。',
     ),
     h('思考题'),
@@ -64,7 +67,9 @@ export const guidebook: LocalDoc = {
     formula(
       'F(j\\omega)=\\frac{\\underline U_p}{\\underline U_o}=\\frac{1}{3+j\\left(\\frac{f}{f_0}-\\frac{f_0}{f}\\right)},\\qquad f_0=\\frac{1}{2\\pi RC}',
     ),
-    p('At $f_0$, $F=1/3$ and its phase is zero. The feedback resistors give the gain'),
+    p(
+      'At $f_0$, $F=1/3$ and its phase is zero; with $R=10\\,\\mathrm{k\\Omega}$, $C=10\\,\\mathrm{nF}$ gives $f_0\\approx1592\\,\\mathrm{Hz}$ and $C=22\\,\\mathrm{nF}$ gives $f_0\\approx723\\,\\mathrm{Hz}$. The feedback resistors give the gain',
+    ),
     formula('A=1+\\frac{R_4+R_5\\parallel r_D}{R_3}'),
     p(
       'A steady oscillation needs $AF=1$, that is, $A=3$; to start it needs $A>3$ for small signals. While the signal is small the diodes do not conduct, $A=1+\\frac{15+10}{10}=3.5$, and the oscillation grows out of noise. As it grows, the diodes conduct near the peaks, their resistance $r_D$ in parallel with $R_5$ falls, until $A$ is 3 on average.',
@@ -72,7 +77,7 @@ export const guidebook: LocalDoc = {
     p(
       'With $R_4=8.2\\,\\mathrm{k\\Omega}$ the gain for small signals is $A=2.82<3$: every disturbance dies away and the circuit cannot start.',
     ),
-    h('Values'),
+    h('Circuit values'),
     table(
       ['Part', 'Value', 'Purpose'],
       ['$R_1$, $R_2$', '10 kΩ', 'select the frequency'],
@@ -84,15 +89,16 @@ export const guidebook: LocalDoc = {
     ),
     h('Procedure'),
     steps(
-      'Connect to the bench, press Run to start the given circuit. Set supply CH1 and CH2 to 12 V with a limit of 0.1 A and switch both on. Oscilloscope CH1 on the output, CH2 on the non-inverting input, trigger source CH1, timebase 200 µs/div.',
+      'Connect to the bench, press Run to start the given circuit. Set supply CH1 and CH2 to 12 V with a limit of 0.1 A and switch both on. Oscilloscope CH1 on the output, 1 V/div; CH2 on the non-inverting input, 500 mV/div; trigger source CH1, timebase 200 µs/div.',
       'Read frequency, both peak-to-peak values and the phase into the first row.',
-      'Replace both capacitors by 22 nF, press Apply changes and fill the second row.',
-      'Go back to 10 nF, replace $R_4$ by 8.2 kΩ, press Apply changes and note the output on the second page.',
+      'Double-click the capacitors and type 22n for both $C_1$ and $C_2$; press Apply changes and fill the second row.',
+      'Go back to 10 nF, replace $R_4$ by 8.2 kΩ, press Apply changes, set CH1 to 10 mV/div and note the output on the second page.',
       'Keep a picture of the oscillation, hand the experiment in and write the report.',
     ),
-    h('Mind'),
+    h('Precautions'),
     bullets(
       'Change both capacitors, or both $f_0$ and the feedback change.',
+      'After switching on, the oscillation takes a few milliseconds to grow; keep the supplies at or below ±15 V.',
       'Choose vertical scales so that both traces fill the screen.',
     ),
     h('Questions'),

@@ -1,3 +1,4 @@
+import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import { circuitSvg } from 'labbox-bench/circuit/render.ts'
 import type { Editor } from './state/editor.ts'
 
@@ -37,6 +38,10 @@ async function svgToPng(svg: string, scale = PNG_SCALE): Promise<Blob> {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no PNG'))), 'image/png')
   })
 }
+
+/** A circuit as a picture for texts: dark lines on white, sharp on fine screens. */
+export const circuitPng = (circuit: Circuit): Promise<Blob> =>
+  svgToPng(circuitSvg(circuit, { theme: 'light' }))
 
 export async function downloadPng(editor: Editor): Promise<void> {
   download('circuit.png', await svgToPng(picture(editor, 'light')))

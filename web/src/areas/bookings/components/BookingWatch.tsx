@@ -6,7 +6,7 @@ import { notify } from '../../../app/feedback.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { jsonOf, useTopic } from '../../../app/mqtt.ts'
 import { useSession } from '../../../app/session/session.ts'
-import { useTimeZone } from '../../../ui/ZonedDateTime.tsx'
+import { useTimeZone } from '../../../ui/use-time-zone.ts'
 import { bookingLists } from './BookingActions.tsx'
 import { hourOf } from './span.tsx'
 

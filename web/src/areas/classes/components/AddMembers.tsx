@@ -1,4 +1,4 @@
-import { Alert, Button, Form, Input } from 'antd'
+import { Alert, Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { classGet, classPage, memberAdd } from '@labbox/contract/classes/classes.ts'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
@@ -15,8 +15,7 @@ const accountsOf = (text: unknown): string[] => [
   ),
 ]
 
-/** Adds students by account; says of each refused one why. */
-export const AddMembers = ({ classId }: { classId: string }) => {
+const Dialog = ({ classId, onClose }: { classId: string; onClose: () => void }) => {
   const { t } = useTranslation('classes')
   const [result, setResult] = useState<DataOf<typeof memberAdd> | null>(null)
   const { form, formProps, busy } = useContractForm({
@@ -30,20 +29,23 @@ export const AddMembers = ({ classId }: { classId: string }) => {
     },
   })
   return (
-    <Form {...formProps}>
-      <Form.Item name="accounts" label={t('members.label')} extra={t('members.hint')}>
-        <Input.TextArea autoSize={{ minRows: 1, maxRows: 6 }} />
-      </Form.Item>
-      <Form.Item>
-        <Button htmlType="submit" loading={busy}>
-          {t('members.add')}
-        </Button>
-      </Form.Item>
+    <Modal
+      open
+      title={t('members.byAccount')}
+      okText={t('members.add')}
+      cancelText={t('common:action.close')}
+      confirmLoading={busy}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form {...formProps}>
+        <Form.Item name="accounts" label={t('members.label')} extra={t('members.hint')}>
+          <Input.TextArea autoFocus autoSize={{ minRows: 3, maxRows: 8 }} />
+        </Form.Item>
+      </Form>
       {result && (
         <Alert
-          className="lb-block"
           showIcon
-          closable
           type={result.refused.length > 0 ? 'warning' : 'success'}
           title={t('members.added', { count: result.added })}
           description={
@@ -59,6 +61,18 @@ export const AddMembers = ({ classId }: { classId: string }) => {
           }
         />
       )}
-    </Form>
+    </Modal>
+  )
+}
+
+/** Adds students by account; says of each refused one why. */
+export const AddMembers = ({ classId }: { classId: string }) => {
+  const { t } = useTranslation('classes')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('members.byAccount')}</Button>
+      {open && <Dialog classId={classId} onClose={() => setOpen(false)} />}
+    </>
   )
 }

@@ -28,6 +28,10 @@ const tones: Record<SheetMember['verdict'], Tone> = {
   ambiguous: 'warn',
 }
 
+/** Rows that need a look stand first, each kind in the order of the sheet. */
+const inOrder = (rows: readonly SheetMember[]) =>
+  rows.toSorted((a, b) => Number(a.verdict === 'ready') - Number(b.verdict === 'ready'))
+
 type Found = DataOf<typeof memberImport>
 
 /** Takes a sheet of students: first it says what would become of each row, then, when told to, it is done. */
@@ -88,10 +92,13 @@ export const ImportMembers = ({ classId }: { classId: string }) => {
               title={t('import.found', { ready: found?.ready ?? 0, rows: found?.rows.length ?? 0 })}
               description={t('import.nothingYet')}
             />
+            {found && found.ignored.length > 0 && (
+              <p className="lb-muted">{t('import.ignored', { columns: found.ignored.join(' · ') })}</p>
+            )}
             <Table
               size="small"
               rowKey="line"
-              dataSource={found?.rows ?? []}
+              dataSource={inOrder(found?.rows ?? [])}
               scroll={{ x: 'max-content' }}
               pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
               columns={[

@@ -12,6 +12,7 @@ import { AddMembers } from './AddMembers.tsx'
 import { FindMembers } from './FindMembers.tsx'
 import { ImportMembers } from './ImportMembers.tsx'
 import { TransferMember } from './TransferMember.tsx'
+import '../classes.css'
 
 /** Who is in a class, and the ways in: by search, by account, by sheet, by invitation key. */
 export const Members = ({ of, editable }: { of: DataOf<typeof classGet>; editable: boolean }) => {
@@ -28,11 +29,10 @@ export const Members = ({ of, editable }: { of: DataOf<typeof classGet>; editabl
           <div className="lb-block">
             <FindMembers classId={of.id} />
           </div>
-          <AddMembers classId={of.id} />
-          <div className="lb-block">
+          <div className="lb-actions lb-block">
+            <AddMembers classId={of.id} />
             <ImportMembers classId={of.id} />
           </div>
-          <InvitationKeys place={{ classId: of.id }} />
         </>
       )}
       <Table<Member>
@@ -43,10 +43,13 @@ export const Members = ({ of, editable }: { of: DataOf<typeof classGet>; editabl
         scroll={{ x: 'max-content' }}
         locale={{ emptyText: <EmptyState title={t('view.empty')} hint={t('view.emptyHint')} /> }}
         columns={[
-          { title: t('field.account'), dataIndex: 'account' },
-          { title: t('field.studentName'), dataIndex: 'name' },
+          { title: t('field.studentName'), render: (_, row) => `${row.name} (${row.account})` },
           { title: t('field.number'), dataIndex: 'number' },
-          { title: t('field.joinedAt'), render: (_, row) => <TimeText value={row.joinedAt} /> },
+          {
+            title: t('field.joinedAt'),
+            responsive: ['md'],
+            render: (_, row) => <TimeText value={row.joinedAt} />,
+          },
           ...(editable
             ? [
                 {
@@ -69,6 +72,11 @@ export const Members = ({ of, editable }: { of: DataOf<typeof classGet>; editabl
             : []),
         ]}
       />
+      {ways && (
+        <div className="lb-class-keys">
+          <InvitationKeys place={{ classId: of.id }} />
+        </div>
+      )}
     </>
   )
 }

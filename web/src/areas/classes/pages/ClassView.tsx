@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Skeleton, Tabs } from 'antd'
+import { Alert, Skeleton, Tabs } from 'antd'
 import { lazy, Suspense } from 'react'
 import { classGet } from '@labbox/contract/classes/classes.ts'
 import { classParts } from '../../../app/areas.ts'
@@ -28,6 +28,9 @@ const ClassView = () => {
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && (
         <>
+          {query.data.archived && (
+            <Alert className="lb-block" type="info" showIcon title={t('view.archived')} />
+          )}
           {query.data.remark && <p className="lb-muted">{query.data.remark}</p>}
           {editable && !query.data.archived && <Teachers of={query.data} />}
           <Tabs

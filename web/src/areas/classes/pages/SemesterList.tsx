@@ -12,7 +12,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { absoluteTime } from '../../../ui/time.ts'
-import { useTimeZone } from '../../../ui/ZonedDateTime.tsx'
+import { useTimeZone } from '../../../ui/use-time-zone.ts'
 
 /** Where a semester stands now. */
 const State = ({ start, end }: { start: string; end: string }) => {

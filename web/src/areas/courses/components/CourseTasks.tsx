@@ -11,7 +11,7 @@ import { pageOf, TaskStateTag } from '../../tasks/index.ts'
 import { Share } from './Share.tsx'
 
 /** Tasks of a course, and how far their students are. */
-export const TaskTable = ({ tasks }: { tasks: readonly CourseTask[] }) => {
+export const TaskTable = ({ tasks, live = false }: { tasks: readonly CourseTask[]; live?: boolean }) => {
   const { t } = useTranslation(['courses', 'tasks'])
   const text = useLocalText()
   return (
@@ -26,7 +26,7 @@ export const TaskTable = ({ tasks }: { tasks: readonly CourseTask[] }) => {
         {
           title: t('overview.task'),
           render: (_, task) => (
-            <Link to={pageOf(task.type)} search={{ id: task.id } as never}>
+            <Link to={pageOf(task.type)} search={{ id: task.id, ...(live && { tab: 'live' }) } as never}>
               {text(task.name)}
             </Link>
           ),
@@ -41,8 +41,15 @@ export const TaskTable = ({ tasks }: { tasks: readonly CourseTask[] }) => {
   )
 }
 
+interface Props {
+  courseId: string
+  types: readonly number[]
+  /** Leads to where one watches the task while it goes on. */
+  live?: boolean
+}
+
 /** Those tasks of a course that are of these kinds, below what they are made from. */
-export const CourseTasks = ({ courseId, types }: { courseId: string; types: readonly number[] }) => {
+export const CourseTasks = ({ courseId, types, live = false }: Props) => {
   const { t } = useTranslation('courses')
   const query = useQuery(queryOf(courseOverview, { id: courseId }))
   return (
@@ -51,7 +58,7 @@ export const CourseTasks = ({ courseId, types }: { courseId: string; types: read
       {query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : query.data ? (
-        <TaskTable tasks={query.data.tasks.filter(({ type }) => types.includes(type))} />
+        <TaskTable live={live} tasks={query.data.tasks.filter(({ type }) => types.includes(type))} />
       ) : (
         <Skeleton active />
       )}

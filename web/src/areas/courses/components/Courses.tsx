@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { courseCategory } from '@labbox/contract/courses/categories.ts'
 import type { coursePage, CourseRow, orgCoursePage } from '@labbox/contract/courses/courses.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
@@ -15,13 +16,20 @@ import '../courses.css'
 
 interface Props {
   endpoint: typeof coursePage | typeof orgCoursePage
+  /** Where the drawers open. */
   base: '/course/list' | '/course/orgcourse'
+  /** Address of the page of a course. */
+  page?: string
+  /** Open courses alone. */
+  mooc?: true
+  /** Beside what adds one. */
+  more?: ReactNode
   title: string
   hint: string
 }
 
 /** A list of courses with what can be done with each. */
-export const Courses = ({ endpoint, base, title, hint }: Props) => {
+export const Courses = ({ endpoint, base, page = `${base}/view`, mooc, more, title, hint }: Props) => {
   const { t } = useTranslation('courses')
   const text = useLocalText()
   const can = useCan()
@@ -56,7 +64,7 @@ export const Courses = ({ endpoint, base, title, hint }: Props) => {
         <span className="lb-course-name">
           <Cover url={row.coverUrl} name={text(row.name)} />
           <span>
-            <Link to={`${base}/view`} search={{ id: row.id } as never}>
+            <Link to={page} search={{ id: row.id } as never}>
               <strong>{text(row.name)}</strong>
             </Link>
             <span className="lb-muted">
@@ -97,7 +105,7 @@ export const Courses = ({ endpoint, base, title, hint }: Props) => {
     },
   ]
   const add = can('courses:course:add') && (
-    <LinkButton to={`${base}/add`} search look="primary">
+    <LinkButton to={`${base}/add`} search={!mooc} look="primary">
       {t('add.title')}
     </LinkButton>
   )
@@ -106,11 +114,21 @@ export const Courses = ({ endpoint, base, title, hint }: Props) => {
       title={title}
       hint={hint}
       endpoint={endpoint as typeof coursePage}
+      {...(mooc && { fixed: { mooc } })}
       columns={columns}
       filters={filters}
-      actions={add}
+      actions={
+        <>
+          {more}
+          {add}
+        </>
+      }
       rowActions={(row) => <CourseActions row={row} base={base} />}
-      empty={{ title: t('list.empty'), hint: t('list.emptyHint'), action: add }}
+      empty={{
+        title: t(mooc ? 'mooc.none' : 'list.empty'),
+        hint: t(mooc ? 'mooc.noneHint' : 'list.emptyHint'),
+        action: add,
+      }}
       exportName="courses"
     />
   )

@@ -11,7 +11,8 @@ interface CardProps {
   name: string
   coverUrl: string | null
   teachers: readonly string[]
-  to?: string | undefined
+  /** Address of the course for its student; absent while it cannot be opened. */
+  to?: { page: string; id: string } | undefined
   children: ReactNode
 }
 
@@ -21,7 +22,7 @@ export const CourseCard = ({ name, coverUrl, teachers, to, children }: CardProps
     <Cover url={coverUrl} name={name} />
     <div>
       {to ? (
-        <Link to="/stu/preview/course" search={{ id: to } as never}>
+        <Link to={to.page} search={{ id: to.id } as never}>
           <strong>{name}</strong>
         </Link>
       ) : (
@@ -45,7 +46,7 @@ export const MyCourseCards = ({ courses }: { courses: readonly MyCourse[] }) => 
           name={text(one.name)}
           coverUrl={one.coverUrl}
           teachers={one.teachers}
-          to={one.id}
+          to={{ page: '/stu/preview/course', id: one.id }}
         >
           <Share done={one.done} total={one.tasks} />
           {one.next && (

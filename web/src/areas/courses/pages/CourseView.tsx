@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { Alert, Skeleton, Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { courseGet, type CourseDetail } from '@labbox/contract/courses/courses.ts'
@@ -43,14 +43,27 @@ const aliases: Readonly<Record<string, Tab>> = {
 }
 
 const REPORTS = [taskTypes.report, taskTypes.boxReport]
+const EXPERIMENTS = [taskTypes.experiment, taskTypes.boxExperiment]
 
-const contents: Record<Tab, (course: CourseDetail, base: string) => ReactNode> = {
+interface Place {
+  /** The list below which drawers and graphs open. */
+  base: string
+  /** Address of the course's page; a tab is below it. */
+  page: string
+}
+
+const contents: Record<Tab, (course: CourseDetail, place: Place) => ReactNode> = {
   overview: (course) => <OverviewTab course={course} />,
   courseware: (course) => <CoursewareTab course={course} />,
   ware: (course) => <WareReader courseId={course.id} />,
-  exp: (course) => <ExpTab course={course} />,
+  exp: (course, { page }) => <ExpTab course={course} page={page} />,
   guidebook: (course) => <LabPart courseId={course.id} labs={course.labList} part="guidebook" />,
-  monitor: (course) => <LabPart courseId={course.id} labs={course.labList} part="monitor" />,
+  monitor: (course) => (
+    <>
+      <LabPart courseId={course.id} labs={course.labList} part="monitor" />
+      <CourseTasks courseId={course.id} types={EXPERIMENTS} live />
+    </>
+  ),
   report: (course) => (
     <>
       <LabPart courseId={course.id} labs={course.labList} part="report" />
@@ -58,7 +71,9 @@ const contents: Record<Tab, (course: CourseDetail, base: string) => ReactNode> =
     </>
   ),
   exercise: (course) => <ExerciseTab course={course} />,
-  graph: ({ id, archived }, base) => <GraphTab courseId={id} base={`${base}/graph`} archived={archived} />,
+  graph: ({ id, archived }, { base }) => (
+    <GraphTab courseId={id} base={`${base}/graph`} archived={archived} />
+  ),
   class: (course) => <ClassTab course={course} />,
 }
 
@@ -69,7 +84,6 @@ export const baseOf = (path: string): string => bases.find((each) => path.starts
 
 interface Props {
   tab: Tab
-  /** Address of the course's page; a tab is below it. */
   page: string
 }
 
@@ -78,14 +92,15 @@ export const CoursePage = ({ tab, page }: Props) => {
   const { t } = useTranslation('courses')
   const text = useLocalText()
   const navigate = useNavigate()
-  const search: Record<string, string> = useSearch({ strict: false })
-  const id = search['id'] ?? ''
+  const { id = '', lab }: Record<string, string> = useSearch({ strict: false })
   const query = useQuery({ ...queryOf(courseGet, { id }), enabled: id !== '' })
   if (id === '') return <EmptyState title={t('view.none')} />
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton active className="lb-page" />
   const course = query.data
   const base = baseOf(page)
+  const open = (next: string) =>
+    void navigate({ to: `${page}/${next}`, search: { id, lab } as never, replace: true })
   return (
     <div className="lb-page">
       <PageHeader
@@ -100,24 +115,29 @@ export const CoursePage = ({ tab, page }: Props) => {
       <Tabs
         activeKey={tab}
         destroyOnHidden
-        onChange={(next) => void navigate({ to: `${page}/${next}`, search: { id } as never, replace: true })}
+        onChange={open}
         items={tabs.map((key) => ({
           key,
           label: t(`tab.${key}`),
-          children: key === tab && contents[key](course, base),
+          children: key === tab && contents[key](course, { base, page }),
         }))}
       />
     </div>
   )
 }
 
-/** A course at the tab that the address names. */
+/** The page of a course that an address belongs to: each way in has its own. */
+const pageAt = (path: string): string => {
+  if (path.startsWith('/teacher/mooc')) return '/teacher/mooc/detail'
+  return path.startsWith('/teacher/') ? '/teacher/detail' : `${baseOf(path)}/view`
+}
+
+/** A course at the tab that the end of the address names. */
 const CourseView = () => {
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const params: Record<string, string> = useParams({ strict: false })
-  const named = aliases[params['tab'] ?? ''] ?? params['tab']
-  const tab = tabs.find((each) => each === named) ?? 'overview'
-  return <CoursePage tab={tab} page={params['tab'] ? path.slice(0, path.lastIndexOf('/')) : path} />
+  const end = path.slice(path.lastIndexOf('/') + 1)
+  const named = aliases[end] ?? end
+  return <CoursePage tab={tabs.find((each) => each === named) ?? 'overview'} page={pageAt(path)} />
 }
 
 export default CourseView

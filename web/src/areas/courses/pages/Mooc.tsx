@@ -31,7 +31,7 @@ const Row = ({ row }: { row: MoocRow }) => {
       name={text(row.name)}
       coverUrl={row.coverUrl}
       teachers={row.teachers}
-      to={row.joined ? row.id : undefined}
+      to={row.joined ? { page: '/stu/mooc/overview', id: row.id } : undefined}
     >
       <p className="lb-muted">
         {t('my.figures', { wares: row.wares, labs: row.labs })} · {t('mooc.members', { count: row.members })}

@@ -15,14 +15,18 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
+import { TeacherSelect } from '../../classes/index.ts'
 import { PickList } from '../components/PickList.tsx'
 import { Share } from '../components/Share.tsx'
 import { useDuration } from '../duration.ts'
 
+/** In place of a class: who enrolled themselves in an open course. */
+const ENROLLED = 'enrolled'
+
 const ClassProgress = ({ courseId, classId }: { courseId: string; classId: string }) => {
   const { t } = useTranslation('courses')
   const duration = useDuration()
-  const query = useQuery(queryOf(courseClassView, { id: courseId, classId }))
+  const query = useQuery(queryOf(courseClassView, { id: courseId, ...(classId !== ENROLLED && { classId }) }))
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton active />
   return (
@@ -32,7 +36,9 @@ const ClassProgress = ({ courseId, classId }: { courseId: string; classId: strin
       dataSource={query.data.items}
       pagination={query.data.items.length > 50 ? { pageSize: 50 } : false}
       scroll={{ x: 'max-content' }}
-      locale={{ emptyText: <EmptyState title={t('class.noStudents')} /> }}
+      locale={{
+        emptyText: <EmptyState title={t(classId === ENROLLED ? 'class.noneEnrolled' : 'class.noStudents')} />,
+      }}
       columns={[
         { title: t('class.number'), dataIndex: 'number' },
         { title: t('class.student'), render: (_, row) => `${row.name} (${row.account})` },
@@ -73,8 +79,11 @@ export const ClassTab = ({ course }: { course: CourseDetail }) => {
   const teach = useMutationOf(courseTeachers, { invalidates, done: t('update.done') })
   const [picked, setPicked] = useState<string | null>(null)
   const overview = useQuery(queryOf(courseOverview, { id: course.id }))
-  const mine = overview.data?.classes ?? []
-  const classId = mine.find((one) => one.id === picked)?.id ?? mine[0]?.id
+  const shown = [
+    ...(overview.data?.classes ?? []).map((one) => ({ value: one.id, label: text(one.name) })),
+    ...(course.mooc && course.editable ? [{ value: ENROLLED, label: t('class.enrolled') }] : []),
+  ]
+  const classId = shown.find(({ value }) => value === picked)?.value ?? shown[0]?.value
   const named = new Map(
     [...course.classList, ...(classes.data?.items ?? [])].map((one) => [one.id, text(one.name)]),
   )
@@ -93,17 +102,12 @@ export const ClassTab = ({ course }: { course: CourseDetail }) => {
           {course.group !== 2 && (
             <>
               <h2>{t('class.teachers')}</h2>
-              <div className="lb-actions lb-block">
-                <Select
-                  mode="tags"
-                  open={false}
-                  className="lb-course-pick"
-                  aria-label={t('class.teachersHint')}
-                  placeholder={t('class.teachersHint')}
-                  tokenSeparators={[',', ' ', '，', '；', ';']}
-                  value={course.people.map((one) => one.account)}
-                  loading={teach.isPending}
-                  onChange={(accounts: string[]) => teach.mutate({ id: course.id, accounts })}
+              <div className="lb-block lb-course-pick">
+                <TeacherSelect
+                  label={t('class.teachers')}
+                  value={course.people}
+                  saving={teach.isPending}
+                  onChange={(accounts) => teach.mutate({ id: course.id, accounts })}
                 />
               </div>
             </>
@@ -115,12 +119,12 @@ export const ClassTab = ({ course }: { course: CourseDetail }) => {
         <Skeleton active />
       ) : classId ? (
         <>
-          {mine.length > 1 && (
+          {(shown.length > 1 || course.mooc) && (
             <Select
               className="lb-block lb-course-pick"
               aria-label={t('class.pickOne')}
               value={classId}
-              options={mine.map((one) => ({ value: one.id, label: text(one.name) }))}
+              options={shown}
               onChange={setPicked}
             />
           )}

@@ -15,7 +15,7 @@ import { PickList } from '../components/PickList.tsx'
 const EXPERIMENTS = [taskTypes.experiment, taskTypes.boxExperiment]
 
 /** The labs of a course, and which they are. */
-export const ExpTab = ({ course }: { course: CourseDetail }) => {
+export const ExpTab = ({ course, page }: { course: CourseDetail; page: string }) => {
   const { t } = useTranslation('courses')
   const text = useLocalText()
   const can = useCan()
@@ -44,11 +44,7 @@ export const ExpTab = ({ course }: { course: CourseDetail }) => {
             <li key={lab.id}>
               <Cover url={lab.coverUrl} name={text(lab.name)} />
               <div>
-                <Link
-                  to="/course/list/view/$tab"
-                  params={{ tab: 'guidebook' } as never}
-                  search={{ id: course.id } as never}
-                >
+                <Link to={`${page}/guidebook`} search={{ id: course.id, lab: lab.id } as never}>
                   <strong>{text(lab.name)}</strong>
                 </Link>
                 <p className="lb-muted">{text(lab.introduction)}</p>

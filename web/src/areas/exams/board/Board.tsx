@@ -6,7 +6,9 @@ import { workStatus } from '@labbox/contract/tasks/states.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { zoneOf } from '../../../ui/time.ts'
 import { TimeText, useNow } from '../../../ui/TimeText.tsx'
+import { useTimeZone } from '../../../ui/use-time-zone.ts'
 import { statusLook } from '../../tasks/index.ts'
 import { BoardDialog } from './BoardDialogs.tsx'
 import type { BoardAct } from './BoardCells.tsx'
@@ -38,6 +40,7 @@ const Totals = ({ rows, now }: { rows: readonly BoardRow[]; now: number }) => {
 
 const Messages = ({ messages }: { messages: readonly BoardMessage[] }) => {
   const { t } = useTranslation('exams')
+  const zone = useTimeZone()
   if (messages.length === 0) return null
   return (
     <details className="lb-board-messages">
@@ -46,7 +49,7 @@ const Messages = ({ messages }: { messages: readonly BoardMessage[] }) => {
         {messages.map(({ id, to, text, by, at }) => (
           <li key={id}>
             <span className="lb-muted">
-              <TimeText value={at} relative={false} /> · {by} → {to ?? t('board.everybody')}
+              <TimeText value={at} relative={false} zone={zone} /> · {by} → {to ?? t('board.everybody')}
             </span>
             <span className="lb-pre">{text}</span>
           </li>
@@ -63,6 +66,7 @@ export const Board = ({ exam }: { exam: ExamDetail }) => {
   const running = exam.state !== 'closed' && exam.state !== 'draft'
   const { query, told } = useBoard(id, running)
   const now = useNow(5000)
+  const zone = useTimeZone()
   const [filter, setFilter] = useState<BoardFilter>({ text: '', status: null, sign: null })
   const [chosen, setChosen] = useState<string[]>([])
   const [act, setAct] = useState<{ act: BoardAct; rows: BoardRow[] | null } | null>(null)
@@ -115,6 +119,9 @@ export const Board = ({ exam }: { exam: ExamDetail }) => {
         {running && !over && (
           <StatusTag tone={told ? 'ok' : 'neutral'}>{t(told ? 'board.live' : 'board.polled')}</StatusTag>
         )}
+        <span className="lb-muted lb-board-zone">
+          {t('common:zone', { zone: `${zone} (${zoneOf(exam.endAt, zone)})` })}
+        </span>
       </search>
       <BoardTable
         {...{ type, rows: shown, acts, chosen, startAt: exam.startAt }}

@@ -6,6 +6,7 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText, useNow } from '../../../ui/TimeText.tsx'
 import { absoluteTime } from '../../../ui/time.ts'
+import { useTimeZone } from '../../../ui/use-time-zone.ts'
 import { heardAt, isOnline } from './rows.ts'
 
 /** What a row of the board shows. Each is drawn anew only when its row has changed: a board of hundreds changes all the time. */
@@ -16,6 +17,7 @@ const NOW_MS = 5000
 
 export const Presence = memo(({ row }: { row: BoardRow }) => {
   const { t } = useTranslation('exams')
+  const zone = useTimeZone()
   const now = useNow(NOW_MS)
   if (row.status !== workStatus.inProgress) return <span className="lb-muted">–</span>
   return isOnline(row, now) ? (
@@ -23,7 +25,7 @@ export const Presence = memo(({ row }: { row: BoardRow }) => {
   ) : (
     <span className="lb-exam-name">
       <StatusTag tone="warn">{t('board.away')}</StatusTag>
-      <TimeText value={heardAt(row)} />
+      <TimeText value={heardAt(row)} zone={zone} />
     </span>
   )
 })
@@ -47,13 +49,14 @@ export const Answered = memo(({ row }: { row: BoardRow }) => {
 /** The end of a student's time, or when the paper was handed in; and what is different from the others. */
 export const End = memo(({ row, startAt }: { row: BoardRow; startAt: string }) => {
   const { t } = useTranslation('exams')
+  const zone = useTimeZone()
   const later = row.status === workStatus.notStarted && Date.parse(row.startAt) !== Date.parse(startAt)
   return (
     <span className="lb-exam-name">
-      <TimeText value={row.submittedAt ?? row.endAt} relative={false} />
+      <TimeText value={row.submittedAt ?? row.endAt} relative={false} zone={zone} />
       {later && (
         <span className="lb-muted lb-num">
-          {t('board.from', { time: absoluteTime(row.startAt).slice(5, 16) })}
+          {t('board.from', { time: absoluteTime(row.startAt, zone).slice(5, 16) })}
         </span>
       )}
       <span className="lb-muted">
@@ -64,6 +67,17 @@ export const End = memo(({ row, startAt }: { row: BoardRow; startAt: string }) =
             : row.arranged && t('board.own')}
       </span>
     </span>
+  )
+})
+
+export const Saved = memo(({ row }: { row: BoardRow }) => {
+  const { t } = useTranslation('exams')
+  const zone = useTimeZone()
+  return (
+    <>
+      <TimeText value={row.savedAt} zone={zone} />
+      {row.late > 0 && <StatusTag tone="warn">{t('board.late', { count: row.late })}</StatusTag>}
+    </>
   )
 })
 

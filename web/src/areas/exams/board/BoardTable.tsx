@@ -5,11 +5,9 @@ import type { BoardRow } from '@labbox/contract/exams/board.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useInertMeasure } from '../../../ui/list/use-inert-measure.ts'
-import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { TimeText } from '../../../ui/TimeText.tsx'
 import { clockDuration } from '../../../ui/time.ts'
 import { StudentStatus } from '../../tasks/index.ts'
-import { Acts, Answered, End, Presence, type BoardAct } from './BoardCells.tsx'
+import { Acts, Answered, End, Presence, Saved, type BoardAct } from './BoardCells.tsx'
 import { heardAt } from './rows.ts'
 
 interface Props {
@@ -70,12 +68,7 @@ const useColumns = ({ type, startAt, acts, onAct }: Props): ColumnsType<BoardRow
         title: t('board.saved'),
         width: 150,
         sorter: (a, b) => time(a.savedAt) - time(b.savedAt),
-        render: (_, row) => (
-          <>
-            <TimeText value={row.savedAt} />
-            {row.late > 0 && <StatusTag tone="warn">{t('board.late', { count: row.late })}</StatusTag>}
-          </>
-        ),
+        render: (_, row) => <Saved row={row} />,
       },
       {
         title: t('board.leaves'),

@@ -7,7 +7,8 @@ import { useMutationOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { absoluteTime, zoneOf } from '../../../ui/time.ts'
 import { useNow } from '../../../ui/TimeText.tsx'
-import { useTimeZone, ZonedDateTime } from '../../../ui/ZonedDateTime.tsx'
+import { useTimeZone } from '../../../ui/use-time-zone.ts'
+import { ZonedDateTime } from '../../../ui/ZonedDateTime.tsx'
 import { stale } from './stale.ts'
 
 const MINUTE_MS = 60_000

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ExamDetail } from '@labbox/contract/exams/exams.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { absoluteTime, zoneOf } from '../../../ui/time.ts'
-import { useTimeZone } from '../../../ui/ZonedDateTime.tsx'
+import { useTimeZone } from '../../../ui/use-time-zone.ts'
 
 /** An exam as it was or will be set: papers, window, who, and the rules. */
 export const ExamFacts = ({ exam }: { exam: ExamDetail }) => {

@@ -8,8 +8,8 @@ import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { absoluteTime } from '../../../ui/time.ts'
-import { useTimeZone } from '../../../ui/ZonedDateTime.tsx'
+import { absoluteTime, clockTime, zoneOf } from '../../../ui/time.ts'
+import { useTimeZone } from '../../../ui/use-time-zone.ts'
 import { useWho } from './WhoText.tsx'
 
 const useAnswerText = () => {
@@ -45,6 +45,7 @@ const Log = ({ attemptId }: { attemptId: string }) => {
   const log = query.data
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!log) return <Skeleton active />
+  const end = Date.parse(log.submittedAt ?? log.entries.at(-1)?.at ?? '')
   const contents = new Map(log.questions.map(({ no, content }) => [no, content]))
   return (
     <>
@@ -54,7 +55,7 @@ const Log = ({ attemptId }: { attemptId: string }) => {
       <p className="lb-muted">
         {log.submittedAt &&
           t(log.autoSubmitted ? 'log.auto' : 'log.submitted', {
-            time: absoluteTime(log.submittedAt, zone),
+            time: `${absoluteTime(log.submittedAt, zone)} ${zoneOf(log.submittedAt, zone)}`,
           })}{' '}
         {t('log.leaves', { count: log.leaves, seconds: Math.round(log.leftMs / 1000) })}
       </p>
@@ -63,7 +64,7 @@ const Log = ({ attemptId }: { attemptId: string }) => {
       <ol className="lb-mark-log">
         {log.entries.map((entry) => (
           <li key={`${entry.question} ${entry.epoch} ${entry.seq}`} data-counts={entry.counts}>
-            <span className="lb-num lb-muted">{absoluteTime(entry.at, zone).slice(11)}</span>
+            <span className="lb-num lb-muted">{clockTime(entry.at, end, zone)}</span>
             <span>
               {t('mark.question', { number: entry.question + 1 })}
               {entry.counts && <StatusTag tone="ok">{t('log.counts')}</StatusTag>}

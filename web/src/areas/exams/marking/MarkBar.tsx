@@ -78,12 +78,15 @@ export const MarkBar = ({ item, examId, disabled, onSaved }: Props) => {
     }
     setBusy(true)
     const given = { attemptId, question, points: units, comment: comment.trim(), applied }
-    const done = await runMarking(() => call(markSave, { ...given, markedAt: item.markedAt }))
+    await runMarking(
+      () => call(markSave, { ...given, markedAt: item.markedAt }),
+      ({ left }) => {
+        release()
+        notify.success(left === 0 ? t('mark.savedLast') : t('mark.saved'))
+        onSaved()
+      },
+    )
     setBusy(false)
-    if (!done) return
-    release()
-    notify.success(done.left === 0 ? t('mark.savedLast') : t('mark.saved'))
-    onSaved()
   }
   const finish = async () => {
     const done = await runMarking(() => call(markFinish, { id: examId, attemptId }))

@@ -16,8 +16,9 @@ import {
 import { workStatus } from '@labbox/contract/tasks/states.ts'
 import { ApiError } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
-import { queryClient, queryOf } from '../../../app/api/query.ts'
+import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { mayLeavePage } from '../../../app/unsaved.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -56,13 +57,13 @@ const useLock = (attemptId: string, question: number, wanted: boolean): string |
   return refused
 }
 
-/** Fetches what comes next while this answer is read: hundreds are marked one after another. */
-const usePrefetched = (next: { attemptId: string; question: number } | undefined): void => {
-  const { attemptId, question } = next ?? {}
-  useEffect(() => {
-    if (attemptId !== undefined && question !== undefined)
-      void queryClient.prefetchQuery(queryOf(markGet, { attemptId, question }))
-  }, [attemptId, question])
+/**
+ * Fetches what comes next while this answer is read: hundreds are marked one after another. Watched, not only fetched, so that a rubric
+ * that is changed meanwhile is in it.
+ */
+const useFetchedAhead = (next: { attemptId: string; question: number } | undefined): void => {
+  const { attemptId = '', question = 0 } = next ?? {}
+  useQuery({ ...queryOf(markGet, { attemptId, question }), enabled: next !== undefined })
 }
 
 const Answer = ({ item }: { item: MarkItem }) => {
@@ -130,19 +131,20 @@ const MarkPage = () => {
   const item = query.data
   const editable = item?.status === workStatus.pendingReview
   const locked = useLock(place.attemptId, place.question, editable)
-  const go = (to: number) => {
+  const go = async (to: number) => {
     const next = list[to]
-    if (next)
-      void navigate({
-        to: '.',
-        search: ((before: object) => ({ ...before, at: keyOf(next) })) as never,
-        replace: true,
-      })
+    // The page stays: nobody else asks about points that are typed and not saved.
+    if (!next || !(await mayLeavePage())) return
+    await navigate({
+      to: '.',
+      search: ((before: object) => ({ ...before, at: keyOf(next) })) as never,
+      replace: true,
+    })
   }
   const open = [...list.slice(index + 1), ...list.slice(0, index)].find(({ left }) => left)
-  const goOpen = () => go(open ? list.indexOf(open) : index + 1)
-  usePrefetched(open ?? list[index + 1])
-  useShortcuts({ j: () => go(index + 1), k: () => go(index - 1), l: () => setLog(true) })
+  const goOpen = () => void go(open ? list.indexOf(open) : index + 1)
+  useFetchedAhead(open ?? list[index + 1])
+  useShortcuts({ j: () => void go(index + 1), k: () => void go(index - 1), l: () => setLog(true) })
   const failed = queue.isError ? queue.error : query.isError && !item ? query.error : null
   if (failed) return <ErrorState error={failed} onRetry={() => void (queue.refetch(), query.refetch())} />
   if (queue.data && !here)
@@ -183,7 +185,7 @@ const MarkPage = () => {
               disabled={index === 0}
               title="k"
               aria-label={t('mark.previous')}
-              onClick={() => go(index - 1)}
+              onClick={() => void go(index - 1)}
             />
             <span className="lb-num lb-muted">
               {index + 1} / {list.length}
@@ -193,7 +195,7 @@ const MarkPage = () => {
               disabled={index === list.length - 1}
               title="j"
               aria-label={t('mark.next')}
-              onClick={() => go(index + 1)}
+              onClick={() => void go(index + 1)}
             />
           </>
         }

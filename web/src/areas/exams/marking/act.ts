@@ -17,11 +17,14 @@ const shown: readonly Endpoint[] = [
 /**
  * Runs an act on marks, then has everything that shows marks asked again, also when the act was refused: somebody else may have
  * been faster.
+ * @param first what is done once it worked, before anything is asked again: the next answer waits for nobody
  * @returns what the act gave, or null when it failed (which has been said)
  */
-export const runMarking = async <T>(act: () => Promise<T>): Promise<T | null> => {
+export const runMarking = async <T>(act: () => Promise<T>, first?: (done: T) => void): Promise<T | null> => {
   try {
-    return await act()
+    const done = await act()
+    first?.(done)
+    return done
   } catch (error) {
     if (!(error instanceof ApiError && error.told)) notify.error(failureText(error))
     return null

@@ -42,6 +42,13 @@ const keyText = ({ content, key }: PreviewQuestion, words: (right: boolean) => s
 
 const blank = () => <span className="lb-print-blank" />
 
+/** What a student must know of how to answer, where the page does not show it. */
+const hintOf = (content: PreviewQuestion['content']): 'several' | 'anyOrder' | 'file' | null => {
+  if (content.type === 'multiple') return 'several'
+  if (content.type === 'blank' && !content.ordered && content.blanks.length > 1) return 'anyOrder'
+  return content.type === 'file' ? 'file' : null
+}
+
 /** Where the answer is written on paper. */
 const Space = ({ content }: Pick<PreviewQuestion, 'content'>) => {
   if (content.type === 'numeric')
@@ -59,6 +66,7 @@ export const PrintQuestion = ({ question, number, files, withKey, language }: Pr
   const { t } = useTranslation('exams')
   const say = { lng: language }
   const { content, key, explanation, points } = question
+  const hint = hintOf(content)
   const answer = withKey ? keyText(question, (right) => t(right ? 'print.right' : 'print.wrong', say)) : ''
   return (
     <li className="lb-print-question">
@@ -67,6 +75,7 @@ export const PrintQuestion = ({ question, number, files, withKey, language }: Pr
       </span>
       <div>
         <TextView text={content.stem} files={files} parts={{ blank }} />
+        {hint && !withKey && <p className="lb-print-hint">{t(`print.hint_${hint}`, say)}</p>}
         {'options' in content && (
           <ol className="lb-print-options">
             {content.options.map((option, k) => (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Three } from '@labbox/contract/exams/statistics.ts'
 import { labelled, useTranslation } from '../../../app/i18n.ts'
 
@@ -63,7 +64,7 @@ export const Bands = ({ title, bands, names, plain }: BandsProps) => {
 }
 
 interface ChoiceBarsProps {
-  rows: readonly { id: string; label: string; count: number; right: boolean }[]
+  rows: readonly { id: string; label: ReactNode; count: number; right: boolean }[]
   attempts: number
 }
 

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Drawer, Input, Radio, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
-import { textOf } from '@labbox/contract/core/rich-doc.ts'
 import { formatPoints } from '@labbox/contract/core/score.ts'
 import {
   correctionApply,
@@ -15,10 +14,10 @@ import {
 import { call } from '../../../app/api/call.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { notify } from '../../../app/feedback.ts'
-import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { TextView } from '../../questions/index.ts'
+import { StemLine, TextView } from '../../questions/index.ts'
 import { runMarking } from '../marking/act.ts'
 import { ChangesTable } from '../marking/ChangesTable.tsx'
 import { KeyFields } from './KeyFields.tsx'
@@ -115,7 +114,6 @@ const Editor = ({ id, question, onClose }: EditorProps) => {
 /** The questions of an exam with their keys: what was wrong is put right for everybody, after a look at the difference. */
 const Corrections = ({ id }: { id: string }) => {
   const { t } = useTranslation(['exams-results', 'questions'])
-  const text = useLocalText()
   const [no, setNo] = useState<number | null>(null)
   const query = useQuery(queryOf(correctionList, { id }))
   const rows = query.data
@@ -135,9 +133,9 @@ const Corrections = ({ id }: { id: string }) => {
           {
             title: t('field.question'),
             render: (_, row) => (
-              <span className="lb-mark-stem">
-                {row.no + 1}. {text({ zh: textOf(row.content.stem.zh), en: textOf(row.content.stem.en) })}
-              </span>
+              <div className="lb-mark-stem">
+                {row.no + 1}. <StemLine text={row.content.stem} files={row.files} />
+              </div>
             ),
           },
           { title: t('field.type'), render: (_, { type }) => t(`questions:type.${type}`) },

@@ -18,6 +18,7 @@ import { saveFile } from '../../../ui/list/csv.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
+import { useTimeZone } from '../../../ui/use-time-zone.ts'
 import { runMarking } from '../marking/act.ts'
 import './results.css'
 
@@ -30,6 +31,7 @@ type Head = DataOf<typeof resultHead>
 
 const Facts = ({ head }: { head: Head }) => {
   const { t } = useTranslation('exams-results')
+  const zone = useTimeZone()
   const released = head.releasedAt !== null
   return (
     <dl className="lb-result-facts">
@@ -49,7 +51,7 @@ const Facts = ({ head }: { head: Head }) => {
       <div>
         <dt>{t('results.sealAt')}</dt>
         <dd>
-          <TimeText value={head.lastSealAt} />
+          <TimeText value={head.lastSealAt} zone={zone} />
         </dd>
       </div>
       <div>

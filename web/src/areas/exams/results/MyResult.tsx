@@ -9,13 +9,15 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { absoluteTime } from '../../../ui/time.ts'
+import { absoluteTime, zoneOf } from '../../../ui/time.ts'
+import { useTimeZone } from '../../../ui/use-time-zone.ts'
 import { PaperView } from './PaperView.tsx'
 
 /** One's own result, once it is released. */
 const MyResult = () => {
   const { t } = useTranslation('exams-results')
   const text = useLocalText()
+  const zone = useTimeZone()
   const search: Record<string, string> = useSearch({ strict: false })
   const id = search['id'] ?? ''
   const query = useQuery({ ...queryOf(myResult, { id }), enabled: id !== '' })
@@ -42,7 +44,9 @@ const MyResult = () => {
           showIcon
           type="info"
           className="lb-block"
-          title={t('complaint.until', { time: absoluteTime(result.complaintsUntil).slice(0, 16) })}
+          title={t('complaint.until', {
+            time: `${absoluteTime(result.complaintsUntil, zone).slice(0, 16)} ${zoneOf(result.complaintsUntil, zone)}`,
+          })}
         />
       )}
       <PaperView result={result} own />

@@ -5,7 +5,8 @@ import { earned, type ExamResult, type ResultQuestion } from '@labbox/contract/e
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { absoluteTime } from '../../../ui/time.ts'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import { useTimeZone } from '../../../ui/use-time-zone.ts'
 import { QuestionView } from '../../questions/index.ts'
 import { StudentStatus } from '../../tasks/index.ts'
 import { shownPoints } from '../marking/points.ts'
@@ -15,6 +16,7 @@ import './results.css'
 
 const Facts = ({ result }: { result: ExamResult }) => {
   const { t } = useTranslation('exams-results')
+  const zone = useTimeZone()
   const { score, startedAt, submittedAt } = result
   const minutes =
     startedAt && submittedAt ? Math.round((Date.parse(submittedAt) - Date.parse(startedAt)) / 60_000) : null
@@ -43,7 +45,7 @@ const Facts = ({ result }: { result: ExamResult }) => {
       <div>
         <dt>{t('field.submittedAt')}</dt>
         <dd>
-          {submittedAt ? absoluteTime(submittedAt).slice(0, 16) : '–'}
+          <TimeText value={submittedAt} relative={false} zone={zone} />
           {result.autoSubmitted && <span className="lb-muted"> {t('results.auto')}</span>}
         </dd>
       </div>

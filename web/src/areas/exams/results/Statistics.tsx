@@ -1,18 +1,25 @@
+import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { Skeleton, Table } from 'antd'
-import { textOf } from '@labbox/contract/core/rich-doc.ts'
+import { Button, Skeleton, Table } from 'antd'
 import { optionName } from '@labbox/contract/questions/check.ts'
 import {
   examStatistics,
+  examStatisticsExport,
+  FEWEST_PAPERS,
   type ExamStatistics,
   type QuestionStatistics,
 } from '@labbox/contract/exams/statistics.ts'
+import { ApiError, failureText } from '../../../app/api/api-error.ts'
+import { download } from '../../../app/api/download.ts'
 import { queryOf } from '../../../app/api/query.ts'
-import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { notify } from '../../../app/feedback.ts'
+import { useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { saveFile } from '../../../ui/list/csv.ts'
 import { minus } from '../../../ui/quantity.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { StemLine } from '../../questions/index.ts'
 import { Bands, ChoiceBars, Distribution } from './Charts.tsx'
 import './results.css'
 
@@ -48,13 +55,16 @@ const Numbers = ({ stats }: { stats: ExamStatistics }) => {
 
 const Choices = ({ question }: { question: QuestionStatistics }) => {
   const { t } = useTranslation(['exams-results', 'questions'])
-  const text = useLocalText()
-  const { content, key, choices, attempts } = question
+  const { content, key, choices, attempts, files } = question
   const options =
     'options' in content
       ? content.options.map(({ id, text: words }, k) => ({
           id,
-          label: `${optionName(k)}. ${text({ zh: textOf(words.zh), en: textOf(words.en) })}`,
+          label: (
+            <>
+              {optionName(k)}. <StemLine text={words} files={files} />
+            </>
+          ),
         }))
       : content.type === 'boolean'
         ? (['true', 'false'] as const).map((id) => ({ id, label: t(`questions:answer.${id}`) }))
@@ -79,7 +89,6 @@ const Choices = ({ question }: { question: QuestionStatistics }) => {
 
 const Questions = ({ rows }: { rows: QuestionStatistics[] }) => {
   const { t } = useTranslation(['exams-results', 'questions'])
-  const text = useLocalText()
   return (
     <Table<QuestionStatistics>
       rowKey="versionId"
@@ -91,11 +100,11 @@ const Questions = ({ rows }: { rows: QuestionStatistics[] }) => {
       columns={[
         {
           title: t('field.question'),
-          render: (_, { numbers, content: { stem }, dropped }) => (
-            <span className="lb-mark-stem">
-              {numbers.map((no) => no + 1).join(', ')}. {text({ zh: textOf(stem.zh), en: textOf(stem.en) })}
+          render: (_, { numbers, content: { stem }, files, dropped }) => (
+            <div className="lb-mark-stem">
+              {numbers.map((no) => no + 1).join(', ')}. <StemLine text={stem} files={files} />
               {dropped && <StatusTag tone="neutral">{t('treatment.dropped')}</StatusTag>}
-            </span>
+            </div>
           ),
         },
         { title: t('field.type'), render: (_, { type }) => t(`questions:type.${type}`) },
@@ -150,9 +159,21 @@ const Statistics = ({ id }: { id: string }) => {
   if (query.isError && !stats) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!stats) return <Skeleton active />
   if (stats.sat === 0) return <EmptyState title={t('stat.none')} hint={t('stat.noneHint')} />
+  const fetchBook = async () => {
+    try {
+      const { name, content } = await download(examStatisticsExport, { id })
+      saveFile(name, content)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.told)) notify.error(failureText(error))
+    }
+  }
   return (
     <div className="lb-stat">
+      <Button className="lb-stat-export" icon={<DownloadOutlined />} onClick={() => void fetchBook()}>
+        {t('stat.export')}
+      </Button>
       <Numbers stats={stats} />
+      {stats.scored < FEWEST_PAPERS && <p className="lb-muted">{t('stat.few', { count: FEWEST_PAPERS })}</p>}
       <div className="lb-stat-charts">
         <section>
           <h3>{t('stat.distribution')}</h3>

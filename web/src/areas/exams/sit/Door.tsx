@@ -9,6 +9,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { absoluteTime, clockDuration, instantOf, zoneOf } from '../../../ui/time.ts'
 import { useNow } from '../../../ui/TimeText.tsx'
 import { StudentStatus } from '../../tasks/index.ts'
+import { BackLink } from './BackLink.tsx'
 import { wasOpenHere } from './device.ts'
 
 interface Props {
@@ -29,7 +30,7 @@ export const Door = ({ door, failed, onEnter }: Props) => {
   return (
     <main className="lb-sit-door">
       <header>
-        <LinkButton to="/task-center">{t('door.back')}</LinkButton>
+        <BackLink />
         <LanguageSwitch />
       </header>
       <h1>{text(door.name)}</h1>

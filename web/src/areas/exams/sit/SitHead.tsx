@@ -1,10 +1,12 @@
 import { Button, Popover } from 'antd'
 import type { Sitting } from '@labbox/contract/exams/sitting.ts'
+import { serverNow } from '../../../app/clock.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { LanguageSwitch } from '../../../app/shell/Switches.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { absoluteTime, clockDuration } from '../../../ui/time.ts'
+import { clockDuration, clockTime } from '../../../ui/time.ts'
 import { useNow } from '../../../ui/TimeText.tsx'
+import { useTimeZone } from '../../../ui/use-time-zone.ts'
 import type { SittingState } from './control.ts'
 import { leftOf, toldAt } from './countdown.ts'
 import { sittingKeys } from './shortcuts.ts'
@@ -38,9 +40,10 @@ export const SitHead = ({ sitting, state, readOnly, onSubmit }: Props) => {
 
 const SaveState = ({ state }: { state: SittingState }) => {
   const { t } = useTranslation('exams-sit')
+  const zone = useTimeZone()
   const { offline, pending, lastSavedAt } = state
   const tone = offline ? 'warn' : pending > 0 ? 'active' : lastSavedAt ? 'ok' : 'neutral'
-  const time = lastSavedAt ? absoluteTime(lastSavedAt).slice(11) : ''
+  const time = lastSavedAt ? clockTime(lastSavedAt, serverNow(), zone) : ''
   const said = offline
     ? t('save.offline', { count: pending })
     : pending > 0

@@ -1,9 +1,11 @@
 import { Alert, Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { failureText } from '../../../app/api/api-error.ts'
+import { serverNow } from '../../../app/clock.ts'
 import { notify } from '../../../app/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { absoluteTime } from '../../../ui/time.ts'
+import { clockTime, zoneOf } from '../../../ui/time.ts'
+import { useTimeZone } from '../../../ui/use-time-zone.ts'
 import type { SittingState } from './control.ts'
 
 interface Props {
@@ -64,6 +66,7 @@ const TakenOver = ({ onAgain }: { onAgain: () => Promise<void> }) => {
 /** Said once for each time the teacher moves the end. */
 const EndMoved = ({ endAt }: { endAt: number }) => {
   const { t } = useTranslation('exams-sit')
+  const zone = useTimeZone()
   const known = useRef(endAt)
   const [moved, setMoved] = useState(false)
   useEffect(() => {
@@ -71,18 +74,20 @@ const EndMoved = ({ endAt }: { endAt: number }) => {
     known.current = endAt
   }, [endAt])
   if (!moved) return null
+  const time = `${clockTime(endAt, serverNow(), zone).slice(0, -3)} ${zoneOf(endAt, zone)}`
   return (
     <Alert
       banner
       closable={{ onClose: () => setMoved(false) }}
       type="info"
-      title={t('note.endMoved', { time: absoluteTime(endAt).slice(11, 16) })}
+      title={t('note.endMoved', { time })}
     />
   )
 }
 
 const Messages = ({ messages }: Pick<SittingState, 'messages'>) => {
   const { t } = useTranslation('exams-sit')
+  const zone = useTimeZone()
   const [read, setRead] = useState<readonly string[]>([])
   return messages
     .filter(({ id }) => !read.includes(id))
@@ -91,7 +96,7 @@ const Messages = ({ messages }: Pick<SittingState, 'messages'>) => {
         key={id}
         banner
         type="info"
-        title={t('note.message', { time: absoluteTime(at).slice(11, 16) })}
+        title={t('note.message', { time: clockTime(at, serverNow(), zone).slice(0, -3) })}
         description={text}
         action={
           <Button size="small" onClick={() => setRead([...read, id])}>

@@ -2,8 +2,10 @@ import { Button } from 'antd'
 import { memo } from 'react'
 import type { Answer } from '@labbox/contract/questions/answer.ts'
 import type { ShownQuestion } from '@labbox/contract/questions/shown.ts'
+import { serverNow } from '../../../app/clock.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { absoluteTime } from '../../../ui/time.ts'
+import { clockTime } from '../../../ui/time.ts'
+import { useTimeZone } from '../../../ui/use-time-zone.ts'
 import { QuestionView } from '../../questions/index.ts'
 import type { SittingControl } from './control.ts'
 
@@ -27,6 +29,7 @@ export const SitQuestion = memo((props: Props) => {
   const { no, label, points, question, answer, marked, savedAt, refused, readOnly, attachments, control } =
     props
   const { t } = useTranslation('exams-sit')
+  const zone = useTimeZone()
   const name = t('sit.question', { number: label })
   const mark = t(marked ? 'sit.marked' : 'sit.mark')
   return (
@@ -58,7 +61,9 @@ export const SitQuestion = memo((props: Props) => {
           </span>
         ) : (
           savedAt && (
-            <span className="lb-muted">{t('save.saved', { time: absoluteTime(savedAt).slice(11) })}</span>
+            <span className="lb-muted">
+              {t('save.saved', { time: clockTime(savedAt, serverNow(), zone) })}
+            </span>
           )
         )}
       </p>

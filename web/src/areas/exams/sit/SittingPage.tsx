@@ -10,7 +10,7 @@ import { PagePending } from '../../../app/PageStates.tsx'
 import { useSession } from '../../../app/session/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { BackLink } from './BackLink.tsx'
 import { begin, type Begun } from './begin.ts'
 import { wasOpenHere } from './device.ts'
 import { Door } from './Door.tsx'
@@ -19,7 +19,7 @@ import './sit.css'
 
 const REFRESH_MS = 30_000
 
-/** /stu/stuExaming?id=… and /stu/quiz?id=…: the door of an exam or a quiz, then the sitting, then the door again. */
+/** /stu/stuExaming?id=…, /stu/stuMoocExaming?id=…&course=… and /stu/quiz?id=…: the door of an exam or a quiz, then the sitting, then the door again. */
 export default function SittingPage() {
   const { t } = useTranslation('exams-sit')
   const { id }: Record<string, string> = useSearch({ strict: false })
@@ -54,14 +54,7 @@ export default function SittingPage() {
   if (!id)
     return (
       <main className="lb-sit-door">
-        <EmptyState
-          title={t('door.noId')}
-          action={
-            <LinkButton look="primary" to="/task-center">
-              {t('door.back')}
-            </LinkButton>
-          }
-        />
+        <EmptyState title={t('door.noId')} action={<BackLink look="primary" />} />
       </main>
     )
   if (door.isError && !door.data)

@@ -1,12 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
-import { Button } from 'antd'
 import type { MyTask } from '@labbox/contract/tasks/tasks.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { TimeText, useNow } from '../../../ui/TimeText.tsx'
 import { clockDuration } from '../../../ui/time.ts'
 import { StudentStatus } from '../../tasks/index.ts'
-import { nextOf } from './task-next.ts'
-import { useStart } from './use-start.ts'
+import { TaskNext } from './TaskNext.tsx'
 import '../experiments.css'
 
 const DAY = 86_400_000
@@ -40,7 +37,7 @@ export const TaskCard = ({ task }: { task: MyTask }) => {
             )
           )}
         </span>
-        <NextButton task={task} />
+        <TaskNext task={task} />
       </footer>
     </li>
   )
@@ -78,25 +75,5 @@ const TimeBar = ({ task }: { task: MyTask }) => {
         <i style={{ width: `${Math.min(100, (100 * (now - start)) / Math.max(1, end - start))}%` }} />
       </div>
     </>
-  )
-}
-
-const pageOf = { report: '/stu/doReport', exam: '/stu/stuExaming', quiz: '/stu/quiz' } as const
-
-const NextButton = ({ task }: { task: MyTask }) => {
-  const { t } = useTranslation('experiments')
-  const navigate = useNavigate()
-  const start = useStart()
-  const next = nextOf(task)
-  if (!next) return null
-  const open = () =>
-    next.kind === 'experiment'
-      ? void start.task(task.id)
-      : void navigate({ to: pageOf[next.kind], search: { id: task.id } as never })
-  const passive = next.act === 'look' || next.act === 'read' || next.act === 'open'
-  return (
-    <Button type={passive ? 'default' : 'primary'} loading={start.busy !== null} onClick={open}>
-      {t(`next.${next.kind}.${next.act}`)}
-    </Button>
   )
 }

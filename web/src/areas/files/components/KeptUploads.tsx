@@ -1,13 +1,16 @@
 import { useEffect } from 'react'
 import { showKeptUploads } from '../../../app/uploads/kept.ts'
 import { useCan } from '../../../app/session/session.ts'
-import { uploadProjectFile } from '../api/upload.ts'
+import { keepArrived, uploadProjectFile } from '../api/upload.ts'
 
 /** Once per visit: what an earlier one has left half-way, to go on with. */
 const KeptUploads = () => {
   const may = useCan()('files:transfer:add')
   useEffect(() => {
-    if (may) showKeptUploads(uploadProjectFile).catch(() => {})
+    if (!may) return
+    // What they throw is asked again at the next visit.
+    keepArrived().catch(() => {})
+    showKeptUploads(uploadProjectFile).catch(() => {})
   }, [may])
   return null
 }

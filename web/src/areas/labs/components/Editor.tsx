@@ -18,6 +18,7 @@ import { LibraryPick, TemplateEditor } from '../../measurement/index.ts'
 import { draftOf, tabs, withDocument, type LabDraft, type Tab } from '../edit/draft.ts'
 import { problemsOf } from '../edit/problems.ts'
 import { BasicsTab } from './BasicsTab.tsx'
+import { GuideCircuit, guideExtras } from './GuideTools.tsx'
 import { LimitsTab } from './LimitsTab.tsx'
 import { PreviewTab } from './PreviewTab.tsx'
 import { ProblemList } from './ProblemList.tsx'
@@ -67,13 +68,16 @@ export const Editor = ({ project, onReload }: Props) => {
   const contents: Record<Tab, ReactNode> = {
     basics: <BasicsTab {...given} coverUrl={project.coverUrl} />,
     guidebook: (
-      <LocalDocEditor
-        minRows={18}
-        label={t('tab.guidebook')}
-        value={draft.document.guidebook}
-        files={project.files}
-        onChange={(guidebook) => saver.edit(withDocument(draft, { guidebook }))}
-      />
+      <GuideCircuit value={draft.document.circuit}>
+        <LocalDocEditor
+          minRows={18}
+          label={t('tab.guidebook')}
+          value={draft.document.guidebook}
+          files={project.files}
+          extras={guideExtras}
+          onChange={(guidebook) => saver.edit(withDocument(draft, { guidebook }))}
+        />
+      </GuideCircuit>
     ),
     circuit: (
       <>

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { isEmptyDoc } from '@labbox/contract/core/rich-doc.ts'
 import { projectGet } from '@labbox/contract/labs/projects.ts'
+import { Template } from '@labbox/contract/measurement/template.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { RichView } from '../../../ui/rich/RichView.tsx'
 import { useLocalDoc } from '../../../ui/rich/use-local-doc.ts'
 import { CircuitView } from '../../bench/index.ts'
+import { TemplateView } from '../../measurement/index.ts'
 import type { LabDraft } from '../edit/draft.ts'
 
 /** The lab as its students will read it. */
@@ -18,7 +20,7 @@ export const PreviewTab = ({ draft, projectId }: { draft: LabDraft; projectId: s
   const query = useQuery({ ...queryOf(projectGet, { id: projectId }), staleTime: 0 })
   if (query.isPending) return <Skeleton active />
   const files = query.data?.files ?? {}
-  const { guidebook, circuit, report } = draft.document
+  const { guidebook, circuit, measurement, report } = draft.document
   return (
     <article className="lb-lab-narrow lb-lab-preview">
       <h1>{text(draft.name)}</h1>
@@ -34,6 +36,13 @@ export const PreviewTab = ({ draft, projectId }: { draft: LabDraft; projectId: s
         <p className="lb-muted">{t('circuit.empty')}</p>
       ) : (
         <CircuitView circuit={circuit} />
+      )}
+      <h2>{t('tab.measurement')}</h2>
+      {measurement.pages.length === 0 && <p className="lb-muted">{t('preview.noTables')}</p>}
+      {Template.safeParse(measurement).success ? (
+        <TemplateView template={measurement} />
+      ) : (
+        <p className="lb-muted">{t('problem.unstorable')}</p>
       )}
       <h2>{t('tab.report')}</h2>
       <ol className="lb-preview-sections">

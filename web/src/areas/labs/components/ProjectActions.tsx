@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { experimentPractice } from '@labbox/contract/experiments/experiments.ts'
 import {
   projectCopy,
@@ -21,6 +21,9 @@ import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { saveFile } from '../../../ui/list/csv.ts'
 import { Versions } from './Versions.tsx'
+
+/** Loaded when it is opened: it draws circuits and formulas. */
+const ViewProject = lazy(() => import('./ViewProject.tsx'))
 
 const plain = { type: 'link', size: 'small' } as const
 
@@ -75,6 +78,7 @@ export const ProjectActions = ({ row }: { row: ProjectRow }) => {
   const can = useCan()
   const navigate = useNavigate()
   const [versions, setVersions] = useState(false)
+  const [viewed, setViewed] = useState(false)
   const tryOut = useMutationOf(experimentPractice, {
     onSuccess: ({ id }) => void navigate({ to: '/doexperiment', search: { id } as never }),
   })
@@ -95,6 +99,9 @@ export const ProjectActions = ({ row }: { row: ProjectRow }) => {
           {t('common:action.edit')}
         </LinkButton>
       )}
+      <Button {...plain} onClick={() => setViewed(true)}>
+        {t('list.view')}
+      </Button>
       {can('tasks:task:add') && (
         <LinkButton
           to="/teacher/taskMgt/publish"
@@ -135,6 +142,11 @@ export const ProjectActions = ({ row }: { row: ProjectRow }) => {
         >
           {t('common:action.delete')}
         </ConfirmButton>
+      )}
+      {viewed && (
+        <Suspense fallback={null}>
+          <ViewProject id={row.id} onClose={() => setViewed(false)} />
+        </Suspense>
       )}
       {versions && <Versions project={row} onClose={() => setVersions(false)} />}
     </span>

@@ -1,4 +1,4 @@
-import { Form, Modal } from 'antd'
+import { Checkbox, Form, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { bankPage } from '@labbox/contract/questions/banks.ts'
 import {
@@ -15,7 +15,6 @@ import { invalidate } from '../../../app/api/query.ts'
 import { notify } from '../../../app/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { BankSelect } from './BankSelect.tsx'
-import { DifficultyRate } from './DifficultyRate.tsx'
 import { TagSelect } from './TagSelect.tsx'
 
 export type BulkAct = 'set' | 'move' | 'copy'
@@ -23,27 +22,33 @@ export type BulkAct = 'set' | 'move' | 'copy'
 interface Props {
   act: BulkAct
   rows: readonly QuestionRow[]
-  /** The bank whose questions these are; tags are chosen from it. Null: from several. */
-  bankId: string | null
   onClose: () => void
 }
 
 /** Asks what a bulk act needs, then does it to all rows or none. */
-export const BulkDialog = ({ act, rows, bankId, onClose }: Props) => {
-  const { t } = useTranslation('questions')
+export const BulkDialog = ({ act, rows, onClose }: Props) => {
+  const { t } = useTranslation(['questions', 'common'])
   const [target, setTarget] = useState<string>()
   const [difficulty, setDifficulty] = useState<number>()
+  const [shuffle, setShuffle] = useState<'yes' | 'no'>()
+  const [clearTags, setClearTags] = useState(false)
   const [addTags, setAddTags] = useState<string[]>([])
   const [removeTags, setRemoveTags] = useState<string[]>([])
   const [busy, setBusy] = useState(false)
   const ids = rows.map((row) => row.id)
-  const nothing =
-    act === 'set' ? difficulty === undefined && addTags.length + removeTags.length === 0 : !target
+  const [bankId, ...otherBanks] = new Set(rows.map((row) => row.bankId))
+  const unset = difficulty === undefined && shuffle === undefined && !clearTags
+  const nothing = act === 'set' ? unset && addTags.length + removeTags.length === 0 : !target
+  const choices = rows.filter(({ type }) => type === 'single' || type === 'multiple').length
   const run = async () => {
     setBusy(true)
     try {
       if (act === 'set')
-        await call(questionSet, { ids, addTags, removeTags, ...(difficulty && { difficulty }) })
+        await call(questionSet, {
+          ...{ ids, addTags, removeTags, clearTags },
+          ...(difficulty && { difficulty }),
+          ...(shuffle && { shuffle: shuffle === 'yes' }),
+        })
       else if (act === 'move') await call(questionMove, { ids, bankId: target ?? '' })
       else await call(questionCopy, { ids, bankId: target ?? '' })
       await invalidate([questionPage, bankPage, tagList])
@@ -59,7 +64,7 @@ export const BulkDialog = ({ act, rows, bankId, onClose }: Props) => {
     <Modal
       open
       title={t(`bulk.${act}Title`, { count: ids.length })}
-      okText={t(`bulk.${act}`)}
+      okText={act === 'set' ? t('common:action.save') : t(`bulk.${act}`)}
       okButtonProps={{ disabled: nothing }}
       confirmLoading={busy}
       onOk={() => void run()}
@@ -68,17 +73,51 @@ export const BulkDialog = ({ act, rows, bankId, onClose }: Props) => {
       <Form layout="vertical" component="div">
         {act === 'set' ? (
           <>
-            <Form.Item label={t('field.difficulty')}>
-              <DifficultyRate {...(difficulty && { value: difficulty })} onChange={setDifficulty} />
+            <Form.Item label={t('field.difficulty')} htmlFor="bulk-difficulty">
+              <Select
+                id="bulk-difficulty"
+                allowClear
+                placeholder={t('bulk.asItIs')}
+                value={difficulty ?? null}
+                options={[1, 2, 3, 4, 5].map((value) => ({ value, label: t(`difficulty.${value}`) }))}
+                onChange={(value: number | undefined) => setDifficulty(value)}
+              />
             </Form.Item>
-            {bankId && (
+            {choices > 0 && (
+              <Form.Item
+                label={t('bulk.shuffle')}
+                htmlFor="bulk-shuffle"
+                extra={t('bulk.shuffleHint', { count: choices })}
+              >
+                <Select
+                  id="bulk-shuffle"
+                  allowClear
+                  placeholder={t('bulk.asItIs')}
+                  value={shuffle ?? null}
+                  options={(['yes', 'no'] as const).map((value) => ({
+                    value,
+                    label: t(`bulk.shuffle_${value}`),
+                  }))}
+                  onChange={(value: 'yes' | 'no' | undefined) => setShuffle(value)}
+                />
+              </Form.Item>
+            )}
+            {otherBanks.length > 0 && <p className="lb-muted">{t('bulk.tagsOneBank')}</p>}
+            {bankId && otherBanks.length === 0 && (
               <>
+                <Form.Item>
+                  <Checkbox checked={clearTags} onChange={({ target: box }) => setClearTags(box.checked)}>
+                    {t('bulk.clearTags')}
+                  </Checkbox>
+                </Form.Item>
                 <Form.Item label={t('bulk.addTags')} htmlFor="bulk-add">
                   <TagSelect id="bulk-add" bankId={bankId} value={addTags} onChange={setAddTags} />
                 </Form.Item>
-                <Form.Item label={t('bulk.removeTags')} htmlFor="bulk-remove">
-                  <TagSelect id="bulk-remove" bankId={bankId} value={removeTags} onChange={setRemoveTags} />
-                </Form.Item>
+                {!clearTags && (
+                  <Form.Item label={t('bulk.removeTags')} htmlFor="bulk-remove">
+                    <TagSelect id="bulk-remove" bankId={bankId} value={removeTags} onChange={setRemoveTags} />
+                  </Form.Item>
+                )}
               </>
             )}
           </>
@@ -89,7 +128,7 @@ export const BulkDialog = ({ act, rows, bankId, onClose }: Props) => {
               editable
               value={target}
               onChange={setTarget}
-              {...(act === 'move' && bankId && { except: bankId })}
+              {...(act === 'move' && bankId && otherBanks.length === 0 && { except: bankId })}
             />
           </Form.Item>
         )}

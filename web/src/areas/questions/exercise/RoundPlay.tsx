@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { Button, Progress } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { Answer } from '@labbox/contract/questions/answer.ts'
@@ -23,6 +22,7 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { QuestionView } from '../view/QuestionView.tsx'
+import { usePlaces } from './places.ts'
 import { RoundMap } from './RoundMap.tsx'
 import { RoundSummary } from './RoundSummary.tsx'
 
@@ -34,7 +34,7 @@ const lists = [exercisePage, exerciseBanks, wrongPage]
 export const RoundPlay = ({ round }: { round: Round }) => {
   const { t } = useTranslation('questions')
   const text = useLocalText()
-  const navigate = useNavigate()
+  const { openRound } = usePlaces()
   const { id, items } = round
   const firstOpen = items.findIndex((item) => item.result === null || item.judge)
   const [position, setPosition] = useState(Math.max(0, firstOpen))
@@ -68,7 +68,7 @@ export const RoundPlay = ({ round }: { round: Round }) => {
   const restart = () =>
     act(async () => {
       const made = await call(exerciseRestart, { id })
-      await navigate({ to: '/stu/exerciseOnline/round', search: made as never })
+      await openRound(made.id)
     })
   const go = (to: number) => {
     setPosition(to)

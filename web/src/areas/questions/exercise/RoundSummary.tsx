@@ -5,6 +5,7 @@ import { verdicts } from '@labbox/contract/questions/marking.ts'
 import { labelled, useTranslation } from '../../../app/i18n.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { usePlaces } from './places.ts'
 import { rightPercent, roundTone } from './round-look.ts'
 
 interface Props {
@@ -16,6 +17,7 @@ interface Props {
 /** How a round went, once it is over. */
 export const RoundSummary = ({ round, busy, onRestart }: Props) => {
   const { t } = useTranslation('questions')
+  const { back, mooc } = usePlaces()
   const results = round.items.flatMap((item) => item.result?.verdict ?? [])
   const counts = verdicts
     .map((verdict) => ({ verdict, count: results.filter((one) => one === verdict).length }))
@@ -41,7 +43,7 @@ export const RoundSummary = ({ round, busy, onRestart }: Props) => {
           <Button type="primary" loading={busy} onClick={onRestart}>
             {t('exercise.restart')}
           </Button>
-          <LinkButton to="/stu/exerciseOnline">{t('exercise.back')}</LinkButton>
+          <LinkButton {...back}>{t(mooc ? 'exercise.backToCourse' : 'exercise.back')}</LinkButton>
         </div>
       </div>
     </section>

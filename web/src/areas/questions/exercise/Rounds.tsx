@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Button, Skeleton } from 'antd'
 import { exercisePage, exerciseRestart, type RoundRow } from '@labbox/contract/questions/exercises.ts'
 import { queryOf, useMutationOf } from '../../../app/api/query.ts'
@@ -9,23 +9,23 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
+import { usePlaces } from './places.ts'
 import { rightPercent, roundTone } from './round-look.ts'
 
 const Round = ({ round }: { round: RoundRow }) => {
   const { t } = useTranslation('questions')
   const text = useLocalText()
-  const navigate = useNavigate()
-  const open = (id: string) => void navigate({ to: '/stu/exerciseOnline/round', search: { id } as never })
+  const { openRound, roundAt } = usePlaces()
   const restart = useMutationOf(exerciseRestart, {
     invalidates: [exercisePage],
-    onSuccess: ({ id }) => open(id),
+    onSuccess: ({ id }) => void openRound(id),
   })
   const percent = rightPercent(round)
   const running = round.state === 'started'
   return (
     <li className="lb-round">
       <span className="lb-round-name">
-        <Link to="/stu/exerciseOnline/round" search={{ id: round.id } as never}>
+        <Link {...roundAt(round.id)}>
           <strong>{text(round.name)}</strong>
         </Link>
         <span className="lb-muted">
@@ -38,7 +38,7 @@ const Round = ({ round }: { round: RoundRow }) => {
         {percent !== null && ` · ${t('exercise.rightShare', { percent })}`}
       </span>
       {running ? (
-        <LinkButton to="/stu/exerciseOnline/round" search={{ id: round.id } as never} look="primary">
+        <LinkButton {...roundAt(round.id)} look="primary">
           {t('exercise.continue')}
         </LinkButton>
       ) : (

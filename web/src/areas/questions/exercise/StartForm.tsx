@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { Button, Checkbox, Form, Progress, Radio, Slider, Tree } from 'antd'
 import { useState } from 'react'
 import type { Key } from 'react'
@@ -16,6 +15,7 @@ import { questionTypes, type QuestionType } from '@labbox/contract/questions/con
 import { queryOf, useMutationOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { treeOf } from '../components/tree.ts'
+import { usePlaces } from './places.ts'
 
 const practised = questionTypes.filter((type) => type !== 'file')
 
@@ -23,7 +23,7 @@ const practised = questionTypes.filter((type) => type !== 'file')
 export const StartForm = ({ bank }: { bank: ExerciseBank }) => {
   const { t } = useTranslation('questions')
   const text = useLocalText()
-  const navigate = useNavigate()
+  const { openRound } = usePlaces()
   const [kind, setKind] = useState<'topic' | 'tag'>('topic')
   const [tagIds, setTagIds] = useState<string[]>([])
   const [types, setTypes] = useState<QuestionType[]>([])
@@ -31,7 +31,7 @@ export const StartForm = ({ bank }: { bank: ExerciseBank }) => {
   const topics = useQuery(queryOf(exerciseTopics, { bankId: bank.id }))
   const start = useMutationOf(exerciseStart, {
     invalidates: [exercisePage, exerciseBanks],
-    onSuccess: ({ id }) => void navigate({ to: '/stu/exerciseOnline/round', search: { id } as never }),
+    onSuccess: ({ id }) => void openRound(id),
   })
   const items = topics.data?.items ?? []
   const title = (topic: ExerciseTopic) => (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { Button, Skeleton } from 'antd'
 import {
   exerciseBanks,
@@ -16,6 +15,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { TypeTag } from '../components/TypeTag.tsx'
+import { usePlaces } from './places.ts'
 
 const MOST = 10
 
@@ -23,11 +23,11 @@ const MOST = 10
 export const WrongBook = () => {
   const { t } = useTranslation('questions')
   const text = useLocalText()
-  const navigate = useNavigate()
+  const { openRound } = usePlaces()
   const query = useQuery(queryOf(wrongPage, { limit: 100 }))
   const start = useMutationOf(exerciseStart, {
     invalidates: [exercisePage],
-    onSuccess: ({ id }) => void navigate({ to: '/stu/exerciseOnline/round', search: { id } as never }),
+    onSuccess: ({ id }) => void openRound(id),
   })
   const putAway = async (id: string) => {
     await call(wrongDelete, { id })

@@ -17,12 +17,13 @@ const QuestionExport = () => {
   const [format, setFormat] = useState<TransferFormat>('xlsx')
   const [busy, setBusy] = useState(false)
   const { bank = '', tag } = search
+  const ids = search['ids']?.split(',').filter(Boolean)
   const fetchFile = async () => {
     setBusy(true)
     try {
       const { name, content } = await download(questionExport, {
         ...{ bankId: bank, format },
-        ...(tag && { tagId: tag }),
+        ...(ids?.length ? { ids } : tag && { tagId: tag }),
       })
       saveFile(name, content)
     } catch (error) {
@@ -40,7 +41,11 @@ const QuestionExport = () => {
         </Button>
       }
     >
-      <p className="lb-muted">{t(tag ? 'export.hintTag' : 'export.hint')}</p>
+      <p className="lb-muted">
+        {ids?.length
+          ? t('export.hintChosen', { count: ids.length })
+          : t(tag ? 'export.hintTag' : 'export.hint')}
+      </p>
       <Form layout="vertical" component="div">
         <Form.Item label={t('export.format')}>
           <Radio.Group

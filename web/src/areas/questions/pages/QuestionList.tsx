@@ -3,18 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useSearch } from '@tanstack/react-router'
 import { Button, Dropdown, Tag } from 'antd'
 import { useState } from 'react'
-import { bankGet, bankPage } from '@labbox/contract/questions/banks.ts'
+import { bankGet } from '@labbox/contract/questions/banks.ts'
 import { questionTypes } from '@labbox/contract/questions/content.ts'
-import { questionDelete, questionPage, type QuestionRow } from '@labbox/contract/questions/questions.ts'
-import { tagList } from '@labbox/contract/questions/tags.ts'
-import { call } from '../../../app/api/call.ts'
-import { invalidate, queryOf } from '../../../app/api/query.ts'
+import { questionPage, type QuestionRow } from '@labbox/contract/questions/questions.ts'
+import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { useNarrow } from '../../../app/settings/use-media.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
-import type { BulkAction, Column, Filter } from '../../../ui/list/types.ts'
+import type { Column, Filter } from '../../../ui/list/types.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
@@ -24,6 +22,7 @@ import { TagFilter } from '../components/TagFilter.tsx'
 import { TagSelect } from '../components/TagSelect.tsx'
 import { TypeTag, typeIcons } from '../components/TypeTag.tsx'
 import { UseCell } from '../components/UseCell.tsx'
+import { useBulk } from '../components/use-bulk.ts'
 import '../questions.css'
 
 const useColumns = (): Column<QuestionRow>[] => {
@@ -116,24 +115,7 @@ const QuestionList = () => {
   ]
   const asked = (next: BulkAct) => (rows: QuestionRow[]) =>
     new Promise<void>((done) => setAct({ act: next, rows, done }))
-  const bulk: BulkAction<QuestionRow>[] = [
-    ...(can('questions:question:add') ? [{ key: 'copy', label: t('bulk.copy'), run: asked('copy') }] : []),
-    ...(editable
-      ? [
-          { key: 'set', label: t('bulk.set'), run: asked('set') },
-          { key: 'move', label: t('bulk.move'), run: asked('move') },
-          {
-            key: 'delete',
-            label: t('common:action.delete'),
-            loses: t('bulk.deleteLoses'),
-            run: async (rows: QuestionRow[]) => {
-              await call(questionDelete, { ids: rows.map((row) => row.id) })
-              await invalidate([bankPage, tagList])
-            },
-          },
-        ]
-      : []),
-  ]
+  const bulk = useBulk({ asked, bankId, editable: bankId ? editable : can('questions:question:edit') })
   const write = (type: string) =>
     void navigate({
       to: '/question-bank/edit',
@@ -207,8 +189,7 @@ const QuestionList = () => {
           filters={filters}
           bulk={bulk}
           rowActions={(row) =>
-            editable &&
-            can('questions:question:edit') && (
+            row.editable && (
               <LinkButton to="/question-bank/edit" search={{ id: row.id } as never} look="link" size="small">
                 {t('common:action.edit')}
               </LinkButton>
@@ -226,7 +207,6 @@ const QuestionList = () => {
         <BulkDialog
           act={act.act}
           rows={act.rows}
-          bankId={bankId ?? null}
           onClose={() => {
             setAct(null)
             act.done()

@@ -1,7 +1,7 @@
 import { Tag } from 'antd'
 import { lazy, Suspense } from 'react'
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
-import { isEmptyDoc } from '@labbox/contract/core/rich-doc.ts'
+import { isEmptyDoc, type RichNode } from '@labbox/contract/core/rich-doc.ts'
 import { blanksIn, type QuestionText } from '@labbox/contract/questions/content.ts'
 import { useLocale, useTranslation } from '../../../app/i18n.ts'
 import { RichView, type RichParts } from '../../../ui/rich/RichView.tsx'
@@ -23,6 +23,10 @@ const circuit = (attrs: Record<string, unknown>) => (
   </figure>
 )
 
+/** Whether anybody needs to know its language: a formula, a number or a picture reads the same in both. */
+const hasWords = (node: RichNode): boolean =>
+  /\p{L}{2}|\p{Script=Han}/u.test(node.text ?? '') || (node.content ?? []).some(hasWords)
+
 interface Props {
   text: QuestionText
   files: Readonly<Record<string, string>>
@@ -38,7 +42,9 @@ export const TextView = ({ text, files, parts }: Props) => {
   const shown = absent && !isEmptyDoc(text[other]) ? other : locale
   return (
     <div className="lb-question-text" lang={shown === 'zh' ? 'zh-CN' : 'en'}>
-      {shown !== locale && <Tag className="lb-question-lang">{t(`view.only_${shown}`)}</Tag>}
+      {shown !== locale && hasWords(text[shown] as RichNode) && (
+        <Tag className="lb-question-lang">{t(`view.only_${shown}`)}</Tag>
+      )}
       <RichView doc={text[shown]} files={files} parts={{ circuit, ...parts }} />
     </div>
   )

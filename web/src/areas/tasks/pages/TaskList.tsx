@@ -83,6 +83,16 @@ const TaskList = () => {
           <LinkButton to={pageOf(row.type)} search={{ id: row.id } as never} look="link" size="small">
             {t('common:action.view')}
           </LinkButton>
+          {row.versionId && (
+            <LinkButton
+              to="/teacher/taskMgt/guidebook"
+              search={(before: object) => ({ ...before, task: row.id }) as never}
+              look="link"
+              size="small"
+            >
+              {t('lab.guidebook')}
+            </LinkButton>
+          )}
           {row.type === 3 && (
             <LinkButton
               to="/teacher/reportReview"

@@ -1,7 +1,7 @@
 import { Fragment, memo } from 'react'
 import type { Component } from '@labbox/contract/bench/circuit.ts'
 import { FONT_SIZE, partDrawing } from 'labbox-bench/circuit/draw/part.ts'
-import type { Standard } from 'labbox-bench/circuit/draw/part.ts'
+import type { PlacedText, Standard } from 'labbox-bench/circuit/draw/part.ts'
 import { STROKE_WIDTH } from 'labbox-bench/circuit/render.ts'
 import { symbolBox, symbolOf } from 'labbox-bench/circuit/symbols/index.ts'
 
@@ -18,6 +18,9 @@ interface Props {
 }
 
 const HALO = 6
+
+/** As `usePartLabel` says a part. */
+const pinsLast = (a: PlacedText, b: PlacedText): number => Number(a.role === 'pin') - Number(b.role === 'pin')
 
 /** One part: symbol, designator, value. */
 export const PartView = memo(({ id, component, standard, selected, mark, label }: Props) => {
@@ -46,7 +49,7 @@ export const PartView = memo(({ id, component, standard, selected, mark, label }
           <path key={i} d={d} strokeWidth={STROKE_WIDTH[kind]} className={fill ? 'lb-filled' : 'lb-line'} />
         ))}
       </g>
-      {texts.map(({ x, y, anchor, text, role }, i) => (
+      {texts.toSorted(pinsLast).map(({ x, y, anchor, text, role }, i) => (
         <Fragment key={i}>
           {/* Read aloud, name and value are two words. */}{' '}
           <text x={x} y={y} textAnchor={anchor} fontSize={FONT_SIZE[role]} className={`lb-text-${role}`}>

@@ -5,30 +5,32 @@ import { useReading } from '../../api/reading.ts'
 import type { ViewerProps } from '../FilePreview.tsx'
 
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2]
-/** Whoever was so close to the end begins anew. */
-const END_S = 5
 
 /** A video that goes on where one left; the time that it plays counts. */
 const VideoViewer = ({ preview: { file, url, position } }: ViewerProps) => {
   const { t } = useTranslation('files')
   const video = useRef<HTMLVideoElement>(null)
+  // In the address: a kept video has told its length before the element is on the page and its handlers listen.
+  const [start] = useState(position > 0 ? `#t=${position}` : '')
   const [playing, setPlaying] = useState(false)
   const [speed, setSpeed] = useState(1)
   const [broken, setBroken] = useState(false)
   const tell = useReading(file.id, playing)
-  const at = () => video.current && tell(video.current.currentTime, video.current.duration || 0)
+  const at = () => {
+    if (!video.current) return
+    // A recording of a browser does not say how long it is.
+    const { currentTime, duration } = video.current
+    tell(currentTime, Number.isFinite(duration) ? duration : 0)
+  }
   return (
     <div className="lb-file-body lb-file-video">
       {/* Captions would have to come with the file. */}
       <video
         ref={video}
-        src={url}
+        src={url + start}
         controls
         preload="metadata"
         aria-label={file.name}
-        onLoadedMetadata={({ currentTarget: own }) => {
-          if (position > 0 && position < own.duration - END_S) own.currentTime = position
-        }}
         onPlay={() => setPlaying(true)}
         onPause={() => {
           at()

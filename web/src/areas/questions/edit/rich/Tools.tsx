@@ -1,11 +1,12 @@
 import ApartmentOutlined from '@ant-design/icons/es/icons/ApartmentOutlined'
 import FormOutlined from '@ant-design/icons/es/icons/FormOutlined'
 import type { Editor } from '@tiptap/react'
-import { Button, Dropdown, Tooltip } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
 import { blanksIn } from '@labbox/contract/questions/content.ts'
 import { useTranslation } from '../../../../app/i18n.ts'
+import { RichTool } from '../../../../ui/rich/RichTool.tsx'
 import { partId } from '../draft.ts'
 import { useBlankOrder } from './blank-order.ts'
 import { CircuitDialog } from './CircuitDialog.tsx'
@@ -16,15 +17,7 @@ export const CircuitTool = ({ editor }: { editor: Editor }) => {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Tooltip title={t('edit.circuitInsert')}>
-        <Button
-          type="text"
-          size="small"
-          icon={<ApartmentOutlined />}
-          aria-label={t('edit.circuitInsert')}
-          onClick={() => setOpen(true)}
-        />
-      </Tooltip>
+      <RichTool label={t('edit.circuitInsert')} icon={<ApartmentOutlined />} onUse={() => setOpen(true)} />
       {open && (
         <CircuitDialog
           value={{ circuit: emptyCircuit(), alt: null }}

@@ -1,5 +1,5 @@
 import { Node, ReactNodeViewRenderer } from '@tiptap/react'
-import type { RichExtras } from '../../../../ui/rich/TipTapEditor.tsx'
+import type { RichExtras } from '../../../../ui/rich/extras.ts'
 import { BlankChip } from './BlankChip.tsx'
 import { CircuitBox } from './CircuitBox.tsx'
 import { CircuitTool, StemTools } from './Tools.tsx'

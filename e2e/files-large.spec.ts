@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect as expects, test } from '@playwright/test'
+import { chooser, hashAtServer, ownFiles } from './support/files.ts'
+import { drivenLong, wordsOf } from './support/language.ts'
+import { shot } from './support/pages.ts'
+import { closeWindows, personAt } from './support/people.ts'
+import { startProduct } from './support/product.ts'
+import { watchTasks } from './support/tasks.ts'
+
+// A trace copies the whole page in the page itself, before and after each act: tasks that no user has.
+test.use({ trace: 'off' })
+test.afterEach(closeWindows)
+const expect = expects.configure({ timeout: 60_000 })
+
+const MIB = 1 << 20
+
+let folder = ''
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'labbox-files-'))
+})
+test.afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Random bytes on the disk, and their hash. */
+const writeFile = async (name: string, size: number) => {
+  const path = join(folder, name)
+  const hash = createHash('sha256')
+  const handle = await open(path, 'w')
+  for (let at = 0; at < size; at += 4 * MIB) {
+    const piece = randomBytes(Math.min(4 * MIB, size - at))
+    hash.update(piece)
+    await handle.write(piece)
+  }
+  await handle.close()
+  return { path, name, sha256: hash.digest('hex') }
+}
+
+for (const language of drivenLong) {
+  const t = wordsOf(language)
+
+  test(`300 MB arrive over five cuts and a killed server, and the page stays quick (${language})`, async ({
+    browser,
+  }) => {
+    const file = await writeFile(`big-${language}.bin`, 300 * MIB)
+    const product = await startProduct()
+    try {
+      const page = await personAt(browser, 'teacher1', language, { url: product.url })
+      const [connected, listed] = [
+        page.waitForEvent('websocket', { timeout: 60_000 }),
+        page.waitForResponse((answer) => answer.url().includes('/projectFile/page'), { timeout: 60_000 }),
+      ]
+      await page.goto('/projectFile')
+      await Promise.all([connected, listed])
+      await expect(chooser(page)).toBeAttached()
+      const devtools = await page.context().newCDPSession(page)
+      await devtools.send('Network.enable')
+      const network = (offline: boolean) =>
+        devtools.send('Network.emulateNetworkConditions', {
+          ...{ offline, latency: 5, downloadThroughput: 100 * MIB, uploadThroughput: 20 * MIB },
+        })
+      await network(false)
+      // Opening the page is not what is measured, nor what follows when it is connected.
+      await page.waitForLoadState('networkidle')
+      await page.waitForTimeout(5_000)
+      const longestTask = await watchTasks(devtools)
+      await chooser(page).setInputFiles(file.path)
+      const panel = page.getByRole('region', { name: t('shell:uploads.title') })
+      await expect(panel.getByText(t('shell:uploads.hashing'))).toBeVisible()
+      const share = async () =>
+        Number(/(\d+) %$/.exec((await panel.locator('li small').textContent()) ?? '')?.[1] ?? 100)
+      const uploading = panel.getByText(t('shell:uploads.state.uploading'), { exact: true })
+      await expect(uploading).toBeVisible()
+      for (const mark of [8, 20, 32, 44, 56]) {
+        await expect.poll(share, { intervals: [100] }).toBeGreaterThanOrEqual(mark)
+        await network(true)
+        await expect(panel.getByText(t('shell:uploads.state.waiting'), { exact: true })).toBeVisible()
+        await page.waitForTimeout(500)
+        await network(false)
+      }
+      await expect.poll(share, { intervals: [100] }).toBeGreaterThanOrEqual(68)
+      await product.restart()
+      await expect(panel.getByText(t('shell:uploads.state.success'), { exact: true })).toBeVisible({
+        timeout: 120_000,
+      })
+      // 1.5 s later the list of the panel closes, and the page shows the file.
+      await expect(panel.getByRole('button', { name: t('shell:uploads.toggle') })).toHaveAttribute(
+        'aria-expanded',
+        'false',
+      )
+      await expect(page.getByRole('link', { name: file.name })).toBeVisible()
+      const longest = await longestTask()
+      await shot(page, `files-upload-${language}`)
+      test.info().annotations.push({ type: 'longest task', description: JSON.stringify(longest) })
+      const [row] = await ownFiles(page, file.name)
+      expect(row?.size).toBe(300 * MIB)
+      expect(await hashAtServer(page, row?.id ?? '')).toBe(file.sha256)
+      expect(longest.processorMs).toBeLessThanOrEqual(50)
+    } finally {
+      await product.stop()
+    }
+  })
+}

@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { teacherSearch } from '@labbox/contract/classes/classes.ts'
+import { queryOf } from '../../../app/api/query.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+
+interface Person {
+  account: string
+  name: string
+}
+
+interface Props {
+  label: string
+  value: readonly Person[]
+  /** Whoever must not be the last to go. */
+  required?: boolean
+  saving: boolean
+  onChange(accounts: string[]): void
+}
+
+const itemOf = ({ account, name }: Person) => ({ value: account, label: `${name} (${account})` })
+
+/** Teachers, found by a part of account or name; accounts may be typed and pasted too. */
+export const TeacherSelect = ({ label, value, required = false, saving, onChange }: Props) => {
+  const { t } = useTranslation('classes')
+  const [text, setText] = useState('')
+  const wanted = text.trim()
+  const query = useQuery({
+    ...queryOf(teacherSearch, { text: wanted }),
+    enabled: wanted !== '',
+    placeholderData: keepPreviousData,
+  })
+  const taken = new Set(value.map(({ account }) => account))
+  const exact = ({ account }: Person) => (account === wanted.toLowerCase() ? 0 : 1)
+  // Enter takes the first: the account that is typed out, if there is one.
+  const found = (wanted === '' ? [] : (query.data ?? []))
+    .filter(({ account }) => !taken.has(account))
+    .toSorted((one, other) => exact(one) - exact(other))
+  return (
+    <Select
+      mode="tags"
+      style={{ width: '100%' }}
+      aria-label={label}
+      placeholder={t('teachers.find')}
+      tokenSeparators={[',', ' ', '，', '；', ';']}
+      showSearch={{ onSearch: setText, filterOption: false }}
+      loading={saving || query.isFetching}
+      labelInValue
+      value={value.map(itemOf)}
+      options={found.map(itemOf)}
+      onChange={(items: { value: string }[]) => {
+        setText('')
+        const accounts = items.map((item) => item.value.toLowerCase())
+        if (!required || accounts.length > 0) onChange(accounts)
+      }}
+    />
+  )
+}

@@ -1,0 +1,2 @@
+/** What other areas may use of the classes. */
+export { TeacherSelect } from './components/TeacherSelect.tsx'

@@ -1,0 +1,22 @@
+import { coursePage } from '@labbox/contract/courses/courses.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Courses } from '../components/Courses.tsx'
+
+/** Courses that students enrol in themselves, for who teaches. */
+const MoocList = () => {
+  const { t } = useTranslation('courses')
+  return (
+    <Courses
+      mooc
+      endpoint={coursePage}
+      base="/course/list"
+      page="/teacher/mooc/detail"
+      title={t('mooc.title')}
+      hint={t('mooc.teachHint')}
+      more={<LinkButton to="/teacher/mooc/exerciseList">{t('mooc.practice')}</LinkButton>}
+    />
+  )
+}
+
+export default MoocList
