@@ -33,7 +33,8 @@ test('what a teacher does beside reviewing: grade by hand, move the end, finish,
   browser,
 }) => {
   const name = `T ${Date.now()}`
-  const teacher = await personAt(browser, 'teacher1', language)
+  // Travelling: the end is shown in the browser's zone, not in that of the university.
+  const teacher = await personAt(browser, 'teacher1', language, { timezoneId: 'America/New_York' })
   const student = await personAt(browser, 'student22', language)
   const studentName = await nameOf(student)
   await publishLab(teacher, t, LAB[language], name)
@@ -67,6 +68,11 @@ test('what a teacher does beside reviewing: grade by hand, move the end, finish,
   await expect(teacher.getByText(t('tasks:act.endMoved'))).toBeVisible()
   // Chosen to the minute, and read after the axe check: a few minutes less than the hour.
   await expect(teacher.locator('.lb-facts')).toContainText(/(1:00|5[5-9]):\d\d/)
+  const end = teacher.locator('.lb-facts .lb-time-left')
+  const [, wall = '', zone = ''] =
+    /(\d{4}-\d\d-\d\d \d\d:\d\d) UTC([+-]\d\d:\d\d)/.exec(await end.innerText()) ?? []
+  const instant = Date.parse((await end.locator('time').getAttribute('datetime')) ?? '')
+  expect(Date.parse(`${wall.replace(' ', 'T')}${zone}`)).toBe(instant - (instant % 60_000))
 
   await teacher.getByRole('link', { name: exactly(t('tasks:view.scores')) }).click()
   await expect(teacher.getByRole('row').filter({ hasText: studentName })).toContainText('61.5')

@@ -18,10 +18,13 @@ export const TimeText = ({
   value,
   relative = true,
   zone,
+  zoned = false,
 }: {
   value: string | number | null | undefined
   relative?: boolean
   zone?: string
+  /** Whether the zone is printed too. */
+  zoned?: boolean
 }) => {
   const { t } = useTranslation('common')
   const locale = useLocale()
@@ -30,8 +33,9 @@ export const TimeText = ({
     return <span className="lb-muted">–</span>
   const absolute = absoluteTime(value, zone)
   const near = relative ? relativeTime(value, now, locale, t('time.justNow')) : null
+  const offset = zoneOf(value, zone)
   return (
-    <time dateTime={new Date(instantOf(value)).toISOString()} title={`${absolute} ${zoneOf(value, zone)}`}>
+    <time dateTime={new Date(instantOf(value)).toISOString()} title={`${absolute} ${offset}`}>
       {near ? (
         <>
           {near} <span className="lb-muted">{absolute.slice(5, 16)}</span>
@@ -39,6 +43,7 @@ export const TimeText = ({
       ) : (
         absolute.slice(0, 16)
       )}
+      {zoned && <span className="lb-muted"> {offset}</span>}
     </time>
   )
 }

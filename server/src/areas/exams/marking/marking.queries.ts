@@ -1,16 +1,15 @@
 import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm'
 import { LOG_ROWS } from '@labbox/contract/exams/marking.ts'
 import { parsePoints } from '@labbox/contract/core/score.ts'
-import { textOf } from '@labbox/contract/core/rich-doc.ts'
 import { currentAnswers } from '@labbox/contract/exams/states.ts'
 import { instantiate } from '@labbox/contract/questions/instantiate.ts'
-import type { QuestionText } from '@labbox/contract/questions/content.ts'
 import { workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db.ts'
 import { found } from '../../../platform/errors.ts'
 import { user } from '../../access/tables.ts'
 import { attachmentsOf, linksOf } from '../../files/service.ts'
+import { plainTextOf } from '../../questions/queries.ts'
 import { studentTask } from '../../tasks/tables.ts'
 import { logOf } from '../answer-log.ts'
 import type { ExamDeps } from '../context.ts'
@@ -29,12 +28,6 @@ import {
   type Attempt,
   type Treatments,
 } from './load.ts'
-
-const STEM = 160
-const shortStem = (stem: QuestionText) => {
-  const [zh, en] = [textOf(stem.zh).slice(0, STEM), textOf(stem.en).slice(0, STEM)]
-  return { ...(zh && { zh }), ...(en && { en }) }
-}
 
 const countsOf = async (db: Db, ids: readonly string[], treatments: Treatments) => {
   if (ids.length === 0) return { byQuestion: new Map(), byPaper: new Map() }
@@ -87,7 +80,7 @@ export const overviewOf = async (deps: ExamDeps, actor: Actor, id: string) => {
               ...{
                 no,
                 type,
-                stem: shortStem(stem),
+                stem: plainTextOf(stem),
                 points,
                 treatment: treatments.get(no) ?? ('key' as const),
               },

@@ -4,6 +4,7 @@ import { POINT, TENTH } from '@labbox/contract/core/score.ts'
 import * as correction from '@labbox/contract/exams/correction.ts'
 import * as marking from '@labbox/contract/exams/marking.ts'
 import * as rubrics from '@labbox/contract/exams/rubric.ts'
+import { ExamSettings } from '@labbox/contract/exams/settings.ts'
 import * as results from '@labbox/contract/exams/results.ts'
 import * as sitting from '@labbox/contract/exams/sitting.ts'
 import { timeSpent } from '@labbox/contract/exams/statistics.ts'
@@ -37,6 +38,19 @@ const fellowOf = async (attemptId: string): Promise<Client> => {
 }
 
 describe('marking by hand', () => {
+  it('names questions as every list does: blanks as lines, formulas and own numbers as text', async () => {
+    const [blank, parameterised] = [world.otherIds[2]!, world.otherIds[5]!]
+    const paper = await world.paper(world.document([blank, parameterised]))
+    const examId = await world.publish({ paperIds: [paper], settings: ExamSettings.parse({}) })
+    const { id } = await world.start(pupils[0]!, examId)
+    await pupils[0]!.ok(sitting.sittingSubmit, { id, epoch: 1, answers: [] })
+    const { questions } = await teacher.ok(marking.markOverview, { id: examId })
+    expect(questions.slice(-2).map(({ stem }) => stem)).toEqual([
+      { en: 'Low pass: ____ passes, ____ does not.' },
+      { en: 'R = [R], C = [C]: f_c([R])?' },
+    ])
+  })
+
   it('goes from what is left through marks to a finished review with its score and history', async () => {
     const { examId, ids, essay } = await after.sat()
     const overview = await teacher.ok(marking.markOverview, { id: examId })

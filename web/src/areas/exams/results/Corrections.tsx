@@ -73,7 +73,7 @@ const Editor = ({ id, question, onClose }: EditorProps) => {
       />
       {treatment === 'key' && (
         <>
-          <KeyFields content={question.content} value={key} onChange={again(setKey)} />
+          <KeyFields content={question.content} files={question.files} value={key} onChange={again(setKey)} />
           <Checkbox checked={overHand} onChange={({ target }) => again(setOverHand)(target.checked)}>
             {t('correction.overHand')}
           </Checkbox>

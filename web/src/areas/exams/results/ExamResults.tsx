@@ -51,7 +51,7 @@ const Facts = ({ head }: { head: Head }) => {
       <div>
         <dt>{t('results.sealAt')}</dt>
         <dd>
-          <TimeText value={head.lastSealAt} zone={zone} />
+          <TimeText value={head.lastSealAt} zone={zone} zoned />
         </dd>
       </div>
       <div>

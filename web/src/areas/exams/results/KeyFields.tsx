@@ -1,26 +1,31 @@
 import { Checkbox, Input, InputNumber, Radio, Select } from 'antd'
 import { Fragment } from 'react'
-import { textOf } from '@labbox/contract/core/rich-doc.ts'
 import { optionName } from '@labbox/contract/questions/check.ts'
 import type { Option, QuestionContent } from '@labbox/contract/questions/content.ts'
 import type { QuestionKey } from '@labbox/contract/questions/key.ts'
-import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { StemLine } from '../../questions/index.ts'
 
 interface Props {
   content: QuestionContent
+  /** Signed links of its pictures, by file id. */
+  files: Readonly<Record<string, string>>
   value: QuestionKey
   onChange: (key: QuestionKey) => void
 }
 
 /** What is right in a question: only the key, the question itself stays as it was asked. */
-export const KeyFields = ({ content, value, onChange }: Props) => {
+export const KeyFields = ({ content, files, value, onChange }: Props) => {
   const { t } = useTranslation(['exams-results', 'questions'])
-  const text = useLocalText()
   const label = t('correction.key')
   const named = (options: readonly Option[]) =>
     options.map(({ id, text: words }, k) => ({
       value: id,
-      label: `${optionName(k)}. ${text({ zh: textOf(words.zh), en: textOf(words.en) })}`,
+      label: (
+        <>
+          {optionName(k)}. <StemLine text={words} files={files} />
+        </>
+      ),
     }))
   const options = 'options' in content ? named(content.options) : []
   switch (value.type) {

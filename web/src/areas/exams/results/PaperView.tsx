@@ -45,7 +45,7 @@ const Facts = ({ result }: { result: ExamResult }) => {
       <div>
         <dt>{t('field.submittedAt')}</dt>
         <dd>
-          <TimeText value={submittedAt} relative={false} zone={zone} />
+          <TimeText value={submittedAt} relative={false} zone={zone} zoned />
           {result.autoSubmitted && <span className="lb-muted"> {t('results.auto')}</span>}
         </dd>
       </div>

@@ -18,17 +18,23 @@ const MOST_CLASSES = 200
 interface Props {
   title: string
   hint: string
+  /** Said where there is nothing to show. */
+  empty: { title: string; hint: string }
   /** Only files of this kind. */
   kind?: FileKind
 }
 
-const Tables = ({ classId, kind }: { classId: string; kind: FileKind | undefined }) => {
+const Tables = ({
+  classId,
+  kind,
+  empty,
+}: Pick<Props, 'empty'> & { classId: string; kind: FileKind | undefined }) => {
   const { t } = useTranslation('files')
   const query = useQuery(queryOf(classPreviewDetail, { classId, ...(kind && { kind }) }))
   if (query.isPending) return <Skeleton active />
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   const { files, students } = query.data
-  if (files.length === 0) return <EmptyState title={t('class.empty')} hint={t('class.emptyHint')} />
+  if (files.length === 0) return <EmptyState {...empty} />
   const mostOf = (rows: readonly { seconds: number }[]) => Math.max(0, ...rows.map(({ seconds }) => seconds))
   const [mostFile, mostStudent] = [mostOf(files), mostOf(students)]
   return (
@@ -93,7 +99,7 @@ const Tables = ({ classId, kind }: { classId: string; kind: FileKind | undefined
 }
 
 /** What a class has read, by file and by student. */
-export const ClassReport = ({ title, hint, kind }: Props) => {
+export const ClassReport = ({ title, hint, empty, kind }: Props) => {
   const { t } = useTranslation('files')
   const text = useLocalText()
   const navigate = useNavigate()
@@ -118,7 +124,7 @@ export const ClassReport = ({ title, hint, kind }: Props) => {
         }
       />
       {chosen ? (
-        <Tables classId={chosen} kind={kind} />
+        <Tables classId={chosen} kind={kind} empty={empty} />
       ) : (
         !classes.isPending && <EmptyState title={t('class.none')} />
       )}

@@ -10,10 +10,12 @@ interface Props {
   endAt: string
   /** Ended before its time: finished or closed by the teacher. */
   over?: boolean
+  /** Whether the zone of the end is printed too. */
+  zoned?: boolean
 }
 
 /** Time until an end, by the server's clock, with the end beside it. */
-export const TimeLeft = ({ startAt, endAt, over = false }: Props) => {
+export const TimeLeft = ({ startAt, endAt, over = false, zoned = false }: Props) => {
   const { t } = useTranslation('tasks')
   const now = useNow(1000)
   const begins = !over && startAt !== undefined && now < instantOf(startAt)
@@ -30,7 +32,7 @@ export const TimeLeft = ({ startAt, endAt, over = false }: Props) => {
         </span>
       )}
       <span className="lb-muted">
-        <TimeText value={begins ? startAt : endAt} relative={false} />
+        <TimeText value={begins ? startAt : endAt} relative={false} zoned={zoned} />
       </span>
     </span>
   )

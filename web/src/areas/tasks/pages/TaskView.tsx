@@ -11,8 +11,6 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
-import { useTimeZone } from '../../../ui/use-time-zone.ts'
-import { zoneOf } from '../../../ui/time.ts'
 import { CountsBar } from '../components/CountsBar.tsx'
 import { StudentDrawer, useTaskParts } from '../components/StudentDrawer.tsx'
 import { StudentTable } from '../components/StudentTable.tsx'
@@ -26,7 +24,6 @@ type Task = DataOf<typeof taskGet>
 const Facts = ({ task }: { task: Task }) => {
   const { t } = useTranslation('tasks')
   const text = useLocalText()
-  const zone = useTimeZone()
   return (
     <dl className="lb-facts">
       <div>
@@ -48,8 +45,7 @@ const Facts = ({ task }: { task: Task }) => {
       <div>
         <dt>{t('field.end')}</dt>
         <dd>
-          <TimeLeft startAt={task.startAt} endAt={task.endAt} over={isOver(task.state)} />{' '}
-          <span className="lb-muted">{zoneOf(task.endAt, zone)}</span>
+          <TimeLeft startAt={task.startAt} endAt={task.endAt} over={isOver(task.state)} zoned />
         </dd>
       </div>
       <div className="lb-facts-wide">
