@@ -49,6 +49,9 @@ export const TeacherSelect = ({ label, value, required = false, saving, onChange
       labelInValue
       value={value.map(itemOf)}
       options={found.map(itemOf)}
+      optionRender={({ value: account, label: name }) =>
+        name === account ? t('teachers.typed', { account }) : name
+      }
       onChange={(items: { value: string }[]) => {
         setText('')
         const accounts = items.map((item) => item.value.toLowerCase())
