@@ -73,6 +73,24 @@ const putTable = async (page: Page, t: Words, editor: Locator): Promise<void> =>
   for (let row = 0; row < 3; row++) await page.keyboard.press('ArrowDown')
 }
 
+/** A link, where nothing is chosen: what is no address is refused, and the protocol may be left out. */
+const putLink = async (page: Page, t: Words, editor: Locator): Promise<void> => {
+  await tool(editor, t, 'common:rich.link').click()
+  const dialog = page.getByRole('dialog', { name: t('common:rich.link') })
+  await dialog.getByRole('textbox').fill('javascript:alert(1)')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(t('common:rich.linkWrong'))).toBeVisible()
+  await expect(dialog.getByRole('textbox')).toBeFocused()
+  await expectAccessible(page)
+  await dialog.getByRole('textbox').fill('example.org/scope')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(editor.getByRole('link', { name: 'example.org/scope' })).toHaveAttribute(
+    'href',
+    'https://example.org/scope',
+  )
+}
+
 /** Pastes what a spreadsheet copies: words, and a picture of them; or a picture alone. */
 const paste = (editor: Locator, picture: Buffer, html: string): Promise<unknown> =>
   editor.getByRole('textbox').evaluate(
@@ -117,6 +135,7 @@ export const writeGuidebook = async (page: Page, t: Words): Promise<void> => {
 
   await right.getByRole('textbox').click()
   await page.keyboard.type('Aim: ')
+  await putLink(page, t, right)
   // The table, not the picture that comes with it.
   await paste(right, picture, '<table><tr><td>Part</td><td>10 kΩ</td></tr></table>')
   await expect(right.locator('td')).toHaveText(['Part', '10 kΩ'])

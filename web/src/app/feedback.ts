@@ -3,7 +3,7 @@ import type { HookAPI } from 'antd/es/modal/useModal'
 
 /**
  * Messages and confirmations from code that is no component. `<FeedbackHost>` hands over Ant Design's instances
- * (so they wear the theme); what is said before that is kept and said then.
+ * (so they wear the theme); what is said or asked before that is kept until then.
  */
 type Kind = 'error' | 'warning' | 'success' | 'info'
 interface Notice {
@@ -15,6 +15,7 @@ interface Notice {
 let messages: MessageInstance | null = null
 let modals: HookAPI | null = null
 const waiting: Notice[] = []
+const unasked: ((modals: HookAPI) => void)[] = []
 const AFTER_RELOAD = 'labbox-notice'
 
 const show = (notice: Notice): void => {
@@ -32,6 +33,7 @@ export const connectFeedback = (message: MessageInstance, modal: HookAPI): void 
     waiting.push(JSON.parse(kept) as Notice)
   }
   waiting.splice(0).forEach(show)
+  for (const put of unasked.splice(0)) put(modal)
 }
 
 /** Errors and warnings stay 5 s, a navigation failure 10 s. */
@@ -53,17 +55,19 @@ export interface Question {
   danger?: boolean
 }
 
-/** Asks; resolves to the answer. Before the app is up there is nothing to lose, so the answer is yes. */
+/** Asks; resolves to the answer. What is asked before the library is there is asked then: nobody else may answer. */
 export const ask = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
-    if (!modals) return resolve(true)
-    void modals.confirm({
-      title: question.title,
-      content: question.content,
-      okText: question.okText,
-      cancelText: question.cancelText,
-      okButtonProps: { danger: question.danger ?? false },
-      onOk: () => resolve(true),
-      onCancel: () => resolve(false),
-    })
+    const put = (host: HookAPI) =>
+      void host.confirm({
+        title: question.title,
+        content: question.content,
+        okText: question.okText,
+        cancelText: question.cancelText,
+        okButtonProps: { danger: question.danger ?? false },
+        onOk: () => resolve(true),
+        onCancel: () => resolve(false),
+      })
+    if (modals) put(modals)
+    else unasked.push(put)
   })

@@ -67,3 +67,18 @@ test('the session of another tab is taken over once its cookie is here', async (
   await adoptCookie()
   expect(getToken()).toBe('second')
 })
+
+test('an answer that is cut off is a failure of the network, which costs nobody the session', async () => {
+  const { call } = await import('./call.ts')
+  const { getToken } = await import('../session/token.ts')
+  const cut = new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(cut)))
+  await expect(call(userInfo, {}, { silent: true })).rejects.toMatchObject({ key: 'NETWORK', code: 0 })
+  expect(getToken()).toBe('first')
+})
+
+test('an answer that is none of ours is told with its status', async () => {
+  const { call } = await import('./call.ts')
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 })))
+  await expect(call(userInfo, {}, { silent: true })).rejects.toMatchObject({ key: 'HTTP', code: 502 })
+})

@@ -39,6 +39,15 @@ const headers = (request: WireRequest): Headers => {
 
 const refusalOf = (data: unknown): Partial<Refusal> => (data && typeof data === 'object' ? data : {})
 
+/** Null where an answer is none of ours: a proxy's page, or nothing. */
+const envelopeIn = (text: string): Envelope | null => {
+  try {
+    return JSON.parse(text) as Envelope
+  } catch {
+    return null
+  }
+}
+
 /** One round trip; returns the envelope whatever its code, throws `ApiError` when there is none to speak of. */
 const exchange = async (request: WireRequest, options: CallOptions): Promise<Envelope> => {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
@@ -51,9 +60,13 @@ const exchange = async (request: WireRequest, options: CallOptions): Promise<Env
   }
   if (request.body !== undefined) init.body = request.body
   let response: Response
+  let text: string
   try {
     const send = options.onProgress ? fetchWithProgress(options.onProgress) : fetch
     response = await send(request.url, init)
+    observeDateHeader(response.headers.get('date'), performance.now())
+    // What is cut off here has failed in the network too, whatever its status was.
+    text = await response.text()
   } catch (cause) {
     if (options.signal?.aborted) throw cause
     await outlastLeaving()
@@ -62,11 +75,7 @@ const exchange = async (request: WireRequest, options: CallOptions): Promise<Env
     if (!options.silent) notify.error(msg)
     throw new ApiError({ code: 0, key: 'NETWORK', msg, told: !options.silent })
   }
-  observeDateHeader(response.headers.get('date'), performance.now())
-  const envelope = await response.json().then(
-    (json: unknown) => json as Envelope,
-    () => null,
-  )
+  const envelope = envelopeIn(text)
   if (response.ok && envelope) return envelope
   const msg = envelope?.msg || translate('common:error.http', { status: response.status })
   if (!options.silent) notify.error(msg)

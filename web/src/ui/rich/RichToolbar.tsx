@@ -16,9 +16,11 @@ import {
 } from '@ant-design/icons'
 import type { Editor } from '@tiptap/react'
 import { Button, Dropdown, Select } from 'antd'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from '../../app/i18n.ts'
 import type { RichExtras, RichToolsProps } from './extras.ts'
+import { LineDialog, type Line } from './LineDialog.tsx'
+import { addressOf } from './link.ts'
 import { RichTool } from './RichTool.tsx'
 
 interface Props extends RichToolsProps {
@@ -46,6 +48,7 @@ const levelOf = (editor: Editor): Level => {
 export const RichToolbar = ({ editor, onFormula, onPictures, Tools }: Props) => {
   const { t } = useTranslation('common')
   const picker = useRef<HTMLInputElement>(null)
+  const [asked, setAsked] = useState<Line | null>(null)
   const setLevel = (one: Level) => {
     const chain = editor.chain().focus()
     if (one === 'code') chain.setCodeBlock().run()
@@ -56,22 +59,37 @@ export const RichToolbar = ({ editor, onFormula, onPictures, Tools }: Props) => 
     if (one === 'code') return t('rich.codeBlock')
     return t(one === 0 ? 'rich.paragraph' : 'rich.heading', { level: one })
   }
-  const askLink = () => {
-    const before = String(editor.getAttributes('link').href ?? '')
-    const href = window.prompt(t('rich.linkPrompt'), before)
-    if (href === null) return
-    if (href === '') editor.chain().focus().unsetLink().run()
-    else editor.chain().focus().extendMarkRange('link').setLink({ href }).run()
-  }
-  const describe = () => {
-    const alt = window.prompt(t('rich.picturePrompt'), String(editor.getAttributes('image').alt ?? ''))
-    if (alt !== null)
-      editor
-        .chain()
-        .focus()
-        .updateAttributes('image', { alt: alt.trim().slice(0, 300) })
+  const setLink = (typed: string) => {
+    const href = addressOf(typed)
+    if (typed !== '' && href === null) return t('rich.linkWrong')
+    const chain = editor.chain().focus().extendMarkRange('link')
+    if (href === null) chain.unsetLink().run()
+    else if (editor.state.selection.empty && !editor.isActive('link'))
+      // Where nothing is chosen the address itself is the text; what is typed next is no link.
+      chain
+        .insertContent([
+          { type: 'text', text: typed, marks: [{ type: 'link', attrs: { href } }] },
+          { type: 'text', text: ' ' },
+        ])
         .run()
+    else chain.setLink({ href }).run()
+    return undefined
   }
+  const askLink = () =>
+    setAsked({
+      ...{ title: t('rich.link'), hint: t('rich.linkPrompt'), take: setLink },
+      value: String(editor.getAttributes('link').href ?? ''),
+    })
+  const describe = () =>
+    setAsked({
+      ...{ title: t('rich.pictureText'), hint: t('rich.picturePrompt') },
+      value: String(editor.getAttributes('image').alt ?? ''),
+      take: (said) => {
+        const alt = said.slice(0, 300)
+        editor.chain().focus().updateAttributes('image', { alt }).run()
+        return undefined
+      },
+    })
   const inTable = editor.isActive('table')
   const tableActs = inTable
     ? (['addRowAfter', 'addColumnAfter', 'deleteRow', 'deleteColumn', 'deleteTable'] as const)
@@ -167,6 +185,7 @@ export const RichToolbar = ({ editor, onFormula, onPictures, Tools }: Props) => 
           event.target.value = ''
         }}
       />
+      {asked && <LineDialog line={asked} onClose={() => setAsked(null)} />}
     </div>
   )
 }
