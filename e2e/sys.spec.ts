@@ -45,13 +45,17 @@ const addresses = async (page: Page): Promise<string[]> => {
   ].map((path) => `/sys/${path}`)
 }
 
+const DRAWER = '[role=dialog]:not([data-before])'
+
 /** As a link of the app goes there: without loading everything anew. Answers what is new on the page. */
 const visit = async (page: Page, path: string): Promise<string> => {
-  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
+  // The drawer that was open before is still there for a moment: it is not the one that is meant.
+  await page.evaluate(`for (const drawer of document.querySelectorAll('[role=dialog]')) drawer.dataset.before = ''
+    history.pushState({}, '', ${JSON.stringify(path)})`)
   const drawer = path.split('/').length > 3 && !path.startsWith('/sys/sql')
-  await expect(drawer ? page.getByRole('dialog') : page.locator('main h1')).toBeVisible()
+  await expect(page.locator(drawer ? DRAWER : 'main h1')).toBeVisible()
   await expect(page.locator('.ant-skeleton-active, .ant-spin-spinning')).toHaveCount(0)
-  return drawer ? '[role=dialog]' : 'main'
+  return drawer ? DRAWER : 'main'
 }
 
 /** `drawers`: whether axe reads them too; they look the same in both themes but for their colours, which the first walk has. */

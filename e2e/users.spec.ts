@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { driven, exactly, wordsOf } from './support/language.ts'
 import type { Words } from './support/language.ts'
-import { expectAccessible, expectNoSideways, fillSignIn, press, shot } from './support/pages.ts'
+import { callApi, expectAccessible, expectNoSideways, fillSignIn, press, shot } from './support/pages.ts'
 import { personAt } from './support/people.ts'
 
 const PEOPLE = 200
@@ -144,6 +144,32 @@ for (const language of driven)
         await shot(page, `import-${name}-${language}`)
       }
       await page.context().close()
+    })
+
+    test('who has the longest account, and no other name, is listed at 360 px', async ({ browser }) => {
+      const account = prefix.padEnd(20, 'w')
+      const first = async (path: string, isMeant: (row: { id: string; code?: string }) => boolean) => {
+        const { data } = (await callApi(admin, 'GET', path)) as { data: { id: string }[] }
+        return data.find(isMeant)?.id
+      }
+      const orgId = await first('/sys/org/list', () => true)
+      const roleId = await first('/sys/user/roleOptions', ({ code }) => code === 'teacher')
+      const made = (await callApi(admin, 'POST', '/sys/user/add', {
+        ...{ account, name: account, orgId, roles: [{ roleId }] },
+      })) as { data: { password: string } }
+      const own = await (await browser.newContext({ baseURL: process.env['E2E_URL'] ?? '' })).newPage()
+      await own.goto('/login')
+      await fillSignIn(own, account, made.data.password)
+      await own.waitForURL((url) => url.pathname !== '/login')
+      const page = await personAt(browser, 'sysadmin', language)
+      await page.setViewportSize(phone)
+      for (const list of ['user', 'onlineUser']) {
+        await page.goto(`/sys/${list}?text=${account}`)
+        await expect(page.getByText(account).first()).toBeVisible()
+        await expectNoSideways(page)
+        await shot(page, `long-${list}-360-${language}`)
+      }
+      for (const one of [own, page]) await one.context().close()
     })
 
     test('the teacher sets a password, and goes from role to role', async ({ page }) => {

@@ -42,7 +42,7 @@ export const ListCards = <T extends object>(props: RowsProps<T>) => {
                     onChange={({ target }) => select(id, target.checked)}
                   />
                 )}
-                {heading && cellOf(heading, row)}
+                <div>{heading && cellOf(heading, row)}</div>
               </div>
               <dl>
                 {columns

@@ -66,7 +66,7 @@ const elementsOf = (element: Element): Element[] =>
 
 const rowOf = (element: Element): string => elementsOf(element).map(latex).join('')
 
-/** The k-th child, in braces where it is more than a sign. */
+/** The k-th child as LaTeX; empty where there is none. */
 const part = (element: Element, k: number): string => {
   const child = elementsOf(element)[k]
   return child ? latex(child) : ''
