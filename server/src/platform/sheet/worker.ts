@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { parentPort, workerData } from 'node:worker_threads'
+import { finish, received, tell } from '../apart/inside.ts'
 import { csvRows } from './csv.ts'
 import { kindOf } from './kind.ts'
 import { BATCH, type SheetRow } from './limits.ts'
@@ -16,13 +15,12 @@ export type SheetMessage =
   | { end: true }
   | { problem: { key: SheetProblem['key']; params: SheetProblem['params'] } }
 
-const port = parentPort!
-const { bytes, rows: limit } = workerData as SheetWork
+const { bytes, rows: limit } = await received<SheetWork>()
 
 /** The next batch is read only when the last one was taken: rows never pile up. */
 const send = async (rows: SheetRow[]): Promise<void> => {
-  const taken = once(port, 'message')
-  port.postMessage({ rows } satisfies SheetMessage)
+  const taken = received()
+  await tell({ rows } satisfies SheetMessage)
   await taken
 }
 
@@ -42,9 +40,9 @@ const read = async (): Promise<void> => {
 
 try {
   await read()
-  port.postMessage({ end: true } satisfies SheetMessage)
+  await tell({ end: true } satisfies SheetMessage)
 } catch (error) {
   const { key, params } = broken(error)
-  port.postMessage({ problem: { key, params } } satisfies SheetMessage)
+  await tell({ problem: { key, params } } satisfies SheetMessage)
 }
-port.close()
+finish()

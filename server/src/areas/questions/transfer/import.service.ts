@@ -21,7 +21,7 @@ import { bankVisibleTo } from '../scope.ts'
 import { question, questionBank } from '../tables.ts'
 import { branchKey, tagsByName } from '../copy.ts'
 import type { Found } from './found.ts'
-import { readInWorker } from './run.ts'
+import { readApart } from './run.ts'
 
 type Row = DataOf<typeof questionImport>['rows'][number]
 
@@ -110,7 +110,7 @@ interface ImportInput {
 
 /** Reads a file; unless it is only looked at, its questions come into the bank: all of them, or nothing is written. */
 export const importQuestions = async (deps: Deps, actor: Actor, input: ImportInput, bytes: Uint8Array) => {
-  const { format, found } = await readInWorker(bytes)
+  const { format, found } = await readApart(bytes)
   if (found.length === 0) throw new AppError('IMPORT_FORMAT', { fields: { file: 'IMPORT_FORMAT' } })
   if (found.length > IMPORT_QUESTIONS)
     throw new AppError('IMPORT_MANY', { params: { limit: IMPORT_QUESTIONS } })

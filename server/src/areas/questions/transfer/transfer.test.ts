@@ -98,6 +98,7 @@ describe('import', () => {
     ['a broken package', 'PK\x03\x04 nothing of the kind', 'SHEET_BROKEN'],
     ['another XML', '<html/>', 'IMPORT_UNREADABLE'],
     ['nothing', ' \n', 'IMPORT_FORMAT'],
+    ['options without end', `One {${'=a ~b '.repeat(3_000_000)}}`, 'SHEET_TOO_BIG'],
   ])('refuses %s', async (_, file, error) => {
     const bankId = await newBank()
     const before = await digest()

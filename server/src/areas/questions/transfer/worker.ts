@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { finish, received, tell } from '../../../platform/apart/inside.ts'
 import { SheetProblem } from '../../../platform/sheet/problem.ts'
 import { readQuestions, type ReadFile } from './recognise.ts'
 
@@ -8,8 +8,7 @@ export type ReadMessage =
   | { sheet: { key: SheetProblem['key']; params: SheetProblem['params'] } }
   | { unreadable: string }
 
-const { bytes } = workerData as { bytes: Uint8Array }
-
+const { bytes } = await received<{ bytes: Uint8Array }>()
 const message = await readQuestions(bytes).then(
   (read): ReadMessage => ({ read }),
   (error: unknown): ReadMessage =>
@@ -17,4 +16,5 @@ const message = await readQuestions(bytes).then(
       ? { sheet: { key: error.key, params: error.params } }
       : { unreadable: error instanceof Error ? (error.message.split('\n')[0] ?? '').slice(0, 120) : '' },
 )
-parentPort?.postMessage(message)
+await tell(message)
+finish()

@@ -1,0 +1,111 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { getCompileCacheDir } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { AppError } from '../errors.ts'
+
+/** Programs that run at once; each may need as much memory as it is allowed. */
+const PARALLEL = 2
+const QUEUE_LIMIT = 20
+let running = 0
+const waiting: (() => void)[] = []
+
+const enter = async (): Promise<void> => {
+  if (running >= PARALLEL) {
+    if (waiting.length >= QUEUE_LIMIT) throw new AppError('UNAVAILABLE')
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+  running += 1
+}
+const leave = (): void => {
+  running -= 1
+  waiting.shift()?.()
+}
+
+/** Why a program said nothing more: its memory or its time was used up, or it ended by a fault. */
+export class ApartError extends Error {
+  readonly reason: 'memory' | 'time' | 'fault'
+
+  constructor(reason: ApartError['reason']) {
+    super(`The program apart ended: ${reason}`)
+    this.name = 'ApartError'
+    this.reason = reason
+  }
+}
+
+export interface ApartOptions {
+  /** A module that talks by `inside.ts`. */
+  program: URL
+  /** Most heap it may use, MB. */
+  heapMb: number
+  /** Longest time until its next word, ms. */
+  stepMs: number
+}
+
+/** Neither the settings nor the secrets of the server. */
+const environment = (): NodeJS.ProcessEnv => {
+  const { PATH, LANG, TMPDIR } = process.env
+  return { PATH, LANG, TMPDIR, NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? getCompileCacheDir() }
+}
+
+/**
+ * Runs a program on what strangers sent, as a process of its own: a worker thread that exceeds its heap now and then takes the
+ * whole process with it. At most two run at once, the others wait.
+ * @param work the first message to it; bytes are copied
+ * @throws AppError UNAVAILABLE when too many wait
+ */
+export const startApart = async <M extends object>(
+  { program, heapMb, stepMs }: ApartOptions,
+  work: object,
+) => {
+  await enter()
+  const child = fork(fileURLToPath(program), {
+    env: environment(),
+    execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=4'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
+  void ended.then(leave)
+  // That nothing arrives there any more is told by the next wait for a word.
+  const send = (message: object): void => void child.send(message, () => {})
+  send(work)
+  return {
+    send,
+
+    /**
+     * Its next word.
+     * @throws ApartError when there will be none; the signal's reason when that comes first
+     */
+    async next(signal?: AbortSignal): Promise<M> {
+      const late = AbortSignal.timeout(stepMs)
+      // Ends the waiting for whatever did not come.
+      const over = new AbortController()
+      const until = { signal: AbortSignal.any([late, over.signal, ...(signal ? [signal] : [])]) }
+      try {
+        if (child.connected) {
+          const [message] = (await Promise.race([
+            once(child, 'message', until),
+            // Comes after the last message, as the exit may not.
+            once(child, 'disconnect', until),
+          ])) as [M?]
+          if (message) return message
+        }
+        await ended
+        // So V8 ends a process whose heap is full.
+        throw new ApartError(child.signalCode === 'SIGABRT' ? 'memory' : 'fault')
+      } catch (error) {
+        signal?.throwIfAborted()
+        throw late.aborted ? new ApartError('time') : error
+      } finally {
+        over.abort()
+      }
+    },
+
+    /** Ends it, whatever it does. */
+    async end(): Promise<void> {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
