@@ -105,7 +105,9 @@ const troubleOf = async (endpoint: AnyEndpoint, sent: Sent): Promise<string | nu
   const posts = endpoint.method === 'POST'
   const before = posts ? (rows ?? (await digest())) : {}
   rows = null
-  const { status, code, text } = await inject(endpoint, sent)
+  const answer = await inject(endpoint, sent).catch((error: Error) => error)
+  if (answer instanceof Error) return `broke off: ${answer.message}`
+  const { status, code, text } = answer
   if (status >= 500 || code === 500) return `answered ${status} ${text}`
   const proper = [200, 400, 404, 413].includes(status) || (endpoint.trueStatus && status === code)
   if (!proper) return `answered with status ${status} ${text}`

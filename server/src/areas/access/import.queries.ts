@@ -8,7 +8,7 @@ import { notFound } from '../../platform/errors.ts'
 import { FileAnswer } from '../../platform/http/file-answer.ts'
 import { windowOf } from '../../platform/listing.ts'
 import { derivedPassword, madePasswords } from '../../platform/passwords.ts'
-import { sheetTypes, writeSheet } from '../../platform/sheet/write.ts'
+import { begun, sheetTypes, writeSheet } from '../../platform/sheet/write.ts'
 import type { AccessContext } from './context.ts'
 import { headings } from './import.rules.ts'
 import { passwordKey, type ImportRecord } from './import.run.ts'
@@ -104,6 +104,6 @@ export const passwordsFile = async (
   return new FileAnswer(
     `${name}.${format}`,
     sheetTypes[format],
-    writeSheet(format, { name, columns, rows: rows() }),
+    writeSheet(format, { name, columns, rows: await begun(rows()) }),
   )
 }

@@ -4,7 +4,7 @@ import type { userExport } from '@labbox/contract/access/users.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { FileAnswer } from '../../platform/http/file-answer.ts'
-import { sheetTypes, writeSheet } from '../../platform/sheet/write.ts'
+import { begun, sheetTypes, writeSheet } from '../../platform/sheet/write.ts'
 import type { AccessContext } from './context.ts'
 import { organisationOf } from './scope.ts'
 import { usersToExport } from './users.queries.ts'
@@ -64,7 +64,7 @@ export const exportUsers = async (ctx: AccessContext, actor: Actor, query: Query
   const sheet = {
     name: text.sheet,
     columns: columns.map((column) => ({ title: text[column] })),
-    rows: rows(),
+    rows: await begun(rows()),
   }
   return new FileAnswer(`${text.sheet}.${kind}`, sheetTypes[kind], writeSheet(kind, sheet))
 }

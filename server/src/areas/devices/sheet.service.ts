@@ -18,7 +18,7 @@ import { newId } from '../../platform/ids.ts'
 import type { SheetRow } from '../../platform/sheet/limits.ts'
 import { requireHeader, SheetProblem } from '../../platform/sheet/problem.ts'
 import { readSheet } from '../../platform/sheet/read.ts'
-import { sheetTypes, writeSheet } from '../../platform/sheet/write.ts'
+import { begun, sheetTypes, writeSheet } from '../../platform/sheet/write.ts'
 import type { DeviceContext } from './context.ts'
 import { ownerOf } from './own.ts'
 import { devicesToExport } from './queries.ts'
@@ -135,6 +135,6 @@ export const exportDevices = async (
   return new FileAnswer(
     `${text.sheet}.${format}`,
     sheetTypes[format],
-    writeSheet(format, { name: text.sheet, columns, rows: rows() }),
+    writeSheet(format, { name: text.sheet, columns, rows: await begun(rows()) }),
   )
 }

@@ -5,7 +5,7 @@ import type { EndReason, usageExport, usagePage, UsageStats } from '@labbox/cont
 import type { Actor } from '../../platform/actor.ts'
 import { FileAnswer } from '../../platform/http/file-answer.ts'
 import { containing } from '../../platform/listing.ts'
-import { sheetTypes, writeSheet } from '../../platform/sheet/write.ts'
+import { begun, sheetTypes, writeSheet } from '../../platform/sheet/write.ts'
 import { organisation, user } from '../access/tables.ts'
 import type { DeviceContext } from './context.ts'
 import { occupancyPageOf, occupancyRows } from './occupancy.queries.ts'
@@ -179,6 +179,6 @@ export const exportUsage = async (
   }
   const { user: person, device: bench, place, started, ended, minutes, reason, detail } = text
   const columns = [person, bench, place, started, ended, minutes, reason, detail].map((title) => ({ title }))
-  const sheet = { name: text.sheet, columns, rows: rows() }
+  const sheet = { name: text.sheet, columns, rows: await begun(rows()) }
   return new FileAnswer(`${text.sheet}.${kind}`, sheetTypes[kind], writeSheet(kind, sheet))
 }

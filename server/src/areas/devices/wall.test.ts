@@ -225,14 +225,16 @@ test('hours are summed per device, class and week, of those uses alone that one 
   const stranger = await kit.user('teacher', { orgId: await kit.org() })
   expect((await stranger.ok(occupancies.usageStats, { from })).total.uses).toBe(0)
   expect((await stranger.call(occupancies.usagePage, { classId })).refusal.error).toBe('NOT_FOUND')
-  const sheet = async (who: Client) =>
+  const sheet = async (who: Client, more = '') =>
     (
       await kit.app.inject({
-        url: `/api/device/usage/export?format=csv&from=${encodeURIComponent(from)}`,
+        url: `/api/device/usage/export?format=csv&from=${encodeURIComponent(from)}${more}`,
         headers: { 'x-token': who.token },
       })
     ).body
   expect((await sheet(teacher)).trim().split('\n')).toHaveLength(2)
   expect(await sheet(teacher)).toContain('wallpupil1')
   expect((await sheet(supervisor)).trim().split('\n')).toHaveLength(3)
+  // The database knows no such character: a refusal, not half a file.
+  expect(JSON.parse(await sheet(teacher, '&userName=%00'))).toMatchObject({ code: 400 })
 })

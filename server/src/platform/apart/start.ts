@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -11,15 +11,15 @@ let running = 0
 const waiting: (() => void)[] = []
 
 const enter = async (): Promise<void> => {
-  if (running >= PARALLEL) {
-    if (waiting.length >= QUEUE_LIMIT) throw new AppError('UNAVAILABLE')
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-  running += 1
+  if (running < PARALLEL) running += 1
+  else if (waiting.length >= QUEUE_LIMIT) throw new AppError('UNAVAILABLE')
+  else await new Promise<void>((resolve) => waiting.push(resolve))
 }
+/** Who waits longest has the place at once: nobody comes in between. */
 const leave = (): void => {
-  running -= 1
-  waiting.shift()?.()
+  const next = waiting.shift()
+  if (next) next()
+  else running -= 1
 }
 
 /** Why a program said nothing more: its memory or its time was used up, or it ended by a fault. */
@@ -48,23 +48,30 @@ const environment = (): NodeJS.ProcessEnv => {
   return { PATH, LANG, TMPDIR, NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? getCompileCacheDir() }
 }
 
+/** @throws when the machine has no room for another process; the place is free again then */
+const begin = ({ program, heapMb }: ApartOptions): ChildProcess => {
+  try {
+    return fork(fileURLToPath(program), {
+      env: environment(),
+      execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=4'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
+
 /**
  * Runs a program on what strangers sent, as a process of its own: a worker thread that exceeds its heap now and then takes the
  * whole process with it. At most two run at once, the others wait.
  * @param work the first message to it; bytes are copied
  * @throws AppError UNAVAILABLE when too many wait
  */
-export const startApart = async <M extends object>(
-  { program, heapMb, stepMs }: ApartOptions,
-  work: object,
-) => {
+export const startApart = async <M extends object>(options: ApartOptions, work: object) => {
   await enter()
-  const child = fork(fileURLToPath(program), {
-    env: environment(),
-    execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=4'],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
+  const child = begin(options)
   const ended = new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
   void ended.then(leave)
   // That nothing arrives there any more is told by the next wait for a word.
@@ -78,7 +85,7 @@ export const startApart = async <M extends object>(
      * @throws ApartError when there will be none; the signal's reason when that comes first
      */
     async next(signal?: AbortSignal): Promise<M> {
-      const late = AbortSignal.timeout(stepMs)
+      const late = AbortSignal.timeout(options.stepMs)
       // Ends the waiting for whatever did not come.
       const over = new AbortController()
       const until = { signal: AbortSignal.any([late, over.signal, ...(signal ? [signal] : [])]) }

@@ -51,6 +51,16 @@ const columnsOf = (columns: readonly SheetColumn[]) =>
     ...(format !== undefined && { numFmt: format }),
   }))
 
+/** The same rows, the first one fetched: a query that fails is answered as a fault, not by half a file. */
+export const begun = async <T>(rows: AsyncGenerator<T>): Promise<AsyncGenerator<T>> => {
+  const first = await rows.next()
+  return (async function* () {
+    if (first.done) return
+    yield first.value
+    yield* rows
+  })()
+}
+
 /** A sheet as bytes that come as rows are taken: memory does not grow with their number. */
 export const writeSheet = (format: SheetFormat, sheet: SheetToWrite): Readable =>
   format === 'csv'

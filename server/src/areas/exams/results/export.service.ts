@@ -3,7 +3,7 @@ import { localText } from '@labbox/contract/core/types.ts'
 import { earned } from '@labbox/contract/exams/results.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { FileAnswer } from '../../../platform/http/file-answer.ts'
-import { sheetTypes, writeSheet, type SheetFormat } from '../../../platform/sheet/write.ts'
+import { begun, sheetTypes, writeSheet, type SheetFormat } from '../../../platform/sheet/write.ts'
 import { statusOf } from '../../tasks/student.service.ts'
 import type { ExamDeps } from '../context.ts'
 import { MARK, marked, marksOf, treatmentsOf, type MarkRow } from '../marking/load.ts'
@@ -74,7 +74,7 @@ export const exportResults = async (
     ...text.heads,
     ...questions.map(({ no, points }) => text.question(no + 1, formatPoints(points))),
   ]
-  const sheet = { name: text.sheet, columns: titles.map((title) => ({ title })), rows: rows() }
+  const sheet = { name: text.sheet, columns: titles.map((title) => ({ title })), rows: await begun(rows()) }
   const name = `${localText(row.task.name, actor.locale)} – ${text.sheet}.${format}`
   return new FileAnswer(name, sheetTypes[format], writeSheet(format, sheet))
 }
