@@ -157,6 +157,38 @@ test('signing out reaches the other tabs', async ({ page, context }) => {
   await expect(other).toHaveURL(/\/login/)
 })
 
+test('signing out says nothing of what the page still asked for, and back shows no page of theirs', async ({
+  page,
+}) => {
+  await signIn(page, 'student1')
+  await page.waitForLoadState('networkidle')
+  const signedOut = Promise.withResolvers<void>()
+  const refused = Promise.withResolvers<void>()
+  // What the next page asks for reaches the server after signing out, whose answer is still on its way.
+  await page.route('**/api/**', async (route) => {
+    const leaving = route.request().url().endsWith('/logout')
+    if (!leaving) await signedOut.promise
+    const response = await route.fetch()
+    if (leaving) signedOut.resolve()
+    if (leaving) await refused.promise
+    const body = await response.text()
+    await route.fulfill({ response, body })
+    if (body.includes('"code":401')) refused.resolve()
+  })
+  await page.getByRole('link', { name: '我的报告' }).first().click()
+  const visited: string[] = []
+  page.on('framenavigated', (frame) => visited.push(frame.url()))
+  await page.getByRole('button', { name: /用户菜单/ }).click()
+  await page.getByText('退出登录').click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  // A session that is said to have ended leads to sign-in with the way back.
+  expect(visited.filter((url) => url.includes('redirect='))).toEqual([])
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login/)
+})
+
 test('settings stay: language, dark theme, size, sidebar', async ({ page }) => {
   await signIn(page, 'student1')
   await page.getByRole('button', { name: '深色主题' }).click()

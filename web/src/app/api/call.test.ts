@@ -61,6 +61,56 @@ test('a session that has ended is forgotten, and the page loads anew', async () 
   expect(reload).toHaveBeenCalledOnce()
 })
 
+test('a call under way while somebody signs out is no news: nothing is said, and the page goes where sign-out leads', async () => {
+  const { call } = await import('./call.ts')
+  const { changeSession, leaveSession } = await import('../session/change.ts')
+  const { clearToken } = await import('../session/token.ts')
+  const { notify } = await import('../feedback.ts')
+  vi.mocked(notify.afterReload).mockClear()
+  alive.clear()
+  const { promise: answer, resolve: signedOut } = Promise.withResolvers<void>()
+  const over = changeSession(async () => {
+    await answer
+    leaveSession()
+    clearToken()
+  })
+  // Both are refused before the answer to signing out is here; the second is sent after it.
+  const calls = [call(userInfo, {}), answer.then(() => call(userInfo, {}))]
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  setTimeout(signedOut, 20)
+  for (const one of calls) await expect(one).rejects.toMatchObject({ code: 401, told: true })
+  await over
+  expect(notify.afterReload).not.toHaveBeenCalled()
+  expect(notify.warning).not.toHaveBeenCalled()
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('a call refused before the answer to a switch of roles is here waits for it', async () => {
+  const { call } = await import('./call.ts')
+  const { changeSession } = await import('../session/change.ts')
+  const { getToken, setToken } = await import('../session/token.ts')
+  alive.clear()
+  const switched = changeSession(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    alive.add('second')
+    setToken('second')
+  })
+  expect(await call(userInfo, {})).toMatchObject({ id: 'u1' })
+  await switched
+  expect(asked).toEqual(['first', 'second'])
+  expect(getToken()).toBe('second')
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('a switch of roles that is itself refused ends the session as any call does', async () => {
+  const { call } = await import('./call.ts')
+  const { changeSession } = await import('../session/change.ts')
+  alive.clear()
+  const failing = changeSession(async () => void (await call(userInfo, {}, { changesSession: true })))
+  await expect(failing).rejects.toMatchObject({ code: 401 })
+  expect(reload).toHaveBeenCalledOnce()
+})
+
 test('the session of another tab is taken over once its cookie is here', async () => {
   const { adoptCookie, getToken } = await import('../session/token.ts')
   setTimeout(() => vi.stubGlobal('document', { cookie: 'Admin-Token=second' }), 50)

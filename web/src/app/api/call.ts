@@ -4,6 +4,7 @@ import type { Envelope, Refusal } from '@labbox/contract/core/envelope.ts'
 import { observeDateHeader } from '../clock.ts'
 import { notify } from '../feedback.ts'
 import { translate } from '../i18n.ts'
+import { leaveSession, leavesSession, sessionSettled } from '../session/change.ts'
 import { signInAgain } from '../session/sign-in-again.ts'
 import { clearToken, cookieIsNewer, getToken } from '../session/token.ts'
 import { tellTabs } from '../session/tabs.ts'
@@ -25,6 +26,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Throw only: no message and no handling of an ended session. For callers that do both themselves. */
   silent?: boolean
+  /** This call itself ends or replaces the session (within `changeSession`). */
+  changesSession?: boolean
   /** Told the share of the body that has been sent, 0 to 1; for uploads. */
   onProgress?: (share: number) => void
 }
@@ -94,15 +97,11 @@ const addressIn = (data: unknown): string | null => {
   return typeof url === 'string' && /^(https?:\/\/|\/(?![/\\]))/.test(url) ? url : null
 }
 
-/** Several calls may be answered so at one moment: the page is left once. */
-let leavingForSignIn = false
-
 const sessionEnded = (envelope: Envelope): void => {
-  if (leavingForSignIn) return
   const address = addressIn(envelope.data)
   const msg = envelope.msg || translate('common:error.relogin')
   if (!address && location.pathname === '/login') return notify.warning(msg)
-  leavingForSignIn = true
+  leaveSession()
   if (address) return location.assign(address)
   notify.afterReload('warning', msg)
   // Another tab may have signed in since: then a reload is enough.
@@ -142,12 +141,16 @@ export const call = async <E extends Endpoint>(
     const sentWith = getToken()
     const envelope = await exchange(request, options)
     if (envelope.code === SUCCESS) return envelope.data as DataOf<E>
+    const refused = envelope.code === 401
+    if (refused && !options.changesSession) await sessionSettled()
     // The session this was sent in ended because another took its place (a role was switched): that one is not over.
-    if (envelope.code === 401 && getToken() && getToken() !== sentWith) continue
-    const overlay = envelope.code === 401 && !options.silent && hasUnsaved()
+    if (refused && getToken() && getToken() !== sentWith) continue
+    // Somebody has signed out here, or another call was refused so at the same moment: the page is left once.
+    const known = refused && leavesSession()
+    const overlay = refused && !known && !options.silent && hasUnsaved()
     // Given up, the call fails but the page stays: the work on it is still the user's.
     if (overlay && (await signInAgain())) continue
-    const told = overlay || (!options.silent && react(envelope))
+    const told = known || overlay || (!options.silent && react(envelope))
     const refusal = refusalOf(envelope.data)
     throw new ApiError({
       code: envelope.code,

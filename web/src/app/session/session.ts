@@ -14,6 +14,7 @@ import { hasUnsaved, mayLeavePage } from '../unsaved.ts'
 import { wipeHandles } from '../uploads/handles.ts'
 import { wipeUnkept } from '../uploads/unkept.ts'
 import { base64 } from './base64.ts'
+import { changeSession, leaveSession } from './change.ts'
 import { onTabMessage, tellTabs } from './tabs.ts'
 import { clearToken, getToken, setToken } from './token.ts'
 
@@ -116,22 +117,26 @@ export const signIn = async (credentials: Credentials, sameAccount?: string): Pr
 /** Ends the session here and in the other tabs, then goes where the server says. */
 export const signOut = async (): Promise<void> => {
   if (!(await mayLeavePage())) return
-  const address = await call(logout, {}, { silent: true }).catch(() => null)
-  clearToken()
-  forgetMemory()
-  wipeKeptAnswers()
-  wipeKeptReading()
-  wipeHandles()
-  wipeUnkept()
-  tellTabs({ type: 'signedOut' })
-  location.assign(address ?? '/login')
+  await changeSession(async () => {
+    const address = await call(logout, {}, { silent: true, changesSession: true }).catch(() => null)
+    leaveSession()
+    clearToken()
+    forgetMemory()
+    wipeKeptAnswers()
+    wipeKeptReading()
+    wipeHandles()
+    wipeUnkept()
+    tellTabs({ type: 'signedOut' })
+    location.assign(address ?? '/login')
+  })
 }
 
 /** Continues in another role: new token, and everything built anew from it. */
 export const switchRoleTo = async (role: string): Promise<void> => {
   if (!(await mayLeavePage())) return
-  const { token } = await call(switchRole, { role })
-  setToken(token)
+  await changeSession(async () =>
+    setToken((await call(switchRole, { role }, { changesSession: true })).token),
+  )
   tellTabs({ type: 'switchedRole' })
   location.assign('/')
 }
