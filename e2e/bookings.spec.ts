@@ -60,9 +60,12 @@ const publish = async (page: Page, t: Words, subject: string, start: number) => 
   await expect(page.getByText(subject).first()).toBeVisible()
 }
 
-/** The slot of an offer that begins at `start`. */
+/** The slot of an offer that begins at `start`, which is today: the other days of the week follow it. */
 const slot = (page: Page, subject: string, start: number) =>
-  page.locator('button[data-slot]', { hasText: subject }).filter({ hasText: clockAt(start) })
+  page
+    .locator('button[data-slot]', { hasText: subject })
+    .filter({ hasText: clockAt(start) })
+    .first()
 const openSlot = async (page: Page, subject: string, start: number) => {
   await page.goto('/device/book/page')
   await slot(page, subject, start).click()

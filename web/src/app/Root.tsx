@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { PagePending } from './PageStates.tsx'
 import { useProduct, useProductAccent } from './product.ts'
+import { guardHistory } from './session/history.ts'
 import { followOtherTabs } from './session/session.ts'
 import { useDocumentTheme } from './settings/dark.ts'
 import { usePageTitle } from './title.ts'
@@ -26,6 +27,7 @@ export const Root = () => {
   useProductAccent()
   useDocumentTheme()
   useEffect(followOtherTabs, [])
+  useEffect(guardHistory, [])
   return (
     <>
       <Suspense fallback={<PagePending />}>

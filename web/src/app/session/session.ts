@@ -137,6 +137,7 @@ export const switchRoleTo = async (role: string): Promise<void> => {
   await changeSession(async () =>
     setToken((await call(switchRole, { role }, { changesSession: true })).token),
   )
+  leaveSession()
   tellTabs({ type: 'switchedRole' })
   location.assign('/')
 }

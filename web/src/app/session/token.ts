@@ -28,6 +28,9 @@ export const cookieIsNewer = (): boolean => {
   return Boolean(kept) && kept !== token
 }
 
+/** Whether the browser's session is no longer this page's: another tab has ended it or put another one there. */
+export const cookieIsOther = (): boolean => (readCookie(COOKIE) || null) !== (token || null)
+
 const COOKIE_MS = 2_000
 const LOOK_MS = 20
 
