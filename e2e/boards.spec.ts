@@ -1,11 +1,11 @@
-import { expect, test } from '@playwright/test'
-import { drivenLong, wordsOf } from './support/language.ts'
+import { driven, wordsOf } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, shot } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
+import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
 
-for (const language of drivenLong)
+for (const language of driven(import.meta.filename))
   test(`the wall boards hang for everybody once an administrator has them on (${language})`, async ({
     browser,
   }) => {

@@ -1,11 +1,11 @@
-import { expect as expects, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { openWiredLab, readCell, setInstruments, tuneTo } from './journey/experiment.ts'
 import { run } from './support/bench.ts'
-import { drivenLong, exactly, wordsOf } from './support/language.ts'
+import { driven, exactly, wordsOf } from './support/language.ts'
 import type { Language, Words } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, leaveBench, nameOf, personAt } from './support/people.ts'
+import { expect as expects, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
 
@@ -94,7 +94,7 @@ const pressAct = (page: Page, t: Words, act: string) =>
     .first()
     .click()
 
-for (const language of drivenLong)
+for (const language of driven(import.meta.filename))
   test(`an offer is booked, raced for, used, and missed, in ${language}`, async ({ browser }) => {
     test.setTimeout(480_000)
     const t = wordsOf(language)

@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { drivenLong, exactly, wordsOf } from './support/language.ts'
+import { driven, exactly, wordsOf } from './support/language.ts'
 import type { Language, Words } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
+import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
 
@@ -153,7 +153,7 @@ const openTab = (page: Page, name: string) =>
     .getByRole('tab', { name: exactly(name) })
     .click()
 
-for (const language of drivenLong)
+for (const language of driven(import.meta.filename))
   test(`a class from its semester to its archive (${language})`, async ({ browser }) => {
     test.setTimeout(420_000)
     const t = wordsOf(language)

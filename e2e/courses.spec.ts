@@ -1,11 +1,11 @@
-import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { drivenLong, exactly, wordsOf } from './support/language.ts'
+import { driven, exactly, wordsOf } from './support/language.ts'
 import type { Language, Words } from './support/language.ts'
 import { setExam } from './support/exam.ts'
 import { endExam } from './support/sit.ts'
 import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
+import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
 
@@ -87,7 +87,7 @@ const putMaterial = async (page: Page, t: Words) => {
   await expectAccessible(page)
 }
 
-for (const language of drivenLong)
+for (const language of driven(import.meta.filename))
   test(`a teacher builds a course from nothing, and its student reads it (${language})`, async ({
     browser,
   }, info) => {
@@ -205,7 +205,7 @@ const doInCourse = async (student: Page, t: Words, mooc: string, name: string) =
 }
 
 // Addresses are the same in both languages.
-for (const language of drivenLong.slice(0, 1))
+for (const language of driven(import.meta.filename).slice(0, 1))
   test(`an open course is enrolled in, and every address of a course opens its part (${language})`, async ({
     browser,
   }) => {

@@ -1,11 +1,11 @@
-import { expect as expects, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { packageOf, programOf } from 'labbox-bench/update/package.fixture.ts'
 import { oldBench, packedBench } from './support/bench-program.ts'
-import { drivenLong, wordsOf } from './support/language.ts'
+import { driven, wordsOf } from './support/language.ts'
 import type { Words } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, leaveBench, personAt } from './support/people.ts'
+import { expect as expects, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
 
@@ -63,7 +63,7 @@ const withdraw = async (page: Page, t: Words, version: string): Promise<void> =>
   await expect(rowOf(page, version)).toContainText(t('devices:app.withdrawn'))
 }
 
-for (const language of drivenLong)
+for (const language of driven(import.meta.filename))
   test(`a bench updates itself and goes back from a bad version, in ${language}`, async ({
     browser,
     baseURL,

@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { drivenLong, exactly, wordsOf } from './support/language.ts'
+import { driven, exactly, wordsOf } from './support/language.ts'
 import type { Language, Words } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, press, shot, watchErrors } from './support/pages.ts'
 import { closeWindows, nameOf, personAt } from './support/people.ts'
+import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
 
@@ -153,7 +153,7 @@ const publish = async (page: Page, t: Words, language: Language, name: string, p
   await press(dialog, t('exams:publish.close'))
 }
 
-for (const language of drivenLong)
+for (const language of driven(import.meta.filename))
   test(`a paper, an exam, and its board while it runs, in ${language}`, async ({ browser }) => {
     test.slow()
     const t = wordsOf(language)

@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { copyOf, setExam } from './support/exam.ts'
-import { drivenLong, wordsOf } from './support/language.ts'
+import { driven, wordsOf } from './support/language.ts'
 import type { Words } from './support/language.ts'
 import { callApi, press, shot, watchErrors } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
+import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
 
@@ -17,7 +17,7 @@ const answered = (page: Page, t: Words, number: number) =>
       .locator('.lb-sit-saved'),
   ).toContainText(t('exams-sit:save.saved', { time: '' }).trim())
 
-for (const language of drivenLong)
+for (const language of driven(import.meta.filename))
   test(`two tabs of one browser, whose clock is three hours fast and in another zone, in ${language}`, async ({
     browser,
   }) => {

@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { copyOf } from './support/exam.ts'
-import { drivenLong, exactly, wordsOf } from './support/language.ts'
+import { driven, exactly, wordsOf } from './support/language.ts'
 import type { Language, Words } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, press, shot, watchErrors } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
+import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
 test.use({ actionTimeout: 60_000 })
@@ -190,7 +190,7 @@ const set = async (teacher: Page, t: Words, language: Language, students: readon
   return { stamp, quiz, exam }
 }
 
-for (const language of drivenLong)
+for (const language of driven(import.meta.filename))
   test(`a quiz and a random exam with numbers of each student's own, corrected and counted, in ${language}`, async ({
     browser,
   }) => {

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { copyOf, setExam } from './support/exam.ts'
 import { driven, exactly, wordsOf } from './support/language.ts'
@@ -14,6 +13,7 @@ import {
   shot,
 } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
+import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
 
@@ -154,7 +154,7 @@ test('two students sit an exam: offline for a while, through a reload, on two de
   expect(rest).toBe(0)
 })
 
-for (const language of driven)
+for (const language of driven(import.meta.filename))
   test(`by the keyboard alone, ${language}`, async ({ browser }) => {
     const t = wordsOf(language)
     const teacher = await personAt(browser, 'teacher1', language)

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { expect as expects, test } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { hostileFiles } from './support/hostile.ts'
 import type { Hostile } from './support/hostile.ts'
-import { drivenLong, wordsOf } from './support/language.ts'
+import { driven, wordsOf } from './support/language.ts'
 import { callApi, shot } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
+import { expect as expects, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
 const expect = expects.configure({ timeout: 60_000 })
@@ -98,7 +98,7 @@ const idsOf = async (page: Page, mark: string): Promise<Map<string, string>> => 
   return new Map(data.items.map(({ id, name }) => [name.replace(`${mark} `, ''), id]))
 }
 
-for (const language of drivenLong) {
+for (const language of driven(import.meta.filename)) {
   const t = wordsOf(language)
 
   test(`documents that attack are shown without running, or refused with a word (${language})`, async ({
@@ -116,10 +116,12 @@ for (const language of drivenLong) {
       .setInputFiles(
         files.map(({ name, bytes }) => ({ name: `${mark} ${name}`, mimeType: '', buffer: bytes })),
       )
-    await expect.poll(async () => (await idsOf(page, mark)).size).toBe(files.length)
+    const taken = files.filter(({ outcome }) => outcome !== 'refused')
+    await expect.poll(async () => (await idsOf(page, mark)).size).toBe(taken.length)
     const ids = await idsOf(page, mark)
+    expect([...ids.keys()].toSorted()).toEqual(taken.map(({ name }) => name).toSorted())
 
-    const outcome: Record<Hostile['outcome'], () => Promise<void>> = {
+    const outcome: Record<Exclude<Hostile['outcome'], 'refused'>, () => Promise<void>> = {
       shown: () =>
         expect(
           page.locator('.lb-file-office:not([aria-busy=true]), .lb-file-text, .lb-file-image'),
@@ -128,6 +130,7 @@ for (const language of drivenLong) {
       download: () => expect(page.getByText(t('files:preview.downloadOnly'))).toBeVisible(),
     }
     for (const { name, outcome: comes } of files) {
+      if (comes === 'refused') continue
       await test.step(name, async () => {
         machine.waited()
         await page.goto(`/officeViewFront?id=${ids.get(name)}`)
@@ -142,7 +145,8 @@ for (const language of drivenLong) {
         const stuck = Math.round(await watched.stuck())
         const waited = Math.round(machine.waited())
         test.info().annotations.push({ type: name, description: `${comes}, ${stuck} ms (${waited} ms)` })
-        expect(stuck - waited).toBeLessThan(STUCK_MS)
+        // The time of the clock: only where nothing else runs beside it.
+        if (process.env['LONG'] === '1') expect(stuck - waited).toBeLessThan(STUCK_MS)
       })
     }
     memory.stop()
@@ -152,7 +156,7 @@ for (const language of drivenLong) {
     expect(memory.most()).toBeLessThan(MOST_MEMORY)
 
     // The file itself in the window: what the browser would make of it without us.
-    for (const name of ['picture.svg', 'page.html', 'both.pdf', 'both.gif', 'page.docx']) {
+    for (const name of ['picture.svg', 'page.html']) {
       const { data } = (await callApi(page, 'GET', `/projectFile/preview?id=${ids.get(name)}`)) as {
         data: { url: string }
       }

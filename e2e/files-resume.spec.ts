@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect as expects, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { hashAtServer, ownFiles } from './support/files.ts'
-import { drivenLong, wordsOf } from './support/language.ts'
+import { driven, wordsOf } from './support/language.ts'
 import type { Words } from './support/language.ts'
 import { shot, signIn } from './support/pages.ts'
 import { closeWindows, personAt, signOut } from './support/people.ts'
+import { expect as expects, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
 const expect = expects.configure({ timeout: 60_000 })
@@ -82,7 +82,7 @@ const drop = (page: Page, name: string) =>
     document.querySelector('.lb-file-drop').dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }))
   }`)
 
-for (const language of drivenLong) {
+for (const language of driven(import.meta.filename)) {
   const t = wordsOf(language)
 
   test(`a file that had arrived when its page was loaded anew is in the list (${language})`, async ({

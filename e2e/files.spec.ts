@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect as expects, test } from '@playwright/test'
 import { chooser, ownFiles } from './support/files.ts'
-import { drivenLong, languages, wordsOf } from './support/language.ts'
+import { driven, languages, wordsOf } from './support/language.ts'
 import type { Language } from './support/language.ts'
 import { callApi, expectAccessible, press, shot, signIn } from './support/pages.ts'
 import { closeWindows, nameOf, personAt } from './support/people.ts'
+import { expect as expects, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
 const expect = expects.configure({ timeout: 60_000 })
@@ -56,7 +56,7 @@ test('the real simple-uploader.js uploads to the server as it is', async ({ page
   expect(createHash('sha256').update(stored).digest('hex')).toBe(sha256)
 })
 
-for (const language of drivenLong) {
+for (const language of driven(import.meta.filename)) {
   const t = wordsOf(language)
 
   test(`a student reads a document, a PDF and a video; the teacher sees how long (${language})`, async ({

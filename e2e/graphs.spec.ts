@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { drivenLong, exactly, wordsOf } from './support/language.ts'
+import { driven, exactly, wordsOf } from './support/language.ts'
 import type { Words } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
+import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
 
@@ -101,7 +101,7 @@ const practise = async (page: Page) => {
     await callApi(page, 'POST', '/stu/exercise/answer', { id: round.id, position, answer: null })
 }
 
-for (const language of drivenLong)
+for (const language of driven(import.meta.filename))
   test(`a teacher draws what is learned in which order, and a student sees how far one is (${language})`, async ({
     browser,
   }, info) => {

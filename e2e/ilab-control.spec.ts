@@ -1,12 +1,12 @@
-import { expect as expects, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { LAB } from './journey/publish.ts'
 import { openLab } from './journey/experiment.ts'
 import { typeKnob } from './support/bench.ts'
-import { drivenLong, wordsOf } from './support/language.ts'
+import { driven, wordsOf } from './support/language.ts'
 import type { Language, Words } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, leaveBench, nameOf, personAt } from './support/people.ts'
+import { expect as expects, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
 
@@ -37,7 +37,7 @@ const seesOnly = async (page: Page, t: Words, operator: string): Promise<void> =
   await expectAccessible(page)
 }
 
-for (const language of drivenLong)
+for (const language of driven(import.meta.filename))
   test(`two operate the instruments of one bench in turn, in ${language}`, async ({ browser }) => {
     test.setTimeout(420_000)
     const t = wordsOf(language)

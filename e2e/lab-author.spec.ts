@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { expect as expects, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { takePicture } from './journey/experiment.ts'
 import { editorOf, noisyPicture, openTab, saved, tool, writeGuidebook } from './journey/guidebook.ts'
 import { LAB } from './journey/publish.ts'
 import { connect, run } from './support/bench.ts'
-import { drivenLong, exactly, wordsOf } from './support/language.ts'
+import { driven, exactly, wordsOf } from './support/language.ts'
 import type { Language, Words } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, leaveBench, personAt } from './support/people.ts'
 import { typePart } from './support/sheet.ts'
+import { expect as expects, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
 
@@ -144,7 +144,7 @@ const removeAll = async (page: Page, t: Words, name: string): Promise<void> => {
   }
 }
 
-for (const language of drivenLong) {
+for (const language of driven(import.meta.filename)) {
   const look = { colorScheme: language === 'zh' ? 'light' : 'dark' } as const
 
   test(`a teacher writes a lab from nothing, and gives it away as a file, in ${language}`, async ({

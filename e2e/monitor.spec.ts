@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { drivenLong, exactly, wordsOf } from './support/language.ts'
+import { driven, exactly, wordsOf } from './support/language.ts'
 import type { Words } from './support/language.ts'
 import { expectAccessible, shot } from './support/pages.ts'
 import { closeWindows, leaveBench, personAt } from './support/people.ts'
+import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
 
@@ -67,7 +67,7 @@ const writeRules = async (page: Page) => {
   }
 }
 
-for (const language of drivenLong)
+for (const language of driven(import.meta.filename))
   test(`a teacher builds a template of 12 × 8 cells by keyboard and runs it, in ${language}`, async ({
     browser,
   }) => {

@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test'
 import { expectAccessible, expectNoSideways, shot, signIn } from './support/pages.ts'
 import { driven, languages, wordsOf } from './support/language.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-for (const language of driven)
+for (const language of driven(import.meta.filename))
   test.describe(`at 360 px in ${language}`, () => {
     const t = wordsOf(language)
     test.use({ locale: languages[language] })

@@ -5,28 +5,28 @@ import { findBrowser } from '../scripts/find-browser.ts'
 process.env['LAB_BROWSER'] ??= (await findBrowser()) ?? ''
 
 /**
- * Journeys in a real browser on the built product, which `support/global-setup.ts` starts on a free port with a data
- * folder of its own. `E2E_URL=http://…` runs them against a product that is running already.
+ * Journeys in a real browser on the built product, which `support/test.ts` starts for each worker. A journey that fails is
+ * tried once more on a fresh product, so that one shaky journey does not keep work from landing; `scripts/test.ts` lists it.
  */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  globalSetup: './support/global-setup.ts',
   outputDir: '../test-results',
-  workers: 1,
+  workers: 2,
+  retries: 1,
   // A limit for what hangs, not a measure: the gate may share its two cores with other work.
   timeout: 240_000,
   expect: { timeout: 15_000 },
   reporter: 'line',
   use: {
-    baseURL: process.env['E2E_URL'] ?? '',
     // What does not come in this time does not come.
     actionTimeout: 15_000,
     locale: 'zh-CN',
     viewport: { width: 1280, height: 800 },
     // Colours are measured: not in the middle of a transition.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Of the first try: what makes a journey shaky is in the run that failed.
+    trace: { mode: 'retain-on-first-failure', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env['LAB_BROWSER'] },
   },

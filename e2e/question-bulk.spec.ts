@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { drivenLong, wordsOf } from './support/language.ts'
+import { driven, wordsOf } from './support/language.ts'
 import type { Words } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
+import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
 test.use({ actionTimeout: 60_000 })
@@ -36,7 +36,7 @@ const bring = async (page: Page, t: Words, bank: string) => {
   await expect(page.getByRole('link', { name: /So says/ })).toBeVisible({ timeout: 60_000 })
 }
 
-for (const language of drivenLong)
+for (const language of driven(import.meta.filename))
   test(`questions of another system are brought in, changed together and taken out, in ${language}`, async ({
     browser,
   }) => {

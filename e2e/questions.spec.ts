@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { driven, wordsOf } from './support/language.ts'
 import type { Words } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, press } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
+import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
 // Long pages with editors, on a machine that does other things too.
@@ -124,7 +124,7 @@ const practise = async (page: Page, t: Words, name: string) => {
   await expectNoSideways(page)
 }
 
-for (const language of driven)
+for (const language of driven(import.meta.filename))
   test(`questions are written, imported and practised in ${language}`, async ({ browser }) => {
     test.slow()
     const t = wordsOf(language)

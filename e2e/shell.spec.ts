@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { wordsOf } from './support/language.ts'
 import { personAt } from './support/people.ts'
@@ -12,6 +11,7 @@ import {
   signIn,
   watchErrors,
 } from './support/pages.ts'
+import { expect, test } from './support/test.ts'
 
 const t = wordsOf('zh')
 
@@ -141,6 +141,7 @@ test.describe('search over the menu', () => {
     const asked: string[] = []
     page.on('request', (request) => void asked.push(request.url()))
     const en = wordsOf('en')
+    await page.goto('/dashboard')
     await page.getByRole('button', { name: en('shell:search.title') }).click()
     await page.getByRole('combobox').fill('clas')
     await expect(page.getByRole('option').first()).toContainText('class')
@@ -241,12 +242,24 @@ test('an upload shows in the panel and collapses when it has arrived', async ({ 
   noErrors()
 })
 
-test('the assistant says that it is not there, where none is set', async ({ page }) => {
+test('an assistant is offered only where one is set', async ({ page }) => {
+  const asked = page.waitForResponse((answer) => answer.url().includes('/api/limsai/state'))
   await signIn(page, 'student1')
-  const popup = page.waitForEvent('popup')
-  await page.getByRole('button', { name: t('shell:assistant.title') }).click()
-  await expect(page.getByText(t('shell:assistant.failed'))).toBeVisible()
-  expect((await popup).isClosed()).toBe(true)
+  await asked
+  await expect(page.getByRole('button', { name: t('shell:search.title') })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('shell:assistant.title') })).toHaveCount(0)
+})
+
+test('a page of one thing says so where its address names none', async ({ page }) => {
+  const noErrors = watchErrors(page)
+  await signIn(page, 'student1')
+  for (const address of ['/stu/exerciseOnline/round', '/stu/doReport?id=x']) {
+    await page.goto(address)
+    await expect(page.getByText(t('common:nothingHere.title'))).toBeVisible()
+    await expectAccessible(page)
+  }
+  await shot(page, 'nothing-here')
+  noErrors()
 })
 
 test('the shortcuts stand in a window that is moved by keyboard and remembers its place', async ({
@@ -269,6 +282,14 @@ test('the shortcuts stand in a window that is moved by keyboard and remembers it
   const after = await list.boundingBox()
   expect(after?.x).toBe((before?.x ?? 0) - 16)
   expect(after?.height).toBe((before?.height ?? 0) + 16)
+  // A browser that becomes smaller takes the window along.
+  await page.setViewportSize({ width: 700, height: 620 })
+  await expect
+    .poll(async () => {
+      const box = await list.boundingBox()
+      return box && box.x >= 0 && box.x + box.width <= 700 && box.y >= 0 && box.y + box.height <= 620
+    })
+    .toBe(true)
   await page.keyboard.press('Escape')
   await expect(list).toHaveCount(0)
 })

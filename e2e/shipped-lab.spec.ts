@@ -1,4 +1,3 @@
-import { expect as expects, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import {
   connectBench,
@@ -11,11 +10,12 @@ import {
 import { publishLab } from './journey/publish.ts'
 import { expectSaved, handInAgain, sectionOf, write } from './journey/report.ts'
 import { panelOf, run, typeKnob } from './support/bench.ts'
-import { drivenLong, exactly, wordsOf } from './support/language.ts'
+import { driven, exactly, wordsOf } from './support/language.ts'
 import type { Words } from './support/language.ts'
 import { expectAccessible, shot } from './support/pages.ts'
 import { closeWindows, leaveBench, personAt } from './support/people.ts'
 import { inWindow } from './support/sheet.ts'
+import { expect as expects, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
 
@@ -67,7 +67,7 @@ const changeLoad = async (page: Page, ohms: string): Promise<void> => {
   await expect(page.locator('.lb-exp-run')).toBeHidden()
 }
 
-for (const language of drivenLong)
+for (const language of driven(import.meta.filename))
   test(`a shipped lab is done by its guidebook in ${language}`, async ({ browser }) => {
     test.setTimeout(600_000)
     const t = wordsOf(language)

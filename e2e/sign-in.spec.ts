@@ -1,4 +1,4 @@
-import { chromium, expect, test } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { wordsOf } from './support/language.ts'
 import {
@@ -12,6 +12,7 @@ import {
   watchErrors,
 } from './support/pages.ts'
 import { personAt, signOut } from './support/people.ts'
+import { expect, test } from './support/test.ts'
 
 const words = {
   zh: {

@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { languages, wordsOf } from './support/language.ts'
 import { expectReadable } from './support/layout.ts'
 import { callApi, expectAccessible, expectNoSideways, watchErrors, watchToken } from './support/pages.ts'
 import { personAt } from './support/people.ts'
+import { expect, test } from './support/test.ts'
 
 // A trace of a hundred pages costs more than the pages: the step that fails tells its address.
 test.use({ trace: 'off' })
@@ -70,6 +70,8 @@ for (const { language, theme, width, drawers } of looks)
     const noErrors = watchErrors(page)
     const noToken = await watchToken(page)
     await page.setViewportSize({ width, height: width < 500 ? 740 : 900 })
+    await page.goto('/dashboard')
+    await expect(page.locator('h1')).toBeVisible()
     await expectAccessible(page)
     const all = await addresses(page)
     // What adds has the fields of what changes: once is enough.
@@ -91,6 +93,7 @@ test.describe('by keyboard alone', () => {
 
   test('a menu row moves, and a drawer opens, is filled in and closes', async ({ browser }) => {
     const page = await personAt(browser, 'sysadmin', 'en')
+    await page.goto('/dashboard')
     const orderOf = async () => {
       const rows = (await rowsOf(page, '/sys/menu/list')) as unknown as {
         id: string

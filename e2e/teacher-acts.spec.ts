@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { LAB, publishLab } from './journey/publish.ts'
 import { startTask, submitExperiment } from './journey/experiment.ts'
 import { exactly, wordsOf } from './support/language.ts'
 import { expectAccessible, press, shot } from './support/pages.ts'
 import { nameOf, personAt } from './support/people.ts'
+import { expect, test } from './support/test.ts'
 
 const language = 'zh'
 const t = wordsOf(language)

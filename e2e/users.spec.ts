@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { driven, exactly, wordsOf } from './support/language.ts'
 import type { Words } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, fillSignIn, press, shot } from './support/pages.ts'
 import { personAt } from './support/people.ts'
+import { expect, test } from './support/test.ts'
 
 const PEOPLE = 200
 const NEW_PASSWORD = 'Journey-pass-1'
@@ -35,7 +35,7 @@ const save = (drawer: Locator, t: Words) => press(drawer, t('common:action.save'
 const choose = (page: Page, name: string) =>
   page.locator('.ant-select-dropdown:visible').getByText(name, { exact: true }).first().click()
 
-for (const language of driven)
+for (const language of driven(import.meta.filename))
   test.describe.serial(`users in ${language}`, () => {
     const t = wordsOf(language)
     const stamp = Date.now().toString(36)

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { fieldWords } from '@labbox/contract/errors/field-words.ts'
 import { startCas } from './support/cas.ts'
 import { driven, exactly, languages, wordsOf } from './support/language.ts'
 import type { Words } from './support/language.ts'
@@ -15,6 +15,7 @@ import {
   watchErrors,
 } from './support/pages.ts'
 import { signOut } from './support/people.ts'
+import { expect, test } from './support/test.ts'
 
 const PASSWORD = 'Brand-new-1'
 let serial = 0
@@ -31,7 +32,7 @@ const setSetting = async (page: Page, name: string, content: unknown): Promise<v
   await callApi(page, 'POST', '/sys/clientConfig/update', { name, content, version })
 }
 
-for (const language of driven)
+for (const language of driven(import.meta.filename))
   test.describe(`in ${language}`, () => {
     const t = wordsOf(language)
     test.use({ locale: languages[language] })
@@ -77,7 +78,7 @@ for (const language of driven)
       await student.locator('#password').fill('abc123')
       await student.locator('#password2').fill('abc124')
       await student.keyboard.press('Enter')
-      await expect(student.getByText(t('common:validation.passwordsDiffer'))).toBeVisible()
+      await expect(student.getByText(fieldWords.passwordsDiffer[language])).toBeVisible()
       await student.locator('#password2').fill('abc123')
       await student.keyboard.press('Enter')
       await student.waitForURL('**/dashboard')

@@ -13,6 +13,7 @@ const checks: { name: string; program: string; args: string[] }[] = [
   { name: 'types: web', program: 'typescript/bin/tsc', args: ['-p', 'web/tsconfig.json'] },
   { name: 'lint', program: 'oxlint/bin/oxlint', args: ['--type-aware'] },
   { name: 'directions of imports', program: '../scripts/directions/check.ts', args: [] },
+  { name: 'document of the API', program: '../server/src/lint-api.ts', args: [] },
   { name: 'unused code', program: 'knip/bin/knip.js', args: ['--no-config-hints'] },
   { name: 'formatting', program: 'prettier/bin/prettier.cjs', args: ['--check', '--log-level', 'warn', '.'] },
 ]

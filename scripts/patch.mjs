@@ -1,6 +1,7 @@
 // Mends postgres.js 3.4.9 after every install. A connection that dies while a write waits never writes again
 // (porsager/postgres #1208, #1209, open): after a crash of the database the pool would hang until the next
-// restart. And a transaction whose connection died must not go on with the connection's next session.
+// restart. A transaction whose connection died must not go on with the connection's next session. And COPY must not
+// hang: out of a table larger than the reader's buffer, into one that refuses the last rows.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -48,6 +49,41 @@ const changes = [
     from: '        q.catch(e => uncaughtError || (uncaughtError = e))\n',
     to: '        q.catch(e => uncaughtError || (uncaughtError = e))\n        if (dead)\n          return q.reject(dead)\n',
     times: 1,
+  },
+  {
+    file: 'src/connection.js',
+    // The reader was full when the last rows came: what follows them must be read whether it reads on or not.
+    from: '    stream && stream.push(null)\n    stream = null\n',
+    to: '    stream && stream.push(null)\n    stream = null\n    socket && socket.resume()\n',
+    times: 1,
+  },
+  {
+    file: 'src/connection.js',
+    // A reader that has ended (its disk is full) never asks again: the rest is read and dropped.
+    from: '    stream && (stream.push(x.subarray(5)) || socket.pause())\n',
+    to: '    stream && (stream.destroyed || stream.push(x.subarray(5)) || socket.pause())\n',
+    times: 1,
+  },
+  {
+    file: 'src/connection.js',
+    from: '    stream = new Stream.Readable({\n      read() { socket.resume() }\n    })\n',
+    to:
+      '    stream = new Stream.Readable({\n      read() { socket && socket.resume() },\n' +
+      '      destroy(error, callback) {\n        socket && socket.resume()\n        callback(error)\n      }\n    })\n',
+    times: 1,
+  },
+  {
+    file: 'src/connection.js',
+    // The last rows of a COPY FROM may be refused after the writer has said that it is done.
+    from: '    stream && (stream.destroy(err), stream = null)\n',
+    to: '    stream && (stream.destroy(err), stream = null)\n    final && (final(err), final = null)\n',
+    times: 1,
+  },
+  {
+    file: 'src/connection.js',
+    from: '        callback(error)\n        socket.write(b().f().str(error + b.N).end())\n        stream = null\n',
+    to: '        callback(error)\n        socket && socket.write(b().f().str(error + b.N).end())\n        stream = null\n',
+    times: 2,
   },
 ]
 

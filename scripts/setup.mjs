@@ -17,7 +17,13 @@ if (!process.argv.includes('--no-build')) build()
 function install() {
   const stamp = at('node_modules/.labbox-installed')
   const { workspaces } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
-  const lists = ['package-lock.json', 'package.json', ...workspaces.map((name) => `${name}/package.json`)]
+  // With what mends packages once they are installed.
+  const lists = [
+    'package-lock.json',
+    'package.json',
+    'scripts/patch.mjs',
+    ...workspaces.map((name) => `${name}/package.json`),
+  ]
   const wanted = () => hash(lists.map((path) => readFileSync(at(path))))
   if (read(stamp) === wanted() && existsSync(nodeProgram())) return
   console.log('Installing packages …')
@@ -46,11 +52,15 @@ function build() {
     'web/licences.ts',
     'contract/src',
     'bench/src',
+    'bench/build.mjs',
+    'bench/package.json',
+    'scripts/pack-agent.mjs',
   ]
   const wanted = hash([...sources, 'package-lock.json'].flatMap((path) => describe(at(path))))
   if (read(stamp) === wanted) return
   console.log('Building the web app …')
   run(nodeProgram(), [at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: at('web') })
+  run(nodeProgram(), [at('scripts/pack-agent.mjs')])
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, wanted)
 }

@@ -6,27 +6,66 @@ export interface Counts {
   skipped: number
 }
 
+/** A test that did not run, or ran well only when it was tried again. */
+export interface Named {
+  file: string
+  name: string
+  /** Why it did not run; where the trace of its failure is. */
+  note?: string
+}
+
+export interface Outcome extends Counts {
+  leftOut: Named[]
+  shaky: Named[]
+}
+
 const vitestResult = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number(),
   testResults: z.array(
-    z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    }),
   ),
 })
 
+const playwrightSpec = z.object({
+  title: z.string(),
+  file: z.string(),
+  tests: z.array(
+    z.object({
+      status: z.string(),
+      annotations: z.array(z.object({ type: z.string(), description: z.string().optional() })),
+      results: z.array(
+        z.object({ attachments: z.array(z.object({ name: z.string(), path: z.string().optional() })) }),
+      ),
+    }),
+  ),
+})
+const playwrightSuite = z.object({
+  specs: z.array(playwrightSpec),
+  get suites() {
+    return z.array(playwrightSuite).optional()
+  },
+})
 const playwrightResult = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+  suites: z.array(playwrightSuite),
 })
 
+const broken: Outcome = { passed: 0, failed: 1, skipped: 0, leftOut: [], shaky: [] }
+
 /**
- * Counts of a Vitest JSON report. A file that could not even be loaded counts as one failure, and so does a run
- * that ended badly without a failed test (an error outside of tests, no report at all).
+ * What a Vitest JSON report tells. A file that could not even be loaded counts as one failure, and so does a run that ended
+ * badly without a failed test (an error outside of tests, no report at all).
  */
-export function vitestCounts(report: unknown, status: number): Counts {
+export function vitestOutcome(report: unknown, status: number): Outcome {
   const { data } = vitestResult.safeParse(report)
-  if (!data) return { passed: 0, failed: 1, skipped: 0 }
+  if (!data) return broken
   const unloadable = data.testResults.filter(
     ({ status: state, assertionResults }) =>
       state === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
@@ -36,20 +75,46 @@ export function vitestCounts(report: unknown, status: number): Counts {
     passed: data.numPassedTests,
     failed: failed === 0 && status !== 0 ? 1 : failed,
     skipped: data.numPendingTests + data.numTodoTests,
+    leftOut: data.testResults.flatMap(({ name: file, assertionResults }) =>
+      assertionResults
+        .filter((one) => !['passed', 'failed'].includes(one.status))
+        .map(({ fullName }) => ({ file, name: fullName })),
+    ),
+    shaky: [],
   }
 }
 
-/** Counts of a Playwright JSON report; a run that ended badly without a failed test counts as one failure. */
-export function playwrightCounts(report: unknown, status: number): Counts {
+/**
+ * What a Playwright JSON report tells; a run that ended badly without a failed test counts as one failure. A journey that
+ * passed only when it was tried again counts as passed, and is named as shaky.
+ */
+export function playwrightOutcome(report: unknown, status: number): Outcome {
   const { data } = playwrightResult.safeParse(report)
-  if (!data) return { passed: 0, failed: 1, skipped: 0 }
+  if (!data) return broken
   const { expected, unexpected, flaky, skipped } = data.stats
-  return {
+  const outcome: Outcome = {
     passed: expected + flaky,
     failed: unexpected === 0 && status !== 0 ? 1 : unexpected,
     skipped,
+    leftOut: [],
+    shaky: [],
   }
+  for (const { title: name, file, tests } of data.suites.flatMap(specsOf))
+    for (const one of tests) {
+      const reason = one.annotations.find(({ type }) => type === 'skip')?.description
+      const trace = one.results
+        .flatMap(({ attachments }) => attachments)
+        .find((attachment) => attachment.name === 'trace')?.path
+      if (one.status === 'skipped') outcome.leftOut.push({ file, name, note: reason })
+      if (one.status === 'flaky') outcome.shaky.push({ file, name, note: trace })
+    }
+  return outcome
 }
+
+const specsOf = (suite: z.infer<typeof playwrightSuite>): z.infer<typeof playwrightSpec>[] => [
+  ...suite.specs,
+  ...(suite.suites ?? []).flatMap(specsOf),
+]
 
 export function sum(all: Counts[]): Counts {
   const add = (key: keyof Counts) => all.reduce((total, one) => total + one[key], 0)

@@ -1,29 +1,32 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { findBrowser } from './find-browser.ts'
-import { playwrightCounts, summary, sum, vitestCounts, type Counts } from './test-counts.ts'
+import { playwrightOutcome, summary, sum, vitestOutcome, type Named, type Outcome } from './test-counts.ts'
 import { provideTools } from './tools.ts'
 
-// All tests: units and areas by Vitest, then the journeys by Playwright. The last line tells the result.
-// Names of files after `--` run those alone: npm test -- server/src/platform/config
+// All tests: units and areas by Vitest, then the journeys by Playwright. The last line tells the result, the lines before it
+// what did not run and why, and which journeys are shaky. Names of files after `--` run those alone:
+// npm test -- server/src/platform/config
 const root = join(import.meta.dirname, '..')
 const scratch = mkdtempSync(join(tmpdir(), 'labbox-results-'))
 const long = process.argv.includes('--long')
 const only = process.argv.slice(2).filter((arg) => arg !== '--long')
 
-await provideTools()
-const results = [runVitest()]
+const lacking = await provideTools()
+const outcomes = [timed('Units and areas', runVitest)]
 const browser = await findBrowser()
-if (browser && only.length === 0) results.push(...runPlaywright(browser))
+if (browser && only.length === 0) outcomes.push(timed('Journeys', () => runPlaywright(browser)))
 rmSync(scratch, { recursive: true })
 
-const total = sum(results)
+const total = sum(outcomes)
+tellLeftOut(outcomes.flatMap(({ leftOut }) => leftOut))
+tellShaky(outcomes.flatMap(({ shaky }) => shaky))
 console.log(`\n${summary(total)}`)
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 
-function runVitest(): Counts {
+function runVitest(): Outcome {
   const file = join(scratch, 'vitest.json')
   const status = run('vitest/vitest.mjs', [
     'run',
@@ -32,18 +35,20 @@ function runVitest(): Counts {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ])
-  return vitestCounts(readResult(file), status)
+  return vitestOutcome(readResult(file), status)
 }
 
-function runPlaywright(executablePath: string): Counts[] {
-  const config = 'e2e/playwright.config.ts'
-  if (!existsSync(join(root, config))) return []
+function runPlaywright(executablePath: string): Outcome {
   const file = join(scratch, 'playwright.json')
-  const status = run('@playwright/test/cli.js', ['test', '-c', config, '--reporter=list,json'], {
-    LAB_BROWSER: executablePath,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-  })
-  return [playwrightCounts(readResult(file), status)]
+  const status = run(
+    '@playwright/test/cli.js',
+    ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    {
+      LAB_BROWSER: executablePath,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    },
+  )
+  return playwrightOutcome(readResult(file), status)
 }
 
 function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): number {
@@ -57,4 +62,42 @@ function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): numb
 
 function readResult(file: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
+function timed(what: string, work: () => Outcome): Outcome {
+  const begun = performance.now()
+  const outcome = work()
+  console.log(`\n${what}: ${((performance.now() - begun) / 60_000).toFixed(1)} min`)
+  return outcome
+}
+
+function tellLeftOut(leftOut: Named[]): void {
+  console.log('\nNot run:')
+  if (!browser && only.length === 0) console.log('- all journeys, because there is no Chromium browser')
+  if (!long)
+    console.log(
+      '- journeys in the other language (each file is driven in one), axe on states of pages seen before, full numbers of' +
+        ' random cases, kills and large files: npm run test:long',
+    )
+  for (const { file, name, note } of leftOut) console.log(`- ${nameOf(file)}: ${name} (${note ?? why(file)})`)
+}
+
+/** Why a unit test did not run: of the full counts, or in want of a program that is not here. */
+function why(file: string): string {
+  const reasons = [
+    !long && /\bLONG\b/.test(readFileSync(file, 'utf8')) ? 'only in npm run test:long' : '',
+    ...lacking.map((tool) => `${tool} is not installed`),
+  ].filter((reason) => reason !== '')
+  return reasons.join(', or ') || 'not on this machine'
+}
+
+function tellShaky(shaky: Named[]): void {
+  if (shaky.length === 0) return console.log('\nNo shaky journey')
+  console.log('\nShaky journeys, each a fault to be mended (npm run shaky <file>):')
+  for (const { file, name, note } of shaky)
+    console.log(`- shaky ${file}: ${name}, trace ${nameOf(note ?? '')}`)
+}
+
+function nameOf(file: string): string {
+  return relative(root, resolve(root, file))
 }

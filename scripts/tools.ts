@@ -49,13 +49,18 @@ const tools: Tool[] = [
   },
 ]
 
-/** Installs what tests need and this machine lacks, where it may; says what will be skipped otherwise. */
-export async function provideTools(): Promise<void> {
+/**
+ * Installs what tests need and this machine lacks, where it may; says what will be skipped otherwise.
+ * @returns names of the programs that are missing all the same
+ */
+export async function provideTools(): Promise<string[]> {
   const missing = await lacking(tools)
-  if (missing.length === 0) return
+  if (missing.length === 0) return []
   if (process.getuid?.() === 0 && answers('apt-get', '--version')) aptInstall(missing)
-  for (const tool of await lacking(missing))
+  const left = await lacking(missing)
+  for (const tool of left)
     console.log(`Skipped: ${tool.for}, because ${tool.name} is not installed (Debian: ${tool.package}).`)
+  return left.map(({ name }) => name)
 }
 
 async function lacking(list: Tool[]): Promise<Tool[]> {

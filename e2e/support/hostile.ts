@@ -5,8 +5,8 @@ import JSZip from 'jszip'
 export interface Hostile {
   name: string
   bytes: Buffer
-  /** What the page makes of it: shows it, says that it cannot, or only lets it be saved. */
-  outcome: 'shown' | 'failed' | 'download'
+  /** What becomes of it: the server does not take it; or the page shows it, says that it cannot, or only lets it be saved. */
+  outcome: 'refused' | 'shown' | 'failed' | 'download'
 }
 
 const MIB = 1 << 20
@@ -141,12 +141,12 @@ export const hostileFiles = async (): Promise<Hostile[]> => {
     ['rows.xlsx', await xlsx('', { 'xl/worksheets/sheet1.xml': rows }), 'failed'],
     ['bomb.pptx', await zip({ 'ppt/presentation.xml': bomb }), 'failed'],
     ['liar.pptx', await zip({ 'ppt/presentation.xml': liar }), 'failed'],
-    ['page.docx', `<!doctype html>${markup}`, 'download'],
-    ['cut.xlsx', (await xlsx(cell('x'))).subarray(0, 600), 'failed'],
+    ['page.docx', `<!doctype html>${markup}`, 'refused'],
+    ['cut.xlsx', (await xlsx(cell('x'))).subarray(0, 600), 'refused'],
     ['picture.svg', svg, 'download'],
     ['page.html', `<!doctype html><html>${markup}`, 'download'],
-    ['both.pdf', pdfPage, 'failed'],
-    ['both.gif', `GIF89a/*${' '.repeat(40)}*/=1;${script}`, 'shown'],
+    ['both.pdf', pdfPage, 'refused'],
+    ['both.gif', `GIF89a/*${' '.repeat(40)}*/=1;${script}`, 'refused'],
     ['notes.txt', markup, 'shown'],
     ['page.csv', `=cmd|'/c calc'!A1,${markup}`, 'shown'],
   ]

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { languages } from './language.ts'
 import type { Language, Words } from './language.ts'
-import { callApi, signIn } from './pages.ts'
+import { callApi, openSession } from './pages.ts'
 
-/** A window of one's own, signed in. Ends with the browser, or by `closeWindows`. */
+/** A window of one's own, signed in, with no page open yet. Ends with the browser, or by `closeWindows`. */
 export const personAt = async (
   browser: Browser,
   account: string,
@@ -23,7 +23,7 @@ export const personAt = async (
     ...more,
   })
   const page = await context.newPage()
-  await signIn(page, account)
+  await openSession(page, account, url)
   return page
 }
 

@@ -70,6 +70,8 @@ const launch = async (folder: string, port: number) => {
       DEMO_PASSWORD,
       // Whatever is installed here, documents are shown the same.
       SOFFICE: 'off',
+      // Other systems that people sign in by run on this machine.
+      OUTBOUND_ALLOW: '127.0.0.1',
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -22,7 +22,6 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'web/src/areas/access/sys/MenuFields.tsx': [],
   'web/src/areas/classes/pages/ClassView.tsx': [],
   'web/src/areas/exams/board/Board.tsx': [],
-  'web/src/areas/exams/papers/use-draft.ts': [],
   'web/src/areas/experiments/pages/MyExperiments.tsx': [],
   'web/src/areas/measurement/template/ItemForm.tsx': ['measurement:basicType.*', 'measurement:itemType.*'],
   'web/src/areas/scores/pages/MyScores.tsx': [],
@@ -32,7 +31,6 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'web/src/areas/tasks/components/StudentTable.tsx': [],
   'web/src/areas/tasks/pages/TaskView.tsx': [],
   'web/src/areas/tasks/status.tsx': ['tasks:status.work.*', 'tasks:status.report.*'],
-  'web/src/ui/form/use-contract-form.ts': [],
 }
 
 const used = [

@@ -12,11 +12,13 @@ import { bookingConstraints, bookingsJobs, bookingsRoutes } from './areas/bookin
 import { readKey, redeemKey } from './areas/classes/keys.service.ts'
 import { classesRoutes } from './areas/classes/routes.ts'
 import { coursesRoutes } from './areas/courses/routes.ts'
+import { readAgentPackage } from './areas/devices/agent-package.ts'
 import { deviceConstraints, deviceRoutes } from './areas/devices/routes.ts'
 import { examsRoutes } from './areas/exams/routes.ts'
 import { examJobs } from './areas/exams/service.ts'
 import { experimentsRoutes } from './areas/experiments/routes.ts'
 import { synergyRoutes } from './areas/experiments/synergy/routes.ts'
+import { requireSharedFolder } from './areas/files/folder.ts'
 import { filesRoutes } from './areas/files/routes.ts'
 import { linkOf, requireOwnPicture } from './areas/files/service.ts'
 import { labsRoutes } from './areas/labs/routes.ts'
@@ -35,7 +37,7 @@ import { openBenches } from './benches.ts'
 import { connectAreas } from './connect.ts'
 import type { Deps } from './platform/deps.ts'
 import type { ConstraintTable } from './platform/http/faults.ts'
-import { healthRoute, type Health } from './platform/health.ts'
+import { healthRoutes, type Health } from './platform/health.ts'
 import { installOpenApi } from './platform/http/openapi.ts'
 import { serveWeb } from './platform/http/web.ts'
 import { createServer } from './platform/http/server.ts'
@@ -73,6 +75,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
     mayChange: activator.mayChange,
   })
   await seedSystem(deps.db, deps.clock)
+  await requireSharedFolder(deps)
   const benches = await openBenches(deps)
   app.decorate('benches', benches)
   benches.broker.attach(app.server)
@@ -103,7 +106,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
   await app.register(
     async (api) => {
       await installOpenApi(api, '0.4.4')
-      if (options.health) healthRoute(api, options.health)
+      if (options.health) await api.register(async (own) => healthRoutes(own, options.health!))
       accessRoutes(api, access)
       waysInRoutes(api, access)
       systemRoutes(api, deps, activator)
@@ -112,7 +115,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       assistantRoutes(api, deps)
       boardsRoutes(api, deps)
       peopleRoutes(api, access)
-      deviceRoutes(api, benches.bench.ctx)
+      deviceRoutes(api, benches.bench.ctx, options.webRoot ? readAgentPackage(options.webRoot) : null)
       benchRoutes(api, benches.bench.ctx)
       bookingsRoutes(api, benches.bench.ctx)
       await filesRoutes(api, areas.files)

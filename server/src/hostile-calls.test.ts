@@ -1,18 +1,12 @@
 import { connect, type AddressInfo } from 'node:net'
-import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  permissions,
-  roleCodes,
-  type Permission,
-  type RoleCode,
-} from '@labbox/contract/access/permissions.ts'
+import type { RoleCode } from '@labbox/contract/access/permissions.ts'
 import { userInfo } from '@labbox/contract/access/access.ts'
-import { registered, type AnyEndpoint } from './platform/http/register.ts'
+import type { AnyEndpoint } from './platform/http/register.ts'
 import { createTestApp, type Client, type TestApp } from './testing/app.ts'
-import { digestOf } from './testing/digest.ts'
 import { hostileBodies, hostileQueries, hostileValues } from './testing/hostile.ts'
+import { asText, hostileWalk, pathOf, sentWith } from './testing/hostile-walk.ts'
 import { callIn, inputsOf } from './testing/inputs.ts'
 import { createWorld, type World } from './testing/world.ts'
 
@@ -22,109 +16,15 @@ let kit: TestApp
 let world: World
 let clients: Record<RoleCode, Client>
 let endpoints: AnyEndpoint[]
-let digest: () => Promise<Record<string, string>>
+let { digest, inject, rightCall, tokenFor, troubleOf, walk } = {} as ReturnType<typeof hostileWalk>
 
 beforeAll(async () => {
   kit = await createTestApp({ build: { clockwork: false } })
   world = await createWorld(kit, kit.firstOrg)
   clients = { admin: await kit.user('admin'), ...world.people }
-  endpoints = registered.get(kit.app.server) ?? []
-  // Wrong passwords and codes are counted on purpose.
-  digest = digestOf(kit.database.sql, ['sign_in_failure', 'allowance'])
+  ;({ endpoints, digest, inject, rightCall, tokenFor, troubleOf, walk } = hostileWalk(kit, world, clients))
 })
 afterAll(() => kit.close())
-
-/** Whoever gets furthest: the least role that holds the permission. Nobody signs out: that would end the walk. */
-const tokenFor = ({ access, path }: AnyEndpoint): string => {
-  if (path === '/logout') return ''
-  const holder = roleCodes
-    .toReversed()
-    .find(
-      (role) =>
-        typeof access === 'object' || access === 'signedIn' || permissions[access as Permission][role],
-    )
-  return holder ? clients[holder].token : ''
-}
-
-/** Calls that count failures, and refuse after a few. */
-const throttled: ReadonlySet<string> = new Set([
-  ...['/login', '/registration', '/registration/key', '/tokenLogin', '/caslogin'],
-])
-
-interface Sent {
-  method: string
-  url: string
-  headers?: Record<string, string>
-  payload?: string | Buffer
-}
-
-const inject = async (endpoint: AnyEndpoint, { method, url, headers, payload }: Sent) => {
-  const answer = await kit.app.inject({
-    ...{ method: method as 'GET', url: `/api${url}` },
-    headers: { 'x-token': tokenFor(endpoint), ...headers },
-    ...(payload !== undefined && { payload }),
-  })
-  const isJson = String(answer.headers['content-type']).includes('json')
-  const { code } = isJson ? answer.json<{ code: number }>() : { code: answer.statusCode }
-  return { status: answer.statusCode, code, text: answer.body.slice(0, 300) }
-}
-
-const pathOf = (endpoint: AnyEndpoint) => endpoint.path.replace(/:\w+/g, 'x')
-
-/** The call as it should be, in one object. */
-const rightCall = (endpoint: AnyEndpoint): Record<string, unknown> => {
-  const { input, ids } = callIn(endpoint, world)
-  return Object.assign(input, ...ids.map((id) => id.with(world.ids[id.thing]))) as Record<string, unknown>
-}
-
-const asText = (value: unknown): string =>
-  (typeof value === 'string' ? value : JSON.stringify(value ?? null)).slice(0, 8_000)
-
-/** A call with this input: as JSON, or in the query. */
-const sentWith = (endpoint: AnyEndpoint, input: Record<string, unknown>): Sent =>
-  endpoint.method === 'POST'
-    ? {
-        ...{ method: 'POST', url: pathOf(endpoint), payload: JSON.stringify(input) },
-        headers: { 'content-type': 'application/json' },
-      }
-    : {
-        method: 'GET',
-        url: `${pathOf(endpoint)}?${new URLSearchParams(
-          Object.entries(input).map(([key, each]): [string, string] => [key, asText(each)]),
-        )}`,
-      }
-
-/** What the rows were after the last refused call; null when a call since may have changed some. */
-let rows: Record<string, string> | null = null
-
-/** One call; what it left behind when it was refused, or how it broke. */
-const troubleOf = async (endpoint: AnyEndpoint, sent: Sent): Promise<string | null> => {
-  // Throttled calls would be turned away before anything could go wrong with them.
-  if (throttled.has(endpoint.path)) await kit.database.sql`delete from sign_in_failure`
-  if (endpoint.path === '/stu/exam/start') await kit.database.sql`delete from allowance`
-  const posts = endpoint.method === 'POST'
-  const before = posts ? (rows ?? (await digest())) : {}
-  rows = null
-  const answer = await inject(endpoint, sent).catch((error: Error) => error)
-  if (answer instanceof Error) return `broke off: ${answer.message}`
-  const { status, code, text } = answer
-  if (status >= 500 || code === 500) return `answered ${status} ${text}`
-  const proper = [200, 400, 404, 413].includes(status) || (endpoint.trueStatus && status === code)
-  if (!proper) return `answered with status ${status} ${text}`
-  if (code === 200 || !posts) return null
-  rows = await digest()
-  return isDeepStrictEqual(rows, before) ? null : 'changed something'
-}
-
-const walk = async (cases: (endpoint: AnyEndpoint) => (Sent & { name: string })[]): Promise<string[]> => {
-  const troubles: string[] = []
-  for (const endpoint of endpoints)
-    for (const { name, ...sent } of cases(endpoint)) {
-      const trouble = await troubleOf(endpoint, sent)
-      if (trouble) troubles.push(`${endpoint.method} ${endpoint.path} with ${name}: ${trouble}`)
-    }
-  return troubles
-}
 
 /** So many of a list at each call, in the gate. */
 const TURNS = 2

@@ -9,23 +9,30 @@ resolveOnce()
 const { ConfigError, loadConfig } = await import('./platform/config.ts')
 const { createLog } = await import('./platform/log.ts')
 const { createLifecycle, closeOnSignals } = await import('./platform/lifecycle.ts')
+const { prepareFolder } = await import('./platform/lock.ts')
 const { openPostgres } = await import('./platform/postgres/open.ts')
 const { openSecrets } = await import('./platform/secrets.ts')
 
+/** A server that was stopped a moment ago still holds the data folder. */
+const FOLDER_WITHIN_MS = 10_000
+/** A checkpoint on a slow disk; until then the folder is not free. */
+const POSTGRES_WITHIN_MS = 8_000
+
 try {
   const config = loadConfig(process.env, process.cwd())
+  prepareFolder(config.dataDir)
   const log = createLog(config.logLevel)
   const lifecycle = createLifecycle(log)
   closeOnSignals(lifecycle, log)
   try {
     const secrets = openSecrets({ dataDir: config.dataDir, secret: config.secret })
-    const opening = openPostgres(config, secrets, log)
+    const opening = openPostgres(config, secrets, log, FOLDER_WITHIN_MS)
     const close = () =>
       opening.then(
         (postgres) => postgres.stop(),
         () => undefined,
       )
-    lifecycle.onClose('postgres', close)
+    lifecycle.onClose('postgres', close, POSTGRES_WITHIN_MS)
     opening.catch(() => {}) // told where it is awaited
     // PostgreSQL comes up in processes of its own while all areas are read from disk.
     const { serve } = await import('./serve.ts')

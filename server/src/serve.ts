@@ -10,7 +10,8 @@ import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { migrateDatabase, openDatabase } from './platform/db.ts'
 import type { Deps } from './platform/deps.ts'
-import { createHealth } from './platform/health.ts'
+import { createHealth, diskHasRoom } from './platform/health.ts'
+import { listening } from './platform/listening.ts'
 import { createJobs } from './platform/jobs.ts'
 import type { Lifecycle } from './platform/lifecycle.ts'
 import type { Logger } from './platform/log.ts'
@@ -39,7 +40,8 @@ export async function serve({ config, log, lifecycle, secrets, opening }: Opened
   await migrateDatabase(postgres)
   const database = openDatabase(postgres, { poolMax: config.database.pool })
   lifecycle.onClose('database', () => database.close())
-  health.watch('database', async () => void (await database.sql`select 1`))
+  health.watch('database', async () => void (await database.sql`select 1`), { vital: true })
+  health.watch('disk', () => diskHasRoom(config.dataDir))
 
   const jobs = createJobs(postgres, log)
   const deps: Deps = { config, db: database.db, jobs, clock: systemClock, secrets, log }
@@ -58,11 +60,14 @@ export async function serve({ config, log, lifecycle, secrets, opening }: Opened
   // Closed after the HTTP server: calls in hand may still need a bench.
   lifecycle.onClose('simulated benches', () => pool.stop())
   const started = jobs.start()
-  lifecycle.onClose('jobs', () =>
-    started.then(
-      () => jobs.stop(),
-      () => undefined,
-    ),
+  lifecycle.onClose(
+    'jobs',
+    () =>
+      started.then(
+        () => jobs.stop(JOBS_WITHIN_MS),
+        () => undefined,
+      ),
+    3 * JOBS_WITHIN_MS,
   )
   await Promise.all([shipLabs(deps), started])
   health.watch('jobs', () => {
@@ -71,16 +76,24 @@ export async function serve({ config, log, lifecycle, secrets, opening }: Opened
   const demo = config.demo ? await createDemoUniversity(areas.tasks) : null
   if (demo) console.log(`\n${demoText(demo)}`)
 
-  lifecycle.onClose('http', () => app.close())
+  lifecycle.onClose('http', () => app.close(), HTTP_WITHIN_MS)
   health.watch('broker', () => {
     const { ok, ...state } = benches.broker.health()
     if (!ok) throw new Error(`not connected to the broker (${state.mode})`)
     return state
   })
   if (config.simulatedBenches > 0) health.watch('simulated benches', () => builtinHealth(deps))
-  await app.listen({ host: config.host, port: config.port })
+  const { host, port: wanted } = config
+  await listening({ host, port: wanted, names: { host: 'HOST', port: 'PORT' } }, () =>
+    app.listen({ host, port: wanted }),
+  )
   const { port } = app.server.address() as AddressInfo
   return config.publicUrl ?? `http://${config.host}:${port}`
 }
+
+/** Jobs in hand are stopped, and done again later, when they take longer. */
+const JOBS_WITHIN_MS = 1_000
+/** Calls in hand are cut after two seconds (`http/closing.ts`). */
+const HTTP_WITHIN_MS = 4_000
 
 const webRoot = join(import.meta.dirname, '../../web/dist')

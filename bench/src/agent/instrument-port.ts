@@ -1,12 +1,19 @@
-import type { BenchFailure, BenchTrouble, InstrumentInfo } from '@labbox/contract/bench/protocol.ts'
+import {
+  opTimeouts,
+  type BenchFailure,
+  type BenchTrouble,
+  type InstrumentInfo,
+} from '@labbox/contract/bench/protocol.ts'
 import { recognise, type Model } from '../instruments/models.ts'
 import { decodeBlock, latin1 } from '../scpi/block.ts'
 import { ScpiClient, ScpiLinkError } from '../scpi/client.ts'
 import type { ScpiLink } from '../scpi/link.ts'
 import { BenchError, messageOf } from './errors.ts'
 
-/** Just under the 5 s that the server waits for an instrument command. */
-const ANSWER_MS = 4_500
+/** An instrument gets so much less than the server waits, so that the answer says why there is none. */
+const MARGIN_MS = 500
+/** Where nobody says how long it may take. */
+const ANSWER_MS = opTimeouts.instrument - MARGIN_MS
 /** Any instrument says at once who it is; one that hangs must not use up the time in which all are found. */
 const IDENTIFY_MS = 2_000
 /** A line is a number, a name, an error text. */
@@ -17,6 +24,8 @@ const BLOCK_LIMIT = 700_000
 export interface InstrumentCommand {
   scpi: string
   reply: 'none' | 'line' | 'block'
+  /** How long the server waits for it. */
+  withinMs?: number
 }
 
 /** One instrument of the bench: its connection, what it is, and the queue of what it is asked. */
@@ -27,15 +36,24 @@ export interface InstrumentPort {
   execute(command: InstrumentCommand): Promise<{ result: string | null; ms: number }>
   /** Several lines with nobody else's in between. */
   exclusive<T>(turn: (link: ScpiLink) => Promise<T>): Promise<T>
-  /** Asks who it is again; false when it does not answer, or is another one now. */
+  /**
+   * Asks who it is again; false when it is another one now.
+   * @throws ScpiLinkError when it does not answer
+   */
   present(): Promise<boolean>
   /** Outputs off and `*RST`, confirmed by an answer; rejects when it will not. */
   reset(): Promise<void>
   close(): void
 }
 
-/** What an instrument said, for people and for databases: no control characters, not without end. */
-const readable = (text: string): string => text.replace(/\p{Cc}/gu, '·').slice(0, 200)
+/** What an instrument said, for people and for databases: what is no text becomes a dot, and it is not without end. */
+const readable = (text: string): string => text.replace(/[^\x20-\x7e…–]+/g, '·').slice(0, 200)
+
+/** An answer to `*IDN?` as IEEE 488.2 has it: maker, model, serial number, version. Anything else is shown to nobody. */
+const identityIn = (idn: string): string | null =>
+  /^[\x20-\x7e]{1,200}$/.test(idn) && idn.split(',').length === 4 ? idn : null
+
+const NO_IDENTITY = 'The answer to *IDN? is no identification'
 
 const linkFailures: Record<ScpiLinkError['kind'], BenchFailure> = {
   timeout: 'BENCH_TIMEOUT',
@@ -85,7 +103,9 @@ export const findInstrument = async (
   const known = async () => {
     const idn = await client.ask('*IDN?', IDENTIFY_MS)
     const found = recognise(idn)
-    if (!found) throw new UnknownInstrument(idn)
+    const stranger = found ? null : identityIn(idn)
+    if (stranger) throw new UnknownInstrument(stranger)
+    if (!found) throw new ScpiLinkError('garbled', NO_IDENTITY)
     return { ...found, idn }
   }
   const { model, identity, idn } = await known().catch((error: unknown) => {
@@ -119,18 +139,19 @@ const portOf = (client: ScpiClient, model: Model, info: InstrumentInfo): Instrum
     info,
     model,
     exclusive: guarded,
-    execute({ scpi, reply }) {
+    execute({ scpi, reply, withinMs = opTimeouts.instrument }) {
+      const patience = withinMs - MARGIN_MS
       return guarded(async (link) => {
         const start = performance.now()
         const took = () => performance.now() - start
         if (reply === 'none') {
           await link.write(scpi)
           // The error queue tells whether it was understood, and that it has been carried out.
-          const error = model.errorQuery ? latin1(await link.query(model.errorQuery)) : '0,'
+          const error = model.errorQuery ? latin1(await link.query(model.errorQuery, patience)) : '0,'
           if (!/^[+-]?0+,/.test(error)) throw new BenchError('BENCH_INSTRUMENT_ERROR', readable(error))
           return { result: null, ms: took() }
         }
-        const answer = await link.query(scpi)
+        const answer = await link.query(scpi, patience)
         const ms = took()
         if (reply === 'line') {
           if (answer.length > LINE_LIMIT) throw tooLong('line', answer.length)
@@ -144,7 +165,7 @@ const portOf = (client: ScpiClient, model: Model, info: InstrumentInfo): Instrum
       })
     },
     async present() {
-      const idn = await client.ask('*IDN?', IDENTIFY_MS).catch(() => '')
+      const idn = await client.ask('*IDN?', IDENTIFY_MS)
       return recognise(idn)?.identity.serial.slice(0, 60) === info.serial
     },
     reset: () =>
@@ -152,7 +173,8 @@ const portOf = (client: ScpiClient, model: Model, info: InstrumentInfo): Instrum
         for (const line of model.reset) await link.write(line)
         // Lines are carried out in order, so whatever answers now has been reset.
         const idn = latin1(await link.query('*IDN?'))
-        if (recognise(idn)?.model !== model) throw new Error(`*IDN? answered ${readable(idn)}`)
+        const other = identityIn(idn)
+        if (recognise(idn)?.model !== model) throw new Error(other ? `*IDN? answered ${other}` : NO_IDENTITY)
       }),
     close: () => client.close(),
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { MaxList } from '@labbox/contract/bench/circuit.ts'
-import type { opArgs } from '@labbox/contract/bench/protocol.ts'
+import { overLimitText, type opArgs } from '@labbox/contract/bench/protocol.ts'
 import { BenchError } from './errors.ts'
 
 /** What this bench's equipment may be set to at most, whatever a project allows. SI units. */
@@ -20,6 +20,6 @@ export const checkLimits = (sets: readonly Setting[], hard: HardLimits, project:
     const most = Math.min(hard[quantity] ?? Infinity, project?.[quantity] ?? Infinity)
     // A hair's breadth for numbers that went through text.
     if (!(Math.abs(value) <= most * (1 + 1e-9)))
-      throw new BenchError('BENCH_OVER_LIMIT', `${quantity} ${value} > ${most}`)
+      throw new BenchError('BENCH_OVER_LIMIT', overLimitText(quantity, value, most))
   }
 }

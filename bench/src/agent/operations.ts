@@ -38,20 +38,31 @@ const perform = <Op extends BenchOp>(handlers: Handlers, op: Op, place: Workplac
 /** Carries out one command on the place it is meant for; every failure is an answer. */
 export const carryOut = async (
   handlers: Handlers,
-  { id, op, args }: Command,
+  { id, op, args, bootId: known }: Command,
   place: () => Promise<Workplace>,
 ): Promise<Answer> => {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new BenchError(timeoutFailure(op))), opTimeouts[op] - MARGIN_MS)
+  const within = op === 'instrument' ? opArgs.instrument.safeParse(args).data?.withinMs : undefined
+  const timer = setTimeout(
+    () => late.reject(new BenchError(timeoutFailure(op))),
+    (within ?? opTimeouts[op]) - MARGIN_MS,
+  )
+  let bootId: string | undefined
+  const work = async () => {
+    const opened = await place()
+    bootId = opened.bootId
+    opened.requireSetUp(op, known)
+    return perform(handlers, op, opened, args)
+  }
   try {
-    const work = (async () => perform(handlers, op, await place(), args))()
-    const outcome = await Promise.race([work, late.promise])
-    return { kind: 'answer', id, ok: true, ...outcome }
+    const outcome = await Promise.race([work(), late.promise])
+    return { kind: 'answer', id, ok: true, bootId, ...outcome }
   } catch (error) {
+    const refused = { kind: 'answer', id, ok: false, bootId } as const
     if (error instanceof BenchError && error.failure !== 'BENCH_TIMEOUT')
-      return { kind: 'answer', id, ok: false, failure: error.failure, detail: error.detail.slice(0, 2000) }
+      return { ...refused, failure: error.failure, detail: error.detail.slice(0, 2000) }
     const failure = error instanceof BenchError ? timeoutFailure(op) : 'BENCH_INSTRUMENT_ERROR'
-    return { kind: 'answer', id, ok: false, failure, detail: messageOf(error).slice(0, 2000) }
+    return { ...refused, failure, detail: messageOf(error).slice(0, 2000) }
   } finally {
     clearTimeout(timer)
   }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Picture } from '@labbox/contract/bench/camera.ts'
 import type { BenchTrouble, InstrumentKind } from '@labbox/contract/bench/protocol.ts'
 import { checkCircuit } from '../circuit/check.ts'
@@ -22,7 +23,12 @@ export const refuseFaulty = ({ circuit, maxList }: LoadedCircuit, modules?: Modu
   const problems = checkCircuit(circuit, { ...(maxList && { maxList }), ...(modules && { modules }) })
   const worst = problems.find(({ severity }) => severity === 'error')
   if (!worst) return
-  const detail = `${worst.code} ${JSON.stringify(worst.params)}`.slice(0, 500)
+  const named = Object.values(worst.params).join(', ')
+  // `open pin: R1, 2`
+  const detail = `${worst.code.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}: ${named}`.slice(
+    0,
+    500,
+  )
   const limited = ['notAllowed', 'valueNotAllowed', 'tooMany'].includes(worst.code)
   if (worst.code === 'moduleMismatch') throw new BenchError('BENCH_MODULE_MISMATCH', detail)
   throw new BenchError(limited ? 'BENCH_OVER_LIMIT' : 'BENCH_CIRCUIT_FAILED', detail)
@@ -52,6 +58,11 @@ const naming = () => {
   }
 }
 
+/** Nobody answered there. */
+const ABSENT: ReadonlySet<BenchTrouble['kind']> = new Set(['silent', 'partial', 'unreachable'])
+/** An instrument says within a fraction of this who it is. */
+const ABSENT_MS = 400
+
 interface ScpiBench extends Bench {
   troubles(): BenchTrouble[]
 }
@@ -67,19 +78,35 @@ export const createScpiBench = (addresses: readonly string[], wired: Wired): Scp
 
   const look = async (address: string): Promise<void> => {
     const known = at(address)
-    if (known) {
-      known.info.online = await known.present()
-      if (known.info.online) return void troubles.delete(address)
-    }
     try {
+      if (known && (await known.present())) {
+        known.info.online = true
+        return void troubles.delete(address)
+      }
       const found = await findInstrument(address, idOf)
       known?.close()
       if (known) ports.delete(known.info.id)
       ports.set(found.info.id, found)
       troubles.delete(address)
     } catch (error) {
+      if (known) known.info.online = false
       troubles.set(address, troubleOf(error, { instrument: known?.info.id ?? null, address }))
     }
+  }
+  const looking = new Map<string, Promise<void>>()
+  /** One look at each address at a time, however many ask for it. */
+  const lookOnce = (address: string): Promise<void> => {
+    const known = looking.get(address)
+    if (known) return known
+    const begun = look(address).finally(() => looking.delete(address))
+    looking.set(address, begun)
+    return begun
+  }
+  /** Whoever was silent last time is waited for no longer than others need; the look goes on, and the next search knows what came of it. */
+  const lookPatiently = (address: string): Promise<void> => {
+    const before = troubles.get(address)?.kind
+    if (before === undefined || !ABSENT.has(before)) return lookOnce(address)
+    return Promise.race([lookOnce(address), setTimeout(ABSENT_MS, undefined, { ref: false })])
   }
 
   const reset = async ({ info: { id: instrument, address }, ...port }: InstrumentPort): Promise<string[]> => {
@@ -97,7 +124,7 @@ export const createScpiBench = (addresses: readonly string[], wired: Wired): Scp
     ports,
     troubles: () => [...troubles.values()],
     async find() {
-      await Promise.all(addresses.map(look))
+      await Promise.all(addresses.map(lookPatiently))
       return [...ports.values()].map(({ info }) => info)
     },
     load: (loaded) => wired.load(loaded),

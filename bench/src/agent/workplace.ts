@@ -1,5 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type { agentEventKeys, BenchEvent, InstrumentInfo, opArgs } from '@labbox/contract/bench/protocol.ts'
+import type {
+  agentEventKeys,
+  BenchEvent,
+  BenchOp,
+  InstrumentInfo,
+  opArgs,
+} from '@labbox/contract/bench/protocol.ts'
 import type { Bench, LoadedCircuit } from './bench.ts'
 import { BenchError, messageOf } from './errors.ts'
 import { checkLimits, type HardLimits } from './limits.ts'
@@ -24,12 +31,19 @@ export interface WorkplaceOptions {
 /** Knob settings and readings that may wait at once; more means that somebody floods the bench. */
 const WAITING_LIMIT = 100
 
+/** What neither reads nor changes a state that a restart has lost, and what begins anew. */
+const AFTER_RESTART: ReadonlySet<BenchOp> = new Set(['scan', 'find', 'camera', 'stop', 'load', 'reset'])
+
 /** One place while one occupancy holds it: idle → loaded → running, and back to safe at its end. */
 export class Workplace {
   readonly #bench: Bench
   readonly #options: WorkplaceOptions
   /** Tells a user who comes back whether the place was opened anew meanwhile, its instruments at their defaults. */
   readonly #openedAt = new Date().toISOString()
+  /** Names this opening of the place, for the server. */
+  readonly bootId = randomUUID()
+  /** A circuit was loaded, or everything reset, since the place was opened. */
+  #begunAnew = false
   #state: State = 'idle'
   #loaded: LoadedCircuit | null = null
   #streams: WaveStream[] = []
@@ -40,6 +54,15 @@ export class Workplace {
   constructor(bench: Bench, options: WorkplaceOptions) {
     this.#bench = bench
     this.#options = options
+  }
+
+  /**
+   * Refuses what would answer as if nothing had happened, when the lease has worked with an earlier opening of this place.
+   * @throws BenchError BENCH_RESTARTED until a circuit is loaded or everything is reset
+   */
+  requireSetUp(op: BenchOp, bootId: string | undefined): void {
+    if (bootId === undefined || bootId === this.bootId || this.#begunAnew || AFTER_RESTART.has(op)) return
+    throw new BenchError('BENCH_RESTARTED')
   }
 
   async find(): Promise<Outcome> {
@@ -56,6 +79,7 @@ export class Workplace {
       this.#loaded = { ...rest, maxList }
       await this.#bench.load(this.#loaded)
       this.#state = 'loaded'
+      this.#begunAnew = true
       this.#say('success', 'loaded')
       return { result: { circuitId: rest.circuitId, hash: rest.hash } }
     })
@@ -90,7 +114,7 @@ export class Workplace {
     })
   }
 
-  async instrument({ instrument, scpi, reply, sets }: Args<'instrument'>): Promise<Outcome> {
+  async instrument({ instrument, scpi, reply, sets, withinMs }: Args<'instrument'>): Promise<Outcome> {
     const port = this.#bench.ports.get(instrument)
     if (!port) throw new BenchError('BENCH_INSTRUMENT_MISSING', instrument)
     // One message, one unit of work: a line end would smuggle in a second one.
@@ -99,7 +123,7 @@ export class Workplace {
     if (this.#waiting >= WAITING_LIMIT) throw new BenchError('BENCH_BUSY')
     this.#waiting++
     try {
-      const { result, ms } = await port.execute({ scpi, reply })
+      const { result, ms } = await port.execute({ scpi, reply, withinMs })
       for (const stream of this.#streams) stream.touched(scpi)
       return { result, instrumentMs: ms }
     } finally {
@@ -119,6 +143,7 @@ export class Workplace {
       await this.#bench.makeSafe()
       this.#loaded = null
       this.#state = 'idle'
+      this.#begunAnew = true
       this.#say('info', 'reset')
       return {}
     })

@@ -6,6 +6,7 @@ import { astable555, circuitOf, commonEmitter, parts, rcLowPass } from './circui
 import { toCir, toNetlist } from './netlist.ts'
 import { checkSpiceText } from './spice-text.ts'
 import { symbols } from './symbols/index.ts'
+import { processorTime } from '@labbox/contract/testing/processor.ts'
 
 const RUNS = { seed: 20263, numRuns: process.env.LONG ? 5000 : 200 }
 
@@ -92,10 +93,10 @@ describe('checkSpiceText', () => {
   })
 
   it('is fast on a large text', () => {
-    const begun = performance.now()
+    const spent = processorTime()
     expect(checkSpiceText('R1 1 2 1k\n'.repeat(4999))).toEqual([])
     expect(checkSpiceText('x'.repeat(1e6))[0]?.reason).toBe('tooLarge')
-    expect(performance.now() - begun).toBeLessThan(500)
+    expect(spent()).toBeLessThan(5_000)
   })
 })
 

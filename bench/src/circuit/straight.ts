@@ -1,6 +1,6 @@
 import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
-import { defaultParams, pinPositions, symbols } from './symbols/index.ts'
+import { defaultParams, pinPositions, symbolOf, symbols } from './symbols/index.ts'
 
 /** Net by pin of each terminal: generators to the oscilloscope, the first supply to the multimeter. */
 const CABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -15,7 +15,7 @@ const CABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Whether there is nothing but instruments and earth: nobody has built anything yet. */
 export const isOnlyCables = ({ components }: Circuit): boolean =>
-  Object.values(components).every(({ symbol }) => symbol.id === 'ground' || symbols[symbol.id]?.instrument)
+  Object.values(components).every(({ symbol }) => symbol.id === 'ground' || symbolOf({ symbol })?.instrument)
 
 const APART = 120
 

@@ -131,7 +131,10 @@ function argument(param: PseudoParam, given: string): string {
   const value = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(given) ? Number(given) : NaN
   if (Number.isNaN(value) || (param.integer && !Number.isInteger(value)))
     throw new PseudoError('number', param.name)
-  if (value < param.min || value > param.max) throw new PseudoError('range', param.name)
+  if (value < param.min || value > param.max) {
+    const unit = param.unit ? ` ${param.unit}` : ''
+    throw new PseudoError('range', `${param.name} ${value}${unit} (${param.min} … ${param.max}${unit})`)
+  }
   return String(value)
 }
 

@@ -67,7 +67,10 @@ export class ScpiClient implements ScpiLink {
 
   /** Runs several lines without anybody else's in between. */
   exclusive<T>(turn: (link: ScpiLink) => Promise<T>): Promise<T> {
-    const link: ScpiLink = { write: (line) => this.#write(line), query: (line) => this.#query(line) }
+    const link: ScpiLink = {
+      write: (line) => this.#write(line),
+      query: (line, timeout) => this.#query(line, timeout),
+    }
     return this.#inTurn(() => turn(link))
   }
 
@@ -96,15 +99,18 @@ export class ScpiClient implements ScpiLink {
   }
 
   async #query(line: string, timeout = this.#options.timeout): Promise<Uint8Array> {
+    const begun = performance.now()
     if (!this.#socket) await this.#open(timeout)
+    // One time for both: an address that lets itself be reached and then says nothing takes no longer than another.
+    const left = Math.max(1, timeout - (performance.now() - begun))
     let timer: NodeJS.Timeout | undefined
     const answer = new Promise<Uint8Array>((resolve, reject) => {
       this.#waiting = { resolve, reject }
       timer = setTimeout(() => {
-        const begun = this.#framer.pending
-        const what = begun ? 'Only part of an answer' : 'No answer'
-        this.#drop(new ScpiLinkError(begun ? 'partial' : 'timeout', `${what} within ${timeout} ms: ${line}`))
-      }, timeout)
+        const partly = this.#framer.pending
+        const what = partly ? 'Only part of an answer' : 'No answer'
+        this.#drop(new ScpiLinkError(partly ? 'partial' : 'timeout', `${what} within ${timeout} ms: ${line}`))
+      }, left)
     })
     // The write may fail after the answer was already refused: both are awaited, the first reason wins.
     try {

@@ -3,6 +3,7 @@ import type { MeterFunction } from '../instruments/plant.ts'
 import type { Setup } from './deck.ts'
 import { acRms, difference, extent, lengthOf, mean, risings, vectorOf } from './wave.ts'
 import type { Wave } from './wave.ts'
+import { valueAt } from './value-at.ts'
 
 /** Readings taken from the running circuit; the others put a test current into it. */
 export const PASSIVE: ReadonlySet<MeterFunction> = new Set([
@@ -33,7 +34,7 @@ function countedFrequency(wave: Wave, values: Float64Array, periodic: boolean): 
     return Math.max(perTurn, 1) / length
   }
   const rises = risings(wave, values)
-  return rises.length < 2 ? NaN : (rises.length - 1) / (rises.at(-1)! - rises[0]!)
+  return rises.length < 2 ? NaN : (rises.length - 1) / (rises.at(-1)! - valueAt(rises, 0))
 }
 
 /** A reading of the meter in the circuit as it runs; an open input reads 0. */

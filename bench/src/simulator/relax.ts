@@ -2,6 +2,7 @@ import { runTransient } from './deck.ts'
 import type { Setup } from './deck.ts'
 import { extent, lengthOf, risings, slice, snapshotAt } from './wave.ts'
 import type { Snapshot, Wave } from './wave.ts'
+import { valueAt } from './value-at.ts'
 
 export interface Rest {
   /** The last stretch simulated; one period of it for a regular oscillation. */
@@ -83,11 +84,13 @@ async function follow(setup: Setup, from: Snapshot, time: number, guess: number)
     const swings = [last, before]
       .map((part) => extent(part.vectors.get(name)!))
       .map(({ low, high }) => high - low)
-    const alike = Math.abs((c - b) / (b - a) - 1) < 1e-3 && Math.abs(swings[0]! - swings[1]!) < 1e-3 * swing
+    const alike =
+      Math.abs((c - b) / (b - a) - 1) < 1e-3 &&
+      Math.abs(valueAt(swings, 0) - valueAt(swings, 1)) < 1e-3 * swing
     // a stretch is one period when the whole circuit, not only one node, is back where it was
     if (alike) return { ...rest, wave: last, elapsed: elapsed - (duration - c), regular: true }
     if (attempt === MOST_LOOKS) return rest
-    period = (rises.at(-1)! - rises[0]!) / (rises.length - 1)
+    period = (rises.at(-1)! - valueAt(rises, 0)) / (rises.length - 1)
     start = snapshotAt(wave, duration)
   }
 }
@@ -113,7 +116,7 @@ export async function relax(setup: Setup, from: Snapshot, time: number, horizon:
     start = snapshotAt(wave, duration)
     const found = oscillation(wave, 4)
     if (found) {
-      const guess = (found.rises.at(-1)! - found.rises[0]!) / (found.rises.length - 1)
+      const guess = (found.rises.at(-1)! - valueAt(found.rises, 0)) / (found.rises.length - 1)
       const rest = await follow(setup, start, time + elapsed, guess)
       return { ...rest, elapsed: rest.elapsed + elapsed }
     }

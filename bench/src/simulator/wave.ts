@@ -1,3 +1,5 @@
+import { valueAt } from './value-at.ts'
+
 /** Signals over one stretch of simulated time. Times start at 0 and rise; vectors by ngspice name (`v(n1)`, `i(vdp1)`). */
 export interface Wave {
   times: Float64Array
@@ -15,7 +17,7 @@ function indexBefore(times: Float64Array, t: number): number {
   let high = times.length - 1
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if (times[middle]! <= t) low = middle
+    if (valueAt(times, middle) <= t) low = middle
     else high = middle - 1
   }
   return low
@@ -23,10 +25,10 @@ function indexBefore(times: Float64Array, t: number): number {
 
 function between(times: Float64Array, values: Float64Array, index: number, t: number): number {
   const next = Math.min(index + 1, times.length - 1)
-  const [a, b] = [times[index]!, times[next]!]
-  if (b <= a) return values[index]!
+  const [a, b] = [valueAt(times, index), valueAt(times, next)]
+  if (b <= a) return valueAt(values, index)
   const share = Math.min(Math.max((t - a) / (b - a), 0), 1)
-  return values[index]! + share * (values[next]! - values[index]!)
+  return valueAt(values, index) + share * (valueAt(values, next) - valueAt(values, index))
 }
 
 /** Everything at time t, between points linearly. */
@@ -73,7 +75,7 @@ export const voltageOf = (wave: Wave, node: string): Float64Array => vectorOf(wa
 /** The voltage between two nodes. */
 export function difference(wave: Wave, high: string, low: string): Float64Array {
   const [a, b] = [voltageOf(wave, high), voltageOf(wave, low)]
-  return a.map((value, i) => value - b[i]!)
+  return a.map((value, i) => value - valueAt(b, i))
 }
 
 /**
@@ -94,7 +96,7 @@ export function resample(
     if (repeat) t -= Math.floor(t / length) * length
     // forward by steps, which is nearly always next door; anew after a wrap or a leap
     if (t < previous || interval > length / 8) index = indexBefore(times, t)
-    while (index + 1 < times.length && times[index + 1]! <= t) index++
+    while (index + 1 < times.length && valueAt(times, index + 1) <= t) index++
     out[i] = between(times, values, index, t)
     previous = t
   }
@@ -105,8 +107,8 @@ export function resample(
 export function mean({ times }: Wave, values: Float64Array): number {
   let sum = 0
   for (let i = 1; i < times.length; i++)
-    sum += ((values[i]! + values[i - 1]!) / 2) * (times[i]! - times[i - 1]!)
-  return sum / (times[times.length - 1]! - times[0]!)
+    sum += ((valueAt(values, i) + valueAt(values, i - 1)) / 2) * (valueAt(times, i) - valueAt(times, i - 1))
+  return sum / (valueAt(times, times.length - 1) - valueAt(times, 0))
 }
 
 /** Root mean square of what is left without the average. */
@@ -115,11 +117,11 @@ export function acRms(wave: Wave, values: Float64Array): number {
   const { times } = wave
   let sum = 0
   for (let i = 1; i < times.length; i++) {
-    const [a, b] = [values[i - 1]! - average, values[i]! - average]
+    const [a, b] = [valueAt(values, i - 1) - average, valueAt(values, i) - average]
     // the integral of a square of a straight line
-    sum += ((a * a + a * b + b * b) / 3) * (times[i]! - times[i - 1]!)
+    sum += ((a * a + a * b + b * b) / 3) * (valueAt(times, i) - valueAt(times, i - 1))
   }
-  return Math.sqrt(Math.max(sum / (times[times.length - 1]! - times[0]!), 0))
+  return Math.sqrt(Math.max(sum / (valueAt(times, times.length - 1) - valueAt(times, 0)), 0))
 }
 
 export function extent(values: Float64Array): { low: number; high: number } {
@@ -139,10 +141,10 @@ export function risings({ times }: Wave, values: Float64Array): number[] {
   const found: number[] = []
   let armed = false
   for (let i = 1; i < values.length; i++) {
-    const [a, b] = [values[i - 1]!, values[i]!]
+    const [a, b] = [valueAt(values, i - 1), valueAt(values, i)]
     if (a < middle - band) armed = true
     if (!armed || b < middle || a >= middle) continue
-    found.push(times[i - 1]! + ((middle - a) / (b - a)) * (times[i]! - times[i - 1]!))
+    found.push(valueAt(times, i - 1) + ((middle - a) / (b - a)) * (valueAt(times, i) - valueAt(times, i - 1)))
     armed = false
   }
   return found

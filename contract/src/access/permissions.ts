@@ -18,3 +18,17 @@ const table = { ...administration, ...teaching, ...benches }
 
 export type Permission = keyof typeof table
 export const permissions: Record<Permission, PermissionRow> = table
+
+/** A permission made in an installation. The product asks for none of these. */
+export type OwnPermission = `own:${string}:${string}`
+/** What a role can hold. */
+export type HeldPermission = Permission | OwnPermission
+
+export const isShipped = (code: string): code is Permission => Object.hasOwn(permissions, code)
+
+export const isOwn = (code: string): code is OwnPermission =>
+  code.length <= 60 && /^own(:[a-z][A-Za-z0-9]*){2}$/.test(code)
+
+/** The variant of a permission that ends at the own organisation and those below; null where no shipped role holds it so. */
+export const organisationVariant = (code: Permission): string | null =>
+  roleCodes.some((role) => permissions[code][role] === 'org') ? `${code}:org` : null

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, localName, LocalText, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
 import { RoleCodeSchema } from './access.ts'
-import { permissions, scopes, type Permission } from './permissions.ts'
+import { isOwn, isShipped, scopes, type HeldPermission } from './permissions.ts'
 
 export const ScopeSchema = z.enum(scopes)
-const PermissionCode = z.custom<Permission>(
-  (code) => typeof code === 'string' && Object.hasOwn(permissions, code),
+const PermissionCode = z.custom<HeldPermission>(
+  (code) => typeof code === 'string' && (isShipped(code) || isOwn(code)),
   { message: 'permission' },
 )
 const Grant = z.object({ permission: PermissionCode, scope: ScopeSchema })
@@ -94,27 +94,4 @@ export const roleDelete = endpoint({
   summary: 'Delete a role that nobody holds; shipped ones stay',
   body: WithId,
   data: Nothing,
-})
-
-export const PermissionInfo = z.object({
-  code: z.string(),
-  name: LocalText,
-  /** Where it is known: in this version of the product, in the database, or (as it should be) in both. */
-  known: z.enum(['both', 'code', 'table']),
-  /** The widest scope in which the caller may give it; null: not at all. */
-  grantable: ScopeSchema.nullable(),
-  holders: z.array(z.object({ roleId: Id, name: LocalText, scope: ScopeSchema })),
-  /** Shipped roles that hold it otherwise than this version ships it. */
-  changed: z.array(
-    z.object({ name: LocalText, ships: ScopeSchema.nullable(), holds: ScopeSchema.nullable() }),
-  ),
-})
-export type PermissionInfo = z.infer<typeof PermissionInfo>
-
-export const permissionList = endpoint({
-  method: 'GET',
-  path: '/sys/permission/list',
-  access: 'access:permission:list',
-  summary: 'Every permission: who holds it, and where this version and the database differ',
-  data: z.array(PermissionInfo),
 })

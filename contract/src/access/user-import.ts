@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { FileData, Id, Instant, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
+import { FileData, Id, Instant, Nothing, pageOf, pageQuery, WithId, XLSX, SHEETS } from '../core/types.ts'
 
 export const IMPORT_LIMIT = 20 * 1024 * 1024
 export const IMPORT_ROWS = 50_000
@@ -61,6 +61,7 @@ export const importTemplate = endpoint({
   access: 'access:user:import',
   summary: 'An empty sheet to fill in, in the language of the call',
   data: FileData,
+  file: [XLSX],
 })
 
 export const importCheck = endpoint({
@@ -68,6 +69,7 @@ export const importCheck = endpoint({
   path: '/sys/user/import/check',
   access: 'access:user:import',
   summary: 'Try a sheet (multipart part `file`) of people for one organisation and role; nobody is added yet',
+  multipart: { files: ['file'] },
   query: z.object({ orgId: Id, role: z.string().max(60) }),
   data: WithId,
 })
@@ -125,6 +127,7 @@ export const importPasswords = endpoint({
   summary: 'The first passwords that were made, as a sheet; for 15 minutes, for whoever imported',
   query: z.object({ id: Id, format: z.enum(['xlsx', 'csv']) }),
   data: FileData,
+  file: SHEETS,
 })
 
 export const importForget = endpoint({

@@ -10,6 +10,7 @@ import {
   pageOf,
   pageQuery,
   WithId,
+  SHEETS,
 } from '../core/types.ts'
 import { Account } from './access.ts'
 
@@ -26,10 +27,20 @@ export const UserName = z
   .regex(/^[\p{L}\p{M}\p{Nd}]+(?:[ .·'’-]+[\p{L}\p{M}\p{Nd}]+)*\.?$/u, { message: 'userName' })
 /** What an administrator sets: 6–20 letters and digits. */
 export const PlainPassword = z.string().regex(/^[A-Za-z0-9]{6,20}$/, { message: 'password' })
+
+/** The longest number there is, without the sign (ITU-T E.164). */
+const MOST_DIGITS = 15
+
+/** A number that somebody may have: not too long, and not one digit all over. */
+const isPhone = (text: string): boolean => {
+  const digits = text.replace(/\D/g, '')
+  return digits.length <= MOST_DIGITS && new Set(digits).size > 1
+}
 export const Phone = z
   .string()
   .trim()
   .regex(/^\+?[0-9][0-9 -]{5,18}[0-9]$/, { message: 'phone' })
+  .refine(isPhone, { message: 'phone' })
 
 const classes = [/[A-Z]/, /[a-z]/, /[0-9]/, /[^A-Za-z0-9]/]
 /** The strong rule: 9–20 characters, with three of upper case, lower case, digits, special characters. */
@@ -69,11 +80,11 @@ const optional = <T extends z.ZodType>(schema: T) =>
 export const UserNumber = z.string().trim().max(50)
 export const Email = z.email({ message: 'email' }).max(200)
 
-const Roles = z
+const AnyRoles = z
   .array(z.object({ roleId: Id, orgId: Id.nullable().default(null) }))
-  .min(1, { message: 'required' })
   .max(20)
   .refine((roles) => new Set(roles.map((role) => role.roleId)).size === roles.length, { message: 'twice' })
+const Roles = AnyRoles.min(1, { message: 'required' })
 
 const fields = {
   name: UserName,
@@ -116,6 +127,7 @@ export const userExport = endpoint({
   summary: 'The same users as a sheet, as a file',
   query: z.object({ format: z.enum(['xlsx', 'csv']), sort: pageQuery(userSorts).sort, ...filters }),
   data: FileData,
+  file: SHEETS,
 })
 
 export const userGet = endpoint({
@@ -151,7 +163,8 @@ export const userUpdate = endpoint({
   path: '/sys/user/update',
   access: 'access:user:edit',
   summary: 'Change a user and the roles held',
-  body: z.object({ ...fields, id: Id }),
+  /** Without any role the user stays, and cannot sign in. */
+  body: z.object({ ...fields, id: Id, roles: AnyRoles }),
   data: Nothing,
 })
 

@@ -5,6 +5,14 @@ import { Nothing } from '../core/types.ts'
 /** Most tokens of one user within a minute. */
 export const ASSISTANT_TOKENS_PER_MINUTE = 10
 
+export const assistantState = endpoint({
+  method: 'GET',
+  path: '/limsai/state',
+  access: 'signedIn',
+  summary: 'Whether this installation has an assistant',
+  data: z.object({ available: z.boolean() }),
+})
+
 export const assistantToken = endpoint({
   method: 'POST',
   path: '/limsai/getToken',

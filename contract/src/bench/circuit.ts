@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { partName } from '../core/own.ts'
 
 /**
  * The circuit document: what a student draws, what a lab project hands out, what a bench compiles.
@@ -15,7 +16,7 @@ const Coordinate = z.number().int().min(-100_000).max(100_000)
 export const Point = z.tuple([Coordinate, Coordinate])
 export type Point = z.infer<typeof Point>
 
-const Id = z.string().regex(/^[A-Za-z0-9_-]{4,40}$/)
+const Id = partName(/^[A-Za-z0-9_-]{4,40}$/)
 
 /** A value as typed (`4k7`) and the SI number it stands for; `si` is null while the text cannot be read. */
 export const Quantity = z.object({ text: z.string().max(40), si: z.number().nullable() })
@@ -50,14 +51,14 @@ export type Wire = z.infer<typeof Wire>
 export const NetLabel = z.object({ x: Coordinate, y: Coordinate, text: z.string().max(40) })
 export type NetLabel = z.infer<typeof NetLabel>
 
-const limited = <V extends z.ZodType>(value: V, most: number, what: string) =>
-  z.record(Id, value).refine((map) => Object.keys(map).length <= most, { message: `at most ${most} ${what}` })
+const limited = <V extends z.ZodType>(value: V, most: number) =>
+  z.record(Id, value).refine((map) => Object.keys(map).length <= most, { message: 'circuitSize' })
 
 export const Circuit = z.object({
   version: z.literal(CIRCUIT_VERSION),
-  components: limited(Component, CIRCUIT_LIMITS.components, 'components'),
-  wires: limited(Wire, CIRCUIT_LIMITS.wires, 'wires'),
-  labels: limited(NetLabel, CIRCUIT_LIMITS.labels, 'labels'),
+  components: limited(Component, CIRCUIT_LIMITS.components),
+  wires: limited(Wire, CIRCUIT_LIMITS.wires),
+  labels: limited(NetLabel, CIRCUIT_LIMITS.labels),
 })
 export type Circuit = z.infer<typeof Circuit>
 

@@ -127,6 +127,34 @@ export const opTimeouts: Record<BenchOp, number> = {
   reset: 15_000,
 }
 
+/** What project and bench limit, with its unit. */
+export const limitUnits = {
+  supplyVolts: 'V',
+  supplyAmps: 'A',
+  generatorVpp: 'Vpp',
+  generatorHz: 'Hz',
+} as const
+export type LimitedQuantity = keyof typeof limitUnits
+
+/** Why a setting is refused, for people in any language: `25 V > 15 V`. */
+export const overLimitText = (quantity: LimitedQuantity, value: number, most: number): string =>
+  `${value} ${limitUnits[quantity]} > ${most} ${limitUnits[quantity]}`
+
+/** Pseudo-commands for which an instrument needs longer than for others, ms: autoscale looks for a signal, a screen is a large answer. */
+const slowCommands: ReadonlyMap<string, number> = new Map([
+  ['DS.AUTO', 30_000],
+  ['DS.SCREEN', 15_000],
+])
+
+/**
+ * How long an operation may take, ms.
+ * @param command of an instrument: its pseudo-command
+ */
+export const timeoutOf = (op: BenchOp, command?: unknown): number => {
+  const name = typeof command === 'string' ? command.split('(')[0]?.trim().toUpperCase() : undefined
+  return (op === 'instrument' && slowCommands.get(name ?? '')) || opTimeouts[op]
+}
+
 /** Arguments per operation; `instrument` is one pseudo-command already checked and rendered to SCPI by the server. */
 export const opArgs = {
   scan: z.object({}),
@@ -146,11 +174,13 @@ export const opArgs = {
     instrument: z.string().max(20),
     scpi: z.string().max(400),
     reply: z.enum(['none', 'line', 'block']),
+    /** How long the server waits for it, ms; the instrument is given a little less. */
+    withinMs: z.number().int().min(1_000).max(60_000).default(opTimeouts.instrument),
     /** Limits that the agent checks again: what the command sets, in SI units. */
     sets: z
       .array(
         z.object({
-          quantity: z.enum(['supplyVolts', 'supplyAmps', 'generatorVpp', 'generatorHz']),
+          quantity: z.enum(Object.keys(limitUnits) as LimitedQuantity[]),
           value: z.number(),
         }),
       )
@@ -171,6 +201,8 @@ export const Command = z.object({
   occupancy: z.string(),
   op: z.enum(benchOps),
   args: z.unknown(),
+  /** The `bootId` that the lease was last answered with: another one means that what was set up there is lost. */
+  bootId: z.string().max(60).optional(),
 })
 export type Command = z.infer<typeof Command>
 
@@ -186,6 +218,7 @@ export const benchFailures = [
   'BENCH_CIRCUIT_FAILED',
   'BENCH_MODULE_MISMATCH',
   'BENCH_NOT_LOADED',
+  'BENCH_RESTARTED',
   'BENCH_OVER_LIMIT',
   'BENCH_INSTRUMENT_MISSING',
   'BENCH_INSTRUMENT_ERROR',
@@ -201,6 +234,8 @@ export const Reply = z.discriminatedUnion('kind', [
     id: z.string(),
     ok: z.boolean(),
     failure: z.enum(benchFailures).optional(),
+    /** Which opening of the place answered: a new one for each start of the program or absence of the bench. */
+    bootId: z.string().max(60).optional(),
     /** Text of the instrument or simulator, for the log. */
     detail: z.string().max(2000).optional(),
     /** Line replies as text; blocks as base64. */

@@ -210,6 +210,7 @@ export const feedRead = endpoint({
   summary: 'The bookings of whom the address belongs to, as iCalendar (RFC 5545)',
   query: z.object({ key: z.string().min(1).max(100) }),
   data: FileData,
+  file: ['text/calendar'],
 })
 
 export const bookingIcs = endpoint({
@@ -219,4 +220,5 @@ export const bookingIcs = endpoint({
   summary: 'One of one’s bookings as an .ics file',
   query: WithId,
   data: FileData,
+  file: ['text/calendar'],
 })

@@ -10,12 +10,20 @@ import {
   pageOf,
   pageQuery,
   WithId,
+  XLSX,
 } from '../core/types.ts'
 
 export const MEMBERS_AT_ONCE = 2000
 export const MEMBER_SHEET_LIMIT = 2 * 1024 * 1024
 
-export const Semester = z.object({ id: Id, name: LocalText, start: Instant, end: Instant })
+export const Semester = z.object({
+  id: Id,
+  name: LocalText,
+  start: Instant,
+  end: Instant,
+  /** Of its organisation: its dates are meant in it. */
+  timeZone: z.string(),
+})
 
 export const ClassRow = z.object({
   id: Id,
@@ -194,6 +202,7 @@ export const memberImport = endpoint({
   access: 'classes:class:edit',
   summary:
     'Students of a sheet (multipart part `file`) into a class; without `write` only says what would become of which row',
+  multipart: { files: ['file'] },
   query: z.object({ id: Id, write: z.boolean().default(false) }),
   data: z.object({
     rows: z.array(SheetMember),
@@ -209,6 +218,7 @@ export const memberTemplate = endpoint({
   access: 'classes:class:edit',
   summary: 'An empty sheet of students to fill in, in the language of the call',
   data: FileData,
+  file: [XLSX],
 })
 
 export const memberTransfer = endpoint({

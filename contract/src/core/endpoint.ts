@@ -28,6 +28,12 @@ export interface Endpoint<
   readonly body?: B
   readonly params?: P
   readonly data: D
+  /** The answer is a file of one of these media types instead of an envelope; refusals are envelopes all the same. */
+  readonly file?: readonly string[]
+  /** The body is multipart/form-data: these fields, then the files by the names of their parts. */
+  readonly multipart?: { readonly files: readonly string[]; readonly fields?: Shape }
+  /** The fields of the body may come as query parameters instead (the specification names so). */
+  readonly bodyInQuery?: boolean
   /** A GET that changes something (calls the specification names so): held to what holds for changes. */
   readonly changes?: boolean
   /** Changes that stay possible when the trial has expired (sign-in, activation, finishing begun work). */

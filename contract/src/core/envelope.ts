@@ -17,3 +17,5 @@ export interface Refusal {
 
 export const SUCCESS = 200
 export const HEADER_TOKEN = 'x-token'
+/** A list that is asked with it answers with all its rows instead of one page. */
+export const HEADER_ALL_ROWS = 'x-all-rows'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { fileIdsOf, isEmptyDoc, isRichDoc, richLanguage, textOf } from './rich-doc.ts'
+import { fileIdsOf, isEmptyDoc, isRichDoc, RichDoc, richLanguage, textOf } from './rich-doc.ts'
 
 const doc = (...content: unknown[]) => ({ type: 'doc' as const, content })
 const text = (value: string, marks?: unknown[]) => ({ type: 'text', text: value, ...(marks && { marks }) })
@@ -32,8 +32,39 @@ describe('rich text', () => {
     ['another key', doc({ type: 'paragraph', onclick: 'x' })],
     ['no object', null],
     ['content that is no list', { type: 'doc', content: 'x' }],
+    ['a mark whose type is a list', doc(paragraph(text('x', [{ type: ['bold'] }])))],
+    ['a mark with another key', doc(paragraph(text('x', [{ type: 'bold', onclick: 'x' }])))],
+    ['attributes that are a list', doc({ type: 'heading', attrs: [1], content: [text('x')] })],
     ['a mark that is none', doc(paragraph(text('x', [null])))],
   ])('refuses %s', (_, value) => expect(isRichDoc(value)).toBe(false))
+
+  const everyObjectHas = ['toString', 'valueOf', 'hasOwnProperty', 'constructor', 'isPrototypeOf']
+  it.each(everyObjectHas)('refuses %s as a type, an attribute or a mark, and throws nothing', (name) => {
+    for (const value of ['x', 1, {}, [1]]) {
+      expect(isRichDoc(doc({ type: 'image', attrs: { [name]: value } }))).toBe(false)
+      expect(isRichDoc(doc({ type: 'paragraph', attrs: { [name]: value } }))).toBe(false)
+      expect(isRichDoc(doc(paragraph(text('x', [{ type: 'link', attrs: { [name]: value } }]))))).toBe(false)
+    }
+    expect(isRichDoc(doc({ type: name }))).toBe(false)
+    expect(isRichDoc(doc(paragraph(text('x', [{ type: name }]))))).toBe(false)
+  })
+
+  const linked = (attrs: object) => doc(paragraph(text('x', [{ type: 'link', attrs }, { type: 'bold' }])))
+  it.each([
+    'https:javascript:alert(1)',
+    'https:/a.b',
+    ' https://a.b',
+    'https://',
+    'data:text/html,x',
+    'mailto',
+  ])('refuses a link to %s', (href) => expect(isRichDoc(linked({ href }))).toBe(false))
+
+  it('keeps of a link what the editor makes, and nothing of the page it was copied from', () => {
+    const own = { href: 'https://a.b/c', target: '_blank', rel: 'noopener noreferrer nofollow', class: null }
+    expect(RichDoc.parse(linked(own))).toEqual(linked(own))
+    const foreign = { href: 'mailto:a@b.c', target: '_top', rel: 'opener', class: 'ant-modal-mask' }
+    expect(RichDoc.parse(linked(foreign))).toEqual(linked({ href: 'mailto:a@b.c' }))
+  })
 
   it('refuses a document too deep or too large', () => {
     let deep: unknown = paragraph(text('x'))

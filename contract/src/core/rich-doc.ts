@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { own } from './own.ts'
 
 /**
  * Rich text is TipTap JSON. This table is the whole language: node types, what may stand in them, and each attribute with
@@ -65,10 +66,11 @@ const nodesOf = (blocks: readonly string[], inline: readonly string[]): Record<s
   tableCell: { children: blocks, attrs: cell },
 })
 
-const webAddress = z
-  .string()
-  .max(2000)
-  .regex(/^(https?:|mailto:)/i)
+/** Whether a link may lead there. */
+export const isWebAddress = (href: string): boolean =>
+  href.length <= 2000 && /^(https?:\/\/|mailto:)/i.test(href) && URL.canParse(href)
+
+const webAddress = z.string().refine(isWebAddress)
 const marks: Record<string, Record<string, z.ZodType>> = {
   bold: {},
   italic: {},
@@ -89,17 +91,22 @@ export interface RichNode {
   text?: string
 }
 
-const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null
-
 const attrsFit = (rules: Record<string, z.ZodType>, attrs: unknown): boolean => {
   if (attrs === undefined || attrs === null) return true
-  if (typeof attrs !== 'object') return false
+  if (typeof attrs !== 'object' || Array.isArray(attrs)) return false
   return Object.entries(attrs).every(
-    ([name, value]) => value === null || Boolean(rules[name]?.safeParse(value).success),
+    ([name, value]) => value === null || Boolean(own(rules, name)?.safeParse(value).success),
   )
 }
 
 const keys = new Set(['type', 'content', 'attrs', 'marks', 'text'])
+
+const markFits = (mark: unknown): boolean => {
+  if (typeof mark !== 'object' || mark === null) return false
+  const { type, attrs, ...others } = mark as RichNode
+  const rules = typeof type === 'string' ? own(marks, type) : undefined
+  return rules !== undefined && Object.keys(others).length === 0 && attrsFit(rules, attrs)
+}
 
 const fits = (
   nodes: Readonly<Record<string, NodeRule>>,
@@ -115,11 +122,31 @@ const fits = (
   if ((type === 'text') !== (typeof text === 'string')) return false
   const [children, chosen] = [content ?? [], own ?? []]
   if (!Array.isArray(children) || !Array.isArray(chosen)) return false
-  const marksFit = chosen.every(
-    (mark) =>
-      isRecord(mark) && Object.hasOwn(marks, mark.type) && attrsFit(marks[mark.type] ?? {}, mark.attrs),
+  return (
+    chosen.every(markFits) && children.every((child) => fits(nodes, child, rule.children ?? [], depth + 1))
   )
-  return marksFit && children.every((child) => fits(nodes, child, rule.children ?? [], depth + 1))
+}
+
+/** What the editor says of a link beside its address; pasted links bring classes and targets of other pages. */
+const editorLinks: Readonly<Record<string, string>> = {
+  target: '_blank',
+  rel: 'noopener noreferrer nofollow',
+}
+
+const plainLink = (mark: RichNode): RichNode => {
+  if (mark.type !== 'link') return mark
+  const kept = ([name, value]: [string, unknown]) =>
+    name === 'href' || value === null || own(editorLinks, name) === value
+  return { type: 'link', attrs: Object.fromEntries(Object.entries(mark.attrs ?? {}).filter(kept)) }
+}
+
+const plainLinks = (node: unknown): unknown => {
+  const { marks: given, content } = node as RichNode
+  return {
+    ...(node as RichNode),
+    ...(given && { marks: given.map(plainLink) }),
+    ...(content && { content: content.map(plainLinks) }),
+  }
 }
 
 export interface RichDoc {
@@ -133,7 +160,10 @@ export const richLanguage = ({ blocks = {}, inline = {} }: RichExtension = {}) =
   const nodes = { ...common, ...blocks, ...inline }
   const holds = (doc: unknown): boolean =>
     fits(nodes, doc, ['doc'], 0) && JSON.stringify(doc).length <= RICH_LIMITS.bytes
-  return { holds, schema: z.custom<RichDoc>(holds, { message: 'rich text' }) }
+  const schema = z
+    .custom<RichDoc>(holds, { message: 'richText' })
+    .overwrite((doc) => (JSON.stringify(doc).includes('"link"') ? (plainLinks(doc) as RichDoc) : doc))
+  return { holds, schema }
 }
 
 const common = richLanguage()

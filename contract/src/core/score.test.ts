@@ -38,6 +38,8 @@ describe('points', () => {
     )
     expect(shareOf(5 * POINT, 2, 3)).toBe(3.3 * POINT)
     expect(shareOf(22_500, 1, 2)).toBe(11_000)
+    // Half of a tenth counts as one.
+    expect(shareOf(POINT, 1, 4)).toBe(0.3 * POINT)
   })
 
   it('cuts into parts that add up', () => {

@@ -41,6 +41,7 @@ export const localName = (min: number, max: number) =>
     })
 
 export type Locale = 'zh' | 'en'
+export const localTextLocales: readonly Locale[] = ['zh', 'en']
 
 /** The text in the wished language, else in the other one. */
 export const localText = (
@@ -73,3 +74,7 @@ export const WithId = z.object({ id: Id })
 
 /** An answer that is a file instead of an envelope; refusals are envelopes all the same. */
 export const FileData = z.unknown()
+
+/** Media types of sheets, as exports answer them. */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const SHEETS = [XLSX, 'text/csv']

@@ -24,6 +24,17 @@ const anyRelations = fc.array(fc.record({ from: fc.nat(11), to: fc.nat(11) }), {
 const named = (pairs: readonly { from: number; to: number }[]): Relation[] =>
   pairs.map(({ from, to }) => ({ from: String(from), to: String(to) }))
 
+it('two topics of one name are found, in either language and whatever the case', () => {
+  const topics = [
+    topic('a', { name: { en: 'Filters' } }),
+    topic('b', { name: { zh: '滤波', en: 'filters ' } }),
+    topic('c', { name: { zh: '滤波' } }),
+    topic('d'),
+  ]
+  expect(graphFaultOf({ topics, relations: [] })).toEqual({ kind: 'twins', topics: ['a', 'b', 'c'] })
+  expect(graphFaultOf({ topics: [topics[0]!, topics[2]!, topics[3]!], relations: [] })).toBeNull()
+})
+
 describe('order among topics', () => {
   it('is told to be a circle with the topics in their order, and only then', () => {
     fc.assert(

@@ -3,7 +3,7 @@ import { topicTypes } from './graph.ts'
 
 /** Why a graph cannot be: names that lead nowhere, classifications in a ring, topics before themselves. Ids, in their order. */
 export interface GraphFault {
-  kind: 'broken' | 'tree' | 'cycle'
+  kind: 'broken' | 'twins' | 'tree' | 'cycle'
   topics: string[]
 }
 
@@ -78,10 +78,23 @@ const brokenOf = ({ topics, relations }: GraphDocument): string[] => {
   return [...bad]
 }
 
+/** Topics that read alike in a language. */
+const twinsOf = (topics: readonly Topic[]): string[] => {
+  const named = new Map<string, string[]>()
+  for (const { id, name } of topics)
+    for (const text of [name.zh, name.en]) {
+      const key = text?.trim().toLowerCase()
+      if (key) named.set(key, [...(named.get(key) ?? []), id])
+    }
+  return [...named.values()].flatMap((ids) => (new Set(ids).size > 1 ? [...new Set(ids)] : []))
+}
+
 /** What is wrong with a graph, the gravest first; null when nothing is. */
 export const graphFaultOf = (document: GraphDocument): GraphFault | null => {
   const broken = brokenOf(document)
   if (broken.length > 0) return { kind: 'broken', topics: broken }
+  const twins = twinsOf(document.topics)
+  if (twins.length > 0) return { kind: 'twins', topics: [...new Set(twins)] }
   const tree = cycleOf(parentsAsRelations(document.topics))
   if (tree) return { kind: 'tree', topics: tree }
   const cycle = cycleOf(document.relations)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { partName } from '../core/own.ts'
 import { Id, localName, OptionalLocalText } from '../core/types.ts'
 
 /** Graph type: 1 knowledge, 2 ability. Topic: 0 knowledge point, 1 classification. */
@@ -8,7 +9,7 @@ export const GRAPH_TOPICS = 500
 export const GraphType = z.literal([1, 2])
 export type GraphType = z.infer<typeof GraphType>
 
-const TopicId = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/)
+const TopicId = partName(/^[A-Za-z0-9_-]{1,40}$/)
 
 /** What a topic leads to in the course: material, a lab, or questions by their bank's tag. */
 export const TopicLink = z.object({ kind: z.enum(['ware', 'lab', 'tag']), id: Id })

@@ -119,12 +119,13 @@ export const graphExport = endpoint({
   summary: 'A graph as a file that can be imported again',
   query: z.object({ id: Id, format: z.enum(['json', 'csv']).default('json') }),
   data: FileData,
+  file: ['application/json', 'text/csv'],
 })
 
 /** What can be wrong with a row of a file. */
 export const graphRowFaults = [
   ...(['badName', 'badId', 'badType', 'badText', 'repeated', 'unknownParent', 'badParent'] as const),
-  ...(['unknownBefore', 'badBefore', 'loop', 'cycle', 'badLink'] as const),
+  ...(['unknownBefore', 'badBefore', 'twin', 'loop', 'cycle', 'badLink'] as const),
 ] as const
 export const GraphRowFault = z.enum(graphRowFaults)
 export type GraphRowFault = z.infer<typeof GraphRowFault>
@@ -135,6 +136,7 @@ export const graphImport = endpoint({
   access: 'courses:course:edit',
   summary:
     'A new graph from a JSON, CSV or xlsx file (multipart part `file`); without `write` only says what is wrong with which row',
+  multipart: { files: ['file'] },
   query: z.object({
     courseId: Id,
     type: z.number().int().min(1).max(2).default(1),

@@ -114,6 +114,8 @@ export const CourseTask = z.object({
   state: TaskStateSchema,
   startAt: Instant,
   endAt: Instant,
+  /** Where its teacher ended it before its time. */
+  endedEarlyAt: Instant.nullable(),
   students: z.number().int(),
   /** Handed in. */
   done: z.number().int(),

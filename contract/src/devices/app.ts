@@ -48,6 +48,7 @@ export const appAdd = endpoint({
   access: 'devices:app:add',
   summary:
     'Upload a package of the bench program (multipart part `file`, from `npm pack`); it is signed and not released yet',
+  multipart: { files: ['file'] },
   query: z.object({ notes: z.string().trim().max(500).default('') }),
   data: z.object({ id: Id, version: BenchVersion }),
 })
@@ -132,4 +133,5 @@ export const appFetch = endpoint({
     mac: z.string().max(64),
   }),
   data: FileData,
+  file: ['application/gzip', 'application/octet-stream'],
 })

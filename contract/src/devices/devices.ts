@@ -11,6 +11,7 @@ import {
   localName,
   pageOf,
   pageQuery,
+  SHEETS,
 } from '../core/types.ts'
 
 /** What one place of a device, or the device as a whole, is doing. `free` alone can be taken. */
@@ -185,7 +186,16 @@ export const deviceEnrollCode = endpoint({
   access: 'devices:device:edit',
   summary: 'A one-time code for the agent of a bench; a former code or secret stops working when it is used',
   body: WithId,
-  data: z.object({ code: z.string(), expires: Instant, command: z.string() }),
+  data: z.object({
+    code: z.string(),
+    expires: Instant,
+    /** The bench program as this product offers it; null where it was not built. */
+    agent: z.object({ name: z.string(), url: z.string(), sha256: z.string() }).nullable(),
+    /** Fetches, checks and installs it. */
+    install: z.string().nullable(),
+    /** Enrols the bench. */
+    command: z.string(),
+  }),
 })
 
 export const deviceEnroll = endpoint({
@@ -254,4 +264,5 @@ export const deviceExport = endpoint({
   summary: 'The list as a sheet, which can be imported again',
   query: z.object({ format: z.enum(['xlsx', 'csv']), ...deviceFilters }),
   data: FileData,
+  file: SHEETS,
 })

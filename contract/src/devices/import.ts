@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { FileData, Id } from '../core/types.ts'
+import { FileData, Id, XLSX } from '../core/types.ts'
 
 export const DEVICE_IMPORT_LIMIT = 2 * 1024 * 1024
 export const DEVICE_IMPORT_ROWS = 1_000
@@ -40,6 +40,7 @@ export const deviceImport = endpoint({
   access: 'devices:device:import',
   summary:
     'Register the benches of a sheet (multipart part `file`), all or none; without `write` only says what is wrong with which row',
+  multipart: { files: ['file'] },
   query: z.object({ orgId: Id.optional(), write: z.boolean().default(false) }),
   data: z.object({
     rows: z.array(DeviceImportRow),
@@ -56,4 +57,5 @@ export const deviceImportTemplate = endpoint({
   access: 'devices:device:import',
   summary: 'An empty sheet of devices to fill in, in the language of the call',
   data: FileData,
+  file: [XLSX],
 })

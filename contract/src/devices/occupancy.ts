@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { endpoint, type DataOf } from '../core/endpoint.ts'
-import { FileData, Id, Instant, LocalText, Nothing, WithId, pageOf, pageQuery } from '../core/types.ts'
+import {
+  FileData,
+  Id,
+  Instant,
+  LocalText,
+  Nothing,
+  WithId,
+  pageOf,
+  pageQuery,
+  SHEETS,
+} from '../core/types.ts'
 
 /** Why an occupancy ended. `slot`: the booked time is over; `limit`: the rules for the device allow no more. */
 export const endReasons = ['release', 'idle', 'kick', 'slot', 'limit', 'offline'] as const
@@ -200,4 +210,5 @@ export const usageExport = endpoint({
   summary: 'The same uses as a sheet',
   query: z.object({ format: z.enum(['xlsx', 'csv']), ...usageFilters }),
   data: FileData,
+  file: SHEETS,
 })

@@ -78,6 +78,26 @@ export const accessErrors = {
     zh: '系统管理员角色必须保留角色管理权限',
     en: 'System administrators must keep the right to manage roles',
   },
+  PERMISSION_SHIPPED: {
+    code: 409,
+    zh: '该权限随产品提供：不能删除，也不能修改标识',
+    en: 'This permission comes with the product: it stays, and so does its identifier',
+  },
+  PERMISSION_HELD: {
+    code: 409,
+    zh: '仍有 {count} 个角色拥有该权限，不能删除，也不能修改标识',
+    en: 'Roles hold this permission ({count}): it can neither be deleted nor change its identifier',
+  },
+  PERMISSION_HAS_CHILDREN: {
+    code: 409,
+    zh: '请先删除或移走下级权限',
+    en: 'Delete or move the permissions below it first',
+  },
+  PERMISSION_CYCLE: {
+    code: 409,
+    zh: '不能移动到自己或自己的下级',
+    en: 'It cannot be moved below itself',
+  },
   MENU_HAS_CHILDREN: { code: 409, zh: '请先删除下级菜单', en: 'Delete the rows below it first' },
   MENU_SHIPPED: {
     code: 409,

@@ -24,6 +24,11 @@ export const benchErrors = {
     en: 'The modules of the bench do not match the circuit: {detail}',
   },
   BENCH_NOT_LOADED: { code: 409, zh: '请先加载电路', en: 'Please load a circuit first' },
+  BENCH_RESTARTED: {
+    code: 409,
+    zh: '实验台已重新启动，原有电路和仪器设置已丢失，请重新加载电路',
+    en: 'The bench was restarted: its circuit and settings are gone. Load the circuit again',
+  },
   BENCH_OVER_LIMIT: {
     code: 409,
     zh: '超出允许的范围：{detail}',

@@ -17,6 +17,11 @@ export const coreErrors = {
     en: 'Changed by someone else in the meantime, please reload',
   },
   DUPLICATE: { code: 409, zh: '已存在相同的记录', en: 'Such a record exists already' },
+  DUPLICATE_NAME: {
+    code: 409,
+    zh: '已有同名的记录，请换一个名称',
+    en: 'This name is taken, please choose another',
+  },
   IN_USE: { code: 409, zh: '仍在使用中，无法删除', en: 'Still in use, so it cannot be deleted' },
   WRONG_STATE: { code: 409, zh: '当前状态下不能进行此操作', en: 'Not possible in the present state' },
   TOO_LARGE: { code: 413, zh: '请求内容过大', en: 'The request is too large' },
@@ -30,6 +35,11 @@ export const coreErrors = {
     code: 500,
     zh: '服务器内部错误（编号 {requestId}）',
     en: 'Internal server error (reference {requestId})',
+  },
+  DISK_FULL: {
+    code: 503,
+    zh: '服务器存储空间已满，暂时无法保存；请联系管理员，稍后再试',
+    en: 'The disk of the server is full, so nothing can be saved now; please tell the administrator and try again later',
   },
   UNAVAILABLE: { code: 503, zh: '服务暂不可用，请稍后再试', en: 'Temporarily unavailable, please try again' },
 } as const satisfies ErrorTable

@@ -36,6 +36,11 @@ export const coursesErrors = {
     zh: '图谱引用了不存在或重复的主题：{topics}',
     en: 'The graph names topics that are missing or there twice: {topics}',
   },
+  GRAPH_TWINS: {
+    code: 400,
+    zh: '图谱中有同名的主题：{topics}',
+    en: 'Topics of the graph have the same name: {topics}',
+  },
   GRAPH_TREE: {
     code: 400,
     zh: '分类互相包含：{topics}',

@@ -24,6 +24,11 @@ export const questionsErrors = {
     zh: '一次最多导入 {limit} 道题',
     en: 'At most {limit} questions are imported at once',
   },
+  EXPORT_MANY: {
+    code: 400,
+    zh: '此格式一次最多导出 {limit} 道题，请按标签分批导出，或改用 Excel',
+    en: 'This format holds at most {limit} questions at once: export them by tags, or as Excel',
+  },
   IMPORT_ERRORS: {
     code: 409,
     zh: '文件中有错误，未导入任何题目',

@@ -17,6 +17,8 @@ export const ExamRow = z.object({
   mode: ExamModeSchema,
   startAt: Instant,
   endAt: Instant,
+  /** Where its teacher ended it before its time. */
+  endedEarlyAt: Instant.nullable(),
   /** When the last student's sitting is sealed. */
   lastSealAt: Instant,
   owner: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { partName } from '../core/own.ts'
 import { POINT, TENTH } from '../core/score.ts'
 import { Id, LocalText, OptionalLocalText } from '../core/types.ts'
 import { QuestionType, questionTypes } from '../questions/content.ts'
@@ -17,7 +18,7 @@ export const QuestionPoints = z
   .multipleOf(TENTH, { message: 'tenth' })
 const Quantity = z.number().int().min(1, { message: 'required' }).max(PAPER_LIMITS.questions)
 
-const PartKey = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/)
+const PartKey = partName(/^[A-Za-z0-9_-]{1,40}$/)
 
 /** Where questions are drawn from: of which banks, types and difficulties (none: all), with any of these tags or one below. */
 export const Source = z.object({
@@ -52,7 +53,7 @@ const parts = <P extends z.ZodType<{ id: string }>>(part: P) =>
   z
     .array(part)
     .max(PAPER_LIMITS.parts)
-    .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, { message: 'part ids' })
+    .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, { message: 'twice' })
 
 /** What is asked. Whether it adds up is asked in `checkPaper`. */
 export const PaperDocument = z.object({

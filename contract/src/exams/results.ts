@@ -10,6 +10,7 @@ import {
   OptionalLocalText,
   pageOf,
   pageQuery,
+  SHEETS,
 } from '../core/types.ts'
 import { Answer } from '../questions/answer.ts'
 import { QuestionContent, QuestionText } from '../questions/content.ts'
@@ -181,6 +182,7 @@ export const resultExport = endpoint({
   summary: 'Results of an exam with the points of each question, as a sheet',
   query: z.object({ id: Id, format: z.enum(['xlsx', 'csv']).default('xlsx') }),
   data: FileData,
+  file: SHEETS,
 })
 
 export const resultRelease = endpoint({

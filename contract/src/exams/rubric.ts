@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { partName } from '../core/own.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { POINT, TENTH } from '../core/score.ts'
 import { Id, localName } from '../core/types.ts'
@@ -6,7 +7,7 @@ import { Changes, No, Points } from './changes.ts'
 
 /** What is said of an answer again and again: what it earns or costs, in both languages. */
 export const RubricItem = z.object({
-  id: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/),
+  id: partName(/^[A-Za-z0-9_-]{1,40}$/),
   /** Above zero it earns, below it costs. */
   points: z
     .number()
@@ -24,7 +25,7 @@ export const Rubric = z.object({
   items: z
     .array(RubricItem)
     .max(30)
-    .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, { message: 'ids' }),
+    .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, { message: 'twice' }),
 })
 export type Rubric = z.infer<typeof Rubric>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { createPairs, createSpread, NO_VARIATION, type Spread } from '../core/moments.ts'
-import { FileData, Id, LocalText } from '../core/types.ts'
+import { FileData, Id, LocalText, XLSX } from '../core/types.ts'
 import { QuestionContent, QuestionType } from '../questions/content.ts'
 import { MarkKey } from '../questions/key.ts'
 
@@ -189,4 +189,5 @@ export const examStatisticsExport = endpoint({
   summary: 'The figures of an exam, of its questions and of their options, as a workbook',
   query: z.object({ id: Id }),
   data: FileData,
+  file: [XLSX],
 })

@@ -37,6 +37,7 @@ export const uploadFile = endpoint({
   path: '/files/upload',
   access: 'files:file:add',
   summary: 'Store one small file (picture, cover or PDF) as multipart part `file`',
+  multipart: { files: ['file'] },
   afterTrial: true,
   query: z.object({ purpose: FilePurpose.default('picture') }),
   data: StoredFile,

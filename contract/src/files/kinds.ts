@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { own } from '../core/own.ts'
 import { extensionOf } from './chunks.ts'
 
 /** What a project file is, as people sort their files. */
@@ -23,7 +24,7 @@ const officeTypes: Record<string, FileKind> = {
 export const kindOf = (type: string): FileKind => {
   const [family] = type.split('/')
   if (family === 'image' || family === 'video' || family === 'text') return family
-  return officeTypes[type] ?? 'other'
+  return own(officeTypes, type) ?? 'other'
 }
 
 /** How a file is shown in the browser; null: it can only be downloaded. */

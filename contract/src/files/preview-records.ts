@@ -43,6 +43,7 @@ export const downloadSave = endpoint({
   access: 'files:preview:view',
   summary: 'A file has been downloaded; `saveId` is made by the page, so that telling it twice counts once',
   afterTrial: true,
+  bodyInQuery: true,
   body: z.object({ saveId: Id, fileId: Id }),
   data: Nothing,
 })

@@ -2,17 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
 import { FileKind } from './kinds.ts'
+import { FileName } from './names.ts'
 
-/** Characters that no file system or header should meet in a name are refused, not replaced. */
-const FileName = z
-  .string()
-  .trim()
-  .min(1, { message: 'required' })
-  .max(200)
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-  .refine((name) => !/[\\/:*?"<>|\u0000-\u001f\u007f]/.test(name) && !/^\.+$/.test(name), {
-    message: 'fileName',
-  })
+/** Names that people give here are good on every system, so that what is downloaded keeps its own. */
+const ProjectFileName = FileName.max(200).refine((name) => !/[:*?"<>|]/.test(name) && !/^\.+$/.test(name), {
+  message: 'fileName',
+})
 
 export const ProjectFile = z.object({
   id: Id,
@@ -66,7 +61,7 @@ export const projectFileAdd = endpoint({
   path: '/projectFile/add',
   access: 'files:project:add',
   summary: 'Keep an uploaded file as a project file',
-  body: z.object({ fileId: Id, name: FileName.optional() }),
+  body: z.object({ fileId: Id, name: ProjectFileName.optional() }),
   data: ProjectFile,
 })
 
@@ -75,7 +70,7 @@ export const projectFileCreate = endpoint({
   path: '/projectFile/createFile',
   access: 'files:project:add',
   summary: 'Make an empty document, sheet or presentation',
-  body: z.object({ name: FileName, kind: z.enum(['word', 'excel', 'presentation']) }),
+  body: z.object({ name: ProjectFileName, kind: z.enum(['word', 'excel', 'presentation']) }),
   data: ProjectFile,
 })
 
@@ -95,7 +90,7 @@ export const projectFileRename = endpoint({
   path: '/projectFile/rename',
   access: 'files:project:edit',
   summary: 'Rename a project file; its ending stays as it is',
-  query: z.object({ id: Id, name: FileName }),
+  query: z.object({ id: Id, name: ProjectFileName }),
   data: ProjectFile,
   changes: true,
 })

@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, Nothing } from '../core/types.ts'
 import { MAX_CHUNKS, MAX_FILE_BYTES } from './chunks.ts'
 import { StoredFile } from './files.ts'
+import { FileName } from './names.ts'
 
 /** Large files come in chunks, by the protocol of simple-uploader.js, and go on where they stopped. */
 
@@ -22,7 +23,7 @@ export const ChunkFields = z.object({
   totalSize: whole(Number.MAX_SAFE_INTEGER),
   totalChunks: whole(MAX_CHUNKS).min(1),
   identifier: ContentHash,
-  filename: z.string().trim().min(1).max(255),
+  filename: FileName,
   relativePath: z.string().max(1000).optional(),
 })
 export type ChunkFields = z.infer<typeof ChunkFields>
@@ -51,6 +52,7 @@ const chunk = {
   method: 'POST',
   access: 'files:transfer:add',
   summary: 'One chunk of a file',
+  multipart: { files: ['file'], fields: ChunkFields },
   data: TransferState,
   trueStatus: true,
 } as const

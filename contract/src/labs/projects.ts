@@ -158,6 +158,7 @@ export const projectExport = endpoint({
   summary: 'A whole lab project with its pictures as one file, to be imported elsewhere',
   query: WithId,
   data: FileData,
+  file: ['application/zip'],
 })
 
 export const projectImport = endpoint({
@@ -165,5 +166,6 @@ export const projectImport = endpoint({
   path: '/lab/project/import',
   access: 'labs:project:add',
   summary: 'A new lab project in the group of one’s role from an exported file (multipart part `file`)',
+  multipart: { files: ['file'] },
   data: WithId,
 })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { partName } from '../core/own.ts'
 import { Circuit, MaxList } from '../bench/circuit.ts'
 import { LocalDoc } from '../core/rich-doc.ts'
 import { LocalText } from '../core/types.ts'
 import { StudentTemplate, Template } from '../measurement/template.ts'
 
-const SectionId = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/)
+const SectionId = partName(/^[A-Za-z0-9_-]{1,40}$/)
 
 /** One part of a report: text the student writes, or work bound from the experiment. */
 export const ReportSection = z.discriminatedUnion('kind', [
@@ -34,7 +35,7 @@ export const ReportTemplate = z.object({
     .array(ReportSection)
     .max(40)
     .refine((list) => new Set(list.map((section) => section.id)).size === list.length, {
-      message: 'section ids',
+      message: 'twice',
     }),
 })
 export type ReportTemplate = z.infer<typeof ReportTemplate>

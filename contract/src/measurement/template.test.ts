@@ -6,6 +6,7 @@ import { isEntry, parseEntry } from './entry.ts'
 import { cellsOf, studentTemplate, Template, type TemplateInput } from './template.ts'
 import { templateProblemText } from './template-problems.ts'
 import { sweepTemplate } from './template.samples.ts'
+import { processorTime } from '../testing/processor.ts'
 
 const sweep = Template.parse(sweepTemplate)
 const withItem = (change: (items: Record<string, unknown>[]) => void): Template => {
@@ -146,9 +147,9 @@ describe('checking a template', () => {
         },
       ],
     })
-    const started = performance.now()
+    const spent = processorTime()
     expect(codes(bomb)).toEqual(['TOO_COSTLY'])
-    expect(performance.now() - started).toBeLessThan(3000)
+    expect(spent()).toBeLessThan(10_000)
   })
 
   test('cells of a separate table need a place of their own', () => {

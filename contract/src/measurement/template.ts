@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { partName } from '../core/own.ts'
 import { localName, OptionalLocalText } from '../core/types.ts'
 
 /** Bounds of a template; a sheet is computed anew at every change, so its size is bounded too. */
 export const templateLimits = { pages: 20, tables: 20, items: 400, lines: 200, cells: 3000 } as const
 
 /** Stable id of a page, table, line or item within its template; made once, never reused. */
-export const PartId = z.string().regex(/^[A-Za-z0-9_-]{1,24}$/, { message: 'id' })
+export const PartId = partName(/^[A-Za-z0-9_-]{1,24}$/)
 
 /** Names a value in formulas, so it must be unique in the template. */
-export const ItemKey = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,29}$/, { message: 'key' })
+export const ItemKey = partName(/^[A-Za-z_][A-Za-z0-9_]{0,29}$/, 'key')
 
 /** What a single cell (table type 2, `separate`) uses where others have the id of their line. */
 export const SINGLE_LINE = '0'

@@ -12,7 +12,7 @@ export const Answer = z.discriminatedUnion('type', [
     /** By id of the blank. */
     blanks: z
       .record(PartId, z.string().max(QUESTION_LIMITS.blankText))
-      .refine((blanks) => Object.keys(blanks).length <= QUESTION_LIMITS.blanks, { message: 'blanks' }),
+      .refine((blanks) => Object.keys(blanks).length <= QUESTION_LIMITS.blanks, { message: 'tooMany' }),
   }),
   z.object({ type: z.literal('short'), text: z.string().max(QUESTION_LIMITS.shortText) }),
   /** As it was typed: `4.7k`, `4k7 Ω`, `2.2e-6`. */

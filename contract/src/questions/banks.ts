@@ -18,6 +18,9 @@ export const BankGroup = z.literal([0, 1, 2])
 
 /** Question base type: 0 practice and exam, 1 practice, 2 exam. */
 export const bankPurposes = { both: 0, practice: 1, exam: 2 } as const
+/** What forms offer: practice or exam; for both only where that is what the thing is already. */
+export const offeredPurposes = (present: number | undefined): readonly (0 | 1 | 2)[] =>
+  present === bankPurposes.both ? [0, 1, 2] : [1, 2]
 export const BankPurpose = z.literal([0, 1, 2])
 
 export const BankRow = z.object({

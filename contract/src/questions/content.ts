@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { partName } from '../core/own.ts'
 import { Circuit } from '../bench/circuit.ts'
 import { isEmptyDoc, richLanguage, type RichDoc, type RichNode } from '../core/rich-doc.ts'
 
@@ -26,7 +27,7 @@ export const QUESTION_LIMITS = {
 } as const
 
 /** Options and blanks have ids of their own, which keep through edits: answers and keys name them. */
-export const PartId = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/)
+export const PartId = partName(/^[A-Za-z0-9_-]{1,40}$/)
 
 const circuit = {
   attrs: { circuit: Circuit, alt: z.string().max(300), width: z.number().min(16).max(4000) },

@@ -1,3 +1,4 @@
+import { own } from '../core/own.ts'
 import type { RichNode } from '../core/rich-doc.ts'
 import { refsOf } from '../measurement/formula/ast.ts'
 import { Evaluator } from '../measurement/formula/evaluate.ts'
@@ -58,10 +59,11 @@ export const answerValue = (key: KeyOf<'numeric'>, unit: string, values: Values)
   const parsed = parseFormula(key.answer)
   if (!parsed.ok) return null
   const units = new Map(key.variables.map((variable) => [variable.name, variable.unit]))
-  if (refsOf(parsed.node).some((ref) => !units.has(ref.key) || values[ref.key] === undefined)) return null
+  if (refsOf(parsed.node).some((ref) => !units.has(ref.key) || own(values, ref.key) === undefined))
+    return null
   const result = new Evaluator({
     place: (name) => (units.has(name) ? { table: name, lines: 1 } : undefined),
-    value: (name) => inSi(values[name] ?? NaN, units.get(name) ?? ''),
+    value: (name) => inSi(own(values, name) ?? NaN, units.get(name) ?? ''),
   }).run(parsed.node, { table: null, line: 0 })
   if (typeof result !== 'number' || !Number.isFinite(result)) return null
   const value = tidy(result / unitOf(unit).factor)
@@ -104,8 +106,8 @@ const filled = (doc: unknown, say: Put): unknown => {
 export const withValues = <T extends object>(text: T, variables: readonly Variable[], values: Values): T => {
   const shown = new Map(
     variables.map(({ name, unit }) => {
-      const number = shownNumber(values[name] ?? NaN)
-      const latex = `${String(values[name])}${unit && `\\,\\mathrm{${latexUnit(unit)}}`}`
+      const number = shownNumber(own(values, name) ?? NaN)
+      const latex = `${String(own(values, name))}${unit && `\\,\\mathrm{${latexUnit(unit)}}`}`
       return [name, { text: unit ? `${number} ${unit}` : number, latex }] as const
     }),
   )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { partName } from '../core/own.ts'
 import { PartId, QUESTION_LIMITS, QuestionContent, QuestionText, type QuestionType } from './content.ts'
 
 /** How far an answer may be off; the edges still count. Relative ones are per cent of the right value. */
@@ -10,10 +11,7 @@ export type Tolerance = z.infer<typeof Tolerance>
 
 const number = z.number().min(-1e15).max(1e15)
 const variable = {
-  name: z
-    .string()
-    .regex(/^[A-Za-z_][A-Za-z0-9_]*$/)
-    .max(20),
+  name: partName(/^[A-Za-z_][A-Za-z0-9_]{0,19}$/),
   /** Unit of its values; a formula counts in SI base units, so 4.7 in kΩ enters as 4700. */
   unit: z.string().trim().max(20).default(''),
 }
@@ -67,7 +65,7 @@ export const QuestionKey = z.discriminatedUnion('type', [
     variables: z
       .array(Variable)
       .max(QUESTION_LIMITS.variables)
-      .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, { message: 'names' })
+      .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, { message: 'twice' })
       .default([]),
   }),
 ])
@@ -95,6 +93,6 @@ export const QuestionDocument = z
     /** Shown with the result, where the rule of release allows. */
     explanation: QuestionText.default({}),
   })
-  .refine(({ content, key }) => content.type === key.type, { message: 'type', path: ['key', 'type'] })
-  .refine((document) => JSON.stringify(document).length <= QUESTION_LIMITS.bytes, { message: 'too large' })
+  .refine(({ content, key }) => content.type === key.type, { message: 'fits', path: ['key', 'type'] })
+  .refine((document) => JSON.stringify(document).length <= QUESTION_LIMITS.bytes, { message: 'tooLarge' })
 export type QuestionDocument = z.output<typeof QuestionDocument>

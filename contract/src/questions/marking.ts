@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { own } from '../core/own.ts'
 import { cutEqually, shareOf } from '../core/score.ts'
 import { isAnswered, type Answer, type AnswerOf } from './answer.ts'
 import type { BlankKey, MarkKey } from './key.ts'
@@ -69,10 +70,10 @@ const rightBlanks = (
   answer: AnswerOf<'blank'>,
 ): string[] => {
   const form = key.exact ? plainForm : folded
-  const given = key.blanks.map(({ id }) => [id, answer.blanks[id] ?? ''] as const)
+  const given = key.blanks.map(({ id }) => [id, own(answer.blanks, id) ?? ''] as const)
   if (ordered)
     return key.blanks
-      .filter((blank) => accepts(blank, answer.blanks[blank.id] ?? '', form))
+      .filter((blank) => accepts(blank, own(answer.blanks, blank.id) ?? '', form))
       .map(({ id }) => id)
   const found = matched(key.blanks, new Map(given), form)
   return given.map(([id]) => id).filter((id) => found.has(id))

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { fill } from '../core/fill.ts'
-import { FileData, Id, type Locale } from '../core/types.ts'
+import { FileData, Id, type Locale, XLSX } from '../core/types.ts'
 import { QuestionType } from './content.ts'
 
 export const IMPORT_BYTES = 20 * 1024 * 1024
 export const IMPORT_QUESTIONS = 500
+/** Of the forms that are made in memory; a sheet holds any number. */
 export const EXPORT_QUESTIONS = 1000
 
 /** The Excel template, Moodle's text and XML forms, and IMS QTI 2.1 (an item, or a package of items). */
@@ -17,8 +18,8 @@ const texts = {
   TYPE_UNKNOWN: { zh: '不支持的题型：{type}', en: 'This kind of question is not known here: {type}' },
   PICTURE_MISSING: { zh: '文件中没有图片“{name}”', en: 'The picture “{name}” is not in the file' },
   PICTURE_TYPE: {
-    zh: '“{name}”不是 PNG、JPEG、GIF 或 WebP 图片，或超过 2 MB',
-    en: '“{name}” is no PNG, JPEG, GIF or WebP picture of at most 2 MB',
+    zh: '“{name}”不是 PNG、JPEG、GIF 或 WebP 图片，超过 2 MB，或像素过多',
+    en: '“{name}” is no PNG, JPEG, GIF or WebP picture of at most 2 MB and 50 megapixels',
   },
   PICTURE_OUTSIDE: {
     zh: '图片“{name}”在其他网站上，未导入',
@@ -26,10 +27,21 @@ const texts = {
   },
   SYNTAX: { zh: '无法理解：{text}', en: 'This is not understood: {text}' },
   NOT_A_QUESTION: { zh: '题目内容不完整或过大', en: 'The question is incomplete or too large' },
-  PARTIAL_LOST: { zh: '部分得分的答案未导入', en: 'Answers that earn a part of the points were left out' },
+  PARTIAL_LOST: {
+    zh: '只得部分分的答案未导入：{answers}',
+    en: 'Answers that earn a part of the points were left out: {answers}',
+  },
+  WEIGHTS_LOST: {
+    zh: '各部分在此分值相等，原有的分值比例未导入：{answers}',
+    en: 'All parts count equally here; their own weights were left out: {answers}',
+  },
   ANSWERS_LOST: {
-    zh: '有多个正确答案，仅导入了第一个',
-    en: 'Of several right answers only the first came in',
+    zh: '有多个满分答案，此处仅“{kept}”算正确，其余未导入或算错：{answers}',
+    en: 'Of several right answers only “{kept}” is right here; the others are not: {answers}',
+  },
+  UNITS_LOST: {
+    zh: '仅保留单位“{kept}”，其他单位未导入：{units}',
+    en: 'Only the unit “{kept}” came in; left out: {units}',
   },
   FEEDBACK_LOST: { zh: '各答案的反馈与提示未导入', en: 'Feedback on single answers and hints were left out' },
   MEDIA_LOST: {
@@ -73,6 +85,7 @@ export const questionImport = endpoint({
   access: 'questions:question:import',
   summary:
     'Questions from a file (multipart part `file`); `dry` only looks. All come in or none, unless faulty ones are skipped',
+  multipart: { files: ['file'] },
   query: z.object({
     bankId: Id,
     dry: z.boolean().default(true),
@@ -93,6 +106,7 @@ export const questionTemplate = endpoint({
   access: 'questions:question:import',
   summary: 'The Excel template with one example of each type, in the language of the call',
   data: FileData,
+  file: [XLSX],
 })
 
 export const questionExport = endpoint({
@@ -108,4 +122,5 @@ export const questionExport = endpoint({
     format: TransferFormat,
   }),
   data: FileData,
+  file: [XLSX, 'text/plain', 'application/xml', 'application/zip'],
 })

@@ -34,7 +34,7 @@ const Entries = z
   .superRefine((entries, context) => {
     const seen = new Set<string>()
     for (const [at, { value }] of entries.entries()) {
-      if (seen.has(value)) context.addIssue({ code: 'custom', message: 'DUPLICATE', path: [at, 'value'] })
+      if (seen.has(value)) context.addIssue({ code: 'custom', message: 'twice', path: [at, 'value'] })
       seen.add(value)
     }
   })

@@ -59,6 +59,7 @@ export const logoAdd = endpoint({
   path: '/sys/logoSet/add',
   access: 'system:logo:edit',
   summary: 'Set a logo: fields typeCode, text, size and images as parts file0, file1, …',
+  multipart: { files: ['file0', 'file1'], fields: LogoFields },
   data: WithId,
 })
 
@@ -68,6 +69,7 @@ export const logoUpdate = endpoint({
   path: '/sys/logoSet/update',
   access: 'system:logo:edit',
   summary: 'Change a logo: as add, with id; images that are not sent stay',
+  multipart: { files: ['file0', 'file1'], fields: LogoFields.extend({ id: Id }) },
   data: Nothing,
 })
 

@@ -37,6 +37,12 @@ export const taskState = (task: TaskTimes, now: Date): TaskState => {
 const earliest = (...ends: (Date | null)[]): Date =>
   new Date(Math.min(...ends.flatMap((end) => (end ? [end.getTime()] : []))))
 
+/** When a task came to its end before its time, by an act of its teacher; null: it runs, or ended when it was to. */
+export const endedEarly = ({ closedAt, finishedAt, endAt }: TaskTimes): Date | null => {
+  const by = closedAt ?? finishedAt
+  return by && by < endAt ? by : null
+}
+
 /**
  * When a student's time is over. An own deadline of a report (after a rejection) outlives the task; an own end of an exam, a
  * quiz or an experiment takes the place of the task's, but the teacher still finishes for everybody.

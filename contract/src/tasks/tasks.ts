@@ -24,6 +24,8 @@ export const TaskRow = z.object({
   state: TaskStateSchema,
   startAt: Instant,
   endAt: Instant,
+  /** Where its teacher ended it before its time. */
+  endedEarlyAt: Instant.nullable(),
   versionId: Id.nullable(),
   sourceTaskId: Id.nullable(),
   settings: TaskSettings,

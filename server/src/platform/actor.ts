@@ -1,5 +1,5 @@
 import type { Locale } from '@labbox/contract/core/types.ts'
-import type { Permission, RoleCode, Scope } from '@labbox/contract/access/permissions.ts'
+import type { HeldPermission, Permission, RoleCode, Scope } from '@labbox/contract/access/permissions.ts'
 
 /** Who calls: one user in one active role, as the session of this request says. */
 export interface Actor {
@@ -17,7 +17,7 @@ export interface Actor {
   /** Id path of that organisation (`/a/b/`), for "own organisation and below". */
   orgPath: string | null
   timeZone: string
-  permissions: ReadonlyMap<Permission, Scope>
+  permissions: ReadonlyMap<HeldPermission, Scope>
   locale: Locale
   /** Where the call came from, for the system log. */
   address?: string

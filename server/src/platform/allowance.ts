@@ -25,7 +25,8 @@ export const takeAllowance = async (db: Db, now: Date, { key, most, windowMs }: 
       setWhere: lt(allowance.used, most),
     })
     .returning({ used: allowance.used })
-  if (taken.length === 0) throw new AppError('TOO_MANY')
+  const leftMs = begun.getTime() + windowMs - now.getTime()
+  if (taken.length === 0) throw new AppError('TOO_MANY', { retryAfterS: leftMs / 1000 })
 }
 
 /** Forgets windows that are over for a day. */

@@ -1,11 +1,11 @@
-import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { SettingName } from '@labbox/contract/system/client-config.ts'
-import { id, instant, ref } from './columns.ts'
+import { anyJson, id, instant, ref } from './columns.ts'
 
 /** A setting that somebody changed; the others follow their defaults. */
 export const setting = pgTable('setting', {
   name: text().$type<SettingName>().primaryKey(),
-  content: jsonb().$type<unknown>(),
+  content: anyJson(),
   version: integer().notNull(),
 })
 
@@ -16,8 +16,8 @@ export const settingChange = pgTable(
     id: id(),
     name: text().$type<SettingName>().notNull(),
     version: integer().notNull(),
-    before: jsonb().$type<unknown>(),
-    after: jsonb().$type<unknown>(),
+    before: anyJson(),
+    after: anyJson(),
     remark: text().notNull().default(''),
     at: instant().notNull(),
     byId: ref(),

@@ -9,6 +9,15 @@ export const ref = () => uuid()
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 export const localText = () => jsonb().$type<LocalText>()
 export const optionalLocalText = () => jsonb().$type<OptionalLocalText>()
+/**
+ * JSON of any kind, a bare text too: the driver has read it already, and `jsonb` of Drizzle would read a text once more and
+ * make a number of "1.0".
+ */
+export const anyJson = customType<{ data: unknown; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (value) => JSON.stringify(value),
+  fromDriver: (value) => value,
+})
 /** Points: `numeric(9,4)` in the database, whole 1/10000 in code. */
 export const points = customType<{ data: number; driverData: string }>({
   dataType: () => 'numeric(9, 4)',

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import type { z } from 'zod'
+import type { OutboundAllowed } from './outbound-allowed.ts'
 import { settings } from './settings.ts'
 
 type Values = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['schema']> }
@@ -35,6 +36,8 @@ export interface Config {
   assistant: { url: string; key: string } | undefined
   /** LibreOffice; `undefined`: where it is found. */
   soffice: string | undefined
+  /** Hosts that are no part of the Internet and may be asked all the same. */
+  outboundAllow: OutboundAllowed
   logLevel: string
 }
 
@@ -102,6 +105,7 @@ function arrange(values: Values): Config {
     demoPassword: values.DEMO_PASSWORD,
     assistant: assistantUrl && assistantKey ? { url: assistantUrl, key: assistantKey } : undefined,
     soffice: values.SOFFICE,
+    outboundAllow: values.OUTBOUND_ALLOW,
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -1,9 +1,11 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import { PgTransaction, type PgDatabase, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import postgres, { type Sql } from 'postgres'
+import { isNewer, noteSchema } from './installation.ts'
 import { installJobs } from './jobs-tables.ts'
 import { consoleViews } from './postgres/console-views.ts'
 import { grantRights, type PostgresServer } from './postgres/logins.ts'
@@ -38,29 +40,59 @@ export function openDatabase(server: PostgresServer, { poolMax = 16 } = {}): Dat
     statements,
   )
   const db = drizzle({ client: sql, casing: 'snake_case' })
-  return { sql, db, statements, close: () => sql.end({ timeout: 5 }) }
+  return { sql, db, statements, close: () => sql.end({ timeout: 1 }) }
 }
+
+/** How often, and how long each time, a migration waits for a table that others use. */
+const LOCK_TRIES = 12
+const LOCK_MS = 5_000
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
  * Brings the tables up to this version, as the owner, then gives the lesser logins their rights.
- * Nodes that start at once take turns.
+ * Nodes that start at once take turns. Where a newer program has been here already, all is left as it is.
+ * @throws Error when the tables are of a version that this program cannot work with
  */
 export async function migrateDatabase(server: PostgresServer): Promise<void> {
   const owner = postgres({ ...server.connection('owner'), max: 1, onnotice: () => {} })
   try {
     await owner`select pg_advisory_lock(hashtext('labbox migrations'))`
+    const migrations = readMigrationFiles({ migrationsFolder }).map(({ sql }) => sql)
+    if (await isNewer(owner, migrations)) return
     const views = consoleViews(migrationsFolder)
     const makeViews = await views.outdated(owner)
     // A migration could not change a column that a view shows.
     if (makeViews) await views.drop(owner)
-    if (existsSync(join(migrationsFolder, 'meta/_journal.json')))
-      await migrate(drizzle({ client: owner }), { migrationsFolder })
+    await migrateInTurn(owner)
     if (makeViews) await views.make(owner)
-    await grantRights(owner, server.names)
+    await grantRights(owner, server)
     await installJobs(server, owner)
+    await noteSchema(owner, migrations)
   } finally {
     await owner.end()
   }
+}
+
+/** A statement that waits for a table holds up everybody behind it: it steps back after a while, and tries again. */
+async function migrateInTurn(owner: Sql): Promise<void> {
+  await owner.unsafe(`set lock_timeout = ${LOCK_MS}`)
+  for (let tries = 1; ; tries++) {
+    try {
+      await migrate(drizzle({ client: owner }), { migrationsFolder })
+      break
+    } catch (error) {
+      const cause = error instanceof Error ? (error.cause ?? error) : error
+      if (!(cause instanceof postgres.PostgresError) || cause.code !== LOCK_NOT_AVAILABLE) throw error
+      if (tries === LOCK_TRIES)
+        throw new Error(
+          'The tables cannot be brought up to this version: others hold them for minutes (see pg_stat_activity). ' +
+            'End what holds them, or stop the other servers, and start again.',
+          { cause },
+        )
+      await sleep(1_000)
+    }
+  }
+  await owner.unsafe('set lock_timeout = 0')
 }
 
 /**

@@ -1,16 +1,32 @@
+import type { FieldWord } from '@labbox/contract/errors/field-words.ts'
 import { errorTable, type ErrorKey } from '@labbox/contract/errors/index.ts'
 
-/** The one error of the server: a key of the closed error table, and for validation the message by field. */
+/** A sentence that was made for its reader already: with a name in it, or out of what another rule says. */
+export class Said {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** What is wrong with a field: a word of `fieldWords`, a refusal, or a sentence. Nothing else reaches anybody. */
+export type FieldProblem = FieldWord | ErrorKey | Said
+export type FieldProblems = Readonly<Record<string, FieldProblem>>
+
+/** The one error of the server: a key of the closed error table, and for validation the problem of each field. */
 export class AppError extends Error {
   readonly key: ErrorKey
   readonly params: Record<string, string | number>
-  readonly fields: Record<string, string> | undefined
+  readonly fields: FieldProblems | undefined
+  /** Trying again helps after so many seconds. */
+  readonly retryAfterS: number | undefined
 
   constructor(
     key: ErrorKey,
     options: {
       params?: Record<string, string | number>
-      fields?: Record<string, string>
+      fields?: FieldProblems
+      retryAfterS?: number
       cause?: unknown
     } = {},
   ) {
@@ -19,6 +35,7 @@ export class AppError extends Error {
     this.key = key
     this.params = options.params ?? {}
     this.fields = options.fields
+    this.retryAfterS = options.retryAfterS
   }
 
   get code(): number {
@@ -35,5 +52,5 @@ export const found = <T>(row: T | null | undefined): T => {
   return row
 }
 
-/** One field is wrong; `message` is text in the caller's language or a key the client knows. */
-export const invalid = (fields: Record<string, string>) => new AppError('VALIDATION', { fields })
+/** Fields are wrong, each in the way that is named. */
+export const invalid = (fields: FieldProblems) => new AppError('VALIDATION', { fields })

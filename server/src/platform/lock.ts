@@ -1,6 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The data folder belongs to another process that is alive. */
 export class FolderInUseError extends Error {
@@ -29,16 +31,55 @@ export interface FolderLock {
 export function lockFolder(dataDir: string): FolderLock {
   mkdirSync(dataDir, { recursive: true })
   const holder = join(dataDir, 'lock.pid')
-  const file = new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 })
+  const path = join(dataDir, 'lock')
+  const file = new DatabaseSync(path, { timeout: 0 })
   try {
     file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     file.close()
-    if (!(error instanceof Error && error.message.includes('locked'))) throw error
-    throw new FolderInUseError(dataDir, readPid(holder))
+    if (!(error instanceof Error)) throw error
+    if (error.message.includes('locked')) throw new FolderInUseError(dataDir, readPid(holder))
+    throw new Error(
+      `DATA_DIR: the lock ${path} cannot be used (${error.message}). ` +
+        'Make sure that no server works in that folder, delete this file, and start again.',
+      { cause: error },
+    )
   }
   writeFileSync(holder, `${process.pid}\n`)
   return { release: () => file.close() }
+}
+
+const AGAIN_MS = 50
+
+/**
+ * The same; waits while another process holds the folder: the server that was stopped a moment ago.
+ * @throws FolderInUseError when it still does after `withinMs`
+ */
+export async function waitForFolder(dataDir: string, withinMs: number): Promise<FolderLock> {
+  for (const end = Date.now() + withinMs; ; await sleep(AGAIN_MS)) {
+    try {
+      return lockFolder(dataDir)
+    } catch (error) {
+      if (!(error instanceof FolderInUseError) || Date.now() >= end) throw error
+    }
+  }
+}
+
+/**
+ * Makes sure that there is a data folder that this process may write to.
+ * @throws Error that names the setting
+ */
+export function prepareFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new Error(
+      `DATA_DIR: ${dataDir} cannot be used (${(error as Error).message}). ` +
+        `Let the user ${userInfo().username} write there, or choose another folder.`,
+      { cause: error },
+    )
+  }
 }
 
 function readPid(path: string): number | undefined {

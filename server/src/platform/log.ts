@@ -1,4 +1,6 @@
+import { hostname } from 'node:os'
 import pino, { type DestinationStream } from 'pino'
+import { version } from './version.ts'
 
 export type Logger = pino.Logger
 
@@ -6,6 +8,8 @@ export type Logger = pino.Logger
 export const createLog = (level: string, destination?: DestinationStream): Logger => {
   const options = {
     level,
+    // Of several nodes each line says which one it is from, and what ran there.
+    base: { pid: process.pid, node: hostname(), version },
     redact: {
       paths: [
         '*.password',

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import postgres from 'postgres'
+import postgres, { type Sql } from 'postgres'
 import type { Logger } from './log.ts'
 import type { PostgresServer } from './postgres/logins.ts'
 
@@ -19,6 +19,8 @@ interface Options {
   retryMs?: number
 }
 
+const RETRY_MS = 5_000
+
 /**
  * Runs something on one node at a time: on whichever holds an advisory lock of the database, by a connection kept for
  * that. A node that ends, or loses its connection, gives it up, and another one takes over within `retryMs`.
@@ -26,7 +28,7 @@ interface Options {
  * @throws what the first `start` throws; a later failure is logged, and tried again
  */
 export const runAlone = async (options: Options): Promise<Stoppable> => {
-  const { name, log, retryMs = 5_000 } = options
+  const { name, log, retryMs = RETRY_MS } = options
   const ending = new AbortController()
   const begun = Promise.withResolvers<void>()
   const turns = async (): Promise<void> => {
@@ -52,9 +54,14 @@ export const runAlone = async (options: Options): Promise<Stoppable> => {
   return { stop }
 }
 
-/** Asks for the lock; with it, runs until the connection is lost (another node may have it then) or all ends. */
+const takeLock = async (sql: Sql, name: string): Promise<boolean> => {
+  const [row] = await sql<{ held: boolean }[]>`select pg_try_advisory_lock(hashtext(${name})) as held`
+  return row?.held ?? false
+}
+
+/** Asks for the lock until it has it; then runs until the connection is lost (another node may have it then) or all ends. */
 const turn = async (
-  { server, name, start }: Options,
+  { server, name, start, retryMs = RETRY_MS }: Options,
   ending: AbortSignal,
   begun: () => void,
 ): Promise<void> => {
@@ -66,11 +73,19 @@ const turn = async (
   })
   let running: Stoppable | null = null
   try {
-    const [row] = await sql<{ held: boolean }[]>`select pg_try_advisory_lock(hashtext(${name})) as held`
-    if (row?.held) running = await start()
-    begun()
     const over = AbortSignal.any([ending, lost.signal])
-    if (running && !over.aborted) await once(over, 'abort')
+    // Asked anew on the same connection. Waiting in the database instead would keep it from cleaning up behind itself.
+    while (!over.aborted && !(await takeLock(sql, name))) {
+      begun()
+      await pause(retryMs, null, { signal: over }).catch(() => {})
+    }
+    if (over.aborted) return
+    running = await start()
+    begun()
+    // Nothing to run here, nor later: another node may have it.
+    if (!running) await sql.end({ timeout: 1 })
+    const until = running ? over : ending
+    if (!until.aborted) await once(until, 'abort')
   } finally {
     await running?.stop()
     await sql.end({ timeout: 1 })

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
+import { readAllowed } from './outbound-allowed.ts'
 
 /** One setting of the environment: how it is read, and what people are told about it. */
 interface Setting<T> {
@@ -74,7 +75,7 @@ export const settings = {
     allowed: 'a URL like postgres://user:password@host:5432/database',
     otherwise: 'the embedded PostgreSQL in DATA_DIR',
     about:
-      'A PostgreSQL 15 or newer. Its user owns the tables and, where it may, makes the two lesser logins.',
+      'A PostgreSQL 15 or newer, see below. Its user owns the tables and, where it may, makes the two lesser logins.',
     secret: true,
   }),
   DATABASE_POOL: setting({
@@ -175,6 +176,20 @@ export const settings = {
       'LibreOffice where it is found; without it browsers show the newer formats, and the others are only downloaded',
     about:
       'LibreOffice, which makes PDFs to look at of texts and presentations, older Office and OpenDocument files.',
+  }),
+  OUTBOUND_ALLOW: setting({
+    schema: z
+      .string()
+      .default('')
+      .transform((value, context) => {
+        const allowed = readAllowed(value)
+        if (!allowed) context.addIssue({ code: 'custom' })
+        return allowed ?? z.NEVER
+      }),
+    allowed: 'host names, addresses and networks with commas between',
+    otherwise: 'only hosts of the Internet are asked, by https',
+    about:
+      'Hosts of your own network that this server may ask where people enter an address (the CAS server): by their names, or by addresses like 10.1.2.3 or 10.1.0.0/16. Only these may be asked by plain http.',
   }),
   LOG_LEVEL: setting({
     schema: z.enum(logLevels).default('info'),

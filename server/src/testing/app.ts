@@ -5,7 +5,6 @@ import type { Envelope, Refusal } from '@labbox/contract/core/envelope.ts'
 import { buildApp, type BuildOptions } from '../app.ts'
 import { newToken } from '../areas/access/rules.ts'
 import { createOrganisation, createUser } from '../areas/access/provision.ts'
-import { seedAccess } from '../areas/access/seed.ts'
 import { openSession } from '../areas/access/sessions.ts'
 import { session, userRole } from '../areas/access/tables.ts'
 import { manualClock } from '../platform/clock.ts'
@@ -90,7 +89,6 @@ export const createTestApp = async (
     secrets: openSecrets({ dataDir: folder.path }),
     log,
   }
-  await seedAccess(deps.db)
   const { server: postgres, statements } = database
   const app = await buildApp(deps, { postgres, statements, ...options.build })
   let serial = 0

@@ -3,7 +3,7 @@ import postgres from 'postgres'
 import { inject } from 'vitest'
 import { openDatabase, type Database } from '../platform/db.ts'
 import type { PostgresServer } from '../platform/postgres/logins.ts'
-import { inDatabase, templateName } from './postgres.ts'
+import { inDatabase, templates } from './postgres.ts'
 
 export interface TestDatabase extends Database {
   /** The three logins on this database. */
@@ -12,12 +12,12 @@ export interface TestDatabase extends Database {
   close(): Promise<void>
 }
 
-/** A migrated, empty database for one test file (about 50 ms). Close it in `afterAll`. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A migrated database for one test file (about 50 ms), with the rows that ship unless it is to be empty. Close it in `afterAll`. */
+export async function createTestDatabase(from: keyof typeof templates = 'shipped'): Promise<TestDatabase> {
   const known = inject('postgres')
   const name = `test_${randomBytes(8).toString('hex')}`
   const admin = () => postgres({ ...known.logins.owner, max: 1, onnotice: () => {} })
-  await during(admin(), (sql) => sql.unsafe(`create database ${name} template ${templateName}`))
+  await during(admin(), (sql) => sql.unsafe(`create database ${name} template ${templates[from]}`))
   const server = inDatabase(known, name)
   const database = openDatabase(server, { poolMax: 4 })
   return {

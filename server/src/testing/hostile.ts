@@ -99,3 +99,72 @@ export const hostileQueries: readonly string[] = [
   `${'a=1&'.repeat(3_000)}`,
   'online=maybe&open=2&type=[1]&group={}',
 ]
+
+/** What every JavaScript object has by itself: where keys are looked up on plain objects, these are found. */
+export const everyObjectHas = [
+  'toString',
+  'valueOf',
+  'hasOwnProperty',
+  'constructor',
+  'isPrototypeOf',
+  '__proto__',
+] as const
+
+type Members = [string, unknown][]
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** The value with these keys in every object of it, each holding what the object's first member holds. */
+export const withKeys = (value: unknown, names: readonly string[]): unknown => {
+  if (Array.isArray(value)) return value.map((one) => withKeys(one, names))
+  if (!isObject(value)) return value
+  const members: Members = Object.entries(value).map(([key, one]) => [key, withKeys(one, names)])
+  const added: Members = names.map((name) => [name, members[0]?.[1] ?? 'x'])
+  // Own members, `__proto__` too: an assignment would set the prototype.
+  return Object.fromEntries([...members, ...added])
+}
+
+/** The value once for each text in it, with this text in its place. */
+export const withEachText = (value: unknown, text: string): unknown[] => {
+  if (typeof value === 'string') return [text]
+  if (Array.isArray(value))
+    return value.flatMap((one, k) => withEachText(one, text).map((changed) => value.with(k, changed)))
+  if (!isObject(value)) return []
+  const members: Members = Object.entries(value)
+  return members.flatMap(([, one], k) =>
+    withEachText(one, text).map((changed) => Object.fromEntries(members.with(k, [members[k]![0], changed]))),
+  )
+}
+
+const said = (text: string, marks?: unknown[]) => Object.assign({ type: 'text', text }, marks && { marks })
+const paragraph = (...content: unknown[]) => ({ type: 'doc', content: [{ type: 'paragraph', content }] })
+const linked = (attrs: object) => paragraph(said('x', [{ type: 'link', attrs }]))
+
+/** Rich texts that would run a script where something writes them into a page as they are. */
+export const hostileTexts: readonly unknown[] = [
+  paragraph(said('<script>alert(1)</script><img src=x onerror=alert(1)>')),
+  paragraph(said('"\'><svg onload=alert(1)>')),
+  paragraph({ type: 'inlineMath', attrs: { latex: '\\href{javascript:alert(1)}{x}\\htmlClass{x}{y}' } }),
+  paragraph({ type: 'inlineMath', attrs: { latex: '</script><script>alert(1)</script>' } }),
+  { type: 'doc', content: [{ type: 'codeBlock', attrs: { language: '"><script>' }, content: [said('x')] }] },
+  { type: 'doc', content: [{ type: 'orderedList', attrs: { type: '"><b ' }, content: [] }] },
+  ...[
+    'javascript:alert(1)',
+    'https:javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    '\u0001javascript:alert(1)',
+  ].map((href) => linked({ href })),
+  ...[
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    '//evil.test',
+    'https://x/"onclick="alert(1)',
+  ].map((href) => linked({ href })),
+  linked({ href: 'https://a.b', target: '_top', class: 'ant-modal-mask', rel: 'opener' }),
+  linked({ href: 'https://a.b', onclick: 'alert(1)', style: 'position:fixed' }),
+  linked({ href: ['javascript:alert(1)'] }),
+  paragraph(said('x', [{ type: ['bold'] }])),
+  paragraph(said('x', [{ type: 'textStyle', attrs: { style: 'background:url(//evil.test)' } }])),
+  { type: 'doc', content: [{ type: 'image', attrs: { src: 'javascript:alert(1)', onerror: 'alert(1)' } }] },
+  { type: 'doc', content: [{ type: 'iframe', attrs: { src: '//evil.test' } }] },
+  { type: 'doc', content: [{ type: 'html', text: '<script>alert(1)</script>' }] },
+]

@@ -160,21 +160,26 @@ const samples = (world: World): Record<string, unknown> => ({
 
 const templateFile = { kind: 'labbox-monitor-template', schema: 1, name: { en: 'File' }, template: sweep }
 
-const valueOf = (schema: Schema): unknown => {
+/** Which of several values is made up. */
+export type Pick = 'first' | 'last'
+
+/** A value that fits a schema, as far as its type alone tells. */
+export const valueOf = (schema: Schema, pick: Pick = 'first'): unknown => {
+  const at = pick === 'first' ? 0 : -1
   if (schema.const !== undefined) return schema.const
-  if (schema.enum) return schema.enum[0]
-  if (schema.anyOf) return valueOf(schema.anyOf[0] ?? {})
+  if (schema.enum) return schema.enum.at(at)
+  if (schema.anyOf) return valueOf(schema.anyOf.at(at) ?? {}, pick)
   switch (schema.type) {
     case 'number':
     case 'integer':
       return Math.max(schema.minimum ?? 0, 0)
     case 'boolean':
-      return false
+      return pick === 'last'
     case 'array':
-      return Array.from({ length: schema.minItems ?? 0 }, () => valueOf(schema.items ?? {}))
+      return Array.from({ length: schema.minItems ?? 0 }, () => valueOf(schema.items ?? {}, pick))
     case 'object':
       return Object.fromEntries(
-        (schema.required ?? []).map((name) => [name, valueOf(schema.properties?.[name] ?? {})]),
+        (schema.required ?? []).map((name) => [name, valueOf(schema.properties?.[name] ?? {}, pick)]),
       )
     default:
       return 'text'
@@ -210,7 +215,9 @@ export const callIn = (endpoint: AnyEndpoint, world: World) => {
     ...(endpoint.path.startsWith('/template/monitor/') && { document: sweep }),
     ...(endpoint.path === '/template/monitor/import' && { document: templateFile }),
     ...(endpoint.path === '/course/graph/save' && { document: { topics: [], relations: [] } }),
-    ...(/^\/(sys\/user|projectFile|course\/ware)\//.test(endpoint.path) && { name: 'Name' }),
+    ...(/^\/(sys\/user|sys\/tokenIssuer|monitorConfig\/compatibleConfig|projectFile|course\/ware)\//.test(
+      endpoint.path,
+    ) && { name: 'Name' }),
     ...(endpoint.path.startsWith('/stu/exercise/') && { answer: null }),
   }
   const input: Record<string, unknown> = {}

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
-import { migrateDatabase } from '../platform/db.ts'
+import { seedAccess } from '../areas/access/seed.ts'
+import { seedMeasurement } from '../areas/measurement/seed.ts'
+import { seedSystem } from '../areas/system/seed.ts'
+import { installation } from '../areas/system/tables.ts'
+import { systemClock } from '../platform/clock.ts'
+import { migrateDatabase, openDatabase } from '../platform/db.ts'
 import { startPostgres, type EmbeddedPostgres } from '../platform/postgres/embedded.ts'
 import { createLog } from '../platform/log.ts'
 import type { ConnectionOptions, PostgresServer, Role } from '../platform/postgres/logins.ts'
@@ -15,7 +20,8 @@ export interface TestServer {
   names: PostgresServer['names']
 }
 
-export const templateName = 'labbox_template'
+/** Databases to copy from: migrated and empty, and with what ships beside that. */
+export const templates = { empty: 'labbox_empty', shipped: 'labbox_shipped' } as const
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,11 +36,12 @@ export function inDatabase(server: TestServer, database: string): PostgresServer
     names: server.names,
     appIsOwner: undefined,
     consoleOff: undefined,
+    ours: true,
     stop: async () => {},
   }
 }
 
-/** Vitest global set-up: one PostgreSQL for the whole run, with one migrated database to copy from. */
+/** Vitest global set-up: one PostgreSQL for the whole run, with migrated databases to copy from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'labbox-test-'))
   const server = await startPostgres({
@@ -43,7 +50,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     secrets: openSecrets({ dataDir }),
     dieWithParent: true,
   })
-  await makeTemplate(server)
+  await makeTemplates(server)
   project.provide('postgres', describe(server))
   return async () => {
     await server.stop()
@@ -59,9 +66,21 @@ function describe(server: EmbeddedPostgres): TestServer {
   }
 }
 
-async function makeTemplate(server: EmbeddedPostgres): Promise<void> {
+async function makeTemplates(server: EmbeddedPostgres): Promise<void> {
   const owner = postgres({ ...server.connection('owner'), max: 1 })
-  await owner.unsafe(`create database ${templateName}`)
+  await owner.unsafe(`create database ${templates.empty}`)
+  await migrateDatabase(inDatabase(describe(server), templates.empty))
+  await owner.unsafe(`create database ${templates.shipped} template ${templates.empty}`)
+  await seed(inDatabase(describe(server), templates.shipped))
   await owner.end()
-  await migrateDatabase(inDatabase(describe(server), templateName))
+}
+
+/** What ships is in the template, so that no test file writes it anew; the trial begins with each application. */
+async function seed(template: PostgresServer): Promise<void> {
+  const { db, close } = openDatabase(template, { poolMax: 2 })
+  await seedAccess(db)
+  await seedSystem(db, systemClock)
+  await seedMeasurement(db, systemClock)
+  await db.delete(installation)
+  await close()
 }

@@ -27,6 +27,8 @@ export interface AreaRoute {
   permission?: Permission
   /** `resUrl` of the menu row this page belongs to; default: the longest row that the path begins with. */
   menuKey?: string
+  /** Shows one thing: at least one of these search parameters names it by id. Without one there is nothing to show. */
+  needs?: readonly string[]
   /** Do not restore the last search parameters of this path (rule 4 of the navigation guard). */
   forgetParams?: boolean
   /** Not a place to come back to (an error page): no tag among the visited pages. */

@@ -22,6 +22,9 @@ const backend: BackendModule = {
   },
 }
 
+/** Done when the strings of the language that was chosen last are there. */
+let switching: Promise<unknown> = Promise.resolve()
+
 /** Starts translation in the user's language; other namespaces follow on demand (`useTranslation('<area>')`). */
 export const startTranslation = async (): Promise<void> => {
   const { language } = useSettings.getState()
@@ -41,12 +44,13 @@ export const startTranslation = async (): Promise<void> => {
   useSettings.subscribe((next, before) => {
     if (next.language === before.language) return
     document.documentElement.lang = next.language
-    void i18next.changeLanguage(next.language)
+    switching = i18next.changeLanguage(next.language)
   })
 }
 
-/** Makes sure the strings of a key such as `devices:list.title` are loaded, then translates it. */
+/** Makes sure the strings of a key such as `devices:list.title` are loaded in the language that is chosen, then translates it. */
 export const translateKey = async (key: string): Promise<string> => {
+  await switching
   const namespace = key.includes(':') ? key.slice(0, key.indexOf(':')) : 'common'
   await i18next.loadNamespaces(namespace)
   return i18next.t(key)
@@ -55,11 +59,11 @@ export const translateKey = async (key: string): Promise<string> => {
 /** Translation outside components; the namespaces `common` and `shell` are always there. */
 export const translate = (key: string, params: Record<string, unknown> = {}): string => i18next.t(key, params)
 
-/** The language that authored text is shown in, where it is another than the user's (a paper printed in both). */
 /** A label and what it says, with the colon of the language. */
 export const labelled = (label: string, said: string | number): string =>
   translate('labelled', { label, said })
 
+/** The language that authored text is shown in, where it is another than the user's (a paper printed in both). */
 export const AuthoredLocale = createContext<Locale | null>(null)
 
 export const useLocale = (): Locale => {

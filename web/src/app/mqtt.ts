@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { dropTopic, ensureConnection, useMqtt } from './mqtt/connection.ts'
+import { dropTopic, ensureConnection, onUnsubscribeFailed, useMqtt } from './mqtt/connection.ts'
 import type { MqttState } from './mqtt/connection.ts'
 import { router } from './mqtt/router.ts'
 import type { TopicHandler } from './mqtt/router.ts'
@@ -35,6 +35,15 @@ export const useMqttState = (): MqttState => useMqtt((connection) => connection.
 /** Whether the broker refused this topic (not permitted, or no answer in time). */
 export const useTopicRefused = (topic: string | null | undefined): boolean =>
   useMqtt((connection) => Boolean(topic && connection.refused.includes(topic)))
+
+/** Hears of topics that were dropped and that the broker goes on to send. */
+export const useUnsubscribeFailed = (heard: (topic: string) => void): void => {
+  const latest = useRef(heard)
+  useEffect(() => {
+    latest.current = heard
+  })
+  useEffect(() => onUnsubscribeFailed((topic) => latest.current(topic)), [])
+}
 
 const decoder = new TextDecoder()
 

@@ -10,6 +10,7 @@ import { areaRoutes } from './areas.ts'
 import type { AreaRoute } from './areas.ts'
 import { guard } from './guard.ts'
 import type { Rules } from './guard.ts'
+import { needing } from './needing.tsx'
 import { Root } from './Root.tsx'
 import { safeRedirect } from './safe-redirect.ts'
 import { PageFailure, PagePending } from './PageStates.tsx'
@@ -41,11 +42,11 @@ const before =
 /** `:id` of the contract's spelling is `$id` here. */
 const routerPath = (path: string): string => path.replace(/:(\w+)/g, '$$$1')
 
-const pageRoute = (parent: AnyRoute, page: AreaRoute): AnyRoute => {
+const pageRoute = (parent: AnyRoute, page: AreaRoute, drawer = false): AnyRoute => {
   const route: AnyRoute = createRoute({
     getParentRoute: () => parent,
     path: routerPath(page.path),
-    component: lazyRouteComponent(page.page),
+    component: page.needs ? needing(page.needs, page.page, drawer) : lazyRouteComponent(page.page),
     beforeLoad: before(page),
     staticData: {
       title: page.title,
@@ -53,7 +54,9 @@ const pageRoute = (parent: AnyRoute, page: AreaRoute): AnyRoute => {
       ...(page.noTag ? { noTag: true } : {}),
     },
   })
-  return page.children ? route.addChildren(page.children.map((child) => pageRoute(route, child))) : route
+  return page.children
+    ? route.addChildren(page.children.map((child) => pageRoute(route, child, true)))
+    : route
 }
 
 const themed = createRoute({

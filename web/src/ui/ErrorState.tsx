@@ -1,6 +1,10 @@
 import { Button, Result } from 'antd'
-import { failureText } from '../app/api/api-error.ts'
+import { ApiError, failureText } from '../app/api/api-error.ts'
 import { useTranslation } from '../app/i18n.ts'
+
+/** What is asked for by an address that is none is not there; there are no fields to correct. */
+const reasonOf = (error: unknown, notFound: string): string =>
+  error instanceof ApiError && error.key === 'VALIDATION' ? notFound : failureText(error)
 
 /** In place of what could not be loaded, with the reason and another try. */
 export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {
@@ -9,7 +13,7 @@ export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () =>
     <Result
       status="warning"
       title={t('error.load')}
-      subTitle={failureText(error)}
+      subTitle={reasonOf(error, t('error.notFound'))}
       extra={onRetry && <Button onClick={onRetry}>{t('action.retry')}</Button>}
     />
   )

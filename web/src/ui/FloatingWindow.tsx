@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import './floating.css'
 
 export interface Place {
@@ -33,12 +33,49 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 }
 
-const onScreen = ({ x, y, width, height }: Place): Place => ({
-  x: Math.min(innerWidth - GRIP, Math.max(GRIP - width, x)),
-  y: Math.min(innerHeight - GRIP / 2, Math.max(0, y)),
-  width: Math.max(SMALLEST.width, Math.min(width, innerWidth)),
-  height: Math.max(SMALLEST.height, Math.min(height, innerHeight)),
-})
+const onScreen = (place: Place): Place => {
+  const width = Math.max(SMALLEST.width, Math.min(place.width, innerWidth))
+  return {
+    x: Math.min(innerWidth - GRIP, Math.max(GRIP - width, place.x)),
+    y: Math.min(innerHeight - GRIP / 2, Math.max(0, place.y)),
+    width,
+    height: Math.max(SMALLEST.height, Math.min(place.height, innerHeight)),
+  }
+}
+
+/** Wholly inside: where a window stood before the browser became smaller is no place that somebody chose. */
+const inside = (place: Place): Place => {
+  const shown = onScreen(place)
+  return {
+    ...shown,
+    x: Math.max(0, Math.min(shown.x, innerWidth - shown.width)),
+    y: Math.max(0, Math.min(shown.y, innerHeight - shown.height)),
+  }
+}
+
+const same = (a: Place, b: Place): boolean =>
+  a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
+
+/** Brings a window back that stands outside when it opens, or that a browser made smaller leaves outside. */
+const usePullBack = (place: Place, onPlace: (place: Place) => void): void => {
+  const kept = useRef({ place, onPlace })
+  useEffect(() => {
+    kept.current = { place, onPlace }
+  })
+  useEffect(() => {
+    const pull = (to: Place) => {
+      if (!same(to, kept.current.place)) kept.current.onPlace(to)
+    }
+    if (!same(onScreen(kept.current.place), kept.current.place)) pull(inside(kept.current.place))
+    let [width, height] = [innerWidth, innerHeight]
+    const pullBack = () => {
+      if (innerWidth < width || innerHeight < height) pull(inside(kept.current.place))
+      ;[width, height] = [innerWidth, innerHeight]
+    }
+    addEventListener('resize', pullBack)
+    return () => removeEventListener('resize', pullBack)
+  }, [])
+}
 
 type Kind = 'move' | 'size'
 const changed = (place: Place, kind: Kind, dx: number, dy: number): Place =>
@@ -54,6 +91,7 @@ export const FloatingWindow = ({ title, place, onPlace, actions, children }: Pro
   const [moving, setMoving] = useState<Place | null>(null)
   const drag = useRef<{ kind: Kind; x: number; y: number; from: Place } | null>(null)
   const shown = onScreen(moving ?? place)
+  usePullBack(place, onPlace)
 
   const begin = (kind: Kind) => (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0 || (event.target as Element).closest('button')) return

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '../app/clock.ts'
 import { useLocale, useTranslation } from '../app/i18n.ts'
-import { absoluteTime, instantOf, relativeTime, zoneOf } from './time.ts'
+import { absoluteTime, foreignZone, instantOf, relativeTime, zoneOf } from './time.ts'
+import { useTimeZone } from './use-time-zone.ts'
 
 /** Renders anew at the given rhythm; for clocks and countdowns. */
 export const useNow = (everyMs: number): number => {
@@ -13,37 +14,40 @@ export const useNow = (everyMs: number): number => {
   return now
 }
 
-/** A point in time: relative while that helps, absolute beside it, in a zone (the browser's); the zone in its tooltip. */
-export const TimeText = ({
-  value,
-  relative = true,
-  zone,
-  zoned = false,
-}: {
+interface Props {
   value: string | number | null | undefined
+  /** Whether it is worded as "3 hours ago" while that is how people say it. */
   relative?: boolean
-  zone?: string
-  /** Whether the zone is printed too. */
+  /** Whose clocks it is shown by; the organisation's unless it is another one's. */
+  zone?: string | undefined
+  /** Whether the zone is printed too, where it is not the browser's. */
   zoned?: boolean
-}) => {
+  /** Of what was planned, which has no seconds. */
+  minutes?: boolean
+}
+
+const MINUTES = 16
+
+/** A point in time: worded while it is near, else its date; the instant with its zone in the tooltip. */
+export const TimeText = ({ value, relative = true, zone, zoned = false, minutes = false }: Props) => {
   const { t } = useTranslation('common')
   const locale = useLocale()
   const now = useNow(30_000)
+  const own = useTimeZone()
   if (value === null || value === undefined || Number.isNaN(instantOf(value)))
     return <span className="lb-muted">–</span>
-  const absolute = absoluteTime(value, zone)
+  const shownZone = zone ?? own
+  const absolute = absoluteTime(value, shownZone)
   const near = relative ? relativeTime(value, now, locale, t('time.justNow')) : null
-  const offset = zoneOf(value, zone)
+  const foreign = zoned && foreignZone(value, shownZone)
   return (
-    <time dateTime={new Date(instantOf(value)).toISOString()} title={`${absolute} ${offset}`}>
-      {near ? (
-        <>
-          {near} <span className="lb-muted">{absolute.slice(5, 16)}</span>
-        </>
-      ) : (
-        absolute.slice(0, 16)
-      )}
-      {zoned && <span className="lb-muted"> {offset}</span>}
+    <time
+      dateTime={new Date(instantOf(value)).toISOString()}
+      title={`${absolute} ${zoneOf(value, shownZone)}`}
+      className="lb-time"
+    >
+      {near ?? (minutes ? absolute.slice(0, MINUTES) : absolute)}
+      {foreign && <span className="lb-muted"> {foreign}</span>}
     </time>
   )
 }

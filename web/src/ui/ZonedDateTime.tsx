@@ -1,10 +1,10 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
-import { useTranslation } from '../app/i18n.ts'
 import { serverNow } from '../app/clock.ts'
-import { absoluteTime, instantInZone, zoneOf } from './time.ts'
+import { absoluteTime, instantInZone } from './time.ts'
 import { useTimeZone } from './use-time-zone.ts'
+import { ZoneNote } from './ZoneNote.tsx'
 
 export interface ZonedDateTimeProps {
   /** ISO 8601; given by Form.Item. */
@@ -13,16 +13,25 @@ export interface ZonedDateTimeProps {
   /** Given by Form.Item. */
   id?: string
   label?: string
+  /** Whose clocks are meant; the organisation's unless it is another one's. */
+  zone?: string | undefined
   /** What is offered with one press: a name and the hours from now. */
   presets?: readonly { label: string; hours: number }[]
 }
 
 const WALL = 'YYYY-MM-DD HH:mm'
 
-/** Date and time as clocks in the organisation show it, with the zone beside it. */
-export const ZonedDateTime = ({ value, onChange, id, label, presets = [] }: ZonedDateTimeProps) => {
-  const { t } = useTranslation('common')
-  const zone = useTimeZone()
+/** Date and time as clocks in the organisation show it; the zone is printed once in a form, and only where the browser's is another. */
+export const ZonedDateTime = ({
+  value,
+  onChange,
+  id,
+  label,
+  zone: given,
+  presets = [],
+}: ZonedDateTimeProps) => {
+  const own = useTimeZone()
+  const zone = given ?? own
   // The picker knows the browser's zone only: it is given the wall clock, and its answer is read as one.
   const wall = (instant: string | number) => dayjs(absoluteTime(instant, zone).slice(0, 16))
   return (
@@ -40,9 +49,7 @@ export const ZonedDateTime = ({ value, onChange, id, label, presets = [] }: Zone
         }))}
         onChange={(next) => onChange?.(next ? instantInZone(next.format(WALL), zone) : null)}
       />
-      <span className="lb-muted">
-        {t('zone', { zone: `${zone} (${zoneOf(value ?? serverNow(), zone)})` })}
-      </span>
+      <ZoneNote at={value ?? serverNow()} zone={zone} className="lb-zone-note" />
     </div>
   )
 }

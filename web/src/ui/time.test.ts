@@ -3,6 +3,7 @@ import {
   absoluteTime,
   clockDuration,
   clockTime,
+  foreignZone,
   instantInZone,
   instantOf,
   relativeTime,
@@ -22,6 +23,13 @@ describe('time', () => {
     expect(absoluteTime(at, 'Asia/Shanghai')).toBe('2026-03-05 16:09:10')
     expect(zoneOf(at, 'Asia/Shanghai')).toBe('UTC+08:00')
     expect(zoneOf(at, 'UTC')).toBe('UTC+00:00')
+  })
+
+  it('names a zone only where the browser has another', () => {
+    const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+    expect(foreignZone(at, own)).toBeNull()
+    const far = zoneOf(at) === 'UTC+13:45' ? 'UTC' : 'Pacific/Chatham'
+    expect(foreignZone(at, far)).toBe(zoneOf(at, far))
   })
 
   it.each([

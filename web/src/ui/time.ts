@@ -49,6 +49,12 @@ export const zoneOf = (value: string | number, timeZone?: string): string => {
   return name === 'GMT' ? 'UTC+00:00' : (name ?? '').replace('GMT', 'UTC')
 }
 
+/** The zone's offset where the browser's is another one at that time: whoever reads must be told; null where it is the same. */
+export const foreignZone = (value: string | number, timeZone: string): string | null => {
+  const shown = zoneOf(value, timeZone)
+  return shown === zoneOf(value) ? null : shown
+}
+
 /** The time of day; with month and day where it was on another day than now. */
 export const clockTime = (value: string | number, now: number, timeZone?: string): string => {
   const absolute = absoluteTime(value, timeZone)

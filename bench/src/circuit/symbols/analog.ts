@@ -1,3 +1,4 @@
+import { own } from '@labbox/contract/core/own.ts'
 import type { SymbolDef } from './types.ts'
 
 interface OpAmpData {
@@ -71,7 +72,7 @@ export const opamp: SymbolDef = {
       'R@q %vp %vn $rq',
     ],
     derive: (_params, model) => {
-      const data = OPAMPS[model] ?? OPAMPS.TL082!
+      const data = own(OPAMPS, model) ?? OPAMPS.TL082!
       const gm = 2 * Math.PI * data.gbw * INTEGRATOR
       return {
         rin: data.rin,

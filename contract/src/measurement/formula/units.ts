@@ -1,3 +1,4 @@
+import { own } from '../../core/own.ts'
 /**
  * Units of items. A formula counts in SI base units: a value in mV enters as volts, and the result is turned back into the
  * unit of its item, so that prefixes never need factors. Plain-number labels (dB, °, %) stay as they are shown.
@@ -67,7 +68,7 @@ const SYNONYMS: Record<string, string> = { Ohm: 'Ω', ohm: 'Ω', '\u2126': 'Ω',
 const power = (exponent: number): number => Number(`1e${exponent}`)
 
 const readSymbol = (symbol: string): Unit | null => {
-  const fixed = FIXED[symbol]
+  const fixed = own(FIXED, symbol)
   if (fixed) return { ...fixed, base: symbol }
   for (const [prefix, exponent] of Object.entries(PREFIXES)) {
     const base = symbol.startsWith(prefix) ? symbol.slice(prefix.length) : ''

@@ -150,7 +150,7 @@ describe('the API', () => {
     expect(broken.statusCode).toBe(400)
     const document = (await kit.app.inject({ url: '/api/docs/json' })).json()
     expect(document.openapi).toBe('3.1.0')
-    expect(Object.keys(document.paths)).toContain('/api/login')
+    expect(Object.keys(document.paths)).toContain('/login')
     const page = (await kit.app.inject({ url: '/api/docs' })).body
     const assets = [...page.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? '')
     expect(assets.length).toBeGreaterThan(2)

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { Permission, Scope } from '@labbox/contract/access/permissions.ts'
+import type { HeldPermission, Scope } from '@labbox/contract/access/permissions.ts'
 import type { ErrorKey } from '@labbox/contract/errors/index.ts'
 import type { Locale } from '@labbox/contract/core/types.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -95,7 +95,7 @@ export const createAuthenticate = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
     .where(eq(rolePermission.roleId, sql.placeholder('role')))
     .prepare('role_permissions')
 
-  const cached = new Map<string, { version: number; permissions: ReadonlyMap<Permission, Scope> }>()
+  const cached = new Map<string, { version: number; permissions: ReadonlyMap<HeldPermission, Scope> }>()
   const permissions = async (roleId: string, version: number) => {
     const known = cached.get(roleId)
     if (known?.version === version) return known.permissions

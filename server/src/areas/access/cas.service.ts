@@ -53,7 +53,7 @@ export const casSignIn = async (ctx: AccessContext, ticket: string, visitor: Vis
   const { db, clock, log } = ctx
   const cas = await casInUse(db)
   if (!cas) throw new AppError('SIGN_ON_OFF')
-  const validation = await askTicket(cas, ticket)
+  const validation = await askTicket(ctx.config.outboundAllow, cas, ticket)
   if ('why' in validation) log.warn({ cas: validation }, 'CAS gave no proper answer')
   const identity = identityOf(validation)
   const account = accountFor(identity, cas)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { logout, switchRole, userInfo } from '@labbox/contract/access/access.ts'
 import * as cas from '@labbox/contract/access/cas.ts'
 import { logPage } from '@labbox/contract/system/syslog.ts'
+import { fieldText } from '@labbox/contract/errors/fields.ts'
 import { createTestApp, send, type Client, type TestApp } from '../../testing/app.ts'
 import { casSuccess, logoutRequest, startCas, type CasServer } from '../../testing/cas.ts'
 import { digestOf } from '../../testing/digest.ts'
@@ -48,7 +49,7 @@ const tell = (body: string) =>
   })
 
 beforeAll(async () => {
-  kit = await createTestApp({ build: { clockwork: false } })
+  kit = await createTestApp({ env: { OUTBOUND_ALLOW: '127.0.0.1' }, build: { clockwork: false } })
   admin = await kit.user('admin')
   server = await startCas([SERVICE])
   digest = digestOf(kit.database.sql)
@@ -67,7 +68,8 @@ describe('signing in by CAS', () => {
     expect((await enter('ST-1-x')).refusal.error).toBe('SIGN_ON_OFF')
     const half = { enabled: true, name: { en: 'Campus' }, version: 0 }
     expect((await admin.call(cas.casUpdate, half)).refusal.errors).toEqual({
-      ...{ baseUrl: 'required', serviceUrl: 'required' },
+      baseUrl: fieldText('required', 'en'),
+      serviceUrl: fieldText('required', 'en'),
     })
     for (const [field, value] of [
       ['baseUrl', 'javascript:alert(1)'],
@@ -81,7 +83,9 @@ describe('signing in by CAS', () => {
         field,
       )
     const orphans = { ...half, enabled: false, createAccounts: true }
-    expect((await admin.call(cas.casUpdate, orphans)).refusal.errors).toEqual({ orgId: 'required' })
+    expect((await admin.call(cas.casUpdate, orphans)).refusal.errors).toEqual({
+      orgId: fieldText('required', 'en'),
+    })
     expect(await digest()).toEqual(before)
   })
 
@@ -311,6 +315,19 @@ describe('the test of the settings', () => {
     })
     expect((await probe(server.baseUrl, 'http://localhost:80/caslogin')).service).toBe('ok here')
     expect(await digest()).toEqual(before)
+  })
+
+  it('asks no address of this machine or its network that is not listed, and tells so', async () => {
+    const addresses = [
+      'http://127.0.0.2:80',
+      'https://127.0.0.2',
+      'http://[::1]:80',
+      'https://169.254.169.254',
+    ]
+    for (const baseUrl of [...addresses, 'https://10.0.0.1', 'https://0x7f000002', 'https://[::ffff:7f00:2]'])
+      expect(await probe(`${baseUrl}/cas`)).toMatchObject({
+        ...{ signInPage: 'fail address', validation: 'fail address' },
+      })
   })
 
   it('tells what does not', async () => {

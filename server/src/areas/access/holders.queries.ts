@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { permissions, scopes, type Permission } from '@labbox/contract/access/permissions.ts'
+import { isShipped, scopes } from '@labbox/contract/access/permissions.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import { found } from '../../platform/errors.ts'
@@ -25,7 +25,7 @@ const inReach = async (db: Db, actor: Actor, roleIds: readonly string[]): Promis
  * or by changing the actor's role (who administers roles).
  */
 export const holdersOf = async (db: Db, actor: Actor, permission: string) => {
-  const wanted = Object.hasOwn(permissions, permission) ? (permission as Permission) : null
+  const wanted = isShipped(permission) ? permission : null
   if (!wanted) return { holders: [], grantors: [] }
   const ranked = await rankedRoles(db)
   const all = [...ranked.values()]

@@ -111,7 +111,8 @@ const HARDENED_AT_ONCE = 20
 const HARDEN_MS = 50_000
 
 /** Gives soft hashes their full cost, while nobody waits for a hash. */
-export const hardenSome = async (db: Db): Promise<number> => {
+export const hardenSome = async (db: Db, signal?: AbortSignal): Promise<number> => {
+  if (signal?.aborted) return 0
   const rows = await db
     .select({ id: user.id, hash: user.passwordHash })
     .from(user)
@@ -119,6 +120,7 @@ export const hardenSome = async (db: Db): Promise<number> => {
     .limit(HARDENED_AT_ONCE)
   for (const { id, hash } of rows) {
     const hardened = await harden(hash)
+    if (signal?.aborted) return 0
     // Not over a password that was changed meanwhile.
     await db
       .update(user)
@@ -144,9 +146,9 @@ export const importJobs = ({ db, jobs, clock }: Pick<AccessContext, 'db' | 'jobs
   )
   jobs.define(
     'access.hardenPasswords',
-    async () => {
+    async (_data, signal) => {
       const until = performance.now() + HARDEN_MS
-      while (performance.now() < until && (await hardenSome(db)) > 0);
+      while (performance.now() < until && (await hardenSome(db, signal)) > 0);
     },
     { cron: '* * * * *' },
   )

@@ -1,4 +1,4 @@
-import { lt } from 'drizzle-orm'
+import { gt, lt, or } from 'drizzle-orm'
 import type { Deps } from '../../platform/deps.ts'
 import { signInFailure } from './tables.ts'
 import { forgetTickets } from './tickets.ts'
@@ -12,7 +12,9 @@ export const accessJobs = ({ db, clock, jobs }: Deps): void => {
     async () => {
       const now = clock.now()
       await forgetTickets(db, now)
-      await db.delete(signInFailure).where(lt(signInFailure.at, new Date(now.getTime() - FAILURES_MS)))
+      const [past, future] = [-FAILURES_MS, FAILURES_MS].map((ms) => new Date(now.getTime() + ms))
+      // Of the future are those from before a clock was set back.
+      await db.delete(signInFailure).where(or(lt(signInFailure.at, past!), gt(signInFailure.at, future!)))
     },
     { cron: '40 3 * * *' },
   )

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login, mqttTicket, userInfo } from '@labbox/contract/access/access.ts'
 import * as sessions from '@labbox/contract/access/sessions.ts'
 import { topics } from '@labbox/contract/bench/protocol.ts'
+import { fieldText } from '@labbox/contract/errors/fields.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
 import { digestOf } from '../../testing/digest.ts'
 import { hashPassword } from '../../platform/passwords.ts'
@@ -43,10 +44,8 @@ test('who is in is shown to who administers them, and a kick ends everything wit
   client.on('message', (_, payload) => heard.push(JSON.parse(payload.toString())))
   await client.subscribeAsync(topics.user(student.userId))
   const closed = new Promise<void>((resolve) => client.once('close', () => resolve()))
-  const start = performance.now()
   await orgadmin.ok(sessions.onlineKick, { ids: [id] })
   await closed
-  expect(performance.now() - start).toBeLessThan(1000)
   expect(heard).toEqual([{ kind: 'session.ended', sessionIds: [id], reason: 'kick' }])
   expect((await student.call(userInfo, {})).refusal.error).toBe('KICKED_OUT')
   expect((await orgadmin.ok(sessions.onlinePage, { text: 'lee' })).items).toEqual([])
@@ -104,13 +103,17 @@ test('a password is changed by who knows the old one, to a strong one; other ses
     oldPassword: 'The old password is wrong',
   })
   for (const weak of ['Short-1', 'onlylowercase', 'lower1234567', 'x'.repeat(21), 'initial1'])
-    expect((await change('initial1', weak)).data.errors).toEqual({ password: 'strongPassword' })
+    expect((await change('initial1', weak)).data.errors).toEqual({
+      password: fieldText('strongPassword', 'en'),
+    })
   expect(await stored()).toBe(before)
   expect((await change('initial1', 'Strong-pass1')).code).toBe(200)
   expect((await asked(here, '/api/stu/task/page')).code).toBe(200)
   expect((await asked(there)).code).toBe(401)
   expect(await enter('Strong-pass1')).toBeTruthy()
-  expect((await change('Strong-pass1', 'Strong-pass1')).data.errors).toEqual({ password: 'samePassword' })
+  expect((await change('Strong-pass1', 'Strong-pass1')).data.errors).toEqual({
+    password: fieldText('samePassword', 'en'),
+  })
   for (let k = 0; k < 5; k++) await change('guess', 'Strong-pass2')
   expect((await change('Strong-pass1', 'Strong-pass2')).data.error).toBe('SIGN_IN_THROTTLED')
 })

@@ -1,10 +1,12 @@
-import { asc, count, eq, sql } from 'drizzle-orm'
+import type { LocalText } from '@labbox/contract/core/types.ts'
+import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
 import { insideLabels, type orgAdd, type orgUpdate } from '@labbox/contract/access/org.ts'
 import { scopeOf, type Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { transaction, type Db } from '../../platform/db.ts'
 import { AppError, found, notFound } from '../../platform/errors.ts'
+import { refuseTwin, sameName } from '../../platform/same-name.ts'
 import type { AccessContext } from './context.ts'
 import { createOrganisation } from './provision.ts'
 import { referencesTo } from './references.ts'
@@ -47,11 +49,25 @@ export const organisationGet = async ({ db }: AccessContext, actor: Actor, id: s
   return { ...row, users: users?.n ?? 0 }
 }
 
+/** Refuses the name of an organisation beside it; two requests at once take turns. */
+const requireOwnName = async (tx: Db, id: string | null, parentId: string | null, name: LocalText) => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('labbox organisations'))`)
+  const beside = parentId ? eq(organisation.parentId, parentId) : isNull(organisation.parentId)
+  const others = id ? ne(organisation.id, id) : undefined
+  refuseTwin(
+    await tx
+      .select({ id: organisation.id })
+      .from(organisation)
+      .where(and(beside, others, sameName(organisation.name, name))),
+  )
+}
+
 export const addOrganisation = (ctx: AccessContext, actor: Actor, input: BodyOf<typeof orgAdd>) =>
   transaction(ctx.db, async (tx) => {
     const { parentId, ...fields } = input
     if (parentId) await organisationOf(tx, actor, 'access:org:add', parentId)
     else if (scopeOf(actor, 'access:org:add') !== 'all') throw notFound()
+    await requireOwnName(tx, null, parentId, fields.name)
     const id = await createOrganisation(tx, ctx.clock.now(), { ...fields, ...(parentId && { parentId }) })
     await audit(tx, actor, 'access:org:add', { id, name: input.name }, null, input)
     return { id }
@@ -78,6 +94,7 @@ export const updateOrganisation = (ctx: AccessContext, actor: Actor, input: Body
       if (parent?.path.startsWith(before.path)) throw new AppError('ORG_CYCLE')
       await move(tx, before.path, `${parent?.path ?? '/'}${id}/`)
     }
+    await requireOwnName(tx, id, parentId, fields.name)
     await tx
       .update(organisation)
       .set({ ...fields, parentId })

@@ -47,6 +47,24 @@ test('an organisation administrator builds below the own one, and sees and chang
   expect(await rows()).toEqual(before)
 })
 
+test('two organisations in one place have different names', async () => {
+  const first = await admin.ok(org.orgAdd, named('Physics', { parentId: kit.firstOrg }))
+  const second = await admin.ok(org.orgAdd, named('Chemistry', { parentId: kit.firstOrg }))
+  const inside = await admin.ok(org.orgAdd, named('Physics', { parentId: second.id }))
+  const before = await rows()
+  for (const refused of [
+    await admin.call(org.orgAdd, named('physics', { parentId: kit.firstOrg })),
+    await admin.call(org.orgUpdate, { id: second.id, ...named('Physics', { parentId: kit.firstOrg }) }),
+    await admin.call(org.orgUpdate, { id: inside.id, ...named('Physics', { parentId: kit.firstOrg }) }),
+  ])
+    expect(refused.refusal).toMatchObject({
+      error: 'DUPLICATE_NAME',
+      errors: { name: expect.any(String) as string },
+    })
+  expect(await rows()).toEqual(before)
+  for (const { id } of [inside, second, first]) await admin.ok(org.orgDelete, { id })
+})
+
 test('a moved organisation takes along all that is below it, and never below itself', async () => {
   const a = await admin.ok(org.orgAdd, named('A'))
   const b = await admin.ok(org.orgAdd, named('B', { parentId: a.id }))

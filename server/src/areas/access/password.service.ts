@@ -8,10 +8,10 @@ import { transaction } from '../../platform/db.ts'
 import { found, invalid } from '../../platform/errors.ts'
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts'
 import type { AccessContext } from './context.ts'
+import { guess } from './guesses.service.ts'
 import { decodePassword } from './rules.ts'
 import { announceEnded, endSessions, sessionsOfUsers } from './sessions.ts'
 import { user } from './tables.ts'
-import { noteFailure, passThrottle } from './throttle.ts'
 
 /** Changes the actor's own password; guessing the old one is throttled as signing in is. One's other sessions end. */
 export const changePassword = async (
@@ -21,14 +21,12 @@ export const changePassword = async (
 ) => {
   const now = ctx.clock.now()
   const attempt = { account: actor.account, address: actor.address ?? '' }
-  await passThrottle(ctx.db, now, attempt)
-  const [row] = await ctx.db.select().from(user).where(eq(user.id, actor.userId))
-  const { passwordHash: stored } = found(row)
-  const old = decodePassword(input.oldPassword)
-  if (old === null || !(await verifyPassword(stored, old))) {
-    await noteFailure(ctx.db, now, attempt)
-    throw invalid({ oldPassword: 'OLD_PASSWORD_WRONG' })
-  }
+  const old = await guess(ctx, attempt, async () => {
+    const [row] = await ctx.db.select().from(user).where(eq(user.id, actor.userId))
+    const typed = decodePassword(input.oldPassword)
+    return typed !== null && (await verifyPassword(found(row).passwordHash, typed)) ? typed : null
+  })
+  if (old === null) throw invalid({ oldPassword: 'OLD_PASSWORD_WRONG' })
   const password = decodePassword(input.password)
   if (password === null || !isStrongPassword(password)) throw invalid({ password: 'strongPassword' })
   if (password === old) throw invalid({ password: 'samePassword' })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as holders from '@labbox/contract/access/holders.ts'
 import * as menus from '@labbox/contract/access/menus.ts'
 import * as org from '@labbox/contract/access/org.ts'
+import * as permissions from '@labbox/contract/access/permission-list.ts'
 import * as profile from '@labbox/contract/access/profile.ts'
 import * as roles from '@labbox/contract/access/roles.ts'
 import * as sessions from '@labbox/contract/access/sessions.ts'
@@ -21,6 +22,7 @@ import {
 } from './org.service.ts'
 import { changePassword } from './password.service.ts'
 import { permissionInfos } from './permissions.queries.ts'
+import { addPermission, deletePermission, updatePermission } from './permissions.service.ts'
 import { profileOf, updatePicture, updateProfile } from './profile.service.ts'
 import { addRole, copyRole, deleteRole, roleOf, rolesPage, updateRole } from './roles.service.ts'
 import { grantableRoles } from './roles.queries.ts'
@@ -55,7 +57,10 @@ export const peopleRoutes = (app: FastifyInstance, ctx: AccessContext): void => 
   register(app, roles.roleCopy, ({ actor, body }) => copyRole(ctx, actor, body))
   register(app, roles.roleDelete, ({ actor, body }) => deleteRole(ctx, actor, body.id))
   register(app, holders.permissionHolders, ({ actor, query }) => holdersOf(ctx.db, actor, query.permission))
-  register(app, roles.permissionList, ({ actor }) => permissionInfos(ctx, actor))
+  register(app, permissions.permissionList, ({ actor }) => permissionInfos(ctx, actor))
+  register(app, permissions.permissionAdd, ({ actor, body }) => addPermission(ctx, actor, body))
+  register(app, permissions.permissionUpdate, ({ actor, body }) => updatePermission(ctx, actor, body))
+  register(app, permissions.permissionDelete, ({ actor, body }) => deletePermission(ctx, actor, body))
 
   register(app, menus.menuList, () => menuRows(ctx))
   register(app, menus.menuAdd, ({ actor, body }) => addMenu(ctx, actor, body))

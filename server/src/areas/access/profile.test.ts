@@ -31,6 +31,8 @@ it('lets people change how they are reached, and tells the log', async () => {
     ...{ name: 'Ada', number: '', email: 'ada@b.edu', phone: '+86 138 0000 0000', introduction: '你好' },
     nameEditable: false,
   })
+  for (const phone of ['1'.repeat(20), '11111111', '1234567890123456'])
+    expect((await student.call(profileUpdate, { phone })).refusal.errors).toHaveProperty('phone')
   await student.ok(profileUpdate, { phone: '' })
   expect(await student.ok(profileGet, {})).toMatchObject({ phone: null, email: 'ada@b.edu' })
   const [line] = await kit.deps.db

@@ -1,8 +1,9 @@
 import {
+  isOwn,
   permissions,
   roleCodes,
   scopes,
-  type Permission,
+  type HeldPermission,
   type RoleCode,
   type Scope,
 } from '@labbox/contract/access/permissions.ts'
@@ -12,7 +13,7 @@ export interface Rights {
   base: RoleCode
   /** The shipped role of system administrators itself: it answers to nobody. */
   root: boolean
-  permissions: ReadonlyMap<Permission, Scope>
+  permissions: ReadonlyMap<HeldPermission, Scope>
 }
 
 /** Whether `wide` covers all that `narrow` does. */
@@ -24,7 +25,8 @@ const below = (base: RoleCode): readonly RoleCode[] => roleCodes.slice(roleCodes
  * Whether somebody may give a right to others: it is theirs in this scope, or one that ships with a role below theirs (who
  * administers teachers may let them publish tasks, without publishing any).
  */
-export const mayGrant = (actor: Rights, permission: Permission, scope: Scope): boolean => {
+export const mayGrant = (actor: Rights, permission: HeldPermission, scope: Scope): boolean => {
+  if (isOwn(permission)) return true
   const held = actor.permissions.get(permission)
   if (held && covers(held, scope)) return true
   const shipping = actor.root ? roleCodes : below(actor.base)

@@ -1,45 +1,25 @@
 import { eq } from 'drizzle-orm'
-import { createHash } from 'node:crypto'
 import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
 import { isNewPassword, normalKey, type registration } from '@labbox/contract/access/registration.ts'
 import { isStrongPassword } from '@labbox/contract/access/users.ts'
 import { audit } from '../../platform/audit.ts'
 import { transaction } from '../../platform/db.ts'
-import { AppError, found, invalid } from '../../platform/errors.ts'
+import { found, invalid } from '../../platform/errors.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { admit, personWith, type Visitor } from './admission.ts'
 import { checkCaptcha } from './captcha.ts'
 import type { AccessContext } from './context.ts'
+import { guessCode } from './guesses.service.ts'
 import { createUser } from './provision.ts'
 import { decodePassword } from './rules.ts'
 import { user } from './tables.ts'
-import { noteFailure, passThrottle } from './throttle.ts'
-
-/** A key stands where an account does in signing in. No account is in upper case, so neither can block the other. */
-const attemptWith = (key: string, address: string) => ({
-  account: `KEY:${createHash('sha256').update(normalKey(key)).digest('base64url')}`,
-  address,
-})
 
 /**
  * Runs what asks for a key; wrong keys count as wrong passwords do.
  * @throws AppError KEY_WRONG, KEY_OVER, KEY_USED_UP, SIGN_IN_THROTTLED
  */
-const withKey = async <T>(
-  { db, clock }: AccessContext,
-  key: string,
-  address: string,
-  work: () => Promise<T>,
-): Promise<T> => {
-  const attempt = attemptWith(key, address)
-  await passThrottle(db, clock.now(), attempt)
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof AppError && error.key.startsWith('KEY_')) await noteFailure(db, clock.now(), attempt)
-    throw error
-  }
-}
+const withKey = <T>(ctx: AccessContext, key: string, address: string, work: () => Promise<T>): Promise<T> =>
+  guessCode(ctx, { code: `KEY:${normalKey(key)}`, address }, ['KEY_WRONG', 'KEY_OVER', 'KEY_USED_UP'], work)
 
 /** Where a key leads, for whoever holds it. */
 export const keyPlace = (ctx: AccessContext, key: string, address: string) =>

@@ -1,16 +1,20 @@
-import { and, asc, count, eq, ilike, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, ilike, inArray, ne, sql } from 'drizzle-orm'
 import type { BodyOf, QueryOf } from '@labbox/contract/core/endpoint.ts'
 import type { Grant, roleAdd, roleCopy, rolePage, roleUpdate } from '@labbox/contract/access/roles.ts'
+import { isOwn, permissions } from '@labbox/contract/access/permissions.ts'
+import { errorText } from '@labbox/contract/errors/index.ts'
+import type { LocalText } from '@labbox/contract/core/types.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { transaction, type Db } from '../../platform/db.ts'
-import { AppError, found } from '../../platform/errors.ts'
+import { AppError, found, invalid, Said } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { containing, ordering, windowOf } from '../../platform/listing.ts'
+import { refuseTwin, sameName } from '../../platform/same-name.ts'
 import type { AccessContext } from './context.ts'
 import { dominates, mayGrant } from './rank.ts'
 import { rankedRoles, rightsOfActor } from './roles.queries.ts'
-import { menu, role, roleMenu, rolePermission, userRole } from './tables.ts'
+import { menu, permissionRow, role, roleMenu, rolePermission, userRole } from './tables.ts'
 
 // In brackets of their own: a subquery beside columns of the same names.
 const members = sql<number>`(select count(*) from ${userRole} where ${userRole.roleId} = ${role.id})`
@@ -64,13 +68,32 @@ export const roleOf = async ({ db }: AccessContext, id: string) => {
   return { ...found(row), grants: await grantsOf(db, id), menuIds: await menuIdsOf(db, id) }
 }
 
+/** Refuses permissions of this installation that are not there; those that are stay until the role is written. */
+const checkOwn = async (tx: Db, wanted: readonly Grant[]): Promise<void> => {
+  const own = wanted.map((one) => one.permission).filter(isOwn)
+  if (own.length === 0) return
+  const known = await tx
+    .select({ code: permissionRow.code })
+    .from(permissionRow)
+    .where(inArray(permissionRow.code, own))
+    .for('share')
+  if (known.length < own.length) throw invalid({ grants: 'permission' })
+}
+
 /** Refuses rights that the actor could not give; those the role has already may stay. */
 const checkGrants = async (tx: Db, actor: Actor, wanted: readonly Grant[], had: readonly Grant[]) => {
+  await checkOwn(tx, wanted)
   const own = await rightsOfActor(tx, actor)
   const kept = new Map(had.map((one) => [one.permission, one.scope]))
   for (const { permission, scope } of wanted)
-    if (kept.get(permission) !== scope && !mayGrant(own, permission, scope))
-      throw new AppError('GRANT_NOT_HELD', { fields: { grants: permission } })
+    if (!isOwn(permission) && kept.get(permission) !== scope && !mayGrant(own, permission, scope))
+      throw new AppError('GRANT_NOT_HELD', {
+        fields: {
+          grants: new Said(
+            `${errorText('GRANT_NOT_HELD', actor.locale)}: ${permissions[permission][actor.locale]}`,
+          ),
+        },
+      })
 }
 
 const write = async (tx: Db, roleId: string, grants: readonly Grant[], menuIds: readonly string[]) => {
@@ -86,11 +109,23 @@ const write = async (tx: Db, roleId: string, grants: readonly Grant[], menuIds: 
   if (known.length > 0) await tx.insert(roleMenu).values(known.map(({ id }) => ({ roleId, menuId: id })))
 }
 
+/** Refuses the name of another role; two requests at once take turns. */
+const requireOwnName = async (tx: Db, id: string, name: LocalText): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('labbox role names'))`)
+  refuseTwin(
+    await tx
+      .select({ id: role.id })
+      .from(role)
+      .where(and(ne(role.id, id), sameName(role.name, name))),
+  )
+}
+
 export const addRole = (ctx: AccessContext, actor: Actor, input: BodyOf<typeof roleAdd>) =>
   transaction(ctx.db, async (tx) => {
     const { grants, menuIds, ...fields } = input
     await checkGrants(tx, actor, grants, [])
     const id = newId()
+    await requireOwnName(tx, id, fields.name)
     await tx.insert(role).values({ id, ...fields, code: `role-${id.slice(-12)}` })
     const own = await rightsOfActor(tx, actor)
     await write(tx, id, grants, menuIds)
@@ -113,6 +148,7 @@ export const updateRole = (ctx: AccessContext, actor: Actor, input: BodyOf<typeo
     const keeps = (code: string) => grants.some((one) => one.permission === code && one.scope === 'all')
     if (ranked.root && !(keeps('access:role:edit') && keeps('access:role:page')))
       throw new AppError('ROLE_KEEPS_RIGHTS')
+    await requireOwnName(tx, id, fields.name)
     await write(tx, id, grants, menuIds)
     await tx
       .update(role)

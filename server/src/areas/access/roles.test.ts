@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { switchRole, userInfo } from '@labbox/contract/access/access.ts'
 import * as menus from '@labbox/contract/access/menus.ts'
+import { permissionList } from '@labbox/contract/access/permission-list.ts'
 import * as roles from '@labbox/contract/access/roles.ts'
 import * as users from '@labbox/contract/access/users.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
@@ -80,6 +81,25 @@ test('names, scopes and rights are checked; administrators keep the keys', async
   expect(await digest()).toEqual(before)
 })
 
+test('no two roles have one name, whatever the case and the language', async () => {
+  const before = await digest()
+  const teacher = await fullRole('teacher')
+  const student = await fullRole('student')
+  const { id, version, menuIds } = student
+  const grants = student.grants as roles.Grant[]
+  for (const name of [{ en: 'TEACHER' }, { zh: '教师', en: 'Lecturer' }])
+    for (const refused of [
+      await admin.call(roles.roleAdd, { name, base: 'teacher' }),
+      await admin.call(roles.roleCopy, { id: teacher.id, name }),
+      await admin.call(roles.roleUpdate, { id, version, menuIds, grants, name }),
+    ])
+      expect(refused.refusal).toMatchObject({
+        error: 'DUPLICATE_NAME',
+        errors: { name: expect.any(String) as string },
+      })
+  expect(await digest()).toEqual(before)
+})
+
 test('an administrator of a lesser kind can neither rise nor raise', async () => {
   const lesser = (await fullRole('admin')).grants.filter((one) =>
     ['access:role:page', 'access:role:add', 'access:role:edit', 'access:user:page'].includes(one.permission),
@@ -111,13 +131,13 @@ test('an administrator of a lesser kind can neither rise nor raise', async () =>
 })
 
 test('permissions tell who holds them and what was changed', async () => {
-  const list = await admin.ok(roles.permissionList, {})
+  const list = await admin.ok(permissionList, {})
   expect(list.every((row) => row.known === 'both' && row.changed.length === 0)).toBe(true)
   const student = await fullRole('student')
   const grants = student.grants.filter((one) => one.permission !== 'tasks:mine:page') as roles.Grant[]
   const { id, name, menuIds, version } = student
   await admin.ok(roles.roleUpdate, { id, name, menuIds, version, grants })
-  const changed = (await admin.ok(roles.permissionList, {})).find((row) => row.code === 'tasks:mine:page')
+  const changed = (await admin.ok(permissionList, {})).find((row) => row.code === 'tasks:mine:page')
   expect(changed).toMatchObject({ changed: [{ ships: 'own', holds: null }], holders: [] })
 })
 

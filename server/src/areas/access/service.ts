@@ -8,10 +8,10 @@ import { AppError } from '../../platform/errors.ts'
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts'
 import { admit, logSignIn, personWith, type Person, type Visitor } from './admission.ts'
 import { checkCaptcha } from './captcha.ts'
+import { guess } from './guesses.service.ts'
 import { decodePassword, firstPasswordDead, newToken } from './rules.ts'
 import { openSession } from './sessions.ts'
 import { role, session, user, userRole } from './tables.ts'
-import { noteFailure, passThrottle, stillPasses } from './throttle.ts'
 import { followTicket } from './tickets.ts'
 
 export { createCategories } from './categories.ts'
@@ -42,20 +42,15 @@ export const signIn = async (deps: Deps, input: SignIn) => {
   const account = input.username.trim().toLowerCase()
   if (input.sameAccount && input.sameAccount !== account) throw new AppError('OTHER_ACCOUNT')
   await checkCaptcha(deps, input.captchaId, input.captcha)
-  const attempt = { account, address: input.address }
-  await passThrottle(db, now, attempt)
-
-  const person = await personWith(db, eq(user.account, account))
   const password = decodePassword(input.password)
-  const right = await verifyPassword(person?.user.passwordHash ?? (await decoyHash()), password ?? '')
-  if (!person || !right || password === null) {
-    // Side by side, so that the time it takes does not tell whether there is such an account.
-    const noted = [noteFailure(db, now, attempt)]
-    if (person) noted.push(logSignIn(db, person, input, 'password', 'WRONG_CREDENTIALS'))
-    await Promise.all(noted)
-    throw new AppError('WRONG_CREDENTIALS')
-  }
-  await stillPasses(db, now, attempt)
+  const attempt = { account, address: input.address }
+  const logWrong = (known: Person) => logSignIn(db, known, input, 'password', 'WRONG_CREDENTIALS')
+  const person = await guess(deps, attempt, async (wrong) => {
+    const known = await personWith(db, eq(user.account, account))
+    const right = await verifyPassword(known?.user.passwordHash ?? (await decoyHash()), password ?? '')
+    return known && right ? known : wrong(() => known && logWrong(known))
+  })
+  if (!person || password === null) throw new AppError('WRONG_CREDENTIALS')
   const refused = refusalOf(person, password, now)
   if (refused) {
     await logSignIn(db, person, input, 'password', refused.key)

@@ -13,7 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Permission, RoleCode, Scope } from '@labbox/contract/access/permissions.ts'
+import type { HeldPermission, RoleCode, Scope } from '@labbox/contract/access/permissions.ts'
 import type { RowFault, UserImport } from '@labbox/contract/access/user-import.ts'
 import type { ErrorKey } from '@labbox/contract/errors/index.ts'
 import { id, instant, localText, ref } from '../../platform/columns.ts'
@@ -105,8 +105,12 @@ export const role = pgTable(
 )
 
 export const permissionRow = pgTable('permission', {
-  code: text().$type<Permission>().primaryKey(),
+  code: text().$type<HeldPermission>().primaryKey(),
   name: localText().notNull(),
+  /** Where it stands in the tree; null: among those of its area and resource. */
+  parent: text()
+    .$type<HeldPermission>()
+    .references((): AnyPgColumn => permissionRow.code, { onUpdate: 'cascade' }),
 })
 
 export const rolePermission = pgTable(
@@ -116,7 +120,7 @@ export const rolePermission = pgTable(
       .notNull()
       .references(() => role.id, { onDelete: 'cascade' }),
     permission: text()
-      .$type<Permission>()
+      .$type<HeldPermission>()
       .notNull()
       .references(() => permissionRow.code, { onDelete: 'cascade' }),
     scope: text().$type<Scope>().notNull(),

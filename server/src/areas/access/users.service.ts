@@ -77,7 +77,7 @@ export const dominated = async (
 
 export const writeRoles = async (tx: Db, userId: string, roles: Wanted): Promise<void> => {
   await tx.delete(userRole).where(eq(userRole.userId, userId))
-  await tx.insert(userRole).values(roles.map((one, sort) => ({ userId, ...one, sort })))
+  if (roles.length > 0) await tx.insert(userRole).values(roles.map((one, sort) => ({ userId, ...one, sort })))
 }
 
 /** A first password as the settings say: random, or the account itself. */

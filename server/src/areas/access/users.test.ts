@@ -76,6 +76,29 @@ test('fields are checked, accounts are unique, and nothing is written on refusal
   expect(await digest()).toEqual(before)
 })
 
+test('somebody may lose the last role: signing in says so, until there is one again', async () => {
+  const account = 'rolelost1'
+  const person = { account, password: 'secret12' }
+  const { id } = await orgadmin.ok(users.userAdd, fields(person))
+  const { token } = (await enter(account, person.password)).data
+  await orgadmin.ok(users.userUpdate, fields({ id, roles: [] }))
+  expect(await orgadmin.ok(users.userGet, { id })).toMatchObject({ status: 1, roles: [] })
+  const info = await kit.app.inject({ url: '/api/user/info', headers: { 'x-token': token } })
+  expect(info.json()).toMatchObject({ code: 401, data: { error: 'ROLES_GONE' } })
+  const refused = await enter(account, person.password)
+  expect(refused).toMatchObject({ code: 403, refusal: { error: 'NO_ROLE' } })
+  const before = await digest()
+  const self = await admin.call(users.userUpdate, fields({ id: admin.userId, orgId: null, roles: [] }))
+  expect(self.refusal.error).toBe('NOT_ON_SELF')
+  // For many at once an empty choice is a slip, not a wish.
+  expect((await orgadmin.call(users.userAssign, { ids: [id], roles: [] })).refusal.errors).toHaveProperty(
+    'roles',
+  )
+  expect(await digest()).toEqual(before)
+  await orgadmin.ok(users.userUpdate, fields({ id }))
+  expect((await enter(account, person.password)).code).toBe(200)
+})
+
 test('nobody grants what they do not hold, nor beyond their organisation', async () => {
   const elsewhere = stranger.orgId
   const before = await digest()

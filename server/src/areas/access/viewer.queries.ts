@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
-import { organisation, rolePermission, session, user, userRole } from './tables.ts'
+import { organisation, role, rolePermission, session, user, userRole } from './tables.ts'
 
 const openSession = (sessionId: string, userId: string, now: Date) =>
   and(
@@ -43,4 +43,30 @@ export const viewerOf = async (
     .leftJoin(organisation, eq(organisation.id, userRole.orgId))
     .where(openSession(sessionId, userId, now))
   return row ? { userId, orgPath: row.orgPath, permissions: new Map([[permission, row.scope]]) } : null
+}
+
+/**
+ * What somebody sees by one permission in a role of theirs, without a session; null when the account is off, the role is no longer
+ * theirs, or the permission no longer the role's.
+ */
+export const readerOf = async (
+  db: Db,
+  userId: string,
+  roleId: string,
+  permission: Permission,
+): Promise<Pick<Actor, 'userId' | 'name' | 'role' | 'orgPath' | 'permissions'> | null> => {
+  const [row] = await db
+    .select({ name: user.name, role: role.base, orgPath: organisation.path, scope: rolePermission.scope })
+    .from(user)
+    .innerJoin(userRole, and(eq(userRole.userId, user.id), eq(userRole.roleId, roleId)))
+    .innerJoin(role, eq(role.id, userRole.roleId))
+    .innerJoin(
+      rolePermission,
+      and(eq(rolePermission.roleId, role.id), eq(rolePermission.permission, permission)),
+    )
+    .leftJoin(organisation, eq(organisation.id, userRole.orgId))
+    .where(and(eq(user.id, userId), eq(user.status, 1)))
+  if (!row) return null
+  const { scope, ...reader } = row
+  return Object.assign(reader, { userId, permissions: new Map([[permission, scope]]) })
 }

@@ -70,7 +70,7 @@ export const waysInRoutes = (app: FastifyInstance, ctx: AccessContext): void => 
   register(app, cas.casGet, () => readCas(ctx.db))
   register(app, cas.casUpdate, ({ actor, body }) => updateCas(ctx, actor, body))
   register(app, cas.casTest, async ({ body, request }) => ({
-    steps: await probeCas(body, originOf(request, ctx)),
+    steps: await probeCas(ctx.config.outboundAllow, body, originOf(request, ctx)),
   }))
 
   register(app, tokens.tokenLogin, ({ actor, body, request }) =>

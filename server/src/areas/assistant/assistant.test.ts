@@ -1,6 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ASSISTANT_TOKENS_PER_MINUTE, assistantToken } from '@labbox/contract/assistant/assistant.ts'
+import {
+  ASSISTANT_TOKENS_PER_MINUTE,
+  assistantState,
+  assistantToken,
+} from '@labbox/contract/assistant/assistant.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { TOKEN_SECONDS } from './rules.ts'
 
@@ -17,7 +21,14 @@ afterAll(() => Promise.all([plain.close(), kit.close()]))
 
 it('is unavailable where no assistant is set', async () => {
   const student = await plain.user('student')
+  expect(await student.ok(assistantState)).toEqual({ available: false })
   expect((await student.call(assistantToken)).code).toBe(503)
+})
+
+it('says so where one is set, to whoever is signed in', async () => {
+  const student = await kit.user('student')
+  expect(await student.ok(assistantState)).toEqual({ available: true })
+  expect((await kit.anonymous.call(assistantState)).code).toBe(401)
 })
 
 it('hands out a token of one minute that the key verifies', async () => {

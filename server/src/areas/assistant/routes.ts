@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { ASSISTANT_TOKENS_PER_MINUTE, assistantToken } from '@labbox/contract/assistant/assistant.ts'
+import {
+  ASSISTANT_TOKENS_PER_MINUTE,
+  assistantState,
+  assistantToken,
+} from '@labbox/contract/assistant/assistant.ts'
 import { takeAllowance } from '../../platform/allowance.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -8,7 +12,8 @@ import { newId } from '../../platform/ids.ts'
 import { assistantJwt } from './rules.ts'
 
 /** The way to the assistant, another system that an installation may name in its settings. */
-export const assistantRoutes = (app: FastifyInstance, deps: Deps): void =>
+export const assistantRoutes = (app: FastifyInstance, deps: Deps): void => {
+  register(app, assistantState, async () => ({ available: deps.config.assistant !== undefined }))
   register(app, assistantToken, async ({ actor }) => {
     const { assistant } = deps.config
     if (!assistant) throw new AppError('UNAVAILABLE')
@@ -18,3 +23,4 @@ export const assistantRoutes = (app: FastifyInstance, deps: Deps): void =>
     })
     return { loginUrl: assistant.url, token: assistantJwt(actor, assistant.key, newId(), now) }
   })
+}

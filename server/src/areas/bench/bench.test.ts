@@ -191,7 +191,7 @@ test('only known pseudo-commands with arguments of their type reach an instrumen
     'x'.repeat(200),
   ])
     expect((await refused('instrument', { command }))?.error, command).toMatch(
-      /BENCH_(BAD_COMMAND|INSTRUMENT_MISSING)/,
+      /BENCH_(BAD_COMMAND|INSTRUMENT_MISSING|OVER_LIMIT)/,
     )
   await kit.app.benches.bench.ctx.journal.flush()
   expect(await rows()).toEqual(before)
@@ -215,10 +215,26 @@ test('what the project does not allow is refused before it is sent', async () =>
       'DG.FREQ(CH1,100001)',
       'DG.AMPL(CH1,6)',
       'DG.HIGH(CH1,3)',
+      'DG.OFFSET(CH1,-2.6)',
+      'DG.APPLY(CH1,SIN,1000,1,2.6,0)',
       'DG.UNIT(CH1,VRMS)',
     ])
       expect(await refused('instrument', { command }), command).toMatchObject({ error: 'BENCH_OVER_LIMIT' })
     expect(await refused('instrument', { command: 'DP.VOLT(CH1,12)' })).toBeNull()
+    // Refused with what was asked and what is allowed; nothing is set to something else instead.
+    const over = await student.call(commands.commandSend, {
+      occupancyId,
+      op: 'instrument',
+      args: { command: 'DP.VOLT(CH1,25)' },
+    })
+    expect(over.msg).toBe('Beyond what is allowed here: 25 V > 12 V')
+    const beyond = await student.call(commands.commandSend, {
+      occupancyId,
+      op: 'instrument',
+      args: { command: 'DS.TIMEBASE.SCALE(100)' },
+    })
+    expect(beyond.msg).toBe('Beyond what is allowed here: scale 100 s (5e-9 … 50 s)')
+    expect((await instrument('DP.VOLT?(CH1)')).value).toBe(12)
     expect(await refused('instrument', { command: 'DG.UNIT(CH1,VPP)' })).toBeNull()
     expect((await instrument('DP.VOLT?(CH1)')).value).toBe(12)
     const { id: circuitId } = await save(student, rcLowPass())

@@ -1,7 +1,7 @@
 import { commandArgs, type CommandArgs, type InstrumentReading } from '@labbox/contract/bench/commands.ts'
 import {
   benchFailures,
-  opTimeouts,
+  timeoutOf,
   topics,
   type BenchFailure,
   type BenchOp,
@@ -29,7 +29,7 @@ import {
   type Request,
 } from './records.ts'
 import { isRecorded, onlyAsks, timeoutFailure } from './rules.ts'
-import { requireLease } from './turn.ts'
+import { keepBoot, requireLease } from './turn.ts'
 
 export interface CommandInput {
   occupancyId: string
@@ -86,7 +86,7 @@ const prepareInstrument = async (
   if (setsSomething) checkSets(wording, lease.limits, await ctx.bench.limitsOf(lease))
   const { instrument, scpi, reply, sets } = wording
   return {
-    args: { instrument, scpi, reply, sets },
+    args: { instrument, scpi, reply, sets, withinMs: timeoutOf('instrument', command) },
     kept: { command, instrument, model: wording.model, scpi },
     wording,
     ...(reply === 'none' && { knob: wording.knob }),
@@ -108,14 +108,24 @@ const prepare = async (
   return { args: typed, kept: typed, knob: `${component} ${param}` }
 }
 
-const transmit = (ctx: BenchContext, { id, lease, op }: Request, args: unknown): Promise<Outcome> =>
-  ctx.link.send({
-    ...{ id, op, args },
+const transmit = async (
+  ctx: BenchContext,
+  { id, lease, op, args: kept }: Request,
+  args: unknown,
+): Promise<Outcome> => {
+  const outcome = await ctx.link.send({
+    id,
+    op,
+    args,
     deviceId: lease.deviceId,
     instance: lease.instance,
     occupancyId: lease.id,
-    timeoutMs: opTimeouts[op],
+    bootId: lease.bootId ?? undefined,
+    timeoutMs: timeoutOf(op, kept['command']),
   })
+  if (outcome.kind === 'answer') await keepBoot(ctx, lease, op, outcome.answer)
+  return outcome
+}
 
 /** The bench's answer, or the catalogue's refusal for what went wrong. */
 export const answerOf = ({ id, op }: Pick<Request, 'id' | 'op'>, outcome: Outcome): Answer => {

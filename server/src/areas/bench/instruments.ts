@@ -1,6 +1,7 @@
+import { own } from '@labbox/contract/core/own.ts'
 import type { MaxList } from '@labbox/contract/bench/circuit.ts'
 import type { InstrumentReading } from '@labbox/contract/bench/commands.ts'
-import type { InstrumentInfo, opArgs } from '@labbox/contract/bench/protocol.ts'
+import { overLimitText, type InstrumentInfo, type opArgs } from '@labbox/contract/bench/protocol.ts'
 import type { HardLimits } from '@labbox/contract/devices/devices.ts'
 import { parseCall, prepareCall, PseudoError, type PseudoRow } from 'labbox-bench/instruments/pseudo.ts'
 import { readReply } from 'labbox-bench/instruments/reading.ts'
@@ -24,30 +25,32 @@ export interface Wording {
   knob: string
 }
 
-/** What each argument sets, by pseudo-command: these are the words of every model, so limits need no model. */
-const SETS: Readonly<Record<string, readonly (Quantity | null)[]>> = {
+/**
+ * What each argument sets, by pseudo-command: these are the words of every model, so limits need no model. A level of the generator, its
+ * offset too, is half of the largest swing it allows.
+ */
+const SETS: Readonly<Record<string, readonly (Quantity | 'level' | null)[]>> = {
   'DP.SET': [null, 'supplyVolts', 'supplyAmps'],
   'DP.VOLT': [null, 'supplyVolts'],
   'DP.CURR': [null, 'supplyAmps'],
-  'DG.APPLY': [null, null, 'generatorHz', 'generatorVpp'],
+  'DG.APPLY': [null, null, 'generatorHz', 'generatorVpp', 'level'],
   'DG.FREQ': [null, 'generatorHz'],
   'DG.AMPL': [null, 'generatorVpp'],
-  'DG.HIGH': [null, 'generatorVpp'],
-  'DG.LOW': [null, 'generatorVpp'],
+  'DG.HIGH': [null, 'level'],
+  'DG.LOW': [null, 'level'],
+  'DG.OFFSET': [null, 'level'],
   'DG.SWEEP.START': [null, 'generatorHz'],
   'DG.SWEEP.STOP': [null, 'generatorHz'],
 }
-/** A level is half of the largest swing it allows. */
-const LEVELS: ReadonlySet<string> = new Set(['DG.HIGH', 'DG.LOW'])
-
 const setsOf = (name: string, args: readonly string[]): Sets =>
-  (SETS[name] ?? []).flatMap((quantity, k) => {
+  (own(SETS, name) ?? []).flatMap((quantity, k) => {
     const value = Number(args[k])
-    return quantity && Number.isFinite(value)
-      ? [{ quantity, value: LEVELS.has(name) ? 2 * value : value }]
-      : []
+    if (!quantity || !Number.isFinite(value)) return []
+    return quantity === 'level' ? [{ quantity: 'generatorVpp', value: 2 * value }] : [{ quantity, value }]
   })
 
+const overLimit = (detail: string, cause?: unknown) =>
+  new AppError('BENCH_OVER_LIMIT', { params: { detail }, cause })
 const badCommand = (detail: string, cause?: unknown) =>
   new AppError('BENCH_BAD_COMMAND', { params: { detail }, cause })
 
@@ -78,6 +81,8 @@ export const word = (
       knob,
     }
   } catch (error) {
+    // A number that the instrument cannot be set to: the row says from where to where.
+    if (error instanceof PseudoError && error.problem === 'range') throw overLimit(error.about, error)
     if (error instanceof PseudoError) throw badCommand(error.message, error)
     throw error
   }
@@ -88,12 +93,11 @@ export const checkSets = (wording: Wording, hard: HardLimits, project: MaxList |
   const mostOf = (quantity: Quantity) => Math.min(hard[quantity] ?? Infinity, project?.[quantity] ?? Infinity)
   for (const { quantity, value } of wording.sets) {
     const most = mostOf(quantity)
-    if (Math.abs(value) > most * (1 + 1e-9))
-      throw new AppError('BENCH_OVER_LIMIT', { params: { detail: `${quantity} ${value} > ${most}` } })
+    if (Math.abs(value) > most * (1 + 1e-9)) throw overLimit(overLimitText(quantity, value, most))
   }
   // A limit in volts peak to peak cannot be held against amplitudes in another unit.
   if (wording.row.pseudo === 'DG.UNIT' && !/VPP$/i.test(wording.scpi) && mostOf('generatorVpp') < Infinity)
-    throw new AppError('BENCH_OVER_LIMIT', { params: { detail: `generatorVpp ${mostOf('generatorVpp')}` } })
+    throw overLimit(`${wording.scpi.split(' ').at(-1)} ≠ Vpp`)
 }
 
 /** What the instrument said, as a reading. */

@@ -12,6 +12,7 @@ export const createLeases = (db: Db) => {
       userId: occupancy.userId,
       synergyId: occupancy.synergyId,
       startedAt: occupancy.startedAt,
+      bootId: occupancy.bootId,
       lastActivityAt: occupancy.lastActivityAt,
       until: occupancy.until,
       limitUntil: occupancy.limitUntil,

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as circuits from '@labbox/contract/bench/circuits.ts'
 import * as commands from '@labbox/contract/bench/commands.ts'
 import type { BenchOp } from '@labbox/contract/bench/protocol.ts'
 import * as devices from '@labbox/contract/devices/devices.ts'
 import * as occupancies from '@labbox/contract/devices/occupancy.ts'
+import { rcLowPass } from 'labbox-bench/circuit/circuit.fixture.ts'
 import type { SimulatedBenches } from 'labbox-bench/simulator/child.ts'
 import { startBuiltinPool } from '../../benches.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
@@ -20,6 +22,51 @@ let occupancyId: string
 const device = () => student.ok(devices.deviceGet, { id: deviceId })
 const send = (op: BenchOp, args: Record<string, unknown> = {}) =>
   student.call(commands.commandSend, { occupancyId, op, args })
+const read = async (command: string) =>
+  commands.InstrumentReading.parse(
+    (await student.ok(commands.commandSend, { occupancyId, op: 'instrument', args: { command } })).result,
+  ).value
+/** The RC low pass, running, its generator and oscilloscope set; what the oscilloscope reads there. */
+const measure = async (): Promise<number | null> => {
+  const { id: circuitId } = await student.ok(circuits.circuitSave, { circuit: rcLowPass() })
+  expect((await send('load', { circuitId })).code).toBe(200)
+  expect((await send('run')).code).toBe(200)
+  for (const command of [
+    'DG.APPLY(CH1,SIN,1591.55,4,0,0)',
+    'DG.LOAD(CH1,INF)',
+    'DG.OUTPUT(CH1,ON)',
+    'DS.TIMEBASE.SCALE(0.0005)',
+    'DS.CHAN.SCALE(CH2,1)',
+    'DS.CHAN.DISPLAY(CH2,ON)',
+  ])
+    await read(command)
+  return read('DS.MEAS.VPP(CH2)')
+}
+const readings = async () =>
+  (
+    await kit.database
+      .sql`select count(*)::int as n from bench_command where op = 'instrument' and state = 'answered'`
+  )[0]!.n as number
+/** Everything that would answer from a state that is lost is refused by name; the page can ask who is there. */
+const refusedAsRestarted = async () => {
+  await kit.app.benches.bench.ctx.journal.flush()
+  const before = await readings()
+  for (const [op, args] of [
+    ['instrument', { command: 'DS.MEAS.VPP(CH2)' }],
+    ['instrument', { command: 'DG.FREQ(CH1,500)' }],
+    ['instrument', { command: 'DG.FREQ?(CH1)' }],
+    ['set', { component: 'part-R1', param: 'value', value: 100 }],
+    ['run', {}],
+  ] as const) {
+    const answer = await send(op, args)
+    expect(answer, op).toMatchObject({ code: 409, data: { error: 'BENCH_RESTARTED' } })
+    expect(answer.msg).toContain('The bench was restarted')
+  }
+  expect((await send('find')).code).toBe(200)
+  expect((await send('run')).refusal.error).toBe('BENCH_RESTARTED')
+  await kit.app.benches.bench.ctx.journal.flush()
+  expect(await readings()).toBe(before)
+}
 const online = (wanted: boolean) =>
   eventually(async () => expect(await device()).toMatchObject({ online: wanted }), RECOVER_MS)
 
@@ -64,6 +111,42 @@ test('killed in the middle of a command: a clear message at once, and the bench 
   await online(true)
   // The lease lives on: the agent was told again whose place it is.
   expect((await send('find')).code).toBe(200)
+})
+
+test('killed while a circuit runs: nothing is answered from a bench that has lost it, until it is loaded again', async () => {
+  const value = await measure()
+  expect(value).toBeGreaterThan(2)
+  process.kill(benches.pid()!, 'SIGKILL')
+  await online(false)
+  await online(true)
+  await refusedAsRestarted()
+  expect(await measure()).toBeCloseTo(value!, 1)
+  // The new start is the lease's own now.
+  expect((await send('instrument', { command: 'DG.FREQ?(CH1)' })).code).toBe(200)
+  const row = await kit.database.sql`select boot_id from occupancy where id = ${occupancyId}`
+  expect(row[0]!.boot_id).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('stopped and started on purpose, or with its server: refused by name, then measured as before', async () => {
+  const value = await measure()
+  await benches.stop()
+  await online(false)
+  benches = (await startBuiltinPool(kit.deps, kit.app.benches.broker.url))!
+  await online(true)
+  await refusedAsRestarted()
+  expect(await measure()).toBeCloseTo(value!, 1)
+})
+
+test('set up, but nothing loaded: settings that are lost are not read as if they stood', async () => {
+  await read('DP.VOLT(CH1,5)')
+  expect(await read('DP.VOLT?(CH1)')).toBe(5)
+  process.kill(benches.pid()!, 'SIGKILL')
+  await online(false)
+  await online(true)
+  expect((await send('instrument', { command: 'DP.VOLT?(CH1)' })).refusal.error).toBe('BENCH_RESTARTED')
+  // Whoever resets everything knows what it stands at.
+  expect((await send('reset')).code).toBe(200)
+  expect(await read('DP.VOLT?(CH1)')).toBe(0)
 })
 
 test('hanging: the time-out has the name of its kind, the late answer is kept, the bench stays usable', async () => {

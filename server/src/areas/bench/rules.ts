@@ -1,6 +1,6 @@
 import { CIRCUIT_LIMITS } from '@labbox/contract/bench/circuit.ts'
 import type { CommandState } from '@labbox/contract/bench/commands.ts'
-import { opTimeouts, type BenchFailure, type BenchOp } from '@labbox/contract/bench/protocol.ts'
+import { timeoutOf, type BenchFailure, type BenchOp } from '@labbox/contract/bench/protocol.ts'
 
 const countOf = (map: unknown): number => (map && typeof map === 'object' ? Object.keys(map).length : 0)
 
@@ -29,12 +29,18 @@ export const onlyAsks = (op: BenchOp, args: Record<string, unknown>): boolean =>
 
 /** A command that was sent by a process that is gone has timed out, though nobody wrote it down. */
 export const effectiveState = (
-  row: { state: CommandState; op: BenchOp; requestedAt: Date; sentAt: Date | null },
+  row: {
+    state: CommandState
+    op: BenchOp
+    args: Record<string, unknown>
+    requestedAt: Date
+    sentAt: Date | null
+  },
   now: Date,
 ): CommandState => {
   if (row.state !== 'requested' && row.state !== 'sent') return row.state
   const since = (row.sentAt ?? row.requestedAt).getTime()
-  return now.getTime() >= since + opTimeouts[row.op] ? 'timeout' : row.state
+  return now.getTime() >= since + timeoutOf(row.op, row.args['command']) ? 'timeout' : row.state
 }
 
 /** Longest text of an answer that is kept; pictures are not. */

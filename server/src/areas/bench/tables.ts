@@ -3,7 +3,7 @@ import { boolean, index, jsonb, pgTable, real, text, unique, uniqueIndex } from 
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import type { CommandState } from '@labbox/contract/bench/commands.ts'
 import type { BenchOp } from '@labbox/contract/bench/protocol.ts'
-import { id, instant, ref } from '../../platform/columns.ts'
+import { anyJson, id, instant, ref } from '../../platform/columns.ts'
 import { user } from '../access/tables.ts'
 import { device, occupancy } from '../devices/tables.ts'
 
@@ -45,7 +45,7 @@ export const benchCommand = pgTable(
     state: text().$type<CommandState>().notNull(),
     failure: text(),
     detail: text(),
-    result: jsonb(),
+    result: anyJson(),
     instrumentMs: real(),
     requestedAt: instant().notNull(),
     sentAt: instant(),

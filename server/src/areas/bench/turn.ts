@@ -1,7 +1,9 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { BenchOp } from '@labbox/contract/bench/protocol.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import { endOccupancy } from '../devices/service.ts'
-import { dueEnd, endedKey } from '../devices/service.ts'
+import { dueEnd, endedKey, endOccupancy, type Answer } from '../devices/service.ts'
+import { occupancy } from '../devices/tables.ts'
 import type { BenchContext } from './context.ts'
 import type { LeaseRow } from './leases.ts'
 
@@ -45,4 +47,28 @@ export const requireLease = async (
   }
   if (!row.online) throw new AppError('BENCH_DISCONNECTED')
   return row
+}
+
+/** What gives a place everything that a restart of the bench has taken. */
+const SETS_UP: ReadonlySet<BenchOp> = new Set(['load', 'reset'])
+
+/**
+ * Notes which start of the bench's program a lease works with: the first that answers, and another one only when it was set up
+ * anew. Every node sends it with each command, so that a bench which has lost its state refuses (`BENCH_RESTARTED`).
+ */
+export const keepBoot = async (
+  { db }: Pick<BenchContext, 'db'>,
+  lease: Pick<LeaseRow, 'id' | 'bootId'>,
+  op: BenchOp,
+  { ok, bootId }: Answer,
+): Promise<void> => {
+  if (!bootId || bootId === lease.bootId) return
+  if (lease.bootId === null) {
+    await db
+      .update(occupancy)
+      .set({ bootId })
+      .where(and(eq(occupancy.id, lease.id), isNull(occupancy.bootId)))
+  } else if (ok && SETS_UP.has(op)) {
+    await db.update(occupancy).set({ bootId }).where(eq(occupancy.id, lease.id))
+  }
 }

@@ -30,7 +30,11 @@ const upload = async (by: Client, url: string, text: string) => {
   return response.json<{ code: number; data: { rows: classes.SheetMember[] } }>()
 }
 
-const make = (by = teacher) => by.ok(classes.classAdd, { name: { zh: '电子一班', en: 'Electronics 1' } })
+let made = 0
+const make = (by = teacher) => {
+  made += 1
+  return by.ok(classes.classAdd, { name: { zh: `电子${made}班`, en: `Electronics ${made}` } })
+}
 
 describe('a class', () => {
   it('belongs to the teacher who makes it; colleagues and other universities do not see it', async () => {
@@ -45,6 +49,25 @@ describe('a class', () => {
     }
     const admin = await kit.user('orgadmin')
     expect((await admin.ok(classes.classGet, { id })).id).toBe(id)
+  })
+
+  it('has no name that another of the same teacher and semester has, in either language; colleagues may have it', async () => {
+    const { id } = await teacher.ok(classes.classAdd, { name: { zh: '实验一班', en: 'Lab 1' } })
+    const other = await teacher.ok(classes.classAdd, { name: { en: 'Lab 2' } })
+    const before = (await teacher.ok(classes.classPage, { limit: 200 })).items
+    for (const name of [{ en: 'lab 1 ' }, { zh: '实验一班' }])
+      for (const refused of [
+        await teacher.call(classes.classAdd, { name }),
+        await teacher.call(classes.classUpdate, { id: other.id, name, archived: false }),
+      ])
+        expect(refused.refusal).toMatchObject({
+          error: 'DUPLICATE_NAME',
+          errors: { name: expect.any(String) as string },
+        })
+    expect((await teacher.ok(classes.classPage, { limit: 200 })).items).toEqual(before)
+    await teacher.ok(classes.classUpdate, { id, name: { zh: '实验一班', en: 'Lab one' }, archived: false })
+    const { id: theirs } = await colleague.ok(classes.classAdd, { name: { en: 'Lab 2' } })
+    await colleague.ok(classes.classUpdate, { id: theirs, name: { en: 'Lab 2' }, archived: true })
   })
 
   it('takes students by account and says why not for each other one', async () => {
@@ -75,7 +98,7 @@ describe('a class', () => {
     expect((await colleague.call(classes.classUpdate, { id, name })).code).toBe(404)
     expect((await student.call(classes.classUpdate, { id, name })).code).toBe(403)
     expect((await colleague.call(classes.memberAdd, { id, accounts: ['pupil001'] })).code).toBe(404)
-    expect((await teacher.ok(classes.classGet, { id })).name.en).toBe('Electronics 1')
+    expect((await teacher.ok(classes.classGet, { id })).name.en).toBe(`Electronics ${made}`)
     await teacher.ok(classes.classUpdate, { id, name, archived: true })
     expect(await teacher.ok(classes.classGet, { id })).toMatchObject({ name, archived: true, list: [] })
   })

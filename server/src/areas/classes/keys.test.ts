@@ -13,6 +13,7 @@ import { classAdd, classGet, classUpdate } from '@labbox/contract/classes/classe
 import * as keys from '@labbox/contract/classes/keys.ts'
 import { logPage } from '@labbox/contract/system/syslog.ts'
 import { myTaskPage } from '@labbox/contract/tasks/tasks.ts'
+import { fieldText } from '@labbox/contract/errors/fields.ts'
 import { createTestApp, send, type Client, type TestApp } from '../../testing/app.ts'
 import { digestOf } from '../../testing/digest.ts'
 import { publishedLab } from '../../testing/lab.ts'
@@ -96,7 +97,7 @@ describe('a key', () => {
       [later(400), 'tooFar'],
     ] as const)
       expect((await teacher.call(keys.classKeyAdd, { classId, expiresAt })).refusal.errors).toEqual({
-        expiresAt: said,
+        expiresAt: fieldText(said, 'en'),
       })
     expect(await digest()).toEqual(before)
     const log = await orgadmin.ok(logPage, { act: 'access:key:add' })
@@ -148,12 +149,12 @@ describe('registering', () => {
     await enrol(key, { username: 'taken001' })
     const before = await digest()
     for (const [more, errors] of [
-      [{ username: 'Big' }, { username: 'account' }],
+      [{ username: 'Big' }, { username: fieldText('account', 'en') }],
       [{ username: 'taken001' }, { username: 'This account exists already' }],
-      [{ studentName: '<b>' }, { studentName: 'userName' }],
-      [{ password: encode('short') }, { password: 'newPassword' }],
-      [{ password: 'no base64!' }, { password: 'newPassword' }],
-      [{ password2: encode('Secret-word2') }, { password2: 'passwordsDiffer' }],
+      [{ studentName: '<b>' }, { studentName: fieldText('userName', 'en') }],
+      [{ password: encode('short') }, { password: fieldText('newPassword', 'en') }],
+      [{ password: 'no base64!' }, { password: fieldText('newPassword', 'en') }],
+      [{ password2: encode('Secret-word2') }, { password2: fieldText('passwordsDiffer', 'en') }],
     ] as const)
       expect((await enrol(key, more)).refusal.errors).toEqual(errors)
     expect(await digest()).toEqual(before)

@@ -177,8 +177,12 @@ export const candidatesOf = async (db: Db, actor: Actor, id: string, text: strin
 
 export const semestersOf = (db: Db, actor: Actor) =>
   db
-    .select({ id: semester.id, name: semester.name, start: semester.startAt, end: semester.endAt })
+    .select({
+      ...{ id: semester.id, name: semester.name, start: semester.startAt, end: semester.endAt },
+      timeZone: organisation.timeZone,
+    })
     .from(semester)
+    .innerJoin(organisation, eq(organisation.id, semester.orgId))
     .where(actor.orgId ? eq(semester.orgId, actor.orgId) : undefined)
     .orderBy(desc(semester.startAt))
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { transaction, type Db } from '../../platform/db.ts'
@@ -7,6 +7,7 @@ import { AppError, found, invalid } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { role, user, userRole } from '../access/tables.ts'
 import { membersOf, selectOptionalClass, teachersByAccount } from './queries.ts'
+import { refuseTwin, sameName } from '../../platform/same-name.ts'
 import { classMember, classTeacher, semester, teachingClass } from './tables.ts'
 
 interface ClassFields {
@@ -24,6 +25,37 @@ const checkSemester = async (db: Db, orgId: string, semesterId: string | null) =
   if (!row) throw invalid({ semesterId: 'NOT_FOUND' })
 }
 
+/**
+ * Refuses the name of another class in use of the same semester: of those that a teacher teaches, or of the organisation for who
+ * administers it. Colleagues may both have a "Class 1".
+ */
+const requireOwnName = async (
+  tx: Db,
+  actor: Actor,
+  id: string,
+  orgId: string,
+  { name, semesterId }: ClassFields,
+): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`labbox classes ${orgId}`}))`)
+  const taught = tx
+    .select({ id: classTeacher.classId })
+    .from(classTeacher)
+    .where(eq(classTeacher.userId, actor.userId))
+  refuseTwin(
+    await tx
+      .select({ id: teachingClass.id })
+      .from(teachingClass)
+      .where(
+        and(
+          ...[ne(teachingClass.id, id), eq(teachingClass.orgId, orgId), isNull(teachingClass.archivedAt)],
+          semesterId ? eq(teachingClass.semesterId, semesterId) : isNull(teachingClass.semesterId),
+          actor.role === 'teacher' ? inArray(teachingClass.id, taught) : undefined,
+          sameName(teachingClass.name, name),
+        ),
+      ),
+  )
+}
+
 /** Makes a class in the actor's organisation; a teacher who makes one teaches it. */
 export const addClass = (deps: Deps, actor: Actor, fields: ClassFields): Promise<{ id: string }> =>
   transaction(deps.db, async (tx) => {
@@ -31,6 +63,7 @@ export const addClass = (deps: Deps, actor: Actor, fields: ClassFields): Promise
     if (!actor.orgId) throw new AppError('FORBIDDEN')
     await checkSemester(tx, actor.orgId, fields.semesterId)
     const id = newId()
+    await requireOwnName(tx, actor, id, actor.orgId, fields)
     await tx.insert(teachingClass).values({ id, orgId: actor.orgId, createdAt: deps.clock.now(), ...fields })
     if (actor.role === 'teacher') await tx.insert(classTeacher).values({ classId: id, userId: actor.userId })
     return { id }
@@ -45,6 +78,7 @@ export const updateClass = (
     const row = found(await selectOptionalClass(tx, actor, 'classes:class:edit', input.id))
     await checkSemester(tx, row.orgId, input.semesterId)
     const { id, archived, ...fields } = input
+    if (!archived) await requireOwnName(tx, actor, id, row.orgId, input)
     const archivedAt = archived ? deps.clock.now() : null
     await tx
       .update(teachingClass)

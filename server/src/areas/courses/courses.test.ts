@@ -45,8 +45,10 @@ const refused = async (code: number, ...calls: (() => Promise<{ code: number }>)
   expect(await digest()).toEqual(before)
 }
 const fileOf = (owner: Client) => projectFileOf(kit, owner)
+let classesMade = 0
 const classOf = async (by = teacher, accounts: string[] = []) => {
-  const { id } = await by.ok(classAdd, { name: { en: 'Class' } })
+  classesMade += 1
+  const { id } = await by.ok(classAdd, { name: { en: `Class ${classesMade}` } })
   if (accounts.length > 0) await by.ok(memberAdd, { id, accounts })
   return id
 }

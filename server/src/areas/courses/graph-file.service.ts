@@ -5,6 +5,7 @@ import { GRAPH_TOPICS, GraphFile, graphTypes, type GraphDocument } from '@labbox
 import { GRAPH_FILE_LIMIT, type graphImport } from '@labbox/contract/courses/graphs.ts'
 import { graphFaultOf } from '@labbox/contract/courses/graph-rules.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { readJsonApart } from '../../platform/apart/json.ts'
 import { transaction } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -68,21 +69,19 @@ interface Read {
 const refused = (detail: string, cause?: unknown) =>
   new AppError('GRAPH_FILE', { params: { detail }, fields: { file: 'GRAPH_FILE' }, cause })
 
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw refused('JSON', error)
-  }
-}
+const jsonOf = (bytes: Uint8Array): Promise<unknown> =>
+  readJsonApart(bytes).catch((error: unknown) => {
+    throw error instanceof SyntaxError ? refused('JSON', error) : error
+  })
 
-const readJson = (text: string, actor: Actor): Read => {
-  const { data, error } = GraphFile.safeParse(jsonOf(text))
+const readJson = async (bytes: Uint8Array, actor: Actor): Promise<Read> => {
+  const { data, error } = GraphFile.safeParse(await jsonOf(bytes))
   if (!data) throw refused(error.issues[0]?.path.join('.') || 'format', error)
   const { type, name, description, document } = data
   const fault = graphFaultOf(document)
   const bad = new Set(fault?.topics)
-  const word = fault && ({ broken: 'badBefore', tree: 'loop', cycle: 'cycle' } as const)[fault.kind]
+  const word =
+    fault && ({ broken: 'badBefore', twins: 'twin', tree: 'loop', cycle: 'cycle' } as const)[fault.kind]
   return {
     ...{ type, name, description, document, ignored: [] },
     cycle: fault?.kind === 'cycle' ? fault.topics : [],
@@ -122,9 +121,7 @@ const read = async (file: SentFile, actor: Actor): Promise<Read> => {
     .replace(/^\uFEFF/, '')
     .trimStart()
   try {
-    return text.startsWith('{')
-      ? readJson(file.bytes.toString('utf8').replace(/^\uFEFF/, ''), actor)
-      : await readRows(file, actor)
+    return text.startsWith('{') ? await readJson(file.bytes, actor) : await readRows(file, actor)
   } catch (error) {
     if (error instanceof SheetProblem)
       throw new AppError(error.key, { params: error.params, fields: { file: error.key }, cause: error })

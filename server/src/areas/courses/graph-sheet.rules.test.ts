@@ -29,9 +29,10 @@ const word = fc
       .toWellFormed()
       .trim(),
   )
-const names = fc
-  .tuple(word, word, fc.nat(2))
-  .map(([zh, en, which]) => ({ ...(which !== 1 && { zh: `${zh}.` }), ...(which !== 0 && { en: `${en}.` }) }))
+const names = fc.tuple(word, word, fc.nat(2)).map(([zh, en, which]) => ({
+  ...(which !== 1 && { zh: `${zh}.a` }),
+  ...(which !== 0 && { en: `${en}.a` }),
+}))
 
 const documents = fc
   .array(fc.tuple(names, fc.boolean(), fc.nat(9), fc.array(fc.nat(9), { maxLength: 3 })), {

@@ -8,6 +8,7 @@ import {
 } from '@labbox/contract/courses/graph.ts'
 import { cycleOf } from '@labbox/contract/courses/graph-rules.ts'
 import type { GraphRowFault } from '@labbox/contract/courses/graphs.ts'
+import { csvText } from '@labbox/contract/core/csv.ts'
 import type { Locale } from '@labbox/contract/core/types.ts'
 import { headerFinder, type Headings, type SheetHeader } from '../../platform/sheet/header.rules.ts'
 import type { SheetRow } from '../../platform/sheet/limits.ts'
@@ -56,11 +57,6 @@ const typeOf = (text: string): 0 | 1 | null => {
   )
 }
 
-const FORMULA = /^'*[=+\-@\t\r]/
-/** Written cells get one more mark where reading takes one away: whatever begins a formula, behind marks of its own or not. */
-const marked = (text: string): string => (text.startsWith("'") && FORMULA.test(text) ? `'${text}` : text)
-const unmarked = (text: string): string => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text)
-
 const linkText = ({ kind, id }: TopicLink): string => `${kind}:${id}`
 const SEPARATOR = /[;；\n]/
 
@@ -75,7 +71,7 @@ export const rowsOf = ({ topics, relations }: GraphDocument, locale: Locale): st
       before: (before.get(topic.id) ?? []).map(({ from }) => from).join('; '),
       links: topic.links.map(linkText).join('; '),
     }
-    return graphColumns.map((column) => marked(cells[column]))
+    return graphColumns.map((column) => cells[column])
   })
 }
 
@@ -105,7 +101,7 @@ const linksOf = (text: string): unknown[] =>
 const draftOf = ({ line, cells }: SheetRow, { columns }: SheetHeader<GraphColumn>): TopicDraft | null => {
   // NUL and half characters are kept by no database.
   const raw = (column: GraphColumn): string =>
-    unmarked((cells[columns.get(column) ?? -1] ?? '').replaceAll('\u0000', '').toWellFormed().trim())
+    csvText((cells[columns.get(column) ?? -1] ?? '').replaceAll('\u0000', '').toWellFormed().trim())
   if (graphColumns.every((column) => raw(column) === '')) return null
   const [name, nameEn, type] = [raw('name'), raw('nameEn'), typeOf(raw('type'))]
   const fallback: Topic = {

@@ -22,8 +22,9 @@ export interface GraphFields {
   visible: boolean
 }
 
-const errorOf: Record<GraphFault['kind'], 'GRAPH_BROKEN' | 'GRAPH_TREE' | 'GRAPH_CYCLE'> = {
+const errorOf: Record<GraphFault['kind'], 'GRAPH_BROKEN' | 'GRAPH_TWINS' | 'GRAPH_TREE' | 'GRAPH_CYCLE'> = {
   broken: 'GRAPH_BROKEN',
+  twins: 'GRAPH_TWINS',
   tree: 'GRAPH_TREE',
   cycle: 'GRAPH_CYCLE',
 }
@@ -41,7 +42,10 @@ const requireSound = (document: GraphDocument, actor: Actor): void => {
   const fault = graphFaultOf(document)
   if (!fault) return
   const names = namesOf(document, fault.topics, actor)
-  const shown = fault.kind === 'broken' ? names.slice(0, SHOWN).join(', ') : [...names, names[0]].join(' → ')
+  const shown =
+    fault.kind === 'broken' || fault.kind === 'twins'
+      ? names.slice(0, SHOWN).join(', ')
+      : [...names, names[0]].join(' → ')
   throw new AppError(errorOf[fault.kind], { params: { topics: shown } })
 }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as classes from '@labbox/contract/classes/classes.ts'
 import * as courses from '@labbox/contract/courses/courses.ts'
 import * as learning from '@labbox/contract/courses/learning.ts'
 import { experimentPractice } from '@labbox/contract/experiments/experiments.ts'
@@ -70,6 +71,12 @@ describe('a student’s course', () => {
     await lab.teacher.ok(courses.courseArchive, { id, archived: true })
     for (const ask of calls(lab.student)) expect((await ask()).code).toBe(404)
     await lab.teacher.ok(courses.courseArchive, { id, archived: false })
+    // Who has left the class has left its course.
+    const member = { id: lab.classId, userId: lab.student.userId }
+    await lab.teacher.ok(classes.memberRemove, member)
+    for (const ask of calls(lab.student)) expect((await ask()).code).toBe(404)
+    await lab.teacher.ok(classes.memberAdd, { id: lab.classId, accounts: [lab.account] })
+    for (const ask of calls(lab.student)) expect((await ask()).code).toBe(200)
   })
 
   it('opens its files only while they show', async () => {

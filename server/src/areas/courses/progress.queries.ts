@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { taskState } from '@labbox/contract/tasks/states.ts'
+import { endedEarly, taskState } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -51,7 +51,16 @@ const tasksOf = async (db: Db, courseId: string, now: Date) => {
     .orderBy(asc(task.endAt), asc(task.type), asc(task.id))
   return rows.map(({ task: row, ...counts }) => {
     const { id, type, name, startAt, endAt } = row
-    return { id, type, name, startAt, endAt, state: taskState(row, now), ...counts }
+    return {
+      id,
+      type,
+      name,
+      startAt,
+      endAt,
+      endedEarlyAt: endedEarly(row),
+      state: taskState(row, now),
+      ...counts,
+    }
   })
 }
 

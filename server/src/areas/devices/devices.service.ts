@@ -6,7 +6,9 @@ import { audit } from '../../platform/audit.ts'
 import { transaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { guessCode } from '../access/guesses.service.ts'
 import { requireOwnPicture } from '../files/service.ts'
+import { enrolCommand, installCommand, type AgentPackage } from './agent-package.ts'
 import type { DeviceContext } from './context.ts'
 import { tellLive } from './effects.ts'
 import { editable, ownerOf, requireUnclaimed } from './own.ts'
@@ -61,8 +63,13 @@ export const deleteDevice = async (ctx: DeviceContext, actor: Actor, id: string)
   return {}
 }
 
-/** A one-time code, of which only the hash is kept, and the line to run beside the bench. */
-export const enrollCode = async (ctx: DeviceContext, actor: Actor, id: string, serverUrl: string) => {
+/** A one-time code, of which only the hash is kept, and the lines to run beside the bench. */
+export const enrollCode = async (
+  ctx: DeviceContext,
+  actor: Actor,
+  id: string,
+  { url, agent }: { url: string; agent: AgentPackage | null },
+) => {
   const code = newEnrollCode()
   const expires = new Date(ctx.clock.now().getTime() + ENROLL_MS)
   await transaction(ctx.db, async (tx) => {
@@ -72,14 +79,35 @@ export const enrollCode = async (ctx: DeviceContext, actor: Actor, id: string, s
       .set({ enrollHash: hashCode(code), enrollExpiresAt: expires })
       .where(eq(device.id, id))
   })
-  return { code, expires, command: `npx labbox-bench enroll --server ${serverUrl} --code ${code}` }
+  return {
+    code,
+    expires,
+    agent: agent && { name: agent.name, sha256: agent.sha256, url: `${url}/agent/${agent.name}` },
+    install: agent && installCommand(url, agent),
+    command: enrolCommand(url, code),
+  }
 }
 
 /** Exchanges a code for the secret. The code is spent, and whoever held a former secret is shut out. */
-export const enroll = async (ctx: DeviceContext, body: BodyOf<typeof deviceEnroll>) => {
-  const now = ctx.clock.now()
+export const enroll = async (ctx: DeviceContext, body: BodyOf<typeof deviceEnroll>, address: string) => {
   const secret = newSecret()
-  const deviceId = await transaction(ctx.db, async (tx) => {
+  const tried = { code: `ENROLL:${hashCode(body.code)}`, address }
+  const deviceId = await guessCode(ctx, tried, ['ENROLL_CODE_WRONG'], () => redeem(ctx, body, secret))
+  ctx.link.forget(deviceId)
+  await ctx.broker.disconnect({ deviceId })
+  const { url, host, port } = ctx.config.broker
+  // Agents elsewhere come through the web address unless a port was opened for them.
+  const open = !url && port > 0 && host !== '127.0.0.1'
+  return {
+    ...{ deviceId, secret, brokerUrl: open ? brokerUrlOf(ctx) : null },
+    packageKey: packageKey(ctx.secrets),
+  }
+}
+
+/** Spends the code and gives its device the secret. */
+const redeem = (ctx: DeviceContext, body: BodyOf<typeof deviceEnroll>, secret: string): Promise<string> =>
+  transaction(ctx.db, async (tx) => {
+    const now = ctx.clock.now()
     const [row] = await tx
       .select({ id: device.id, mac: device.mac })
       .from(device)
@@ -113,16 +141,6 @@ export const enroll = async (ctx: DeviceContext, body: BodyOf<typeof deviceEnrol
       .where(eq(device.id, row.id))
     return row.id
   })
-  ctx.link.forget(deviceId)
-  await ctx.broker.disconnect({ deviceId })
-  const { url, host, port } = ctx.config.broker
-  // Agents elsewhere come through the web address unless a port was opened for them.
-  const open = !url && port > 0 && host !== '127.0.0.1'
-  return {
-    ...{ deviceId, secret, brokerUrl: open ? brokerUrlOf(ctx) : null },
-    packageKey: packageKey(ctx.secrets),
-  }
-}
 
 const brokerUrlOf = ({ config }: DeviceContext): string | null => {
   const name = config.publicUrl ? new URL(config.publicUrl).hostname : null

@@ -38,7 +38,9 @@ test('a bench is registered, changed and removed by its organisation alone', asy
     ...{ mac: 'AA:BB:CC:DD:EE:01', state: 'offline', editable: true, enrolled: false, builtin: false },
     ...{ limits: { supplyVolts: 12 }, capacity: 1, orgId: orgadmin.orgId },
   })
-  expect(await student.ok(devices.deviceGet, { id })).toMatchObject({ editable: false })
+  expect(await student.ok(devices.deviceGet, { id })).toMatchObject({ editable: false, mac: null })
+  const listed = await student.ok(devices.devicePage, {})
+  expect(listed.items.find((one) => one.id === id)).toMatchObject({ mac: null })
   const before = await rows()
   expect((await student.call(devices.deviceUpdate, { id, ...fields('mine') })).refusal.error).toBe(
     'FORBIDDEN',

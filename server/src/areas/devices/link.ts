@@ -29,6 +29,8 @@ export interface Order {
   occupancyId: string
   op: BenchOp
   args: unknown
+  /** The start of the bench's program that this lease has worked with. */
+  bootId?: string | undefined
   timeoutMs: number
 }
 

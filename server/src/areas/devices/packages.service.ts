@@ -9,9 +9,8 @@ import {
   type appHold,
   type appRelease,
 } from '@labbox/contract/devices/app.ts'
-import { messageOf } from 'labbox-bench/agent/errors.ts'
-import { readPackage } from 'labbox-bench/update/package.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { ApartError, askApart } from '../../platform/apart/start.ts'
 import { audit } from '../../platform/audit.ts'
 import { transaction } from '../../platform/db.ts'
 import { AppError, found } from '../../platform/errors.ts'
@@ -25,6 +24,7 @@ import { tellLive } from './effects.ts'
 import { editable } from './own.ts'
 import { offersFor, targeted } from './packages.queries.ts'
 import { fetchAllowed, signPackage } from './packages.rules.ts'
+import type { PackageMessage } from './packages.program.ts'
 import { benchPackage, benchRelease } from './packages.tables.ts'
 import { device } from './tables.ts'
 
@@ -40,6 +40,19 @@ const targetOf = ({ id, version }: { id: string; version: string }) => ({
   name: { zh: version, en: version },
 })
 
+const READING = { program: new URL('./packages.program.ts', import.meta.url), heapMb: 128, stepMs: 60_000 }
+
+/** Which version of the bench program this is; it is unpacked by a process of its own. */
+const versionOf = async (bytes: Uint8Array): Promise<string> => {
+  const refused = (detail: string) =>
+    new AppError('PACKAGE_BAD', { params: { detail }, fields: { file: 'PACKAGE_BAD' } })
+  const message = await askApart<PackageMessage>(READING, { bytes }).catch((error: unknown) => {
+    throw error instanceof ApartError ? refused(error.reason) : error
+  })
+  if ('refused' in message) throw refused(message.refused)
+  return message.version
+}
+
 /** Keeps a tarball of the bench program under the installation's signature; nobody is offered it yet. */
 export const addPackage = async (
   ctx: DeviceContext,
@@ -53,12 +66,7 @@ export const addPackage = async (
       params: { limit: `${PACKAGE_LIMIT >> 20} MB` },
       fields: { file: 'sizeOver' },
     })
-  const { version } = await readPackage(bytes).catch((error: unknown) => {
-    throw new AppError('PACKAGE_BAD', {
-      params: { detail: messageOf(error) },
-      fields: { file: 'PACKAGE_BAD' },
-    })
-  })
+  const version = await versionOf(bytes)
   const what = { version, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
   const id = newId()
   await transaction(ctx.db, async (tx) => {
@@ -171,5 +179,5 @@ export const fetchPackage = async (
     .from(benchPackage)
     .where(and(eq(benchPackage.id, link.id), isNull(benchPackage.withdrawnAt)))
   const { sha256, version } = found(row)
-  return new FileAnswer(`labbox-bench-${version}.tgz`, 'application/gzip', storeOf(ctx).read(sha256))
+  return new FileAnswer(`labbox-bench-${version}.tgz`, 'application/gzip', await storeOf(ctx).read(sha256))
 }

@@ -115,6 +115,8 @@ const withState = async (ctx: DeviceContext, actor: Actor, rows: DeviceRow[]): P
     return {
       ...row,
       ...counts,
+      // What a bench is known by in the network is told only to who may change it.
+      mac: editable ? row.mac : null,
       orgName,
       enrolled: row.secret !== null,
       editable: editable && !row.builtin,

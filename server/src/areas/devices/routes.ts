@@ -6,6 +6,7 @@ import * as occupancies from '@labbox/contract/devices/occupancy.ts'
 import { deviceWall } from '@labbox/contract/devices/wall.ts'
 import { receiveFile } from '../../platform/http/one-file.ts'
 import { register } from '../../platform/http/register.ts'
+import type { AgentPackage } from './agent-package.ts'
 import type { DeviceContext } from './context.ts'
 import { override, restore, retire, updateInstrument } from './care.service.ts'
 import { addDevice, deleteDevice, enroll, enrollCode, updateDevice } from './devices.service.ts'
@@ -27,16 +28,20 @@ import { extend, free, kick, message } from './supervise.service.ts'
 import { exportUsage, usageOf, usageStatsOf } from './usage.queries.ts'
 import { wallOf } from './wall.queries.ts'
 
-export const deviceRoutes = (app: FastifyInstance, ctx: DeviceContext): void => {
+/** @param agent the bench program that this server offers; null: none was built */
+export const deviceRoutes = (app: FastifyInstance, ctx: DeviceContext, agent: AgentPackage | null): void => {
   register(app, devices.devicePage, ({ actor, query }) => devicesOf(ctx, actor, query))
   register(app, devices.deviceGet, ({ actor, query }) => deviceOf(ctx, actor, query.id))
   register(app, devices.deviceAdd, ({ actor, body }) => addDevice(ctx, actor, body))
   register(app, devices.deviceUpdate, ({ actor, body }) => updateDevice(ctx, actor, body))
   register(app, devices.deviceDelete, ({ actor, body }) => deleteDevice(ctx, actor, body.id))
   register(app, devices.deviceEnrollCode, ({ actor, body, request }) =>
-    enrollCode(ctx, actor, body.id, ctx.config.publicUrl ?? `${request.protocol}://${request.host}`),
+    enrollCode(ctx, actor, body.id, {
+      url: ctx.config.publicUrl?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`,
+      agent,
+    }),
   )
-  register(app, devices.deviceEnroll, ({ body }) => enroll(ctx, body))
+  register(app, devices.deviceEnroll, ({ body, request }) => enroll(ctx, body, request.ip))
   register(app, devices.deviceOverride, ({ actor, body }) => override(ctx, actor, body))
   register(app, devices.deviceRetire, ({ actor, body }) => retire(ctx, actor, body))
   register(app, devices.deviceRestore, ({ actor, body }) => restore(ctx, actor, body.id))

@@ -125,6 +125,8 @@ export const occupancy = pgTable(
     /** A collaborative experiment whose members share this lease. */
     synergyId: ref(),
     startedAt: instant().notNull(),
+    /** Which start of the bench's program the circuit and the settings were given to; null before its first answer. */
+    bootId: text(),
     lastActivityAt: instant().notNull(),
     /** When the coming idle release was last announced. */
     warnedAt: instant(),

@@ -60,8 +60,8 @@ export const takeCodeTry = async (
     await takeAllowance(db, now, { key: `exam-code:${actor.userId}:${id}`, ...CODE_TRIES })
   } catch (error) {
     if (!(error instanceof AppError && error.key === 'TOO_MANY')) throw error
-    const left = CODE_TRIES.windowMs - (now.getTime() % CODE_TRIES.windowMs)
-    throw new AppError('EXAM_CODE_LIMIT', { params: { minutes: Math.ceil(left / 60_000) } })
+    const { retryAfterS = 0 } = error
+    throw new AppError('EXAM_CODE_LIMIT', { params: { minutes: Math.ceil(retryAfterS / 60) }, retryAfterS })
   }
 }
 

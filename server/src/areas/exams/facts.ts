@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { ExamMode } from '@labbox/contract/exams/states.ts'
 import type { QuestionDocument } from '@labbox/contract/questions/key.ts'
 import type { Db } from '../../platform/db.ts'
-import { recent } from '../../platform/recent.ts'
+import { createLoadCache } from '../../platform/load-cache.ts'
 import type { FrozenPaper } from './frozen.ts'
 import { exam, examAttempt, examQuestion } from './tables.ts'
 
@@ -65,7 +65,7 @@ export const createFacts = (db: Db) => {
     .from(examAttempt)
     .where(eq(examAttempt.id, sql.placeholder('id')))
     .prepare('exam_attempt_facts')
-  const exams = recent<ExamFacts>(EXAMS, (id) => examFactsOf(db, id))
+  const exams = createLoadCache<ExamFacts>(EXAMS, (id) => examFactsOf(db, id))
   const stateById = db
     .select({
       studentId: examAttempt.studentId,
@@ -84,7 +84,10 @@ export const createFacts = (db: Db) => {
     exam: (id: string) => exams(id),
     /** Within a transaction: on its connection, never waiting for another. */
     examIn: (tx: Db, id: string) => exams(id, () => examFactsOf(tx, id)),
-    attempt: recent<AttemptFacts>(ATTEMPTS, async (id) => (await attemptById.execute({ id }))[0] ?? null),
+    attempt: createLoadCache<AttemptFacts>(
+      ATTEMPTS,
+      async (id) => (await attemptById.execute({ id }))[0] ?? null,
+    ),
   }
 }
 

@@ -13,7 +13,7 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm'
-import { taskState, type TaskState } from '@labbox/contract/tasks/states.ts'
+import { endedEarly, taskState, type TaskState } from '@labbox/contract/tasks/states.ts'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import { can, type Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
@@ -103,7 +103,13 @@ const present = async (db: Db, actor: Actor, rows: readonly Joined[], now: Date)
     const ownEnds = own.students.map((one) => ownWindow(one, of.endAt).deadline)
     return {
       ...{ id: of.id, type: of.type as 1 | 6, name: of.name, remark: of.remark, state: taskState(of, now) },
-      ...{ mode: own.mode, startAt: of.startAt, endAt: of.endAt, lastSealAt: lastSealOf(of, ownEnds) },
+      ...{
+        mode: own.mode,
+        startAt: of.startAt,
+        endAt: of.endAt,
+        endedEarlyAt: endedEarly(of),
+        lastSealAt: lastSealOf(of, ownEnds),
+      },
       ...{ owner, editable: of.ownerId === actor.userId && can(actor, 'exams:exam:edit') },
       classes: (classes.get(of.id) ?? []).map(({ id, name }) => ({ id, name })),
       papers: own.papers

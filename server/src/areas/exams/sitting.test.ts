@@ -166,6 +166,21 @@ describe('a sitting', () => {
   })
 })
 
+describe('handing in what nobody has begun', () => {
+  it('is refused as not begun, with and without answers: nothing changes', async () => {
+    const examId = await world.publish()
+    const { id } = await world.copyOf(student, examId)
+    const answers = [{ question: 0, seq: 1, answer: null, at: now() }]
+    await nothingChanges(async () => {
+      for (const input of [
+        { id, epoch: 1 },
+        { id, epoch: 1, answers },
+      ])
+        expect((await student.call(sitting.sittingSubmit, input)).refusal.error).toBe('EXAM_NOT_STARTED')
+    })
+  })
+})
+
 describe('two devices', () => {
   it('the second takes over; what the first still sends is kept and never wins', async () => {
     const { id, question, save, examId } = await begin()
@@ -310,8 +325,10 @@ describe('the door', () => {
       addressAllowed: true,
     })
     await nothingChanges(async () => {
-      const wrong = await student.call(sitting.sittingStart, { id, device: DESK, code: 'wrong' })
-      expect(wrong.refusal.error).toBe('EXAM_CODE')
+      for (const code of ['', 'Ohm', 'Ohm421', 'wrong']) {
+        const wrong = await student.call(sitting.sittingStart, { id, device: DESK, code })
+        expect([code, wrong.refusal.error]).toEqual([code, 'EXAM_CODE'])
+      }
     })
     await student.ok(sitting.sittingStart, { id, device: DESK, code: ' ohm42 ' })
     await student.ok(sitting.sittingStart, { id, device: PHONE })

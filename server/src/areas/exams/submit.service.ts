@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { anyOf } from '../../platform/any-of.ts'
 import { transaction } from '../../platform/db.ts'
@@ -9,6 +10,9 @@ import type { ExamDeps } from './context.ts'
 import { isExamType, releasedTo, type Exam } from './door.ts'
 import { saveAnswers, type SavedAnswer } from './sitting.service.ts'
 import { exam, examAttempt } from './tables.ts'
+
+/** The epoch of a sitting that no device has begun. */
+const NOBODY = 0
 
 interface Caller {
   actor: Actor
@@ -40,7 +44,8 @@ const judge = (
   if (!work || !of || current === undefined) return notFound()
   if (work.own.studentId !== actor.userId || !isExamType(work.task.type)) return notFound()
   const done = work.own.submittedAt !== null && !work.own.autoSubmitted && current === epoch
-  if (!done && current !== epoch) return new AppError('EXAM_TAKEN_OVER')
+  if (!done && current !== epoch && current > NOBODY) return new AppError('EXAM_TAKEN_OVER')
+  if (work.own.status === workStatus.notStarted) return new AppError('EXAM_NOT_STARTED')
   return (done ? null : refusalTo(deps, work, 'submit')) ?? { work, of, done }
 }
 
@@ -81,6 +86,8 @@ export const createSubmit = (deps: ExamDeps) => {
   })
   return async (actor: Actor, input: { id: string; epoch: number; answers: readonly SavedAnswer[] }) => {
     if (input.answers.length > 0) {
+      const state = await deps.facts.state(input.id)
+      if (state?.studentId === actor.userId && state.epoch === NOBODY) throw new AppError('EXAM_NOT_STARTED')
       const { saved, epoch } = await saveAnswers(deps, actor, input)
       if (epoch !== input.epoch) throw new AppError('EXAM_TAKEN_OVER')
       if (saved.length < input.answers.length) throw new AppError('TASK_OVER')

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { commandSend } from '@labbox/contract/bench/commands.ts'
 import * as devices from '@labbox/contract/devices/devices.ts'
 import { faultText } from '@labbox/contract/devices/troubles.ts'
 import * as occupancies from '@labbox/contract/devices/occupancy.ts'
@@ -122,6 +123,11 @@ test('killed in mid-lease: outputs go off at its return, the lease and what was 
     expect((await ours.student.ok(occupancies.occupancyMine)).occupancy).toMatchObject({
       ...{ id: ours.occupancyId, endedAt: null },
     })
+    // It has lost what was set: nothing is read before it was set up anew.
+    await eventually(async () => expect((await read(ours)).refusal.error).toBe('BENCH_RESTARTED'))
+    expect(await stored(ours)).toBe(before)
+    const { student, occupancyId } = ours
+    await student.ok(commandSend, { occupancyId, op: 'reset', args: {} })
     await eventually(async () => expect((await read(ours)).code).toBe(200))
     expect(await stored(ours)).toBe(before + 1)
   }))

@@ -1,12 +1,13 @@
 import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
+import { pdfOf, pngOf } from '../../testing/files.ts'
 import { sizeText } from './rules.ts'
 import { requireOwnFiles } from './service.ts'
 import { file } from './tables.ts'
 import type { Actor } from '../../platform/actor.ts'
 
-const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('the rest of a picture')])
+const png = pngOf('picture')
 
 let kit: TestApp
 let teacher: Client
@@ -53,6 +54,64 @@ describe('an upload', () => {
     const answer = await upload(bytes, { purpose })
     expect([answer.code, answer.data.error]).toEqual([400, error])
     expect(await files()).toBe(before)
+  })
+
+  // What a report was taken for: a head that says PDF, and a page behind it.
+  const page = Buffer.from(`%PDF-1.7\n<html><body><script>alert(1)</script></body></html>`)
+  const zip = Buffer.from('504b0506000000000000000000000000000000000000', 'hex')
+  it.each([
+    ['a page that begins like a PDF', page, 'report.pdf', 'report', 'FILE_ENDING'],
+    ['a PDF that is cut', pdfOf().subarray(0, -60), 'report.pdf', 'report', 'FILE_ENDING'],
+    ['a PDF named as a page', pdfOf(), 'report.html', 'report', 'FILE_ENDING'],
+    ['a PDF named as a program', pdfOf(), 'setup.exe', 'answer', 'FILE_ENDING'],
+    ['a PNG named as a JPEG', png, 'a.jpg', 'picture', 'FILE_ENDING'],
+    ['a PNG without its end', png.subarray(0, -12), 'a.png', 'picture', 'FILE_ENDING'],
+    ['eight bytes of a PNG', png.subarray(0, 8), 'a.png', 'cover', 'FILE_ENDING'],
+    [
+      'a picture that claims 60,000²',
+      pngOf('', { width: 60_000, height: 60_000 }),
+      'a.png',
+      'picture',
+      'PICTURE_PIXELS',
+    ],
+    [
+      'a cover that claims 60,000²',
+      pngOf('', { width: 60_000, height: 60_000 }),
+      'a.png',
+      'cover',
+      'PICTURE_PIXELS',
+    ],
+    [
+      'an answer that claims 20,000 × 10,000',
+      pngOf('', { width: 20_000, height: 10_000 }),
+      'a.png',
+      'answer',
+      'PICTURE_PIXELS',
+    ],
+    ['an empty archive', zip, 'a.zip', 'answer', 'FILE_TYPE'],
+    ['a picture whose name turns round', png, 'a\u202Egnp.png', 'picture', 'FILE_NAME'],
+    ['a control character in a name', png, 'a%0D%0Ab.png', 'picture', 'FILE_NAME'],
+    ['a name of 256 bytes', png, `${'名'.repeat(84)}.png`, 'picture', 'FILE_NAME'],
+    ['the folder itself', png, '.', 'picture', 'FILE_NAME'],
+    ['the folder above', png, '..', 'picture', 'FILE_NAME'],
+  ])('refuses %s and stores nothing', async (_, bytes, name, purpose, error) => {
+    const before = await files()
+    const answer = await upload(bytes, { purpose, name })
+    expect([answer.code, answer.data.error, answer.data.errors.file]).toEqual([
+      400,
+      error,
+      expect.any(String),
+    ])
+    expect(await files()).toBe(before)
+  })
+
+  it('keeps what is whole under its name: quotation marks as sent, an ending where there is none', async () => {
+    const named = async (name: string, bytes = png, purpose = 'picture') =>
+      (await upload(bytes, { name, purpose })).data.name
+    expect(await named('a "quoted" 讲义.png')).toBe('a "quoted" 讲义.png')
+    expect(await named(`${'名'.repeat(83)}.png`)).toBe(`${'名'.repeat(83)}.png`)
+    expect(await named('blob')).toBe('blob.png')
+    expect(await named('Report.PDF', pdfOf('x'), 'report')).toBe('Report.PDF')
   })
 
   it('needs a session', async () => expect((await upload(png, { token: 'none' })).code).toBe(401))

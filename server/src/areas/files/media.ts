@@ -1,8 +1,6 @@
-import { open } from 'node:fs/promises'
+import { own } from '@labbox/contract/core/own.ts'
 import { extensionOf } from '@labbox/contract/files/chunks.ts'
 import { sniffType } from '../../platform/media-type.ts'
-
-const HEAD = 4_096
 
 /** What a container may be by its name, once its bytes say that it is that container. */
 export const zipped = {
@@ -20,7 +18,7 @@ export const compound: Record<string, string> = {
   ppt: 'application/vnd.ms-powerpoint',
 }
 const texts: Record<string, string> = { txt: 'text/plain', md: 'text/markdown', csv: 'text/csv' }
-const OTHER = 'application/octet-stream'
+export const OTHER = 'application/octet-stream'
 
 /** Types a browser shows by itself. */
 export const isShown = (type: string): boolean => /^(image|video|text)\/|^application\/pdf$/.test(type)
@@ -36,23 +34,13 @@ const isText = (bytes: Buffer): boolean => {
 }
 
 /** The media type of a file: by its first bytes; its name only says which of the formats of one container it is. */
-const mediaTypeOf = (name: string, head: Buffer): string => {
+export const mediaTypeOf = (name: string, head: Buffer): string => {
   const extension = extensionOf(name)
   const sniffed = sniffType(head)
-  if (sniffed === 'application/zip') return (zipped as Record<string, string>)[extension] ?? sniffed
+  if (sniffed === 'application/zip') return own<string>(zipped, extension) ?? sniffed
   if (sniffed) return sniffed
   if (starts(head, '66747970', 4)) return starts(head, '71742020', 8) ? 'video/quicktime' : 'video/mp4'
   if (starts(head, '1a45dfa3')) return 'video/webm'
-  if (starts(head, 'd0cf11e0a1b11ae1')) return compound[extension] ?? OTHER
-  return texts[extension] && isText(head) ? texts[extension] : OTHER
-}
-
-export const mediaTypeAt = async (path: string, name: string): Promise<string> => {
-  const handle = await open(path, 'r')
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD), 0, HEAD, 0)
-    return mediaTypeOf(name, buffer.subarray(0, bytesRead))
-  } finally {
-    await handle.close()
-  }
+  if (starts(head, 'd0cf11e0a1b11ae1')) return own(compound, extension) ?? OTHER
+  return (isText(head) && own(texts, extension)) || OTHER
 }

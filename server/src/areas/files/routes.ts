@@ -49,7 +49,7 @@ export const filesRoutes = async (app: FastifyInstance, deps: FilesContext): Pro
       const size = await deps.converter.pdfOf(named)
       if (size === null) return reply.code(404).send(refusal(new AppError('NOT_FOUND'), request.locale))
       const pdf = { sha256: `${row.sha256}.pdf`, name: `${named.name}.pdf`, size, type: 'application/pdf' }
-      const made = { read: (_: string, range?: Range) => deps.converter.read(row.sha256, range) }
+      const made = { read: async (_: string, range?: Range) => deps.converter.read(row.sha256, range) }
       return sendFile(made, request, reply, pdf, save !== undefined)
     },
   )

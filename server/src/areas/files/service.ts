@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { and, eq, inArray } from 'drizzle-orm'
 import { filePurposes, type FilePurpose } from '@labbox/contract/files/files.ts'
+import { shortName } from '@labbox/contract/files/names.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { sniffType } from '../../platform/media-type.ts'
+import { checkedName } from './check.ts'
 import { signedUrl, sizeText } from './rules.ts'
 import { folderStore } from './store.ts'
 import { file } from './tables.ts'
@@ -32,7 +34,7 @@ export const storeFile = async (deps: Deps, db: Db, input: NewFile): Promise<str
   await db.insert(file).values({
     id,
     sha256,
-    name: input.name.slice(0, 200),
+    name: shortName(input.name),
     size: input.bytes.length,
     type,
     ownerId: input.ownerId,
@@ -54,8 +56,14 @@ export const acceptUpload = async (
   const type = sniffType(input.bytes)
   if (!type || !(rule.types as readonly string[]).includes(type))
     throw new AppError('FILE_TYPE', { fields: { file: 'FILE_TYPE' } })
-  const id = await storeFile(deps, deps.db, { ...input, ownerId: actor.userId, orgId: actor.orgId })
-  return { id, name: input.name, size: input.bytes.length, type, url: linkOf(deps, actor, id) }
+  const name = await checkedName(input.bytes, type, input.name)
+  const id = await storeFile(deps, deps.db, {
+    bytes: input.bytes,
+    name,
+    ownerId: actor.userId,
+    orgId: actor.orgId,
+  })
+  return { id, name, size: input.bytes.length, type, url: linkOf(deps, actor, id) }
 }
 
 /** A link for this user to one file; only for what the caller has found the user may see. */

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, type ReadStream } from 'node:fs'
-import { link, mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises'
+import { link, mkdir, open, rename, rm, stat, utimes, writeFile, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { inTurn } from '../../platform/in-turn.ts'
+
+type ReadStream = ReturnType<FileHandle['createReadStream']>
 
 /** Where the bytes lie: by content, below `DATA_DIR/files`. */
 export interface FileStore {
@@ -12,25 +15,15 @@ export interface FileStore {
   adopt(path: string, sha256: string): Promise<void>
   /** Removes bytes that nothing names any more; not such as somebody has stored again just now. */
   discard(sha256: string): Promise<void>
-  read(sha256: string, range?: { start: number; end: number }): ReadStream
+  /** @throws AppError FILE_ELSEWHERE when the folder does not have it */
+  read(sha256: string, range?: { start: number; end: number }): Promise<ReadStream>
 }
 
 /** What was stored again since is about to be named by a row. */
 const FRESH_MS = 3_600_000
 
 /** Work on one content at a time, in the process that the data folder belongs to. */
-const busy = new Map<string, Promise<unknown>>()
-
-const alone = async <T>(path: string, work: () => Promise<T>): Promise<T> => {
-  const mine = (busy.get(path) ?? Promise.resolve()).then(work, work)
-  const settled = mine.catch(() => {})
-  busy.set(path, settled)
-  try {
-    return await mine
-  } finally {
-    if (busy.get(path) === settled) busy.delete(path)
-  }
-}
+const alone = inTurn()
 
 /** Takes note that somebody stores it again; false when it is not there. */
 const touch = (path: string): Promise<boolean> =>
@@ -39,15 +32,18 @@ const touch = (path: string): Promise<boolean> =>
     () => false,
   )
 
+/** What was written to it survives a power cut. */
+const syncFile = async (path: string): Promise<void> => {
+  await using handle = await open(path, 'r+')
+  await handle.sync()
+}
+
+/** The row that names a file must never be committed before its bytes. */
 const writeDurably = async (path: string, bytes: Uint8Array): Promise<void> => {
   await mkdir(dirname(path), { recursive: true })
   const draft = `${path}.${newId()}`
   try {
-    const handle = await open(draft, 'wx', 0o600)
-    await handle.writeFile(bytes)
-    // The row that names this file must never be committed before its bytes.
-    await handle.sync()
-    await handle.close()
+    await writeFile(draft, bytes, { flag: 'wx', mode: 0o600, flush: true })
     await rename(draft, path)
   } finally {
     await rm(draft, { force: true })
@@ -71,9 +67,7 @@ export const folderStore = (root: string): FileStore => {
     },
     async adopt(path, sha256) {
       const target = pathOf(sha256)
-      const handle = await open(path, 'r+')
-      await handle.sync()
-      await handle.close()
+      await syncFile(path)
       await mkdir(dirname(target), { recursive: true })
       await alone(target, async () => {
         await link(path, target).catch((error: NodeJS.ErrnoException) => {
@@ -89,6 +83,11 @@ export const folderStore = (root: string): FileStore => {
         if (known && Date.now() - known.mtimeMs > FRESH_MS) await rm(path, { force: true })
       })
     },
-    read: (sha256, range) => createReadStream(pathOf(sha256), { ...range, highWaterMark: 1 << 20 }),
+    async read(sha256, range) {
+      const handle = await open(pathOf(sha256)).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? new AppError('FILE_ELSEWHERE', { cause: error }) : error
+      })
+      return handle.createReadStream({ ...range, highWaterMark: 1 << 20 })
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { id, instant, ref } from '../../platform/columns.ts'
 
 /** A stored file; its bytes lie under their SHA-256, so equal files are kept once. */
@@ -34,6 +34,8 @@ export const upload = pgTable(
     size: integer().notNull(),
     chunkSize: integer().notNull(),
     chunks: smallint().notNull(),
+    /** The processes that have written to it. */
+    nodes: text().array().notNull().default([]),
     createdAt: instant().notNull(),
   },
   (t) => [
@@ -59,4 +61,10 @@ export const uploadChunk = pgTable(
 export const freedContent = pgTable('freed_content', {
   sha256: text().primaryKey(),
   at: instant().notNull(),
+})
+
+/** Which folder holds the files of this database: what the marker in it says. One row. */
+export const filesFolder = pgTable('files_folder', {
+  single: boolean().primaryKey().default(true),
+  marker: text().notNull(),
 })

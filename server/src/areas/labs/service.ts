@@ -204,11 +204,18 @@ export const versionForPractice = async (
   return { id: await versionOf(deps, tx, project, actor.userId), name: project.name }
 }
 
-/** What a task is published on: an immutable version of a project that the actor may read, in the actor's organisation. */
+/**
+ * What a task is published on: an immutable version of a project that the actor may read, in the actor's organisation; and whether it
+ * has a report template.
+ */
 export const versionForTask = async (deps: Deps, tx: Db, actor: Actor, projectId: string) => {
   const project = await lockReadable(tx, actor, projectId)
   if (!actor.orgId) throw new AppError('FORBIDDEN')
-  return { versionId: await versionOf(deps, tx, project, actor.userId), orgId: actor.orgId }
+  return {
+    versionId: await versionOf(deps, tx, project, actor.userId),
+    orgId: actor.orgId,
+    hasReport: project.draft.report.sections.length > 0,
+  }
 }
 
 export interface ShippedLab extends Pick<Head, 'name' | 'introduction'> {

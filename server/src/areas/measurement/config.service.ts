@@ -19,7 +19,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { transaction, type Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError, found, invalid } from '../../platform/errors.ts'
+import { AppError, found, invalid, Said, type FieldProblem } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { containing, ordering, windowOf } from '../../platform/listing.ts'
 import type { MeasurementContext } from './context.ts'
@@ -44,10 +44,10 @@ const pseudoRow = ({ reply, unit, ...row }: CompatibleFields): PseudoRow =>
 
 /** Refuses a row that could not work, with the field that is meant. */
 export const requireSound = (row: CompatibleFields, kind: string, locale: Locale): void => {
-  const fields: Record<string, string> = {}
+  const fields: Record<string, FieldProblem> = {}
   if (!row.pseudo.startsWith(`${kind}.`)) fields['pseudo'] = 'COMPATIBLE_KIND'
   for (const { code, field, about } of rowProblems(pseudoRow(row)))
-    fields[field] ??= rowProblemText(code, about, locale)
+    fields[field] ??= new Said(rowProblemText(code, about, locale))
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
 

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { COMPATIBLE, COMPATIBLE_MODELS } from 'labbox-bench/instruments/compatible.ts'
 import * as configs from '@labbox/contract/measurement/compatible.ts'
+import { fieldText } from '@labbox/contract/errors/fields.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Client } from '../../testing/app.ts'
 import { compatibleRows } from './compatible.service.ts'
@@ -137,7 +138,7 @@ describe('commands', () => {
       { pseudo: 'DP.SKEW' },
       { errors: { pseudo: expect.stringContaining('another kind') } },
     ],
-    ['a name that is none', { pseudo: 'DS.1' }, { errors: { pseudo: 'pseudo' } }],
+    ['a name that is none', { pseudo: 'DS.1' }, { errors: { pseudo: fieldText('pseudo', 'en') } }],
     [
       'an unknown placeholder',
       { scpi: [':A? {ch} {x}'] },

@@ -15,7 +15,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError, found, invalid } from '../../platform/errors.ts'
+import { AppError, found, invalid, Said } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { containing, ordering, windowOf } from '../../platform/listing.ts'
 import { itemProblems } from './commands.rules.ts'
@@ -85,7 +85,7 @@ const requireKnownCommand = async (db: Db, actor: Actor, fields: InstrItemFields
     ...{ key, name, unit, basicType, command, parameter, format },
   })
   const [problem] = itemProblems('', item, await compatibleRows(db))
-  if (problem) throw invalid({ command: templateProblemText(problem, actor.locale) })
+  if (problem) throw invalid({ command: new Said(templateProblemText(problem, actor.locale)) })
 }
 
 export const addItem = (deps: Deps, actor: Actor, body: BodyOf<typeof instrItemAdd>) =>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as items from '@labbox/contract/measurement/items.ts'
 import { cellsOf, itemTypes, type Item } from '@labbox/contract/measurement/template.ts'
 import { logPage } from '@labbox/contract/system/syslog.ts'
+import { fieldText } from '@labbox/contract/errors/fields.ts'
 import { shippedLabs } from '../../shipped/labs/index.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
 import { commandProblems } from './commands.rules.ts'
@@ -91,13 +92,25 @@ test('what is edited survives the next start, what is not follows the product', 
 test.each([
   ['a key that is taken', { key: 'vpp' }, { error: 'INSTR_ITEM_KEY' }],
   ['a name that is taken', { name: { en: 'dc voltage' } }, { error: 'INSTR_ITEM_NAME' }],
-  ['a command of another kind', { command: 'DS.MEAS.VPP(CH1)' }, { errors: { command: 'commandOfKind' } }],
-  ['no command', { command: '' }, { errors: { command: 'commandOfKind' } }],
+  [
+    'a command of another kind',
+    { command: 'DS.MEAS.VPP(CH1)' },
+    { errors: { command: fieldText('commandOfKind', 'en') } },
+  ],
+  ['no command', { command: '' }, { errors: { command: fieldText('commandOfKind', 'en') } }],
   ['a command that nobody knows', { command: 'DM.MEAS.NOPE' }, { errors: { command: expect.any(String) } }],
   ['a unit that does not fit', { unit: 'A' }, { errors: { command: expect.any(String) } }],
-  ['a $ without choices', { command: 'DM.MEAS.ACV($)' }, { errors: { parameter: 'parameterOfCommand' } }],
-  ['a key that is no name', { key: '1st' }, { errors: { key: 'key' } }],
-  ['typed by hand, with a command', { kind: 'MC' as const }, { errors: { command: 'commandOfKind' } }],
+  [
+    'a $ without choices',
+    { command: 'DM.MEAS.ACV($)' },
+    { errors: { parameter: fieldText('parameterOfCommand', 'en') } },
+  ],
+  ['a key that is no name', { key: '1st' }, { errors: { key: fieldText('key', 'en') } }],
+  [
+    'typed by hand, with a command',
+    { kind: 'MC' as const },
+    { errors: { command: fieldText('commandOfKind', 'en') } },
+  ],
 ])('refuses %s: nothing changes', async (_, change, refusal) => {
   expect((await refused(admin, items.instrItemAdd, { ...ripple, ...change })).refusal).toMatchObject(refusal)
 })

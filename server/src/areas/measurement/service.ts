@@ -15,7 +15,7 @@ import type { Locale } from '@labbox/contract/core/types.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { transaction, type Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError, found, invalid } from '../../platform/errors.ts'
+import { AppError, found, invalid, Said } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { linkOf } from '../files/service.ts'
 import { commandProblems } from './commands.rules.ts'
@@ -47,11 +47,11 @@ export const templateProblems = async (db: Db, template: Template): Promise<Temp
 export const requireGoodTemplate = async (db: Db, template: Template, locale: Locale): Promise<void> => {
   const problems = await templateProblems(db, template)
   if (problems.length === 0) return
-  const fields: Record<string, string> = {}
+  const fields: Record<string, Said> = {}
   for (const problem of problems) {
     const { table, item, field } = problem.place
     const name = [item ?? table ?? 'template', field].filter(Boolean).join('.')
-    fields[name] ??= templateProblemText(problem, locale)
+    fields[name] ??= new Said(templateProblemText(problem, locale))
   }
   throw invalid(fields)
 }

@@ -5,7 +5,8 @@ import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { transaction, type Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError, found, invalid } from '../../platform/errors.ts'
+import { AppError, found, invalid, Said, type FieldProblem } from '../../platform/errors.ts'
+import { problemText } from '../../platform/http/envelope.ts'
 import { newId } from '../../platform/ids.ts'
 import { putConfigs, requireSound } from './config.service.ts'
 import { compatibleConfig, compatibleModel } from './tables.ts'
@@ -45,21 +46,25 @@ export const exportConfigs = async (db: Db, model: string | undefined): Promise<
 }
 
 /** Everything is looked at before anything is written: the first thing wrong is named with its model and command. */
-const requireSoundDocument = (document: CompatibleDocument, actor: Actor): void => {
+const requireSoundDocument = (document: CompatibleDocument, { locale }: Actor): void => {
+  const wrong = (at: string, problems: readonly FieldProblem[]) => {
+    const texts = problems.map((problem) => problemText(problem, locale))
+    return invalid({ document: new Said(`${at}: ${texts.join(', ')}`) })
+  }
   const names = new Set<string>()
   for (const { name, kind, rows } of document.models) {
-    if (names.has(name.toLowerCase())) throw invalid({ document: `DUPLICATE: ${name}` })
+    if (names.has(name.toLowerCase())) throw wrong(name, ['DUPLICATE'])
     names.add(name.toLowerCase())
     const pseudos = new Set<string>()
     for (const row of rows) {
       const at = `${name} ${row.pseudo}`
-      if (pseudos.has(row.pseudo)) throw invalid({ document: `${at}: DUPLICATE` })
+      if (pseudos.has(row.pseudo)) throw wrong(at, ['DUPLICATE'])
       pseudos.add(row.pseudo)
       try {
-        requireSound({ ...row, model: name }, kind, actor.locale)
+        requireSound({ ...row, model: name }, kind, locale)
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        throw invalid({ document: `${at}: ${Object.values(error.fields ?? {}).join(', ')}` })
+        throw wrong(at, Object.values(error.fields ?? {}))
       }
     }
   }

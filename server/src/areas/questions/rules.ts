@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { own } from '@labbox/contract/core/own.ts'
 import { fileIdsOf, textOf, type RichNode } from '@labbox/contract/core/rich-doc.ts'
 import type { Locale, LocalText, OptionalLocalText } from '@labbox/contract/core/types.ts'
 import { checkQuestion } from '@labbox/contract/questions/check.ts'
@@ -7,7 +8,7 @@ import { namesIn } from '@labbox/contract/questions/instantiate.ts'
 import type { QuestionDocument } from '@labbox/contract/questions/key.ts'
 import { folded } from '@labbox/contract/questions/marking.ts'
 import { questionProblemText } from '@labbox/contract/questions/problems.ts'
-import { invalid } from '../../platform/errors.ts'
+import { invalid, Said } from '../../platform/errors.ts'
 
 const STEM_LENGTH = 200
 const TEXT_LENGTH = 20_000
@@ -33,7 +34,7 @@ const together = (part: string): string =>
 const plainLatex = (latex: string): string =>
   latex
     .replace(FRACTION, (_, over: string, under: string) => `${together(over)}/${together(under)}`)
-    .replace(/\\([A-Za-z]+)/g, (_, name: string) => signs[name] ?? '')
+    .replace(/\\([A-Za-z]+)/g, (_, name: string) => own(signs, name) ?? '')
     .replace(/\\[ ,;:!]/g, ' ')
     .replace(/[{}\\]|\^(?=°)/g, '')
 
@@ -124,7 +125,10 @@ export const requireGood = (document: QuestionDocument, locale: Locale): void =>
   if (problems.length > 0)
     throw invalid(
       Object.fromEntries(
-        problems.map((problem) => [`document.${problem.path}`, questionProblemText(problem, locale)]),
+        problems.map((problem) => [
+          `document.${problem.path}`,
+          new Said(questionProblemText(problem, locale)),
+        ]),
       ),
     )
 }

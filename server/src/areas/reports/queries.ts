@@ -12,7 +12,7 @@ import { scoreOf } from '../experiments/queries.ts'
 import { linkOf, linksOf } from '../files/service.ts'
 import { withPictures } from '../measurement/service.ts'
 import { myTaskOf } from '../tasks/mine.queries.ts'
-import { historyOf, numberOf, studentTaskVisibleTo } from '../tasks/queries.ts'
+import { historyOf, numberOf, studentTaskVisibleTo, type Reader } from '../tasks/queries.ts'
 import { endOf, selectOwnTask, statusOf } from '../tasks/student.service.ts'
 import { studentTask, task } from '../tasks/tables.ts'
 import { evidenceOf, templateOf } from './evidence.ts'
@@ -50,12 +50,12 @@ const remarksOf = async (db: Db, studentTaskId: string) => {
 
 const signed = (
   deps: Deps,
-  actor: Actor,
+  actor: Pick<Actor, 'userId'>,
   pictures: { id: string; fileId: string; caption: string; at: Date | string }[],
 ) => pictures.map((picture) => ({ ...picture, url: linkOf(deps, actor, picture.fileId) }))
 
 /** One's own report: the draft with live work while it is open, else the last submission as it was frozen. */
-export const myReportOf = async (deps: Deps, actor: Actor, studentTaskId: string) => {
+export const myReportOf = async (deps: Deps, actor: Pick<Actor, 'userId'>, studentTaskId: string) => {
   const { db, clock } = deps
   const work = await selectOwnTask(db, actor, studentTaskId)
   found(work.task.type === taskTypes.report ? work : null)
@@ -161,7 +161,7 @@ export const reviewPageOf = async (deps: Deps, actor: Actor, filter: ReviewFilte
 }
 
 /** One report with everything a reviewer needs beside it. */
-export const reviewOf = async (deps: Deps, actor: Actor, studentTaskId: string) => {
+export const reviewOf = async (deps: Deps, actor: Reader, studentTaskId: string) => {
   const { db, clock } = deps
   const visible = and(
     eq(task.type, taskTypes.report),

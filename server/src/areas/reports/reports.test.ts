@@ -1,3 +1,4 @@
+import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as experiments from '@labbox/contract/experiments/experiments.ts'
 import * as measurement from '@labbox/contract/measurement/measurement.ts'
@@ -5,6 +6,7 @@ import * as reports from '@labbox/contract/reports/reports.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import { newId } from '../../platform/ids.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { digestOf } from '../../testing/digest.ts'
 import { publishedLab, richText } from '../../testing/lab.ts'
 
 let kit: TestApp
@@ -148,6 +150,24 @@ describe('reviewing', () => {
     const { submissions, history } = await seen()
     expect(submissions.map((one) => one.sheet?.cells['uout.l0']?.value)).toEqual([10, 990])
     expect(history.map((row) => row.to)).toEqual([1, 2, 5, 1, 2])
+  })
+
+  it('is rejected with its sheet opened, or not at all', async () => {
+    const { write, own, student, teacher, fill, experimentId, minutes } = await begun()
+    await fill('uout.l0', 10)
+    await student.ok(experiments.experimentSubmit, { id: experimentId })
+    await write('text', 0)
+    await student.ok(reports.reportSubmit, own)
+    const before = await digestOf(kit.database.sql)()
+    const owner = postgres({ ...kit.database.server.connection('owner'), max: 1 })
+    await owner`create function refuse_sheet() returns trigger language plpgsql as 'begin raise exception ''no''; end'`
+    await owner`create trigger refuse_sheet before update on experiment for each row execute function refuse_sheet()`
+    const input = { ...own, reason: 'Again', deadline: minutes(90), remeasure: true }
+    expect((await teacher.call(reports.reportReject, input)).status).toBe(500)
+    await owner`drop trigger refuse_sheet on experiment`
+    await owner`drop function refuse_sheet`
+    await owner.end()
+    expect(await digestOf(kit.database.sql)()).toEqual(before)
   })
 
   it('is the teacher’s alone: others find nothing, students may not, and nothing changes', async () => {

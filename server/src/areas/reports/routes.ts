@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as reports from '@labbox/contract/reports/reports.ts'
+import { linkedReport, reportLink, reviewLink } from '@labbox/contract/reports/links.ts'
 import { register } from '../../platform/http/register.ts'
 import type { TaskDeps } from '../tasks/student.service.ts'
+import { linkFor, reportByLink } from './links.ts'
 import { myReportOf, reviewOf, reviewPageOf } from './queries.ts'
 import { grade, reject, reopenMissed, reopenOwn, saveDraft, submit, withdraw } from './service.ts'
 import { addRemark, deleteRemark } from './remarks.service.ts'
@@ -15,6 +17,9 @@ export const reportsRoutes = (app: FastifyInstance, deps: TaskDeps): void => {
   register(app, reports.reportReopen, ({ actor, body }) => reopenOwn(deps, actor, body.studentTaskId))
   register(app, reports.reviewPage, ({ actor, query }) => reviewPageOf(deps, actor, query))
   register(app, reports.reviewGet, ({ actor, query }) => reviewOf(deps, actor, query.studentTaskId))
+  register(app, reportLink, ({ actor, query }) => linkFor(deps, actor, 'report', query.studentTaskId))
+  register(app, reviewLink, ({ actor, query }) => linkFor(deps, actor, 'review', query.studentTaskId))
+  register(app, linkedReport, ({ query }) => reportByLink(deps, query))
   register(app, reports.remarkAdd, ({ actor, body }) => addRemark(deps, actor, body))
   register(app, reports.remarkDelete, ({ actor, body }) => deleteRemark(deps, actor, body.id))
   register(app, reports.reportGrade, ({ actor, body }) => grade(deps, actor, body))

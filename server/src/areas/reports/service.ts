@@ -119,7 +119,8 @@ const requireComplete = (
   const titles = Object.values(missing)
   if (titles.length === 0) return
   const sections = titles.join(actor.locale === 'zh' ? '、' : ', ')
-  throw new AppError('REPORT_INCOMPLETE', { params: { sections }, fields: missing })
+  const fields = Object.fromEntries(Object.keys(missing).map((field) => [field, 'required' as const]))
+  throw new AppError('REPORT_INCOMPLETE', { params: { sections }, fields })
 }
 
 /** What was handed in last. */

@@ -16,6 +16,7 @@ import { configOf, renewConfig } from '../../platform/client-config.ts'
 import { transaction, type Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, found } from '../../platform/errors.ts'
+import { coerceText } from '../../platform/http/coerce.ts'
 import { validate } from '../../platform/http/validate.ts'
 import { setting, settingChange } from './tables.ts'
 
@@ -108,7 +109,8 @@ const write = async (
 export const updateSetting = async (deps: Deps, actor: Actor, body: BodyOf<typeof settingUpdate>) => {
   const { name, version, remark } = body
   const fields = z.object({ content: ClientConfig.shape[name] })
-  const { content } = validate(fields, { content: body.content }, actor.locale)
+  // A form says every value in text; which kind is meant only the setting knows.
+  const { content } = validate(fields, coerceText(fields, { content: body.content }), actor.locale)
   await transaction(deps.db, (tx) => write(deps, tx, actor, name, content, remark, version))
   await renewConfig(deps.db)
   return {}

@@ -101,6 +101,19 @@ test('a wrong value, an old version, an unknown name and anybody else are refuse
   expect(await state()).toEqual(before)
 })
 
+test('a text that looks like JSON stays the text that it is', async () => {
+  for (const text of ['1.0', '2025', 'true', 'null', '[1]', '{"a":1}']) {
+    await set('productVersion', text)
+    expect((await kit.anonymous.ok(config.publicConfigGet)).productVersion).toBe(text)
+    expect((await one('productVersion')).content).toBe(text)
+    const [last] = await admin.ok(config.settingHistory, { name: 'productVersion' })
+    expect(last?.after).toBe(text)
+  }
+  await admin.ok(config.settingRestore, { name: 'productVersion', version: 1 })
+  expect((await one('productVersion')).content).toBe('1.0')
+  await admin.ok(config.settingRestore, { name: 'productVersion', version: 0 })
+})
+
 test('settings of what is not there yet are offered to nobody, and cannot be set', async () => {
   const { items } = await admin.ok(config.settingPage, { limit: 200 })
   const hidden = config.settingNames.filter((name) => !items.some((item) => item.name === name))

@@ -1,4 +1,5 @@
 import { and, count, eq, ilike, inArray, sql } from 'drizzle-orm'
+import { own } from '@labbox/contract/core/own.ts'
 import type { BodyOf, QueryOf } from '@labbox/contract/core/endpoint.ts'
 import type {
   DictionaryEntry,
@@ -19,11 +20,11 @@ import { dictionary } from './tables.ts'
 type Row = typeof dictionary.$inferSelect
 
 const fixedValues = (key: string): string[] =>
-  shippedDictionaries[key]?.entries.map((entry) => entry.value) ?? []
+  own(shippedDictionaries, key)?.entries.map((entry) => entry.value) ?? []
 
 const view = (row: Row) => ({
   ...row,
-  shipped: row.key in shippedDictionaries,
+  shipped: Object.hasOwn(shippedDictionaries, row.key),
   fixedValues: fixedValues(row.key),
 })
 
@@ -100,7 +101,7 @@ export const updateDictionary = (deps: Deps, actor: Actor, body: BodyOf<typeof d
 export const deleteDictionary = (deps: Deps, actor: Actor, id: string) =>
   transaction(deps.db, async (tx) => {
     const row = await locked(tx, id)
-    if (row.key in shippedDictionaries) throw new AppError('DICTIONARY_SHIPPED')
+    if (Object.hasOwn(shippedDictionaries, row.key)) throw new AppError('DICTIONARY_SHIPPED')
     await tx.delete(dictionary).where(eq(dictionary.id, id))
     const { key, name, remark, entries } = row
     await audit(tx, actor, 'system:dictionary:delete', row, { key, name, remark, entries }, null)

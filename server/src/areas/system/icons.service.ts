@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { own } from '@labbox/contract/core/own.ts'
 import type { BodyOf, QueryOf } from '@labbox/contract/core/endpoint.ts'
 import { localText, type Locale } from '@labbox/contract/core/types.ts'
 import { builtinIcons } from '@labbox/contract/system/icon-names.ts'
@@ -49,7 +50,7 @@ export const iconsOf = async (db: Db, locale: Locale, query: QueryOf<typeof icon
       (query.used === undefined || one.usedBy.length > 0 === query.used),
   )
   const sort = query.sort?.replace(/^-/, '')
-  const compare = sort && sorts[sort]
+  const compare = sort && own(sorts, sort)
   const sign = query.sort?.startsWith('-') ? -1 : 1
   const sorted = compare
     ? shown.toSorted((a, b) => sign * compare(a, b, locale) || a.id.localeCompare(b.id))

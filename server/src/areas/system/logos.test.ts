@@ -3,6 +3,7 @@ import type { Envelope, Refusal } from '@labbox/contract/core/envelope.ts'
 import * as logos from '@labbox/contract/system/logos.ts'
 import { logPage } from '@labbox/contract/system/syslog.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
+import { pngOf } from '../../testing/files.ts'
 import { auditLog, logo, publicImage } from './tables.ts'
 
 let kit: TestApp
@@ -18,8 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => kit.close())
 
-const png = (mark: string) =>
-  Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from(mark)])
+const png = (mark: string) => pngOf(mark)
 const HEAD = 'HEAD_PORTRAIT_SETTING'
 const MENU = 'MENU_SETTING'
 
@@ -106,6 +106,12 @@ test('no other files, none too large, no senseless fields: nothing is kept', asy
   expect((await add({}, [Buffer.from('<svg onload="alert(1)"/>')])).errors).toHaveProperty('file0')
   expect((await add({}, [png('ok'), Buffer.from('%PDF-1.7')])).errors).toHaveProperty('file1')
   expect((await add({}, [png('x'.repeat(logos.LOGO_LIMIT))])).error).toBe('sizeOver')
+  const huge = pngOf('', { width: 60_000, height: 60_000 })
+  expect(await add({}, [png('ok'), huge])).toMatchObject({
+    error: 'PICTURE_PIXELS',
+    errors: { file1: expect.any(String) },
+  })
+  expect((await add({}, [png('cut').subarray(0, 60)])).error).toBe('FILE_ENDING')
   expect((await add({}, [png('1'), png('2'), png('3')])).error).toBe('MALFORMED')
   expect((await add({}, [])).error).toBe('FILE_MISSING')
   expect((await add({ size: '12x12' }, [png('x')])).errors).toHaveProperty('size')

@@ -131,7 +131,6 @@ test('who hangs up ends the statement in the database, and the log says so', asy
       ...{ statement: FOREVER, result: 'SQL_CANCELLED' },
     }),
   )
-  expect((await admin.ok(contract.sqlPage)).items[0]!.ms).toBeLessThan(4_500)
 })
 
 test('statements of the server with how long they took: its own figures, or those of the database', async () => {

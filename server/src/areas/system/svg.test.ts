@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
 import { cleanSvg, SvgError } from './svg.ts'
+import { processorTime } from '@labbox/contract/testing/processor.ts'
 
 const NS = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 const picture = (inside: string, root = 'viewBox="0 0 24 24"') => `<svg ${NS} ${root}>${inside}</svg>`
@@ -80,7 +81,7 @@ describe('an SVG picture', () => {
   })
 
   it('takes no time with whatever is sent', () => {
-    const begun = performance.now()
+    const spent = processorTime()
     for (const value of [
       'a'.repeat(60_000),
       `${'a'.repeat(30_000)}(`,
@@ -88,7 +89,7 @@ describe('an SVG picture', () => {
       '1 '.repeat(30_000),
     ])
       cleaned(`<path d="${value}" fill="${value.slice(0, 2_000)}"/>`)
-    expect(performance.now() - begun).toBeLessThan(1_000)
+    expect(spent()).toBeLessThan(10_000)
   })
 
   it('is well-formed and clean again, whatever it was made of', () => {

@@ -14,7 +14,7 @@ import { studentTask, task } from './tables.ts'
 const source = alias(studentTask, 'source')
 const teacher = alias(user, 'teacher')
 
-const mine = (db: Db, actor: Actor, where: SQL | undefined) =>
+const mine = (db: Db, actor: Pick<Actor, 'userId'>, where: SQL | undefined) =>
   db
     .select({
       own: studentTask,
@@ -90,7 +90,7 @@ export const myTasksAmong = async (db: Db, actor: Actor, taskIds: readonly strin
     ? []
     : (await mine(db, actor, inArray(task.id, [...taskIds]))).map((row) => presentMine(row, now))
 
-export const myTaskOf = async (db: Db, actor: Actor, id: string, now: Date) => {
+export const myTaskOf = async (db: Db, actor: Pick<Actor, 'userId'>, id: string, now: Date) => {
   const row = found((await mine(db, actor, eq(studentTask.id, id)))[0])
   return { ...presentMine(row, now), history: await historyOf(db, id) }
 }

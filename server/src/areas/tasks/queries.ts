@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, ilike, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { LocalText } from '@labbox/contract/core/types.ts'
-import { effectiveStatus, taskState, type TaskType } from '@labbox/contract/tasks/states.ts'
+import { effectiveStatus, endedEarly, taskState, type TaskType } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -14,7 +14,7 @@ import { taskVisibleTo } from './scope.ts'
 import { statusOf } from './student.service.ts'
 import { studentTask, studentTaskHistory, task, taskClass } from './tables.ts'
 
-export { studentTaskVisibleTo, taskVisibleTo } from './scope.ts'
+export { studentTaskVisibleTo, taskVisibleTo, type Reader } from './scope.ts'
 
 export const numberOf = (score: string | null): number | null => (score === null ? null : Number(score))
 
@@ -61,7 +61,7 @@ const present = (row: TaskRecord, classes: { id: string; name: LocalText }[], co
     counts[status] = (counts[status] ?? 0) + n
     students += n
   }
-  return { ...row, state: taskState(row, now), classes, counts, students }
+  return { ...row, state: taskState(row, now), endedEarlyAt: endedEarly(row), classes, counts, students }
 }
 
 export interface TaskFilter {

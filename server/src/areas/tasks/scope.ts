@@ -6,7 +6,10 @@ import { organisation } from '../access/tables.ts'
 import { classTeacher } from '../classes/tables.ts'
 import { studentTask, task, taskClass } from './tables.ts'
 
-const orgBelow = (db: Db, actor: Actor): SQL =>
+/** What tells which rows somebody may reach. */
+export type Reader = Pick<Actor, 'userId' | 'role' | 'orgPath' | 'permissions'>
+
+const orgBelow = (db: Db, actor: Pick<Actor, 'orgPath'>): SQL =>
   actor.orgPath
     ? inArray(
         task.orgId,
@@ -32,7 +35,7 @@ export const taskVisibleTo = (db: Db, actor: Actor, permission: Permission): SQL
 }
 
 /** Students' copies that the actor may reach; a teacher those of the tasks published and of the classes taught. */
-export const studentTaskVisibleTo = (db: Db, actor: Actor, permission: Permission): SQL | undefined => {
+export const studentTaskVisibleTo = (db: Db, actor: Reader, permission: Permission): SQL | undefined => {
   const scope = scopeOf(actor, permission)
   if (scope === 'all') return undefined
   if (scope === 'org') return orgBelow(db, actor)

@@ -38,6 +38,12 @@ export const checkEnd = (now: Date, start: Date, end: Date, field: string): void
   if (!endAllowed(start, end, now)) throw new AppError('TASK_END', { fields: { [field]: 'TASK_END' } })
 }
 
+/** Refuses a report that is due before the experiment that it reports on ends. */
+const checkReportEnd = (experimentEnd: Date, reportEnd: Date, field: 'endAt' | 'reportEndAt'): void => {
+  if (reportEnd < experimentEnd)
+    throw new AppError('REPORT_BEFORE_EXPERIMENT', { fields: { [field]: 'REPORT_BEFORE_EXPERIMENT' } })
+}
+
 /** Classes that the actor may hand tasks to, or as if they were not there. */
 export const requireClasses = async (tx: Db, actor: Actor, classIds: readonly string[]): Promise<void> => {
   for (const classId of classIds) found(await selectOptionalClass(tx, actor, 'classes:class:edit', classId))
@@ -119,11 +125,16 @@ export const publish = (deps: TaskDeps, actor: Actor, input: Publish) =>
     const [startAt, endAt] = [new Date(input.startAt), new Date(input.endAt)]
     const reportEndAt = input.reportEndAt ? new Date(input.reportEndAt) : null
     checkEnd(now, startAt, endAt, 'endAt')
-    if (reportEndAt) checkEnd(now, startAt, reportEndAt, 'reportEndAt')
+    if (reportEndAt) {
+      checkEnd(now, startAt, reportEndAt, 'reportEndAt')
+      checkReportEnd(endAt, reportEndAt, 'reportEndAt')
+    }
     await requireClasses(tx, actor, input.classIds)
     if (input.courseId) await deps.requireCourse(tx, actor, input.courseId)
     const students = await studentsOf(tx, input.classIds)
-    const { versionId, orgId } = await versionForTask(deps, tx, actor, input.projectId)
+    const { versionId, orgId, hasReport } = await versionForTask(deps, tx, actor, input.projectId)
+    if (reportEndAt && !hasReport && !input.settings.pdfReport)
+      throw new AppError('TASK_NO_REPORT', { fields: { reportEndAt: 'TASK_NO_REPORT' } })
     const { name, remark, settings, classIds, courseId } = input
     const give = async (type: TaskType, end: Date, sourceTaskId: string | null) => {
       const times = { startAt, endAt: end }
@@ -177,6 +188,20 @@ const actsOf = async (deps: TaskDeps, id: string): Promise<TaskKindActs | undefi
   return row && deps.kinds.get(row.type)?.acts
 }
 
+/** Holds a new end of an experiment or of a report against the other's. */
+const checkAgainstPartner = async (tx: Db, row: TaskRecord, endAt: Date): Promise<void> => {
+  if (row.sourceTaskId) {
+    const [source] = await tx.select().from(task).where(eq(task.id, row.sourceTaskId))
+    if (source && !source.closedAt) checkReportEnd(source.finishedAt ?? source.endAt, endAt, 'endAt')
+    return
+  }
+  const reports = await tx
+    .select({ endAt: task.endAt })
+    .from(task)
+    .where(and(eq(task.sourceTaskId, row.id), isNull(task.closedAt), isNull(task.finishedAt)))
+  for (const report of reports) checkReportEnd(endAt, report.endAt, 'endAt')
+}
+
 /** Moves the end of a task that is not over; the 3-minute rule holds for shortening as for extending. */
 export const moveEnd = async (deps: TaskDeps, actor: Actor, id: string, endAt: Date) => {
   const own = await actsOf(deps, id)
@@ -184,6 +209,7 @@ export const moveEnd = async (deps: TaskDeps, actor: Actor, id: string, endAt: D
   await transaction(deps.db, async (tx) => {
     const row = await lockForAct(deps, tx, actor, id, 'extend')
     checkEnd(deps.clock.now(), row.startAt, endAt, 'endAt')
+    await checkAgainstPartner(tx, row, endAt)
     await setTimes(deps, tx, row, { endAt })
   })
   return {}

@@ -5,6 +5,7 @@ import {
   MARGIN_MS,
   rejectAllowed,
   reportActs,
+  reportStatus,
   workActs,
   workEnd,
   workStatus,
@@ -48,7 +49,7 @@ export const statusOf = ({ own, task: of }: StudentWork, now: Date): StudentStat
 export const endOf = ({ own, task: of }: StudentWork): Date => workEnd(of.type, own.deadline, of)
 
 /** One's own copy, or as if it did not exist. */
-export const selectOwnTask = async (db: Db, actor: Actor, id: string): Promise<StudentWork> =>
+export const selectOwnTask = async (db: Db, actor: Pick<Actor, 'userId'>, id: string): Promise<StudentWork> =>
   found((await select(db, and(eq(studentTask.id, id), eq(studentTask.studentId, actor.userId))))[0])
 
 /** A student's copy that the actor may reach by this permission, or as if it did not exist. */
@@ -147,13 +148,21 @@ const checkTime = (deps: Deps, work: StudentWork, act: StudentAct, input: ActInp
     throw new AppError('TASK_END', { fields: { deadline: 'TASK_END' } })
 }
 
+/** Why an act that the state table does not have is refused: what the copy is. */
+const refusalIn = (report: boolean, status: StudentStatus) => {
+  if (status === workStatus.closed) return 'TASK_OVER'
+  if (!report) return status === workStatus.missed ? 'TASK_OVER' : 'TASK_STATE'
+  if (status === reportStatus.rejected) return 'TASK_REJECTED'
+  return status === reportStatus.missed ? 'TASK_OVER' : 'TASK_STATE'
+}
+
 /** Refuses what the state table or the clock does not allow. */
 const checkAct = (deps: Deps, work: StudentWork, act: StudentAct, input: ActInput = {}): void => {
-  const table = isReportType(work.task.type) ? reportActs : workActs
-  const closedByTime = work.own.status === workStatus.closed || work.own.status === workStatus.missed
+  const report = isReportType(work.task.type)
+  const table = report ? reportActs : workActs
   // Over, but not sealed yet.
   if (statusOf(work, deps.clock.now()) !== work.own.status) throw new AppError('TASK_OVER')
-  if (!table[work.own.status]?.includes(act)) throw new AppError(closedByTime ? 'TASK_OVER' : 'TASK_STATE')
+  if (!table[work.own.status]?.includes(act)) throw new AppError(refusalIn(report, work.own.status))
   checkTime(deps, work, act, input)
 }
 

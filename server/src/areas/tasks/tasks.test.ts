@@ -6,9 +6,10 @@ import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { transaction } from '../../platform/db.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
+import { sampleLab } from '../../testing/lab.ts'
 import type { TaskKind } from './kinds.ts'
 import { settleDue } from './service.ts'
-import { lockStudentTask, perform, setDraftEmpty, type TaskDeps } from './student.service.ts'
+import { dueStudentTasks, lockStudentTask, perform, setDraftEmpty, type TaskDeps } from './student.service.ts'
 import { studentTask, task } from './tables.ts'
 
 const minutes = (n: number) => new Date(kit.clock.now().getTime() + n * 60_000).toISOString()
@@ -33,7 +34,7 @@ beforeAll(async () => {
   student = await kit.user('student', { account: 'pupil001' })
   classId = (await teacher.ok(classes.classAdd, { name: { en: 'Class' } })).id
   await teacher.ok(classes.memberAdd, { id: classId, accounts: ['pupil001'] })
-  projectId = (await teacher.ok(labs.projectAdd, { name: { en: 'RC low-pass' } })).id
+  projectId = (await teacher.ok(labs.projectAdd, { name: { en: 'RC low-pass' }, document: sampleLab() })).id
 })
 afterAll(() => kit.close())
 
@@ -116,6 +117,7 @@ describe('publishing', () => {
     ['an end in less than three minutes', () => ({ endAt: minutes(2) }), 'endAt'],
     ['an end before the start', () => ({ startAt: minutes(30), endAt: minutes(20) }), 'endAt'],
     ['a report end too early', () => ({ reportEndAt: minutes(1) }), 'reportEndAt'],
+    ['a report that is due before its experiment ends', () => ({ reportEndAt: minutes(59) }), 'reportEndAt'],
     ['no class', () => ({ classIds: [] }), 'classIds'],
   ])('refuses %s and publishes nothing', async (_, more, field) => {
     const before = (await teacher.ok(tasks.taskPage)).total
@@ -126,6 +128,24 @@ describe('publishing', () => {
     expect(answer.code).toBe(400)
     expect(answer.refusal.errors).toHaveProperty(field)
     expect((await teacher.ok(tasks.taskPage)).total).toBe(before)
+  })
+
+  it('asks for no written report where the lab has no report template, and for a PDF all the same', async () => {
+    const { id } = await teacher.ok(labs.projectAdd, { name: { en: 'No report' } })
+    const input = {
+      ...{ projectId: id, name: { en: 'T' }, classIds: [classId] },
+      ...{ startAt: minutes(0), endAt: minutes(60), reportEndAt: minutes(120) },
+    }
+    const before = await kit.deps.db.$count(task)
+    const refused = await teacher.call(tasks.taskPublish, input)
+    expect(refused.refusal).toMatchObject({
+      error: 'TASK_NO_REPORT',
+      errors: { reportEndAt: expect.stringContaining('template') as string },
+    })
+    expect(await kit.deps.db.$count(task)).toBe(before)
+    const settings = { feedback: true, pdfReport: true }
+    expect((await teacher.ok(tasks.taskPublish, { ...input, settings })).reportTaskId).not.toBeNull()
+    expect((await teacher.ok(tasks.taskPublish, { ...input, reportEndAt: null })).reportTaskId).toBeNull()
   })
 
   it('refuses foreign classes and projects as missing ones', async () => {
@@ -192,6 +212,33 @@ describe('the clock', () => {
   })
 })
 
+describe('writes to the work of one student', () => {
+  it('wait for each other', async () => {
+    const { experimentTaskId } = await publish()
+    const { id } = await copyOf(experimentTaskId)
+    const order: string[] = []
+    const waiting = async () => {
+      const rows = await kit.database.sql`select 1 from pg_locks where not granted`
+      return rows.length
+    }
+    const first = transaction(kit.deps.db, async (tx) => {
+      await lockStudentTask(deps, tx, id)
+      order.push('first begins')
+      const second = transaction(kit.deps.db, async (own) => {
+        await lockStudentTask(deps, own, id)
+        order.push('second')
+      })
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+      order.push('first ends')
+      return { second }
+    })
+    await (
+      await first
+    ).second
+    expect(order).toEqual(['first begins', 'first ends', 'second'])
+  })
+})
+
 describe('a task with a grace', () => {
   it('is over at its end, for everybody and every act, and sealed only after the grace', async () => {
     const { experimentTaskId: id } = await publish()
@@ -208,6 +255,8 @@ describe('a task with a grace', () => {
       await expect(act(student, begun.id, name)).rejects.toThrow('TASK_OVER')
     expect(await written()).toMatchObject({ status: 1, submittedAt: null })
     kit.clock.advance(59_999)
+    const due = () => dueStudentTasks(kit.deps.db, kit.clock.now(), { taskId: id, after: null, limit: 10 })
+    expect(await due()).toEqual([])
     await settleDue(deps)
     expect((await written())?.status).toBe(1)
     kit.clock.advance(1)
@@ -232,7 +281,7 @@ describe('a teacher', () => {
 
   it('moves the end by the 3-minute rule, finishes, and closes for good', async () => {
     const { experimentTaskId: id } = await publish()
-    await teacher.ok(tasks.taskExtend, { id, endAt: minutes(300) })
+    await teacher.ok(tasks.taskExtend, { id, endAt: minutes(100) })
     const refused = await teacher.call(tasks.taskExtend, { id, endAt: minutes(1) })
     expect(refused.refusal.error).toBe('TASK_END')
     const copy = await copyOf(id)
@@ -246,6 +295,28 @@ describe('a teacher', () => {
     expect(await copyOf(other)).toMatchObject({ status: 4, state: 'closed' })
     const refusedAct = act(student, (await copyOf(other)).id, 'start')
     await expect(refusedAct).rejects.toThrow('TASK_OVER')
+  })
+
+  it('never makes a report due before its experiment ends, whichever of the two moves', async () => {
+    const { experimentTaskId, reportTaskId } = await publish()
+    const ends = async () =>
+      [await copyOf(experimentTaskId), await copyOf(reportTaskId!)].map((one) => one.endAt)
+    const before = await ends()
+    for (const [id, endAt] of [
+      [experimentTaskId, minutes(121)],
+      [reportTaskId!, minutes(59)],
+    ] as const) {
+      const refused = await teacher.call(tasks.taskExtend, { id, endAt })
+      expect(refused.refusal).toMatchObject({
+        error: 'REPORT_BEFORE_EXPERIMENT',
+        errors: { endAt: expect.any(String) as string },
+      })
+    }
+    expect(await ends()).toEqual(before)
+    await teacher.ok(tasks.taskExtend, { id: experimentTaskId, endAt: minutes(120) })
+    await teacher.ok(tasks.taskFinish, { id: experimentTaskId })
+    // The experiment is over: its planned end holds no report back any more.
+    await teacher.ok(tasks.taskExtend, { id: reportTaskId!, endAt: minutes(30) })
   })
 
   it('cannot touch a colleague’s task, and neither can an administrator of another university', async () => {
@@ -271,6 +342,7 @@ describe('a report', () => {
     await expect(act(student, id, 'save')).rejects.toThrow('TASK_STATE')
     await expect(act(teacher, id, 'reject', { deadline: new Date(minutes(2)) })).rejects.toThrow('TASK_END')
     await act(teacher, id, 'reject', { deadline: new Date(minutes(500)), reason: 'no graph' })
+    await expect(act(teacher, id, 'grade', { score: 50 })).rejects.toThrow('TASK_REJECTED')
     expect(await copyOf(reportTaskId ?? '')).toMatchObject({ status: 5, endAt: minutes(500) })
     await act(student, id, 'reopen')
     await act(student, id, 'submit')

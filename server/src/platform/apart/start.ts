@@ -116,3 +116,16 @@ export const startApart = async <M extends object>(options: ApartOptions, work: 
     },
   }
 }
+
+/**
+ * Runs a program whose first word is all it has to say.
+ * @throws ApartError when it says nothing; AppError UNAVAILABLE when too many wait
+ */
+export const askApart = async <M extends object>(options: ApartOptions, work: object): Promise<M> => {
+  const program = await startApart<M>(options, work)
+  try {
+    return await program.next()
+  } finally {
+    await program.end()
+  }
+}

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import postgres from 'postgres'
@@ -36,7 +36,7 @@ async function contents({ server }: TestDatabase): Promise<Record<string, string
 
 const open: TestDatabase[] = []
 async function emptyDatabase(): Promise<TestDatabase> {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase('empty')
   // A server that is connected would keep restore from working.
   await database.sql.end()
   open.push(database)
@@ -44,7 +44,7 @@ async function emptyDatabase(): Promise<TestDatabase> {
 }
 
 beforeAll(async () => {
-  origin = await createTestDatabase()
+  origin = await createTestDatabase('empty')
   await origin.sql`
     insert into organisation (id, parent_id, path, name, abbreviation, remark, created_at) values
       (${child}, null, ${`/${child}/`}, ${JSON.stringify({ zh: '物理系', en: 'Physics' })}, 'P', ${awkward}, '2026-01-02T03:04:05.678901Z'),
@@ -87,6 +87,33 @@ describe('a backup', () => {
     await app.end()
   })
 
+  it('does not replace a file unless told to', async () => {
+    const taken = join(folder, 'taken.tar.gz')
+    writeFileSync(taken, 'precious')
+    await expect(backup(origin.server, files, taken)).rejects.toThrow('--force')
+    expect(readFileSync(taken, 'utf8')).toBe('precious')
+    await backup(origin.server, files, taken, { force: true })
+    expect(readFileSync(taken)[0]).toBe(0x1f)
+    rmSync(taken)
+  })
+
+  it('gives up when nothing moves, says so, and leaves nothing', async () => {
+    const place = join(folder, 'stalled')
+    mkdirSync(place)
+    const told: string[] = []
+    const locker = postgres({ ...origin.server.connection('owner'), max: 1, onnotice: () => {} })
+    await locker.begin(async (tx) => {
+      await tx`lock table organisation in access exclusive mode`
+      const options = { stallMs: 300, tellMs: 20, tell: (line: string) => void told.push(line) }
+      await expect(backup(origin.server, files, join(place, 'saved.tar.gz'), options)).rejects.toThrow(
+        'Nothing has moved',
+      )
+    })
+    await locker.end()
+    expect(told.at(-1)).toMatch(/^table \d+ of \d+: organisation, \d+\.\d MB$/)
+    expect(readdirSync(place)).toEqual([])
+  })
+
   it('is for the eyes of its owner', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readdirSync(folder).filter((name) => name.startsWith('.backup'))).toEqual([])
@@ -102,7 +129,7 @@ describe('a backup', () => {
   })
 
   it('is not restored under a server that runs', async () => {
-    const target = await createTestDatabase()
+    const target = await createTestDatabase('empty')
     open.push(target)
     await target.sql`select 1`
     await expect(restore(target.server, join(folder, 'f4'), file, { force: true })).rejects.toThrow(

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -10,6 +10,7 @@ import { version } from '../version.ts'
 import { copySource, readMigrations, readSequences, readTables } from './catalogue.ts'
 import { fileEntry, manifestName, sumsName, tableEntry, type Manifest, type Sums } from './manifest.ts'
 import { meter } from './meter.ts'
+import { createProgress, whileMoving, type Progress, type ProgressOptions } from './progress.ts'
 
 export interface BackupResult {
   tables: number
@@ -18,27 +19,49 @@ export interface BackupResult {
   bytes: number
 }
 
+export interface BackupOptions extends ProgressOptions {
+  /** Replaces a file that is there. */
+  force?: boolean
+}
+
+interface Work {
+  tar: Pack
+  sql: postgres.Sql
+  filesDir: string
+  scratch: string
+  progress: Progress
+}
+
 /**
  * Writes rows and files into one file: a gzipped tar with a manifest, a table per entry in PostgreSQL's COPY
  * text format, the files, and checksums. All rows are of one moment (one snapshot), also while the server works.
  * The file appears under its name only when it is complete, readable by its owner alone.
+ * @throws Error when there is such a file (without `force`), or nothing moves any more
  */
 export async function backup(
   server: PostgresServer,
   filesDir: string,
   target: string,
+  options: BackupOptions = {},
 ): Promise<BackupResult> {
+  refuseToReplace(target, options)
   const scratch = await mkdtemp(join(dirname(target), '.backup-'))
   const draft = join(scratch, 'draft')
   const sql = postgres({ ...server.connection('owner'), max: 1, onnotice: () => {} })
+  const progress = createProgress(options)
   try {
     const tar = pack()
-    const written = pipeline(tar, createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }))
-    const filled = fill(tar, sql, filesDir, scratch).catch((error: Error) => {
-      tar.destroy(error)
-      throw error
+    const result = await whileMoving(progress, sql, async () => {
+      const { signal } = progress
+      const out = createWriteStream(draft, { mode: 0o600, flush: true })
+      const written = pipeline(tar, createGzip(), out, { signal })
+      const filled = fill({ tar, sql, filesDir, scratch, progress }).catch((error: Error) => {
+        tar.destroy(error)
+        throw error
+      })
+      return (await Promise.all([filled, written]))[0]
     })
-    const [result] = await Promise.all([filled, written])
+    refuseToReplace(target, options)
     await rename(draft, target)
     await syncFolder(dirname(target))
     return { ...result, bytes: (await stat(target)).size }
@@ -48,30 +71,29 @@ export async function backup(
   }
 }
 
-async function fill(
-  tar: Pack,
-  sql: postgres.Sql,
-  filesDir: string,
-  scratch: string,
-): Promise<Omit<BackupResult, 'bytes'>> {
+function refuseToReplace(target: string, { force }: BackupOptions): void {
+  if (!force && existsSync(target))
+    throw new Error(`${target} is there already. To replace it, add --force; or choose another name.`)
+}
+
+async function fill(work: Work): Promise<Omit<BackupResult, 'bytes'>> {
+  const { tar, sql, filesDir, progress } = work
   const sums: Sums = {}
   const tables = await sql.begin('isolation level repeatable read read only', async (tx) => {
     const manifest = await describe(tx)
     addText(tar, manifestName, manifest)
-    for (const table of manifest.tables)
-      sums[tableEntry(table.name)] = await addTable(
-        tar,
-        tx,
-        copySource(table),
-        tableEntry(table.name),
-        scratch,
-      )
+    for (const [at, table] of manifest.tables.entries()) {
+      progress.step(`table ${at + 1} of ${manifest.tables.length}: ${table.name}`)
+      sums[tableEntry(table.name)] = await addTable(work, tx, copySource(table), tableEntry(table.name))
+    }
     return manifest.tables.length
   })
   const rows = Object.values(sums).reduce((total, one) => total + (one.rows ?? 0), 0)
   let files = 0
-  for (const path of await listFiles(filesDir)) {
-    const sum = await addFile(tar, join(filesDir, path), fileEntry(path))
+  const paths = await listFiles(filesDir)
+  for (const path of paths) {
+    progress.step(`file ${files + 1} of ${paths.length}`)
+    const sum = await addFile(work, join(filesDir, path), fileEntry(path))
     if (!sum) continue
     sums[fileEntry(path)] = sum
     files++
@@ -106,32 +128,36 @@ function addText(tar: Pack, name: string, data: object): void {
 
 /** A tar entry begins with its size, which a table tells only when it is read: so it goes by a scratch file. */
 async function addTable(
-  tar: Pack,
+  { tar, scratch, progress: { moved, signal } }: Work,
   tx: TransactionSql,
   source: string,
   name: string,
-  scratch: string,
 ): Promise<Sums[string]> {
   const path = join(scratch, 'table')
-  const measured = meter()
-  await pipeline(await tx.unsafe(`copy ${source} to stdout`).readable(), measured, createWriteStream(path))
+  const measured = meter(moved)
+  const rows = await tx.unsafe(`copy ${source} to stdout`).readable()
+  await pipeline(rows, measured, createWriteStream(path), { signal })
   const { size, lines, sha256 } = measured.reading()
-  await pipeline(createReadStream(path), tar.entry({ name, size, mode: 0o600 }))
+  await pipeline(createReadStream(path), meter(moved), tar.entry({ name, size, mode: 0o600 }), { signal })
   return { size, sha256, rows: lines }
 }
 
 /** Returns nothing for a file that was deleted after it had been listed. */
-async function addFile(tar: Pack, path: string, name: string): Promise<Sums[string] | undefined> {
+async function addFile(
+  { tar, progress: { moved, signal } }: Work,
+  path: string,
+  name: string,
+): Promise<Sums[string] | undefined> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
   if (!file) return undefined
   const { size, mtime } = await file.stat()
-  const measured = meter()
+  const measured = meter(moved)
   // What is appended while we read would not fit the size we told.
   const content = file.createReadStream(size > 0 ? { end: size - 1 } : { end: 0 })
-  await pipeline(content, measured, tar.entry({ name, size, mtime, mode: 0o600 }))
+  await pipeline(content, measured, tar.entry({ name, size, mtime, mode: 0o600 }), { signal })
   return { size, sha256: measured.reading().sha256 }
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ConfigError, loadConfig, type Config } from '../config.ts'
-import { FolderInUseError } from '../lock.ts'
+import { FolderInUseError, prepareFolder } from '../lock.ts'
 import { createLog } from '../log.ts'
 import { joinPostgres } from '../postgres/embedded.ts'
 import type { PostgresServer } from '../postgres/logins.ts'
@@ -13,6 +13,8 @@ export interface Place {
   filesDir: string
   file: string
   force: boolean
+  /** Gets a line on how far it is. */
+  tell: (line: string) => void
 }
 
 /**
@@ -30,6 +32,7 @@ export async function runCommand(
     const [name, ...more] = args.filter((arg) => arg !== '--force')
     if (!name || more.length > 0) throw new ConfigError(usage)
     const config = loadConfig(process.env, process.cwd())
+    prepareFolder(config.dataDir)
     const server = await openDatabaseOf(config, shared)
     try {
       console.log(
@@ -39,6 +42,7 @@ export async function runCommand(
           // npm runs scripts in the project's folder; the name is meant from where the user stands.
           file: resolve(process.env.INIT_CWD ?? '.', name),
           force: args.includes('--force'),
+          tell: (line) => console.error(line),
         }),
       )
     } finally {

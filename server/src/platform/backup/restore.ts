@@ -19,9 +19,10 @@ import {
   type Sums,
 } from './manifest.ts'
 import { meter } from './meter.ts'
+import { createProgress, whileMoving, type Progress, type ProgressOptions } from './progress.ts'
 import { checkTarget, fillAgain, makeTables } from './target.ts'
 
-export interface RestoreOptions {
+export interface RestoreOptions extends ProgressOptions {
   /** Replaces what is there. */
   force?: boolean
 }
@@ -30,7 +31,7 @@ export interface RestoreOptions {
  * Brings a backup back into a database and a folder of files, then up to this version. All rows come in one
  * transaction: until the last checksum was right, nothing has changed.
  * @throws Error when the target is not empty (without `force`), servers are connected to it, or the backup is
- *   damaged or made by a newer version
+ *   damaged or made by a newer version, or nothing moves any more
  */
 export async function restore(
   server: PostgresServer,
@@ -41,13 +42,16 @@ export async function restore(
   const sql = postgres({ ...server.connection('owner'), max: 1, onnotice: () => {} })
   await mkdir(dirname(filesDir), { recursive: true })
   const scratch = await mkdtemp(`${filesDir}.restore-`)
+  const progress = createProgress(options)
   try {
-    const manifest = await sql.begin(async (tx) => {
-      await checkTarget(tx, server, options.force ?? false)
-      const found = await readArchive(tx, source, scratch)
-      await replaceFolder(join(scratch, 'files'), filesDir, join(scratch, 'old'))
-      return found
-    })
+    const manifest = await whileMoving(progress, sql, () =>
+      sql.begin(async (tx) => {
+        await checkTarget(tx, server, options.force ?? false)
+        const found = await readArchive({ tx, source, scratch, progress })
+        await replaceFolder(join(scratch, 'files'), filesDir, join(scratch, 'old'))
+        return found
+      }),
+    )
     await migrateDatabase(server)
     return manifest
   } catch (error) {
@@ -64,7 +68,15 @@ export async function restore(
   }
 }
 
-async function readArchive(tx: TransactionSql, source: string, scratch: string): Promise<Manifest> {
+interface Reading {
+  tx: TransactionSql
+  source: string
+  scratch: string
+  progress: Progress
+}
+
+async function readArchive(reading: Reading): Promise<Manifest> {
+  const { tx, source, progress } = reading
   const tar = extract()
   const gunzip = createGunzip()
   // What zlib and tar complain of says nothing to people. Their failure also ends the loop below.
@@ -80,30 +92,32 @@ async function readArchive(tx: TransactionSql, source: string, scratch: string):
   let sums: Sums | undefined
   for await (const entry of tar) {
     const { name } = entry.header
+    progress.step(name)
     if (!manifest) {
       manifest = parseManifest(name === manifestName ? await text(entry) : '')
       await makeTables(tx, manifest)
     } else if (name === sumsName) sums = parseSums(await text(entry))
-    else seen[name] = await take(tx, manifest, name, entry, scratch)
+    else seen[name] = await take(reading, manifest, name, entry)
   }
   await unpacked
   if (!manifest || !sums) throw new Error('The backup is damaged: it ends too early.')
   compare(seen, sums, manifest)
+  progress.wait('checking what refers to what')
   await fillAgain(tx, manifest)
   return manifest
 }
 
 async function take(
-  tx: TransactionSql,
+  { tx, scratch, progress: { moved, signal } }: Reading,
   manifest: Manifest,
   name: string,
   entry: AsyncIterable<unknown>,
-  scratch: string,
 ): Promise<Sums[string]> {
-  const measured = meter()
+  const measured = meter(moved)
   const table = manifest.tables.find((one) => tableEntry(one.name) === name)
   if (table) {
-    await pipeline(entry, measured, await tx.unsafe(`copy ${copyTarget(table)} from stdin`).writable())
+    const rows = await tx.unsafe(`copy ${copyTarget(table)} from stdin`).writable()
+    await pipeline(entry, measured, rows, { signal })
     const { size, lines, sha256 } = measured.reading()
     return { size, sha256, rows: lines }
   }
@@ -111,7 +125,7 @@ async function take(
   if (!path.startsWith(join(scratch, 'files/')))
     throw new Error(`The backup is damaged: ${name} does not belong there.`)
   await mkdir(dirname(path), { recursive: true })
-  await pipeline(entry, measured, createWriteStream(path, { flush: true }))
+  await pipeline(entry, measured, createWriteStream(path, { flush: true }), { signal })
   const { size, sha256 } = measured.reading()
   return { size, sha256 }
 }

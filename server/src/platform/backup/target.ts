@@ -1,6 +1,7 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { ISql, TransactionSql } from 'postgres'
 import { migrationsFolder } from '../db.ts'
+import { forgetSchema } from '../installation.ts'
 import { identifier, type PostgresServer } from '../postgres/logins.ts'
 import { readTables } from './catalogue.ts'
 import type { Manifest } from './manifest.ts'
@@ -20,7 +21,9 @@ export async function checkTarget(tx: TransactionSql, server: PostgresServer, fo
     throw new Error('This database is not empty. To replace all that is in it, add --force.')
   // What extensions brought into schema public stays, and so does the schema with its rights.
   await tx.unsafe(`
-    drop schema if exists drizzle, jobs, console cascade;
+    drop schema if exists jobs, console cascade;
+    create schema if not exists drizzle;
+    drop table if exists drizzle.__drizzle_migrations;
     do $$ declare one text; begin
       for one in
         select format('drop table if exists public.%I cascade', relname) from pg_class
@@ -36,9 +39,9 @@ export async function checkTarget(tx: TransactionSql, server: PostgresServer, fo
       end loop;
     end $$;
     create schema console;
-    create schema drizzle;
     create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
   `)
+  await forgetSchema(tx)
 }
 
 /** The condition that an object of this catalogue belongs to no extension. */

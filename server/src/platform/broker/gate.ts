@@ -53,6 +53,14 @@ const isMeant = (principal: Principal, who: PrincipalFilter): boolean => {
 const same = (a: Principal, b: Principal): boolean =>
   a.kind === 'agent' ? isMeant(b, { deviceId: a.deviceId }) : isMeant(b, { userId: a.userId })
 
+/** Tabs of one session, and programs with the secret of one bench: more are no use to anybody. On each node. */
+export const MOST_CONNECTIONS = 40
+
+const sharesLogin = (a: Principal, b: Principal): boolean =>
+  b.kind === 'agent'
+    ? isMeant(a, { deviceId: b.deviceId })
+    : isMeant(a, { userId: b.userId, sessionId: b.sessionId })
+
 const refusal = (returnCode: number, message: string): AuthenticateError =>
   Object.assign(new Error(message), { returnCode: returnCode as AuthErrorCode })
 
@@ -106,6 +114,8 @@ export const createGate = ({ access, audit, forward }: GateOptions): Gate => {
     const held = holder && principals.get(holder)
     if (held && !same(held, principal)) return refusal(2, 'This client id belongs to somebody else')
     if (client.closed) return refusal(3, 'The connection has closed')
+    const open = [...principals].filter(([other, one]) => other !== holder && sharesLogin(one, principal))
+    if (open.length >= MOST_CONNECTIONS) return refusal(3, 'Too many connections')
     principals.set(client, principal)
     byClientId.set(client.id, client)
     return null

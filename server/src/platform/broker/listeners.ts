@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, Server } from 'node:http'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { createServer as createTlsServer } from 'node:tls'
+import { createSecureContext, createServer as createTlsServer, type SecureContextOptions } from 'node:tls'
 import { WebSocketServer } from 'ws'
+import { listening } from '../listening.ts'
 import { MAX_PACKET, socketStream, webSocketStream, type CarrierStream } from './stream.ts'
 
 const MQTT_PATH = '/mqtt'
@@ -21,6 +23,27 @@ export interface TcpListener {
   close(): Promise<void>
 }
 
+/** @throws Error that names the setting whose file cannot be used */
+const certificateOf = ({ cert, key }: { cert: string; key: string }): SecureContextOptions => {
+  const read = (name: string, path: string) => {
+    try {
+      return readFileSync(path)
+    } catch (error) {
+      throw new Error(`${name}: the file cannot be read (${(error as Error).message}).`, { cause: error })
+    }
+  }
+  const pair = { cert: read('MQTT_TLS_CERT', cert), key: read('MQTT_TLS_KEY', key) }
+  try {
+    createSecureContext(pair)
+  } catch (error) {
+    const said = (error as Error).message
+    throw new Error(`MQTT_TLS_CERT, MQTT_TLS_KEY: these files are no certificate with its key (${said}).`, {
+      cause: error,
+    })
+  }
+  return pair
+}
+
 /** Listens for agents over TCP, or TLS where a certificate is given. */
 export const listenTcp = async (options: TcpOptions, handle: Handle): Promise<TcpListener> => {
   const sockets = new Set<Socket>()
@@ -31,15 +54,12 @@ export const listenTcp = async (options: TcpOptions, handle: Handle): Promise<Tc
     handle(socketStream(socket))
   }
   const { tls } = options
-  const server = tls
-    ? createTlsServer({ cert: readFileSync(tls.cert), key: readFileSync(tls.key) }, take)
-    : createServer(take)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen({ host: options.host, port: options.port }, () => {
-      server.off('error', reject)
-      resolve()
-    })
+  const server = tls ? createTlsServer(certificateOf(tls), take) : createServer(take)
+  const { host: wanted, port: number } = options
+  const names = { host: 'MQTT_HOST', port: 'MQTT_PORT' }
+  await listening({ host: wanted, port: number, names }, async () => {
+    server.listen({ host: wanted, port: number })
+    await once(server, 'listening')
   })
   const { address, port, family } = server.address() as AddressInfo
   const any = address === '0.0.0.0' || address === '::'

@@ -2,7 +2,8 @@ import type { Envelope, Refusal } from '@labbox/contract/core/envelope.ts'
 import { SUCCESS } from '@labbox/contract/core/envelope.ts'
 import type { Locale } from '@labbox/contract/core/types.ts'
 import { errorTable, errorText, type ErrorKey } from '@labbox/contract/errors/index.ts'
-import type { AppError } from '../errors.ts'
+import { fieldText } from '@labbox/contract/errors/fields.ts'
+import { Said, type AppError, type FieldProblem } from '../errors.ts'
 
 export const success = <T>(data: T, locale: Locale): Envelope<T> => ({
   code: SUCCESS,
@@ -10,13 +11,21 @@ export const success = <T>(data: T, locale: Locale): Envelope<T> => ({
   data,
 })
 
-/** What is said at a field: the text of a refusal where it is named by its key. */
-const fieldTexts = (error: AppError, locale: Locale): Record<string, string> =>
+const isErrorKey = (word: string): word is ErrorKey => Object.hasOwn(errorTable, word)
+
+/** The sentence for one problem of a field, in the reader's language. */
+export const problemText = (
+  problem: FieldProblem,
+  locale: Locale,
+  params: AppError['params'] = {},
+): string => {
+  if (problem instanceof Said) return problem.text
+  return isErrorKey(problem) ? errorText(problem, locale, params) : fieldText(problem, locale)
+}
+
+const fieldTexts = ({ fields = {}, params }: AppError, locale: Locale): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(error.fields ?? {}).map(([field, said]) => [
-      field,
-      Object.hasOwn(errorTable, said) ? errorText(said as ErrorKey, locale, error.params) : said,
-    ]),
+    Object.entries(fields).map(([field, problem]) => [field, problemText(problem, locale, params)]),
   )
 
 export const refusal = (error: AppError, locale: Locale, requestId?: string): Envelope<Refusal> => ({

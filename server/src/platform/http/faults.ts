@@ -1,9 +1,10 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import postgres from 'postgres'
 import type { ErrorKey } from '@labbox/contract/errors/index.ts'
 import { AppError } from '../errors.ts'
 import { refusal } from './envelope.ts'
+import { outageOf } from './outages.ts'
 
 /** Names of database constraints and the refusal each one stands for; the areas add theirs. */
 export type ConstraintTable = Readonly<Record<string, ErrorKey>>
@@ -55,7 +56,8 @@ const toAppError = (error: unknown, constraints: ConstraintTable): AppError => {
 
 /**
  * Error answers: what we handled is HTTP 200 with a body code; HTTP itself is other than 200 only for what is no proper
- * call (unknown path 404, unreadable body 400, body over the limit 413) and for a fault of ours (500, no stack).
+ * call (unknown path 404, unreadable body 400, body over the limit 413), while the database is away or the disk full
+ * (503 with Retry-After), and for a fault of ours (500, no stack).
  */
 export const installFaults = (app: FastifyInstance, constraints: ConstraintTable): void => {
   app.setNotFoundHandler((request, reply) =>
@@ -67,14 +69,31 @@ export const installFaults = (app: FastifyInstance, constraints: ConstraintTable
       const key = status === 413 ? 'TOO_LARGE' : 'MALFORMED'
       return reply.code(status).send(refusal(new AppError(key), request.locale))
     }
+    const outage = outageOf(error)
+    if (outage) {
+      request.refusal = outage.key
+      request.log.warn({ said: outage.said }, 'The database is away, or the disk is full')
+      const refused = refusal(new AppError(outage.key), request.locale)
+      return reply.code(503).header('retry-after', outage.retryAfterS).send(refused)
+    }
     const known = toAppError(error, constraints)
     request.refusal = known.key
+    sayWhen(reply, known)
     const trueStatus = request.routeOptions.config.endpoint?.trueStatus ?? false
     if (known.key !== 'INTERNAL')
       return reply.code(trueStatus ? known.code : 200).send(refusal(known, request.locale))
     request.log.error(loggable(known.cause ?? known), 'fault')
     return reply.code(trueStatus ? 503 : 500).send(refusal(known, request.locale, request.id))
   })
+}
+
+/** Where nothing better is known, s. */
+const RETRY_AFTER_S = 30
+
+/** What is refused for now says when to come again. */
+const sayWhen = (reply: FastifyReply, { code, retryAfterS }: AppError): void => {
+  const after = retryAfterS ?? (code === 429 ? RETRY_AFTER_S : undefined)
+  if (after !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(after))))
 }
 
 /** The HTTP status of what is no proper call at all: a body too large or not readable. */

@@ -3,6 +3,8 @@ import type { z } from 'zod'
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '@labbox/contract/core/endpoint.ts'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../errors.ts'
+import { BODY_LIMITS } from './bodies.ts'
+import { streamAllRows, wantsAllRows } from './all-rows.ts'
 import { coerceText } from './coerce.ts'
 import { success } from './envelope.ts'
 import { FileAnswer } from './file-answer.ts'
@@ -41,6 +43,7 @@ export const register = <const E extends AnyEndpoint>(
     method: definition.method,
     url: definition.path,
     config: { endpoint: definition },
+    bodyLimit: typeof definition.access === 'object' ? BODY_LIMITS.open : BODY_LIMITS.signedIn,
     schema: {
       summary: definition.summary,
       tags: [definition.path.split('/')[1] ?? ''],
@@ -58,14 +61,22 @@ export const register = <const E extends AnyEndpoint>(
       }
       const formEncoded =
         request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
+      const inQuery = Boolean(definition.bodyInQuery) && Object.keys(request.query as object).length > 0
       const call = {
         actor: request.actor,
         query: part(definition.query, request.query, true),
-        body: part(definition.body, request.body, formEncoded),
+        body: inQuery
+          ? part(definition.body, request.query, true)
+          : part(definition.body, request.body, formEncoded),
         params: part(definition.params, request.params, true),
         request,
         reply,
       } as unknown as Call<E>
+      if (wantsAllRows(definition, request)) {
+        const read = async (query: object) => handler({ ...call, query } as typeof call)
+        const rows = await streamAllRows(definition, call.query as Record<string, unknown>, locale, read)
+        return reply.type('application/json; charset=utf-8').send(rows)
+      }
       const result: unknown = await handler(call)
       if (reply.sent) return reply
       if (result instanceof FileAnswer) return result.send(reply)

@@ -47,6 +47,10 @@ it.each([
   expect(policy.get('base-uri')).toEqual(["'none'"])
   expect(policy.get('form-action')).toEqual(["'self'"])
   expect(policy.get('frame-ancestors')).toEqual(["'self'"])
+  expect(policy.get('connect-src')).toEqual([
+    ...["'self'", 'ws://localhost:80', 'wss://localhost:80'],
+    ...['http://127.0.0.1:18085', 'https://127.0.0.1:18085'],
+  ])
   for (const name of ['img-src', 'font-src', 'style-src'])
     expect(policy.get(name)!.filter((source) => /^(https?:|\*)/.test(source))).toEqual([])
   expect(headers).toMatchObject({
@@ -96,4 +100,15 @@ it('the cookie of the captcha is for the server alone', async () => {
   expect(headers['set-cookie']).not.toMatch(/Secure/)
   const overHttps = await secure.app.inject({ url: '/api/captcha' })
   expect(overHttps.headers['set-cookie']).toMatch(/Secure/)
+})
+
+it('names the WebSockets of the host that was asked, and nothing that is no host', async () => {
+  const connect = async (host: string) =>
+    policyOf((await kit.app.inject({ url: '/', headers: { host } })).headers['content-security-policy'])
+      .get('connect-src')!
+      .filter((source) => /^wss?:/.test(source))
+  expect(await connect('labs.example.edu')).toEqual(['ws://labs.example.edu', 'wss://labs.example.edu'])
+  expect(await connect('[::1]:3000')).toEqual(['ws://[::1]:3000', 'wss://[::1]:3000'])
+  for (const host of ['a b', '*', 'x;script-src *', '"'])
+    expect(await connect(host).catch(() => [])).toEqual([])
 })

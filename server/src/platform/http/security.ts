@@ -2,6 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet, { type HelmetOptions } from 'helmet'
 
 const YEAR_S = 31_536_000
+/** Stands for the WebSockets of whatever host a page was called by. */
+const OWN_SOCKETS = 'ws://own.invalid'
+const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i
+const MOST_HOSTS = 100
 
 const optionsFor = (https: boolean): HelmetOptions => ({
   contentSecurityPolicy: {
@@ -12,7 +16,7 @@ const optionsFor = (https: boolean): HelmetOptions => ({
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'", 'data:'],
-      connectSrc: ["'self'", 'ws:', 'wss:', 'http://127.0.0.1:18085', 'https://127.0.0.1:18085'],
+      connectSrc: ["'self'", OWN_SOCKETS, 'http://127.0.0.1:18085', 'https://127.0.0.1:18085'],
       frameAncestors: ["'self'"],
       upgradeInsecureRequests: null,
     },
@@ -21,11 +25,7 @@ const optionsFor = (https: boolean): HelmetOptions => ({
   hsts: https && { maxAge: YEAR_S, includeSubDomains: false },
 })
 
-/**
- * The headers that helmet sets, which are the same for every answer: made once, since it would make them anew each time.
- * @param https whether the address that people type begins so
- */
-export const securityHeaders = (https: boolean): Record<string, string> => {
+const helmetHeaders = (https: boolean): Record<string, string> => {
   const headers: Record<string, string> = {
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   }
@@ -35,4 +35,26 @@ export const securityHeaders = (https: boolean): Record<string, string> => {
   }
   helmet(optionsFor(https))({} as IncomingMessage, response as unknown as ServerResponse, () => {})
   return headers
+}
+
+/**
+ * The headers that helmet sets, which are the same for every answer under one name of this server: made once for each.
+ * Not all browsers count the WebSockets of a page's own host as `'self'`, so they are named.
+ * @param https whether the address that people type begins so
+ */
+export const securityHeaders = (https: boolean): ((host: string) => Record<string, string>) => {
+  const common = helmetHeaders(https)
+  const policy = common['Content-Security-Policy'] ?? ''
+  const known = new Map<string, Record<string, string>>()
+  return (host) => {
+    const made = known.get(host)
+    if (made) return made
+    const sockets = HOST.test(host) ? `ws://${host} wss://${host}` : ''
+    const headers = Object.assign({}, common, {
+      'Content-Security-Policy': policy.replace(OWN_SOCKETS, sockets),
+    })
+    // Names are few; whoever makes some up fills no memory.
+    if (known.size < MOST_HOSTS) known.set(host, headers)
+    return headers
+  }
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import formbody from '@fastify/formbody'
 import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { HEADER_TOKEN } from '@labbox/contract/core/envelope.ts'
 import type { Locale } from '@labbox/contract/core/types.ts'
@@ -10,9 +9,13 @@ import type { Actor } from '../actor.ts'
 import { can } from '../actor.ts'
 import { AppError } from '../errors.ts'
 import type { Logger } from '../log.ts'
+import { BODY_LIMITS, readBodies } from './bodies.ts'
+import { keepPace } from './body-pace.ts'
+import { closeSoon } from './closing.ts'
 import { installFaults, type ConstraintTable } from './faults.ts'
 import type { AnyEndpoint } from './register.ts'
 import { securityHeaders } from './security.ts'
+import { readAway } from './unread.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -58,14 +61,14 @@ const callIds = () => {
   return () => `${start}-${(calls += 1).toString(36)}`
 }
 
-const BODY_LIMIT = 4 << 20
-
 /** The HTTP server with everything that is the same for all calls: identity, language, limits, errors, security headers. */
 export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
   const app = fastify({
     loggerInstance: options.log,
     genReqId: callIds(),
-    bodyLimit: BODY_LIMIT,
+    // Calls of people who are signed in may be larger: see `register`.
+    bodyLimit: BODY_LIMITS.open,
+    http: { headersTimeout: 20_000 },
     trustProxy: options.trustProxy,
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
@@ -79,14 +82,16 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   app.decorateRequest('locale', 'zh')
   app.decorateRequest('refusal', null)
   installFaults(app, options.constraints)
+  closeSoon(app)
 
-  await app.register(compress, { global: true, threshold: 1024 })
+  await app.register(compress, { global: true, threshold: 1024, globalDecompression: false })
   await app.register(cookie)
-  await app.register(formbody)
+  readBodies(app)
+  keepPace(app.server)
 
-  const secure = securityHeaders(options.https ?? false)
+  const securityFor = securityHeaders(options.https ?? false)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(secure)
+    reply.headers(securityFor(request.host))
     request.locale = localeOf(request.headers['accept-language'])
     reply.header('x-request-id', request.id)
     const definition = request.routeOptions.config.endpoint
@@ -109,6 +114,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
       throw new AppError('FORBIDDEN')
     if (changes && !(await options.mayChange())) throw new AppError('TRIAL_EXPIRED')
   })
+  app.addHook('onSend', async ({ raw }) => readAway(raw))
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {

@@ -47,7 +47,13 @@ async function initdb(runner: Runner, data: string, passwordFile: string): Promi
 }
 
 function checkVersion(cluster: string, major: number): void {
-  const found = Number(readFileSync(join(cluster, 'PG_VERSION'), 'utf8'))
+  const path = join(cluster, 'PG_VERSION')
+  if (!existsSync(path))
+    throw new Error(
+      `DATA_DIR: ${cluster} is no whole database (${path} is missing). Put the folder back as it was; or move it away ` +
+        'and restore a backup (npm run restore FILE). Without it the next start makes a new, empty database.',
+    )
+  const found = Number(readFileSync(path, 'utf8'))
   if (found === major) return
   throw new Error(
     `The database in ${cluster} was made by PostgreSQL ${found}, this version of Labbox brings PostgreSQL ${major}. ` +

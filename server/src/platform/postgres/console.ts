@@ -54,16 +54,17 @@ const reach = async ({ path, host, port }: HostOptions): Promise<Socket> => {
 }
 
 /** Counts what arrives and hangs up at the limit: a single value can be a gigabyte, which no count of rows prevents. */
-const meteredSocket = (limit: number, exceeded: () => void) => async (options: unknown) => {
-  const socket = await reach(options as HostOptions)
-  const timer = setInterval(() => {
-    if (socket.bytesRead <= limit) return
-    exceeded()
-    socket.destroy()
-  }, METER_MS)
-  socket.once('close', () => clearInterval(timer))
-  return socket
-}
+const meteredSocket =
+  (open: ConnectionOptions['socket'], exceeded: () => void) => async (options: unknown) => {
+    const socket = await (open?.(options) ?? reach(options as HostOptions))
+    const timer = setInterval(() => {
+      if (socket.bytesRead <= consoleLimits.bytes) return
+      exceeded()
+      socket.destroy()
+    }, METER_MS)
+    socket.once('close', () => clearInterval(timer))
+    return socket
+  }
 
 const shortened = (value: Buffer | null): string | null => {
   if (value === null) return null
@@ -98,7 +99,7 @@ export const runOnConsole = async (
   const options = {
     ...login,
     ...{ max: 1, fetch_types: false, connect_timeout: 10, onnotice: () => {} },
-    socket: meteredSocket(consoleLimits.bytes, () => (state.tooLarge = true)),
+    socket: meteredSocket(login.socket, () => (state.tooLarge = true)),
   } as ConnectionOptions
   const sql = postgres(options)
   const explain = EXPLAIN.test(text)

@@ -1,12 +1,20 @@
 import { mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { lockFolder, type FolderLock } from '../lock.ts'
+import { waitForFolder, type FolderLock } from '../lock.ts'
 import type { Logger } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
 import { ensureCluster, ownerName } from './cluster.ts'
 import { isAlive, port, readPostmaster } from './evidence.ts'
-import { ensureLogins, identifier, rolePassword, type PostgresServer, type Role } from './logins.ts'
+import {
+  ensureLogins,
+  identifier,
+  rolePassword,
+  type ConnectionOptions,
+  type Login,
+  type PostgresServer,
+  type Role,
+} from './logins.ts'
 import { bringUp, takeDown, type Place } from './postmaster.ts'
 import { chooseRunner, type RunnerKind } from './runner.ts'
 import { ensureSocketFolder } from './sockets.ts'
@@ -16,6 +24,8 @@ export interface EmbeddedOptions {
   dataDir: string
   log: Logger
   secrets: Secrets
+  /** How long to wait for another process that holds the data folder; 0: not at all. */
+  folderWithinMs?: number
   /** Forces one way of running it (tests). */
   runner?: RunnerKind
   /** Ends PostgreSQL when this process dies, however it dies, instead of leaving it to the next start (tests). */
@@ -45,7 +55,7 @@ const database = ownerName
 export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   mkdirSync(options.dataDir, { recursive: true })
   const dataDir = realpathSync(options.dataDir)
-  const lock = lockFolder(dataDir)
+  const lock = await waitForFolder(dataDir, options.folderWithinMs ?? 0)
   try {
     return await startLocked({ ...options, dataDir }, lock)
   } catch (error) {
@@ -110,13 +120,18 @@ function describeServer(secrets: Secrets, socketDir: () => string): PostgresServ
     names: { app: names.app, console: names.console },
     appIsOwner: undefined,
     consoleOff: undefined,
+    ours: true,
     stop: async () => {},
   }
 }
 
 async function prepareDatabase(server: PostgresServer, secrets: Secrets): Promise<void> {
   const sql = postgres({ ...server.connection('owner'), max: 1, onnotice: () => {}, database: 'postgres' })
-  const login = (role: Role) => ({ name: names[role], password: rolePassword(secrets, role) })
+  const login = (role: Role): Login => ({
+    name: names[role],
+    password: rolePassword(secrets, role),
+    opens: () => opens(server.connection(role)),
+  })
   try {
     const [known] = await sql`select 1 from pg_database where datname = ${database}`
     if (!known) await sql.unsafe(`create database ${identifier(database)}`)
@@ -127,6 +142,18 @@ async function prepareDatabase(server: PostgresServer, secrets: Secrets): Promis
       'The secret of this installation does not open its database: put back the file `secret` (or the setting ' +
         'SECRET) that belongs to this data folder.',
     )
+  } finally {
+    await sql.end()
+  }
+}
+
+async function opens(options: ConnectionOptions): Promise<boolean> {
+  const sql = postgres({ ...options, max: 1, fetch_types: false, onnotice: () => {} })
+  try {
+    await sql`select 1`
+    return true
+  } catch {
+    return false
   } finally {
     await sql.end()
   }

@@ -101,7 +101,7 @@ function lastLines(place: Place): string {
  * Stops a postmaster: SIGINT ends sessions and writes a checkpoint; if that takes longer than it may, SIGQUIT
  * ends it at once, and the next start replays the log.
  */
-export async function takeDown(pid: number, cluster: string, withinMs = 5000): Promise<void> {
+export async function takeDown(pid: number, cluster: string, withinMs = 3000): Promise<void> {
   signal(pid, cluster, 'SIGINT')
   for (const end = Date.now() + withinMs; isAlive(pid, cluster); await sleep(10)) {
     if (Date.now() <= end) continue

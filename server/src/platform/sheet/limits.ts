@@ -3,6 +3,8 @@ export const LIMITS = {
   /** All parts of a workbook together, as its directory says; what a part really yields is held against that. */
   unpackedBytes: 400 << 20,
   parts: 2_000,
+  /** Elements of XML in each other; workbooks have about ten. */
+  depth: 64,
   /** Characters in the table of texts that cells share. */
   sharedCharacters: 48 << 20,
   /** Rows of a worksheet, empty ones too: what Excel can have. */

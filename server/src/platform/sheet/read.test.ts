@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { SheetRow } from './limits.ts'
 import { readSheet } from './read.ts'
 import { workbookOf, zipOf } from './testing.ts'
-import { csvCell, writeSheet } from './write.ts'
+import { openArchive } from './archive.ts'
+import { writeBook, writeSheet } from './write.ts'
 
 const read = async (bytes: Buffer, rows = 1000, signal?: AbortSignal): Promise<SheetRow[]> => {
   const all: SheetRow[] = []
@@ -48,7 +49,33 @@ describe('a workbook', () => {
     expect((await buffer(writeSheet('csv', sheet))).toString()).toBe(
       '\uFEFFa,b,c\r\n\'=1+1,张𠮷,ab\ufffd\r\n,"""quoted"", 0042",\'-3\r\n',
     )
-    expect(['=x', '+x', '-x', '@x', '\tx'].map(csvCell)).toEqual(["'=x", "'+x", "'-x", "'@x", "'\tx"])
+  })
+
+  it('is shown as text, so that a text which looks like a formula is none when somebody edits it', async () => {
+    const rows = [['=1+1', 2]] as const
+    const one = writeSheet('xlsx', {
+      name: 'S',
+      columns: [{ title: 'a' }, { title: 'b' }],
+      rows: [['=1+1', '2']],
+    })
+    const several = writeBook([{ name: 'S', columns: [{ title: 'a' }, { title: 'b' }], rows }])
+    for (const [file, styled] of [
+      [await buffer(one), [true, true]],
+      [await buffer(several), [true, false]],
+    ] as const) {
+      const archive = await openArchive(file)
+      const part = async (name: string) => (await buffer(await archive.open(name))).toString()
+      const styles = await part('xl/styles.xml')
+      const text = /numFmtId="(\d+)" formatCode="@"/.exec(styles)?.[1] ?? '49'
+      const [, cellStyles = ''] = styles.split('<cellXfs')
+      const formats = [...cellStyles.matchAll(/<xf numFmtId="(\d+)"/g)].map(([, format]) => format)
+      const row = (await part('xl/worksheets/sheet1.xml')).split('<row').at(-1) ?? ''
+      expect(row).not.toContain('<f>')
+      const shown = [...row.matchAll(/<c [^>]*>/g)].map(
+        ([cell]) => formats[Number(/ s="(\d+)"/.exec(cell)?.[1] ?? 0)] === text,
+      )
+      expect(shown).toEqual(styled)
+    }
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { LIMITS } from './limits.ts'
 import { broken, SheetProblem } from './problem.ts'
 
 export interface XmlHandlers {
@@ -31,10 +32,18 @@ export async function* parseXml<T>(
   let fault: unknown = null
   parser.on('error', (error) => (fault ??= error))
   parser.on('doctype', () => (fault ??= new SheetProblem('SHEET_BROKEN', { detail: 'DOCTYPE' })))
-  parser.on('opentag', (tag: SaxesTagPlain) => handlers.open?.(localName(tag.name), tag.attributes))
+  let depth = 0
+  parser.on('opentag', (tag: SaxesTagPlain) => {
+    depth += 1
+    if (depth > LIMITS.depth) fault ??= new SheetProblem('SHEET_TOO_BIG')
+    handlers.open?.(localName(tag.name), tag.attributes)
+  })
   parser.on('text', (text) => handlers.text?.(text))
   parser.on('cdata', (text) => handlers.text?.(text))
-  parser.on('closetag', (tag: SaxesTagPlain) => handlers.close?.(localName(tag.name)))
+  parser.on('closetag', (tag: SaxesTagPlain) => {
+    depth -= 1
+    handlers.close?.(localName(tag.name))
+  })
   let decode: ((bytes?: Buffer) => string) | null = null
   try {
     for await (const chunk of stream) {

@@ -1,5 +1,5 @@
 import type { DataOf, Endpoint, InputOf } from '@labbox/contract/core/endpoint.ts'
-import { HEADER_TOKEN, SUCCESS } from '@labbox/contract/core/envelope.ts'
+import { HEADER_ALL_ROWS, HEADER_TOKEN, SUCCESS } from '@labbox/contract/core/envelope.ts'
 import type { Envelope, Refusal } from '@labbox/contract/core/envelope.ts'
 import { observeDateHeader } from '../clock.ts'
 import { notify } from '../feedback.ts'
@@ -28,15 +28,18 @@ export interface CallOptions {
   silent?: boolean
   /** This call itself ends or replaces the session (within `changeSession`). */
   changesSession?: boolean
+  /** Of a list: all rows instead of one page. */
+  allRows?: boolean
   /** Told the share of the body that has been sent, 0 to 1; for uploads. */
   onProgress?: (share: number) => void
 }
 
-const headers = (request: WireRequest): Headers => {
+const headers = (request: WireRequest, { allRows }: CallOptions): Headers => {
   const set = new Headers({ 'Accept-Language': acceptLanguage[useSettings.getState().language] })
   const token = getToken()
   if (token) set.set(HEADER_TOKEN, token)
   if (typeof request.body === 'string') set.set('Content-Type', 'application/json')
+  if (allRows) set.set(HEADER_ALL_ROWS, '1')
   return set
 }
 
@@ -57,7 +60,7 @@ const exchange = async (request: WireRequest, options: CallOptions): Promise<Env
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   const init: RequestInit = {
     method: request.method,
-    headers: headers(request),
+    headers: headers(request, options),
     signal,
     credentials: 'same-origin',
   }

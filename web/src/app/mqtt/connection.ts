@@ -128,9 +128,22 @@ export const ensureConnection = (topic: string): void => {
   else if (!client) void open()
 }
 
+const unsubscribeFailed = new Set<(topic: string) => void>()
+/** Tells of topics that the broker did not let go of; returns the way to stop. */
+export const onUnsubscribeFailed = (listener: (topic: string) => void): (() => void) => {
+  unsubscribeFailed.add(listener)
+  return () => void unsubscribeFailed.delete(listener)
+}
+
 export const dropTopic = (topic: string): void => {
   setRefused(topic, false)
-  if (client?.connected) client.unsubscribe(topic)
+  const at = client
+  if (!at?.connected) return
+  within(SUBSCRIBE_MS, at.unsubscribeAsync(topic)).catch(() => {
+    // With the connection everything that it had subscribed to is gone; a topic that is wanted again may stay.
+    if (at !== client || router.wants(topic)) return
+    for (const listener of unsubscribeFailed) listener(topic)
+  })
 }
 
 // A connection lost while the computer slept is taken up at once instead of after the next waiting time.

@@ -1,17 +1,20 @@
 import RobotOutlined from '@ant-design/icons/es/icons/RobotOutlined'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { assistantToken } from '@labbox/contract/assistant/assistant.ts'
+import { assistantState, assistantToken } from '@labbox/contract/assistant/assistant.ts'
 import { call } from '../api/call.ts'
+import { queryOf } from '../api/query.ts'
 import { notify } from '../feedback.ts'
 import { useTranslation } from '../i18n.ts'
 
 const WINDOW = 'popup,width=480,height=720'
 
-/** Opens the assistant in a window of its own, signed in by a short-lived token. */
+/** Opens the assistant in a window of its own, signed in by a short-lived token; only where there is one. */
 export const AssistantButton = () => {
   const { t } = useTranslation('shell')
   const [busy, setBusy] = useState(false)
+  const state = useQuery({ ...queryOf(assistantState, {}), staleTime: Infinity })
   const open = async () => {
     // At once, while the click allows a window; its address follows.
     const popup = window.open('', 'labbox-assistant', WINDOW)
@@ -31,6 +34,7 @@ export const AssistantButton = () => {
       setBusy(false)
     }
   }
+  if (!state.data?.available) return null
   return (
     <Button
       type="text"

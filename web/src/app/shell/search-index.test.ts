@@ -12,10 +12,12 @@ const routes: AreaRoute[] = [
     children: [
       { path: 'add', title: 'classes:add.title', page },
       { path: ':id/update', title: 'classes:update.title', page },
+      { path: 'guidebook', title: 'tasks:lab.guidebook', page, needs: ['task'] },
       { path: 'secret', title: 'classes:secret', page, permission: 'devices:device:page' },
     ],
   },
   { path: '/profile/index', title: 'access:profile.title', page },
+  { path: '/exam/list/exam', title: 'exams:exam.view', page, needs: ['id'] },
   { path: '/lab/project/edit', title: 'labs:edit.title', page },
 ]
 const row = (id: string, parentId: string | null, zh: string, resUrl: string) => ({
@@ -28,6 +30,7 @@ const row = (id: string, parentId: string | null, zh: string, resUrl: string) =>
 const menus = [
   row('lab', null, '实验教学', ''),
   row('class', 'lab', '我的班级', '/lab/myClass'),
+  row('one', 'lab', '一场考试', '/exam/list/exam'),
   row('gone', 'lab', '没有的页面', '/lab/none'),
 ]
 const found = candidates(

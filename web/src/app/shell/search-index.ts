@@ -36,7 +36,8 @@ export const candidates = (
   may: (route: AreaRoute) => boolean,
   text: (name: Menu['resName']) => string,
 ): Candidate[] => {
-  const known = routes.filter(may)
+  const opens = (route: AreaRoute) => may(route) && !route.needs && !route.path.includes(':')
+  const known = routes.filter(opens)
   const rows = menus.filter(({ resUrl }) => known.some(({ path }) => path === resUrl))
   return [
     ...rows.flatMap((row): Candidate[] => {
@@ -45,7 +46,7 @@ export const candidates = (
       return [
         { path: row.resUrl, title: names.at(-1) ?? '', group: names.slice(0, -1) },
         ...over
-          .filter((child) => may(child) && !child.path.includes(':'))
+          .filter(opens)
           .map(({ path, title }) => ({ path: `${row.resUrl}/${path}`, titleKey: title, group: names })),
       ]
     }),

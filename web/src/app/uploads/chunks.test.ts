@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CHUNK_BYTES } from '@labbox/contract/files/chunks.ts'
+import { ApiError } from '../api/api-error.ts'
 import { sendChunks } from './chunks.ts'
 import { ReadError } from './hash.ts'
 
 vi.mock('../i18n.ts', () => ({ translate: (key: string) => key }))
 vi.mock('../settings/settings.ts', () => ({ useSettings: { getState: () => ({ language: 'en' }) } }))
 vi.mock('../session/token.ts', () => ({ getToken: () => 'secret' }))
+/** What becomes of a session that is over. */
+const renew = vi.fn<() => Promise<unknown>>()
+vi.mock('../api/call.ts', () => ({ call: () => renew() }))
 /** What the server answers to a chunk; the body is a form here. */
 let answer: (number: number, form: FormData) => Promise<Response> | Response
 const sent: number[] = []
@@ -112,6 +116,33 @@ it('tries nothing again that was refused', async () => {
   answer = () => Response.json({ code: 413, msg: 'full', data: { error: 'FILE_QUOTA' } }, { status: 413 })
   expect(await send(fileOf('a.pdf', 10))).toMatchObject({ key: 'FILE_QUOTA', message: 'full' })
   expect(sent).toEqual([1])
+})
+
+const over = () =>
+  Response.json({ code: 401, msg: 'over', data: { error: 'UNAUTHENTICATED' } }, { status: 401 })
+
+it('a session that is over is said once, and nothing of it is taken for the network', async () => {
+  const told = new ApiError({ code: 401, key: 'UNAUTHENTICATED', msg: 'over', told: true })
+  renew.mockImplementation(() => new Promise((_, reject) => setTimeout(reject, 100, told)))
+  answer = over
+  expect(await send(fileOf('a.pdf', 5 * CHUNK_BYTES))).toMatchObject({ code: 401, told: true })
+  expect(renew).toHaveBeenCalledTimes(1)
+  expect(sent.length).toBeLessThanOrEqual(3)
+  expect(waits).toEqual([])
+})
+
+it('goes on after somebody has signed in again', async () => {
+  renew.mockReset().mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  const refused = new Set<number>()
+  answer = (number) => {
+    if (!refused.has(number) && number <= 3) return refused.add(number) && over()
+    return number === 5 ? said({ skipUpload: true, uploaded: [], file: stored }) : part()
+  }
+  expect(await send(fileOf('a.pdf', 5 * CHUNK_BYTES))).toBe('f1')
+  expect(renew).toHaveBeenCalledTimes(1)
+  // Not for ever: a server that refuses the new session too has the last word.
+  answer = over
+  expect(await send(fileOf('a.pdf', CHUNK_BYTES))).toMatchObject({ code: 401 })
 })
 
 it('says so when the file has gone meanwhile', async () => {

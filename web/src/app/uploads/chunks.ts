@@ -1,9 +1,10 @@
 import type { Envelope, Refusal } from '@labbox/contract/core/envelope.ts'
 import { chunkAt, chunkCount, CHUNK_RETRIES, chunkSizeOf } from '@labbox/contract/files/chunks.ts'
 import type { StoredFile } from '@labbox/contract/files/files.ts'
-import { transferChunk } from '@labbox/contract/files/transfer.ts'
+import { transferChunk, transferList } from '@labbox/contract/files/transfer.ts'
 import type { ChunkFields, TransferState } from '@labbox/contract/files/transfer.ts'
 import { ApiError } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
 import { fetchWithProgress } from '../api/progress.ts'
 import { translate } from '../i18n.ts'
 import { getToken } from '../session/token.ts'
@@ -93,6 +94,14 @@ const backAtServer = async (signal: AbortSignal): Promise<void> => {
   while (Date.now() < until && !(await answers())) await pause(LOOK_MS, signal)
 }
 
+let renewing: Promise<unknown> | null = null
+/**
+ * The session is over: an ordinary call says so, once for all chunks of all files, and offers to sign in again where that can be.
+ * @throws ApiError when nobody did
+ */
+const renewSession = (): Promise<unknown> =>
+  (renewing ??= call(transferList, {}).finally(() => (renewing = null)))
+
 /** Tries again what may pass by itself; while browser or server are away nothing counts as a try. */
 const persistently = async <T>(
   { signal, onWaiting }: SendOptions,
@@ -100,12 +109,19 @@ const persistently = async <T>(
   work: () => Promise<T>,
 ): Promise<T> => {
   let waited = false
+  let renewed = false
   for (let failures = 0; ;) {
     try {
       const result = await work()
       if (waited) onWaiting(false)
       return result
     } catch (error) {
+      if (error instanceof ApiError && error.code === 401 && !renewed) {
+        signal.throwIfAborted()
+        renewed = true
+        await renewSession()
+        continue
+      }
       if (!(error instanceof Passing)) throw error
       // What looks like a broken connection may be a file that has gone.
       await file

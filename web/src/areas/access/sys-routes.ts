@@ -81,6 +81,20 @@ export const sysRoutes: AreaRoute[] = [
     title: 'sys-access:permission.title',
     page: () => import('./sys/PermissionList.tsx'),
     permission: 'access:permission:list',
+    children: [
+      {
+        path: 'add',
+        title: 'sys-access:permission.add',
+        page: () => import('./sys/PermissionAdd.tsx'),
+        permission: 'access:permission:add',
+      },
+      {
+        path: ':id/update',
+        title: 'sys-access:permission.update',
+        page: () => import('./sys/PermissionUpdate.tsx'),
+        permission: 'access:permission:edit',
+      },
+    ],
   },
   {
     path: '/sys/menu',

@@ -6,6 +6,7 @@ export const routes: AreaRoute[] = [
     path: '/doexperiment',
     title: 'experiments:page.title',
     page: () => import('./pages/DoExperiment.tsx'),
+    needs: ['id'],
     permission: 'experiments:work:do',
     fullScreen: true,
   },

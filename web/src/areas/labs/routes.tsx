@@ -33,6 +33,7 @@ export const routes: AreaRoute[] = [
     path: '/lab/project/edit',
     title: 'labs:edit.title',
     page: () => import('./pages/ProjectEdit.tsx'),
+    needs: ['id'],
     permission: 'labs:project:edit',
     forgetParams: true,
   },

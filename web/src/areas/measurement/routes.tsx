@@ -89,6 +89,7 @@ export const routes: AreaRoute[] = [
     path: '/template/monitor/edit',
     title: 'monitor:library.edit',
     page: () => import('./library/TemplateEdit.tsx'),
+    needs: ['id'],
     permission: 'measurement:template:edit',
     forgetParams: true,
   },

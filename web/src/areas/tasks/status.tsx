@@ -2,8 +2,8 @@ import { isReportType, taskTypes, type TaskState, type TaskType } from '@labbox/
 import { useTranslation } from '../../app/i18n.ts'
 import { StatusTag, type Tone } from '../../ui/StatusTag.tsx'
 
-const workTones: readonly Tone[] = ['neutral', 'active', 'warn', 'ok', 'neutral', 'bad']
-const reportTones: readonly Tone[] = ['neutral', 'active', 'warn', 'ok', 'neutral', 'bad', 'bad']
+const workTones: readonly Tone[] = ['neutral', 'active', 'warn', 'ok', 'ok', 'bad']
+const reportTones: readonly Tone[] = ['neutral', 'active', 'warn', 'ok', 'ok', 'bad', 'bad']
 
 /** Colour and word of a student's status: the word is below `tasks:status`. */
 export const statusLook = (type: number, status: number): { tone: Tone; key: string } => {
@@ -27,14 +27,19 @@ const stateTones: Record<TaskState, Tone> = {
   closed: 'bad',
 }
 
-export const TaskStateTag = ({ state }: { state: TaskState }) => {
+/** The word for the state of a task of a type: what closes a lab for good cancels an exam or a quiz. */
+export const useStateWord = (): ((type: number, state: TaskState) => string) => {
   const { t } = useTranslation('tasks')
-  return <StatusTag tone={stateTones[state]}>{t(`state.${state}`)}</StatusTag>
+  return (type, state) => (state === 'closed' && isExam(type) ? t('state.cancelled') : t(`state.${state}`))
 }
 
-/** Whether nobody works on the task any more, whatever its end says. */
-export const isOver = (state: TaskState): boolean => state === 'finished' || state === 'closed'
+export const TaskStateTag = ({ type, state }: { type: number; state: TaskState }) => {
+  const word = useStateWord()
+  return <StatusTag tone={stateTones[state]}>{word(type, state)}</StatusTag>
+}
+
+/** Exams and quizzes, which have words and a page of their own. */
+const isExam = (type: number): boolean => type === taskTypes.exam || type === taskTypes.quiz
 
 /** Where a task of this type is looked after: exams and quizzes have a page of their own. */
-export const pageOf = (type: number): string =>
-  type === taskTypes.exam || type === taskTypes.quiz ? '/exam/list/exam' : '/teacher/taskMgt/task'
+export const pageOf = (type: number): string => (isExam(type) ? '/exam/list/exam' : '/teacher/taskMgt/task')

@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd'
 import { useTranslation } from '../../app/i18n.ts'
 import { StatusTag, type Tone } from '../StatusTag.tsx'
 import { absoluteTime } from '../time.ts'
+import { useTimeZone } from '../use-time-zone.ts'
 import type { SaveState } from './autosave.ts'
 
 const tones: Record<SaveState, Tone> = {
@@ -16,11 +17,12 @@ const tones: Record<SaveState, Tone> = {
 /** Whether everything is saved, and since when. */
 export const SaveLine = ({ state, savedAt }: { state: SaveState; savedAt: string | null }) => {
   const { t } = useTranslation('common')
+  const zone = useTimeZone()
   return (
     <span role="status">
       <StatusTag tone={tones[state]}>
         {state === 'saved' && savedAt
-          ? t('save.savedAt', { time: absoluteTime(savedAt).slice(11) })
+          ? t('save.savedAt', { time: absoluteTime(savedAt, zone).slice(11) })
           : t(`save.${state}`)}
       </StatusTag>
     </span>

@@ -2,11 +2,12 @@ import { Form } from 'antd'
 import type { FormInstance } from 'antd'
 import { useState } from 'react'
 import type { Endpoint, DataOf, InputOf } from '@labbox/contract/core/endpoint.ts'
+import { checkFields } from '@labbox/contract/errors/fields.ts'
 import { ApiError, failureText } from '../../app/api/api-error.ts'
 import { call } from '../../app/api/call.ts'
 import { invalidate } from '../../app/api/query.ts'
 import { notify } from '../../app/feedback.ts'
-import { useTranslation } from '../../app/i18n.ts'
+import { useSettings } from '../../app/settings/settings.ts'
 import { useUnsaved } from '../../app/unsaved.ts'
 import { fieldErrors, serverFieldErrors } from './issues.ts'
 import type { FieldError } from './issues.ts'
@@ -40,13 +41,11 @@ export interface ContractForm {
 /** An antd form whose values are checked by the endpoint's own schema, before sending and again by the server. */
 export const useContractForm = <E extends Endpoint>(options: ContractFormOptions<E>): ContractForm => {
   const { endpoint } = options
-  const { i18n } = useTranslation('common')
-  const t = (key: string, params: Record<string, unknown> = {}) => i18n.t(key, params)
+  const locale = useSettings((state) => state.language)
   const [form] = Form.useForm()
   const [busy, setBusy] = useState(false)
   const [dirty, setDirty] = useState(false)
   const release = useUnsaved(dirty)
-  const exists = (key: string) => i18n.exists(key)
 
   const show = (errors: FieldError[]) => {
     const named = new Set(form.getFieldsError().map(({ name }) => String(name[0])))
@@ -69,8 +68,8 @@ export const useContractForm = <E extends Endpoint>(options: ContractFormOptions
     const values = form.getFieldsValue() as Record<string, unknown>
     const input = { ...options.fixed, ...(options.toInput ? options.toInput(values) : values) } as InputOf<E>
     form.setFields(form.getFieldsError().map(({ name }) => ({ name, errors: [] })))
-    const checked = endpoint.body?.safeParse(input)
-    if (checked && !checked.success) return show(fieldErrors(checked.error.issues, t, exists))
+    const checked = endpoint.body && checkFields(endpoint.body, input, locale)
+    if (checked && 'findings' in checked) return show(fieldErrors(checked.findings))
     setBusy(true)
     try {
       const data = await call(endpoint, input)
@@ -81,7 +80,7 @@ export const useContractForm = <E extends Endpoint>(options: ContractFormOptions
       options.onDone?.(data)
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.errors).length > 0)
-        show(serverFieldErrors(error.errors, t, exists))
+        show(serverFieldErrors(error.errors))
       else if (!(error instanceof ApiError && error.told)) notify.error(failureText(error))
     } finally {
       setBusy(false)

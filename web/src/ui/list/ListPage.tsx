@@ -61,20 +61,10 @@ export interface ListPageProps<E extends Endpoint, T extends object> {
 const NO_FILTERS: readonly Filter[] = []
 const NO_ROWS: never[] = []
 const idOfRow = (row: object): string => String((row as { id?: unknown }).id)
-const EXPORT_LIMIT = 200
-const EXPORT_ROWS = 20_000
-
-const fetchPage = async <T,>(endpoint: Endpoint, input: object): Promise<Paged<T>> =>
-  (await call(endpoint, input as InputOf<Endpoint>)) as Paged<T>
 
 const fetchAll = async <T,>(endpoint: Endpoint, input: object): Promise<T[]> => {
-  const rows: T[] = []
-  for (let page = 1; rows.length < EXPORT_ROWS; page += 1) {
-    const { items } = await fetchPage<T>(endpoint, { ...input, page, limit: EXPORT_LIMIT })
-    rows.push(...items)
-    if (items.length < EXPORT_LIMIT) break
-  }
-  return rows
+  const { items } = (await call(endpoint, input as InputOf<Endpoint>, { allRows: true })) as Paged<T>
+  return items
 }
 
 /**

@@ -1,11 +1,8 @@
+import { csvCell } from '@labbox/contract/core/csv.ts'
 import { plainText } from '../../app/plain-text.ts'
 
-/** A cell must not begin a formula when a spreadsheet opens the file. */
-const cell = (value: unknown): string => {
-  const text = plainText(value)
-  const safe = typeof value !== 'number' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+const cell = (value: unknown): string =>
+  typeof value === 'number' ? String(value) : csvCell(plainText(value))
 
 /** RFC 4180 with CRLF, and a byte-order mark so that spreadsheets read Chinese. */
 export const csvText = (rows: readonly (readonly unknown[])[]): string =>

@@ -2,7 +2,10 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, it } from 'vitest'
+import { readAllowed } from '../../../platform/outbound-allowed.ts'
 import { fetchSmall } from './fetch.ts'
+
+const allowed = readAllowed('127.0.0.1')!
 
 let server: Server | null = null
 afterEach(() => {
@@ -13,7 +16,7 @@ afterEach(() => {
 const ask = async (answer: RequestListener, timeoutMs?: number) => {
   server = createServer(answer)
   await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve))
-  return fetchSmall(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, timeoutMs)
+  return fetchSmall(allowed, `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, timeoutMs)
 }
 
 it('reads a small text', async () => {
@@ -37,7 +40,7 @@ it('takes no other status for an answer', async () => {
   })
 })
 
-it('stops reading what is too large, also when it is packed', async () => {
+it('stops reading what is too large, and unpacks nothing', async () => {
   let sent = 0
   const endless: RequestListener = (_, response) => {
     const more = () => {
@@ -48,12 +51,12 @@ it('stops reading what is too large, also when it is packed', async () => {
   }
   expect(await ask(endless)).toMatchObject({ why: 'tooLarge' })
   expect(sent).toBeLessThan(20_000_000)
+  // Nothing is unpacked: what comes packed is read as it is, and is no answer of CAS.
   const bomb = gzipSync(Buffer.alloc(50_000_000, 'x'))
-  expect(bomb.length).toBeLessThan(64 * 1024)
   const packed = await ask(
     (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
   )
-  expect(packed).toMatchObject({ why: 'tooLarge' })
+  expect((packed as { text: string }).text.length).toBeLessThan(64 * 1024)
 })
 
 it('waits so long in all, for the head and for the body', async () => {
@@ -64,14 +67,13 @@ it('waits so long in all, for the head and for the body', async () => {
   }
   const answer = await ask(dripping, 300)
   expect(answer).toMatchObject({ why: 'timeout', detail: '300 ms' })
-  expect(answer.ms).toBeLessThan(2_000)
 })
 
 it('says why nobody can be reached', async () => {
   expect(await ask((request) => void request.socket.destroy())).toMatchObject({ why: 'unreachable' })
-  expect(await fetchSmall('http://127.0.0.1:9/')).toMatchObject({
+  expect(await fetchSmall(allowed, 'http://127.0.0.1:9/')).toMatchObject({
     why: 'unreachable',
-    detail: expect.stringMatching(/ECONNREFUSED|bad port/) as string,
+    detail: 'ECONNREFUSED',
   })
-  expect(await fetchSmall('http://no-such-host.invalid/')).toMatchObject({ why: 'unreachable' })
+  expect(await fetchSmall(allowed, 'http://no-such-host.invalid/')).toMatchObject({ why: 'unreachable' })
 })

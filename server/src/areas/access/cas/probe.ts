@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { CasFinding, CasStep } from '@labbox/contract/access/cas.ts'
+import type { OutboundAllowed } from '../../../platform/outbound-allowed.ts'
 import { fetchSmall } from './fetch.ts'
 import { askTicket, signInUrl, type CasAddresses } from './protocol.ts'
 
@@ -24,8 +25,8 @@ const service = ({ serviceUrl }: CasAddresses, origin: string): Finding => {
     : finding('warn', 'elsewhere', `${configured} ≠ ${origin}`)
 }
 
-const signInPage = async (cas: CasAddresses): Promise<Finding> => {
-  const page = await fetchSmall(signInUrl(cas))
+const signInPage = async (allowed: OutboundAllowed, cas: CasAddresses): Promise<Finding> => {
+  const page = await fetchSmall(allowed, signInUrl(cas))
   // A sign-in page may be long, and may stand somewhere else: that it is there is enough.
   if (!('why' in page)) return finding('ok', 'reached', `HTTP ${page.status}`, page.ms)
   if (page.why === 'redirect' || page.why === 'tooLarge')
@@ -34,8 +35,8 @@ const signInPage = async (cas: CasAddresses): Promise<Finding> => {
 }
 
 /** A ticket that nobody was given must be refused, in the words of the protocol. */
-const validation = async (cas: CasAddresses): Promise<Finding> => {
-  const said = await askTicket(cas, `ST-test-${randomBytes(16).toString('hex')}`)
+const validation = async (allowed: OutboundAllowed, cas: CasAddresses): Promise<Finding> => {
+  const said = await askTicket(allowed, cas, `ST-test-${randomBytes(16).toString('hex')}`)
   if ('why' in said) return finding('fail', said.why, said.detail, said.ms)
   const { answer, ms } = said
   if ('identity' in answer) return finding('fail', 'acceptsTestTicket', answer.identity.user, ms)
@@ -46,8 +47,12 @@ const validation = async (cas: CasAddresses): Promise<Finding> => {
 }
 
 /** Asks a CAS server as a sign-in would, step by step. */
-export const probeCas = async (cas: CasAddresses, origin: string): Promise<CasStep[]> => {
-  const [page, validated] = await Promise.all([signInPage(cas), validation(cas)])
+export const probeCas = async (
+  allowed: OutboundAllowed,
+  cas: CasAddresses,
+  origin: string,
+): Promise<CasStep[]> => {
+  const [page, validated] = await Promise.all([signInPage(allowed, cas), validation(allowed, cas)])
   return [
     { step: 'address', ...address(cas) },
     { step: 'service', ...service(cas, origin) },

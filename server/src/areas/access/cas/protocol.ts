@@ -1,4 +1,5 @@
 import { AppError } from '../../../platform/errors.ts'
+import type { OutboundAllowed } from '../../../platform/outbound-allowed.ts'
 import { readAnswer, type CasAnswer, type CasIdentity } from './answer.ts'
 import { fetchSmall, type Fetched } from './fetch.ts'
 import { NotXml } from './xml.ts'
@@ -27,12 +28,13 @@ interface NotCas {
 
 /** Asks whose ticket it is (CAS protocol 3.0, section 2.5). */
 export const askTicket = async (
+  allowed: OutboundAllowed,
   cas: CasAddresses,
   ticket: string,
   timeoutMs?: number,
 ): Promise<Validation> => {
   const url = asked('/p3/serviceValidate', cas, { service: cas.serviceUrl, ticket })
-  const fetched = await fetchSmall(url, timeoutMs)
+  const fetched = await fetchSmall(allowed, url, timeoutMs)
   if ('why' in fetched) return fetched
   try {
     return { answer: readAnswer(fetched.text), ms: fetched.ms }
@@ -42,6 +44,7 @@ export const askTicket = async (
   }
 }
 
+const NOT_REACHED: ReadonlySet<string> = new Set(['address', 'unreachable', 'timeout'])
 const OWN_FAULTS: ReadonlySet<string> = new Set(['INVALID_TICKET', 'INVALID_TICKET_SPEC', 'INVALID_REQUEST'])
 
 /**
@@ -50,8 +53,7 @@ const OWN_FAULTS: ReadonlySet<string> = new Set(['INVALID_TICKET', 'INVALID_TICK
  */
 export const identityOf = (found: Validation): CasIdentity => {
   if ('why' in found) {
-    const key =
-      found.why === 'unreachable' || found.why === 'timeout' ? 'CAS_UNREACHABLE' : 'CAS_ANSWER_INVALID'
+    const key = NOT_REACHED.has(found.why) ? 'CAS_UNREACHABLE' : 'CAS_ANSWER_INVALID'
     throw new AppError(key, { cause: new Error(`${found.why}: ${found.detail}`) })
   }
   const { answer } = found

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { own } from '@labbox/contract/core/own.ts'
 import { POINT } from '@labbox/contract/core/score.ts'
 import {
   distribution,
@@ -90,7 +91,7 @@ const talliesOf = async (db: Db, ids: readonly string[]): Promise<Map<number, Ta
     const tally = tallies.get(question) ?? { empty: 0, choices: {} }
     tallies.set(question, tally)
     if (empty) tally.empty += n
-    for (const choice of choicesIn(answer)) tally.choices[choice] = (tally.choices[choice] ?? 0) + n
+    for (const choice of choicesIn(answer)) tally.choices[choice] = (own(tally.choices, choice) ?? 0) + n
   }
   return tallies
 }
@@ -117,7 +118,7 @@ const copiesOf = async (deps: ExamDeps, actor: Actor, of: typeof task.$inferSele
 const merged = (tallies: readonly Tally[]): Tally => {
   const choices: Tally['choices'] = {}
   for (const tally of tallies)
-    for (const [choice, n] of Object.entries(tally.choices)) choices[choice] = (choices[choice] ?? 0) + n
+    for (const [choice, n] of Object.entries(tally.choices)) choices[choice] = (own(choices, choice) ?? 0) + n
   return { empty: tallies.reduce((sum, { empty }) => sum + empty, 0), choices }
 }
 

@@ -10,6 +10,7 @@ import { upload, uploadChunk } from '../tables.ts'
 import { openTransfers } from './context.ts'
 import { MOST_OPEN, MOST_OPEN_TOGETHER } from './rows.ts'
 import { sweepUploads } from './service.ts'
+import { processorTime } from '@labbox/contract/testing/processor.ts'
 
 const UNFINISHED = process.env.LONG === '1' ? 10_000 : 1_500
 const CHUNK = 1_000
@@ -93,18 +94,18 @@ it(
     // What a restored database knows nothing of.
     for (let n = 0; n < 100; n++) writeFileSync(join(parts, `${newId()}.part`), '')
     await kit.deps.db.execute(sql`analyze ${upload}`)
-    let begun = performance.now()
+    let spent = processorTime()
     expect(await teacher.ok(transferList, {})).toHaveLength(MOST_OPEN)
-    expect(performance.now() - begun).toBeLessThan(1_000)
+    expect(spent()).toBeLessThan(5_000)
 
     const transfers = openTransfers(kit.deps)
     await sweepUploads(transfers)
     const { uploads, parts: left } = await stored()
     expect(left).toBe(uploads)
     kit.clock.advance(24 * 3_600_000)
-    begun = performance.now()
+    spent = processorTime()
     await sweepUploads(transfers)
-    expect(performance.now() - begun).toBeLessThan(UNFINISHED * 3)
+    expect(spent()).toBeLessThan(UNFINISHED * 10)
     expect(await stored()).toEqual({ uploads: 0, chunks: 0, parts: 0 })
     // Twice does no harm.
     await sweepUploads(transfers)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Deps } from '../../../platform/deps.ts'
 import { storeOf } from '../service.ts'
@@ -5,20 +6,15 @@ import type { FileStore } from '../store.ts'
 import { createHasher, type Hasher } from './hasher.ts'
 import { folderParts, type Parts } from './parts.ts'
 
-/** An upload as this process knows it. The data folder belongs to one process, so what it knows is all there is to know. */
-export interface OpenUpload {
-  id: string
-  /** Numbers of the chunks that are there. */
-  arrived: Set<number>
-  /** Numbers of those that are being written. */
-  writing: Set<number>
-}
-
+/** What one node needs for uploads. Which chunks have arrived stands in rows: other nodes take chunks of the same file. */
 export interface TransferContext extends Deps {
   store: FileStore
   parts: Parts
   hasher: Hasher
-  open: Map<string, Promise<OpenUpload>>
+  /** Names this process in the rows of the uploads that it writes to. */
+  node: string
+  /** Chunks that this process is writing: two requests must not write the same one. */
+  writing: Set<string>
 }
 
 export const openTransfers = (deps: Deps): TransferContext => ({
@@ -26,5 +22,6 @@ export const openTransfers = (deps: Deps): TransferContext => ({
   store: storeOf(deps),
   parts: folderParts(join(deps.config.dataDir, 'files', 'parts')),
   hasher: createHasher(),
-  open: new Map(),
+  node: randomUUID(),
+  writing: new Set(),
 })

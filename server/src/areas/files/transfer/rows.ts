@@ -14,7 +14,6 @@ import { file, upload, uploadChunk } from '../tables.ts'
 /** Uploads that one person may have on the way, and the people of one organisation together. */
 export const MOST_OPEN = 200
 export const MOST_OPEN_TOGETHER = 2_000
-const SHA256_DIGITS = 64
 const GIBIBYTE = 2 ** 30
 
 /** Whether two requests are about chunks of the same upload. */
@@ -27,27 +26,79 @@ const sameUpload = (actor: Pick<Actor, 'userId'>, fields: ChunkFields) =>
     eq(upload.chunks, fields.totalChunks),
   )
 
-/** A file of the actor's own with this content, by its SHA-256. Other hashes name an upload, but prove no content. */
-export const ownFileOf = async (db: Db, actor: Actor, { identifier, totalSize }: ChunkFields) => {
-  if (identifier.length !== SHA256_DIGITS) return null
+export interface KnownUpload {
+  id: string
+  /** The processes that have written to it. */
+  nodes: string[]
+  /** Numbers of the chunks that have arrived, on whichever node. */
+  arrived: number[]
+}
+
+export const uploadOf = async (db: Db, actor: Actor, fields: ChunkFields): Promise<KnownUpload | null> => {
   const [row] = await db
-    .select()
-    .from(file)
-    .where(and(eq(file.ownerId, actor.userId), eq(file.sha256, identifier), eq(file.size, totalSize)))
-    .orderBy(desc(file.id))
-    .limit(1)
+    .select({
+      id: upload.id,
+      nodes: upload.nodes,
+      arrived: sql<number[]>`array(
+        select number from ${uploadChunk} where upload_id = ${upload.id} order by number)`,
+    })
+    .from(upload)
+    .where(sameUpload(actor, fields))
   return row ?? null
 }
 
-export const uploadOf = async (db: Db, actor: Actor, fields: ChunkFields) => {
-  const [row] = await db.select({ id: upload.id }).from(upload).where(sameUpload(actor, fields))
-  if (!row) return null
-  const chunks = await db
-    .select({ number: uploadChunk.number })
-    .from(uploadChunk)
-    .where(eq(uploadChunk.uploadId, row.id))
-    .orderBy(uploadChunk.number)
-  return { id: row.id, arrived: chunks.map(({ number }) => number) }
+/**
+ * Notes that this process is about to write a chunk. Whoever finishes the upload then knows that another process may still have it
+ * open.
+ * @returns false when the chunk has arrived meanwhile, or the upload is over: it must not be written
+ */
+export const joinUpload = async (db: Db, id: string, node: string, number: number): Promise<boolean> => {
+  const rows = await db
+    .update(upload)
+    .set({ nodes: sql`array_append(array_remove(${upload.nodes}, ${node}), ${node})` })
+    .where(
+      and(
+        eq(upload.id, id),
+        sql`not exists (select 1 from ${uploadChunk} where upload_id = ${id} and number = ${number})`,
+      ),
+    )
+    .returning({ id: upload.id })
+  return rows.length > 0
+}
+
+/** Whether no other process has ever written to it; waits for one that is just about to note that it will. */
+export const isAlone = (db: Db, id: string, node: string): Promise<boolean | null> =>
+  transaction(db, async (tx) => {
+    const [row] = await tx
+      .select({ nodes: upload.nodes })
+      .from(upload)
+      .where(eq(upload.id, id))
+      .for('no key update')
+    return row ? row.nodes.every((other) => other === node) : null
+  })
+
+/**
+ * The upload becomes a file, once: the first who locks its row makes it.
+ * @returns false when it was finished, or given up, by somebody else
+ */
+export const becomeFile = (db: Db, id: string, row: typeof file.$inferSelect): Promise<boolean> =>
+  transaction(db, async (tx) => {
+    const [locked] = await tx.select({ id: upload.id }).from(upload).where(eq(upload.id, id)).for('update')
+    if (!locked) return false
+    await tx.insert(file).values(row)
+    await tx.delete(upload).where(eq(upload.id, id))
+    return true
+  })
+
+/** The file that somebody else has made of an upload: the newest with its name and size. */
+export const madeOf = async (db: Db, actor: Actor, { filename, totalSize }: ChunkFields) => {
+  const [row] = await db
+    .select()
+    .from(file)
+    .where(and(eq(file.ownerId, actor.userId), eq(file.name, filename), eq(file.size, totalSize)))
+    .orderBy(desc(file.id))
+    .limit(1)
+  return row ?? null
 }
 
 const bytesOf = async (tx: Db, table: typeof file | typeof upload, orgId: string): Promise<number> => {
@@ -58,53 +109,83 @@ const bytesOf = async (tx: Db, table: typeof file | typeof upload, orgId: string
   return Number(row?.bytes)
 }
 
-const reserve = async (tx: Db, orgId: string, size: number, quota: number) => {
-  // Two that begin at once must not both take the last room.
+/** Bytes that the files of one organisation may have together. */
+export const quotaBytes = async (db: Db): Promise<number> => (await readConfig(db)).fileQuotaGiB * GIBIBYTE
+
+/**
+ * Whether the organisation has room for so many bytes more; holds it until the transaction ends, since two that ask at once must not
+ * both take the last room.
+ * @throws AppError FILE_QUOTA
+ */
+export const requireRoom = async (
+  tx: Db,
+  { orgId }: Pick<Actor, 'orgId'>,
+  size: number,
+  quota: number,
+): Promise<void> => {
+  if (!orgId) return
   await tx
     .select({ id: organisation.id })
     .from(organisation)
     .where(eq(organisation.id, orgId))
     .for('no key update')
-  if ((await tx.$count(upload, eq(upload.orgId, orgId))) >= MOST_OPEN_TOGETHER)
-    throw new AppError('UPLOADS_OPEN')
   const used = (await bytesOf(tx, file, orgId)) + (await bytesOf(tx, upload, orgId))
   if (used + size > quota)
     throw new AppError('FILE_QUOTA', { params: { limit: sizeText(quota) }, fields: { file: 'FILE_QUOTA' } })
 }
 
 /**
- * Begins an upload: its room in the organisation's quota is reserved from here on.
+ * Begins an upload: its room in the organisation's quota is reserved from here on. Where another node has begun it in the same moment,
+ * nothing is added.
  * @throws AppError FILE_QUOTA, UPLOADS_OPEN
  */
-export const addUpload = async ({ db, clock }: Deps, actor: Actor, fields: ChunkFields): Promise<string> => {
-  const quota = (await readConfig(db)).fileQuotaGiB * GIBIBYTE
+export const addUpload = async ({ db, clock }: Deps, actor: Actor, fields: ChunkFields): Promise<void> => {
+  const quota = await quotaBytes(db)
   return transaction(db, async (tx) => {
     // Under the lock of the organisation, so that many at once are not more than the limit.
-    if (actor.orgId) await reserve(tx, actor.orgId, fields.totalSize, quota)
+    await requireRoom(tx, actor, fields.totalSize, quota)
+    if (actor.orgId && (await tx.$count(upload, eq(upload.orgId, actor.orgId))) >= MOST_OPEN_TOGETHER)
+      throw new AppError('UPLOADS_OPEN')
     const own = await tx.$count(upload, eq(upload.ownerId, actor.userId))
     if (own >= MOST_OPEN) throw new AppError('UPLOADS_OPEN')
-    const id = newId()
-    await tx.insert(upload).values({
-      ...{ id, identifier: fields.identifier, ownerId: actor.userId, orgId: actor.orgId },
-      ...{ name: fields.filename, size: fields.totalSize, chunkSize: fields.chunkSize },
-      ...{ chunks: fields.totalChunks, createdAt: clock.now() },
-    })
-    return id
+    await tx
+      .insert(upload)
+      .values({
+        id: newId(),
+        identifier: fields.identifier,
+        ownerId: actor.userId,
+        orgId: actor.orgId,
+        name: fields.filename,
+        size: fields.totalSize,
+        chunkSize: fields.chunkSize,
+        chunks: fields.totalChunks,
+        createdAt: clock.now(),
+      })
+      .onConflictDoNothing()
   })
 }
 
 /**
- * Writes down that a chunk has arrived; false when the upload was given up meanwhile. Nobody waits for the disk here: after a power cut the
- * chunk's own bytes might be missing as well, and one that is forgotten is sent again.
+ * Writes down that a chunk has arrived, one after the other for each upload, so that one of them alone sees all. Nobody waits for the disk
+ * here: after a power cut the chunk's own bytes might be missing as well, and one that is forgotten is sent again.
+ * @returns what has arrived now; null when the upload was given up meanwhile
  */
-export const markChunk = async (db: Db, uploadId: string, number: number, now: Date): Promise<boolean> => {
-  const rows = await db.execute(sql`
-    insert into ${uploadChunk} (upload_id, number, at)
-    select id, ${number}, ${now.toISOString()}::timestamptz from ${upload}
-    where id = ${uploadId} and set_config('synchronous_commit', 'off', true) is not null for key share
-    on conflict do nothing returning number`)
-  return rows.length > 0
-}
+export const markChunk = (db: Db, id: string, number: number, at: Date): Promise<KnownUpload | null> =>
+  transaction(db, async (tx) => {
+    const [row] = await tx
+      .select({ nodes: upload.nodes })
+      .from(upload)
+      .where(and(eq(upload.id, id), sql`set_config('synchronous_commit', 'off', true) is not null`))
+      .for('no key update')
+    if (!row) return null
+    await tx.insert(uploadChunk).values({ uploadId: id, number, at }).onConflictDoNothing()
+    const chunks = await tx
+      .select({ number: uploadChunk.number })
+      .from(uploadChunk)
+      .where(eq(uploadChunk.uploadId, id))
+      .orderBy(uploadChunk.number)
+    return { id, nodes: row.nodes, arrived: chunks.map((chunk) => chunk.number) }
+  })
 
 /** Arrival of the latest chunk, or the beginning where none has come. */
 const touched = sql<Date>`greatest(${upload.createdAt}, (select max(at) from ${uploadChunk} where upload_id = ${upload.id}))`
@@ -139,6 +220,11 @@ export const dropExpired = async ({ db, clock }: Deps): Promise<string[]> => {
     .where(sql`${touched} <= ${keptSince(clock.now())}`)
     .returning({ id: upload.id })
   return rows.map(({ id }) => id)
+}
+
+/** Removes one upload that cannot go on. */
+export const dropUpload = async (db: Db, id: string): Promise<void> => {
+  await db.delete(upload).where(eq(upload.id, id))
 }
 
 export const dropUploads = async (db: Db, actor: Actor, identifier: string): Promise<string[]> => {

@@ -1,17 +1,29 @@
-import { and, eq } from 'drizzle-orm'
 import { chunkAt, MAX_FILE_BYTES } from '@labbox/contract/files/chunks.ts'
 import type { ChunkFields, TransferState } from '@labbox/contract/files/transfer.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { transaction } from '../../../platform/db.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import { mediaTypeAt } from '../media.ts'
+import { checkedTypeAt } from '../check.ts'
 import { sizeText } from '../rules.ts'
 import { linkOf } from '../service.ts'
-import { file, upload } from '../tables.ts'
-import type { OpenUpload, TransferContext } from './context.ts'
+import type { file } from '../tables.ts'
+import type { TransferContext } from './context.ts'
 import type { PartBytes } from './form.ts'
-import { addUpload, dropExpired, dropUploads, knownUploads, markChunk, ownFileOf, uploadOf } from './rows.ts'
+import { ownFileOf } from './known.ts'
+import {
+  addUpload,
+  becomeFile,
+  dropExpired,
+  dropUpload,
+  dropUploads,
+  isAlone,
+  joinUpload,
+  knownUploads,
+  madeOf,
+  markChunk,
+  uploadOf,
+  type KnownUpload,
+} from './rows.ts'
 
 const algorithmOf: Record<number, string> = { 32: 'md5', 40: 'sha1', 64: 'sha256' }
 
@@ -49,100 +61,135 @@ export const testChunk = async (
   fields: ChunkFields,
 ): Promise<TransferState> => {
   place(fields)
-  const known = await ownFileOf(ctx.db, actor, fields)
+  const known = await ownFileOf(ctx, actor, fields)
   if (known) return stateOf(ctx, actor, known, all(fields))
   const begun = await uploadOf(ctx.db, actor, fields)
   return { skipUpload: false, uploaded: begun?.arrived ?? [], file: null }
 }
 
-const keyOf = (actor: Actor, { identifier, totalSize, chunkSize, totalChunks }: ChunkFields): string =>
-  [actor.userId, identifier, totalSize, chunkSize, totalChunks].join()
+const keyOf = (actor: Actor, { identifier, totalSize, chunkSize, totalChunks, chunkNumber }: ChunkFields) =>
+  [actor.userId, identifier, totalSize, chunkSize, totalChunks, chunkNumber].join()
 
-const findOrBegin = async (ctx: TransferContext, actor: Actor, fields: ChunkFields): Promise<OpenUpload> => {
-  let begun = await uploadOf(ctx.db, actor, fields)
-  if (begun && !(await ctx.parts.has(begun.id))) {
-    // The database was brought back without the folder.
-    await dropUploads(ctx.db, actor, fields.identifier)
-    begun = null
-  }
-  const id = begun?.id ?? (await addUpload(ctx, actor, fields))
-  if (!begun) await ctx.parts.create(id)
-  return { id, arrived: new Set(begun?.arrived), writing: new Set() }
-}
-
-/** The chunks of one file come several at once: the first begins the upload, the others wait for it. */
-const opened = (ctx: TransferContext, actor: Actor, fields: ChunkFields): Promise<OpenUpload> => {
-  const key = keyOf(actor, fields)
-  const known = ctx.open.get(key)
+/** The upload that a chunk belongs to, begun where there is none; or the file that it is already. */
+const findOrBegin = async (
+  ctx: TransferContext,
+  actor: Actor,
+  fields: ChunkFields,
+): Promise<KnownUpload | FileRow> => {
+  const begun = await uploadOf(ctx.db, actor, fields)
+  if (begun) return begun
+  const known = await ownFileOf(ctx, actor, fields)
   if (known) return known
-  const begins = findOrBegin(ctx, actor, fields)
-  ctx.open.set(key, begins)
-  begins.catch(() => ctx.open.delete(key))
-  return begins
+  await addUpload(ctx, actor, fields)
+  // It may have been given up again by now: then it is sent again.
+  const mine = await uploadOf(ctx.db, actor, fields)
+  if (!mine) throw new AppError('UNAVAILABLE')
+  return mine
 }
 
 /** How far the file is there without a gap, in bytes. */
-const gapless = ({ arrived }: OpenUpload, fields: ChunkFields): number => {
-  let number = 1
-  while (arrived.has(number)) number += 1
-  return number > fields.totalChunks ? fields.totalSize : (number - 1) * fields.chunkSize
+const gapless = (arrived: readonly number[], fields: ChunkFields): number => {
+  const gap = arrived.findIndex((number, k) => number !== k + 1)
+  const whole = gap < 0 ? arrived.length : gap
+  return whole === fields.totalChunks ? fields.totalSize : whole * fields.chunkSize
 }
 
 const giveUp = async (ctx: TransferContext, ids: readonly string[]): Promise<void> => {
-  const gone = new Set(ids)
-  for (const [key, begun] of ctx.open)
-    if (gone.has((await begun.catch(() => null))?.id ?? '')) ctx.open.delete(key)
   for (const id of ids) {
     ctx.hasher.forget(id)
     await ctx.parts.remove(id)
   }
 }
 
-/** All is there: what came must be what was announced; then it is a file of its owner. */
+/**
+ * What is to be hashed and kept: the part itself while this process alone has written to it, its bytes being read as they arrived; else a
+ * copy, which no other process has open.
+ */
+const wholeOf = async (ctx: TransferContext, id: string, fields: ChunkFields) => {
+  const alone = await isAlone(ctx.db, id, ctx.node)
+  if (alone === null) return null
+  if (alone) return hashedOf(ctx, id, fields)
+  ctx.hasher.forget(id)
+  return hashedOf(ctx, await ctx.parts.copy(id), fields)
+}
+
+/** All is there: what came must be what was announced; then it is a file of its owner. Null: somebody else was quicker. */
 const finish = async (
   ctx: TransferContext,
   actor: Actor,
   fields: ChunkFields,
   id: string,
-): Promise<FileRow> => {
-  const path = ctx.parts.path(id)
-  const digests = await ctx.hasher.digest(hashedOf(ctx, id, fields), fields.totalSize)
+): Promise<FileRow | null> => {
+  const whole = await wholeOf(ctx, id, fields)
+  if (!whole) return null
+  const digests = await ctx.hasher.digest(whole, fields.totalSize)
   const sha256 = digests[0] ?? ''
   if (digests.at(-1) !== fields.identifier) {
-    await giveUp(ctx, await dropUploads(ctx.db, actor, fields.identifier))
+    await giveUp(ctx, [whole.id, ...(await dropUploads(ctx.db, actor, fields.identifier))])
     throw new AppError('CONTENT_CHANGED')
   }
-  const type = await mediaTypeAt(path, fields.filename)
-  await ctx.store.adopt(path, sha256)
-  const row: FileRow = {
-    ...{ id: newId(), sha256, name: fields.filename, size: fields.totalSize, type },
-    ...{ ownerId: actor.userId, orgId: actor.orgId, createdAt: ctx.clock.now() },
-  }
-  await transaction(ctx.db, async (tx) => {
-    await tx.insert(file).values(row)
-    await tx.delete(upload).where(and(eq(upload.id, id), eq(upload.ownerId, actor.userId)))
+  const type = await checkedTypeAt(whole.path, fields.filename).catch(async (error: unknown) => {
+    // It is whole and stays what it is: sending it again would not help.
+    if (error instanceof AppError)
+      await giveUp(ctx, [whole.id, ...(await dropUploads(ctx.db, actor, fields.identifier))])
+    throw error
   })
-  ctx.open.delete(keyOf(actor, fields))
-  await ctx.parts.remove(id)
+  await ctx.store.adopt(whole.path, sha256)
+  const row: FileRow = {
+    id: newId(),
+    sha256,
+    name: fields.filename,
+    size: fields.totalSize,
+    type,
+    ownerId: actor.userId,
+    orgId: actor.orgId,
+    createdAt: ctx.clock.now(),
+  }
+  const made = await becomeFile(ctx.db, id, row)
+  await giveUp(ctx, [id, whole.id])
+  return made ? row : null
+}
+
+/** Several requests, on whichever nodes, may find that all is there: one of them makes the file, the others answer it. */
+const finished = async (
+  ctx: TransferContext,
+  actor: Actor,
+  fields: ChunkFields,
+  id: string,
+): Promise<FileRow> => {
+  const made = await finish(ctx, actor, fields, id).catch((error: unknown) => {
+    // Whoever was quicker has taken the part away.
+    if (isMissing(error)) return null
+    throw error
+  })
+  const row = made ?? (await madeOf(ctx.db, actor, fields))
+  if (!row) throw new AppError('UNAVAILABLE')
   return row
 }
 
+const isMissing = (error: unknown): boolean => String(error).includes('ENOENT')
+
+/** Writes a chunk and notes it. What it answers was so when the chunk had arrived. */
 const write = async (
   ctx: TransferContext,
-  { id, arrived, writing }: OpenUpload,
+  { id, arrived }: KnownUpload,
   { chunkNumber: number }: ChunkFields,
   at: { offset: number; length: number },
   chunk: PartBytes,
-): Promise<void> => {
-  writing.add(number)
-  try {
-    if (!(await ctx.parts.write(id, at.offset, at.length, chunk)))
-      throw new AppError('CHUNK_LENGTH', { fields: { currentChunkSize: 'CHUNK_LENGTH' } })
-    if (!(await markChunk(ctx.db, id, number, ctx.clock.now()))) throw new AppError('NOT_FOUND')
-    arrived.add(number)
-  } finally {
-    writing.delete(number)
-  }
+): Promise<KnownUpload> => {
+  // Another node has just taken it, or the upload is over: the next attempt is told.
+  if (!(await joinUpload(ctx.db, id, ctx.node, number))) throw new AppError('UNAVAILABLE')
+  if (arrived.length === 0) await ctx.parts.create(id)
+  const exact = await ctx.parts.write(id, at.offset, at.length, chunk).catch(async (error: unknown) => {
+    if (!isMissing(error)) throw error
+    // The database was brought back without the folder: begun anew by the next attempt.
+    await dropUpload(ctx.db, id)
+    throw new AppError('UNAVAILABLE')
+  })
+  if (!exact) throw new AppError('CHUNK_LENGTH', { fields: { currentChunkSize: 'CHUNK_LENGTH' } })
+  const now = await markChunk(ctx.db, id, number, ctx.clock.now())
+  if (!now) throw new AppError('NOT_FOUND')
+  return now
 }
 
 /**
@@ -156,36 +203,36 @@ export const takeChunk = async (
   chunk: PartBytes,
 ): Promise<TransferState> => {
   const at = place(fields)
-  // Asked at the first chunk alone: an upload that is on its way here is no file yet.
-  const known = ctx.open.has(keyOf(actor, fields)) ? null : await ownFileOf(ctx.db, actor, fields)
-  if (known) return stateOf(ctx, actor, known, all(fields))
-  const begun = await opened(ctx, actor, fields)
-  const { arrived, writing } = begun
+  const key = keyOf(actor, fields)
   // The first one is still being written: which of two would be right, nobody could tell.
-  if (writing.has(fields.chunkNumber)) throw new AppError('UNAVAILABLE')
-  if (!arrived.has(fields.chunkNumber)) {
-    await write(ctx, begun, fields, at, chunk)
-    const upTo = gapless(begun, fields)
-    if (upTo > at.offset) ctx.hasher.reached(hashedOf(ctx, begun.id, fields), upTo)
+  if (ctx.writing.has(key)) throw new AppError('UNAVAILABLE')
+  ctx.writing.add(key)
+  try {
+    return await takeAlone(ctx, actor, fields, at, chunk)
+  } finally {
+    ctx.writing.delete(key)
   }
-  if (arrived.size < fields.totalChunks)
-    return { skipUpload: false, uploaded: [...arrived].sort((a, b) => a - b), file: null }
-  return stateOf(ctx, actor, await finishOnce(ctx, actor, fields, begun), all(fields))
 }
 
-const finishing = new WeakMap<OpenUpload, Promise<FileRow>>()
-
-/** Two requests may both find that all is there. */
-const finishOnce = (
+const takeAlone = async (
   ctx: TransferContext,
   actor: Actor,
   fields: ChunkFields,
-  begun: OpenUpload,
-): Promise<FileRow> => {
-  const known = finishing.get(begun) ?? finish(ctx, actor, fields, begun.id)
-  finishing.set(begun, known)
-  known.catch(() => finishing.delete(begun))
-  return known
+  at: { offset: number; length: number },
+  chunk: PartBytes,
+): Promise<TransferState> => {
+  const { chunkNumber: number } = fields
+  const begun = await findOrBegin(ctx, actor, fields)
+  if ('sha256' in begun) return stateOf(ctx, actor, begun, all(fields))
+  const now = begun.arrived.includes(number) ? begun : await write(ctx, begun, fields, at, chunk)
+  if (now.arrived.length < fields.totalChunks) {
+    const upTo = gapless(now.arrived, fields)
+    // Where other nodes write as well, what is hashed in the end is a copy.
+    const alone = now.nodes.every((node) => node === ctx.node)
+    if (alone && upTo > at.offset) ctx.hasher.reached(hashedOf(ctx, now.id, fields), upTo)
+    return { skipUpload: false, uploaded: now.arrived, file: null }
+  }
+  return stateOf(ctx, actor, await finished(ctx, actor, fields, now.id), all(fields))
 }
 
 export const cancelTransfer = async (ctx: TransferContext, actor: Actor, identifier: string) => {

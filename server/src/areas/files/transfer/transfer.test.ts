@@ -8,6 +8,7 @@ import { settingUpdate } from '@labbox/contract/system/client-config.ts'
 import { transferCancel, transferList } from '@labbox/contract/files/transfer.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
 import { eventually } from '../../../testing/bench.ts'
+import { pngOf } from '../../../testing/files.ts'
 import { file, upload, uploadChunk } from '../tables.ts'
 import { openTransfers } from './context.ts'
 import { sweepUploads } from './service.ts'
@@ -146,6 +147,45 @@ describe('an upload in chunks', () => {
     expect(sent.data.file.name).toBe('theirs.bin')
   })
 
+  it('gives the same bytes under another name that name, as a file of its own', async () => {
+    const bytes = Buffer.from(`notes ${randomBytes(30).toString('hex')}`)
+    const first = await sendAll(bytes, 'first.txt')
+    const second = await ask(fieldsOf(bytes, 'second.md', 1))
+    expect(second.data).toMatchObject({
+      skipUpload: true,
+      file: { name: 'second.md', type: 'text/markdown' },
+    })
+    expect(second.data.file.id).not.toBe(first.data.file.id)
+    const rows = (await stored()).files
+    for (const [name, { data }] of [
+      ['first.txt', first],
+      ['second.md', second],
+    ] as const) {
+      expect((await sendAll(bytes, name)).data.file.id).toBe(data.file.id)
+      expect((await kit.app.inject({ url: data.file.url })).rawPayload).toEqual(bytes)
+    }
+    expect((await stored()).files).toBe(rows)
+    const document = await ask(fieldsOf(bytes, 'third.docx', 1))
+    expect([document.status, document.data.error]).toEqual([400, 'FILE_ENDING'])
+    expect((await stored()).files).toBe(rows)
+  })
+
+  it('keeps nothing of what is not what its name says', async () => {
+    const before = await stored()
+    for (const [name, bytes] of [
+      ['notes.docx', Buffer.from('PK\u0003\u0004 nothing more')],
+      ['paper.pdf', Buffer.from(`%PDF-1.7 <html>${'x'.repeat(3_000)}`)],
+      ['huge.png', pngOf('x', { width: 60_000, height: 60_000 })],
+    ] as const) {
+      const answer = await sendAll(bytes, name)
+      expect([answer.status, answer.data.error]).toEqual([
+        400,
+        name === 'huge.png' ? 'PICTURE_PIXELS' : 'FILE_ENDING',
+      ])
+    }
+    expect(await stored()).toEqual(before)
+  })
+
   it('begins anew when what came is not what was announced', async () => {
     const bytes = randomBytes(2_500)
     const wrong = Buffer.from(bytes)
@@ -160,9 +200,22 @@ describe('an upload in chunks', () => {
     expect((await sendAll(bytes, 'changed.bin')).data.file.size).toBe(2_500)
   })
 
-  it('tells the type by the bytes, and a name leads nowhere', async () => {
+  it('tells the type by the bytes, and takes no name that leads elsewhere', async () => {
     const page = Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(60))
-    const { data } = await send(fieldsOf(page, '../../evil.html', 1), page)
+    const before = await stored()
+    for (const name of [
+      '../../evil.html',
+      '.',
+      '..',
+      '\u202Elmth.exe',
+      'a\u0007.txt',
+      `${'名'.repeat(85)}.txt`,
+    ]) {
+      const refused = await send(fieldsOf(page, name, 1), page)
+      expect([refused.status, Object.keys(refused.data.errors)]).toEqual([400, ['filename']])
+    }
+    expect(await stored()).toEqual(before)
+    const { data } = await send(fieldsOf(page, 'evil.html', 1), page)
     expect(data.file.type).toBe('application/octet-stream')
     const got = await kit.app.inject({ url: data.file.url })
     expect(got.headers['content-disposition']).toMatch(/^attachment/)

@@ -60,9 +60,9 @@ describe('Moodle XML of others', () => {
       moodle('multichoice', 'q', `<single>true</single>${answer(50, 'half')}${answer(100, 'whole', 'yes!')}`),
     )
     expect(one!.question!.key).toEqual({ type: 'single', correct: 'o2' })
-    expect(codes(one!)).toEqual(['FEEDBACK_LOST', 'PARTIAL_LOST'])
+    expect(codes(one!)).toEqual(['FEEDBACK_LOST', 'PARTIAL_LOST half (50 %)'])
     const [number] = await read(moodle('numerical', 'q', answer(100, '5') + answer(100, '-5')))
-    expect(codes(number!)).toEqual(['ANSWERS_LOST'])
+    expect(codes(number!)).toEqual(['ANSWERS_LOST 5 -5'])
   })
 
   it('reads blanks in a text: case, entities, alternatives, parts of the points', async () => {
@@ -73,7 +73,7 @@ describe('Moodle XML of others', () => {
       exact: true,
       blanks: [{ accepted: ['a < b', 'R~1'] }, { accepted: ['x'] }],
     })
-    expect(codes(one!)).toEqual(['FEEDBACK_LOST', 'PARTIAL_LOST'])
+    expect(codes(one!)).toEqual(['FEEDBACK_LOST', 'PARTIAL_LOST no (50 %)', 'WEIGHTS_LOST 1 : 2'])
   })
 
   it.each(['{1:MULTICHOICE:=a~b}', '{1:NUMERICAL:=3:0.1}', '{1:SA:=a} {1:MCV:=a~b}'])(
@@ -112,6 +112,42 @@ describe('Moodle XML of others', () => {
     expect(stem(one!)).toBe('adatax')
   })
 
+  it('says which weights, second right answers and units are lost, in words of either language', async () => {
+    const choice = (inside: string, single: boolean) =>
+      moodle('multichoice', 'q', `<single>${single}</single>${inside}`)
+    const found = [
+      choice(answer(70, 'a') + answer(30, 'b') + answer(-50, 'c'), false),
+      choice(answer(100, 'a') + answer(100, 'b') + answer(0, 'c'), true),
+      choice(answer(50, 'a') + answer(50, 'b') + answer(-100, 'c'), false),
+      moodle(
+        'numerical',
+        'q',
+        `${answer(100, '5')}<units><unit><multiplier>1</multiplier><unit_name>V</unit_name></unit><unit><multiplier>1000</multiplier><unit_name>mV</unit_name></unit></units>`,
+      ),
+    ]
+    const read1 = (await Promise.all(found.map(read))).map(([one]) => one!)
+    expect(read1.map(codes)).toEqual([
+      ['WEIGHTS_LOST a (70 %), b (30 %), c (-50 %)'],
+      ['ANSWERS_LOST a b'],
+      [],
+      ['UNITS_LOST V mV'],
+    ])
+    for (const { problems } of read1)
+      for (const problem of problems)
+        for (const locale of ['zh', 'en'] as const)
+          expect(importProblemText(problem, locale)).not.toMatch(/[{}]|[A-Z]_/)
+  })
+
+  it('takes plain texts as they are: no entities, no elements', async () => {
+    const said = (
+      await read(
+        `<quiz><question type="shortanswer"><name><text>a &amp;lt; b</text></name><questiontext format="plain_text"><text>if &amp;lt;b&amp;gt; &lt; 1</text></questiontext><answer fraction="100" format="moodle_auto_format"><text>x&amp;lt;y &lt; z</text></answer><tags><tag><text>&amp;amp;</text></tag></tags></question></quiz>`,
+      )
+    )[0]!
+    expect([said.name, stem(said), said.tags]).toEqual(['a &lt; b', 'if &lt;b&gt; < 1', [['&amp;']]])
+    expect(said.question!.key).toMatchObject({ blanks: [{ accepted: ['x&lt;y < z'] }] })
+  })
+
   it('keeps lines of plain forms, slashes in categories, and the encoding a file names', async () => {
     const lines = `<quiz><question type="category"><category><text>$course$/top/A//D/x</text></category></question><question type="essay"><questiontext format="moodle_auto_format"><text>one\ntwo</text></questiontext></question></quiz>`
     const [one] = await read(lines)
@@ -124,17 +160,6 @@ describe('Moodle XML of others', () => {
     expect(stem((await read(latin))[0]!)).toBe('Fréquence')
     const wide = Buffer.from(`\ufeff${moodle('essay', '频率')}`, 'utf16le').swap16()
     expect(stem((await read(wide))[0]!, 'zh')).toBe('频率')
-  })
-})
-
-describe('GIFT of others', () => {
-  it('says what it leaves out', async () => {
-    const found = await read(`q {=a#good =b ~c}\n\nn {#=1:0 =%50%1:2 =3}\n\np {=x =%50%y}\n`)
-    expect(found.map(codes)).toEqual([
-      ['FEEDBACK_LOST', 'ANSWERS_LOST'],
-      ['PARTIAL_LOST', 'ANSWERS_LOST'],
-      ['PARTIAL_LOST'],
-    ])
   })
 })
 
@@ -152,7 +177,7 @@ describe('QTI of others', () => {
     expect(several!.question!.key).toEqual({ type: 'multiple', correct: ['o1', 'o2'] })
     expect(stem(several!)).toBe('Rules. Which?')
     expect(JSON.stringify(several!.question)).not.toMatch(/secret|well done|No!/)
-    expect(codes(several!)).toEqual(['FEEDBACK_LOST'])
+    expect(codes(several!)).toEqual(['FEEDBACK_LOST', 'WEIGHTS_LOST a (66.67 %), b (33.33 %)'])
     const [single] = await read(item(declared('single', mapping), choices))
     expect(single!.question!.key).toEqual({ type: 'single', correct: 'o1' })
   })

@@ -1,4 +1,12 @@
-import { decodeEntities } from './html-entities.ts'
+import { own } from '@labbox/contract/core/own.ts'
+import {
+  attributeOf,
+  isElement,
+  nodesOfHtml,
+  textOfNodes,
+  type HtmlElement,
+  type HtmlNode,
+} from './html-tree.ts'
 
 /**
  * MathML as LaTeX: what QTI and word processors write formulas in. Presentation elements alone; where a formula brings its TeX along
@@ -7,37 +15,27 @@ import { decodeEntities } from './html-entities.ts'
 
 interface Element {
   name: string
-  attributes: string
+  attribute(name: string): string | undefined
   children: (Element | string)[]
 }
 
-const TOKEN = /<!--[\s\S]*?-->|<(\/?)(?:[\w-]+:)?([A-Za-z]+)((?:[^>"']|"[^"]*"|'[^']*')*)>|[^<]+|</g
+/** What lies deeper is read as text. */
 const DEEPEST = 40
 
-const treeOf = (source: string): Element => {
-  const root: Element = { name: 'math', attributes: '', children: [] }
-  const open = [root]
-  for (const [token, slash, name, rest = ''] of source.matchAll(TOKEN)) {
-    const top = open.at(-1) ?? root
-    if (!name) {
-      if (!token.startsWith('<!--')) top.children.push(decodeEntities(token))
-    } else if (slash) {
-      if (open.length > 1 && top.name === name.toLowerCase()) open.pop()
-    } else {
-      const element = { name: name.toLowerCase(), attributes: rest, children: [] }
-      top.children.push(element)
-      if (!rest.endsWith('/') && open.length < DEEPEST) open.push(element)
-    }
-  }
-  return root
-}
+const childrenOf = (nodes: readonly HtmlNode[], depth: number): Element['children'] =>
+  nodes.flatMap((node): Element['children'] => {
+    if ('value' in node) return [node.value]
+    return isElement(node) ? [elementOf(node, depth)] : []
+  })
+
+const elementOf = (node: HtmlElement, depth = 0): Element => ({
+  name: node.tagName.toLowerCase(),
+  attribute: (name) => attributeOf(node, name),
+  children: depth < DEEPEST ? childrenOf(node.childNodes, depth + 1) : [textOfNodes(node.childNodes)],
+})
 
 const textOf = (node: Element | string): string =>
   typeof node === 'string' ? node : node.children.map(textOf).join('')
-const attribute = ({ attributes }: Element, name: string): string | undefined => {
-  const match = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes)
-  return match ? decodeEntities(match[1] ?? match[2] ?? '') : undefined
-}
 
 // What multiplication and function application look like: nothing.
 const INVISIBLE = /[\u2061-\u2064\u200b\s]+/g
@@ -53,8 +51,19 @@ const word = (text: string): string => {
   return [...said].length > 1 ? `\\mathrm{${escaped(said)}}` : escaped(said)
 }
 const accents: Readonly<Record<string, string>> = {
-  ...{ '¯': 'overline', '\u0305': 'overline', '‾': 'overline', _: 'underline', '→': 'vec', '⃗': 'vec' },
-  ...{ '^': 'hat', ˆ: 'hat', '~': 'tilde', '˜': 'tilde', '˙': 'dot', '.': 'dot', '¨': 'ddot' },
+  '¯': 'overline',
+  '\u0305': 'overline',
+  '‾': 'overline',
+  _: 'underline',
+  '→': 'vec',
+  '⃗': 'vec',
+  '^': 'hat',
+  ˆ: 'hat',
+  '~': 'tilde',
+  '˜': 'tilde',
+  '˙': 'dot',
+  '.': 'dot',
+  '¨': 'ddot',
 }
 /** Signs that carry their limits. */
 const LARGE = /^[∑∏∫∮⋃⋂]$|^\\lim $/
@@ -74,7 +83,7 @@ const part = (element: Element, k: number): string => {
 
 const semantics = (element: Element): string => {
   const tex = elementsOf(element).find(
-    (child) => child.name === 'annotation' && /tex/i.test(attribute(child, 'encoding') ?? ''),
+    (child) => child.name === 'annotation' && /tex/i.test(child.attribute('encoding') ?? ''),
   )
   return tex ? textOf(tex).trim() : part(element, 0)
 }
@@ -82,13 +91,13 @@ const semantics = (element: Element): string => {
 const under = (element: Element, over: boolean): string => {
   const [base, mark] = [part(element, 0), part(element, 1)]
   if (LARGE.test(base)) return `${base}${over ? '^' : '_'}{${mark}}`
-  const accent = accents[textOf(elementsOf(element)[1] ?? '').trim()]
+  const accent = own(accents, textOf(elementsOf(element)[1] ?? '').trim())
   return accent ? `\\${accent}{${base}}` : `\\${over ? 'overset' : 'underset'}{${mark}}{${base}}`
 }
 
 const fenced = (element: Element): string => {
-  const [open, close] = [attribute(element, 'open') ?? '(', attribute(element, 'close') ?? ')']
-  const between = (attribute(element, 'separators') ?? ',').trim().charAt(0)
+  const [open, close] = [element.attribute('open') ?? '(', element.attribute('close') ?? ')']
+  const between = (element.attribute('separators') ?? ',').trim().charAt(0)
   return `\\left${fence(open)}${elementsOf(element).map(latex).join(between)}\\right${fence(close)}`
 }
 
@@ -136,5 +145,9 @@ const latex = (element: Element): string => {
   }
 }
 
-/** The formula that stands between `<math>` and `</math>`; empty where nothing of it is understood. */
-export const latexOfMathml = (source: string): string => rowOf(treeOf(source)).trim()
+/** The formula that these nodes write; empty where nothing of it is understood. */
+export const latexOfNodes = (nodes: readonly HtmlNode[]): string =>
+  rowOf({ name: 'math', attribute: () => undefined, children: childrenOf(nodes, 0) }).trim()
+
+/** The formula that stands between `<math>` and `</math>`. */
+export const latexOfMathml = (source: string): string => latexOfNodes(nodesOfHtml(`<math>${source}</math>`))

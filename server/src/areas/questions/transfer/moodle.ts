@@ -3,8 +3,9 @@ import { docOfText } from '@labbox/contract/questions/simple-text.ts'
 import { isEmptyDoc, textOf } from '@labbox/contract/core/rich-doc.ts'
 import { branchOfPath } from './branches.ts'
 import { blankId, blankMark, Finding, inLanguage, withoutMarks, type Found } from './found.ts'
-import { decodeEntities } from './html-entities.ts'
-import { docOfHtml, plainOfHtml } from './html.ts'
+import { decodeEntities } from './html-tree.ts'
+import { docOfHtml, plainOfHtml, type PictureOf } from './html.ts'
+import { inOneLanguage, isMultilang, sameBlanks } from './multilang.ts'
 import {
   blankQuestion,
   booleanQuestion,
@@ -16,64 +17,68 @@ import {
   type Question,
 } from './parts.ts'
 import { pictureOfData } from './pictures.ts'
+import { escapeHtml } from './to-html.ts'
+import { reportPartial, reportSeveral, reportWeights, type Weighed } from './weights.ts'
 import { childOf, childrenOf, textIn, type XmlNode } from './xml-tree.ts'
 
 /** Moodle XML (docs.moodle.org, “Moodle XML format”), with pictures in the file and texts in two languages (multilang). */
-
-const MULTILANG =
-  /<span[^>]*(?:class="multilang"[^>]*lang="([\w-]+)"|lang="([\w-]+)"[^>]*class="multilang")[^>]*>([\s\S]*?)<\/span>/g
-
-/** The text of each language, where the multilang filter's marks are used. */
-const languagesOf = (html: string): { zh: string; en: string } | null => {
-  if (!html.includes('multilang')) return null
-  const only = (wanted: 'zh' | 'en') =>
-    html.replace(MULTILANG, (_, a: string | undefined, b: string | undefined, inside: string) =>
-      (a ?? b ?? '').startsWith('zh') === (wanted === 'zh') ? inside : '',
-    )
-  return { zh: only('zh'), en: only('en') }
-}
 
 /** Moodle's own plain forms: a new line is one. */
 const lined = (html: string, format: string | undefined): string =>
   /^(moodle_auto_format|markdown)$/.test(format ?? '') ? html.replace(/\r?\n/g, '<br>') : html
 
-/** What earns all the points; of several that do, and of what earns a part, is told. */
-interface Weighed {
-  plain: string
-  weight: number
+/** What an answer says: plain text, unless it says that it is HTML. */
+const answerText = (answer: XmlNode): string => {
+  const text = textIn(childOf(answer, 'text'))
+  return answer.attributes['format'] === 'html' ? plainOfHtml(text) : text.trim()
 }
+
+/** `{1:SHORTANSWER:=Berlin~=berlin}` in a text. */
+const FIELD = /\{(\d*):([A-Z_]+):((?:\\.|[^}\\])*)\}/g
 
 class Reader {
   readonly finding = new Finding()
 
-  private doc(html: string, pictureOf: (src: string) => string | null) {
-    return docOfHtml(html, pictureOf, this.finding.lost)
-  }
-
-  /** Of alternatives those that earn all points. */
+  /** Of alternatives those that earn all points; what earns a part is told. */
   private best<T extends Weighed>(answers: readonly T[]): T[] {
-    if (answers.some(({ weight }) => weight > 0 && weight < 100))
-      this.finding.report('PARTIAL_LOST', {}, true)
+    reportPartial(this.finding, answers)
     return answers.filter(({ weight }) => weight >= 100)
   }
 
-  /** A text element with its files: `<questiontext format="html"><text>…</text><file …>…</file></questiontext>`. */
-  text(node: XmlNode | undefined, extra = ''): QuestionText {
-    const html = lined(withoutMarks(textIn(childOf(node, 'text'))), node?.attributes['format']) + extra
-    if (html.trim() === '') return {}
-    if (node?.attributes['format'] === 'plain_text' && extra === '')
-      return inLanguage(docOfText(html.replaceAll('$', '\\$')), html)
+  /** Pictures of a text element by their address; each is kept once. */
+  private picturesOf(node: XmlNode | undefined): PictureOf {
     const files = new Map(
       childrenOf(node, 'file').map((file) => [file.attributes['name'] ?? '', textIn(file)]),
     )
     const known = new Map<string, string | null>()
-    const pictureOf = (src: string) => {
+    return (src) => {
       if (!known.has(src)) known.set(src, pictureOfData(src, files, this.finding))
       return known.get(src) ?? null
     }
-    const both = languagesOf(html)
-    if (!both) return inLanguage(this.doc(html, pictureOf), plainOfHtml(html))
-    const [zh, en] = [this.doc(both.zh, pictureOf), this.doc(both.en, pictureOf)]
+  }
+
+  private languages(html: string, pictureOf: PictureOf) {
+    const { lost } = this.finding
+    return {
+      zh: docOfHtml(html, pictureOf, { lost, instead: inOneLanguage('zh') }),
+      en: docOfHtml(html, pictureOf, { lost, instead: inOneLanguage('en') }),
+    }
+  }
+
+  /** A text element with its files: `<questiontext format="html"><text>…</text><file …>…</file></questiontext>`. */
+  text(node: XmlNode | undefined, extra = ''): QuestionText {
+    const said = withoutMarks(textIn(childOf(node, 'text')))
+    const plain = node?.attributes['format'] === 'plain_text'
+    if (said.trim() + extra === '') return {}
+    if (plain && extra === '') return inLanguage(docOfText(said.replaceAll('$', '\\$')), said)
+    const html =
+      (plain ? escapeHtml(said).replace(/\r?\n/g, '<br>') : lined(said, node?.attributes['format'])) + extra
+    const pictureOf = this.picturesOf(node)
+    if (!isMultilang(html)) {
+      const doc = docOfHtml(html, pictureOf, { lost: this.finding.lost })
+      return inLanguage(doc, plainOfHtml(html))
+    }
+    const { zh, en } = this.languages(html, pictureOf)
     return { ...(!isEmptyDoc(zh) && { zh }), ...(!isEmptyDoc(en) && { en }) }
   }
 
@@ -85,7 +90,7 @@ class Reader {
     return answers.map((answer) => ({
       node: answer,
       weight: Number(answer.attributes['fraction'] ?? 0),
-      plain: plainOfHtml(textIn(childOf(answer, 'text'))),
+      plain: answerText(answer),
     }))
   }
 
@@ -97,15 +102,25 @@ class Reader {
       text: this.text(answer),
       right: weight > 0 && (several || weight === most),
     }))
-    if (!several && answers.filter(({ weight }) => weight > 0).length > 1)
-      this.finding.report('PARTIAL_LOST', {}, true)
+    if (several) reportWeights(this.finding, answers)
+    else {
+      reportSeveral(
+        this.finding,
+        answers.filter(({ weight }) => weight > 0 && weight === most),
+      )
+      reportPartial(
+        this.finding,
+        answers.filter(({ weight }) => weight < most),
+      )
+    }
     const shuffle = !/^(false|0)$/.test(textIn(childOf(node, 'shuffleanswers')).trim())
     return choiceQuestion(asked, options, { several, shuffle })
   }
 
   private numeric(node: XmlNode, asked: Asked): Question | null {
-    const [first, ...others] = this.best(this.answers(node))
-    if (others.length > 0) this.finding.report('ANSWERS_LOST', {}, true)
+    const full = this.best(this.answers(node))
+    reportSeveral(this.finding, full)
+    const [first] = full
     if (!first || !Number.isFinite(Number(first.plain))) {
       this.finding.report('SYNTAX', { text: first?.plain.slice(0, 60) ?? 'numerical' })
       return null
@@ -113,7 +128,11 @@ class Reader {
     const off = Number(textIn(childOf(first.node, 'tolerance'))) || 0
     const units = childrenOf(childOf(node, 'units'), 'unit')
     const base = units.find((unit) => Number(textIn(childOf(unit, 'multiplier'))) === 1) ?? units[0]
-    const unit = textIn(childOf(base, 'unit_name')).trim().slice(0, 20)
+    const nameOf = (one: XmlNode | undefined) => textIn(childOf(one, 'unit_name')).trim().slice(0, 20)
+    const unit = nameOf(base)
+    const others = units.filter((one) => one !== base).map(nameOf)
+    if (others.length > 0)
+      this.finding.report('UNITS_LOST', { kept: unit, units: others.join(', ').slice(0, 200) }, true)
     return numericQuestion(asked, {
       answer: first.plain,
       tolerance: { kind: 'absolute', value: Math.abs(off) },
@@ -134,14 +153,16 @@ class Reader {
     return this.best(answers).map(({ plain }) => plain)
   }
 
-  /** `{1:SHORTANSWER:=Berlin~=berlin}` in the text is a blank. */
+  /** Fields in the text are blanks. */
   private cloze(node: XmlNode, explanation: QuestionText): Question | null {
     const accepted: string[][] = []
+    const points: string[] = []
     const kinds = new Set<string>()
     const text = childOf(node, 'questiontext')
     const source = lined(withoutMarks(textIn(childOf(text, 'text'))), text?.attributes['format'])
-    const html = source.replace(/\{\d*:([A-Z_]+):((?:\\.|[^}\\])*)\}/g, (_, kind: string, body: string) => {
+    const html = source.replace(FIELD, (_, weight: string, kind: string, body: string) => {
       kinds.add(kind)
+      points.push(weight || '1')
       return blankMark(blankId(accepted.push(this.alternatives(body)) - 1))
     })
     const other = [...kinds].find((kind) => !/^(SHORTANSWER|SA|MW|SHORTANSWER_C|SAC|MWC)$/.test(kind))
@@ -149,29 +170,18 @@ class Reader {
       this.finding.report('TYPE_UNKNOWN', { type: `cloze ${other}` })
       return null
     }
+    if (new Set(points).size > 1)
+      this.finding.report('WEIGHTS_LOST', { answers: points.join(' : ').slice(0, 200) }, true)
     const exact = [...kinds].every((kind) => kind.endsWith('C'))
-    const files = new Map(
-      childrenOf(text, 'file').map((file) => [file.attributes['name'] ?? '', textIn(file)]),
-    )
-    const both = languagesOf(html)
-    const pictureOf = (src: string) => pictureOfData(src, files, this.finding)
-    if (!both)
-      return blankQuestion(
-        { stem: inLanguage(this.doc(html, pictureOf), plainOfHtml(html)), explanation },
-        accepted,
-        { exact },
-      )
-    // In each language the blanks are counted anew: the second text holds those of the first.
-    const half = accepted.length / 2
-    const again = both.en.replace(/b(\d+)(?=\ue001)/g, (whole, n: string) =>
-      Number(n) > half ? `b${Number(n) - half}` : whole,
-    )
-    const first = both.zh.replace(/b(\d+)(?=\ue001)/g, (whole, n: string) =>
-      Number(n) > half ? `b${Number(n) - half}` : whole,
-    )
-    const stem = { zh: this.doc(first, pictureOf), en: this.doc(again, pictureOf) }
-    const merged = accepted.slice(0, half).map((list, k) => [...list, ...(accepted[k + half] ?? [])])
-    return blankQuestion({ stem, explanation }, merged, { exact })
+    const pictureOf = this.picturesOf(text)
+    if (isMultilang(html)) {
+      const both = sameBlanks(this.languages(html, pictureOf), accepted)
+      if (both) return blankQuestion({ stem: both.stem, explanation }, both.accepted, { exact })
+      this.finding.report('SYNTAX', { text: 'cloze, multilang' })
+      return null
+    }
+    const doc = docOfHtml(html, pictureOf, { lost: this.finding.lost })
+    return blankQuestion({ stem: inLanguage(doc, plainOfHtml(html)), explanation }, accepted, { exact })
   }
 
   question(node: XmlNode): Question | null {
@@ -218,10 +228,12 @@ export const readMoodle = (root: XmlNode): Found[] => {
     const reader = new Reader()
     const question = reader.question(node)
     const own = childrenOf(childOf(node, 'tags'), 'tag').map((tag) => [
-      plainOfHtml(textIn(tag)).slice(0, 100),
+      withoutMarks(textIn(tag)).trim().slice(0, 100),
     ])
     const { problems, pictures } = reader.finding
-    const name = plainOfHtml(textIn(childOf(node, 'name'))).slice(0, 120)
+    const name = withoutMarks(textIn(childOf(node, 'name')))
+      .trim()
+      .slice(0, 120)
     const tags = [...(branch.length > 0 ? [branch] : []), ...own.filter(([tag]) => tag)]
     return [
       {

@@ -1,12 +1,15 @@
 import { PICTURE_LIMIT } from '@labbox/contract/files/files.ts'
 import { sniffType } from '../../../platform/media-type.ts'
+import { pictureFault } from '../../../platform/picture.ts'
 import type { Finding } from './found.ts'
 
 const decoded = (base64: string): Uint8Array => Buffer.from(base64.replace(/\s+/g, ''), 'base64')
 
 /** Keeps the bytes if they are a picture that an upload would take; names and declared types are not trusted. */
 export const keptPicture = (bytes: Uint8Array, name: string, finding: Finding): string | null => {
-  if (bytes.length <= PICTURE_LIMIT && sniffType(bytes)?.startsWith('image/')) return finding.picture(bytes)
+  const type = sniffType(bytes) ?? ''
+  if (bytes.length <= PICTURE_LIMIT && type.startsWith('image/') && !pictureFault(bytes, type))
+    return finding.picture(bytes)
   finding.report('PICTURE_TYPE', { name: name.slice(0, 80) })
   return null
 }

@@ -12,7 +12,9 @@ import {
   type Question,
 } from './parts.ts'
 import { keptPicture, pathOf } from './pictures.ts'
+import { UNKNOWN, type About } from './qti-list.ts'
 import { escapeHtml } from './to-html.ts'
+import { reportPartial, reportWeights } from './weights.ts'
 import { allBelow, below, childOf, childrenOf, htmlIn, textIn, type XmlNode } from './xml-tree.ts'
 
 /** IMS QTI 2.1 (imsglobal.org/question): items with one choice, text entries, an extended text or an upload. */
@@ -57,7 +59,7 @@ class Item {
 
   private text(html: string) {
     if (html.trim() === '') return {}
-    const doc = docOfHtml(html, this.pictureOf, this.finding.lost)
+    const doc = docOfHtml(html, this.pictureOf, { lost: this.finding.lost })
     return inLanguage(doc, plainOfHtml(html), this.root.attributes['xml:lang'])
   }
 
@@ -102,6 +104,28 @@ class Item {
     )
   }
 
+  /** Says which choices earn another share than the others. */
+  private weigh(
+    interaction: XmlNode,
+    several: boolean,
+    answers: readonly { id: string; text: string }[],
+  ): void {
+    const entries = this.mapped(interaction)
+    const best = Math.max(0, ...entries.map(({ value }) => value))
+    if (best === 0) return
+    const total = several ? entries.reduce((sum, { value }) => sum + Math.max(0, value), 0) : best
+    const weighed = entries.map(({ key, value }) => ({
+      plain: answers.find(({ id }) => id === key)?.text ?? key,
+      weight: (value / total) * 100,
+    }))
+    if (several)
+      reportWeights(
+        this.finding,
+        weighed.filter(({ weight }) => weight > 0),
+      )
+    else reportPartial(this.finding, weighed)
+  }
+
   /** The right choices: those that are said to be, else those that earn points. */
   private right(interaction: XmlNode, several: boolean): Set<string> {
     const named = this.correct(interaction)
@@ -115,7 +139,11 @@ class Item {
   private accepted(interaction: XmlNode): string[] {
     const entries = this.mapped(interaction)
     const best = Math.max(0, ...entries.map(({ value }) => value))
-    if (entries.some(({ value }) => value > 0 && value < best)) this.finding.report('PARTIAL_LOST', {}, true)
+    if (best > 0)
+      reportPartial(
+        this.finding,
+        entries.map(({ key, value }) => ({ plain: key, weight: (value / best) * 100 })),
+      )
     const mapped = entries.filter(({ value }) => value > 0 && value === best).map(({ key }) => key)
     return [...new Set([...this.correct(interaction), ...mapped])]
   }
@@ -132,6 +160,11 @@ class Item {
         { stem, explanation },
         [...correct].some((id) => id.toLowerCase() === 'true'),
       )
+    this.weigh(
+      interaction,
+      several,
+      choices.map((one) => ({ id: one.attributes['identifier'] ?? '', text: plainOfHtml(this.html(one)) })),
+    )
     const options = choices.map((one) => ({
       text: this.text(this.html(one)),
       right: correct.has(one.attributes['identifier'] ?? ''),
@@ -227,8 +260,14 @@ const allInteractions = (node: XmlNode): string[] =>
     ...allInteractions(child),
   ])
 
-/** One item; `path` is where it stands in its package. */
-export const readQtiItem = (root: XmlNode, place: number, path: string, beside: Beside): Found => {
+/** One item; `path` is where it stands in its package, `about` what the package's list says of it. */
+export const readQtiItem = (
+  root: XmlNode,
+  place: number,
+  path: string,
+  beside: Beside,
+  about: About = UNKNOWN,
+): Found => {
   const item = new Item(root, path, beside)
   const question = item.question()
   const name = withoutMarks(root.attributes['title'] ?? '').slice(0, 120)
@@ -237,8 +276,8 @@ export const readQtiItem = (root: XmlNode, place: number, path: string, beside: 
     place,
     name: name || textOf(question?.content.stem.en),
     question,
-    difficulty: 3,
-    tags: [],
+    difficulty: about.difficulty,
+    tags: about.tags,
     problems,
     pictures,
   }

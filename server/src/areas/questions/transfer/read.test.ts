@@ -50,6 +50,7 @@ describe('HTML of other systems', () => {
     '<svg><script>alert(1)</script></svg>x',
     '<math><mi xlink:href="javascript:alert(1)">y</mi></math>x',
     '<scr<script>ipt>alert(1)</script>x',
+    '<constructor>x</constructor><__proto__>y</__proto__>',
   ])('leaves nothing of %s that could run', (source) => {
     const doc = html(source)
     // what is said is only said; what counts is what it stands in

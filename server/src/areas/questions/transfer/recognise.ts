@@ -8,6 +8,7 @@ import type { Found } from './found.ts'
 import { readGift } from './gift.ts'
 import { isMoodle, readMoodle } from './moodle.ts'
 import { isQtiItem, readQtiItem } from './qti.ts'
+import { readQtiList, type About } from './qti-list.ts'
 import { isTemplate, readTemplate } from './template.ts'
 import { Unreadable, xmlTree } from './xml-tree.ts'
 
@@ -82,20 +83,27 @@ const unread = (place: number, name: string, { message }: Unreadable): Found => 
   return { place, name, question: null, difficulty: 3, tags: [], problems, pictures: new Map() }
 }
 
+/** The list of a content package. */
+const MANIFEST = /(^|\/)imsmanifest\.xml$/
+
 const readPackage = async (archive: Archive): Promise<ReadFile> => {
   const budget = { left: LIMITS.all }
   const beside = new Map<string, Uint8Array>()
   for (const name of archive.names.filter((one) => /\.(png|jpe?g|gif|webp)$/.test(one)))
     beside.set(name, await unpack(archive, name, budget))
+  const list = archive.names.find((name) => MANIFEST.test(name))
+  const about = list
+    ? readQtiList(xmlTree(decode(await unpack(archive, list, budget))), list)
+    : new Map<string, About>()
   const found: Found[] = []
   for (const name of archive.names
-    .filter((one) => one.endsWith('.xml') && !/(^|\/)imsmanifest\.xml$/.test(one))
+    .filter((one) => one.endsWith('.xml') && !MANIFEST.test(one))
     .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))) {
     const text = decode(await unpack(archive, name, budget))
     const place = found.length + 1
     try {
       const root = xmlTree(text)
-      if (isQtiItem(root)) found.push(readQtiItem(root, place, name, beside))
+      if (isQtiItem(root)) found.push(readQtiItem(root, place, name, beside, about.get(name)))
     } catch (error) {
       // one broken item does not keep the others out
       if (!(error instanceof Unreadable)) throw error

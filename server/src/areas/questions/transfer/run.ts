@@ -1,4 +1,4 @@
-import { startApart } from '../../../platform/apart/start.ts'
+import { askApart } from '../../../platform/apart/start.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { SheetProblem } from '../../../platform/sheet/problem.ts'
 import { problemOf } from '../../../platform/sheet/read.ts'
@@ -16,16 +16,13 @@ const faultOf = (key: AppError['key'], params: Record<string, string | number>) 
  * @throws AppError when it cannot be read
  */
 export const readApart = async (bytes: Uint8Array): Promise<ReadFile> => {
-  const reader = await startApart<ReadMessage>(OPTIONS, { bytes })
   try {
-    const message = await reader.next()
+    const message = await askApart<ReadMessage>(OPTIONS, { bytes })
     if ('read' in message) return message.read
     if ('sheet' in message) throw new SheetProblem(message.sheet.key, message.sheet.params)
     throw faultOf('IMPORT_UNREADABLE', { reason: message.unreadable })
   } catch (error) {
     const problem = problemOf(error)
     throw problem instanceof SheetProblem ? faultOf(problem.key, problem.params) : error
-  } finally {
-    await reader.end()
   }
 }

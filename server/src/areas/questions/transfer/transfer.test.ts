@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bankAdd } from '@labbox/contract/questions/banks.ts'
 import { questionGet, questionPage } from '@labbox/contract/questions/questions.ts'
 import { tagList } from '@labbox/contract/questions/tags.ts'
+import { xlsxRows } from '../../../platform/sheet/xlsx.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
 import { digestOf } from '../../../testing/digest.ts'
 
@@ -133,6 +134,22 @@ describe('export', () => {
     expect(text).toContain('One')
     expect(text).not.toMatch(/Two|Elsewhere/)
   })
+
+  it('holds a bank of any size as a sheet; the other forms say that they do not', async () => {
+    const bankId = await newBank()
+    for (const part of ['a', 'b', 'c']) {
+      const many = Array.from({ length: 334 }, (_, k) => `Question ${part} ${k} {T}`).join('\n\n')
+      expect((await send(teacher, bankId, many, '&dry=false')).data.added).toBe(334)
+    }
+    const { bytes } = await fetchFile(teacher, bankId, 'xlsx')
+    let rows = 0
+    for await (const _ of xlsxRows(bytes)) rows += 1
+    expect(rows).toBe(1 + 3 * 334)
+    for (const format of ['gift', 'moodle', 'qti']) {
+      const answer = JSON.parse(String((await fetchFile(teacher, bankId, format)).bytes))
+      expect(answer).toMatchObject({ code: 400, data: { error: 'EXPORT_MANY' } })
+    }
+  }, 120_000)
 
   it('shows nobody a bank that is not theirs', async () => {
     const bankId = await newBank()

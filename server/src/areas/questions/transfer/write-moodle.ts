@@ -1,11 +1,21 @@
 import { isEmptyDoc } from '@labbox/contract/core/rich-doc.ts'
 import type { QuestionText } from '@labbox/contract/questions/content.ts'
 import { pathOfBranch } from './branches.ts'
+import { blankMark } from './found.ts'
 import { absoluteTolerance, picturesIn, type Outgoing, type Pictures } from './outgoing.ts'
+import { BLANK_CLASS, FIELDS_CLASS } from './multilang.ts'
 import { escapeHtml, htmlOfDoc, type HtmlForms } from './to-html.ts'
 
 const cdata = (text: string): string => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
 const plain = (text: string): string => `<text>${cdata(text)}</text>`
+
+/** Moodle takes certain shares alone (`question_bank::fraction_options`), in per cent: the equal ones up to ten choices are among them. */
+const sharesOf = (choices: number): string[] =>
+  Array.from({ length: choices }, (_, k) => {
+    if (choices <= 10) return (100 / choices).toFixed(5).replace(/\.?0+$/, '')
+    // Tens and fives that are a hundred together.
+    return k < 20 - choices ? '10' : '5'
+  })
 
 /** Writes both languages into one text, marked for Moodle's filter “Multi-Language Content”. */
 class Writer {
@@ -28,30 +38,44 @@ class Writer {
       : `<span class="multilang" lang="zh_cn">${zh}</span><span class="multilang" lang="en">${en}</span>`
   }
 
-  element(name: string, text: QuestionText, blank?: HtmlForms['blank']): string {
+  element(name: string, text: QuestionText, html = this.html(text)): string {
     const files = picturesIn([text.zh, text.en]).flatMap((fileId) => {
       const picture = this.pictures.get(fileId)
       return picture
         ? `<file name="${escapeHtml(picture.name)}" encoding="base64">${picture.bytes.toString('base64')}</file>`
         : []
     })
-    return `<${name} format="html">${plain(this.html(text, blank))}${files.join('')}</${name}>`
+    return `<${name} format="html">${plain(html)}${files.join('')}</${name}>`
   }
 
+  /** An answer in plain text. */
   private answer(fraction: string, inside: string): string {
-    return `<answer fraction="${fraction}" format="html">${inside}<feedback format="html">${plain('')}</feedback></answer>`
+    return `<answer fraction="${fraction}" format="moodle_auto_format">${inside}<feedback format="html">${plain('')}</feedback></answer>`
   }
 
+  /**
+   * Each blank is one field, whatever the number of languages: Moodle counts the fields of the whole text before it chooses a
+   * language. In two languages the text holds numbers, and the fields stand once below it.
+   */
   private cloze({ content, key }: Outgoing): string {
-    const accepted = new Map(
-      key.type === 'blank' ? key.blanks.map((blank) => [blank.id, blank.accepted]) : [],
-    )
+    const blanks = key.type === 'blank' ? key.blanks : []
     const exact = key.type === 'blank' && key.exact ? 'SHORTANSWER_C' : 'SHORTANSWER'
-    const field = (id: string) =>
-      escapeHtml(
-        `{1:${exact}:${(accepted.get(id) ?? []).map((text) => `=${text.replace(/[\\}~#"]/g, '\\$&')}`).join('~')}}`,
-      )
-    return this.element('questiontext', content.stem, field)
+    const fields = blanks.map(({ accepted }) => {
+      const answers = accepted.map((text) => `=${text.replace(/[\\}~#"]/g, '\\$&')}`)
+      return escapeHtml(`{1:${exact}:${answers.join('~')}}`)
+    })
+    const { stem } = content
+    const both = !isEmptyDoc(stem.zh) && !isEmptyDoc(stem.en)
+    const numbered = (k: number) => `(${k + 1})`
+    // What the author wrote in braces is no field.
+    const html = this.html(stem, blankMark)
+      .replaceAll('{', '&#123;')
+      .replace(/\ue000([\w-]+)\ue001/g, (_, id: string) => {
+        const k = blanks.findIndex((blank) => blank.id === id)
+        return both ? `<b class="${BLANK_CLASS}">${numbered(k)}</b>` : (fields[k] ?? '')
+      })
+    const below = fields.map((field, k) => `${numbered(k)} ${field}`).join(' ')
+    return this.element('questiontext', stem, both ? `${html}<p class="${FIELDS_CLASS}">${below}</p>` : html)
   }
 
   question(one: Outgoing): string {
@@ -65,12 +89,11 @@ class Writer {
       case 'multiple': {
         const right = key.type === 'single' ? [key.correct] : key.correct
         const options = 'options' in content ? content.options : []
-        const share = (100 / right.length).toFixed(5).replace(/\.?0+$/, '')
+        const shares = sharesOf(right.length)
+        const fractionOf = (id: string): string =>
+          shares[right.indexOf(id)] ?? (key.type === 'single' ? '0' : '-100')
         const list = options.map(({ id, text }) =>
-          this.element('answer', text).replace(
-            '<answer ',
-            `<answer fraction="${right.includes(id) ? share : key.type === 'single' ? '0' : '-100'}" `,
-          ),
+          this.element('answer', text).replace('<answer ', `<answer fraction="${fractionOf(id)}" `),
         )
         const shuffle = 'shuffle' in content && content.shuffle
         return made(

@@ -78,7 +78,11 @@ const cellsOf = (one: Outgoing, locale: Locale): Cells => {
   }
 }
 
-const sheet = (locale: Locale, rows: readonly Cells[]): SheetToWrite => ({
+async function* cellLists(rows: Iterable<Cells> | AsyncIterable<Cells>): AsyncGenerator<string[]> {
+  for await (const cells of rows) yield columnKeys.map((key) => cells[key] ?? '')
+}
+
+const sheet = (locale: Locale, rows: Iterable<Cells> | AsyncIterable<Cells>): SheetToWrite => ({
   name: locale === 'zh' ? '题目' : 'Questions',
   columns: columnKeys.map((key) => ({
     title: columns[key][locale],
@@ -86,15 +90,21 @@ const sheet = (locale: Locale, rows: readonly Cells[]): SheetToWrite => ({
     // as text: a spreadsheet would make 0.01 of 1% and a date of 1/2
     format: '@',
   })),
-  rows: rows.map((cells) => columnKeys.map((key) => cells[key] ?? '')),
+  rows: cellLists(rows),
 })
 
-/** The questions as the template has them. */
-export const sheetOf = (questions: readonly Outgoing[], locale: Locale): SheetToWrite =>
-  sheet(
-    locale,
-    questions.map((one) => cellsOf(one, locale)),
-  )
+async function* cellsOfAll(
+  questions: Iterable<Outgoing> | AsyncIterable<Outgoing>,
+  locale: Locale,
+): AsyncGenerator<Cells> {
+  for await (const one of questions) yield cellsOf(one, locale)
+}
+
+/** The questions as the template has them, whatever their number. */
+export const sheetOf = (
+  questions: Iterable<Outgoing> | AsyncIterable<Outgoing>,
+  locale: Locale,
+): SheetToWrite => sheet(locale, cellsOfAll(questions, locale))
 
 /** Rows below the examples that are text already. */
 const ROOM = 200

@@ -72,6 +72,9 @@ export const textIn = (node: XmlNode | undefined): string =>
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
+/** HTML ends these by themselves; `</br>` would be another line. */
+const EMPTY = new Set(['br', 'hr', 'img', 'col', 'embed', 'input', 'source', 'wbr'])
+
 /** What is in an element as HTML; `instead` may say something else for an element (an interaction, say). */
 export const htmlIn = (
   node: XmlNode | undefined,
@@ -85,6 +88,7 @@ export const htmlIn = (
       const attributes = Object.entries(child.attributes).map(
         ([name, value]) => ` ${name}="${escaped(value)}"`,
       )
+      if (EMPTY.has(child.name)) return `<${child.name}${attributes.join('')}/>`
       return `<${child.name}${attributes.join('')}>${htmlIn(child, instead)}</${child.name}>`
     })
     .join('')

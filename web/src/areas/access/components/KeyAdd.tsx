@@ -1,4 +1,4 @@
-import { Form, Input, InputNumber, Modal } from 'antd'
+import { Form, Input, Modal } from 'antd'
 import { KEY_MAX_DAYS, KEY_MAX_USES } from '@labbox/contract/classes/keys.ts'
 import type { InvitationKey } from '@labbox/contract/classes/keys.ts'
 import type { Endpoint } from '@labbox/contract/core/endpoint.ts'
@@ -6,6 +6,7 @@ import { serverNow } from '../../../app/clock.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
 import { ZonedDateTime } from '../../../ui/ZonedDateTime.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
 
 const DAY_HOURS = 24
 const FIRST_DAYS = 30
@@ -46,7 +47,7 @@ export const KeyAdd = ({
     >
       <Form {...formProps} initialValues={{ uses: 60, expiresAt, remark: '' }}>
         <Form.Item name="uses" label={t('uses')} extra={t('usesHint')}>
-          <InputNumber min={1} max={KEY_MAX_USES} precision={0} />
+          <NumberField min={1} max={KEY_MAX_USES} precision={0} />
         </Form.Item>
         <Form.Item name="expiresAt" label={t('expiresAt')} extra={t('expiresHint')}>
           <ZonedDateTime label={t('expiresAt')} presets={presets} />

@@ -5,12 +5,14 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { base64 } from '../../../app/session/base64.ts'
 import { useSession } from '../../../app/session/session.ts'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
+import { useFieldText } from '../../../ui/form/field-text.ts'
 
 const encoded = (value: unknown): string => (typeof value === 'string' && value ? base64(value) : '')
 
 /** Changes one's password; the other places where one is signed in are signed out. */
 export const PasswordForm = () => {
   const { t } = useTranslation('access')
+  const fieldSays = useFieldText()
   const { form, formProps, busy } = useContractForm({
     endpoint: passwordChange,
     toInput: ({ oldPassword, password }) => ({
@@ -32,7 +34,7 @@ export const PasswordForm = () => {
     const password = String(form.getFieldValue('password') ?? '')
     const again = String(form.getFieldValue('again') ?? '')
     if (!isStrongPassword(password))
-      return form.setFields([{ name: 'password', errors: [t('common:validation.strongPassword')] }])
+      return form.setFields([{ name: 'password', errors: [fieldSays('strongPassword')] }])
     if (password !== again) return form.setFields([{ name: 'again', errors: [t('password.differ')] }])
     formProps.onFinish()
   }
@@ -41,12 +43,7 @@ export const PasswordForm = () => {
       <Form.Item name="oldPassword" label={t('password.old')} required>
         <Input.Password autoComplete="current-password" maxLength={200} />
       </Form.Item>
-      <Form.Item
-        name="password"
-        label={t('password.new')}
-        extra={t('common:validation.strongPassword')}
-        required
-      >
+      <Form.Item name="password" label={t('password.new')} extra={fieldSays('strongPassword')} required>
         <Input.Password autoComplete="new-password" maxLength={20} />
       </Form.Item>
       <Form.Item name="again" label={t('password.again')} required>

@@ -3,11 +3,13 @@ import { useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import type { SignedIn } from '@labbox/contract/access/access.ts'
 import { KEY_LENGTH, normalKey, registration, registrationKey } from '@labbox/contract/access/registration.ts'
+import { fieldText } from '@labbox/contract/errors/fields.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { plainText } from '../../../app/plain-text.ts'
 import { CaptchaField, Field, PasswordField, useCaptcha } from '../../../app/session/fields.tsx'
+import { useSettings } from '../../../app/settings/settings.ts'
 import { serverFieldErrors } from '../../../ui/form/issues.ts'
 import { registrationErrors, registrationFields, registrationInput } from './registration-input.ts'
 import type { RegistrationErrors, RegistrationField } from './registration-input.ts'
@@ -41,8 +43,8 @@ export const RegistrationForm = ({
   const [busy, setBusy] = useState(false)
   const captcha = useCaptcha()
   const place = useKeyPlace(key)
-  const translate = (name: string, params: Record<string, unknown> = {}) => i18n.t(name, params)
-  const exists = (name: string) => i18n.exists(name)
+  const translate = (name: string) => i18n.t(name)
+  const locale = useSettings((state) => state.language)
 
   const show = (found: RegistrationErrors): boolean => {
     setErrors(found)
@@ -58,13 +60,13 @@ export const RegistrationForm = ({
       registrationFields.map((name) => [name, plainText(data.get(name))]),
     ) as Record<RegistrationField, string>
     setFailure(null)
-    if (show(registrationErrors(fields, captcha.required, translate, exists))) return
+    if (show(registrationErrors(fields, captcha.required, translate, locale))) return
     setBusy(true)
     try {
       const input = registrationInput(fields, captcha.picture?.captchaId)
       onRegistered(await call(registration, input, { silent: true }))
     } catch (error) {
-      const said = error instanceof ApiError ? serverFieldErrors(error.errors, translate, exists) : []
+      const said = error instanceof ApiError ? serverFieldErrors(error.errors) : []
       const found = Object.fromEntries(said.map(({ name, errors: texts }) => [name[0], texts[0]]))
       if (!show(found)) setFailure(failureText(error))
       if (captcha.required) captcha.renew()
@@ -124,7 +126,7 @@ export const RegistrationForm = ({
         id="username"
         name="username"
         label={t('registration.username')}
-        hint={t('common:validation.account')}
+        hint={fieldText('account', locale)}
         error={errors.username}
         autoComplete="username"
         autoCapitalize="none"

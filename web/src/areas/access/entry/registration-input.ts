@@ -1,8 +1,8 @@
 import { isNewPassword, registration } from '@labbox/contract/access/registration.ts'
 import type { InputOf } from '@labbox/contract/core/endpoint.ts'
+import type { Locale } from '@labbox/contract/core/types.ts'
+import { checkFields, fieldText } from '@labbox/contract/errors/fields.ts'
 import { base64 } from '../../../app/session/base64.ts'
-import { fieldErrors } from '../../../ui/form/issues.ts'
-import type { Translate } from '../../../ui/form/issues.ts'
 
 export const registrationFields = [
   'key',
@@ -32,16 +32,17 @@ export const registrationInput = (
 export const registrationErrors = (
   fields: Record<RegistrationField, string>,
   captchaRequired: boolean,
-  t: Translate,
-  exists: (key: string) => boolean,
+  t: (key: string) => string,
+  locale: Locale,
 ): RegistrationErrors => {
-  const parsed = registration.body?.safeParse(registrationInput(fields, undefined))
-  const issues = parsed?.success === false ? fieldErrors(parsed.error.issues, t, exists) : []
-  const found: RegistrationErrors = Object.fromEntries(issues.map(({ name, errors }) => [name[0], errors[0]]))
+  const checked =
+    registration.body && checkFields(registration.body, registrationInput(fields, undefined), locale)
+  const findings = checked && 'findings' in checked ? checked.findings : []
+  const found: RegistrationErrors = Object.fromEntries(findings.map(({ path, text }) => [path[0], text]))
   // The schema sees the passwords encoded.
-  if (fields.password && !isNewPassword(fields.password)) found.password = t('common:validation.newPassword')
+  if (fields.password && !isNewPassword(fields.password)) found.password = fieldText('newPassword', locale)
   if (fields.password2 && fields.password !== fields.password2)
-    found.password2 = t('common:validation.passwordsDiffer')
+    found.password2 = fieldText('passwordsDiffer', locale)
   if (captchaRequired && !fields.captcha.trim()) found.captcha = t('shell:signIn.captchaEmpty')
   return found
 }

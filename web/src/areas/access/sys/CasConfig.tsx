@@ -13,6 +13,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { CasReport } from './CasReport.tsx'
 import { OrgPick } from './OrgPick.tsx'
 import './sso.css'
+import { useFieldText } from '../../../ui/form/field-text.ts'
 
 /** Which attribute of the CAS server's answer a field is taken from. */
 const AttributeItem = ({
@@ -68,6 +69,7 @@ const NewAccounts = () => {
 
 const CasForm = ({ config }: { config: Config }) => {
   const { t } = useTranslation('sso')
+  const fieldSays = useFieldText()
   const edit = useCan()('access:sso:edit')
   const { form, formProps, busy } = useContractForm({
     endpoint: casUpdate,
@@ -79,7 +81,7 @@ const CasForm = ({ config }: { config: Config }) => {
   const run = () => {
     const values = form.getFieldsValue(['baseUrl', 'serviceUrl']) as { baseUrl: string; serviceUrl: string }
     const missing = (['baseUrl', 'serviceUrl'] as const).filter((name) => !values[name]?.trim())
-    form.setFields(missing.map((name) => ({ name, errors: [t('common:validation.required')] })))
+    form.setFields(missing.map((name) => ({ name, errors: [fieldSays('required')] })))
     if (missing.length === 0) test.mutate(values)
   }
   const ours = `${location.origin}${CAS_PAGE}`

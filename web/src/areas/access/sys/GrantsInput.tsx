@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Input, Select, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { scopes, type Scope } from '@labbox/contract/access/permissions.ts'
-import { permissionList } from '@labbox/contract/access/roles.ts'
-import type { Grant, PermissionInfo } from '@labbox/contract/access/roles.ts'
+import { permissionList } from '@labbox/contract/access/permission-list.ts'
+import type { PermissionInfo } from '@labbox/contract/access/permission-list.ts'
+import type { Grant } from '@labbox/contract/access/roles.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { permissionTree } from './permission-tree.ts'
@@ -28,7 +29,7 @@ export const GrantsInput = ({ value = [], onChange }: GrantsInputProps) => {
   const query = useQuery(queryOf(permissionList, {}))
   const [wanted, setWanted] = useState('')
   if (query.isPending) return <Skeleton active />
-  const infos = (query.data ?? []).filter((info) => info.known === 'both')
+  const infos = (query.data ?? []).filter(({ known }) => known === 'both' || known === 'own')
   const held = new Map<string, Scope>(value.map((one) => [one.permission, one.scope]))
   const sought = wanted.trim().toLowerCase()
   const tree = permissionTree(
@@ -39,9 +40,10 @@ export const GrantsInput = ({ value = [], onChange }: GrantsInputProps) => {
     onChange?.(scope ? [...rest, { permission: code as Grant['permission'], scope }] : rest)
   }
   const count = (node: PermissionNode): number =>
-    node.info
-      ? Number(held.has(node.info.code))
-      : (node.children ?? []).reduce((sum, each) => sum + count(each), 0)
+    (node.children ?? []).reduce(
+      (sum, each) => sum + count(each),
+      Number(node.info !== undefined && held.has(node.info.code)),
+    )
   const label = (node: PermissionNode) => {
     if (node.info) return text(node.info.name)
     return (

@@ -3,11 +3,12 @@ import { orgAdd, orgList } from '@labbox/contract/access/org.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { OrgFields } from './OrgFields.tsx'
+import { browserZone } from '../../../ui/use-time-zone.ts'
 
 const OrgAdd = () => {
   const { t } = useTranslation('sys-access')
   const search: Record<string, string> = useSearch({ strict: false })
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = browserZone()
   return (
     <FormDrawer
       title={t('org.add')}

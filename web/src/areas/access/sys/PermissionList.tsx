@@ -1,24 +1,30 @@
+import { Outlet } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Input, Table, Tag } from 'antd'
 import { useState } from 'react'
-import { permissionList } from '@labbox/contract/access/roles.ts'
-import type { PermissionInfo } from '@labbox/contract/access/roles.ts'
+import { permissionList } from '@labbox/contract/access/permission-list.ts'
+import type { PermissionInfo } from '@labbox/contract/access/permission-list.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { labelled, useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ExportButton } from '../../../ui/list/ExportButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { PermissionActions } from './PermissionActions.tsx'
 import { permissionTree } from './permission-tree.ts'
 import type { PermissionNode } from './permission-tree.ts'
+import '../access.css'
 
-const differs = (info: PermissionInfo) => info.known !== 'both' || info.changed.length > 0
+const differs = (info: PermissionInfo) => !['both', 'own'].includes(info.known) || info.changed.length > 0
 
 const Differences = ({ info }: { info: PermissionInfo }) => {
   const { t } = useTranslation('sys-access')
   const text = useLocalText()
   const scope = (value: string | null) => t(`scope.${value ?? 'none'}`)
+  if (info.known === 'own') return <StatusTag tone="neutral">{t('permission.own')}</StatusTag>
   if (!differs(info)) return <StatusTag tone="ok">{t('permission.same')}</StatusTag>
   return (
     <>
@@ -42,6 +48,7 @@ const Differences = ({ info }: { info: PermissionInfo }) => {
 const PermissionList = () => {
   const { t } = useTranslation('sys-access')
   const text = useLocalText()
+  const can = useCan()
   const query = useQuery(queryOf(permissionList, {}))
   const [wanted, setWanted] = useState('')
   const [only, setOnly] = useState(false)
@@ -49,15 +56,28 @@ const PermissionList = () => {
   const shown = (query.data ?? []).filter(
     (info) =>
       (!only || differs(info)) &&
-      `${info.code} ${info.name.zh ?? ''} ${info.name.en ?? ''}`.toLowerCase().includes(sought),
+      `${info.code} ${info.organisation ?? ''} ${info.name.zh ?? ''} ${info.name.en ?? ''}`
+        .toLowerCase()
+        .includes(sought),
   )
   const sheet = () => [
-    [t('permission.code'), t('permission.name'), t('permission.holders'), t('permission.state')],
+    [
+      t('permission.code'),
+      t('permission.organisation'),
+      t('permission.name'),
+      t('permission.parent'),
+      t('permission.holders'),
+      t('permission.state'),
+    ],
     ...shown.map((info) => [
       info.code,
+      info.organisation ?? '',
       text(info.name),
+      info.parent ?? '',
       info.holders.map((one) => labelled(text(one.name), t(`scope.${one.scope}`))).join('; '),
-      t(differs(info) ? 'permission.differs' : 'permission.same'),
+      info.known === 'own'
+        ? t('permission.own')
+        : t(differs(info) ? 'permission.differs' : 'permission.same'),
     ]),
   ]
   return (
@@ -65,7 +85,16 @@ const PermissionList = () => {
       <PageHeader
         title={t('permission.title')}
         hint={t('permission.hint')}
-        actions={<ExportButton name="permissions" rows={sheet} />}
+        actions={
+          <>
+            <ExportButton name="permissions" rows={sheet} />
+            {can('access:permission:add') && (
+              <LinkButton to="/sys/permission/add" look="primary">
+                {t('permission.add')}
+              </LinkButton>
+            )}
+          </>
+        }
       />
       <section className="lb-list" aria-label={t('permission.title')}>
         <div className="lb-filters">
@@ -100,9 +129,15 @@ const PermissionList = () => {
                   title: t('permission.name'),
                   render: (_, node) =>
                     node.info ? (
-                      <>
+                      // Both lines begin behind the indent of the tree.
+                      <div className="lb-permission">
                         {text(node.info.name)} <code className="lb-muted">{node.info.code}</code>
-                      </>
+                        {node.info.organisation && (
+                          <div className="lb-muted">
+                            {t('scope.org')} <code>{node.info.organisation}</code>
+                          </div>
+                        )}
+                      </div>
                     ) : node.level === 'area' ? (
                       <strong>{t(`area.${node.name}`)}</strong>
                     ) : (
@@ -122,11 +157,17 @@ const PermissionList = () => {
                   title: t('permission.state'),
                   render: (_, { info }) => info && <Differences info={info} />,
                 },
+                {
+                  key: 'actions',
+                  title: t('common:list.actions'),
+                  render: (_, { info }) => info && <PermissionActions info={info} />,
+                },
               ]}
             />
           )
         )}
       </section>
+      <Outlet />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { permissionList, roleGet, rolePage, roleUpdate } from '@labbox/contract/access/roles.ts'
+import { permissionList } from '@labbox/contract/access/permission-list.ts'
+import { roleGet, rolePage, roleUpdate } from '@labbox/contract/access/roles.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'

@@ -5,6 +5,7 @@ import type { UserRow } from '@labbox/contract/access/users.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { OrgPick } from './OrgPick.tsx'
+import { useFieldText } from '../../../ui/form/field-text.ts'
 
 /** Roles in order, each with the organisation it is held in. */
 const RolesField = ({ held }: { held: UserRow['roles'] }) => {
@@ -49,10 +50,11 @@ const RolesField = ({ held }: { held: UserRow['roles'] }) => {
 /** What is asked of a user; of a new one also account and first password. */
 export const UserFields = ({ fresh = false, held = [] }: { fresh?: boolean; held?: UserRow['roles'] }) => {
   const { t } = useTranslation('sys-access')
+  const fieldSays = useFieldText()
   return (
     <>
       {fresh && (
-        <Form.Item name="account" label={t('user.account')} extra={t('common:validation.account')} required>
+        <Form.Item name="account" label={t('user.account')} extra={fieldSays('account')} required>
           <Input maxLength={20} autoComplete="off" />
         </Form.Item>
       )}
@@ -65,7 +67,7 @@ export const UserFields = ({ fresh = false, held = [] }: { fresh?: boolean; held
       <Form.Item name="orgId" label={t('user.org')}>
         <OrgPick label={t('user.org')} allowClear />
       </Form.Item>
-      <Form.Item label={t('user.roles')} extra={t('user.rolesHint')} required>
+      <Form.Item label={t('user.roles')} extra={t('user.rolesHint')} required={fresh}>
         <RolesField held={held} />
       </Form.Item>
       <Form.Item name="email" label={t('user.email')}>

@@ -1,4 +1,4 @@
-import type { PermissionInfo } from '@labbox/contract/access/roles.ts'
+import type { PermissionInfo } from '@labbox/contract/access/permission-list.ts'
 
 export interface PermissionNode {
   key: string
@@ -9,14 +9,27 @@ export interface PermissionNode {
   children?: PermissionNode[]
 }
 
-/** `area:resource:action` as a tree of three levels, in the order given. */
-export const permissionTree = (infos: readonly PermissionInfo[]): PermissionNode[] =>
-  [...Map.groupBy(infos, ({ code }) => code.split(':')[0] ?? '')].map(([area, ofArea]) => ({
-    ...{ key: area, level: 'area' as const, name: area },
-    children: [...Map.groupBy(ofArea, ({ code }) => code.split(':')[1] ?? '')].map(([resource, rows]) => ({
-      ...{ key: `${area}:${resource}`, level: 'resource' as const, name: resource },
-      children: rows.map((info) => ({
-        ...{ key: info.code, level: 'permission' as const, name: info.code, info },
-      })),
+/**
+ * Permissions as a tree, in the order given: each below its parent, those without one (or whose parent is not among them) by
+ * the `area:resource:action` of their code.
+ */
+export const permissionTree = (infos: readonly PermissionInfo[]): PermissionNode[] => {
+  const given = new Set(infos.map(({ code }) => code))
+  const below = Map.groupBy(infos, ({ parent }) => (parent !== null && given.has(parent) ? parent : ''))
+  const nodeOf = (info: PermissionInfo): PermissionNode => {
+    const children = below.get(info.code)?.map(nodeOf)
+    return { key: info.code, level: 'permission', name: info.code, info, ...(children && { children }) }
+  }
+  const part = (index: number) => (info: PermissionInfo) => info.code.split(':')[index] ?? ''
+  return [...Map.groupBy(below.get('') ?? [], part(0))].map(([area, ofArea]) => ({
+    key: area,
+    level: 'area',
+    name: area,
+    children: [...Map.groupBy(ofArea, part(1))].map(([resource, rows]) => ({
+      key: `${area}:${resource}`,
+      level: 'resource',
+      name: resource,
+      children: rows.map(nodeOf),
     })),
   }))
+}

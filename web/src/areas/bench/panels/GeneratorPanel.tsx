@@ -78,7 +78,8 @@ const Output = ({ channel, generator }: { channel: number; generator: ReturnType
   const shape = word(own('shape'))
   const shaping = SHAPING[shape]
   const { limits } = useInstrumentLink()
-  const most = Math.min(word(own('load')) === '50' ? 10 : 20, limits.generatorVpp ?? Infinity)
+  const rated = word(own('load')) === '50' ? 10 : 20
+  const most = Math.min(rated, limits.generatorVpp ?? Infinity)
   const highest = Math.min(HIGHEST_HZ, limits.generatorHz ?? Infinity)
   const live = on(own('output'))
   const periodic = shape !== 'DC' && shape !== 'NOIS'
@@ -115,6 +116,7 @@ const Output = ({ channel, generator }: { channel: number; generator: ReturnType
         <Knob
           {...{ label: t('panels.frequency'), unit: 'Hz', digits: 4, color }}
           steps={decades(1e-6, highest)}
+          limited={highest < HIGHEST_HZ}
           value={num(own('freq'))}
           disabled={!periodic}
           onChange={(value) => set(own('freq'), value)}
@@ -123,6 +125,7 @@ const Output = ({ channel, generator }: { channel: number; generator: ReturnType
           {...{ label: t('panels.amplitude'), unit: 'V', color }}
           value={num(own('ampl'))}
           steps={linear(0.001, most, 0.1, 0.01)}
+          limited={most < rated}
           disabled={shape === 'DC'}
           onChange={(value) => set(own('ampl'), value)}
         />
@@ -130,6 +133,7 @@ const Output = ({ channel, generator }: { channel: number; generator: ReturnType
           {...{ label: t('panels.offset'), unit: 'V', color, home: 0 }}
           value={num(own('offset'))}
           steps={linear(-most / 2, most / 2, 0.1, 0.01)}
+          limited={most < rated}
           onChange={(value) => set(own('offset'), value)}
         />
         {shaping ? (

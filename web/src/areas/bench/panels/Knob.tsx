@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
-import { parseQuantity } from '@labbox/contract/core/quantity.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { engineering } from '../../../ui/quantity.ts'
 import { useWatching } from './link.ts'
 import type { Steps } from './steps.ts'
+import { outside, readTyped } from './typed.ts'
+import { TypedValue } from './TypedValue.tsx'
 
 export interface KnobProps {
   label: string
   /** Null: the instrument has not said yet. */
   value: number | null
   steps: Steps
+  /** Its upper end is what lab or bench allow, not what the instrument can do. */
+  limited?: boolean | undefined
   onChange: (value: number) => void
   unit?: string
   digits?: number
@@ -37,12 +40,6 @@ const KEYS: Record<string, number> = {
   ArrowLeft: -1,
   PageUp: 10,
   PageDown: -10,
-}
-
-/** What is typed: plain or with prefix and unit; per cent and degrees as the bare number. */
-const readTyped = (text: string, unit: string): number | null => {
-  const bare = text.replace('−', '-').replace(/[%°]\s*$/, '')
-  return parseQuantity(bare, unit === '%' || unit === '°' ? '' : unit)
 }
 
 /** Detents of pointer and wheel, collected until they make a whole one. */
@@ -79,11 +76,28 @@ export const Knob = (props: KnobProps) => {
   const { t } = useTranslation('bench')
   const watching = useWatching()
   const disabled = props.disabled || watching
-  const dial = useRef<HTMLDivElement>(null)
-  const { turn, collect, restart } = useTurning({ ...props, disabled })
-  const drag = useRef<{ x: number; y: number } | null>(null)
   const [typing, setTyping] = useState(false)
-  const text = value === null ? '–' : (props.format?.(value) ?? engineering(value, unit, digits))
+  /** Why the last typed value was refused, until something else is done with the knob. */
+  const [refused, setRefused] = useState<string | null>(null)
+  const dial = useRef<HTMLDivElement>(null)
+  const { turn, collect, restart } = useTurning({
+    ...props,
+    disabled,
+    onChange: (next) => {
+      setRefused(null)
+      onChange(next)
+    },
+  })
+  const drag = useRef<{ x: number; y: number } | null>(null)
+  const show = (amount: number): string => props.format?.(amount) ?? engineering(amount, unit, digits)
+  const text = value === null ? '–' : show(value)
+  /** Nothing is set to another value than was typed: one that cannot be is refused, with the reason. */
+  const refusalOf = (typed: number): string | null => {
+    const over = outside(steps, typed)
+    if (!over) return null
+    const ends = { value: show(typed), min: show(steps.min), max: show(steps.max) }
+    return t(over === 'high' && props.limited ? 'panels.overLimit' : 'panels.outOfRange', ends)
+  }
 
   const spin = useRef(collect)
   useEffect(() => {
@@ -167,10 +181,15 @@ export const Knob = (props: KnobProps) => {
           label={t('panels.typeValue', { knob: label })}
           text={value === null ? '' : text.replace(/\s/g, '')}
           read={(typed) => readTyped(typed, unit)}
-          onDone={(typed) => {
+          refused={refused !== null}
+          onTyping={() => setRefused(null)}
+          onDone={(typed, leaving) => {
+            const reason = typed === null ? null : refusalOf(typed)
+            setRefused(reason)
+            if (reason !== null && !leaving) return
             setTyping(false)
-            if (typed !== null) onChange(Math.min(steps.max, Math.max(steps.min, typed)))
-            dial.current?.focus({ preventScroll: true })
+            if (typed !== null && reason === null) onChange(typed)
+            if (!leaving) dial.current?.focus({ preventScroll: true })
           }}
         />
       ) : (
@@ -179,41 +198,19 @@ export const Knob = (props: KnobProps) => {
           className="lb-knob-value lb-num"
           disabled={disabled}
           aria-label={t('panels.typeValueNow', { knob: label, value: text })}
-          onClick={() => setTyping(true)}
+          onClick={() => {
+            setRefused(null)
+            setTyping(true)
+          }}
         >
           {text}
         </button>
       )}
+      {refused !== null && (
+        <span className="lb-knob-refused" role="alert">
+          {refused}
+        </span>
+      )}
     </div>
-  )
-}
-
-interface TypedProps {
-  label: string
-  text: string
-  read: (text: string) => number | null
-  /** Null: nothing is to be changed. */
-  onDone: (value: number | null) => void
-}
-
-const TypedValue = ({ label, text, read, onDone }: TypedProps) => {
-  const [typed, setTyped] = useState(text)
-  const value = read(typed)
-  return (
-    <input
-      className="lb-knob-input lb-num"
-      aria-label={label}
-      aria-invalid={value === null}
-      autoFocus
-      value={typed}
-      onFocus={(event) => event.target.select()}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={() => onDone(typed === text ? null : value)}
-      onKeyDown={(event) => {
-        event.stopPropagation()
-        if (event.key === 'Enter' && value !== null) onDone(value)
-        else if (event.key === 'Escape') onDone(null)
-      }}
-    />
   )
 }

@@ -106,6 +106,7 @@ const Output = ({ channel, volts, amps, supply, measured }: OutputProps) => {
           digits={4}
           value={num(own('volts'))}
           steps={linear(0, Math.min(volts, limits.supplyVolts ?? volts), 0.1, 0.01)}
+          limited={(limits.supplyVolts ?? volts) < volts}
           color={color}
           onChange={(value) => set(own('volts'), value)}
         />
@@ -114,6 +115,7 @@ const Output = ({ channel, volts, amps, supply, measured }: OutputProps) => {
           unit="A"
           value={num(own('amps'))}
           steps={linear(0, Math.min(amps, limits.supplyAmps ?? amps), 0.05, 0.001)}
+          limited={(limits.supplyAmps ?? amps) < amps}
           color={color}
           onChange={(value) => set(own('amps'), value)}
         />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Form, Input, InputNumber, Select } from 'antd'
+import { Form, Input, Select } from 'antd'
 import { orgList } from '@labbox/contract/access/org.ts'
 import { classPage } from '@labbox/contract/classes/classes.ts'
 import { devicePage } from '@labbox/contract/devices/devices.ts'
@@ -15,6 +15,7 @@ import { ZonedDateTime } from '../../../ui/ZonedDateTime.tsx'
 import { OrgPick } from '../../access/index.ts'
 import { DayTime } from './DayTime.tsx'
 import { useWeekdays } from './weekdays.ts'
+import { NumberField } from '../../../ui/NumberField.tsx'
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
 
@@ -141,10 +142,10 @@ export const OfferFields = () => {
           <DayTime end />
         </Form.Item>
         <Form.Item name="slotMinutes" label={t('field.slotMinutes')} required>
-          <InputNumber min={5} max={720} />
+          <NumberField min={5} max={720} />
         </Form.Item>
         <Form.Item name="places" label={t('field.places')} required>
-          <InputNumber min={1} max={500} />
+          <NumberField min={1} max={500} />
         </Form.Item>
       </div>
       <Outcome />

@@ -10,9 +10,11 @@ export const dayOf = (instant: string, zone: string): string => absoluteTime(ins
 
 /** The day with its weekday, in the reader's language. */
 export const dayText = (instant: string, zone: string, locale: Locale): string => {
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Date(instant).toLocaleDateString(locale === 'zh' ? 'zh-CN' : 'en-GB', { timeZone: zone, ...options })
-  return `${part({ month: 'numeric', day: 'numeric' })} ${part({ weekday: 'short' })}`
+  const weekday = new Date(instant).toLocaleDateString(locale === 'zh' ? 'zh-CN' : 'en-GB', {
+    timeZone: zone,
+    weekday: 'short',
+  })
+  return `${dayOf(instant, zone).slice('2026-'.length)} ${weekday}`
 }
 
 export const spanText = (slot: { startsAt: string; endsAt: string }, zone: string): string =>

@@ -11,6 +11,7 @@ import { RouteDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { ZonedDateTime } from '../../../ui/ZonedDateTime.tsx'
+import { useFieldText } from '../../../ui/form/field-text.ts'
 
 type Question = InputOf<typeof limitCheck>
 
@@ -60,10 +61,11 @@ const Answer = ({ question }: { question: Question }) => {
 
 const LimitCheck = () => {
   const { t } = useTranslation('bookings')
+  const fieldSays = useFieldText()
   const text = useLocalText()
   const devices = useQuery(queryOf(devicePage, { limit: 200 }))
   const [question, setQuestion] = useState<Question | null>(null)
-  const required = { required: true, message: t('common:validation.required') }
+  const required = { required: true, message: fieldSays('required') }
   return (
     <RouteDrawer title={t('limit.check')}>
       <Form<Question>

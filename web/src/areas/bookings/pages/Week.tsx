@@ -9,7 +9,7 @@ import { useNarrow } from '../../../app/settings/use-media.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { zoneOf } from '../../../ui/time.ts'
+import { ZoneNote } from '../../../ui/ZoneNote.tsx'
 import { dayOf } from '../components/span.tsx'
 import { SlotDialog } from '../components/SlotDialog.tsx'
 import { Legend } from '../components/Legend.tsx'
@@ -64,9 +64,7 @@ const Week = () => {
               {dayOf(data.from, zone)} –{' '}
               {dayOf(new Date(Date.parse(data.to) - HALF_DAY_MS).toISOString(), zone)}
             </strong>
-            <span className="lb-muted">
-              {t('common:zone', { zone: `${zone} (${zoneOf(data.from, zone)})` })}
-            </span>
+            <ZoneNote at={data.from} zone={zone} />
             {offers.length > 1 && (
               <Select
                 className="lb-week-offers"

@@ -3,8 +3,8 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { ZonedDateTime } from '../../../ui/ZonedDateTime.tsx'
 
-/** What is asked of a semester. */
-export const SemesterFields = () => {
+/** What is asked of a semester; its dates are meant in the zone of its organisation. */
+export const SemesterFields = ({ zone }: { zone?: string | undefined }) => {
   const { t } = useTranslation('classes')
   return (
     <>
@@ -12,10 +12,10 @@ export const SemesterFields = () => {
         <LocalTextInput maxLength={100} />
       </Form.Item>
       <Form.Item name="start" label={t('semester.start')} required>
-        <ZonedDateTime label={t('semester.start')} />
+        <ZonedDateTime label={t('semester.start')} zone={zone} />
       </Form.Item>
       <Form.Item name="end" label={t('semester.end')} required>
-        <ZonedDateTime label={t('semester.end')} />
+        <ZonedDateTime label={t('semester.end')} zone={zone} />
       </Form.Item>
     </>
   )

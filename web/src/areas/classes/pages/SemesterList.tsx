@@ -12,7 +12,6 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { absoluteTime } from '../../../ui/time.ts'
-import { useTimeZone } from '../../../ui/use-time-zone.ts'
 
 /** Where a semester stands now. */
 const State = ({ start, end }: { start: string; end: string }) => {
@@ -28,9 +27,8 @@ const SemesterList = () => {
   const { t } = useTranslation('classes')
   const text = useLocalText()
   const can = useCan()
-  const zone = useTimeZone()
   const query = useQuery(queryOf(semesterList, {}))
-  const day = (instant: string) => absoluteTime(instant, zone).slice(0, 10)
+  const day = (instant: string, zone: string) => absoluteTime(instant, zone).slice(0, 10)
   const add = can('classes:semester:edit') && (
     <LinkButton to="/lab/semester/add" look="primary">
       {t('semester.add')}
@@ -57,8 +55,8 @@ const SemesterList = () => {
             }}
             columns={[
               { title: t('semester.name'), render: (_, row) => text(row.name) },
-              { title: t('semester.start'), render: (_, row) => day(row.start) },
-              { title: t('semester.end'), render: (_, row) => day(row.end) },
+              { title: t('semester.start'), render: (_, row) => day(row.start, row.timeZone) },
+              { title: t('semester.end'), render: (_, row) => day(row.end, row.timeZone) },
               { title: t('field.state'), render: (_, row) => <State start={row.start} end={row.end} /> },
               ...(can('classes:semester:edit')
                 ? [

@@ -10,17 +10,18 @@ const SemesterUpdate = () => {
   const { t } = useTranslation('classes')
   const { id = '' } = useParams({ strict: false })
   const query = useQuery(queryOf(semesterList, {}))
+  const semester = query.data?.find((row) => row.id === id)
   return (
     <FormDrawer
       title={t('semester.update')}
       endpoint={semesterUpdate}
       fixed={{ id }}
       query={query}
-      initial={query.data?.find((row) => row.id === id)}
+      initial={semester}
       invalidates={[semesterList, classPage]}
       done={t('update.done')}
     >
-      <SemesterFields />
+      <SemesterFields zone={semester?.timeZone} />
     </FormDrawer>
   )
 }

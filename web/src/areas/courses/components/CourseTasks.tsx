@@ -6,8 +6,7 @@ import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { TimeText } from '../../../ui/TimeText.tsx'
-import { pageOf, TaskStateTag } from '../../tasks/index.ts'
+import { pageOf, TaskStateTag, TimeLeft } from '../../tasks/index.ts'
 import { Share } from './Share.tsx'
 
 /** Tasks of a course, and how far their students are. */
@@ -32,8 +31,16 @@ export const TaskTable = ({ tasks, live = false }: { tasks: readonly CourseTask[
           ),
         },
         { title: t('overview.type'), render: (_, task) => t(`tasks:type.${task.type}`) },
-        { title: t('field.state'), render: (_, task) => <TaskStateTag state={task.state} /> },
-        { title: t('overview.end'), render: (_, task) => <TimeText value={task.endAt} /> },
+        {
+          title: t('field.state'),
+          render: (_, task) => <TaskStateTag type={task.type} state={task.state} />,
+        },
+        {
+          title: t('overview.end'),
+          render: (_, task) => (
+            <TimeLeft startAt={task.startAt} endAt={task.endAt} endedEarlyAt={task.endedEarlyAt} />
+          ),
+        },
         { title: t('class.done'), render: (_, task) => <Share done={task.done} total={task.students} /> },
         { title: t('class.mean'), align: 'right', render: (_, task) => task.mean ?? '–' },
       ]}

@@ -6,6 +6,7 @@ import { failureText } from '../../../app/api/api-error.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { absoluteTime } from '../../../ui/time.ts'
+import { useTimeZone } from '../../../ui/use-time-zone.ts'
 import { useOnScreen } from '../../../ui/use-on-screen.ts'
 import './camera.css'
 
@@ -18,6 +19,7 @@ interface Props {
 /** What the camera of a bench in use sees. Asks for nothing while it is off, scrolled away, or its page is in the background. */
 export const CameraView = ({ occupancyId, on: first = false }: Props) => {
   const { t } = useTranslation('devices')
+  const zone = useTimeZone()
   const { box, seen } = useOnScreen()
   const [on, setOn] = useState(first)
   const active = on && seen
@@ -42,7 +44,7 @@ export const CameraView = ({ occupancyId, on: first = false }: Props) => {
         )}
       </div>
       <div className="lb-camera-bar">
-        <span className="lb-muted lb-num">{picture && absoluteTime(shown.at)}</span>
+        <span className="lb-muted lb-num">{picture && absoluteTime(shown.at, zone)}</span>
         <Button size="small" onClick={() => setOn(!on)}>
           {t(on ? 'camera.stop' : 'camera.start')}
         </Button>

@@ -3,7 +3,7 @@ import { Skeleton } from 'antd'
 import type { InputOf } from '@labbox/contract/core/endpoint.ts'
 import { usageStats } from '@labbox/contract/devices/occupancy.ts'
 import { queryOf } from '../../../app/api/query.ts'
-import { useLocale, useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 
 interface Bar {
@@ -52,16 +52,11 @@ const Bars = ({ title, bars }: { title: string; bars: readonly Bar[] }) => {
 export const UsageCharts = ({ input }: { input: InputOf<typeof usageStats> }) => {
   const { t } = useTranslation('devices')
   const text = useLocalText()
-  const locale = useLocale()
   const query = useQuery(queryOf(usageStats, input))
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton active className="lb-block" />
   const { devices, classes, weeks, total } = query.data
   if (total.uses === 0) return null
-  const day = (date: string) =>
-    new Date(`${date}T00:00:00Z`).toLocaleDateString(locale === 'zh' ? 'zh-CN' : 'en-GB', {
-      timeZone: 'UTC',
-    })
   const named = <T extends { id: string; name: { zh?: string | undefined; en?: string | undefined } }>(
     rows: readonly (T & { hours: number; uses: number })[],
   ) => rows.map((row) => ({ key: row.id, label: text(row.name), hours: row.hours, uses: row.uses }))
@@ -71,9 +66,7 @@ export const UsageCharts = ({ input }: { input: InputOf<typeof usageStats> }) =>
       {classes.length > 0 && <Bars title={t('usage.byClass')} bars={named(classes)} />}
       <Bars
         title={t('usage.byWeek')}
-        bars={weeks
-          .map(({ from, hours, uses }) => ({ key: from, label: day(from), hours, uses }))
-          .toReversed()}
+        bars={weeks.map(({ from, hours, uses }) => ({ key: from, label: from, hours, uses })).toReversed()}
       />
     </div>
   )

@@ -11,6 +11,8 @@ import { RouteDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { StateTag } from '../components/StateTag.tsx'
 
+const RUN = 'labbox-bench run --instruments 192.168.1.10:5555,192.168.1.11:5555'
+
 /** How a bench comes in: a one-time code in a command to run beside it, and whether it has arrived. */
 const DeviceEnroll = () => {
   const { t } = useTranslation('devices')
@@ -44,12 +46,28 @@ const DeviceEnroll = () => {
       {code.data && (
         <section aria-live="polite">
           <h3>{t('enroll.command')}</h3>
-          <Typography.Paragraph copyable={{ text: code.data.command }}>
-            <code>{code.data.command}</code>
-          </Typography.Paragraph>
-          <Typography.Paragraph>
-            <code>npx labbox-bench run --instruments 192.168.1.10:5555,192.168.1.11:5555</code>
-          </Typography.Paragraph>
+          <ol className="lb-enroll-steps">
+            <li>
+              {code.data.install ? (
+                <Command title={t('enroll.install')} line={code.data.install} />
+              ) : (
+                <p>{t('enroll.notBuilt')}</p>
+              )}
+              {code.data.agent && (
+                <p className="lb-muted">
+                  {t('enroll.byHand')} <a href={code.data.agent.url}>{code.data.agent.name}</a>
+                  <br />
+                  SHA-256 <code>{code.data.agent.sha256}</code>
+                </p>
+              )}
+            </li>
+            <li>
+              <Command title={t('enroll.register')} line={code.data.command} />
+            </li>
+            <li>
+              <Command title={t('enroll.run')} line={RUN} />
+            </li>
+          </ol>
           <p className="lb-muted">
             {t('enroll.expires')} <TimeText value={code.data.expires} />
           </p>
@@ -58,5 +76,14 @@ const DeviceEnroll = () => {
     </RouteDrawer>
   )
 }
+
+const Command = ({ title, line }: { title: string; line: string }) => (
+  <>
+    {title}
+    <Typography.Paragraph copyable={{ text: line }}>
+      <code>{line}</code>
+    </Typography.Paragraph>
+  </>
+)
 
 export default DeviceEnroll

@@ -6,8 +6,8 @@ import { workStatus } from '@labbox/contract/tasks/states.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { zoneOf } from '../../../ui/time.ts'
 import { TimeText, useNow } from '../../../ui/TimeText.tsx'
+import { ZoneNote } from '../../../ui/ZoneNote.tsx'
 import { useTimeZone } from '../../../ui/use-time-zone.ts'
 import { statusLook } from '../../tasks/index.ts'
 import { BoardDialog } from './BoardDialogs.tsx'
@@ -119,9 +119,7 @@ export const Board = ({ exam }: { exam: ExamDetail }) => {
         {running && !over && (
           <StatusTag tone={told ? 'ok' : 'neutral'}>{t(told ? 'board.live' : 'board.polled')}</StatusTag>
         )}
-        <span className="lb-muted lb-board-zone">
-          {t('common:zone', { zone: `${zone} (${zoneOf(exam.endAt, zone)})` })}
-        </span>
+        <ZoneNote at={exam.endAt} zone={zone} className="lb-board-zone" />
       </search>
       <BoardTable
         {...{ type, rows: shown, acts, chosen, startAt: exam.startAt }}

@@ -1,4 +1,4 @@
-import { Button, Input, InputNumber, Modal } from 'antd'
+import { Button, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { BOARD_LIMITS, boardAddTime, boardClose, boardSend } from '@labbox/contract/exams/board.ts'
 import type { BoardRow } from '@labbox/contract/exams/board.ts'
@@ -8,6 +8,7 @@ import { useTranslation } from '../../../app/i18n.ts'
 import type { BoardAct } from './BoardCells.tsx'
 import { stale } from './stale.ts'
 import { WindowDialog } from './WindowDialog.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
 
 interface DialogProps {
   examId: string
@@ -77,7 +78,7 @@ const TimeDialog = ({ examId, rows, onClose }: DialogProps & { rows: BoardRow[] 
       <Whom rows={rows} />
       <p className="lb-muted">{t('board.timeHint')}</p>
       <div className="lb-actions">
-        <InputNumber
+        <NumberField
           autoFocus
           min={1}
           max={600}

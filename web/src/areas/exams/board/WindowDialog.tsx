@@ -1,15 +1,16 @@
-import { Button, InputNumber, Modal } from 'antd'
+import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import type { BoardRow } from '@labbox/contract/exams/board.ts'
 import { examArrange, type ExamDetail } from '@labbox/contract/exams/exams.ts'
 import { endAllowed, workStatus } from '@labbox/contract/tasks/states.ts'
 import { useMutationOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { absoluteTime, zoneOf } from '../../../ui/time.ts'
+import { absoluteTime, foreignZone } from '../../../ui/time.ts'
 import { useNow } from '../../../ui/TimeText.tsx'
 import { useTimeZone } from '../../../ui/use-time-zone.ts'
 import { ZonedDateTime } from '../../../ui/ZonedDateTime.tsx'
 import { stale } from './stale.ts'
+import { NumberField } from '../../../ui/NumberField.tsx'
 
 const MINUTE_MS = 60_000
 
@@ -37,6 +38,7 @@ export const WindowDialog = ({ exam, row, onClose }: Props) => {
   const to = endAt ?? new Date(Date.parse(exam.endAt) + extraMinutes * MINUTE_MS).toISOString()
   const allowed = endAllowed(new Date(from), new Date(to), new Date(now))
   const begun = row.status !== workStatus.notStarted
+  const foreign = foreignZone(to, zone)
   const moment = (at: string) => absoluteTime(at, zone).slice(0, 16)
   const field = (name: 'ownStart' | 'ownEnd') => `${row.name}: ${t(`exam.${name}`)}`
   return (
@@ -53,7 +55,7 @@ export const WindowDialog = ({ exam, row, onClose }: Props) => {
       <p className="lb-muted">{t('board.windowHint')}</p>
       <div className="lb-window-fields">
         <span>{t('exam.extra')}</span>
-        <InputNumber
+        <NumberField
           min={0}
           max={1440}
           precision={0}
@@ -84,7 +86,7 @@ export const WindowDialog = ({ exam, row, onClose }: Props) => {
           {moment(from)} – {moment(to)}
         </strong>{' '}
         <span className="lb-muted">
-          {zoneOf(to, zone)} ·{' '}
+          {foreign && `${foreign} · `}
           {t('exam.lasts', { count: Math.round((Date.parse(to) - Date.parse(from)) / MINUTE_MS) })}
         </span>
       </p>

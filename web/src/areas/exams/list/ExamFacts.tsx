@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ExamDetail } from '@labbox/contract/exams/exams.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
-import { absoluteTime, zoneOf } from '../../../ui/time.ts'
+import { absoluteTime, foreignZone } from '../../../ui/time.ts'
 import { useTimeZone } from '../../../ui/use-time-zone.ts'
 
 /** An exam as it was or will be set: papers, window, who, and the rules. */
@@ -19,7 +19,8 @@ export const ExamFacts = ({ exam }: { exam: ExamDetail }) => {
       t('exam.window'),
       <>
         {moment(exam.startAt)} – {moment(exam.endAt)}{' '}
-        <span className="lb-muted">{zoneOf(exam.endAt, zone)}</span> · {t('exam.lasts', { count: minutes })}
+        <span className="lb-muted">{foreignZone(exam.endAt, zone)}</span> ·{' '}
+        {t('exam.lasts', { count: minutes })}
       </>,
     ],
     [t('field.classes'), exam.classes.map(({ name }) => text(name)).join(', ') || '–'],

@@ -5,6 +5,7 @@ import { paperPage } from '@labbox/contract/exams/papers.ts'
 import { endAllowed } from '@labbox/contract/tasks/states.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { knownLabel } from '../../../ui/known-label.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { useNow } from '../../../ui/TimeText.tsx'
@@ -109,6 +110,7 @@ export const ExamFields = () => {
         <Select
           mode="multiple"
           optionFilterProp="label"
+          labelRender={knownLabel}
           loading={classes.isPending}
           options={rows.map(({ id, name, members: count }) => ({
             value: id,

@@ -9,7 +9,7 @@ import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
-import { CountsBar, isOver, TimeLeft } from '../../tasks/index.ts'
+import { CountsBar, TimeLeft } from '../../tasks/index.ts'
 import { ExamStateTag } from './ExamStateTag.tsx'
 import { PublishButton } from './PublishButton.tsx'
 import '../exams.css'
@@ -114,7 +114,7 @@ export const ExamTable = ({ type }: { type: 1 | 6 }) => {
       key: 'endAt',
       title: t('field.end'),
       sortable: true,
-      render: (row) => <TimeLeft startAt={row.startAt} endAt={row.endAt} over={isOver(row.state)} />,
+      render: (row) => <TimeLeft startAt={row.startAt} endAt={row.endAt} endedEarlyAt={row.endedEarlyAt} />,
     },
   ]
   const add = can('exams:exam:add') && (

@@ -6,7 +6,7 @@ import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { CountsBar, isOver, TimeLeft } from '../../tasks/index.ts'
+import { CountsBar, TimeLeft } from '../../tasks/index.ts'
 import { Board } from '../board/Board.tsx'
 import { ExamActions } from './ExamActions.tsx'
 import { ExamFacts } from './ExamFacts.tsx'
@@ -28,7 +28,7 @@ const Head = ({ exam }: { exam: ExamDetail }) => {
       <div>
         <dt>{t('field.end')}</dt>
         <dd>
-          <TimeLeft startAt={exam.startAt} endAt={exam.endAt} over={isOver(exam.state)} />
+          <TimeLeft startAt={exam.startAt} endAt={exam.endAt} endedEarlyAt={exam.endedEarlyAt} />
         </dd>
       </div>
       {exam.state !== 'draft' && (

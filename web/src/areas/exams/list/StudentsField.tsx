@@ -1,11 +1,12 @@
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { Button, InputNumber, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { examCandidates } from '@labbox/contract/exams/exams.ts'
 import type { ExamStudent } from '@labbox/contract/exams/settings.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { ZonedDateTime } from '../../../ui/ZonedDateTime.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
 
 const MAX = 500
 
@@ -65,7 +66,7 @@ export const StudentsField = ({ value = [], onChange, id, classIds, chosen }: Pr
                 </strong>
                 <label className="lb-inline">
                   {t('exam.extra')}
-                  <InputNumber
+                  <NumberField
                     className="lb-points"
                     min={0}
                     max={1440}

@@ -8,7 +8,7 @@ import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { absoluteTime, clockTime, zoneOf } from '../../../ui/time.ts'
+import { absoluteTime, clockTime, foreignZone } from '../../../ui/time.ts'
 import { useTimeZone } from '../../../ui/use-time-zone.ts'
 import { useWho } from './WhoText.tsx'
 
@@ -55,7 +55,7 @@ const Log = ({ attemptId }: { attemptId: string }) => {
       <p className="lb-muted">
         {log.submittedAt &&
           t(log.autoSubmitted ? 'log.auto' : 'log.submitted', {
-            time: `${absoluteTime(log.submittedAt, zone)} ${zoneOf(log.submittedAt, zone)}`,
+            time: `${absoluteTime(log.submittedAt, zone)} ${foreignZone(log.submittedAt, zone) ?? ''}`.trim(),
           })}{' '}
         {t('log.leaves', { count: log.leaves, seconds: Math.round(log.leftMs / 1000) })}
       </p>

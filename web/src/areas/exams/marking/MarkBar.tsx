@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input, InputNumber } from 'antd'
+import { Button, Checkbox, Input } from 'antd'
 import { useRef, useState, type ComponentRef } from 'react'
 import { formatPoints, POINT } from '@labbox/contract/core/score.ts'
 import { markFinish, markReopen, markSave, type MarkItem } from '@labbox/contract/exams/marking.ts'
@@ -12,6 +12,7 @@ import { ReasonButton } from '../../../ui/ReasonButton.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { runMarking } from './act.ts'
 import { typedOf, unitsOf } from './points.ts'
+import { NumberField } from '../../../ui/NumberField.tsx'
 
 interface Props {
   item: MarkItem
@@ -60,7 +61,7 @@ export const MarkBar = ({ item, examId, disabled, onSaved }: Props) => {
   const [comment, setComment] = useState(item.comment)
   const [applied, setApplied] = useState<string[]>(item.applied)
   const [busy, setBusy] = useState(false)
-  const field = useRef<ComponentRef<typeof InputNumber>>(null)
+  const field = useRef<ComponentRef<typeof NumberField>>(null)
   const open = status === workStatus.pendingReview
   const dirty =
     open &&
@@ -127,7 +128,7 @@ export const MarkBar = ({ item, examId, disabled, onSaved }: Props) => {
       {rubric.items.length > 0 && <RubricItems item={item} applied={applied} onChange={apply} />}
       <label>
         <span>{t('field.points')}</span>
-        <InputNumber
+        <NumberField
           ref={field}
           min={0}
           max={worth / POINT}

@@ -1,7 +1,7 @@
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Drawer, InputNumber, Radio, Skeleton } from 'antd'
+import { Button, Drawer, Radio, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import { formatPoints } from '@labbox/contract/core/score.ts'
@@ -21,6 +21,7 @@ import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { runMarking } from './act.ts'
 import { ChangesTable } from './ChangesTable.tsx'
 import { typedOf, unitsOf } from './points.ts'
+import { NumberField } from '../../../ui/NumberField.tsx'
 
 interface Props {
   examId: string
@@ -44,7 +45,7 @@ const ItemFields = ({ item, used, onChange, onRemove }: ItemProps) => {
     <li>
       <LocalTextInput value={item.text} maxLength={500} onChange={(text) => onChange({ ...item, text })} />
       <div className="lb-actions">
-        <InputNumber
+        <NumberField
           aria-label={t('rubric.points')}
           step={0.5}
           precision={1}

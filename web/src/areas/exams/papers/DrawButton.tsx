@@ -1,4 +1,4 @@
-import { Button, InputNumber, Modal } from 'antd'
+import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { PAPER_LIMITS, type Source } from '@labbox/contract/exams/paper.ts'
 import { paperDraw, type PaperQuestion } from '@labbox/contract/exams/papers.ts'
@@ -6,6 +6,7 @@ import { useMutationOf } from '../../../app/api/query.ts'
 import { notify } from '../../../app/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { SourceFields } from './SourceFields.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
 
 /** Draws questions at random now, into a part that is then changed by hand. */
 export const DrawButton = ({
@@ -44,7 +45,7 @@ export const DrawButton = ({
           <SourceFields value={source} onChange={setSource} name={t('draw.open')} />
           <label className="lb-inline">
             {t('edit.quantity')}
-            <InputNumber
+            <NumberField
               min={1}
               max={PAPER_LIMITS.questions}
               precision={0}

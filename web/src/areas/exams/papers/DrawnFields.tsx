@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { InputNumber } from 'antd'
+
 import { PAPER_LIMITS, type DrawnPart } from '@labbox/contract/exams/paper.ts'
 import { paperDraw } from '@labbox/contract/exams/papers.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { PointsInput } from './PointsInput.tsx'
 import { SourceFields } from './SourceFields.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
 
 type Fields = Pick<DrawnPart, 'source' | 'quantity' | 'points'>
 
@@ -41,7 +42,7 @@ export const DrawnFields = <P extends Fields>({ part, onChange, name, without, t
       <div className="lb-actions">
         <label className="lb-inline">
           {t('edit.quantity')}
-          <InputNumber
+          <NumberField
             className="lb-points"
             size="small"
             min={1}

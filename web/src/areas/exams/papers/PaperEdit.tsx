@@ -1,4 +1,5 @@
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
+import { offeredPurposes } from '@labbox/contract/questions/banks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Alert, Button, Form, Radio, Select, Skeleton } from 'antd'
@@ -44,6 +45,8 @@ interface HeadProps {
 const Head = ({ draft, onChange, nameError }: HeadProps) => {
   const { t } = useTranslation('exams')
   const { document } = draft
+  // What it was when it was opened stays a choice.
+  const [stored] = useState(draft.purpose)
   return (
     <EditorHead id="paper" draft={draft} onChange={onChange} nameError={nameError}>
       <div className="lb-part-fields">
@@ -51,7 +54,7 @@ const Head = ({ draft, onChange, nameError }: HeadProps) => {
           <Radio.Group
             aria-label={t('field.purpose')}
             value={draft.purpose}
-            options={([2, 0, 1] as const).map((value) => ({ value, label: t(`purpose.${value}`) }))}
+            options={offeredPurposes(stored).map((value) => ({ value, label: t(`purpose.${value}`) }))}
             onChange={({ target }) => onChange({ ...draft, purpose: target.value as 0 | 1 | 2 })}
           />
         </Form.Item>

@@ -1,6 +1,6 @@
-import { InputNumber } from 'antd'
 import { POINT } from '@labbox/contract/core/score.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { NumberField } from '../../../ui/NumberField.tsx'
 
 interface Props {
   /** In 1/10000 of a point. */
@@ -14,7 +14,7 @@ interface Props {
 export const PointsInput = ({ value, onChange, label, disabled }: Props) => {
   const { t } = useTranslation('exams')
   return (
-    <InputNumber
+    <NumberField
       className="lb-points"
       size="small"
       min={0.1}

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { notify } from '../../../app/feedback.ts'
-import { useTranslation } from '../../../app/i18n.ts'
 import { useUnsaved } from '../../../app/unsaved.ts'
-import { serverFieldErrors } from '../../../ui/form/issues.ts'
 
 interface Options<D> {
   initial: () => D
@@ -15,7 +13,6 @@ interface Options<D> {
 
 /** A document in its editor page: changed, guarded while unsaved, stored by a button or Ctrl+S, with what the server refused. */
 export const useDraft = <D>({ initial, send, done }: Options<D>) => {
-  const { i18n } = useTranslation('common')
   const [draft, setDraft] = useState(initial)
   const [dirty, setDirty] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -28,12 +25,7 @@ export const useDraft = <D>({ initial, send, done }: Options<D>) => {
     setErrors({})
   }
   const refused = (error: ApiError) => {
-    const found = serverFieldErrors(
-      error.errors,
-      (key, params = {}) => i18n.t(key, params),
-      (key) => i18n.exists(key),
-    )
-    setErrors(Object.fromEntries(found.map(({ name, errors: [text] }) => [name.join('.'), text ?? ''])))
+    setErrors(error.errors)
   }
 
   /** Answers whether it is stored now. */

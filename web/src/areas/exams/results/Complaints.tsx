@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Button, Input, InputNumber, Modal, Radio, Skeleton } from 'antd'
+import { Button, Input, Modal, Radio, Skeleton } from 'antd'
 import { useState } from 'react'
 import { formatPoints, POINT } from '@labbox/contract/core/score.ts'
 import { complaintAnswer, complaintPage, type ComplaintRow } from '@labbox/contract/exams/complaints.ts'
@@ -12,6 +12,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { runMarking } from '../marking/act.ts'
 import { shownPoints, typedOf, unitsOf } from '../marking/points.ts'
 import { ComplaintText } from './ComplaintBox.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
 
 /** Keeps or changes the mark, with a reason. */
 const AnswerDialog = ({ row, onClose }: { row: ComplaintRow; onClose: () => void }) => {
@@ -51,7 +52,7 @@ const AnswerDialog = ({ row, onClose }: { row: ComplaintRow; onClose: () => void
       />
       {!keep && (
         <p>
-          <InputNumber
+          <NumberField
             aria-label={t('field.points')}
             min={0}
             max={row.worth / POINT}

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { absoluteTime, zoneOf } from '../../../ui/time.ts'
+import { absoluteTime, foreignZone } from '../../../ui/time.ts'
 import { useTimeZone } from '../../../ui/use-time-zone.ts'
 import { PaperView } from './PaperView.tsx'
 
@@ -45,7 +45,7 @@ const MyResult = () => {
           type="info"
           className="lb-block"
           title={t('complaint.until', {
-            time: `${absoluteTime(result.complaintsUntil, zone).slice(0, 16)} ${zoneOf(result.complaintsUntil, zone)}`,
+            time: `${absoluteTime(result.complaintsUntil, zone).slice(0, 16)} ${foreignZone(result.complaintsUntil, zone) ?? ''}`.trim(),
           })}
         />
       )}

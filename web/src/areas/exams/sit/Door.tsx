@@ -6,7 +6,7 @@ import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { LanguageSwitch } from '../../../app/shell/Switches.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { absoluteTime, clockDuration, instantOf, zoneOf } from '../../../ui/time.ts'
+import { absoluteTime, clockDuration, foreignZone, instantOf } from '../../../ui/time.ts'
 import { useNow } from '../../../ui/TimeText.tsx'
 import { StudentStatus } from '../../tasks/index.ts'
 import { BackLink } from './BackLink.tsx'
@@ -42,7 +42,7 @@ export const Door = ({ door, failed, onEnter }: Props) => {
         <dt>{t('door.window')}</dt>
         <dd>
           {at(door.startAt)} – {at(door.endAt)}{' '}
-          <span className="lb-muted">{zoneOf(door.startAt, door.timeZone)}</span>
+          <span className="lb-muted">{foreignZone(door.startAt, door.timeZone)}</span>
         </dd>
         <dt>{t('door.questions')}</dt>
         <dd>{door.questions}</dd>

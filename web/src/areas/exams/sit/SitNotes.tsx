@@ -4,7 +4,7 @@ import { failureText } from '../../../app/api/api-error.ts'
 import { serverNow } from '../../../app/clock.ts'
 import { notify } from '../../../app/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { clockTime, zoneOf } from '../../../ui/time.ts'
+import { clockTime, foreignZone } from '../../../ui/time.ts'
 import { useTimeZone } from '../../../ui/use-time-zone.ts'
 import type { SittingState } from './control.ts'
 
@@ -74,7 +74,7 @@ const EndMoved = ({ endAt }: { endAt: number }) => {
     known.current = endAt
   }, [endAt])
   if (!moved) return null
-  const time = `${clockTime(endAt, serverNow(), zone).slice(0, -3)} ${zoneOf(endAt, zone)}`
+  const time = `${clockTime(endAt, serverNow(), zone).slice(0, -3)} ${foreignZone(endAt, zone) ?? ''}`.trim()
   return (
     <Alert
       banner

@@ -65,7 +65,7 @@ export const SubmitDialog = ({ control, state, places, onClose, onGo }: Props) =
       {open.length === 0 && <p>{t('submit.complete', { count: places.length })}</p>}
       {list(t('submit.unanswered', { count: open.length }), open)}
       {list(t('submit.marked', { count: marked.length }), marked)}
-      <p>{t('submit.final')}</p>
+      <p>{open.length === places.length ? <strong>{t('submit.untouched')}</strong> : t('submit.final')}</p>
       {problem && <Alert showIcon type="error" title={problem} />}
     </Modal>
   )

@@ -60,6 +60,18 @@ describe('the outbox', () => {
     expect(outbox.savedAt.get(3)).toBeDefined()
   })
 
+  it('says what was refused until the question is answered anew', async () => {
+    const { outbox, plans, last } = world()
+    plans.push('refused')
+    outbox.give(4, text('too long'), 0)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(outbox.refused.get(4)).toBe('no')
+    outbox.give(4, text('short'), 0)
+    expect(outbox.refused.has(4)).toBe(false)
+    await vi.advanceTimersByTimeAsync(10)
+    expect([last(4), outbox.refused.has(4)]).toEqual(['short', false])
+  })
+
   it('goes on trying while the network is away, and sends the newest of each question when it is back', async () => {
     const { outbox, plans, last } = world()
     plans.push('lost', 'lost', 'lost')

@@ -1,6 +1,6 @@
 import { commandSend } from '@labbox/contract/bench/commands.ts'
-import type { CommandArgs, InstrumentReading } from '@labbox/contract/bench/commands.ts'
-import type { BenchEvent, BenchOp, InstrumentInfo } from '@labbox/contract/bench/protocol.ts'
+import type { InstrumentReading } from '@labbox/contract/bench/commands.ts'
+import type { BenchEvent, InstrumentInfo } from '@labbox/contract/bench/protocol.ts'
 import { deviceGet } from '@labbox/contract/devices/devices.ts'
 import type { DeviceNotice } from '@labbox/contract/devices/notices.ts'
 import {
@@ -16,8 +16,8 @@ import { call } from '../../../app/api/call.ts'
 import type { LogBook } from '../log/log-book.ts'
 import { FREE, LOST, inOrder, readRunMemory, writeRunMemory } from './bench-state.ts'
 import type { BenchState, RunState } from './bench-state.ts'
+import { createSend } from './send.ts'
 
-const LOST_ANSWER_MS = 700
 /** A bench is back within half a minute, or it is released. */
 const CATCH_UP_MS = 2_000
 const CATCH_UP_ATTEMPTS = 15
@@ -36,13 +36,20 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
   let state: BenchState = FREE
   const update = (change: Partial<BenchState>): void => {
     state = { ...state, ...change }
-    const { occupancy, run, openedAt, onBench } = state
-    if (occupancy) writeRunMemory({ occupancyId: occupancy.id, run, openedAt, onBench })
+    const { occupancy, run, openedAt, onBench, restarted } = state
+    if (occupancy) writeRunMemory({ occupancyId: occupancy.id, run, openedAt, onBench, restarted })
     for (const listener of listeners) listener()
   }
 
+  /** No device is chosen any more. */
+  const disuse = (): void => {
+    if (!state.device) return
+    const { zh = '', en = zh } = state.device.name
+    log.add('error', 'page.disused', { zh: zh || en, en })
+  }
   const forget = (ended: BenchState['ended']): void => {
     writeRunMemory(null)
+    disuse()
     update({ ...FREE, phase: 'free', ended })
   }
   const endedBy = ({ reason, detail, deviceName }: Occupancy): void =>
@@ -56,6 +63,14 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
     else update({ occupancy })
   }
 
+  /** What a refusal says of the use itself: the device is not held any more, or it was restarted. */
+  const learnFrom = async (error: unknown): Promise<void> => {
+    if (!(error instanceof ApiError)) return
+    if (LOST.has(error.key)) await check().catch(() => undefined)
+    if (error.key === 'BENCH_RESTARTED' && !state.restarted)
+      update({ restarted: true, onBench: null, run: 'idle' })
+  }
+
   /** Does something with the device; a failure is logged, and looked into when the device seems to be gone. */
   const doing = async (busy: BenchState['busy'], work: () => Promise<void>): Promise<boolean> => {
     if (state.busy) return false
@@ -65,7 +80,7 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
       return true
     } catch (error) {
       log.add('error', 'page.failed', { text: failureText(error) })
-      if (error instanceof ApiError && LOST.has(error.key)) await check().catch(() => undefined)
+      await learnFrom(error)
       return false
     } finally {
       update({ busy: null })
@@ -76,32 +91,7 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
   const active = (): void => {
     if (state.idleAt) update({ idleAt: null })
   }
-  const command = async <Op extends BenchOp>(
-    op: Op,
-    args: CommandArgs[Op],
-    { key, silent = false }: { key?: string; silent?: boolean } = {},
-  ) => {
-    const { occupancy } = state
-    if (!occupancy) throw new Error('no device')
-    const { result } = await call(
-      commandSend,
-      { occupancyId: occupancy.id, op, args, ...(key && { idempotencyKey: key }) },
-      { silent },
-    )
-    active()
-    return result
-  }
-  /** Carried out once, even when its answer was lost on the way. */
-  const commandOnce = async <Op extends BenchOp>(op: Op, args: CommandArgs[Op]) => {
-    const key = crypto.randomUUID()
-    try {
-      return await command(op, args, { key })
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.key !== 'NETWORK') throw error
-      await new Promise((resolve) => setTimeout(resolve, LOST_ANSWER_MS))
-      return command(op, args, { key })
-    }
-  }
+  const { command, commandOnce } = createSend(() => state.occupancy?.id, active)
 
   const readDevice = async (id: string): Promise<void> => {
     const device = await call(deviceGet, { id }, { silent: true })
@@ -144,8 +134,9 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
   const hold = async (occupancy: Occupancy): Promise<void> => {
     const memory = readRunMemory(occupancy.id)
     update({
-      ...{ phase: 'held', occupancy, queue: null, ended: null, idleAt: null, restarted: false },
+      ...{ phase: 'held', occupancy, queue: null, ended: null, idleAt: null },
       ...{ run: memory?.run ?? 'idle', onBench: memory?.onBench ?? null, openedAt: memory?.openedAt ?? null },
+      restarted: memory?.restarted ?? false,
     })
     await readDevice(occupancy.deviceId)
   }
@@ -193,6 +184,7 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
     },
     leaveQueue: async (): Promise<void> => {
       const deviceId = state.queue?.deviceId
+      disuse()
       update({ phase: 'free', queue: null, device: null, instruments: [] })
       if (deviceId) await call(occupancyLeave, { deviceId }).catch(() => undefined)
     },
@@ -237,7 +229,7 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
     reset: (): Promise<boolean> =>
       doing('reset', async () => {
         await commandOnce('reset', {})
-        update({ run: 'idle', onBench: null })
+        update({ run: 'idle', onBench: null, restarted: false })
       }),
     /** A potentiometer or a switch while the circuit runs. */
     setPart: async (component: string, param: string, value: number): Promise<void> => {
@@ -245,6 +237,7 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
         await command('set', { component, param, value })
       } catch (error) {
         log.add('error', 'page.failed', { text: failureText(error) })
+        await learnFrom(error)
       }
     },
     instrument: async (
@@ -262,7 +255,7 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
         if (!background) active()
         return result as InstrumentReading
       } catch (error) {
-        if (error instanceof ApiError && LOST.has(error.key)) await check().catch(() => undefined)
+        await learnFrom(error)
         throw error
       }
     },

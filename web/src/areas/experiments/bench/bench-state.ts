@@ -58,6 +58,7 @@ export interface RunMemory {
   run: RunState
   openedAt: string | null
   onBench: string | null
+  restarted?: boolean
 }
 
 const KEY = 'labbox-bench-run'

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { BenchEvent, topics } from '@labbox/contract/bench/protocol.ts'
 import { DeviceNotice } from '@labbox/contract/devices/notices.ts'
 import { QUEUE_POLL_MS } from '@labbox/contract/devices/occupancy.ts'
-import { jsonOf, useMqttState, useTopic, useTopicRefused } from '../../../app/mqtt.ts'
+import { jsonOf, useMqttState, useTopic, useTopicRefused, useUnsubscribeFailed } from '../../../app/mqtt.ts'
 import { useSession } from '../../../app/session/session.ts'
 import type { LogBook } from '../log/log-book.ts'
 import { createBenchControl } from './bench-control.ts'
@@ -63,6 +63,9 @@ const useBrokerLines = (book: LogBook, topic: string | null, control: BenchContr
       control.refreshDevice()
     } else if (mqtt === 'disconnected') book.add('error', 'page.mqDisconnected')
   }, [book, control, mqtt, open])
+  useUnsubscribeFailed((dropped) => {
+    if (dropped.startsWith('bench/')) book.add('error', 'page.unsubscribeFailed')
+  })
   useEffect(() => {
     if (refused) book.add('error', 'page.subscribeFailed')
   }, [book, refused])

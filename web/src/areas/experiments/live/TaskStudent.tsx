@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Form, Input, InputNumber, Button } from 'antd'
+import { Form, Input, Button } from 'antd'
 import { useState } from 'react'
 import { experimentGrade, experimentView } from '@labbox/contract/experiments/experiments.ts'
 import type { ExperimentView as View } from '@labbox/contract/experiments/experiments.ts'
@@ -10,6 +10,7 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
 import { ExperimentView } from './ExperimentDrawer.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
 
 /** What the judged items propose, out of 100. */
 const proposalOf = ({ sheet }: View): number | null =>
@@ -39,7 +40,7 @@ const GradeForm = ({ view, onDone }: { view: View; onDone?: () => void }) => {
         label={t('grade.score')}
         extra={proposed !== null && t('grade.proposed', { score: proposed })}
       >
-        <InputNumber min={0} max={100} precision={1} />
+        <NumberField min={0} max={100} precision={1} />
       </Form.Item>
       <Form.Item name="reason" label={t(graded ? 'grade.changeReason' : 'grade.reason')} required={graded}>
         <Input maxLength={1000} />

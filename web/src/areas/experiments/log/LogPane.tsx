@@ -6,6 +6,7 @@ import type { LogLine } from '@labbox/contract/experiments/experiments.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { saveFile } from '../../../ui/list/csv.ts'
 import { absoluteTime } from '../../../ui/time.ts'
+import { useTimeZone } from '../../../ui/use-time-zone.ts'
 import { LEVELS } from './log-book.ts'
 import type { Level, LogBook } from './log-book.ts'
 import { useLogText } from './use-log-text.ts'
@@ -19,6 +20,7 @@ const SIGNS: Record<Level, string> = { success: '✓', info: 'i', warning: '!', 
 /** The canvas log: levels, filter, clear; only the lines that are seen are drawn. */
 export const LogPane = ({ book }: { book: LogBook }) => {
   const { t } = useTranslation('experiments')
+  const zone = useTimeZone()
   const { lines } = useSyncExternalStore(book.subscribe, book.get)
   const textOf = useLogText()
   const [hidden, setHidden] = useState<readonly Level[]>([])
@@ -40,7 +42,7 @@ export const LogPane = ({ book }: { book: LogBook }) => {
   const save = (): void =>
     saveFile(
       'log.txt',
-      shown.map((line) => `${absoluteTime(line.at)} ${line.level} ${textOf(line)}`).join('\n'),
+      shown.map((line) => `${absoluteTime(line.at, zone)} ${line.level} ${textOf(line)}`).join('\n'),
       'text/plain',
     )
   return (
@@ -99,6 +101,7 @@ export const LogPane = ({ book }: { book: LogBook }) => {
 
 const Lines = ({ lines, textOf }: { lines: readonly LogLine[]; textOf: (line: LogLine) => string }) => {
   const { t } = useTranslation('experiments')
+  const zone = useTimeZone()
   const box = useRef<HTMLDivElement>(null)
   const [view, setView] = useState({ top: 0, height: 200 })
   /** Whoever reads further up is not torn away by new lines. */
@@ -136,7 +139,7 @@ const Lines = ({ lines, textOf }: { lines: readonly LogLine[]; textOf: (line: Lo
           {visible.map((line, k) => (
             <li key={first + k} data-level={line.level} title={textOf(line)}>
               <time className="lb-num" dateTime={line.at}>
-                {absoluteTime(line.at).slice(11)}
+                {absoluteTime(line.at, zone).slice(11)}
               </time>
               <i aria-hidden>{SIGNS[line.level]}</i>
               <span className="lb-visually-hidden">{t(`log.level.${line.level}`)}: </span>

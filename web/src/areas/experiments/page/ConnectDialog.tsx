@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Modal, Skeleton } from 'antd'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Alert, Button, Flex, Modal, Skeleton } from 'antd'
+import { useState } from 'react'
 import { devicesErrors } from '@labbox/contract/errors/devices.ts'
 import type { Device } from '@labbox/contract/devices/devices.ts'
 import { devicePage } from '@labbox/contract/devices/devices.ts'
@@ -79,68 +79,52 @@ const Choice = ({
   const items = devices.data.items.toSorted((a, b) => rank(a) - rank(b))
   return (
     <>
-      {labDataMode === 'local' && <LocalService protocol={localProtocol} onMissing={onLocalMissing} />}
       {items.length === 0 && <EmptyState title={t('connect.none')} hint={t('connect.noneHint')} />}
       <ul className="lb-exp-devices">
         {items.map((device) => (
-          <DeviceRow key={device.id} device={device} disabled={busy} onConnect={() => onConnect(device)} />
+          <DeviceRow
+            key={device.id}
+            device={device}
+            disabled={busy}
+            askLocal={labDataMode === 'local' && device.wiring !== 'simulated' ? localProtocol : null}
+            onLocalMissing={onLocalMissing}
+            onConnect={() => onConnect(device)}
+          />
         ))}
       </ul>
     </>
   )
 }
 
-/** Lab data mode `local`: asks for the bench program on this computer first; without it the other benches remain. */
-const LocalService = ({ protocol, onMissing }: { protocol: string; onMissing: () => void }) => {
-  const { t } = useTranslation('experiments')
-  const locale = useLocale()
-  const [state, setState] = useState<'asking' | 'there' | 'missing'>('asking')
-  const missed = useEffectEvent(onMissing)
-  useEffect(() => {
-    if (state !== 'asking') return
-    let current = true
-    void localAnswers(protocol).then((there) => {
-      if (!current) return
-      setState(there ? 'there' : 'missing')
-      if (!there) missed()
-    })
-    return () => {
-      current = false
-    }
-  }, [protocol, state])
-  if (state === 'asking')
-    return <Alert className="lb-block" type="info" showIcon title={t('connect.localAsking')} />
-  if (state === 'there')
-    return <Alert className="lb-block" type="success" showIcon title={t('connect.localThere')} />
-  return (
-    <Alert
-      className="lb-block"
-      type="warning"
-      showIcon
-      title={devicesErrors.LOCAL_SERVICE_MISSING[locale]}
-      description={t('connect.localHint')}
-      action={
-        <Button size="small" onClick={() => setState('asking')}>
-          {t('connect.again')}
-        </Button>
-      }
-    />
-  )
-}
+/** Whoever has gone on without the local service is not asked again while this page lives. */
+let goneOn = false
 
-const DeviceRow = ({
-  device,
-  disabled,
-  onConnect,
-}: {
+interface RowProps {
   device: Device
   disabled: boolean
+  /** Protocol of the bench program on this computer, when that is asked first: lab data mode `local`, and a bench that is no simulation. */
+  askLocal: string | null
+  onLocalMissing: () => void
   onConnect: () => void
-}) => {
+}
+
+const DeviceRow = ({ device, disabled, askLocal, onLocalMissing, onConnect }: RowProps) => {
   const { t } = useTranslation('experiments')
   const text = useLocalText()
+  const [local, setLocal] = useState<'asking' | 'missing' | null>(null)
   const { state, free, capacity, waiting, instruments } = device
   const takeable = state !== 'offline' && state !== 'fault'
+  const connect = async (): Promise<void> => {
+    if (askLocal !== null && !goneOn) {
+      setLocal('asking')
+      if (!(await localAnswers(askLocal))) {
+        setLocal('missing')
+        return onLocalMissing()
+      }
+    }
+    setLocal(null)
+    onConnect()
+  }
   return (
     <li>
       <div>
@@ -151,14 +135,50 @@ const DeviceRow = ({
           {waiting > 0 && `${t('connect.waiting', { count: waiting })} · `}
           {[...new Set(instruments.map(({ model }) => model))].join(', ') || t('connect.noInstruments')}
         </p>
+        {local === 'missing' && (
+          <LocalMissing
+            onAgain={() => void connect()}
+            onGoOn={() => {
+              goneOn = true
+              setLocal(null)
+              onConnect()
+            }}
+          />
+        )}
       </div>
       <Button
         type={state === 'free' ? 'primary' : 'default'}
         disabled={disabled || !takeable}
-        onClick={onConnect}
+        loading={local === 'asking'}
+        onClick={() => void connect()}
       >
         {t(free > 0 || !takeable ? 'connect.connect' : 'connect.queue')}
       </Button>
     </li>
+  )
+}
+
+/** No bench program answers on this computer; a bench that its own computer connects works without it. */
+const LocalMissing = ({ onAgain, onGoOn }: { onAgain: () => void; onGoOn: () => void }) => {
+  const { t } = useTranslation('experiments')
+  const locale = useLocale()
+  return (
+    <Alert
+      className="lb-block"
+      type="warning"
+      showIcon
+      title={devicesErrors.LOCAL_SERVICE_MISSING[locale]}
+      description={t('connect.localHint')}
+      action={
+        <Flex vertical gap={4}>
+          <Button size="small" onClick={onAgain}>
+            {t('connect.again')}
+          </Button>
+          <Button size="small" onClick={onGoOn}>
+            {t('connect.goOn')}
+          </Button>
+        </Flex>
+      }
+    />
   )
 }

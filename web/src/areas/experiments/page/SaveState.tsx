@@ -4,6 +4,7 @@ import WarningOutlined from '@ant-design/icons/es/icons/WarningOutlined'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../app/i18n.ts'
 import { absoluteTime } from '../../../ui/time.ts'
+import { useTimeZone } from '../../../ui/use-time-zone.ts'
 import type { KeeperState } from '../circuit/keeper.ts'
 
 const ICONS: Record<KeeperState['status'], ReactNode> = {
@@ -18,7 +19,8 @@ const ICONS: Record<KeeperState['status'], ReactNode> = {
 /** Whether the drawing is stored: "saved 12:03:07", not sent yet, or offline. */
 export const SaveState = ({ status, savedAt, message }: KeeperState) => {
   const { t } = useTranslation('experiments')
-  const time = savedAt ? absoluteTime(savedAt).slice(11) : ''
+  const zone = useTimeZone()
+  const time = savedAt ? absoluteTime(savedAt, zone).slice(11) : ''
   const text =
     status === 'saved' ? (time ? t('save.saved', { time }) : t('save.nothing')) : t(`save.${status}`)
   return (

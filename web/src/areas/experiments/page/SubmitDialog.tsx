@@ -15,7 +15,7 @@ interface Gap {
   total: number
 }
 
-/** What the student was to fill and has not, by table. */
+/** How much of what the student was to fill is empty, by table. */
 const gapsOf = (sheet: Sheet): Gap[] => {
   const gaps = new Map<string, Gap>()
   for (const { id, item, table, lineId } of cellsOf<StudentItem>(sheet.template)) {
@@ -25,7 +25,7 @@ const gapsOf = (sheet: Sheet): Gap[] => {
     if (sheet.cells[id]?.state !== 'filled') gap.empty += 1
     gaps.set(table.id, gap)
   }
-  return [...gaps.values()].filter(({ empty }) => empty > 0)
+  return [...gaps.values()]
 }
 
 interface Props {
@@ -59,7 +59,11 @@ export const SubmitDialog = ({ open, onSubmit, onClose, ...facts }: Props) => {
       onCancel={onClose}
       destroyOnHidden
     >
-      {facts.sheetId ? <WithSheet {...facts} sheetId={facts.sheetId} /> : <Summary {...facts} gaps={[]} />}
+      {facts.sheetId ? (
+        <WithSheet {...facts} sheetId={facts.sheetId} />
+      ) : (
+        <Summary {...facts} gaps={[]} tables={0} />
+      )}
     </Modal>
   )
 }
@@ -70,12 +74,19 @@ const WithSheet = ({ sheetId, ...facts }: Facts & { sheetId: string }) => {
   const sheet = useQuery({ ...queryOf(sheetGet, { sheetId }), staleTime: 0, refetchOnMount: 'always' })
   if (sheet.isError) return <ErrorState error={sheet.error} onRetry={() => void sheet.refetch()} />
   if (!sheet.data || sheet.isFetching) return <Skeleton active />
-  return <Summary {...facts} gaps={gapsOf(sheet.data)} />
+  const tables = gapsOf(sheet.data)
+  return <Summary {...facts} gaps={tables.filter(({ empty }) => empty > 0)} tables={tables.length} />
 }
 
-const Summary = ({ gaps, faults, pictures, held }: Facts & { gaps: Gap[] }) => {
+const Summary = ({ gaps, tables, faults, pictures, held }: Facts & { gaps: Gap[]; tables: number }) => {
   const { t } = useTranslation('experiments')
   const text = useLocalText()
+  // No cell, no picture: nobody hands that in on purpose without being asked.
+  const untouched =
+    gaps.length > 0 &&
+    tables === gaps.length &&
+    gaps.every(({ empty, total }) => empty === total) &&
+    pictures === 0
   const missing = [
     ...gaps.map(({ table, empty, total }, k) =>
       t('submit.cells', { table: text(table.name) || t('submit.table', { number: k + 1 }), empty, total }),
@@ -100,6 +111,11 @@ const Summary = ({ gaps, faults, pictures, held }: Facts & { gaps: Gap[] }) => {
         />
       ) : (
         <Alert type="success" showIcon title={t('submit.complete')} />
+      )}
+      {untouched && (
+        <p>
+          <strong>{t('submit.untouched')}</strong>
+        </p>
       )}
       <p>{t('submit.final')}</p>
       {held && <p>{t('submit.releases')}</p>}

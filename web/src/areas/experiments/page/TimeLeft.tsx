@@ -1,6 +1,7 @@
 import { useTranslation } from '../../../app/i18n.ts'
 import { useNow } from '../../../ui/TimeText.tsx'
 import { absoluteTime, clockDuration, zoneOf } from '../../../ui/time.ts'
+import { useTimeZone } from '../../../ui/use-time-zone.ts'
 
 const DAY = 86_400_000
 /** From here on the time left is shown in the colour of a warning. */
@@ -9,6 +10,7 @@ const SHORT_MS = 10 * 60_000
 /** What is left until the end, by the server's clock. */
 export const TimeLeft = ({ endAt }: { endAt: string }) => {
   const { t } = useTranslation('experiments')
+  const zone = useTimeZone()
   const left = Date.parse(endAt) - useNow(1000)
   const text =
     left <= 0
@@ -20,7 +22,7 @@ export const TimeLeft = ({ endAt }: { endAt: string }) => {
     <span
       className="lb-exp-time lb-num"
       data-short={left < SHORT_MS || undefined}
-      title={t('time.until', { time: `${absoluteTime(endAt)} ${zoneOf(endAt)}` })}
+      title={t('time.until', { time: `${absoluteTime(endAt, zone)} ${zoneOf(endAt, zone)}` })}
     >
       <span className="lb-muted">{t('time.left')}</span> {text}
     </span>

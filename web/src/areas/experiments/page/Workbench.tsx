@@ -69,16 +69,29 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
   const [pictures, setPictures] = useState(experiment.pictures)
   const running = bench.run === 'running'
 
+  /** Nobody has drawn here yet: what a task begins with is no mistake of whoever opens it. */
+  const [touched, setTouched] = useState(experiment.circuitId !== null)
   const checked = useDeferredValue(circuit)
   const problems = useMemo(() => checkCircuit(checked, maxList ? { maxList } : {}), [checked, maxList])
   const faults = problems.filter(({ severity }) => severity === 'error').length
   const wiring = useMemo(() => wiringOf(checked), [checked])
   const changed = running && bench.onBench !== null && bench.onBench !== wiring
 
-  const { run, takePicture, submit, end, leave } = useActs({
+  const {
+    run: runNow,
+    takePicture,
+    submit,
+    end,
+    leave,
+  } = useActs({
     ...{ experiment, bench, book, keeper },
     onPicture: (picture) => setPictures((before) => [...before, picture]),
   })
+
+  const run = (): Promise<void> => {
+    setTouched(true)
+    return runNow()
+  }
 
   const link: InstrumentLink = {
     send: (command, { background = false } = {}) =>
@@ -172,12 +185,15 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
         <Panes
           {...{ book, panes, layout, wanted, pictures }}
           running={running && operating}
-          problems={open ? problems : []}
+          problems={open && touched ? problems : []}
           onLayout={setLayout}
           circuit={circuit}
           readOnly={!open}
           maxList={maxList}
-          onCircuit={keeper.change}
+          onCircuit={(drawn) => {
+            setTouched(true)
+            keeper.change(drawn)
+          }}
           onParam={(component, param, value) => void control.setPart(component, param, value)}
           sheetId={experiment.sheetId}
           occupancyId={isReachable(bench) && operating ? (bench.occupancy?.id ?? null) : null}

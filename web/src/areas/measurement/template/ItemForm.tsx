@@ -1,4 +1,4 @@
-import { AutoComplete, Form, Input, InputNumber, Radio, Select, Switch } from 'antd'
+import { AutoComplete, Form, Input, Radio, Select, Switch } from 'antd'
 import {
   basicTypes,
   itemTypes,
@@ -16,6 +16,7 @@ import { FormulaInput } from './FormulaInput.tsx'
 import { GivenFields } from './GivenFields.tsx'
 import { useCommands } from './use-commands.ts'
 import { useFieldHelp } from './use-field-help.ts'
+import { NumberField } from '../../../ui/NumberField.tsx'
 
 export interface ItemFormProps {
   template: Template
@@ -138,7 +139,7 @@ export const ItemForm = (props: ItemFormProps) => {
       )}
       <CriteriaFields item={item} keys={keys} problems={problems} onChange={onChange} />
       <Form.Item label={t('item.points')} tooltip={t('item.pointsHint')}>
-        <InputNumber
+        <NumberField
           aria-label={t('item.points')}
           min={0}
           max={1000}

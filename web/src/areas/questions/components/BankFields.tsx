@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Form, Radio, Select } from 'antd'
 import { classPage } from '@labbox/contract/classes/classes.ts'
-import { bankGroups, bankPurposes } from '@labbox/contract/questions/banks.ts'
+import { bankGroups, offeredPurposes } from '@labbox/contract/questions/banks.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 
 /** What is asked when a bank is made or changed; who may use it is asked of personal banks only. */
-export const BankFields = ({ group }: { group: number }) => {
+export const BankFields = ({ group, purpose }: { group: number; purpose?: number }) => {
   const { t } = useTranslation('questions')
   const text = useLocalText()
   const personal = group === bankGroups.person
@@ -22,7 +22,7 @@ export const BankFields = ({ group }: { group: number }) => {
       </Form.Item>
       <Form.Item name="purpose" label={t('bank.purpose')} extra={t('bank.purposeHint')}>
         <Radio.Group
-          options={Object.values(bankPurposes).map((value) => ({ value, label: t(`purpose.${value}`) }))}
+          options={offeredPurposes(purpose).map((value) => ({ value, label: t(`purpose.${value}`) }))}
         />
       </Form.Item>
       {personal && (

@@ -11,7 +11,7 @@ const BankAdd = () => {
     <FormDrawer
       title={t('bank.add')}
       endpoint={bankAdd}
-      initial={{ purpose: bankPurposes.both, classIds: [], shared: false }}
+      initial={{ purpose: bankPurposes.practice, classIds: [], shared: false }}
       invalidates={[bankPage]}
       done={t('bank.added')}
     >

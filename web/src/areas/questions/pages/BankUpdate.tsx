@@ -24,7 +24,7 @@ const BankUpdate = () => {
       invalidates={[bankPage, bankGet]}
       done={t('bank.updated')}
     >
-      {data && <BankFields group={data.group} />}
+      {data && <BankFields group={data.group} purpose={data.purpose} />}
     </FormDrawer>
   )
 }

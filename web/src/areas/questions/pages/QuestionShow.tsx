@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RouteDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { absoluteTime } from '../../../ui/time.ts'
+import { useTimeZone } from '../../../ui/use-time-zone.ts'
 import { DifficultyRate } from '../components/DifficultyRate.tsx'
 import { TypeTag } from '../components/TypeTag.tsx'
 import { UseCell } from '../components/UseCell.tsx'
@@ -19,6 +20,7 @@ import '../questions.css'
 /** One question to look at and try out, with its use and its versions. */
 const QuestionShow = () => {
   const { t } = useTranslation('questions')
+  const zone = useTimeZone()
   const text = useLocalText()
   const { id = '' } = useParams({ strict: false })
   const [version, setVersion] = useState<number>()
@@ -52,7 +54,7 @@ const QuestionShow = () => {
               onChange={setVersion}
               options={data.versions.map(({ number, createdAt, by }) => ({
                 value: number,
-                label: [t('edit.version', { number }), absoluteTime(createdAt), by]
+                label: [t('edit.version', { number }), absoluteTime(createdAt, zone), by]
                   .filter(Boolean)
                   .join(' · '),
               }))}

@@ -1,89 +1,56 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
-import { Button, Skeleton } from 'antd'
+import { Navigate, useLocation, useSearch } from '@tanstack/react-router'
+import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import type { LocalText } from '@labbox/contract/core/types.ts'
-import { reportGet, reviewGet, type Remark } from '@labbox/contract/reports/reports.ts'
+import { linkedReport, type PrintedReport } from '@labbox/contract/reports/links.ts'
+import { reportGet, reviewGet } from '@labbox/contract/reports/reports.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { loadUser } from '../../../app/session/session.ts'
+import { getToken } from '../../../app/session/token.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
-import type { ReportContent } from '../content.ts'
-import { ReportSections } from '../components/ReportSections.tsx'
-import { Remarks } from '../components/ReviewNotes.tsx'
+import { Paper } from '../components/Paper.tsx'
+import { ShareLink } from '../components/ShareLink.tsx'
+import { linkIn } from '../link.ts'
 
-interface SheetProps {
-  title: LocalText
-  facts: readonly [string, ReactNode][]
-  content: ReportContent
-  remarks: readonly Remark[]
-  comment: string | undefined
+interface OwnProps {
+  report: NonNullable<PrintedReport['report']>
+  share?: ReactNode
 }
 
-/** One report on paper. */
-const Paper = ({ title, facts, content, remarks, comment }: SheetProps) => {
+const OwnPaper = ({ report, share }: OwnProps) => {
   const { t } = useTranslation('reports')
   const text = useLocalText()
-  return (
-    <main className="lb-print" data-ready>
-      <div className="lb-print-bar">
-        <Button type="primary" onClick={() => window.print()}>
-          {t('print.go')}
-        </Button>
-        <span className="lb-muted">{t('print.hint')}</span>
-      </div>
-      <h1>{text(title)}</h1>
-      <dl className="lb-print-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {comment && <p className="lb-pre lb-print-comment">{comment}</p>}
-      <ReportSections
-        content={content}
-        below={(section) => <Remarks remarks={remarks.filter(({ sectionId }) => sectionId === section.id)} />}
-      />
-    </main>
-  )
-}
-
-const Own = ({ id }: { id: string }) => {
-  const { t } = useTranslation('reports')
-  const text = useLocalText()
-  const user = useQuery({ queryKey: ['print-user'], queryFn: loadUser })
-  const query = useQuery(queryOf(reportGet, { studentTaskId: id }))
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data || user.isPending) return <Skeleton active />
-  const { task, submissions, reviews, remarks } = query.data
-  const last = submissions.at(-1)
+  const { student, task, submissions, reviews, remarks } = report
   return (
     <Paper
       title={task.name}
-      content={query.data}
+      content={report}
       remarks={remarks}
+      share={share}
       comment={reviews.findLast(({ kind }) => kind === 'grade')?.comment}
       facts={[
-        [t('field.student'), user.data?.name],
+        [t('field.student'), student],
         [t('field.class'), text(task.className)],
         [t('field.teacher'), task.teacher],
-        [t('state.handedIn'), <TimeText key="at" value={last?.at} relative={false} />],
+        [t('state.handedIn'), <TimeText key="at" value={submissions.at(-1)?.at} relative={false} />],
         [t('field.score'), task.score ?? '–'],
       ]}
     />
   )
 }
 
-const Reviewed = ({ id }: { id: string }) => {
+interface ReviewProps {
+  review: NonNullable<PrintedReport['review']>
+  share?: ReactNode
+}
+
+const ReviewPaper = ({ review, share }: ReviewProps) => {
   const { t } = useTranslation('reports')
   const text = useLocalText()
-  const query = useQuery(queryOf(reviewGet, { studentTaskId: id }))
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data) return <Skeleton active />
-  const { row, submissions, reviews, remarks } = query.data
+  const { row, submissions, reviews, remarks } = review
   const last = submissions.at(-1)
   if (!last) return <p>{t('review.nothing')}</p>
   return (
@@ -91,6 +58,7 @@ const Reviewed = ({ id }: { id: string }) => {
       title={row.taskName}
       content={last}
       remarks={remarks.filter(({ submissionId }) => submissionId === last.id)}
+      share={share}
       comment={reviews.findLast(({ kind }) => kind === 'grade')?.comment}
       facts={[
         [t('field.student'), `${row.student} ${row.number}`],
@@ -102,10 +70,50 @@ const Reviewed = ({ id }: { id: string }) => {
   )
 }
 
-/** A report to print or to save as PDF: one's own (`report=`), or one that was handed in to oneself (`review=`). */
+const Own = ({ id }: { id: string }) => {
+  const user = useQuery({ queryKey: ['print-user'], queryFn: loadUser })
+  const query = useQuery(queryOf(reportGet, { studentTaskId: id }))
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data || user.isPending) return <Skeleton active />
+  const report = Object.assign({ student: user.data?.name ?? '' }, query.data)
+  return <OwnPaper report={report} share={<ShareLink view="report" studentTaskId={id} />} />
+}
+
+const Reviewed = ({ id }: { id: string }) => {
+  const query = useQuery(queryOf(reviewGet, { studentTaskId: id }))
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Skeleton active />
+  return <ReviewPaper review={query.data} share={<ShareLink view="review" studentTaskId={id} />} />
+}
+
+const Linked = ({ link }: { link: NonNullable<ReturnType<typeof linkIn>> }) => {
+  const query = useQuery(queryOf(linkedReport, link))
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Skeleton active />
+  const { report, review } = query.data
+  return (
+    <>
+      {report && <OwnPaper report={report} />}
+      {review && <ReviewPaper review={review} />}
+    </>
+  )
+}
+
+/**
+ * A report to print or to save as PDF: one's own (`report=`), or one that was handed in to oneself (`review=`); with a session, or by a
+ * signed link without one.
+ */
 const ExportPdf = () => {
-  const search: Record<string, string> = useSearch({ strict: false })
-  return search['review'] ? <Reviewed id={search['review']} /> : <Own id={search['report'] ?? ''} />
+  const { t } = useTranslation('reports')
+  const { href } = useLocation()
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const link = linkIn(search)
+  if (link) return <Linked link={link} />
+  // Without a session there is nothing to ask for but to sign in.
+  if (!getToken()) return <Navigate to="/login" search={{ redirect: href } as never} replace />
+  const { report, review } = search
+  if (typeof review === 'string') return <Reviewed id={review} />
+  return typeof report === 'string' ? <Own id={report} /> : <EmptyState title={t('print.nothing')} />
 }
 
 export default ExportPdf

@@ -13,6 +13,10 @@ const actOf = ({ status, state }: MyTask): 'write' | 'continue' | 'revise' | 're
   return status === reportStatus.notStarted && state === 'inProgress' ? 'write' : 'read'
 }
 
+/** Handed in, graded or closed: no time runs for it any more. */
+const isDone = ({ status }: MyTask): boolean =>
+  status === reportStatus.pendingReview || status === reportStatus.finished || status === reportStatus.closed
+
 /** One's own report tasks. */
 const MyReports = () => {
   const { t } = useTranslation('reports')
@@ -49,7 +53,7 @@ const MyReports = () => {
       key: 'endAt',
       title: t('field.end'),
       sortable: true,
-      render: (row) => <TimeLeft startAt={row.startAt} endAt={row.endAt} over={row.state === 'closed'} />,
+      render: (row) => <TimeLeft startAt={row.startAt} endAt={row.endAt} done={isDone(row)} />,
     },
     {
       key: 'score',

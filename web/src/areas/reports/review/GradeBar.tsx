@@ -1,4 +1,4 @@
-import { Button, Input, InputNumber } from 'antd'
+import { Button, Input } from 'antd'
 import { useRef, useState } from 'react'
 import type { ComponentRef } from 'react'
 import { rejectAllowed, reportStatus } from '@labbox/contract/tasks/states.ts'
@@ -18,6 +18,7 @@ import { useNow } from '../../../ui/TimeText.tsx'
 import { runReview } from './act.ts'
 import { DeadlineDialog, type NewDeadline } from './DeadlineDialog.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
+import { NumberField } from '../../../ui/NumberField.tsx'
 
 interface Props {
   row: ReviewRow
@@ -33,7 +34,7 @@ export const GradeBar = ({ row, proposed, onDone }: Props) => {
   const [score, setScore] = useState<number | null>(null)
   const [comment, setComment] = useState('')
   const [busy, setBusy] = useState(false)
-  const field = useRef<ComponentRef<typeof InputNumber>>(null)
+  const field = useRef<ComponentRef<typeof NumberField>>(null)
   const now = useNow(5000)
   const conflict = t('review.conflict')
   const waiting = status === reportStatus.pendingReview
@@ -94,7 +95,7 @@ export const GradeBar = ({ row, proposed, onDone }: Props) => {
     <footer className="lb-footbar">
       <label>
         <span>{t('state.score')}</span>
-        <InputNumber ref={field} min={0} max={100} step={1} precision={1} value={score} onChange={setScore} />
+        <NumberField ref={field} min={0} max={100} step={1} precision={1} value={score} onChange={setScore} />
       </label>
       {proposed !== null && (
         <Button onClick={() => setScore(proposed)} title={t('review.proposedHint')}>

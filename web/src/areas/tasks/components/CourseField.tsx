@@ -7,6 +7,7 @@ import { classPage } from '@labbox/contract/classes/classes.ts'
 import { courseGet, coursePage } from '@labbox/contract/courses/courses.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { knownLabel } from '../../../ui/known-label.ts'
 import { useCan } from '../../../app/session/session.ts'
 
 /** Which course a task belongs to, of those one teaches. */
@@ -23,6 +24,7 @@ export const CourseField = () => {
         allowClear
         showSearch
         optionFilterProp="label"
+        labelRender={knownLabel}
         loading={courses.isPending}
         options={own.map(({ id, name }) => ({ value: id, label: text(name) }))}
       />

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Form, Input, Select, Switch } from 'antd'
 import { classPage } from '@labbox/contract/classes/classes.ts'
-import { projectPage } from '@labbox/contract/labs/projects.ts'
+import { projectGet, projectPage } from '@labbox/contract/labs/projects.ts'
 import { MARGIN_MS } from '@labbox/contract/tasks/states.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { knownLabel } from '../../../ui/known-label.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { useNow } from '../../../ui/TimeText.tsx'
@@ -21,12 +22,15 @@ const endProblem = (start: string | null, end: string | null, now: number): 'ear
   return start && Date.parse(end) <= Date.parse(start) ? 'order' : null
 }
 
-const EndField = ({ name, label }: { name: string; label: string }) => {
+const EndField = ({ name, label }: { name: 'endAt' | 'reportEndAt'; label: string }) => {
   const { t } = useTranslation('tasks')
   const now = useNow(5000)
   const start = (Form.useWatch('startAt') as string | undefined) ?? null
   const end = (Form.useWatch(name) as string | undefined) ?? null
-  const problem = endProblem(start, end, now)
+  const experimentEnd = (Form.useWatch('endAt') as string | undefined) ?? null
+  const tooEarly =
+    name === 'reportEndAt' && end && experimentEnd && Date.parse(end) < Date.parse(experimentEnd)
+  const problem = endProblem(start, end, now) ?? (tooEarly ? 'beforeExperiment' : null)
   return (
     <Form.Item
       name={name}
@@ -53,6 +57,12 @@ export const PublishFields = ({ onProject }: { onProject: (id: string) => void }
   const projects = useQuery(queryOf(projectPage, { limit: 200 }))
   const classes = useQuery(queryOf(classPage, { limit: 200, archived: false }))
   const report = Form.useWatch('report') as boolean | undefined
+  const projectId = Form.useWatch('projectId') as string | undefined
+  const project = useQuery({
+    ...queryOf(projectGet, { id: projectId ?? '' }),
+    enabled: projectId !== undefined,
+  })
+  const noTemplate = project.data?.document.report.sections.length === 0
   const chosen = (Form.useWatch('classIds') as string[] | undefined) ?? []
   const members = (classes.data?.items ?? [])
     .filter(({ id }) => chosen.includes(id))
@@ -63,6 +73,7 @@ export const PublishFields = ({ onProject }: { onProject: (id: string) => void }
         <Select
           showSearch
           optionFilterProp="label"
+          labelRender={knownLabel}
           loading={projects.isPending}
           options={(projects.data?.items ?? []).map(({ id, name }) => ({ value: id, label: text(name) }))}
           onChange={onProject}
@@ -80,6 +91,7 @@ export const PublishFields = ({ onProject }: { onProject: (id: string) => void }
         <Select
           mode="multiple"
           optionFilterProp="label"
+          labelRender={knownLabel}
           loading={classes.isPending}
           notFoundContent={
             classes.data?.items.length === 0 && (
@@ -99,7 +111,12 @@ export const PublishFields = ({ onProject }: { onProject: (id: string) => void }
         <ZonedDateTime presets={[{ label: t('publish.now'), hours: 0 }]} />
       </Form.Item>
       <EndField name="endAt" label={t('publish.experimentEnd')} />
-      <Form.Item name="report" label={t('publish.report')} valuePropName="checked">
+      <Form.Item
+        name="report"
+        label={t('publish.report')}
+        extra={noTemplate && t('publish.noTemplate')}
+        valuePropName="checked"
+      >
         <Switch />
       </Form.Item>
       {report && <EndField name="reportEndAt" label={t('publish.reportEnd')} />}
@@ -110,7 +127,7 @@ export const PublishFields = ({ onProject }: { onProject: (id: string) => void }
           extra={t('publish.pdfHint')}
           valuePropName="checked"
         >
-          <Switch />
+          <Switch disabled={noTemplate} />
         </Form.Item>
       )}
       <Form.Item

@@ -8,31 +8,34 @@ const DAY_MS = 86_400_000
 interface Props {
   startAt?: string
   endAt: string
-  /** Ended before its time: finished or closed by the teacher. */
-  over?: boolean
-  /** Whether the zone of the end is printed too. */
+  /** When a teacher ended it before its time. */
+  endedEarlyAt?: string | null
+  /** Nothing is left to do: the end is shown, and no time runs. */
+  done?: boolean
+  /** Whether the zone of the end is printed too, where it is not the browser's. */
   zoned?: boolean
 }
 
-/** Time until an end, by the server's clock, with the end beside it. */
-export const TimeLeft = ({ startAt, endAt, over = false, zoned = false }: Props) => {
+/** Time until a start or an end, by the server's clock, with its date beside it; of what is over, when it ended. */
+export const TimeLeft = ({ startAt, endAt, endedEarlyAt = null, done = false, zoned = false }: Props) => {
   const { t } = useTranslation('tasks')
   const now = useNow(1000)
+  const end = endedEarlyAt ?? endAt
+  const over = endedEarlyAt !== null || now >= instantOf(end)
   const begins = !over && startAt !== undefined && now < instantOf(startAt)
-  const left = instantOf(begins ? startAt : endAt) - now
+  const shown = begins ? startAt : end
+  const left = instantOf(shown) - now
   const days = Math.floor(left / DAY_MS)
+  const length = days >= 2 ? t('time.days', { count: days }) : clockDuration(left)
   return (
     <span className="lb-time-left">
-      {over || left <= 0 ? (
-        <span className="lb-muted">{t('time.over')}</span>
+      {over ? (
+        <span className="lb-muted">{t(endedEarlyAt ? 'time.early' : 'time.over')}</span>
       ) : (
-        <span className="lb-num">
-          {begins && `${t('time.begins')} `}
-          {days >= 2 ? t('time.days', { count: days }) : clockDuration(left)}
-        </span>
+        !done && <span className="lb-num">{t(begins ? 'time.begins' : 'time.left', { length })}</span>
       )}
       <span className="lb-muted">
-        <TimeText value={begins ? startAt : endAt} relative={false} zoned={zoned} />
+        <TimeText value={shown} relative={false} minutes zoned={zoned} />
       </span>
     </span>
   )

@@ -27,7 +27,7 @@ const ClassTasks = ({ id }: { id: string }) => {
         title: `${text(task.name)} · ${t(`type.${task.type}`)}`,
         to: pageOf(task.type),
         search: { id: task.id },
-        aside: <TimeLeft endAt={task.endAt} />,
+        aside: <TimeLeft endAt={task.endAt} endedEarlyAt={task.endedEarlyAt} />,
         more: <CountsBar task={task} />,
       }))}
     />

@@ -7,13 +7,14 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
 import { CountsBar } from '../components/CountsBar.tsx'
 import { TimeLeft } from '../components/TimeLeft.tsx'
-import { isOver, pageOf, TaskStateTag } from '../status.tsx'
+import { pageOf, TaskStateTag, useStateWord } from '../status.tsx'
 
 /** Tasks one published or administers. */
 const TaskList = () => {
   const { t } = useTranslation('tasks')
   const text = useLocalText()
   const can = useCan()
+  const stateWord = useStateWord()
   const filters: Filter[] = [
     { key: 'name', label: t('field.name') },
     {
@@ -44,8 +45,8 @@ const TaskList = () => {
     {
       key: 'state',
       title: t('field.state'),
-      render: (row) => <TaskStateTag state={row.state} />,
-      csv: (row) => t(`state.${row.state}`),
+      render: (row) => <TaskStateTag type={row.type} state={row.state} />,
+      csv: (row) => stateWord(row.type, row.state),
     },
     { key: 'classes', title: t('field.classes'), render: classesOf, csv: classesOf },
     {
@@ -58,7 +59,7 @@ const TaskList = () => {
       key: 'endAt',
       title: t('field.end'),
       sortable: true,
-      render: (row) => <TimeLeft startAt={row.startAt} endAt={row.endAt} over={isOver(row.state)} />,
+      render: (row) => <TimeLeft startAt={row.startAt} endAt={row.endAt} endedEarlyAt={row.endedEarlyAt} />,
     },
   ]
   const publish = can('tasks:task:add') && (

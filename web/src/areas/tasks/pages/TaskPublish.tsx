@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button, Form, Skeleton } from 'antd'
 import type { FormInstance } from 'antd'
 import { useEffect } from 'react'
-import { projectGet } from '@labbox/contract/labs/projects.ts'
+import { projectGet, type ProjectDetail } from '@labbox/contract/labs/projects.ts'
 import { courseOverview } from '@labbox/contract/courses/learning.ts'
 import { taskPage, taskPublish } from '@labbox/contract/tasks/tasks.ts'
 import { serverNow } from '../../../app/clock.ts'
@@ -28,10 +28,13 @@ const defaults = () => {
   }
 }
 
-/** The task takes the name of its project, in both languages. */
-const takeName = async (form: FormInstance, projectId: string) => {
-  const project = await queryClient.fetchQuery(queryOf(projectGet, { id: projectId }))
-  form.setFieldsValue({ name: project.name })
+/**
+ * The task takes the name of its project, in both languages; a lab without a report template asks for no report, and for nothing but a
+ * PDF when its teacher wants one.
+ */
+const takeProject = (form: FormInstance, { id, name, document }: ProjectDetail) => {
+  const written = document.report.sections.length > 0
+  form.setFieldsValue({ projectId: id, name, report: written, settings: { pdfReport: !written } })
 }
 
 /** Hands a lab project to classes, as experiment and report. */
@@ -54,8 +57,10 @@ const TaskPublish = () => {
   })
   const lookingUp = useGivenCourse(form)
   useEffect(() => {
-    if (project.data) form.setFieldsValue({ projectId: project.data.id, name: project.data.name })
+    if (project.data) takeProject(form, project.data)
   }, [form, project.data])
+  const choose = async (id: string) =>
+    takeProject(form, await queryClient.fetchQuery(queryOf(projectGet, { id })))
   return (
     <RouteDrawer
       title={t('publish.title')}
@@ -70,7 +75,7 @@ const TaskPublish = () => {
         <Skeleton active />
       ) : (
         <Form {...formProps} initialValues={defaults()}>
-          <PublishFields onProject={(id) => void takeName(form, id)} />
+          <PublishFields onProject={(id) => void choose(id)} />
           <button type="submit" hidden />
         </Form>
       )}

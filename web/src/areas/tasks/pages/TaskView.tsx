@@ -16,7 +16,7 @@ import { StudentDrawer, useTaskParts } from '../components/StudentDrawer.tsx'
 import { StudentTable } from '../components/StudentTable.tsx'
 import { TaskActions } from '../components/TaskActions.tsx'
 import { TimeLeft } from '../components/TimeLeft.tsx'
-import { isOver, TaskStateTag } from '../status.tsx'
+import { TaskStateTag } from '../status.tsx'
 import '../tasks.css'
 
 type Task = DataOf<typeof taskGet>
@@ -29,7 +29,7 @@ const Facts = ({ task }: { task: Task }) => {
       <div>
         <dt>{t('field.state')}</dt>
         <dd>
-          <TaskStateTag state={task.state} />
+          <TaskStateTag type={task.type} state={task.state} />
         </dd>
       </div>
       <div>
@@ -39,13 +39,13 @@ const Facts = ({ task }: { task: Task }) => {
       <div>
         <dt>{t('field.start')}</dt>
         <dd>
-          <TimeText value={task.startAt} relative={false} />
+          <TimeText value={task.startAt} relative={false} minutes />
         </dd>
       </div>
       <div>
         <dt>{t('field.end')}</dt>
         <dd>
-          <TimeLeft startAt={task.startAt} endAt={task.endAt} over={isOver(task.state)} zoned />
+          <TimeLeft startAt={task.startAt} endAt={task.endAt} endedEarlyAt={task.endedEarlyAt} zoned />
         </dd>
       </div>
       <div className="lb-facts-wide">

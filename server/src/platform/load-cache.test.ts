@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { recent } from './recent.ts'
+import { createLoadCache } from './load-cache.ts'
 
 it('loads once for all who ask at once, again what was not there, and keeps the ones used last', async () => {
   const loads: string[] = []
   const there = new Set(['a', 'b', 'c'])
-  const get = recent(2, async (key) => {
+  const get = createLoadCache(2, async (key) => {
     loads.push(key)
     await Promise.resolve()
     if (key === 'broken') throw new Error(key)
@@ -29,7 +29,7 @@ it('loads once for all who ask at once, again what was not there, and keeps the 
 
 it('lets who brings a way to load wait for no other load', async () => {
   const { promise: gate, resolve: release } = Promise.withResolvers<string>()
-  const get = recent<string>(2, () => gate)
+  const get = createLoadCache<string>(2, () => gate)
   const waiting = get('a')
   expect(await get('a', async () => 'own')).toBe('own')
   expect(await get('a')).toBe('own')

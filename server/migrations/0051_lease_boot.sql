@@ -1,0 +1,1 @@
+ALTER TABLE "occupancy" ADD COLUMN "boot_id" text;

@@ -1,0 +1,2 @@
+ALTER TABLE "permission" ADD COLUMN "parent" text;--> statement-breakpoint
+ALTER TABLE "permission" ADD CONSTRAINT "permission_parent_permission_code_fk" FOREIGN KEY ("parent") REFERENCES "public"."permission"("code") ON DELETE no action ON UPDATE cascade;

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { login } from '@labbox/contract/access/access.ts'
+import { temporaryFolder } from './testing/folder.ts'
+import { fillFolder, openProduct, PRODUCT_PASSWORD } from './testing/product.ts'
+import { startTcpPostgres, type TcpPostgres } from './testing/tcp-postgres.ts'
+
+// Two servers as an operator starts them: one PostgreSQL over TCP, whose owner may make roles and nothing more.
+const folder = await temporaryFolder()
+let centre: TcpPostgres
+let settings: Record<string, string>
+let nodes: Awaited<ReturnType<typeof openProduct>>[]
+
+beforeAll(async () => {
+  centre = await startTcpPostgres()
+  const url = await centre.handOut('campus', 'createrole')
+  settings = { DATABASE_URL: url, SECRET: 'what all nodes of this installation share' }
+  await fillFolder(folder.path, settings, 'students.ts', '1')
+  nodes = await Promise.all([openProduct(folder.path, settings), openProduct(folder.path, settings)])
+  for (const node of nodes) await node.start()
+}, 180_000)
+afterAll(async () => {
+  for (const node of nodes) await node.stop()
+  await centre.close()
+  await folder.remove()
+})
+
+const health = async (url: string) => {
+  const answer = await fetch(`${url}/api/health`)
+  return { http: answer.status, ...((await answer.json()) as { status: string }) }
+}
+
+test('a session of one node holds on the other, also after the first was stopped and started again', async () => {
+  const [one, two] = nodes
+  const password = Buffer.from(PRODUCT_PASSWORD).toString('base64')
+  const answer = await fetch(`${one!.url}/api${login.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'student01', password }),
+  })
+  const { token } = ((await answer.json()) as { data: { token: string } }).data
+  const known = async (url: string) =>
+    (
+      (await (await fetch(`${url}/api/user/info`, { headers: { 'x-token': token } })).json()) as {
+        code: number
+      }
+    ).code
+  expect(await known(two!.url)).toBe(200)
+  expect(await one!.stop()).toBe(0)
+  expect(await known(two!.url)).toBe(200)
+  await one!.start()
+  expect(await known(one!.url)).toBe(200)
+  // As the lesser login, at its second start too.
+  expect(one!.said()).not.toContain('works as the owner')
+}, 120_000)
+
+test('a node with another secret does not start, says why, and harms nobody', async () => {
+  const stray = await openProduct(folder.path, {
+    ...settings,
+    SECRET: 'a secret that somebody else made up for it',
+  })
+  await expect(stray.start()).rejects.toThrow(
+    /ended with 1: SECRET: this database belongs to an installation/,
+  )
+  for (const { url } of nodes) expect(await health(url)).toMatchObject({ http: 200, status: 'ok' })
+}, 60_000)
+
+test('while the database is away the nodes are down but alive; they come back by themselves', async () => {
+  await centre.stop()
+  const statusOf = async (path: string) => (await fetch(`${nodes[0]!.url}/api/health${path}`)).status
+  await expect.poll(() => statusOf(''), { timeout: 20_000 }).toBe(503)
+  expect([await statusOf('/live'), await statusOf('/ready')]).toEqual([200, 503])
+  const call = await fetch(`${nodes[0]!.url}/api/user/info`, { headers: { 'x-token': 'student-token.x' } })
+  expect([call.status, call.headers.get('retry-after')]).toEqual([503, '2'])
+  await centre.start()
+  await expect.poll(() => statusOf(''), { timeout: 30_000 }).toBe(200)
+}, 90_000)

@@ -1,0 +1,25 @@
+import { lazyRouteComponent, useSearch, type AsyncRouteComponent } from '@tanstack/react-router'
+import type { FunctionComponent } from 'react'
+import type { AreaRoute } from './areas.ts'
+import { named } from './named.ts'
+
+const NothingHere = lazyRouteComponent(() => import('../ui/NothingHere.tsx'), 'NothingHere')
+
+/**
+ * The page of one thing. Where its address names none, it says so; a drawer then leaves the page below it alone.
+ * @param needs search parameters of which one must be an id
+ */
+export const needing = (
+  needs: readonly string[],
+  page: AreaRoute['page'],
+  drawer: boolean,
+): AsyncRouteComponent<object> => {
+  const Page = lazyRouteComponent(page as () => Promise<{ default: FunctionComponent }>)
+  const Needing = () => {
+    const search: Record<string, string> = useSearch({ strict: false })
+    if (named(search, needs)) return <Page />
+    return drawer ? null : <NothingHere />
+  }
+  // The code of the page can come before it is opened, as without this.
+  return Object.assign(Needing, Page.preload ? { preload: Page.preload } : {})
+}

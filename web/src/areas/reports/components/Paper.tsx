@@ -1,0 +1,49 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import type { LocalText } from '@labbox/contract/core/types.ts'
+import type { Remark } from '@labbox/contract/reports/reports.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import type { ReportContent } from '../content.ts'
+import { ReportSections } from './ReportSections.tsx'
+import { Remarks } from './ReviewNotes.tsx'
+
+interface Props {
+  title: LocalText
+  facts: readonly [string, ReactNode][]
+  content: ReportContent
+  remarks: readonly Remark[]
+  comment: string | undefined
+  /** Beside the button that prints. */
+  share: ReactNode
+}
+
+/** One report on paper. */
+export const Paper = ({ title, facts, content, remarks, comment, share }: Props) => {
+  const { t } = useTranslation('reports')
+  const text = useLocalText()
+  return (
+    <main className="lb-print" data-ready>
+      <div className="lb-print-bar">
+        <Button type="primary" onClick={() => window.print()}>
+          {t('print.go')}
+        </Button>
+        {share}
+        <span className="lb-muted">{t('print.hint')}</span>
+      </div>
+      <h1>{text(title)}</h1>
+      <dl className="lb-print-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {comment && <p className="lb-pre lb-print-comment">{comment}</p>}
+      <ReportSections
+        content={content}
+        below={(section) => <Remarks remarks={remarks.filter(({ sectionId }) => sectionId === section.id)} />}
+      />
+    </main>
+  )
+}
