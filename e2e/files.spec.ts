@@ -165,8 +165,8 @@ for (const language of driven(import.meta.filename)) {
     }
     await expectAccessible(teacher)
     await shot(teacher, `files-readers-${language}`, language === 'zh')
-    for (const path of ['/videoReport', `/projectFile/class?classId=${everybody?.id}`]) {
-      await teacher.goto(path)
+    for (const path of ['/videoReport', '/projectFile/class']) {
+      await teacher.goto(`${path}?classId=${everybody?.id}`)
       await expect(teacher.getByRole('link', { name: names[2]! })).toBeVisible()
     }
     await teacher.getByRole('link', { name: reader }).click()

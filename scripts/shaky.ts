@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 // Runs journeys 20 times, each time on a fresh product and beside two processes that keep the cores busy, without trying
 // anything again: npm run shaky e2e/sign-in.spec.ts
-const TIMES = 20
+const TIMES = Number(process.env['TIMES'] ?? 20)
 const root = join(import.meta.dirname, '..')
 const files = process.argv.slice(2)
 if (files.length === 0) {

@@ -1,6 +1,6 @@
 import { commandSend } from '@labbox/contract/bench/commands.ts'
 import type { InstrumentReading } from '@labbox/contract/bench/commands.ts'
-import type { BenchEvent, InstrumentInfo } from '@labbox/contract/bench/protocol.ts'
+import type { BenchEvent } from '@labbox/contract/bench/protocol.ts'
 import { deviceGet } from '@labbox/contract/devices/devices.ts'
 import type { DeviceNotice } from '@labbox/contract/devices/notices.ts'
 import {
@@ -15,18 +15,12 @@ import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
 import type { LogBook } from '../log/log-book.ts'
 import { FREE, LOST, inOrder, readRunMemory, writeRunMemory } from './bench-state.ts'
-import type { BenchState, RunState } from './bench-state.ts'
+import type { BenchState, FindResult } from './bench-state.ts'
 import { createSend } from './send.ts'
 
 /** A bench is back within half a minute, or it is released. */
 const CATCH_UP_MS = 2_000
 const CATCH_UP_ATTEMPTS = 15
-
-interface FindResult {
-  instruments: InstrumentInfo[]
-  openedAt: string
-  state: RunState
-}
 
 export type BenchControl = ReturnType<typeof createBenchControl>
 
@@ -63,24 +57,42 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
     else update({ occupancy })
   }
 
-  /** What a refusal says of the use itself: the device is not held any more, or it was restarted. */
-  const learnFrom = async (error: unknown): Promise<void> => {
+  /** How often the bench was set up from this page. What was sent before the last time says nothing of the bench now. */
+  let setUps = 0
+  const tellRestarted = (): void => {
+    if (!state.restarted) log.add('warning', 'page.benchRestarted')
+    update({ restarted: true, onBench: null, run: 'idle' })
+  }
+
+  /**
+   * What a refusal says of the use itself: the device is not held any more, or it was restarted.
+   * @param sentAfter set-ups that preceded the command
+   */
+  const learnFrom = async (error: unknown, sentAfter: number): Promise<void> => {
     if (!(error instanceof ApiError)) return
     if (LOST.has(error.key)) await check().catch(() => undefined)
-    if (error.key === 'BENCH_RESTARTED' && !state.restarted)
-      update({ restarted: true, onBench: null, run: 'idle' })
+    if (error.key !== 'BENCH_RESTARTED' || sentAfter !== setUps || state.restarted) return
+    tellRestarted()
+    // Which start this is, so that the next one is noticed too.
+    update({ openedAt: null })
+    void catchUp()
+  }
+
+  const failed = async (error: unknown, sentAfter: number): Promise<void> => {
+    log.add('error', 'page.failed', { text: failureText(error) })
+    await learnFrom(error, sentAfter)
   }
 
   /** Does something with the device; a failure is logged, and looked into when the device seems to be gone. */
   const doing = async (busy: BenchState['busy'], work: () => Promise<void>): Promise<boolean> => {
     if (state.busy) return false
+    const sentAfter = setUps
     update({ busy })
     try {
       await work()
       return true
     } catch (error) {
-      log.add('error', 'page.failed', { text: failureText(error) })
-      await learnFrom(error)
+      await failed(error, sentAfter)
       return false
     } finally {
       update({ busy: null })
@@ -103,17 +115,17 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
   }
 
   /** What a bench says of itself when it has looked for its instruments. */
-  const found = (result: unknown): void => {
+  const found = (result: unknown, sentAfter: number): void => {
     const { instruments, openedAt = null, state: run } = (result ?? {}) as Partial<FindResult>
     if (instruments) update({ instruments: inOrder(instruments) })
-    if (run && (state.busy === null || state.busy === 'find')) update({ run })
-    if (state.openedAt && openedAt && openedAt !== state.openedAt) {
-      log.add('warning', 'page.benchRestarted')
-      update({ restarted: true, onBench: null })
-    }
+    if (run && sentAfter === setUps && (state.busy === null || state.busy === 'find')) update({ run })
+    if (state.openedAt && openedAt && openedAt !== state.openedAt && sentAfter === setUps) tellRestarted()
     update({ openedAt })
   }
-  const findNow = async (): Promise<void> => found(await commandOnce('find', {}))
+  const findNow = async (): Promise<void> => {
+    const sentAfter = setUps
+    found(await commandOnce('find', {}), sentAfter)
+  }
 
   let catchingUp = false
   /** After an absence of this page, the broker or the bench: what the bench does now, asked until it answers. */
@@ -121,9 +133,10 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
     if (catchingUp) return
     catchingUp = true
     for (let attempt = 0; attempt < CATCH_UP_ATTEMPTS && state.phase === 'held'; attempt++) {
+      const sentAfter = setUps
       const answer = await command('find', {}, { silent: true }).catch(() => null)
       if (answer) {
-        found(answer)
+        found(answer, sentAfter)
         break
       }
       await new Promise((resolve) => setTimeout(resolve, CATCH_UP_MS))
@@ -133,11 +146,9 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
 
   const hold = async (occupancy: Occupancy): Promise<void> => {
     const memory = readRunMemory(occupancy.id)
-    update({
-      ...{ phase: 'held', occupancy, queue: null, ended: null, idleAt: null },
-      ...{ run: memory?.run ?? 'idle', onBench: memory?.onBench ?? null, openedAt: memory?.openedAt ?? null },
-      restarted: memory?.restarted ?? false,
-    })
+    const { run = 'idle', onBench = null, openedAt = null, restarted = false } = memory ?? {}
+    const fresh = { phase: 'held', queue: null, ended: null, idleAt: null } as const
+    update({ ...fresh, occupancy, run, onBench, openedAt, restarted })
     await readDevice(occupancy.deviceId)
   }
 
@@ -148,9 +159,7 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
         await hold(occupancy)
         const { zh = '', en = zh } = occupancy.deviceName
         log.add('success', 'page.connected', { zh: zh || en, en })
-        await findNow().catch((error: unknown) =>
-          log.add('error', 'page.failed', { text: failureText(error) }),
-        )
+        await findNow().catch((error: unknown) => failed(error, setUps))
         return
       }
       if (state.phase !== 'queued') {
@@ -211,6 +220,7 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
     run: async (circuitId: string, wiring: string): Promise<boolean> => {
       const loaded = await doing('load', async () => {
         await commandOnce('load', { circuitId })
+        setUps++
         update({ run: 'loaded', onBench: wiring })
       })
       return (
@@ -229,15 +239,16 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
     reset: (): Promise<boolean> =>
       doing('reset', async () => {
         await commandOnce('reset', {})
+        setUps++
         update({ run: 'idle', onBench: null, restarted: false })
       }),
     /** A potentiometer or a switch while the circuit runs. */
     setPart: async (component: string, param: string, value: number): Promise<void> => {
+      const sentAfter = setUps
       try {
         await command('set', { component, param, value })
       } catch (error) {
-        log.add('error', 'page.failed', { text: failureText(error) })
-        await learnFrom(error)
+        await failed(error, sentAfter)
       }
     },
     instrument: async (
@@ -246,6 +257,7 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
     ): Promise<InstrumentReading> => {
       const { occupancy } = state
       if (!occupancy) throw new Error('no device')
+      const sentAfter = setUps
       try {
         const { result } = await call(
           commandSend,
@@ -255,7 +267,7 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
         if (!background) active()
         return result as InstrumentReading
       } catch (error) {
-        await learnFrom(error)
+        await learnFrom(error, sentAfter)
         throw error
       }
     },

@@ -5,6 +5,13 @@ import type { EndReason, Occupancy, QueuePlace } from '@labbox/contract/devices/
 
 export type RunState = 'idle' | 'loaded' | 'running'
 
+/** What a bench answers to `find`. */
+export interface FindResult {
+  instruments: InstrumentInfo[]
+  openedAt: string
+  state: RunState
+}
+
 export interface BenchState {
   /** `unknown` until the server has said whether one holds a device. */
   phase: 'unknown' | 'free' | 'queued' | 'held'
