@@ -97,7 +97,8 @@ const begin = async (page: Page, t: Words, kind: string, name: string) => {
     .filter({ hasText: name })
     .getByRole('button', { name: t(`experiments:next.${kind}.start`) })
     .click()
-  await press(page, t('exams-sit:door.start'))
+  // A card of the list has a button of the same name while the door is loaded.
+  await press(page.locator('.lb-sit-door'), t('exams-sit:door.start'))
   await expect(page.locator('.lb-sit-question').first()).toBeVisible()
 }
 const answer = async (page: Page, t: Words, factor: number): Promise<number> => {
