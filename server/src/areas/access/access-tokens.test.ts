@@ -184,12 +184,16 @@ describe('an access token', () => {
     expect(JSON.stringify(rows) + printed).not.toContain(token)
   })
 
-  it('opens no connection to the broker', async () => {
+  it('opens no connection to the broker, neither for a ticket nor as the password', async () => {
     const { token } = await make()
-    expect(await use(token, mqttTicket)).toMatchObject({
-      status: 403,
-      data: { error: 'ACCESS_TOKEN_CLOSED' },
+    const closed = { status: 403, data: { error: 'ACCESS_TOKEN_CLOSED' } }
+    expect(await use(token, mqttTicket)).toMatchObject(closed)
+    await kit.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = kit.app.server.address() as AddressInfo
+    const connecting = connectAsync(`ws://127.0.0.1:${port}/mqtt`, {
+      ...{ username: browserUsername(teacher.userId), password: token, reconnectPeriod: 0 },
     })
+    await expect(connecting).rejects.toThrow(/not authorized|bad user/i)
   })
 })
 

@@ -79,18 +79,21 @@ export const AccessTokens = () => {
         ))}
       </ul>
       {adding && <TokenAdd onClose={added} />}
-      <Modal
-        open={secret !== null}
-        title={t('made')}
-        okText={t('noted')}
-        cancelButtonProps={{ hidden: true }}
-        mask={{ closable: false }}
-        onOk={() => setSecret(null)}
-        onCancel={() => setSecret(null)}
-      >
-        <Alert type="warning" showIcon title={t('once')} className="lb-block" />
-        {secret && <CopyText text={secret} />}
-      </Modal>
+      {/* Taken away when it is closed: a hidden dialog would keep the secret in the page. */}
+      {secret !== null && (
+        <Modal
+          open
+          title={t('made')}
+          okText={t('noted')}
+          cancelButtonProps={{ hidden: true }}
+          mask={{ closable: false }}
+          onOk={() => setSecret(null)}
+          onCancel={() => setSecret(null)}
+        >
+          <Alert type="warning" showIcon title={t('once')} className="lb-block" />
+          <CopyText text={secret} />
+        </Modal>
+      )}
     </>
   )
 }
