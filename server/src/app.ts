@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { isAccessToken } from '@labbox/contract/access/access-tokens.ts'
+import { createTokenAuthenticate } from './areas/access/access-tokens.service.ts'
 import { createAuthenticate } from './areas/access/authenticate.ts'
 import type { AccessContext } from './areas/access/context.ts'
 import { accessJobs } from './areas/access/jobs.ts'
@@ -66,12 +68,14 @@ export interface BuildOptions extends SqlOptions {
 /** The whole application on given dependencies: the same for production and tests. It does not listen yet. */
 export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<FastifyInstance> => {
   const activator = createActivator(deps, options.licenceKey)
+  const ofSession = createAuthenticate(deps)
+  const ofProgram = createTokenAuthenticate(deps)
   const app = await createServer({
     log: deps.log,
     trustProxy: deps.config.trustProxy,
     https: deps.config.publicUrl?.startsWith('https:') ?? false,
     constraints,
-    authenticate: createAuthenticate(deps),
+    authenticate: (token, locale) => (isAccessToken(token) ? ofProgram : ofSession)(token, locale),
     mayChange: activator.mayChange,
   })
   await seedSystem(deps.db, deps.clock)

@@ -98,6 +98,26 @@ export const accessErrors = {
     zh: '不能移动到自己或自己的下级',
     en: 'It cannot be moved below itself',
   },
+  ACCESS_TOKEN_CLOSED: {
+    code: 403,
+    zh: '访问令牌不能用于此操作，请登录后进行',
+    en: 'Access tokens cannot be used for this; sign in instead',
+  },
+  ACCESS_TOKEN_LACKS: {
+    code: 403,
+    zh: '该访问令牌没有此权限，或持有人已失去此权限',
+    en: 'This access token does not have the permission, or its holder has lost it',
+  },
+  ACCESS_TOKEN_OVER: {
+    code: 401,
+    zh: '访问令牌不存在、已过期或已撤销',
+    en: 'There is no such access token, or it has expired or was revoked',
+  },
+  ACCESS_TOKENS_MANY: {
+    code: 409,
+    zh: '每人最多 {most} 个访问令牌，请先撤销不再使用的',
+    en: 'A person has at most {most} access tokens; revoke one that is not used any more first',
+  },
   MENU_HAS_CHILDREN: { code: 409, zh: '请先删除下级菜单', en: 'Delete the rows below it first' },
   MENU_SHIPPED: {
     code: 409,

@@ -7,6 +7,7 @@ const furtherActs = {
   'access:session:switchRole': { zh: '切换角色', en: 'Switch role' },
   'access:password:change': { zh: '修改密码', en: 'Change password' },
   'access:profile:edit': { zh: '修改个人资料', en: 'Edit profile' },
+  'access:token:revoke': { zh: '撤销访问令牌', en: 'Revoke an access token' },
   'access:key:add': { zh: '生成邀请码', en: 'Make an invitation key' },
   'access:key:revoke': { zh: '撤销邀请码', en: 'Withdraw an invitation key' },
   'access:user:register': { zh: '注册账号', en: 'Register' },

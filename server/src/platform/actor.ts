@@ -7,6 +7,8 @@ export interface Actor {
   account: string
   name: string
   sessionId: string
+  /** The name of the access token, where a program calls. */
+  program?: string
   /** The active role; of one made in the installation, the shipped role that it is a kind of. */
   role: RoleCode
   /** Until they have, nothing but changing the password (and signing out) is open. */

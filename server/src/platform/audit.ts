@@ -19,7 +19,7 @@ export interface AuditExtras {
 }
 
 /** As much of an actor as the log keeps. */
-export type AuditActor = Pick<Actor, 'userId' | 'account' | 'name' | 'orgPath' | 'address'> & {
+export type AuditActor = Pick<Actor, 'userId' | 'account' | 'name' | 'orgPath' | 'address' | 'program'> & {
   role: Actor['role'] | ''
 }
 
@@ -66,7 +66,7 @@ export const audit = async (
   await tx.insert(auditLog).values({
     userId: actor.userId,
     account: actor.account,
-    name: actor.name,
+    name: actor.program === undefined ? actor.name : `${actor.name} · ${actor.program}`,
     role: actor.role,
     orgPath: actor.orgPath,
     act,

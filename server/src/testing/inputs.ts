@@ -73,6 +73,7 @@ const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/sys/role', 'role'],
   ['/sys/menu', 'menu'],
   ['/user/session', 'session'],
+  ['/user/token', 'accessToken'],
   ['/sys/codeset', 'dictionary'],
   ['/sys/logoSet', 'logo'],
   ['/sys/icon', 'icon'],

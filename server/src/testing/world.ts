@@ -1,3 +1,4 @@
+import { accessTokenAdd } from '@labbox/contract/access/access-tokens.ts'
 import { classAdd } from '@labbox/contract/classes/classes.ts'
 import { eq } from 'drizzle-orm'
 import { bookingAdd } from '@labbox/contract/bookings/bookings.ts'
@@ -29,6 +30,7 @@ import { practisedBank } from './questions.ts'
 
 /** Kinds of things that an id in a call can name. */
 export type Thing =
+  | 'accessToken'
   | 'bank'
   | 'booking'
   | 'category'
@@ -172,10 +174,14 @@ const waysIn = async (kit: TestApp, teacher: Client, orgadmin: Client, classId: 
     ...{ key: '-', fingerprint: '-', accountFrom: 'sub', skewSeconds: 30, enabled: true },
     ...{ createdAt: now, updatedAt: now },
   })
+  const accessToken = await teacher.ok(accessTokenAdd, {
+    ...{ name: 'Program', permissions: ['exams:exam:page'], days: 30 },
+  })
   return {
     classKey: (await teacher.ok(classKeyAdd, { classId, expiresAt })).id,
     orgKey: (await orgadmin.ok(orgKeyAdd, { orgId: orgadmin.orgId ?? '', expiresAt })).id,
     tokenIssuer: id,
+    accessToken: accessToken.id,
   }
 }
 

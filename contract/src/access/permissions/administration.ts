@@ -10,6 +10,13 @@ export const administration = {
   'access:user:export': { zh: '导出用户', en: 'Export users', admin: 'all', orgadmin: 'org' },
   'access:user:kick': { zh: '强制下线', en: 'Sign users out', admin: 'all', orgadmin: 'org' },
   'access:user:resetPassword': { zh: '重置密码', en: 'Reset passwords', admin: 'all', orgadmin: 'org' },
+  'access:token:make': {
+    zh: '使用访问令牌',
+    en: 'Use access tokens',
+    admin: 'own',
+    orgadmin: 'own',
+    teacher: 'own',
+  },
   'access:online:page': { zh: '在线用户', en: 'See who is online', admin: 'all', orgadmin: 'org' },
   'access:org:list': { zh: '组织列表', en: 'List organisations', admin: 'all', orgadmin: 'org' },
   'access:org:add': { zh: '新增组织', en: 'Add organisations', admin: 'all', orgadmin: 'org' },

@@ -6,6 +6,7 @@ import { audit } from '../../platform/audit.ts'
 import { transaction, type Db } from '../../platform/db.ts'
 import { AppError, found, notFound } from '../../platform/errors.ts'
 import { containing, ordering, windowOf } from '../../platform/listing.ts'
+import { endAccessTokens } from './access-tokens.service.ts'
 import type { AccessContext } from './context.ts'
 import { SESSION_IDLE_MS } from './rules.ts'
 import { usersOf } from './scope.ts'
@@ -82,6 +83,7 @@ export const kick = async (ctx: AccessContext, actor: Actor, ids: readonly strin
       await audit(tx, actor, 'access:user:kick', { id: one.id, name: `${one.name} (${one.account})` }, null, {
         sessions: rows.filter((row) => row.userId === one.id).length,
       })
+    await endAccessTokens(tx, people)
     return endSessions(tx, ctx.clock.now(), inArray(session.id, wanted), 'kick')
   })
   await announceEnded(ctx, ended, 'kick')

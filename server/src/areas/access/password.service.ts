@@ -7,6 +7,7 @@ import { audit } from '../../platform/audit.ts'
 import { transaction } from '../../platform/db.ts'
 import { found, invalid } from '../../platform/errors.ts'
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts'
+import { endAccessTokens } from './access-tokens.service.ts'
 import type { AccessContext } from './context.ts'
 import { guess } from './guesses.service.ts'
 import { decodePassword } from './rules.ts'
@@ -40,6 +41,7 @@ export const changePassword = async (
     found(changed)
     const what = { id: actor.userId, name: `${actor.name} (${actor.account})` }
     await audit(tx, actor, 'access:password:change', what, null, {})
+    await endAccessTokens(tx, [actor.userId])
     return endSessions(tx, now, sessionsOfUsers([actor.userId], actor.sessionId), 'password')
   })
   await announceEnded(ctx, ended, 'password')

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as accessTokens from '@labbox/contract/access/access-tokens.ts'
 import * as holders from '@labbox/contract/access/holders.ts'
 import * as menus from '@labbox/contract/access/menus.ts'
 import * as org from '@labbox/contract/access/org.ts'
@@ -8,6 +9,7 @@ import * as roles from '@labbox/contract/access/roles.ts'
 import * as sessions from '@labbox/contract/access/sessions.ts'
 import * as users from '@labbox/contract/access/users.ts'
 import { register } from '../../platform/http/register.ts'
+import { accessTokensOf, addAccessToken, revokeAccessToken } from './access-tokens.service.ts'
 import type { AccessContext } from './context.ts'
 import { addMenu, deleteMenu, menuRows, moveMenu, updateMenu } from './menus.service.ts'
 import { holdersOf } from './holders.queries.ts'
@@ -32,6 +34,10 @@ import { addUser, updateUser } from './users.service.ts'
 
 /** Organisations, the people in them, what they may do, and who is in now. */
 export const peopleRoutes = (app: FastifyInstance, ctx: AccessContext): void => {
+  register(app, accessTokens.accessTokenList, ({ actor }) => accessTokensOf(ctx, actor))
+  register(app, accessTokens.accessTokenAdd, ({ actor, body }) => addAccessToken(ctx, actor, body))
+  register(app, accessTokens.accessTokenRevoke, ({ actor, body }) => revokeAccessToken(ctx, actor, body.id))
+
   register(app, org.orgList, ({ actor }) => organisationList(ctx, actor))
   register(app, org.orgGet, ({ actor, query }) => organisationGet(ctx, actor, query.id))
   register(app, org.orgAdd, ({ actor, body }) => addOrganisation(ctx, actor, body))

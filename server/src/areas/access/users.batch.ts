@@ -8,6 +8,7 @@ import { transaction, type Db } from '../../platform/db.ts'
 import { AppError, found } from '../../platform/errors.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { lockAdministrators, someAdministratorLeft } from './administrators.ts'
+import { endAccessTokens } from './access-tokens.service.ts'
 import type { AccessContext } from './context.ts'
 import { referencesTo } from './references.ts'
 import { announceEnded, endSessions, sessionsOfUsers } from './sessions.ts'
@@ -35,6 +36,7 @@ export const setStatus = async (ctx: AccessContext, actor: Actor, input: BodyOf<
         { status: one.status },
         { status },
       )
+    if (status === userStatuses.disabled) await endAccessTokens(tx, ids)
     return status === userStatuses.disabled ? endSessions(tx, now, sessionsOfUsers(ids), 'disabled') : []
   })
   await announceEnded(ctx, ended, 'disabled')
@@ -66,6 +68,7 @@ export const resetPasswords = async (ctx: AccessContext, actor: Actor, ids: read
       const what = { id, name: nameOf(one) }
       await audit(tx, actor, 'access:user:resetPassword', what, null, { mustChangePassword: true })
     }
+    await endAccessTokens(tx, ids)
     return endSessions(tx, now, sessionsOfUsers(ids), 'password')
   })
   await announceEnded(ctx, ended, 'password')
@@ -98,7 +101,7 @@ export const assignUsers = (ctx: AccessContext, actor: Actor, input: BodyOf<type
 const asRole = ({ roleId, orgId }: { roleId: string; orgId: string | null }) => ({ roleId, orgId })
 
 /** Rows that say nothing of somebody's work: they go with the account. */
-const goesAlong = ['session', 'user_role', 'user_import']
+const goesAlong = ['session', 'user_role', 'user_import', 'access_token']
 
 const refuseWorkers = async (
   tx: Db,

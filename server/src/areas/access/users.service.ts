@@ -9,6 +9,7 @@ import { transaction, type Db } from '../../platform/db.ts'
 import { AppError, found, invalid, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashPassword, readablePassword } from '../../platform/passwords.ts'
+import { endTokensOfLostRoles } from './access-tokens.service.ts'
 import type { AccessContext } from './context.ts'
 import { dominates } from './rank.ts'
 import { rankedRoles, rightsOfActor, rolesHeld, standsUnder } from './roles.queries.ts'
@@ -78,6 +79,7 @@ export const dominated = async (
 export const writeRoles = async (tx: Db, userId: string, roles: Wanted): Promise<void> => {
   await tx.delete(userRole).where(eq(userRole.userId, userId))
   if (roles.length > 0) await tx.insert(userRole).values(roles.map((one, sort) => ({ userId, ...one, sort })))
+  await endTokensOfLostRoles(tx, userId)
 }
 
 /** A first password as the settings say: random, or the account itself. */

@@ -1,10 +1,12 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import postgres from 'postgres'
+import { isAccessToken } from '@labbox/contract/access/access-tokens.ts'
 import type { ErrorKey } from '@labbox/contract/errors/index.ts'
 import { AppError } from '../errors.ts'
 import { refusal } from './envelope.ts'
 import { outageOf } from './outages.ts'
+import { tokenOf } from './token-of.ts'
 
 /** Names of database constraints and the refusal each one stands for; the areas add theirs. */
 export type ConstraintTable = Readonly<Record<string, ErrorKey>>
@@ -79,7 +81,9 @@ export const installFaults = (app: FastifyInstance, constraints: ConstraintTable
     const known = toAppError(error, constraints)
     request.refusal = known.key
     sayWhen(reply, known)
-    const trueStatus = request.routeOptions.config.endpoint?.trueStatus ?? false
+    // A program that gets 200 would take the refusal for its data.
+    const trueStatus =
+      request.routeOptions.config.endpoint?.trueStatus || isAccessToken(tokenOf(request) ?? '')
     if (known.key !== 'INTERNAL')
       return reply.code(trueStatus ? known.code : 200).send(refusal(known, request.locale))
     request.log.error(loggable(known.cause ?? known), 'fault')

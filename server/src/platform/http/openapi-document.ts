@@ -1,4 +1,9 @@
 import type { z } from 'zod'
+import {
+  ACCESS_TOKEN_PER_MINUTE,
+  ACCESS_TOKEN_PREFIX,
+  closedToTokens,
+} from '@labbox/contract/access/access-tokens.ts'
 import { errorTable } from '@labbox/contract/errors/index.ts'
 import { jsonSchemas, refTo, type Json } from './openapi-schemas.ts'
 import type { ContractNames } from './openapi-names.ts'
@@ -98,6 +103,12 @@ const success = (data: Json): Json => ({
   required: ['code', 'msg', 'data'],
 })
 
+/** Public calls need nothing; some others are closed to access tokens. */
+const securityOf = (endpoint: AnyEndpoint): Json => {
+  if (typeof endpoint.access === 'object') return { security: [] }
+  return closedToTokens(endpoint) ? { security: [{ token: [] }, { bearer: [] }] } : {}
+}
+
 const json = (schema: Json): Json => ({ [JSON_TYPE]: { schema } })
 
 interface Part {
@@ -176,7 +187,7 @@ export const documentOf = (
       [method.toLowerCase()]: {
         ...{ operationId: names.endpoints.get(endpoint), tags: [endpoint.path.split('/')[1] ?? ''], summary },
         description: typeof access === 'object' ? 'Open to everybody.' : `Needs: ${String(access)}.`,
-        ...(typeof access === 'object' && { security: [] }),
+        ...securityOf(endpoint),
         ...(parameters.length > 0 && { parameters }),
         ...(content && { requestBody: { required: !endpoint.bodyInQuery, content } }),
         responses: {
@@ -206,13 +217,17 @@ export const documentOf = (
         'Every answer is `{code, msg, data}`; what the server handled has HTTP status 200 and its own `code`.',
     },
     servers: [{ url: '/api' }],
-    security: [{ token: [] }, { bearer: [] }],
+    security: [{ token: [] }, { bearer: [] }, { accessToken: [] }],
     tags: tags.map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'X-Token' },
-        bearer: { type: 'http', scheme: 'bearer' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session' },
+        accessToken: {
+          ...{ type: 'http', scheme: 'bearer', bearerFormat: `${ACCESS_TOKEN_PREFIX}…` },
+          description: `An access token, made on the profile page; ${ACCESS_TOKEN_PER_MINUTE} calls a minute. Refusals have their code as HTTP status. Calls that are closed to them do not name this scheme.`,
+        },
       },
       responses: {
         Refused: { description: 'Refused', content: json(refTo('Refused')) },

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
-import { HEADER_TOKEN } from '@labbox/contract/core/envelope.ts'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
+import { closedToTokens, isAccessToken } from '@labbox/contract/access/access-tokens.ts'
 import type { Locale } from '@labbox/contract/core/types.ts'
 import type { ErrorKey } from '@labbox/contract/errors/index.ts'
 import type { Actor } from '../actor.ts'
@@ -15,6 +15,7 @@ import { closeSoon } from './closing.ts'
 import { installFaults, type ConstraintTable } from './faults.ts'
 import type { AnyEndpoint } from './register.ts'
 import { securityHeaders } from './security.ts'
+import { tokenOf } from './token-of.ts'
 import { readAway } from './unread.ts'
 
 declare module 'fastify' {
@@ -46,13 +47,6 @@ export interface ServerOptions {
 /** A language containing en gives English, else Chinese. */
 const localeOf = (acceptLanguage: string | undefined): Locale =>
   acceptLanguage?.toLowerCase().includes('en') && !/^\s*zh/i.test(acceptLanguage) ? 'en' : 'zh'
-
-/** Only these two headers authenticate; the cookie never does, so that no call can be forged across sites. */
-export const tokenOf = (request: FastifyRequest): string | null => {
-  const header = request.headers[HEADER_TOKEN]
-  if (typeof header === 'string' && header) return header
-  return /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
-}
 
 /** Ids of calls, for the log and for what is told of a fault: a random beginning per process, then counted. */
 const callIds = () => {
@@ -100,9 +94,12 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     reply.header('cache-control', 'no-store')
     const token = tokenOf(request)
     const open = typeof definition.access === 'object'
+    const program = token !== null && isAccessToken(token)
+    if (program && closedToTokens(definition)) throw new AppError('ACCESS_TOKEN_CLOSED')
     if (token && !open) request.actor = await options.authenticate(token, request.locale)
     // A public call with a dead token is still answered: signing in must never need signing out first.
-    if (token && open) request.actor = await options.authenticate(token, request.locale).catch(() => null)
+    if (token && open && !program)
+      request.actor = await options.authenticate(token, request.locale).catch(() => null)
     if (request.actor) request.actor.address = request.ip
     const changes = (definition.method === 'POST' || definition.changes) && !definition.afterTrial
     if (open && changes && !(await options.mayChange())) throw new AppError('TRIAL_EXPIRED')
@@ -111,7 +108,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     if (request.actor.mustChangePassword && !definition.duringPasswordChange)
       throw new AppError('PASSWORD_MUST_CHANGE')
     if (definition.access !== 'signedIn' && !can(request.actor, definition.access))
-      throw new AppError('FORBIDDEN')
+      throw new AppError(program ? 'ACCESS_TOKEN_LACKS' : 'FORBIDDEN')
     if (changes && !(await options.mayChange())) throw new AppError('TRIAL_EXPIRED')
   })
   app.addHook('onSend', async ({ raw }) => readAway(raw))
@@ -125,6 +122,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
         ms: Math.round(reply.elapsedTime * 10) / 10,
         user: request.actor?.userId,
         address: request.ip,
+        program: request.actor?.program,
         ...(request.refusal && { refusal: request.refusal }),
       },
       'request',

@@ -6,7 +6,7 @@ import { Suspense, lazy, useState } from 'react'
 import { notify } from '../feedback.ts'
 import { failureText } from '../api/api-error.ts'
 import { useLocalText, useTranslation } from '../i18n.ts'
-import { signOut, switchRoleTo, useSession } from '../session/session.ts'
+import { signOut, switchRoleTo, useCan, useSession } from '../session/session.ts'
 
 const drawers = {
   settings: lazy(() => import('./SettingsDrawer.tsx')),
@@ -21,10 +21,12 @@ export const UserMenu = () => {
   const navigate = useNavigate()
   const user = useSession((state) => state.user)
   const [open, setOpen] = useState<DrawerKey | null>(null)
+  const can = useCan()
   if (!user) return null
   const [active, ...others] = user.heldRoles
   const items: MenuProps['items'] = [
     { key: '/profile/index', label: t('user.profile') },
+    ...(can('access:token:make') ? [{ key: '/profile/api', label: t('user.api') }] : []),
     { key: '/dashboard', label: t('user.dashboard') },
     { key: 'settings', label: t('user.settings') },
     { key: 'about', label: t('user.about') },

@@ -23,7 +23,7 @@ export interface Candidate {
 }
 
 /** Pages without a row in the menu that everybody has. */
-const ALWAYS: readonly string[] = ['/profile/index']
+const ALWAYS: readonly string[] = ['/profile/index', '/profile/api']
 
 /**
  * What this user can open without knowing more than its name: the rows of the menu that lead to a page, and what opens over

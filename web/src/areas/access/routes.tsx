@@ -48,6 +48,12 @@ export const routes: AreaRoute[] = [
   { path: '/dashboard', title: 'access:dashboard.title', page: () => import('./pages/Dashboard.tsx') },
   { path: '/profile/index', title: 'access:profile.title', page: () => import('./pages/Profile.tsx') },
   {
+    path: '/profile/api',
+    title: 'tokens:api.title',
+    page: () => import('./pages/Api.tsx'),
+    permission: 'access:token:make',
+  },
+  {
     path: '/404',
     title: 'access:notFound.title',
     page: () => import('./pages/NotFound.tsx'),

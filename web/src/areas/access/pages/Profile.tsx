@@ -1,7 +1,8 @@
 import { Alert } from 'antd'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
-import { useSession } from '../../../app/session/session.ts'
+import { useCan, useSession } from '../../../app/session/session.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { AccessTokens } from '../components/AccessTokens.tsx'
 import { OwnSessions } from '../components/OwnSessions.tsx'
 import { PasswordForm } from '../components/PasswordForm.tsx'
 import { ProfileForm } from '../profile/ProfileForm.tsx'
@@ -11,9 +12,10 @@ import '../profile/profile.css'
 
 /** Who one is, one's picture and data, one's password, and where one is signed in. */
 const Profile = () => {
-  const { t } = useTranslation(['access', 'profile'])
+  const { t } = useTranslation(['access', 'profile', 'tokens'])
   const text = useLocalText()
   const user = useSession((state) => state.user)
+  const can = useCan()
   if (!user) return null
   const facts = {
     name: user.name,
@@ -49,10 +51,16 @@ const Profile = () => {
         <h2 id="lb-password">{t('password.title')}</h2>
         <PasswordForm />
       </section>
-      <section className="lb-list" aria-labelledby="lb-sessions">
+      <section className="lb-list lb-block" aria-labelledby="lb-sessions">
         <h2 id="lb-sessions">{t('sessions.title')}</h2>
         <OwnSessions />
       </section>
+      {can('access:token:make') && !user.mustChangePassword && (
+        <section className="lb-list" aria-labelledby="lb-tokens">
+          <h2 id="lb-tokens">{t('tokens:title')}</h2>
+          <AccessTokens />
+        </section>
+      )}
     </div>
   )
 }

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accessTokenAdd, closedToTokens } from '@labbox/contract/access/access-tokens.ts'
+import { userInfo } from '@labbox/contract/access/access.ts'
+import type { Refusal } from '@labbox/contract/core/envelope.ts'
+import { registered, type AnyEndpoint } from './platform/http/register.ts'
+import { createTestApp, send, type Client, type TestApp } from './testing/app.ts'
+import { digestOf } from './testing/digest.ts'
+import { fullCall, rightCall } from './testing/walk.ts'
+import { createWorld, type World } from './testing/world.ts'
+
+/** What must be closed, whatever the rule says: by the beginning of the path, as a person would name it. */
+const mustBeClosed =
+  /^\/(login|logout|tokenLogin|caslogin$|registration$|captcha\/|user\/|sys\/(sql|role|permission|tokenIssuer|casConfig|user\/(add|update|assign|resetPassword|import))|stu\/|bench\/|measurement\/|previewRecord\/(open|save))/
+
+let kit: TestApp
+let world: World
+let endpoints: AnyEndpoint[]
+let tokens: string[]
+let digest: () => Promise<Record<string, string>>
+
+beforeAll(async () => {
+  kit = await createTestApp({ build: { clockwork: false } })
+  world = await createWorld(kit, kit.firstOrg)
+  endpoints = registered.get(kit.app.server) ?? []
+  const makers: Client[] = [await kit.user('admin'), world.people.orgadmin, world.people.teacher]
+  tokens = []
+  for (const maker of makers) {
+    const { permissions } = await maker.ok(userInfo)
+    tokens.push((await maker.ok(accessTokenAdd, { name: 'All of it', permissions, days: 365 })).token)
+  }
+  digest = digestOf(kit.database.sql, ['allowance', 'access_token'])
+}, 120_000)
+afterAll(() => kit.close())
+
+const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
+const errorOf = async (token: string, endpoint: AnyEndpoint, input: Record<string, unknown>) => {
+  // Each call is in a minute of its own, so that the limit never answers instead.
+  kit.clock.advance(60_000)
+  const answer = await send(kit.app, token, endpoint, input)
+  return (answer.data as Refusal | null)?.error
+}
+
+it('opens nothing of signing in, passwords, tokens, roles, SQL and the work of students', async () => {
+  const changing = (each: AnyEndpoint) =>
+    each.method === 'POST' || each.changes || typeof each.access !== 'object'
+  const named = endpoints.filter((each) => mustBeClosed.test(each.path) && changing(each))
+  expect(named.length).toBeGreaterThan(80)
+  expect(named.filter((each) => !closedToTokens(each)).map(nameOf)).toEqual([])
+  const wrong: string[] = []
+  const before = await digest()
+  for (const endpoint of endpoints.filter(closedToTokens))
+    for (const token of tokens)
+      for (const input of [rightCall(endpoint, world), fullCall(endpoint, world)])
+        if ((await errorOf(token, endpoint, input)) !== 'ACCESS_TOKEN_CLOSED') wrong.push(nameOf(endpoint))
+  expect(wrong).toEqual([])
+  expect(isDeepStrictEqual(await digest(), before)).toBe(true)
+}, 300_000)
+
+it('is not refused as closed anywhere else, and needs the permission there', async () => {
+  const wrong: string[] = []
+  const open = endpoints.filter((each) => !closedToTokens(each))
+  expect(open.length).toBeGreaterThan(150)
+  const { token: poor } = await world.people.teacher.ok(accessTokenAdd, {
+    ...{ name: 'Next to nothing', permissions: ['access:token:make'], days: 365 },
+  })
+  const before = await digest()
+  for (const endpoint of open) {
+    const error = await errorOf(poor, endpoint, rightCall(endpoint, world))
+    const guarded = typeof endpoint.access === 'string' && endpoint.access !== 'signedIn'
+    if (guarded !== (error === 'ACCESS_TOKEN_LACKS')) wrong.push(`${nameOf(endpoint)}: ${error}`)
+  }
+  expect(wrong).toEqual([])
+  const after = await digest()
+  expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual([])
+}, 300_000)
