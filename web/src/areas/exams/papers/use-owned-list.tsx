@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { formatPoints } from '@labbox/contract/core/score.ts'
+import { TOTAL } from '@labbox/contract/exams/paper.ts'
 import type { TemplateRow } from '@labbox/contract/exams/papers.ts'
 import { useDictionary } from '../../../app/dictionary.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import type { Column, Filter } from '../../../ui/list/types.ts'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 
 /** What the lists of papers and of their templates have in common: name, group, extent, owner and when it was changed. */
@@ -55,7 +57,14 @@ export const useOwnedList = <Row extends TemplateRow>(addressOf: (row: Row) => s
       key: 'total',
       title: t('field.total'),
       numeric: true,
-      render: (row) => formatPoints(row.total),
+      render: (row) =>
+        row.total === TOTAL ? (
+          formatPoints(row.total)
+        ) : (
+          <StatusTag tone="warn">
+            {t('paper.offTotal', { points: formatPoints(row.total), total: formatPoints(TOTAL) })}
+          </StatusTag>
+        ),
       csv: (row) => formatPoints(row.total),
     },
     { key: 'owner', title: t('field.owner'), render: (row) => row.owner ?? '–' },
