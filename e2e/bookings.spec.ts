@@ -116,13 +116,13 @@ for (const language of driven(import.meta.filename))
     await expectAccessible(first)
     await shot(first, 'bookings-slot')
     await pressAct(first, t, 'book')
-    await expect(slot(first, subject, start)).toContainText(t('bookings:colour.selected'))
+    await expect(slot(first, subject, start)).toContainText(t('dictionary:deviceChooseColour.0'))
 
     // Two for the last place.
     await Promise.all([second, third].map((page) => openSlot(page, subject, start)))
     await Promise.all([second, third].map((page) => pressAct(page, t, 'book')))
     const full = (page: Page) => page.getByRole('button', { name: exactly(t('bookings:act.wait')) })
-    const won = (page: Page) => slot(page, subject, start).getByText(t('bookings:colour.selected'))
+    const won = (page: Page) => slot(page, subject, start).getByText(t('dictionary:deviceChooseColour.0'))
     await expect(won(second).or(full(second)).first()).toBeVisible()
     await expect(won(third).or(full(third)).first()).toBeVisible()
     const [winner, loser] = (await won(second).isVisible()) ? [second, third] : [third, second]

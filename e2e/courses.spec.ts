@@ -185,7 +185,7 @@ const doInCourse = async (student: Page, t: Words, mooc: string, name: string) =
   await expect(student).toHaveURL(/\/stu\/stuMoocPracticing\?.*id=/)
   await student.getByRole('link', { name: t('questions:exercise.backToCourse') }).click()
 
-  const exam = student.getByRole('row').filter({ hasText: t('tasks:type.6') })
+  const exam = student.getByRole('row').filter({ hasText: t('tasks:type.exam') })
   await press(exam, t('experiments:next.exam.start'))
   await expect(student).toHaveURL(/\/stu\/stuMoocExaming\?/)
   await expect(student.getByRole('button', { name: t('exams-sit:door.start') })).toBeVisible()

@@ -19,7 +19,7 @@ for (const language of driven(import.meta.filename))
       await page.goto('/task-center')
       // The lab of the demo: begun here at first, gone on with in the other language.
       const cards = page.getByRole('listitem')
-      await expect(cards.filter({ hasText: t('experiments:tasks.type.3') }).first()).toBeVisible()
+      await expect(cards.filter({ hasText: t('dictionary:labTaskType.3') }).first()).toBeVisible()
       await see('tasks')
       const begin = [t('experiments:next.experiment.start'), t('experiments:next.experiment.continue')]
       await page

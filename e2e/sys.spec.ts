@@ -87,6 +87,27 @@ for (const { language, theme, width, drawers } of looks)
     await page.context().close()
   })
 
+test('a word of a dictionary that an administrator changes is what a student reads', async ({ browser }) => {
+  const t = wordsOf('en')
+  const admin = await personAt(browser, 'sysadmin', 'en')
+  const student = await personAt(browser, 'student30', 'en')
+  await student.goto('/task-center')
+  await expect(student.getByText(t('dictionary:labTaskType.3')).first()).toBeVisible()
+  const [dictionary] = (await rowsOf(admin, '/sys/codeset/page?key=labTaskType')) as unknown as {
+    id: string
+    name: object
+    entries: { value: string; label: object }[]
+  }[]
+  const { id, name, entries } = dictionary!
+  const edited = entries.map((one) => (one.value === '3' ? { ...one, label: { en: 'Write-up' } } : one))
+  await callApi(admin, 'POST', '/sys/codeset/update', { id, name, entries: edited })
+  await student.reload()
+  await expect(student.getByText('Write-up').first()).toBeVisible()
+  await callApi(admin, 'POST', '/sys/codeset/update', { id, name, entries })
+  await student.reload()
+  await expect(student.getByText(t('dictionary:labTaskType.3')).first()).toBeVisible()
+})
+
 test.describe('by keyboard alone', () => {
   const t = wordsOf('en')
   test.use({ locale: languages.en })

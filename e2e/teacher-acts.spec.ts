@@ -16,7 +16,7 @@ const openTask = async (page: Page, name: string, type: 2 | 3): Promise<void> =>
   const row = page
     .getByRole('row')
     .filter({ hasText: name })
-    .filter({ hasText: t(`tasks:type.${type}`) })
+    .filter({ has: page.getByText(t(`dictionary:labTaskType.${type}`), { exact: true }) })
   await row.getByRole('link', { name }).first().click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }

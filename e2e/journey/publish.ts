@@ -58,8 +58,12 @@ export const seeTasks = async (page: Page, t: Words, name: string): Promise<void
   await page.goto('/teacher/taskMgt')
   const rows = page.getByRole('row').filter({ hasText: name })
   await expect(rows).toHaveCount(2)
-  await expect(rows.filter({ hasText: t('tasks:type.2') })).toHaveCount(1)
-  await expect(rows.filter({ hasText: t('tasks:type.3') })).toHaveCount(1)
+  await expect(
+    rows.filter({ has: page.getByText(t('dictionary:labTaskType.2'), { exact: true }) }),
+  ).toHaveCount(1)
+  await expect(
+    rows.filter({ has: page.getByText(t('dictionary:labTaskType.3'), { exact: true }) }),
+  ).toHaveCount(1)
   await expectAccessible(page)
 }
 
@@ -69,7 +73,7 @@ export const watchStudent = async (page: Page, t: Words, name: string, student: 
   const row = page
     .getByRole('row')
     .filter({ hasText: name })
-    .filter({ hasText: t('tasks:type.2') })
+    .filter({ has: page.getByText(t('dictionary:labTaskType.2'), { exact: true }) })
   await row.getByRole('link', { name }).first().click()
   await page.getByRole('tab', { name: exactly(t('tasks:view.live')) }).click()
   const tile = page.getByRole('listitem').filter({ hasText: student })

@@ -91,7 +91,7 @@ export const seeScore = async (page: Page, t: Words, name: string, score: string
   const row = page
     .getByRole('row')
     .filter({ hasText: name })
-    .filter({ hasText: t('tasks:type.3') })
+    .filter({ has: page.getByText(t('dictionary:labTaskType.3'), { exact: true }) })
   await expect(row).toContainText(score)
   await expectAccessible(page)
 }

@@ -11,7 +11,7 @@ export const openReview = async (page: Page, t: Words, name: string, student: st
   const task = page
     .getByRole('row')
     .filter({ hasText: name })
-    .filter({ hasText: t('tasks:type.3') })
+    .filter({ has: page.getByText(t('dictionary:labTaskType.3'), { exact: true }) })
   await task.getByRole('link', { name: t('tasks:list.review') }).click()
   const row = page.getByRole('row').filter({ hasText: student })
   await expectAccessible(page)
@@ -67,7 +67,7 @@ export const seeResults = async (page: Page, t: Words, name: string, score: stri
   const task = page
     .getByRole('row')
     .filter({ hasText: name })
-    .filter({ hasText: t('tasks:type.3') })
+    .filter({ has: page.getByText(t('dictionary:labTaskType.3'), { exact: true }) })
   await task.getByRole('link', { name }).first().click()
   await page.getByRole('link', { name: exactly(t('tasks:view.scores')) }).click()
   await expect(page.getByRole('row').filter({ hasText: score }).first()).toBeVisible()

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { localText } from '@labbox/contract/core/types.ts'
+import { shippedDictionaries, type DictionaryKey } from '@labbox/contract/system/shipped-dictionaries.ts'
 
 export const languages = { zh: 'zh-CN', en: 'en-US' } as const
 export type Language = keyof typeof languages
@@ -58,14 +60,23 @@ const lookUp = (strings: Strings, key: string): string | undefined => {
   return typeof found === 'string' ? found : undefined
 }
 
+/** The word that ships for `labTaskType.2`. */
+const dictionaryWord = (language: Language, name: string): string => {
+  const [key, value] = name.split('.')
+  const entry = shippedDictionaries[key as DictionaryKey].entries.find((one) => one.value === value)
+  if (!entry) throw new Error(`no entry ${name}`)
+  return localText(entry.label, language)
+}
+
 /**
- * What the product says, read from its own files: a text that changes there needs no change here.
+ * What the product says (`dictionary:…`: the words that dictionaries ship with), read from its own files: a text that changes there needs no change here.
  * @throws Error on a key that is not there
  */
 export const wordsOf =
   (language: Language): Words =>
   (key, params = {}) => {
     const [area = '', name = ''] = key.split(':')
+    if (area === 'dictionary') return dictionaryWord(language, name)
     const strings = stringsOf(language, area)
     const form = new Intl.PluralRules(language).select(Number(params['count'] ?? 0))
     const text =

@@ -5,15 +5,14 @@ import { connectAsync } from 'mqtt'
 import {
   BenchEvent,
   BenchStatus,
-  decodeWave,
   EVERY_NODE,
   Reply,
   topics,
   type BenchOp,
   type Command,
   type Lease,
-  type WaveHeader,
 } from '@labbox/contract/bench/protocol.ts'
+import { decodeWave, type WaveHeader } from '@labbox/contract/bench/wave.ts'
 import { createSequence, seal, unseal } from '../seal.ts'
 import { startAgent, type AgentOptions } from './agent.ts'
 

@@ -1,4 +1,4 @@
-import { encodeWave, type WaveHeader } from '@labbox/contract/bench/protocol.ts'
+import { encodeWave, type WaveHeader } from '@labbox/contract/bench/wave.ts'
 import { decodeBlock, latin1 } from '../scpi/block.ts'
 import type { ScpiLink } from '../scpi/link.ts'
 import type { InstrumentPort } from './instrument-port.ts'

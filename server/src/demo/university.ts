@@ -77,7 +77,8 @@ export const createDemoUniversity = (deps: TaskDeps): Promise<DemoAccounts | nul
         passwordHash,
         orgId: roles[0] === 'admin' ? null : orgId,
       })
-    await add('sysadmin', '系统管理员', ['admin'])
+    // A function rather than a person: its name reads the same in both languages.
+    await add('sysadmin', 'Admin', ['admin'])
     const orgadminId = await add('orgadmin', '周管理', ['orgadmin'])
     const teacherId = await add('teacher1', '李明', ['teacher'])
     const students: string[] = []

@@ -1,20 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { dictionaryEntries } from '@labbox/contract/system/dictionaries.ts'
+import { dictionaryEntries, type DictionaryEntry } from '@labbox/contract/system/dictionaries.ts'
+import { shippedDictionaries, type DictionaryKey } from '@labbox/contract/system/shipped-dictionaries.ts'
 import { queryOf } from './api/query.ts'
 import { useLocalText } from './i18n.ts'
 
 const STALE_MS = 60_000
 
+const find = (entries: readonly DictionaryEntry[] | undefined, value: string | number) =>
+  entries?.find((entry) => entry.value === String(value))
+
 /**
- * Labels of a dictionary as administrators set them under /sys/codeset: `label(value, own)` answers the product's own text until they
- * are there, and where a value has none. A value that is off is not offered to choose: `offered`.
+ * The words of a dictionary as administrators set them under /sys/codeset: `label(value)` answers the word that ships until they are
+ * there, and where a value has none. A value that is off is not offered to choose: `offered`.
  */
-export const useDictionary = (key: string) => {
+export const useDictionary = (key: DictionaryKey) => {
   const text = useLocalText()
-  const { data } = useQuery({ ...queryOf(dictionaryEntries, { keys: key }), staleTime: STALE_MS })
-  const entryOf = (value: string | number) => data?.[key]?.find((entry) => entry.value === String(value))
+  const { data } = useQuery({ ...queryOf(dictionaryEntries, {}), staleTime: STALE_MS })
   return {
-    label: (value: string | number, own: string): string => text(entryOf(value)?.label) || own,
-    offered: (value: string | number): boolean => !entryOf(value)?.off,
+    label: (value: string | number): string =>
+      text(find(data?.[key], value)?.label) ||
+      text(find(shippedDictionaries[key].entries, value)?.label) ||
+      String(value),
+    offered: (value: string | number): boolean => !find(data?.[key], value)?.off,
   }
 }

@@ -14,7 +14,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError, found } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { containing, ordering, windowOf } from '../../platform/listing.ts'
-import { shippedDictionaries } from './shipped-dictionaries.ts'
+import { shippedDictionaries } from '@labbox/contract/system/shipped-dictionaries.ts'
 import { dictionary } from './tables.ts'
 
 type Row = typeof dictionary.$inferSelect

@@ -62,6 +62,16 @@ test('edited rows survive the next start; what a new version adds comes to them'
   expect((await byKey('yesNo')).entries.map((one) => one.label.en)).toEqual(['Nope', 'Yes'])
 })
 
+test('what an administrator calls a value is what a student reads', async () => {
+  const { id, entries, name } = await byKey('labTaskType')
+  const edited = entries.map((one) =>
+    one.value === '2' ? { ...one, label: { zh: '动手实验', en: 'Hands-on' } } : one,
+  )
+  await admin.ok(codeset.dictionaryUpdate, { id, name, entries: edited })
+  const seen = await student.ok(codeset.dictionaryEntries, {})
+  expect(seen['labTaskType']!.map(({ label }) => label.en)).toEqual(['Quiz', 'Hands-on', 'Lab report'])
+})
+
 test('a dictionary is added, found, changed and removed, and each act is in the log', async () => {
   const body = { key: 'roomType', name: { en: 'Rooms' }, entries: [entry('lab', 'Laboratory')] }
   const { id } = await admin.ok(codeset.dictionaryAdd, body)

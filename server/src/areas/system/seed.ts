@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Db } from '../../platform/db.ts'
-import { shippedDictionaries } from './shipped-dictionaries.ts'
+import { shippedDictionaries } from '@labbox/contract/system/shipped-dictionaries.ts'
 import { dictionary, installation } from './tables.ts'
 
 /** Rows that ship; safe at every start: adds what is missing and leaves alone what somebody edited. */

@@ -1,9 +1,23 @@
 import { isReportType, taskTypes, type TaskState, type TaskType } from '@labbox/contract/tasks/states.ts'
+import { useDictionary } from '../../app/dictionary.ts'
 import { useTranslation } from '../../app/i18n.ts'
 import { StatusTag, type Tone } from '../../ui/StatusTag.tsx'
 
 const workTones: readonly Tone[] = ['neutral', 'active', 'warn', 'ok', 'ok', 'bad']
 const reportTones: readonly Tone[] = ['neutral', 'active', 'warn', 'ok', 'ok', 'bad', 'bad']
+
+/** The word for the type of a task; exams are in no dictionary. */
+export const useTypeWord = (): ((type: number) => string) => {
+  const { t } = useTranslation('tasks')
+  const lab = useDictionary('labTaskType')
+  const box = useDictionary('boxTaskType')
+  return (type) => {
+    if (type === taskTypes.exam) return t('type.exam')
+    return type === taskTypes.boxExperiment || type === taskTypes.boxReport
+      ? box.label(type)
+      : lab.label(type)
+  }
+}
 
 /** Colour and word of a student's status: the word is below `tasks:status`. */
 export const statusLook = (type: number, status: number): { tone: Tone; key: string } => {

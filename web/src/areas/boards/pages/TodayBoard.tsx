@@ -9,6 +9,7 @@ import { deviceWall } from '@labbox/contract/devices/wall.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { serverNow } from '../../../app/clock.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useTypeWord } from '../../tasks/index.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { Bars } from '../components/Bars.tsx'
 import { Stage } from '../components/Stage.tsx'
@@ -50,6 +51,7 @@ const usePeople = (): ReadonlyMap<string, string[]> => {
 
 const Board = ({ board }: { board: BoardToday }) => {
   const { t } = useTranslation(['boards', 'tasks'])
+  const typeWord = useTypeWord()
   const people = usePeople()
   const { places, devices, moreDevices, tasks, bookings } = board
   return (
@@ -77,9 +79,9 @@ const Board = ({ board }: { board: BoardToday }) => {
         <ul className="lb-board-tasks">
           {tasks.map(({ type, tasks: count, students, working, done }) => (
             <li key={type}>
-              <strong>{t(`tasks:type.${type}`)}</strong>
+              <strong>{typeWord(type)}</strong>
               <span className="lb-num">{t('today.taskCount', { count })}</span>
-              <progress max={Math.max(1, students)} value={done} aria-label={t(`tasks:type.${type}`)} />
+              <progress max={Math.max(1, students)} value={done} aria-label={typeWord(type)} />
               <span className="lb-num">{t('today.taskFigures', { done, students, working })}</span>
             </li>
           ))}

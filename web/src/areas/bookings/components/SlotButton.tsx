@@ -1,6 +1,7 @@
 import type { Slot, SlotOffer } from '@labbox/contract/bookings/bookings.ts'
+import { useDictionary } from '../../../app/dictionary.ts'
 import { useLocale, useLocalText, useTranslation } from '../../../app/i18n.ts'
-import { look, lookOf } from './look.ts'
+import { colourOf, look, lookOf } from './look.ts'
 import { dayText, hourOf } from './span.tsx'
 
 export interface SlotsProps {
@@ -27,6 +28,7 @@ export const SlotButton = ({
   onOpen: (slotId: string) => void
 }) => {
   const { t } = useTranslation('bookings')
+  const colours = useDictionary('deviceChooseColour')
   const text = useLocalText()
   const locale = useLocale()
   const name = lookOf(slot)
@@ -35,7 +37,7 @@ export const SlotButton = ({
       ? t('week.left', { left: slot.remaining, places: slot.places })
       : slot.place > 0
         ? t('week.inLine', { place: slot.place })
-        : t(`colour.${name}`)
+        : colours.label(colourOf(name))
   const hours = `${hourOf(slot.startsAt, zone)}–${hourOf(slot.endsAt, zone)}`
   return (
     <button

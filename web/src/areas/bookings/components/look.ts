@@ -7,4 +7,7 @@ export type Look = (typeof names)[number] | 'free'
 export const lookOf = ({ colour }: Pick<Slot, 'colour'>): Look =>
   colour === null ? 'free' : (names[colour] ?? 'free')
 
+/** The value of a colour in the dictionary of colours; a free slot has none. */
+export const colourOf = (name: Exclude<Look, 'free'>): number => names.indexOf(name)
+
 export const look = (name: Look): string => `lb-slot lb-slot-${name}`

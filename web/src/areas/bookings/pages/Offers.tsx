@@ -10,7 +10,7 @@ import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
-import { OfferStateTag } from '../components/status.tsx'
+import { OfferStateTag, useOfferStateWord } from '../components/status.tsx'
 import { dayOf } from '../components/span.tsx'
 
 const states = ['open', 'closed', 'over'] as const
@@ -21,6 +21,7 @@ const clock = (minutes: number): string =>
 
 const useColumns = (): Column<Offer>[] => {
   const { t } = useTranslation('bookings')
+  const word = useOfferStateWord()
   const text = useLocalText()
   const benches = (row: Offer) =>
     row.devices.length > 0
@@ -47,7 +48,7 @@ const useColumns = (): Column<Offer>[] => {
       key: 'state',
       title: t('field.state'),
       render: (row) => <OfferStateTag state={row.state} />,
-      csv: (row) => t(`state.${row.state}`),
+      csv: (row) => word(row.state),
     },
     {
       key: 'startsAt',
@@ -129,13 +130,14 @@ const OfferActions = ({ offer }: { offer: Offer }) => {
 /** Offers of bookings that one published or administers. */
 const Offers = () => {
   const { t } = useTranslation('bookings')
+  const word = useOfferStateWord()
   const can = useCan()
   const filters: Filter[] = [
     { key: 'subject', label: t('field.subject') },
     {
       key: 'state',
       label: t('field.state'),
-      options: states.map((value) => ({ value, label: t(`state.${value}`) })),
+      options: states.map((value) => ({ value, label: word(value) })),
     },
   ]
   const publish = can('bookings:offer:add') && (

@@ -6,12 +6,13 @@ import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { pageOf, TaskStateTag, TimeLeft } from '../../tasks/index.ts'
+import { pageOf, TaskStateTag, TimeLeft, useTypeWord } from '../../tasks/index.ts'
 import { Share } from './Share.tsx'
 
 /** Tasks of a course, and how far their students are. */
 export const TaskTable = ({ tasks, live = false }: { tasks: readonly CourseTask[]; live?: boolean }) => {
   const { t } = useTranslation(['courses', 'tasks'])
+  const typeWord = useTypeWord()
   const text = useLocalText()
   return (
     <Table
@@ -30,7 +31,7 @@ export const TaskTable = ({ tasks, live = false }: { tasks: readonly CourseTask[
             </Link>
           ),
         },
-        { title: t('overview.type'), render: (_, task) => t(`tasks:type.${task.type}`) },
+        { title: t('overview.type'), render: (_, task) => typeWord(task.type) },
         {
           title: t('field.state'),
           render: (_, task) => <TaskStateTag type={task.type} state={task.state} />,

@@ -6,7 +6,7 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { TaskNext, useStart } from '../../experiments/index.ts'
-import { StudentStatus, TimeLeft } from '../../tasks/index.ts'
+import { StudentStatus, TimeLeft, useTypeWord } from '../../tasks/index.ts'
 
 export type MyCourseData = DataOf<typeof myCourseGet>
 
@@ -47,6 +47,7 @@ export const Practice = ({ course, mooc }: { course: MyCourseData; mooc: boolean
 /** The tasks of a course with how one did, and the next step of each. */
 export const Record = ({ course, page }: { course: MyCourseData; page: string }) => {
   const { t } = useTranslation(['courses', 'tasks'])
+  const typeWord = useTypeWord()
   const text = useLocalText()
   return (
     <Table
@@ -61,7 +62,7 @@ export const Record = ({ course, page }: { course: MyCourseData; page: string })
           render: (_, task) => (
             <>
               {text(task.name)}
-              <div className="lb-muted">{t(`tasks:type.${task.type}`)}</div>
+              <div className="lb-muted">{typeWord(task.type)}</div>
             </>
           ),
         },

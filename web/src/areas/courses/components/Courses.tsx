@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { courseCategory } from '@labbox/contract/courses/categories.ts'
 import type { coursePage, CourseRow, orgCoursePage } from '@labbox/contract/courses/courses.ts'
+import { useDictionary } from '../../../app/dictionary.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { useCategoryChoices } from '../../../ui/categories/choices.ts'
@@ -31,6 +32,7 @@ interface Props {
 /** A list of courses with what can be done with each. */
 export const Courses = ({ endpoint, base, page = `${base}/view`, mooc, more, title, hint }: Props) => {
   const { t } = useTranslation('courses')
+  const groups = useDictionary('projectGroup')
   const text = useLocalText()
   const can = useCan()
   const { rows: categories } = useCategoryChoices(courseCategory)
@@ -39,7 +41,7 @@ export const Courses = ({ endpoint, base, page = `${base}/view`, mooc, more, tit
     {
       key: 'group',
       label: t('field.group'),
-      options: ([0, 1, 2] as const).map((value) => ({ value, label: t(`group.${value}`) })),
+      options: ([0, 1, 2] as const).map((value) => ({ value, label: groups.label(value) })),
     },
     {
       key: 'categoryId',
@@ -80,13 +82,13 @@ export const Courses = ({ endpoint, base, page = `${base}/view`, mooc, more, tit
       title: t('field.group'),
       render: (row) => (
         <span className="lb-course-tags">
-          {t(`group.${row.group}`)}
+          {groups.label(row.group)}
           {row.shared && <StatusTag tone="active">{t('state.shared')}</StatusTag>}
           {row.mooc && <StatusTag tone="ok">{t('state.mooc')}</StatusTag>}
           {row.archived && <StatusTag tone="neutral">{t('state.archived')}</StatusTag>}
         </span>
       ),
-      csv: (row) => t(`group.${row.group}`),
+      csv: (row) => groups.label(row.group),
     },
     {
       key: 'teachers',

@@ -9,6 +9,7 @@ import { call } from '../../../app/api/call.ts'
 import { download } from '../../../app/api/download.ts'
 import { invalidate, queryOf } from '../../../app/api/query.ts'
 import { notify } from '../../../app/feedback.ts'
+import { useDictionary } from '../../../app/dictionary.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -83,6 +84,7 @@ interface Props {
 /** The graphs of a course: to read, and for who may change the course to make, name, import, export and delete. */
 export const GraphTab = ({ courseId, base, archived = false }: Props) => {
   const { t } = useTranslation('courses-graph')
+  const types = useDictionary('graphType')
   const text = useLocalText()
   const query = useQuery(queryOf(graphList, { courseId }))
   const [importing, setImporting] = useState(false)
@@ -111,7 +113,7 @@ export const GraphTab = ({ courseId, base, archived = false }: Props) => {
               <strong>{text(row.name)}</strong>
             </Link>
             <p className="lb-muted">
-              {t(`type.${row.type}`)} · {t('list.topics', { count: row.topics })} ·{' '}
+              {types.label(row.type)} · {t('list.topics', { count: row.topics })} ·{' '}
               {t('list.relations', { count: row.relations })} · <TimeText value={row.updatedAt} />
             </p>
             {text(row.description) && <p>{text(row.description)}</p>}

@@ -5,6 +5,7 @@ import type { LocalText } from '@labbox/contract/core/types.ts'
 import { topicTypes, type GraphDocument, type Topic, type TopicLink } from '@labbox/contract/courses/graph.ts'
 import { graphTargets } from '@labbox/contract/courses/graphs.ts'
 import { queryOf } from '../../../app/api/query.ts'
+import { useDictionary } from '../../../app/dictionary.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { changeTopic, placesFor, relate, removeTopic, unrelate } from './edits.ts'
@@ -65,6 +66,7 @@ const useTargets = (courseId: string, topic: Topic) => {
 export const TopicFields = (props: Props) => {
   const { courseId, document, topic, nameError, onChange, onRelate, onRemoved, nameRef } = props
   const { t } = useTranslation('courses-graph')
+  const kinds = useDictionary('topicGraphType')
   const text = useLocalText()
   const targets = useTargets(courseId, topic)
   const { id } = topic
@@ -85,7 +87,7 @@ export const TopicFields = (props: Props) => {
   }
   return (
     <Form layout="vertical" component="div">
-      <h2>{t(isPoint ? 'topic.point' : 'topic.classify')}</h2>
+      <h2>{kinds.label(topic.type)}</h2>
       <div ref={nameRef}>
         <Form.Item
           label={t('topic.name')}

@@ -3,6 +3,7 @@ import { useLocation, useSearch } from '@tanstack/react-router'
 import { Alert, Skeleton } from 'antd'
 import { graphGet, graphMine, type Graph } from '@labbox/contract/courses/graphs.ts'
 import { queryOf } from '../../../app/api/query.ts'
+import { useDictionary } from '../../../app/dictionary.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -21,6 +22,7 @@ const OwnMastery = ({ graph }: { graph: Graph }) => {
 /** A graph for reading: a student's own mastery, or for who teaches that of a class. */
 const GraphView = () => {
   const { t } = useTranslation('courses-graph')
+  const types = useDictionary('graphType')
   const text = useLocalText()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const search: Record<string, string> = useSearch({ strict: false })
@@ -38,7 +40,7 @@ const GraphView = () => {
     <div className="lb-page">
       <PageHeader
         title={text(graph.name)}
-        hint={[text(graph.courseName), t(`type.${graph.type}`), text(graph.description)]
+        hint={[text(graph.courseName), types.label(graph.type), text(graph.description)]
           .filter(Boolean)
           .join(' · ')}
         actions={

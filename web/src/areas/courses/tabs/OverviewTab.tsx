@@ -12,13 +12,14 @@ import { fileSize } from '../../../ui/quantity.ts'
 import { RichView } from '../../../ui/rich/RichView.tsx'
 import { useLocalDoc } from '../../../ui/rich/use-local-doc.ts'
 import { TimeText } from '../../../ui/TimeText.tsx'
-import { pageOf } from '../../tasks/index.ts'
+import { pageOf, useTypeWord } from '../../tasks/index.ts'
 import { TaskTable } from '../components/CourseTasks.tsx'
 import { Share } from '../components/Share.tsx'
 
 /** What is next for the teacher: reviews that wait, then the running task that ends first. */
 const Next = ({ tasks }: { tasks: readonly CourseTask[] }) => {
   const { t } = useTranslation('courses')
+  const typeWord = useTypeWord()
   const text = useLocalText()
   const waiting = tasks.filter((task) => task.waiting > 0)
   const running = tasks.filter((task) => task.state === 'inProgress' && Date.parse(task.endAt) > serverNow())
@@ -29,7 +30,7 @@ const Next = ({ tasks }: { tasks: readonly CourseTask[] }) => {
       {shown.map((task) => (
         <li key={task.id}>
           <Link to={pageOf(task.type)} search={{ id: task.id } as never}>
-            {text(task.name)} · {t(`tasks:type.${task.type}`)}
+            {text(task.name)} · {typeWord(task.type)}
           </Link>{' '}
           {task.waiting > 0 ? (
             t('next.waiting', { count: task.waiting })

@@ -3,6 +3,7 @@ import type { ExamDetail } from '@labbox/contract/exams/exams.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { absoluteTime, foreignZone } from '../../../ui/time.ts'
 import { useTimeZone } from '../../../ui/use-time-zone.ts'
+import { EarlyEnd } from './EarlyEnd.tsx'
 
 /** An exam as it was or will be set: papers, window, who, and the rules. */
 export const ExamFacts = ({ exam }: { exam: ExamDetail }) => {
@@ -20,7 +21,7 @@ export const ExamFacts = ({ exam }: { exam: ExamDetail }) => {
       <>
         {moment(exam.startAt)} – {moment(exam.endAt)}{' '}
         <span className="lb-muted">{foreignZone(exam.endAt, zone)}</span> ·{' '}
-        {t('exam.lasts', { count: minutes })}
+        {t('exam.lasts', { count: Math.max(0, minutes) })} <EarlyEnd exam={exam} />
       </>,
     ],
     [t('field.classes'), exam.classes.map(({ name }) => text(name)).join(', ') || '–'],

@@ -10,6 +10,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
 import { CountsBar, TimeLeft } from '../../tasks/index.ts'
+import { EarlyEnd } from './EarlyEnd.tsx'
 import { ExamStateTag } from './ExamStateTag.tsx'
 import { PublishButton } from './PublishButton.tsx'
 import '../exams.css'
@@ -86,6 +87,7 @@ export const ExamTable = ({ type }: { type: 1 | 6 }) => {
             {text(row.name)}
           </Link>
           <span className="lb-muted">{papersOf(row)}</span>
+          <EarlyEnd exam={row} />
         </span>
       ),
       csv: (row) => text(row.name),

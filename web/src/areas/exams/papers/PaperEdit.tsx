@@ -24,6 +24,7 @@ import type { LocalText } from '@labbox/contract/core/types.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate, queryOf, readOnce } from '../../../app/api/query.ts'
 import { notify } from '../../../app/feedback.ts'
+import { useDictionary } from '../../../app/dictionary.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -44,6 +45,7 @@ interface HeadProps {
 /** What the paper is called, what it is for and how a half right answer counts. */
 const Head = ({ draft, onChange, nameError }: HeadProps) => {
   const { t } = useTranslation('exams')
+  const purposes = useDictionary('questionBaseType')
   const { document } = draft
   // What it was when it was opened stays a choice.
   const [stored] = useState(draft.purpose)
@@ -54,7 +56,7 @@ const Head = ({ draft, onChange, nameError }: HeadProps) => {
           <Radio.Group
             aria-label={t('field.purpose')}
             value={draft.purpose}
-            options={offeredPurposes(stored).map((value) => ({ value, label: t(`purpose.${value}`) }))}
+            options={offeredPurposes(stored).map((value) => ({ value, label: purposes.label(value) }))}
             onChange={({ target }) => onChange({ ...draft, purpose: target.value as 0 | 1 | 2 })}
           />
         </Form.Item>

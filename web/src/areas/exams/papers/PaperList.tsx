@@ -1,4 +1,5 @@
 import { paperCopy, paperDelete, paperPage, type PaperRow } from '@labbox/contract/exams/papers.ts'
+import { useDictionary } from '../../../app/dictionary.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -11,6 +12,7 @@ import '../exams.css'
 /** Own papers, those of the school and of the system. */
 const PaperList = () => {
   const { t } = useTranslation('exams')
+  const purposes = useDictionary('questionBaseType')
   const can = useCan()
   const owned = useOwnedList<PaperRow>((row) => (row.editable ? '/exam/paper/edit' : '/exam/paper/preview'))
   const filters: Filter[] = [
@@ -18,7 +20,7 @@ const PaperList = () => {
     {
       key: 'purpose',
       label: t('field.purpose'),
-      options: [0, 1, 2].map((value) => ({ value, label: t(`purpose.${value}`) })),
+      options: [0, 1, 2].map((value) => ({ value, label: purposes.label(value) })),
     },
   ]
   const columns: Column<PaperRow>[] = [
@@ -32,8 +34,8 @@ const PaperList = () => {
     {
       key: 'purpose',
       title: t('field.purpose'),
-      render: (row) => t(`purpose.${row.purpose}`),
-      csv: (row) => t(`purpose.${row.purpose}`),
+      render: (row) => purposes.label(row.purpose),
+      csv: (row) => purposes.label(row.purpose),
     },
     ...owned.last,
   ]

@@ -1,20 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import { formatPoints } from '@labbox/contract/core/score.ts'
+import { TOTAL } from '@labbox/contract/exams/paper.ts'
 import type { TemplateRow } from '@labbox/contract/exams/papers.ts'
+import { useDictionary } from '../../../app/dictionary.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import type { Column, Filter } from '../../../ui/list/types.ts'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 
 /** What the lists of papers and of their templates have in common: name, group, extent, owner and when it was changed. */
 export const useOwnedList = <Row extends TemplateRow>(addressOf: (row: Row) => string | null) => {
   const { t } = useTranslation('exams')
+  const groups = useDictionary('projectGroup')
   const text = useLocalText()
   const filters: Filter[] = [
     { key: 'name', label: t('field.name') },
     {
       key: 'group',
       label: t('field.group'),
-      options: [0, 1, 2].map((value) => ({ value, label: t(`group.${value}`) })),
+      options: [0, 1, 2].map((value) => ({ value, label: groups.label(value) })),
     },
   ]
   const name = (row: Row) => {
@@ -42,8 +46,8 @@ export const useOwnedList = <Row extends TemplateRow>(addressOf: (row: Row) => s
     {
       key: 'group',
       title: t('field.group'),
-      render: (row) => t(`group.${row.group}`),
-      csv: (row) => t(`group.${row.group}`),
+      render: (row) => groups.label(row.group),
+      csv: (row) => groups.label(row.group),
     },
   ]
   const last: Column<Row>[] = [
@@ -53,7 +57,14 @@ export const useOwnedList = <Row extends TemplateRow>(addressOf: (row: Row) => s
       key: 'total',
       title: t('field.total'),
       numeric: true,
-      render: (row) => formatPoints(row.total),
+      render: (row) =>
+        row.total === TOTAL ? (
+          formatPoints(row.total)
+        ) : (
+          <StatusTag tone="warn">
+            {t('paper.offTotal', { points: formatPoints(row.total), total: formatPoints(TOTAL) })}
+          </StatusTag>
+        ),
       csv: (row) => formatPoints(row.total),
     },
     { key: 'owner', title: t('field.owner'), render: (row) => row.owner ?? '–' },

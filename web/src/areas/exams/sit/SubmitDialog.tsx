@@ -65,7 +65,12 @@ export const SubmitDialog = ({ control, state, places, onClose, onGo }: Props) =
       {open.length === 0 && <p>{t('submit.complete', { count: places.length })}</p>}
       {list(t('submit.unanswered', { count: open.length }), open)}
       {list(t('submit.marked', { count: marked.length }), marked)}
-      <p>{open.length === places.length ? <strong>{t('submit.untouched')}</strong> : t('submit.final')}</p>
+      {open.length === places.length && (
+        <p>
+          <strong>{t('submit.untouched')}</strong>
+        </p>
+      )}
+      <p>{t('submit.final')}</p>
       {problem && <Alert showIcon type="error" title={problem} />}
     </Modal>
   )

@@ -2,7 +2,7 @@ import type { MyTask } from '@labbox/contract/tasks/tasks.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { TimeText, useNow } from '../../../ui/TimeText.tsx'
 import { clockDuration } from '../../../ui/time.ts'
-import { StudentStatus } from '../../tasks/index.ts'
+import { StudentStatus, useTypeWord } from '../../tasks/index.ts'
 import { TaskNext } from './TaskNext.tsx'
 import '../experiments.css'
 
@@ -13,6 +13,7 @@ const SHORT_MS = DAY / 2
 /** One of the student's own tasks: state, time, and the next step as a button. */
 export const TaskCard = ({ task }: { task: MyTask }) => {
   const { t } = useTranslation('experiments')
+  const typeWord = useTypeWord()
   const text = useLocalText()
   return (
     <li className="lb-exp-card">
@@ -21,7 +22,7 @@ export const TaskCard = ({ task }: { task: MyTask }) => {
         <StudentStatus type={task.type} status={task.status} />
       </header>
       <p className="lb-muted">
-        {t(`tasks.type.${task.type}`)} · {text(task.className)} · {task.teacher}
+        {typeWord(task.type)} · {text(task.className)} · {task.teacher}
       </p>
       {task.remark && <p>{task.remark}</p>}
       <TimeBar task={task} />

@@ -3,6 +3,7 @@ import { benchErrors } from '@labbox/contract/errors/bench.ts'
 import { devicesErrors } from '@labbox/contract/errors/devices.ts'
 import type { LogLine } from '@labbox/contract/experiments/experiments.ts'
 import { useLocale, useTranslation } from '../../../app/i18n.ts'
+import { circuitDetail } from './circuit-detail.ts'
 
 const errors: Record<string, { zh: string; en: string }> = { ...benchErrors, ...devicesErrors }
 
@@ -17,7 +18,10 @@ export const useLogText = (): ((line: LogLine) => string) => {
     () =>
       ({ key, params }) => {
         const failure = typeof params.failure === 'string' ? errors[params.failure]?.[locale] : undefined
-        const text = failure?.replace('{detail}', String(params.detail ?? ''))
+        const detail = circuitDetail(String(params.detail ?? ''), locale, (code) =>
+          t(`bench:event.problem.${code}`, { defaultValue: '' }),
+        )
+        const text = failure?.replace('{detail}', detail)
         const name = key.startsWith('bench.')
           ? `bench:event.${key.slice(6)}`
           : `experiments:log.${key.slice(5)}`

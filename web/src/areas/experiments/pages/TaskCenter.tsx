@@ -5,6 +5,7 @@ import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { myTaskPage } from '@labbox/contract/tasks/tasks.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { useTypeWord } from '../../tasks/index.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -19,6 +20,7 @@ const SHOWN = ['open', 'done', 'all'] as const
 /** The student's tasks of all kinds, what ends first on top. */
 export default function TaskCenter() {
   const { t } = useTranslation('experiments')
+  const typeWord = useTypeWord()
   const navigate = useNavigate()
   const search: Record<string, string> = useSearch({ strict: false })
   const shown = SHOWN.find((each) => each === search['shown']) ?? 'open'
@@ -53,7 +55,7 @@ export default function TaskCenter() {
           placeholder={t('tasks.kind')}
           style={{ minWidth: 180 }}
           value={type ?? null}
-          options={Object.values(taskTypes).map((value) => ({ value, label: t(`tasks.type.${value}`) }))}
+          options={Object.values(taskTypes).map((value) => ({ value, label: typeWord(value) }))}
           onChange={(value: number | null) =>
             change({ type: value ? String(value) : undefined, page: undefined })
           }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { labClassify } from '@labbox/contract/labs/classify.ts'
 import { projectPage, type ProjectRow } from '@labbox/contract/labs/projects.ts'
+import { useDictionary } from '../../../app/dictionary.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { useCategoryChoices } from '../../../ui/categories/choices.ts'
@@ -17,6 +18,7 @@ import '../labs.css'
 /** Own, school and system lab projects. */
 const ProjectList = () => {
   const { t } = useTranslation('labs')
+  const group = useDictionary('projectGroup')
   const text = useLocalText()
   const can = useCan()
   const groups = [0, 1, 2] as const
@@ -26,7 +28,7 @@ const ProjectList = () => {
     {
       key: 'group',
       label: t('field.group'),
-      options: groups.map((value) => ({ value, label: t(`group.${value}`) })),
+      options: groups.map((value) => ({ value, label: group.label(value) })),
     },
     {
       key: 'classifyId',
@@ -61,10 +63,10 @@ const ProjectList = () => {
       title: t('field.group'),
       render: (row) => (
         <>
-          {t(`group.${row.group}`)} {row.shared && <StatusTag tone="active">{t('list.shared')}</StatusTag>}
+          {group.label(row.group)} {row.shared && <StatusTag tone="active">{t('list.shared')}</StatusTag>}
         </>
       ),
-      csv: (row) => t(`group.${row.group}`),
+      csv: (row) => group.label(row.group),
     },
     {
       key: 'classifyId',

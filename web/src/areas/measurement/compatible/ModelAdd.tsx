@@ -24,7 +24,7 @@ const Fields = () => {
         <Select
           options={(['DS', 'DG', 'DP', 'DM'] as const).map((value) => ({
             value,
-            label: `${value} ${label(value, t(`kind.${value}`))}`,
+            label: `${value} ${label(value)}`,
           }))}
         />
       </Form.Item>

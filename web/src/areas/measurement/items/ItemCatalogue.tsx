@@ -52,7 +52,7 @@ const ItemCatalogue = () => {
   const text = useLocalText()
   const can = useCan()
   const { label } = useDictionary('monitorItemType')
-  const kindText = (kind: InstrItem['kind']) => label(kind, t(`kind.${kind}`))
+  const kindText = (kind: InstrItem['kind']) => label(kind)
   const columns: Column<InstrItem>[] = [
     {
       key: 'name',

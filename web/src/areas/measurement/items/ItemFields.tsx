@@ -44,7 +44,7 @@ export const ItemFields = () => {
         <Select
           options={itemKinds.map((value) => ({
             value,
-            label: `${value} ${kinds.label(value, t(`kind.${value}`))}`,
+            label: `${value} ${kinds.label(value)}`,
           }))}
         />
       </Form.Item>
@@ -64,7 +64,7 @@ export const ItemFields = () => {
           <Select
             options={Object.values(basicTypes).map((value) => ({
               value,
-              label: types.label(value, t(`measurement:basicType.${value}`)),
+              label: types.label(value),
             }))}
           />
         </Form.Item>

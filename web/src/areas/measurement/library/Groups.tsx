@@ -11,6 +11,7 @@ import {
 } from '@labbox/contract/measurement/library.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate, queryOf } from '../../../app/api/query.ts'
+import { useDictionary } from '../../../app/dictionary.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -49,6 +50,7 @@ const NameForm = ({ group, onDone }: { group?: MonitorGroup; onDone: () => void 
 
 const GroupRow = ({ group }: { group: MonitorGroup }) => {
   const { t } = useTranslation('monitor')
+  const types = useDictionary('templateType')
   const text = useLocalText()
   const [renaming, setRenaming] = useState(false)
   const remove = async () => {
@@ -60,7 +62,7 @@ const GroupRow = ({ group }: { group: MonitorGroup }) => {
       <div className="lb-actions">
         <strong>{text(group.name)}</strong>
         <span className="lb-muted">
-          {t(`library.type.${group.type}`)} · {t('library.inGroup', { count: group.templates })}
+          {types.label(group.type)} · {t('library.inGroup', { count: group.templates })}
         </span>
         {group.editable && (
           <>

@@ -18,6 +18,7 @@ export const HeadFields = ({ dataType = false }: { dataType?: boolean }) => {
   const { t } = useTranslation('monitor')
   const groups = useOwnGroups()
   const { label } = useDictionary('applyClassify')
+  const dataTypes = useDictionary('templateDataType')
   return (
     <>
       <Form.Item name="name" label={t('library.name')} required>
@@ -28,7 +29,7 @@ export const HeadFields = ({ dataType = false }: { dataType?: boolean }) => {
           optionType="button"
           options={[1, 0].map((value) => ({
             value,
-            label: label(value, t(`library.classify.${value as 0 | 1}`)),
+            label: label(value),
           }))}
         />
       </Form.Item>
@@ -36,7 +37,7 @@ export const HeadFields = ({ dataType = false }: { dataType?: boolean }) => {
         <Form.Item name="dataType" label={t('library.dataTypeTitle')} extra={t('library.dataTypeHint')}>
           <Radio.Group
             optionType="button"
-            options={[1, 0].map((value) => ({ value, label: t(`library.dataType.${value as 0 | 1}`) }))}
+            options={[1, 0].map((value) => ({ value, label: dataTypes.label(value) }))}
           />
         </Form.Item>
       )}

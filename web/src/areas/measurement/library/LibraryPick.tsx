@@ -5,6 +5,7 @@ import { monitorTemplatePage, monitorVersionGet } from '@labbox/contract/measure
 import type { Template } from '@labbox/contract/measurement/template.ts'
 import { call } from '../../../app/api/call.ts'
 import { queryOf } from '../../../app/api/query.ts'
+import { useDictionary } from '../../../app/dictionary.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
@@ -14,6 +15,8 @@ import '../admin.css'
 
 const Offers = ({ onTake }: { onTake: (template: Template) => void }) => {
   const { t } = useTranslation('monitor')
+  const types = useDictionary('templateType')
+  const classifies = useDictionary('applyClassify')
   const text = useLocalText()
   const query = useQuery(queryOf(monitorTemplatePage, { status: 1, limit: 200 }))
   if (query.isError && !query.data)
@@ -27,7 +30,7 @@ const Offers = ({ onTake }: { onTake: (template: Template) => void }) => {
         <li key={id} className="lb-actions">
           <strong>{text(name)}</strong>
           <span className="lb-muted">
-            {t(`library.type.${type}`)} · {t(`library.classify.${applyClassify}`)} ·{' '}
+            {types.label(type)} · {classifies.label(applyClassify)} ·{' '}
             {t('library.version', { number: versions })}
           </span>
           <ConfirmButton

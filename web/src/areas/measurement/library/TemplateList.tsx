@@ -86,12 +86,13 @@ const TemplateList = () => {
   const types = useDictionary('templateType')
   const classifies = useDictionary('applyClassify')
   const statuses = useDictionary('templateStatus')
+  const dataTypes = useDictionary('templateDataType')
   const groups = useQuery(queryOf(monitorGroupList, {})).data ?? []
   const two = [0, 1] as const
   const label = {
-    type: (value: 0 | 1) => types.label(value, t(`library.type.${value}`)),
-    classify: (value: 0 | 1) => classifies.label(value, t(`library.classify.${value}`)),
-    status: (value: 0 | 1) => statuses.label(value, t(`library.status.${value}`)),
+    type: (value: 0 | 1) => types.label(value),
+    classify: (value: 0 | 1) => classifies.label(value),
+    status: (value: 0 | 1) => statuses.label(value),
   }
   const columns: Column<MonitorTemplateRow>[] = [
     {
@@ -129,8 +130,8 @@ const TemplateList = () => {
     {
       key: 'dataType',
       title: t('library.dataTypeTitle'),
-      render: (row) => t(`library.dataType.${row.dataType}`),
-      csv: (row) => t(`library.dataType.${row.dataType}`),
+      render: (row) => dataTypes.label(row.dataType),
+      csv: (row) => dataTypes.label(row.dataType),
     },
     {
       key: 'status',

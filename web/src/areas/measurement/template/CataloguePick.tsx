@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { instrItemList, itemKinds, type InstrItem } from '@labbox/contract/measurement/items.ts'
 import { queryOf } from '../../../app/api/query.ts'
+import { useDictionary } from '../../../app/dictionary.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 
@@ -16,6 +17,7 @@ export const CataloguePick = ({
   onPick: (entry: InstrItem) => void
 }) => {
   const { t } = useTranslation('monitor')
+  const kinds = useDictionary('monitorItemType')
   const text = useLocalText()
   const can = useCan()
   const allowed = can('measurement:item:page')
@@ -30,7 +32,7 @@ export const CataloguePick = ({
       disabled={disabled}
       showSearch={{ optionFilterProp: 'label' }}
       options={itemKinds.map((kind) => ({
-        label: t(`kind.${kind}`),
+        label: kinds.label(kind),
         options: data
           .filter((entry) => entry.kind === kind)
           .map((entry) => ({ value: entry.id, label: `${kind} ${text(entry.name)}` })),

@@ -42,7 +42,7 @@ export const ItemForm = (props: ItemFormProps) => {
     const { label, offered } = group === 'itemType' ? itemType : basicType
     return values
       .filter((value) => offered(value) || value === chosen)
-      .map((value) => ({ value, label: label(value, t(`${group}.${value}`)) }))
+      .map((value) => ({ value, label: label(value) }))
   }
   return (
     <Form layout="vertical" component="div">

@@ -4,6 +4,7 @@ import CopyOutlined from '@ant-design/icons/es/icons/CopyOutlined'
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined'
 import { Button } from 'antd'
 import { itemTypes, type Item, type Table } from '@labbox/contract/measurement/template.ts'
+import { useDictionary } from '../../../app/dictionary.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 
@@ -32,6 +33,7 @@ const Row = ({
   actions: ItemActions
 }) => {
   const { t } = useTranslation('measurement')
+  const types = useDictionary('dataTableItemType')
   const text = useLocalText()
   const name = text(item.name)
   const button = (
@@ -63,7 +65,7 @@ const Row = ({
       </td>
       <td>{item.unit}</td>
       <td>
-        {t(`itemType.${item.type}`)} {place}
+        {types.label(item.type)} {place}
         <code className="lb-item-source">{sourceOf(item)}</code>
       </td>
       <td className="lb-num">{item.points || ''}</td>

@@ -24,7 +24,7 @@ export const TableSettings = ({ table, onChange }: { table: Table; onChange: (ta
           value={table.type}
           options={([0, 1, 2] as const)
             .filter((value) => offered(value) || value === table.type)
-            .map((value) => ({ value, label: label(value, t(`tableType.${value}`)) }))}
+            .map((value) => ({ value, label: label(value) }))}
           onChange={({ target }) => onChange(setTableType(table, target.value as Table['type']))}
         />
       </Form.Item>

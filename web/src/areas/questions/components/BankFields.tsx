@@ -3,12 +3,14 @@ import { Checkbox, Form, Radio, Select } from 'antd'
 import { classPage } from '@labbox/contract/classes/classes.ts'
 import { bankGroups, offeredPurposes } from '@labbox/contract/questions/banks.ts'
 import { queryOf } from '../../../app/api/query.ts'
+import { useDictionary } from '../../../app/dictionary.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 
 /** What is asked when a bank is made or changed; who may use it is asked of personal banks only. */
 export const BankFields = ({ group, purpose }: { group: number; purpose?: number }) => {
   const { t } = useTranslation('questions')
+  const purposes = useDictionary('questionBaseType')
   const text = useLocalText()
   const personal = group === bankGroups.person
   const classes = useQuery({ ...queryOf(classPage, { limit: 200, archived: false }), enabled: personal })
@@ -22,7 +24,7 @@ export const BankFields = ({ group, purpose }: { group: number; purpose?: number
       </Form.Item>
       <Form.Item name="purpose" label={t('bank.purpose')} extra={t('bank.purposeHint')}>
         <Radio.Group
-          options={offeredPurposes(purpose).map((value) => ({ value, label: t(`purpose.${value}`) }))}
+          options={offeredPurposes(purpose).map((value) => ({ value, label: purposes.label(value) }))}
         />
       </Form.Item>
       {personal && (

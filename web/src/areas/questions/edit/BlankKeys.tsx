@@ -1,5 +1,6 @@
-import { Checkbox, Form, Select } from 'antd'
+import { Checkbox, Form, Radio, Select } from 'antd'
 import { QUESTION_LIMITS } from '@labbox/contract/questions/content.ts'
+import { useDictionary } from '../../../app/dictionary.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { withTyped, type Typed } from './draft.ts'
@@ -8,6 +9,7 @@ import type { PartProps } from './given.ts'
 /** What each blank accepts. The blanks themselves stand in the text. */
 export const BlankKeys = ({ draft, onChange }: PartProps) => {
   const { t } = useTranslation('questions')
+  const orders = useDictionary('orderliness')
   const { content, key } = draft.document as unknown as Typed<'blank'>
   const setKey = (change: Partial<typeof key>) => onChange(withTyped(draft, { key: { ...key, ...change } }))
   if (key.blanks.length === 0)
@@ -43,14 +45,14 @@ export const BlankKeys = ({ draft, onChange }: PartProps) => {
         </Form.Item>
       ))}
       <div className="lb-edit-checks">
-        <Checkbox
-          checked={!content.ordered}
+        <Radio.Group
+          aria-label={t('edit.order')}
+          value={content.ordered ? 1 : 0}
+          options={[1, 0].map((value) => ({ value, label: orders.label(value) }))}
           onChange={({ target }) =>
-            onChange(withTyped(draft, { content: { ...content, ordered: !target.checked } }))
+            onChange(withTyped(draft, { content: { ...content, ordered: target.value === 1 } }))
           }
-        >
-          {t('edit.anyOrder')}
-        </Checkbox>
+        />
         <Checkbox checked={key.exact} onChange={({ target }) => setKey({ exact: target.checked })}>
           {t('edit.exact')}
         </Checkbox>

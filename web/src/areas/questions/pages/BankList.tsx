@@ -10,6 +10,7 @@ import {
 } from '@labbox/contract/questions/banks.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate, useMutationOf } from '../../../app/api/query.ts'
+import { useDictionary } from '../../../app/dictionary.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
@@ -59,10 +60,12 @@ const Actions = ({ row }: { row: BankRow }) => {
 /** Own, shared, school and system question banks. */
 const BankList = () => {
   const { t } = useTranslation('questions')
+  const group = useDictionary('projectGroup')
+  const purpose = useDictionary('questionBaseType')
   const text = useLocalText()
   const can = useCan()
-  const groups = Object.values(bankGroups).map((value) => ({ value, label: t(`group.${value}`) }))
-  const purposes = Object.values(bankPurposes).map((value) => ({ value, label: t(`purpose.${value}`) }))
+  const groups = Object.values(bankGroups).map((value) => ({ value, label: group.label(value) }))
+  const purposes = Object.values(bankPurposes).map((value) => ({ value, label: purpose.label(value) }))
   const filters: Filter[] = [
     { key: 'name', label: t('bank.name') },
     { key: 'group', label: t('bank.group'), options: groups },
@@ -88,16 +91,16 @@ const BankList = () => {
       title: t('bank.group'),
       render: (row) => (
         <>
-          {t(`group.${row.group}`)} {row.shared && <StatusTag tone="neutral">{t('bank.shared')}</StatusTag>}
+          {group.label(row.group)} {row.shared && <StatusTag tone="neutral">{t('bank.shared')}</StatusTag>}
         </>
       ),
-      csv: (row) => t(`group.${row.group}`),
+      csv: (row) => group.label(row.group),
     },
     {
       key: 'purpose',
       title: t('bank.purpose'),
-      render: (row) => t(`purpose.${row.purpose}`),
-      csv: (row) => t(`purpose.${row.purpose}`),
+      render: (row) => purpose.label(row.purpose),
+      csv: (row) => purpose.label(row.purpose),
     },
     { key: 'questions', title: t('bank.questions'), numeric: true },
     { key: 'owner', title: t('bank.owner'), render: (row) => row.owner ?? t('bank.shipped') },

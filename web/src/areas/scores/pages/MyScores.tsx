@@ -8,7 +8,7 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
 import { TimeText } from '../../../ui/TimeText.tsx'
-import { StudentStatus, statusLook } from '../../tasks/index.ts'
+import { StudentStatus, statusLook, useTypeWord } from '../../tasks/index.ts'
 import { Numbers } from '../components/Numbers.tsx'
 import { bandOf, summary } from '../stats.ts'
 
@@ -20,6 +20,7 @@ const isExam = ({ type, status }: MyTask): boolean =>
 /** One's own scores of exams, experiments and reports. */
 const MyScores = () => {
   const { t } = useTranslation(['scores', 'tasks'])
+  const typeWord = useTypeWord()
   const text = useLocalText()
   const all = useQuery(queryOf(myTaskPage, { limit: 200 }))
   const graded = (all.data?.items ?? []).filter(({ status }) => status === workStatus.finished)
@@ -28,7 +29,7 @@ const MyScores = () => {
     {
       key: 'type',
       label: t('field.type'),
-      options: [6, 1, 2, 3].map((value) => ({ value, label: t(`tasks:type.${value}`) })),
+      options: [6, 1, 2, 3].map((value) => ({ value, label: typeWord(value) })),
     },
   ]
   const columns: Column<MyTask>[] = [
@@ -42,8 +43,8 @@ const MyScores = () => {
     {
       key: 'type',
       title: t('field.type'),
-      render: (row) => t(`tasks:type.${row.type}`),
-      csv: (row) => t(`tasks:type.${row.type}`),
+      render: (row) => typeWord(row.type),
+      csv: (row) => typeWord(row.type),
     },
     {
       key: 'className',

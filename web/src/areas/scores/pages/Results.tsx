@@ -15,7 +15,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { absoluteTime } from '../../../ui/time.ts'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { useTimeZone } from '../../../ui/use-time-zone.ts'
-import { StudentStatus, statusLook } from '../../tasks/index.ts'
+import { StudentStatus, statusLook, useTypeWord } from '../../tasks/index.ts'
 import { Histogram } from '../components/Histogram.tsx'
 import { Numbers } from '../components/Numbers.tsx'
 import { bandOf, summary } from '../stats.ts'
@@ -103,6 +103,7 @@ const TaskResults = ({ task }: { task: Task }) => {
 /** Scores of the classes' tasks. */
 const Results = () => {
   const { t } = useTranslation(['scores', 'tasks'])
+  const typeWord = useTypeWord()
   const text = useLocalText()
   const zone = useTimeZone()
   const navigate = useNavigate()
@@ -150,7 +151,7 @@ const Results = () => {
               value={id || null}
               options={(tasks.data?.items ?? []).map((row) => ({
                 value: row.id,
-                label: `${text(row.name)} · ${t(`tasks:type.${row.type}`)}`,
+                label: `${text(row.name)} · ${typeWord(row.type)}`,
               }))}
               onChange={(next: string) =>
                 void navigate({ to: '.', search: { id: next } as never, replace: true })

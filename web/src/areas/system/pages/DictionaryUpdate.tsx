@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { dictionaryGet, dictionaryPage, dictionaryUpdate } from '@labbox/contract/system/dictionaries.ts'
+import {
+  dictionaryEntries,
+  dictionaryGet,
+  dictionaryPage,
+  dictionaryUpdate,
+} from '@labbox/contract/system/dictionaries.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
@@ -17,7 +22,7 @@ const DictionaryUpdate = () => {
       fixed={{ id }}
       query={query}
       initial={query.data}
-      invalidates={[dictionaryPage, dictionaryGet]}
+      invalidates={[dictionaryPage, dictionaryGet, dictionaryEntries]}
       done={t('saved')}
     >
       <DictionaryFields fixedValues={query.data?.fixedValues} />

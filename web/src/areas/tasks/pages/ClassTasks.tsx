@@ -8,13 +8,14 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { CountsBar } from '../components/CountsBar.tsx'
 import { TimeLeft } from '../components/TimeLeft.tsx'
-import { pageOf } from '../status.tsx'
+import { pageOf, useTypeWord } from '../status.tsx'
 
 const SHOWN = 100
 
 /** The tasks of a class, the latest first, on the page of the class. */
 const ClassTasks = ({ id }: { id: string }) => {
   const { t } = useTranslation('tasks')
+  const typeWord = useTypeWord()
   const text = useLocalText()
   const query = useQuery(queryOf(taskPage, { classId: id, limit: SHOWN }))
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -24,7 +25,7 @@ const ClassTasks = ({ id }: { id: string }) => {
     <CardLines
       lines={query.data.items.map((task) => ({
         key: task.id,
-        title: `${text(task.name)} · ${t(`type.${task.type}`)}`,
+        title: `${text(task.name)} · ${typeWord(task.type)}`,
         to: pageOf(task.type),
         search: { id: task.id },
         aside: <TimeLeft endAt={task.endAt} endedEarlyAt={task.endedEarlyAt} />,

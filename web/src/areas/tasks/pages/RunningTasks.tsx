@@ -7,7 +7,7 @@ import { CardLines } from '../../../ui/CardParts.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { CountsBar } from '../components/CountsBar.tsx'
 import { TimeLeft } from '../components/TimeLeft.tsx'
-import { pageOf } from '../status.tsx'
+import { pageOf, useTypeWord } from '../status.tsx'
 
 const SHOWN = 4
 const REFETCH_MS = 30_000
@@ -15,6 +15,7 @@ const REFETCH_MS = 30_000
 /** Tasks in progress with where their students are, for the dashboard: what ends first on top. */
 const RunningTasks = () => {
   const { t } = useTranslation('tasks')
+  const typeWord = useTypeWord()
   const text = useLocalText()
   const tasks = useQuery({
     ...queryOf(taskPage, { running: true, sort: 'endAt', limit: SHOWN }),
@@ -28,7 +29,7 @@ const RunningTasks = () => {
       <CardLines
         lines={tasks.data.items.map((task) => ({
           key: task.id,
-          title: `${text(task.name)} · ${t(`type.${task.type}`)}`,
+          title: `${text(task.name)} · ${typeWord(task.type)}`,
           to: pageOf(task.type),
           search: { id: task.id },
           aside: <TimeLeft endAt={task.endAt} />,

@@ -7,11 +7,12 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
 import { CountsBar } from '../components/CountsBar.tsx'
 import { TimeLeft } from '../components/TimeLeft.tsx'
-import { pageOf, TaskStateTag, useStateWord } from '../status.tsx'
+import { pageOf, TaskStateTag, useStateWord, useTypeWord } from '../status.tsx'
 
 /** Tasks one published or administers. */
 const TaskList = () => {
   const { t } = useTranslation('tasks')
+  const typeWord = useTypeWord()
   const text = useLocalText()
   const can = useCan()
   const stateWord = useStateWord()
@@ -20,7 +21,7 @@ const TaskList = () => {
     {
       key: 'type',
       label: t('field.type'),
-      options: [1, 2, 3, 6].map((value) => ({ value, label: t(`type.${value}`) })),
+      options: [1, 2, 3, 6].map((value) => ({ value, label: typeWord(value) })),
     },
   ]
   const classesOf = (row: TaskRow) => row.classes.map(({ name }) => text(name)).join(', ')
@@ -39,8 +40,8 @@ const TaskList = () => {
     {
       key: 'type',
       title: t('field.type'),
-      render: (row) => t(`type.${row.type}`),
-      csv: (row) => t(`type.${row.type}`),
+      render: (row) => typeWord(row.type),
+      csv: (row) => typeWord(row.type),
     },
     {
       key: 'state',

@@ -16,7 +16,7 @@ import { StudentDrawer, useTaskParts } from '../components/StudentDrawer.tsx'
 import { StudentTable } from '../components/StudentTable.tsx'
 import { TaskActions } from '../components/TaskActions.tsx'
 import { TimeLeft } from '../components/TimeLeft.tsx'
-import { TaskStateTag } from '../status.tsx'
+import { TaskStateTag, useTypeWord } from '../status.tsx'
 import '../tasks.css'
 
 type Task = DataOf<typeof taskGet>
@@ -94,6 +94,7 @@ const Content = ({ task, onOpen }: { task: Task; onOpen: (row: StudentTaskRow) =
 /** One task: where everybody is, and what can be done about it. */
 const TaskView = () => {
   const { t } = useTranslation('tasks')
+  const typeWord = useTypeWord()
   const text = useLocalText()
   const navigate = useNavigate()
   const search: Record<string, string> = useSearch({ strict: false })
@@ -113,7 +114,7 @@ const TaskView = () => {
     <div className="lb-page">
       <PageHeader
         title={text(task.name)}
-        hint={[t(`type.${task.type}`), task.remark].filter(Boolean).join(' · ')}
+        hint={[typeWord(task.type), task.remark].filter(Boolean).join(' · ')}
         actions={
           <>
             {task.type === taskTypes.report && (

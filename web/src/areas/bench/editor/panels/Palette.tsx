@@ -7,6 +7,7 @@ import type { SymbolDef } from 'labbox-bench/circuit/symbols/index.ts'
 import { symbolBox, symbols } from 'labbox-bench/circuit/symbols/index.ts'
 import { shapesOf } from 'labbox-bench/circuit/draw/part.ts'
 import type { Standard } from 'labbox-bench/circuit/draw/part.ts'
+import { useDictionary } from '../../../../app/dictionary.ts'
 import { useLocale, useTranslation } from '../../../../app/i18n.ts'
 import { partsLeft, startPlacing } from '../state/placing.ts'
 import { useEditor, useEditorState } from '../use-editor.ts'
@@ -20,7 +21,11 @@ interface Props {
 /** The parts one may place, by class, with what the project's max list leaves. */
 export const Palette = ({ searchRef, onTake }: Props) => {
   const { t } = useTranslation('bench')
+  const classes = useDictionary('symbolClass')
   const locale = useLocale()
+  // Instruments are no class of the dictionary.
+  const word = (name: SymbolDef['class']) =>
+    name === 'Instruments' ? t('editor.class.Instruments') : classes.label(name)
   const [search, setSearch] = useState('')
   const maxList = useEditorState((s) => s.options.maxList)
   const groups = useMemo(() => {
@@ -45,8 +50,8 @@ export const Palette = ({ searchRef, onTake }: Props) => {
       />
       <div className="lb-palette-list">
         {groups.map(([name, list]) => (
-          <section key={name} aria-label={t(`editor.class.${name}`)}>
-            <h2>{t(`editor.class.${name}`)}</h2>
+          <section key={name} aria-label={word(name)}>
+            <h2>{word(name)}</h2>
             <div className="lb-palette-grid">
               {list.map((symbol) => (
                 <PaletteItem key={symbol.id} symbol={symbol} name={symbol.names[locale]} onTake={onTake} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { decodeWave } from '@labbox/contract/bench/protocol.ts'
-import type { WaveHeader } from '@labbox/contract/bench/protocol.ts'
+import { decodeWave } from '@labbox/contract/bench/wave.ts'
+import type { WaveHeader } from '@labbox/contract/bench/wave.ts'
 import { useTopic } from '../../../../app/mqtt.ts'
 import { createScreen } from './draw.ts'
 import type { Frame, Marks } from './draw.ts'

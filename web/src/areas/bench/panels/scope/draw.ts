@@ -1,4 +1,4 @@
-import type { WaveHeader } from '@labbox/contract/bench/protocol.ts'
+import type { WaveHeader } from '@labbox/contract/bench/wave.ts'
 
 const ACROSS = 12
 const DOWN = 8

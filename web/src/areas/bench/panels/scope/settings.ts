@@ -1,6 +1,6 @@
 import { numberSetting, switchSetting, wordSetting } from '../settings.ts'
 import type { Setting, Value } from '../settings.ts'
-import type { WaveHeader } from '@labbox/contract/bench/protocol.ts'
+import type { WaveHeader } from '@labbox/contract/bench/wave.ts'
 
 export const CHANNELS = [1, 2, 3, 4] as const
 export type Channel = (typeof CHANNELS)[number]

@@ -1,5 +1,5 @@
-import type { DictionaryEntry } from '@labbox/contract/system/dictionaries.ts'
-import type { LocalText } from '@labbox/contract/core/types.ts'
+import type { DictionaryEntry } from './dictionaries.ts'
+import type { LocalText } from '../core/types.ts'
 
 export interface ShippedDictionary {
   name: LocalText
@@ -16,8 +16,11 @@ const dictionary = (zh: string, en: string, rows: readonly Row[]): ShippedDictio
   })),
 })
 
-/** The dictionaries of the specification with its values; their texts may be changed, and values added, under /sys/codeset. */
-export const shippedDictionaries: Readonly<Record<string, ShippedDictionary>> = {
+/**
+ * The dictionaries of the specification with its values; their texts may be changed, and values added, under /sys/codeset. Pages show
+ * these words until the stored ones are there, so that the files of texts need not repeat them.
+ */
+export const shippedDictionaries = {
   symbolClass: dictionary('元件符号类别', 'Symbol classes', [
     ['Basic', 'basic', '基础元件', 'Basic'],
     ['Diodes', 'diodes', '二极管', 'Diodes'],
@@ -66,7 +69,7 @@ export const shippedDictionaries: Readonly<Record<string, ShippedDictionary>> = 
     ['2', 'cell', '独立配置', 'Separate configuration'],
   ]),
   orderPublishStatus: dictionary('预约发布状态', 'Order publish status', [
-    ['0', 'ok', '正常', 'OK'],
+    ['0', 'ok', '正常', 'Open'],
     ['1', 'closed', '已关闭', 'Closed'],
   ]),
   labTaskType: dictionary('实验任务类型', 'Lab task type', [
@@ -74,9 +77,9 @@ export const shippedDictionaries: Readonly<Record<string, ShippedDictionary>> = 
     ['2', 'experiment', '实验', 'Lab experiment'],
     ['3', 'report', '实验报告', 'Lab report'],
   ]),
-  boxTaskType: dictionary('实验盒任务类型', 'Box task type', [
-    ['4', 'experiment', '实验', 'Lab experiment'],
-    ['5', 'report', '实验报告', 'Lab report'],
+  boxTaskType: dictionary('实验箱任务类型', 'Box task type', [
+    ['4', 'experiment', '实验箱实验', 'Box experiment'],
+    ['5', 'report', '实验箱报告', 'Box report'],
   ]),
   monitorItemType: dictionary('监测项类型', 'Monitor item type', [
     ['DS', 'oscilloscope', '示波器', 'Oscilloscope'],
@@ -87,7 +90,7 @@ export const shippedDictionaries: Readonly<Record<string, ShippedDictionary>> = 
     ['MC', 'manual', '手工输入', 'Manual input'],
   ]),
   projectGroup: dictionary('项目分组', 'Project group', [
-    ['0', 'person', '个人', 'Person'],
+    ['0', 'person', '个人', 'Personal'],
     ['1', 'school', '学校', 'School'],
     ['2', 'system', '系统', 'System'],
   ]),
@@ -105,17 +108,19 @@ export const shippedDictionaries: Readonly<Record<string, ShippedDictionary>> = 
     ['1', 'yes', '是', 'Yes'],
   ]),
   graphType: dictionary('图谱类型', 'Graph type', [
-    ['1', 'knowledge', '知识图谱', 'Knowledge'],
-    ['2', 'ability', '能力图谱', 'Ability'],
+    ['1', 'knowledge', '知识图谱', 'Knowledge graph'],
+    ['2', 'ability', '能力图谱', 'Ability graph'],
   ]),
   topicGraphType: dictionary('图谱主题类型', 'Topic graph type', [
     ['0', 'point', '知识点', 'Knowledge point'],
     ['1', 'classify', '分类', 'Classify'],
   ]),
   deviceChooseColour: dictionary('设备选择颜色', 'Device choose colours', [
-    ['0', 'selected', '已选择', 'Selected'],
+    ['0', 'selected', '我的预约', 'Yours'],
     ['1', 'expired', '已过期', 'Expired'],
-    ['2', 'reserved', '已预约', 'Reserved'],
-    ['3', 'limited', '受限', 'Limited'],
+    ['2', 'reserved', '已约满', 'Full'],
+    ['3', 'limited', '不可预约', 'Not for you'],
   ]),
-}
+} satisfies Readonly<Record<string, ShippedDictionary>>
+
+export type DictionaryKey = keyof typeof shippedDictionaries

@@ -1,0 +1,16 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { shippedDictionaries } from '@labbox/contract/system/shipped-dictionaries.ts'
+
+/** No entity carries a module tag, and what is yes or no has words of its own on every page. */
+const UNREAD = ['moduleTag', 'yesNo']
+
+test('an edit of a dictionary is seen: pages read every one that ships', () => {
+  const areas = join(import.meta.dirname, '../areas')
+  const pages = globSync('**/*.tsx', { cwd: areas }).map((name) => readFileSync(join(areas, name), 'utf8'))
+  const unread = Object.keys(shippedDictionaries).filter(
+    (key) => !pages.some((page) => page.includes(`useDictionary('${key}')`)),
+  )
+  expect(unread).toEqual(UNREAD)
+})
