@@ -26,7 +26,7 @@ export default defineConfig({
     // Colours are measured: not in the middle of a transition.
     contextOptions: { reducedMotion: 'reduce' },
     // Of the first try: what makes a journey shaky is in the run that failed.
-    trace: { mode: 'retain-on-first-failure', screenshots: false, sources: false },
+    trace: { mode: 'retain-on-first-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env['LAB_BROWSER'] },
   },

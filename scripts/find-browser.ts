@@ -11,12 +11,14 @@ const variables = [
   'PUPPETEER_EXECUTABLE_PATH',
 ]
 
+/** Those without windows first: journeys cost a sixth less processor time in them. */
 const programs = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
   'google-chrome',
-  'chrome-headless-shell',
   'microsoft-edge',
 ]
 

@@ -22,13 +22,10 @@ try {
       [
         join(root, 'node_modules/@playwright/test/cli.js'),
         'test',
-        ...[
-          '-c',
-          'e2e/playwright.config.ts',
-          '--retries=0',
-          '--reporter=line',
-          `--output=test-results/shaky-${round}`,
-        ],
+        '--config=e2e/playwright.config.ts',
+        '--retries=0',
+        '--reporter=line',
+        `--output=test-results/shaky-${round}`,
         ...files,
       ],
       { cwd: root, stdio: 'inherit' },

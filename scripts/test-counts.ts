@@ -15,6 +15,7 @@ export interface Named {
 }
 
 export interface Outcome extends Counts {
+  failures: Named[]
   leftOut: Named[]
   shaky: Named[]
 }
@@ -57,7 +58,7 @@ const playwrightResult = z.object({
   suites: z.array(playwrightSuite),
 })
 
-const broken: Outcome = { passed: 0, failed: 1, skipped: 0, leftOut: [], shaky: [] }
+const broken: Outcome = { passed: 0, failed: 1, skipped: 0, failures: [], leftOut: [], shaky: [] }
 
 /**
  * What a Vitest JSON report tells. A file that could not even be loaded counts as one failure, and so does a run that ended
@@ -75,6 +76,14 @@ export function vitestOutcome(report: unknown, status: number): Outcome {
     passed: data.numPassedTests,
     failed: failed === 0 && status !== 0 ? 1 : failed,
     skipped: data.numPendingTests + data.numTodoTests,
+    failures: [
+      ...unloadable.map(({ name: file }) => ({ file, name: 'could not be loaded' })),
+      ...data.testResults.flatMap(({ name: file, assertionResults }) =>
+        assertionResults
+          .filter((one) => one.status === 'failed')
+          .map(({ fullName }) => ({ file, name: fullName })),
+      ),
+    ],
     leftOut: data.testResults.flatMap(({ name: file, assertionResults }) =>
       assertionResults
         .filter((one) => !['passed', 'failed'].includes(one.status))
@@ -96,6 +105,7 @@ export function playwrightOutcome(report: unknown, status: number): Outcome {
     passed: expected + flaky,
     failed: unexpected === 0 && status !== 0 ? 1 : unexpected,
     skipped,
+    failures: [],
     leftOut: [],
     shaky: [],
   }
@@ -105,6 +115,7 @@ export function playwrightOutcome(report: unknown, status: number): Outcome {
       const trace = one.results
         .flatMap(({ attachments }) => attachments)
         .find((attachment) => attachment.name === 'trace')?.path
+      if (one.status === 'unexpected') outcome.failures.push({ file, name, note: trace })
       if (one.status === 'skipped') outcome.leftOut.push({ file, name, note: reason })
       if (one.status === 'flaky') outcome.shaky.push({ file, name, note: trace })
     }
@@ -115,6 +126,21 @@ const specsOf = (suite: z.infer<typeof playwrightSuite>): z.infer<typeof playwri
   ...suite.specs,
   ...(suite.suites ?? []).flatMap(specsOf),
 ]
+
+/** The outcome of a run whose failed files were run once more: what passed then counts as passed, and is named as shaky. */
+export function retried(first: Outcome, again: Outcome): Outcome {
+  const still = new Set(again.failures.map(({ file, name }) => `${file} ${name}`))
+  const shaky = first.failures.filter(({ file, name }) => !still.has(`${file} ${name}`))
+  // A run that ended badly otherwise helps nothing.
+  if (again.failed > again.failures.length) return first
+  return {
+    ...first,
+    passed: first.passed + Math.max(first.failed - again.failed, 0),
+    failed: again.failed,
+    failures: again.failures,
+    shaky: [...first.shaky, ...shaky],
+  }
+}
 
 export function sum(all: Counts[]): Counts {
   const add = (key: keyof Counts) => all.reduce((total, one) => total + one[key], 0)

@@ -3,19 +3,28 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { findBrowser } from './find-browser.ts'
-import { playwrightOutcome, summary, sum, vitestOutcome, type Named, type Outcome } from './test-counts.ts'
+import {
+  playwrightOutcome,
+  retried,
+  summary,
+  sum,
+  vitestOutcome,
+  type Named,
+  type Outcome,
+} from './test-counts.ts'
 import { provideTools } from './tools.ts'
 
 // All tests: units and areas by Vitest, then the journeys by Playwright. The last line tells the result, the lines before it
-// what did not run and why, and which journeys are shaky. Names of files after `--` run those alone:
+// what did not run and why, what passed only at the second try, and what failed. Names of files after `--` run those alone:
 // npm test -- server/src/platform/config
+const RETRIED_FILES = 5
 const root = join(import.meta.dirname, '..')
 const scratch = mkdtempSync(join(tmpdir(), 'labbox-results-'))
 const long = process.argv.includes('--long')
 const only = process.argv.slice(2).filter((arg) => arg !== '--long')
 
 const lacking = await provideTools()
-const outcomes = [timed('Units and areas', runVitest)]
+const outcomes = [timed('Units and areas', runUnits)]
 const browser = await findBrowser()
 if (browser && only.length === 0) outcomes.push(timed('Journeys', () => runPlaywright(browser)))
 rmSync(scratch, { recursive: true })
@@ -23,14 +32,25 @@ rmSync(scratch, { recursive: true })
 const total = sum(outcomes)
 tellLeftOut(outcomes.flatMap(({ leftOut }) => leftOut))
 tellShaky(outcomes.flatMap(({ shaky }) => shaky))
+tellFailed(outcomes.flatMap(({ failures }) => failures))
 console.log(`\n${summary(total)}`)
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 
-function runVitest(): Outcome {
+/** Test files that failed are run once more in a process of their own, as journeys are; not when much is wrong. */
+function runUnits(): Outcome {
+  const first = runVitest(only)
+  const files = [...new Set(first.failures.map(({ file }) => file))]
+  if (files.length === 0 || files.length > RETRIED_FILES || first.failed > first.failures.length) return first
+  console.log(`\nOnce more: ${files.map(nameOf).join(', ')}`)
+  return retried(first, runVitest(files))
+}
+
+function runVitest(files: string[]): Outcome {
   const file = join(scratch, 'vitest.json')
+  rmSync(file, { force: true })
   const status = run('vitest/vitest.mjs', [
     'run',
-    ...only,
+    ...files,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
@@ -92,10 +112,18 @@ function why(file: string): string {
 }
 
 function tellShaky(shaky: Named[]): void {
-  if (shaky.length === 0) return console.log('\nNo shaky journey')
-  console.log('\nShaky journeys, each a fault to be mended (npm run shaky <file>):')
-  for (const { file, name, note } of shaky)
-    console.log(`- shaky ${file}: ${name}, trace ${nameOf(note ?? '')}`)
+  if (shaky.length === 0) return console.log('\nNothing shaky')
+  console.log('\nPassed only at the second try, each a fault to be mended (npm run shaky <file>):')
+  for (const one of shaky) console.log(`- shaky ${named(one)}`)
+}
+
+function tellFailed(failures: Named[]): void {
+  if (failures.length > 0) console.log('\nFailed:')
+  for (const one of failures) console.log(`- ${named(one)}`)
+}
+
+function named({ file, name, note }: Named): string {
+  return `${nameOf(file)}: ${name}${note ? `, trace ${nameOf(note)}` : ''}`
 }
 
 function nameOf(file: string): string {

@@ -4,8 +4,8 @@ import { findBrowser } from './find-browser.ts'
 /** A program of the machine that some tests need. */
 interface Tool {
   name: string
-  /** Debian package. */
-  package: string
+  /** Debian packages that have it, the best first. */
+  packages: string[]
   /** What is not tested without it. */
   for: string
   found(): boolean | Promise<boolean>
@@ -19,31 +19,31 @@ const answers = (command: string, ...args: string[]) => {
 const tools: Tool[] = [
   {
     name: 'a Chromium browser',
-    package: 'chromium',
+    packages: ['chromium-headless-shell', 'chromium'],
     for: 'the journeys in a browser',
     found: async () => Boolean(await findBrowser()),
   },
   {
     name: 'a Chinese font',
-    package: 'fonts-noto-cjk',
+    packages: ['fonts-noto-cjk'],
     for: 'how Chinese text looks',
     found: () => answers('fc-list', ':lang=zh'),
   },
   {
     name: 'sigrok-cli',
-    package: 'sigrok-cli',
+    packages: ['sigrok-cli'],
     for: 'the simulated instruments with sigrok as client',
     found: () => answers('sigrok-cli', '--version'),
   },
   {
     name: 'lxi',
-    package: 'lxi-tools',
+    packages: ['lxi-tools'],
     for: 'the simulated instruments with lxi-tools as client',
     found: () => answers('lxi', '--version'),
   },
   {
     name: 'ngspice',
-    package: 'ngspice',
+    packages: ['ngspice'],
     for: 'the simulation against native ngspice',
     found: () => answers('ngspice', '--version'),
   },
@@ -56,10 +56,12 @@ const tools: Tool[] = [
 export async function provideTools(): Promise<string[]> {
   const missing = await lacking(tools)
   if (missing.length === 0) return []
-  if (process.getuid?.() === 0 && answers('apt-get', '--version')) aptInstall(missing)
+  if (process.getuid?.() === 0 && answers('apt-get', '--version')) await aptInstall(missing)
   const left = await lacking(missing)
   for (const tool of left)
-    console.log(`Skipped: ${tool.for}, because ${tool.name} is not installed (Debian: ${tool.package}).`)
+    console.log(
+      `Skipped: ${tool.for}, because ${tool.name} is not installed (Debian: ${tool.packages.join(' or ')}).`,
+    )
   return left.map(({ name }) => name)
 }
 
@@ -69,17 +71,16 @@ async function lacking(list: Tool[]): Promise<Tool[]> {
   return missing
 }
 
-function aptInstall(missing: Tool[]): void {
-  const packages = missing.map((tool) => tool.package)
-  console.log(`Installing ${packages.join(', ')} …`)
+async function aptInstall(missing: Tool[]): Promise<void> {
+  console.log(`Installing ${missing.map(({ packages }) => packages[0]).join(', ')} …`)
   const apt = (...args: string[]) =>
     spawnSync('apt-get', ['-q', ...args], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       timeout: 10 * 60_000,
     }).status === 0
-  if (!apt('update')) return
+  const install = (...names: string[]) => apt('install', '-y', '--no-install-recommends', ...names)
+  if (!apt('update') || install(...missing.map(({ packages }) => packages[0] ?? ''))) return
   // One by one: a package that this release does not have must not keep the others away.
-  if (!apt('install', '-y', '--no-install-recommends', ...packages))
-    for (const name of packages) apt('install', '-y', '--no-install-recommends', name)
+  for (const { packages, found } of missing) for (const name of packages) if (!(await found())) install(name)
 }

@@ -3,6 +3,7 @@ import { dictionaryEntries, type DictionaryEntry } from '@labbox/contract/system
 import { shippedDictionaries, type DictionaryKey } from '@labbox/contract/system/shipped-dictionaries.ts'
 import { queryOf } from './api/query.ts'
 import { useLocalText } from './i18n.ts'
+import { useSession } from './session/session.ts'
 
 const STALE_MS = 60_000
 
@@ -15,7 +16,9 @@ const find = (entries: readonly DictionaryEntry[] | undefined, value: string | n
  */
 export const useDictionary = (key: DictionaryKey) => {
   const text = useLocalText()
-  const { data } = useQuery({ ...queryOf(dictionaryEntries, {}), staleTime: STALE_MS })
+  // The boards on the wall have no session: for them, the words that ship.
+  const enabled = useSession(({ user }) => user !== null)
+  const { data } = useQuery({ ...queryOf(dictionaryEntries, {}), staleTime: STALE_MS, enabled })
   return {
     label: (value: string | number): string =>
       text(find(data?.[key], value)?.label) ||
