@@ -1,0 +1,129 @@
+/**
+ * What a page costs a browser that has never seen the product: JavaScript and CSS (gzip -9, without fonts and wasm) with the number
+ * of their requests, the largest paint with a processor four times slower, and how far things shift. Reference: React alone, as the
+ * same build has it.
+ */
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { experimentStart } from '@labbox/contract/experiments/experiments.ts'
+import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import { myTaskPage } from '@labbox/contract/tasks/tasks.ts'
+import { findBrowser } from '../scripts/find-browser.ts'
+import { round } from './kit/figures.ts'
+import { signIn, type Person } from './kit/http.ts'
+import { productEnvironment, root, startProduct, withFolder } from './kit/product.ts'
+
+const SLOWER = 4
+/** Calls that keep a page open for good: none of them may keep the measurement waiting. */
+const QUIET_MS = 2_000
+
+interface Cost {
+  kb: number
+  requests: number
+  lcpMs: number
+  cls: number
+}
+
+const OBSERVE = `
+  window.seen = { lcp: 0, cls: 0 }
+  new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.seen.lcp = entry.startTime })
+    .observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.seen.cls += entry.value })
+    .observe({ type: 'layout-shift', buffered: true })`
+
+const gzipped = (body: Buffer): number => gzipSync(body, { level: 9 }).length
+
+/** Resolves when nothing was asked for during QUIET_MS. */
+const quiet = async (page: Page): Promise<void> => {
+  let last = performance.now()
+  page.on('request', () => (last = performance.now()))
+  while (performance.now() - last < QUIET_MS) await page.waitForTimeout(100)
+}
+
+const visit = async (
+  browser: Browser,
+  url: string,
+  token: string | undefined,
+  path: string,
+): Promise<Cost> => {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: 'en-US',
+    viewport: { width: 1440, height: 900 },
+  })
+  if (token) await context.addCookies([{ name: 'Admin-Token', value: token, url, sameSite: 'Lax' }])
+  const page = await context.newPage()
+  await page.addInitScript(OBSERVE)
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  const loaded: Promise<Buffer>[] = []
+  page.on('response', (response) => {
+    if (/\.(js|css)(\?|$)/.test(response.url())) loaded.push(response.body())
+  })
+  await page.goto(path)
+  await quiet(page)
+  const bodies = await Promise.all(loaded)
+  const { lcp, cls } = await page.evaluate<{ lcp: number; cls: number }>('window.seen')
+  await context.close()
+  const bytes = bodies.reduce((sum, body) => sum + gzipped(body), 0)
+  return { kb: Math.round(bytes / 1024), requests: bodies.length, lcpMs: Math.round(lcp), cls: round(cls) }
+}
+
+/** The chunk of React and ReactDOM in the build. */
+const reactKb = (): number => {
+  const assets = join(root, 'web/dist/assets')
+  const name = readdirSync(assets).find((file) => /^react-.*\.js$/.test(file)) ?? ''
+  return Math.round(gzipped(readFileSync(join(assets, name))) / 1024)
+}
+
+await withFolder(async (folder) => {
+  const product = await startProduct([process.execPath, 'server/src/main.ts'], {
+    ...productEnvironment(folder),
+    DEMO: 'on',
+  })
+  const browser = await chromium.launch({ executablePath: await findBrowser() })
+  try {
+    const { url } = product
+    const [student, teacher, admin] = await Promise.all(
+      ['student1', 'teacher1', 'sysadmin'].map((account) => signIn(url, account)),
+    )
+    if (!student || !teacher || !admin) throw new Error('nobody signed in')
+    const { items } = await student.call(myTaskPage, { page: 1, limit: 24, open: true })
+    const of = (type: number) => items.find((task) => task.type === type)?.id ?? ''
+    const { id: experiment } = await student.call(experimentStart, {
+      studentTaskId: of(taskTypes.experiment),
+    })
+    const pages: Record<string, [Person | null, string]> = {
+      login: [null, '/login'],
+      dashboard: [student, '/dashboard'],
+      dashboardTeacher: [teacher, '/dashboard'],
+      dashboardAdmin: [admin, '/dashboard'],
+      exam: [student, `/stu/stuExaming?id=${of(taskTypes.exam)}`],
+      experiment: [student, `/doexperiment?id=${experiment}`],
+      list: [teacher, '/exam/list'],
+    }
+    const costs = new Map<string, Cost>()
+    for (const [name, [person, path]] of Object.entries(pages))
+      costs.set(name, await visit(browser, url, person?.token, path))
+    for (const person of [student, teacher, admin]) person.close()
+    console.table(Object.fromEntries(costs))
+    const figures = [...costs].flatMap(([name, { kb, requests }]) => [
+      [`${name}Kb`, kb],
+      [`${name}Requests`, requests],
+    ])
+    const worst = (key: 'lcpMs' | 'cls') => Math.max(...[...costs.values()].map((cost) => cost[key]))
+    console.log(
+      JSON.stringify({
+        ...Object.fromEntries(figures),
+        lcpMs: worst('lcpMs'),
+        clsMax: worst('cls'),
+        reactKb: reactKb(),
+      }),
+    )
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+})
