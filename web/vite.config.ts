@@ -4,10 +4,13 @@ import { defineConfig, loadEnv } from 'vite'
 import { licencesPlugin } from './licences.ts'
 import { previewFrames } from './preview-frames.ts'
 
+/** Pages, dialogs and parts loaded by themselves that share a module, of about 270. */
+const MANY = 20
+
 /**
  * `npm run dev` sets PORT (the server's) and WEB_PORT (this one); the built app is served by the server itself.
  * Chunks: what every page needs (React, router, translation) is apart from Ant Design, so that a new release of
- * ours leaves both in the browser's cache.
+ * ours leaves both in the browser's cache. What many pages share comes in one piece: 60 requests a page instead of 190.
  */
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, '.', '')
@@ -33,6 +36,9 @@ export default defineConfig(({ mode }) => {
               { name: 'base', test: /node_modules\/(@tanstack|i18next|react-i18next|zustand)\// },
               { name: 'locale-zh', test: /src\/locales\/zh\/(common|shell)\.json/ },
               { name: 'locale-en', test: /src\/locales\/en\/(common|shell)\.json/ },
+              { name: 'icons', test: /node_modules\/@ant-design\/icons/, minShareCount: 2 },
+              { name: 'ui', test: /node_modules\/(antd|@ant-design|@rc-component)\//, minShareCount: MANY },
+              { name: 'common', test: /\/(web|contract)\/src\/(?!areas|locales)/, minShareCount: MANY },
             ],
           },
         },
