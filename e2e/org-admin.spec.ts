@@ -85,6 +85,18 @@ for (const language of driven(import.meta.filename))
       await teacher.waitForURL('**/login**')
     })
 
+    await test.step('whoever was deleted meanwhile: the reset of the password says that it failed', async () => {
+      const { data } = (await callApi(page, 'GET', `/sys/user/page?text=${account}`)) as {
+        data: { items: { id: string }[] }
+      }
+      expect(await callApi(page, 'POST', '/sys/user/delete', { ids: [data.items[0]?.id] })).toMatchObject({
+        code: 200,
+      })
+      await press(page.getByRole('row').filter({ hasText: account }), t('sys-access:user.reset'))
+      await press(page.getByRole('tooltip'), t('common:action.ok'))
+      await expect(page.getByText(t('sys-access:user.resetFailed', { reason: '' }).trim())).toBeVisible()
+    })
+
     await test.step('other organisations are as if they were not there', async () => {
       for (const path of ['/sys/orguser', '/sys/user']) {
         await page.goto(`${path}?text=${stranger}`)

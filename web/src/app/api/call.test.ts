@@ -8,6 +8,7 @@ vi.mock('../settings/settings.ts', () => ({ useSettings: { getState: () => ({ la
 vi.mock('../session/tabs.ts', () => ({ tellTabs: vi.fn() }))
 
 const reload = vi.fn()
+const assign = vi.fn()
 /** The sessions that the server knows, by their token. */
 const alive = new Set<string>()
 const asked: (string | null)[] = []
@@ -15,7 +16,7 @@ const asked: (string | null)[] = []
 beforeEach(() => {
   vi.resetModules()
   vi.stubGlobal('document', { cookie: 'Admin-Token=first' })
-  vi.stubGlobal('location', { protocol: 'http:', pathname: '/dashboard', reload })
+  vi.stubGlobal('location', { protocol: 'http:', pathname: '/dashboard', search: '', reload, assign })
   vi.stubGlobal('addEventListener', vi.fn())
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     const token = new Headers(init.headers).get(HEADER_TOKEN)
@@ -27,6 +28,7 @@ beforeEach(() => {
     return Response.json(answer)
   })
   reload.mockClear()
+  assign.mockClear()
   asked.length = 0
   released = true
 })
@@ -59,6 +61,16 @@ test('a session that has ended is forgotten, and the page loads anew', async () 
   expect(asked).toEqual(['first', 'first', 'first'])
   expect(getToken()).toBeNull()
   expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a page open to strangers that is refused one thing leads to sign-in and back, and does not load anew without end', async () => {
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('location', { protocol: 'http:', pathname: '/officeView', search: '?id=f1', reload, assign })
+  const { call } = await import('./call.ts')
+  alive.clear()
+  await expect(call(userInfo, {})).rejects.toMatchObject({ code: 401 })
+  expect(reload).not.toHaveBeenCalled()
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/login?redirect=%2FofficeView%3Fid%3Df1')
 })
 
 test('a call under way while somebody signs out is no news: nothing is said, and the page goes where sign-out leads', async () => {

@@ -100,13 +100,17 @@ const addressIn = (data: unknown): string | null => {
   return typeof url === 'string' && /^(https?:\/\/|\/(?![/\\]))/.test(url) ? url : null
 }
 
-const sessionEnded = (envelope: Envelope): void => {
+/** @param had whether the call was sent with a session at all */
+const sessionEnded = (envelope: Envelope, had: boolean): void => {
   const address = addressIn(envelope.data)
   const msg = envelope.msg || translate('common:error.relogin')
   if (!address && location.pathname === '/login') return notify.warning(msg)
   leaveSession()
   if (address) return location.assign(address)
   notify.afterReload('warning', msg)
+  // An open page that asks for more than strangers may see: loaded anew it would ask again, without end.
+  if (!had && !cookieIsNewer())
+    return location.assign(`/login?redirect=${encodeURIComponent(location.pathname + location.search)}`)
   // Another tab may have signed in since: then a reload is enough.
   if (!cookieIsNewer()) {
     clearToken()
@@ -116,8 +120,8 @@ const sessionEnded = (envelope: Envelope): void => {
 }
 
 /** The codes that the client itself answers to; all others are the caller's. */
-const react = (envelope: Envelope): boolean => {
-  if (envelope.code === 401) sessionEnded(envelope)
+const react = (envelope: Envelope, had: boolean): boolean => {
+  if (envelope.code === 401) sessionEnded(envelope, had)
   else if (envelope.code === 423) {
     notify.warning(envelope.msg || translate('common:error.trial'))
     dispatchEvent(new Event(TRIAL_OVER))
@@ -153,7 +157,7 @@ export const call = async <E extends Endpoint>(
     const overlay = refused && !known && !options.silent && hasUnsaved()
     // Given up, the call fails but the page stays: the work on it is still the user's.
     if (overlay && (await signInAgain())) continue
-    const told = known || overlay || (!options.silent && react(envelope))
+    const told = known || overlay || (!options.silent && react(envelope, sentWith !== null))
     const refusal = refusalOf(envelope.data)
     throw new ApiError({
       code: envelope.code,

@@ -17,6 +17,8 @@ export const MadeSecret = () => {
       okText={t('issuer.noted')}
       cancelButtonProps={{ hidden: true }}
       mask={{ closable: false }}
+      // The secret must not stay in a page that hides its dialog.
+      destroyOnHidden
       onOk={() => showSecret(null)}
       onCancel={() => showSecret(null)}
     >

@@ -12,9 +12,10 @@ import {
   userStatuses,
 } from '@labbox/contract/access/users.ts'
 import type { UserRow } from '@labbox/contract/access/users.ts'
+import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate, queryOf } from '../../../app/api/query.ts'
-import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { translate, useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -29,7 +30,10 @@ import { UsersExport } from './UsersExport.tsx'
 import '../access.css'
 
 const reset = async (rows: readonly UserRow[]) => {
-  const { users } = await call(userResetPassword, { ids: rows.map((row) => row.id) })
+  const { users } = await call(userResetPassword, { ids: rows.map((row) => row.id) }).catch((error) => {
+    if (error instanceof ApiError && error.told) throw error
+    throw new Error(translate('sys-access:user.resetFailed', { reason: failureText(error) }))
+  })
   showPasswords(users)
   await invalidate([userPage])
 }
