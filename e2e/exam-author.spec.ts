@@ -237,6 +237,7 @@ for (const language of driven(import.meta.filename))
     await dialog.getByRole('button', { name: t('exams:act.more', { count: 30 }) }).click()
     await press(dialog, t('common:action.save'))
     await expect(end).not.toHaveText(before)
+    await expect(dialog).toBeHidden()
 
     // Cancelled for good, with a reason; the list says so, in dark and on a phone too.
     const board = teacher.url()

@@ -187,6 +187,7 @@ for (const language of driven(import.meta.filename))
       page.getByRole('button', { name: new RegExp(`${t('exams-sit:map.isMarked')}$`) }),
     ).toBeVisible()
     await page.keyboard.press('Alt+N')
+    await expect(question(page, t, 2).locator('h3:focus')).toBeVisible()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Space')

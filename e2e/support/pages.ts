@@ -115,9 +115,9 @@ const SIDEWAYS = `(() => {
     .map((element) => right(element).toFixed(2) + ' ' + element.cloneNode(false).outerHTML)]
 })()`
 
-/** Nothing sticks out sideways. */
+/** Nothing sticks out sideways, once the page has followed its window. */
 export const expectNoSideways = async (page: Page): Promise<void> => {
-  expect(await page.evaluate(SIDEWAYS)).toEqual([])
+  await expect.poll(() => page.evaluate(SIDEWAYS)).toEqual([])
 }
 
 /** Gathers the addresses that are asked for; the result fails when the token of the session stands in one. */

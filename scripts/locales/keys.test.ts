@@ -23,7 +23,6 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'web/src/areas/classes/pages/ClassView.tsx': [],
   'web/src/areas/exams/board/Board.tsx': [],
   'web/src/areas/experiments/pages/MyExperiments.tsx': [],
-  'web/src/areas/measurement/template/ItemForm.tsx': ['measurement:basicType.*', 'measurement:itemType.*'],
   'web/src/areas/scores/pages/MyScores.tsx': [],
   'web/src/areas/scores/pages/Results.tsx': [],
   'web/src/areas/tasks/components/CountsBar.tsx': [],

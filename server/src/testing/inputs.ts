@@ -216,10 +216,11 @@ export const callIn = (endpoint: AnyEndpoint, world: World) => {
     ...(endpoint.path.startsWith('/template/monitor/') && { document: sweep }),
     ...(endpoint.path === '/template/monitor/import' && { document: templateFile }),
     ...(endpoint.path === '/course/graph/save' && { document: { topics: [], relations: [] } }),
-    ...(/^\/(sys\/user|sys\/tokenIssuer|monitorConfig\/compatibleConfig|projectFile|course\/ware)\//.test(
+    ...(/^\/(sys\/user|sys\/tokenIssuer|user\/token|monitorConfig\/compatibleConfig|projectFile|course\/ware)\//.test(
       endpoint.path,
     ) && { name: 'Name' }),
     ...(endpoint.path.startsWith('/stu/exercise/') && { answer: null }),
+    ...(endpoint.path === '/user/token/add' && { permissions: ['access:token:make'] }),
   }
   const input: Record<string, unknown> = {}
   const ids: Omit<IdInput, 'with'>[] = []

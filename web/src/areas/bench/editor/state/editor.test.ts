@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Circuit, Point } from '@labbox/contract/bench/circuit.ts'
 import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
 import { addComponent, newComponent } from 'labbox-bench/circuit/edit/ops.ts'
+import { shippedDictionaries } from '@labbox/contract/system/shipped-dictionaries.ts'
 import { symbols } from 'labbox-bench/circuit/symbols/index.ts'
 import { checkCircuit } from 'labbox-bench/circuit/check.ts'
 import en from '../../../../locales/en/bench.json'
@@ -203,6 +204,12 @@ describe('texts', () => {
     for (const { does } of SHORTCUTS) expect(strings.shortcut).toHaveProperty(does)
     for (const { code } of checkCircuit(resistorAt([0, 0], 'id_1')))
       expect(strings.problem).toHaveProperty(code)
-    for (const symbol of Object.values(symbols)) expect(strings.class).toHaveProperty(symbol.class)
+  })
+
+  it('the dictionary that ships has a word for every class of parts but the instruments', () => {
+    const words = shippedDictionaries.symbolClass.entries.map(({ value }) => value)
+    const classes = new Set(Object.values(symbols).map((symbol) => symbol.class))
+    classes.delete('Instruments')
+    expect(words).toEqual(expect.arrayContaining([...classes]))
   })
 })
