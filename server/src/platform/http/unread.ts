@@ -11,14 +11,23 @@ let reading = 0
  */
 export const readAway = (request: IncomingMessage): void => {
   if (request.complete || request.readableDidRead) return
-  reading++
+  const { socket } = request
   let timer: NodeJS.Timeout | undefined
+  let over = false
+  const end = () => {
+    if (over) return
+    over = true
+    reading--
+    clearTimeout(timer)
+    socket.off('close', end)
+  }
+  reading++
   request.on('data', () => {
     request.pause()
     timer = setTimeout(() => request.resume(), BETWEEN_MS * reading)
   })
-  request.once('close', () => {
-    reading--
-    clearTimeout(timer)
-  })
+  request.once('end', end)
+  request.once('close', end)
+  // An answered request hears nothing when its connection goes.
+  socket.once('close', end)
 }
