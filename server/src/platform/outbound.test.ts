@@ -1,4 +1,6 @@
+import dns from 'node:dns/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { outbound, OutboundError, type OutboundOptions } from './outbound.ts'
@@ -151,4 +153,20 @@ it('ends what is too much or too late, and asks for nothing packed', async () =>
   expect(await reasonOf(address('late'), { allowed: here, timeoutMs: 300 })).toBe('timeout')
   expect((await outbound(address('packed'), { allowed: here })).body.toString()).toBe('identity')
   expect(await reasonOf('http://127.0.0.1:9/', { allowed: here })).toBe('unreachable')
+})
+
+it('connects to the address that was looked at, whatever the name means by then', async () => {
+  const { port, connections } = await listen('127.0.0.1', (_, answer) => void answer.end('here'))
+  const { lookup } = dns
+  // Nobody else knows this name: a second look-up would find nothing.
+  Object.assign(dns, { lookup: async () => [{ address: '127.0.0.1', family: 4 }] })
+  syncBuiltinESMExports()
+  try {
+    expect(await reasonOf(`http://pinned.invalid:${port}/`, { allowed: here })).toBe(200)
+  } finally {
+    Object.assign(dns, { lookup })
+    syncBuiltinESMExports()
+  }
+  expect(connections()).toBe(1)
+  expect(await reasonOf(`http://pinned.invalid:${port}/`, { allowed: here })).toBe('unreachable')
 })

@@ -31,19 +31,24 @@ test('a save on a full disk is told, and nothing is stored', async () => {
   }
 })
 
-test('while the database is away calls answer 503, with a sentence and when to try again', async () => {
+test('while the database is away calls and saves answer 503, with a sentence and when to try again', async () => {
   const kit = await createTestApp()
   try {
     const teacher = await kit.user('teacher')
     await kit.database.sql.end()
     const headers = { 'x-token': teacher.token, 'accept-language': 'en' }
-    const answer = await kit.app.inject({ method: 'GET', url: `/api${classPage.path}`, headers })
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
-    expect(answer.json()).toMatchObject({
-      code: 503,
-      msg: 'Temporarily unavailable, please try again',
-      data: { error: 'UNAVAILABLE' },
-    })
+    for (const call of [
+      { method: 'GET', url: `/api${classPage.path}`, headers } as const,
+      { method: 'POST', url: `/api${classAdd.path}`, headers, payload: { name: { en: 'Away' } } } as const,
+    ]) {
+      const answer = await kit.app.inject(call)
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
+      expect(answer.json()).toMatchObject({
+        code: 503,
+        msg: 'Temporarily unavailable, please try again',
+        data: { error: 'UNAVAILABLE' },
+      })
+    }
   } finally {
     await kit.close()
   }
