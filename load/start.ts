@@ -1,16 +1,17 @@
 /**
  * How long the product takes from `npm start` to its first healthy answer, on an empty data folder and on one in use,
- * and how much memory all its processes hold when nobody works. The web app is built before.
+ * how much memory all its processes hold when nobody works,
+ * and how long it takes to stop: told so itself, right before the next start. The web app is built before.
  * Reference: how long `node` itself takes to start and end on this machine, measured in between.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median, round } from './kit/figures.ts'
-import { memoryMb, processTree, type ProcessInfo } from './kit/processes.ts'
+import { isServer, memoryMb, processTree, type ProcessInfo } from './kit/processes.ts'
 import { productEnvironment, root, startProduct, withFolder } from './kit/product.ts'
 
-const WARM_STARTS = 5
+const WARM_STARTS = 20
 const COLD_STARTS = 2
 /** After the first seconds: timers have run once, garbage of the start is collected. */
 const REST_MS = 15_000
@@ -23,10 +24,11 @@ const nodeStartMs = (): number => {
   return performance.now() - begun
 }
 
-const partOf = ({ command }: ProcessInfo): string => {
+const partOf = (each: ProcessInfo): string => {
+  const { command } = each
   if (/postgres/.test(command)) return 'postgres'
   if (/agent\/cli\.ts/.test(command)) return 'simulated benches'
-  if (/server\/src\/main\.ts/.test(command) && !/^(sh|npm)\b/.test(command)) return 'server'
+  if (isServer(each)) return 'server'
   return 'npm and its shell'
 }
 
@@ -42,6 +44,7 @@ spawnSync(process.execPath, [join(root, 'scripts/setup.mjs')], { cwd: root, stdi
 
 const cold: number[] = []
 const warm: number[] = []
+const stops: number[] = []
 const node: number[] = []
 let memory = new Map<string, number>()
 for (let n = 0; n < COLD_STARTS; n++)
@@ -60,7 +63,9 @@ for (let n = 0; n < COLD_STARTS; n++)
         await sleep(REST_MS)
         memory = memoryOf(product.pid)
       }
-      await product.stop()
+      const { code, stopS } = await product.stop()
+      if (code !== 0) throw new Error(`The product ended with ${code}`)
+      stops.push(stopS)
     }
   })
 
@@ -68,12 +73,16 @@ const restMb = [...memory].reduce((sum, [part, mb]) => (part.startsWith('npm') ?
 console.table([
   { start: 'cold, empty data folder', median: round(median(cold)), all: cold.map(round).join(' ') },
   { start: 'warm', median: round(median(warm)), all: warm.map(round).join(' ') },
+  { start: 'stop', median: round(median(stops)), all: stops.map(round).join(' ') },
 ])
 console.table([...memory].map(([part, mb]) => ({ part, 'PSS MB': round(mb) })))
 console.log(
   JSON.stringify({
     coldStartS: round(median(cold)),
     warmStartS: round(median(warm)),
+    stops: stops.length,
+    stopS: round(median(stops)),
+    longestStopS: round(Math.max(...stops)),
     restMb: round(restMb),
     npmMb: round(memory.get('npm and its shell') ?? 0),
     nodeStartMs: round(median(node)),

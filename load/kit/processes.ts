@@ -31,6 +31,13 @@ export const processTree = (root: number): ProcessInfo[] => {
   return tree
 }
 
+/** Whether a process is the product's server, and not npm or the shell that started it. */
+export const isServer = ({ command }: ProcessInfo): boolean =>
+  /server\/src\/main\.ts/.test(command) && !/^(sh|npm)\b/.test(command)
+
+/** Whether there is a process with this id; one that has ended and waits for its parent is none. */
+export const isRunning = (pid: number): boolean => /\) [^Z]/.test(read(`/proc/${pid}/stat`))
+
 /** Memory of one process, MB (10⁶ bytes): pages shared with others count in part (PSS). */
 export const memoryMb = ({ pid }: ProcessInfo): number =>
   (Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) * 1024) / 1e6

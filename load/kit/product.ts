@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isRunning, isServer, processTree } from './processes.ts'
 
 export const root = join(import.meta.dirname, '../..')
 /** Of every account that a benchmark makes. */
@@ -43,7 +44,7 @@ export interface Product {
   pid: number
   /** Seconds from the start to the first 200 of /api/health. */
   startS: number
-  stop(): Promise<void>
+  stop(): Promise<Stopped>
 }
 
 const healthy = async (url: string): Promise<boolean> => {
@@ -56,10 +57,23 @@ const healthy = async (url: string): Promise<boolean> => {
   }
 }
 
-const stopping = (child: ChildProcess, exited: Promise<unknown>) => async () => {
-  child.kill('SIGTERM')
-  const ended = await Promise.race([exited.then(() => true), sleep(STOP_LIMIT_MS, false, { ref: false })])
-  if (!ended) throw new Error(`The product did not stop within ${STOP_LIMIT_MS} ms`)
+/** Seconds until the server and what was started have ended, and the exit code of the latter. */
+export interface Stopped {
+  code: number | null
+  stopS: number
+}
+
+/** npm may end before the server does, or keep a signal to itself: the server is told itself, and waited for. */
+const stopping = (child: ChildProcess, exited: Promise<unknown>) => async (): Promise<Stopped> => {
+  const server = processTree(child.pid ?? 0).find(isServer)
+  const begun = performance.now()
+  if (server) process.kill(server.pid, 'SIGTERM')
+  else child.kill('SIGTERM')
+  const late = () => performance.now() - begun > STOP_LIMIT_MS
+  while (server && isRunning(server.pid) && !late()) await sleep(5)
+  await Promise.race([exited, sleep(STOP_LIMIT_MS, null, { ref: false })])
+  if (late()) throw new Error(`The product did not stop within ${STOP_LIMIT_MS} ms`)
+  return { code: child.exitCode, stopS: (performance.now() - begun) / 1000 }
 }
 
 /**

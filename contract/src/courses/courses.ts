@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { LocalDoc } from '../core/rich-doc.ts'
-import { Id, Instant, LocalText, localName, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
-import { ProjectGroup } from '../labs/projects.ts'
+import { Id, Instant, LocalText, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
+import { OwnerGroup, ownedName } from '../core/ownership.ts'
 
 export const CourseRow = z.object({
   id: Id,
   /** 0 person, 1 school, 2 system: who keeps it. */
-  group: ProjectGroup,
+  group: OwnerGroup,
   name: LocalText,
   source: z.string(),
   categoryId: Id.nullable(),
@@ -59,7 +59,7 @@ export const CourseDetail = CourseRow.extend({
 export type CourseDetail = z.infer<typeof CourseDetail>
 
 const fields = {
-  name: localName(1, 200),
+  name: ownedName,
   source: z.string().trim().max(200).default(''),
   categoryId: Id.nullable().default(null),
   coverId: Id.nullable().default(null),
@@ -71,7 +71,7 @@ const fields = {
 const filters = {
   ...pageQuery(['updatedAt', 'createdAt']),
   name: z.string().max(100).optional(),
-  group: z.number().int().min(0).max(2).optional(),
+  group: OwnerGroup.optional(),
   categoryId: Id.optional(),
   archived: z.boolean().optional(),
   mooc: z.boolean().optional(),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { OwnerGroup, ownedName } from '../core/ownership.ts'
 import {
   Id,
   Instant,
   LocalText,
-  localName,
   Nothing,
   OptionalLocalText,
   pageOf,
@@ -63,9 +63,9 @@ export type PaperDetail = z.infer<typeof PaperDetail>
 const paging = {
   ...pageQuery(['updatedAt', 'createdAt']),
   name: z.string().max(100).optional(),
-  group: z.number().int().min(0).max(2).optional(),
+  group: OwnerGroup.optional(),
 }
-const head = { name: localName(1, 200), remark: z.string().trim().max(1000).default('') }
+const head = { name: ownedName, remark: z.string().trim().max(1000).default('') }
 const paper = { ...head, purpose: PaperPurpose, document: PaperDocument }
 const template = { ...head, document: TemplateDocument }
 const revision = z.number().int()
@@ -75,7 +75,7 @@ export const paperPage = endpoint({
   path: '/exam/paper/page',
   access: 'exams:paper:page',
   summary: 'Own papers, those of the school and of the system',
-  query: z.object({ ...paging, purpose: z.number().int().min(0).max(2).optional() }),
+  query: z.object({ ...paging, purpose: PaperPurpose.optional() }),
   data: pageOf(PaperRow),
 })
 

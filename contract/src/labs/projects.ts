@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { OwnerGroup, ownedName } from '../core/ownership.ts'
 import {
   FileData,
   Id,
   Instant,
   LocalText,
-  localName,
   Nothing,
   OptionalLocalText,
   pageOf,
@@ -14,13 +14,9 @@ import {
 } from '../core/types.ts'
 import { LabDocument } from './version.ts'
 
-/** Project group: 0 person, 1 school, 2 system. */
-export const projectGroups = { person: 0, school: 1, system: 2 } as const
-export const ProjectGroup = z.literal([0, 1, 2])
-
 export const ProjectRow = z.object({
   id: Id,
-  group: ProjectGroup,
+  group: OwnerGroup,
   name: LocalText,
   introduction: OptionalLocalText,
   coverUrl: z.string().nullable(),
@@ -46,7 +42,7 @@ export const ProjectDetail = ProjectRow.extend({
 export type ProjectDetail = z.infer<typeof ProjectDetail>
 
 const head = {
-  name: localName(1, 200),
+  name: ownedName,
   introduction: OptionalLocalText.default({}),
   coverId: Id.nullable().default(null),
   classifyId: Id.nullable().default(null),
@@ -60,7 +56,7 @@ export const projectPage = endpoint({
   query: z.object({
     ...pageQuery(['updatedAt', 'createdAt']),
     name: z.string().max(100).optional(),
-    group: z.number().int().min(0).max(2).optional(),
+    group: OwnerGroup.optional(),
     /** With all that is below it. */
     classifyId: Id.optional(),
   }),

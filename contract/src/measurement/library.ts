@@ -21,8 +21,11 @@ export const templateTypes = { system: 0, person: 1 } as const
 export const applyClassifies = { practice: 0, task: 1 } as const
 const Bit = z.literal([0, 1])
 
+/** Length of the names of templates, UTF-16 units. */
+export const TEMPLATE_NAME_LIMIT = 100
+
 const head = {
-  name: localName(1, 100),
+  name: localName(1, TEMPLATE_NAME_LIMIT),
   remark: OptionalLocalText.default({}),
   groupId: Id.nullable().default(null),
   applyClassify: Bit.default(applyClassifies.task),
@@ -180,7 +183,7 @@ export const monitorVersionGet = endpoint({
 export const TemplateFile = z.object({
   kind: z.literal('labbox-monitor-template'),
   schema: z.literal(1),
-  name: localName(1, 100),
+  name: localName(1, TEMPLATE_NAME_LIMIT),
   remark: OptionalLocalText.default({}),
   applyClassify: Bit.default(applyClassifies.task),
   template: Template,

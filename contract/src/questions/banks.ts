@@ -1,20 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { OwnerGroup, ownedName } from '../core/ownership.ts'
 import {
   Id,
   Instant,
   LocalText,
-  localName,
   Nothing,
   OptionalLocalText,
   pageOf,
   pageQuery,
   WithId,
 } from '../core/types.ts'
-
-/** Bank group, as of lab projects: 0 person, 1 school, 2 system. */
-export const bankGroups = { person: 0, school: 1, system: 2 } as const
-export const BankGroup = z.literal([0, 1, 2])
 
 /** Question base type: 0 practice and exam, 1 practice, 2 exam. */
 export const bankPurposes = { both: 0, practice: 1, exam: 2 } as const
@@ -25,7 +21,7 @@ export const BankPurpose = z.literal([0, 1, 2])
 
 export const BankRow = z.object({
   id: Id,
-  group: BankGroup,
+  group: OwnerGroup,
   purpose: BankPurpose,
   name: LocalText,
   remark: OptionalLocalText,
@@ -46,7 +42,7 @@ export const BankDetail = BankRow.extend({
 export type BankDetail = z.infer<typeof BankDetail>
 
 const head = {
-  name: localName(1, 200),
+  name: ownedName,
   remark: OptionalLocalText.default({}),
   purpose: BankPurpose,
   shared: z.boolean().default(false),
@@ -61,8 +57,8 @@ export const bankPage = endpoint({
   query: z.object({
     ...pageQuery(['updatedAt', 'createdAt']),
     name: z.string().max(100).optional(),
-    group: z.number().int().min(0).max(2).optional(),
-    purpose: z.number().int().min(0).max(2).optional(),
+    group: OwnerGroup.optional(),
+    purpose: BankPurpose.optional(),
     editable: z.boolean().optional(),
   }),
   data: pageOf(BankRow),

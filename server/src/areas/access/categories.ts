@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
@@ -10,7 +10,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError, found, invalid } from '../../platform/errors.ts'
 import { register } from '../../platform/http/register.ts'
 import { newId } from '../../platform/ids.ts'
-import { organisation } from './tables.ts'
+import { nobody, orgAbove, orgWithin } from '../../platform/ownership.ts'
 
 type Column = AnyPgColumn
 /** A table of categories: of the system (no organisation), or of an organisation. */
@@ -37,21 +37,17 @@ interface Row {
   name: LocalText
 }
 
-const nobody = sql`false`
-
 /** Trees that things are sorted into: one of the system, read by all, and one of each organisation, read below it. */
 export const createCategories = ({ lock, table, edit, countsFor, usesOf, release }: Options) => {
   const inTurn = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext(${lock}))`)
-  const orgs = (db: Db, where: SQL) => db.select({ id: organisation.id }).from(organisation).where(where)
 
-  const visibleTo = (db: Db, actor: Actor): SQL | undefined => {
+  const visibleTo = (actor: Actor): SQL | undefined => {
     const scope = scopeOf(actor, edit)
     if (scope === 'all' || !actor.orgPath) return isNull(table.orgId)
-    const above = orgs(db, sql`starts_with(${actor.orgPath}, ${organisation.path})`)
-    const below = orgs(db, sql`starts_with(${organisation.path}, ${actor.orgPath})`)
     return or(
-      ...[isNull(table.orgId), inArray(table.orgId, above)],
-      scope === 'org' ? inArray(table.orgId, below) : undefined,
+      isNull(table.orgId),
+      orgAbove(table.orgId, actor),
+      scope === 'org' ? orgWithin(table.orgId, actor) : undefined,
     )
   }
   /** Writes: admin the system's tree, orgadmin that of the own organisation. */
@@ -72,7 +68,7 @@ export const createCategories = ({ lock, table, edit, countsFor, usesOf, release
         editable: sql<boolean>`coalesce(${editableBy(actor)}, false)`,
       })
       .from(table)
-      .where(visibleTo(db, actor))
+      .where(visibleTo(actor))
       .orderBy(...order)
     const counts = await countsFor(db, actor)
     return rows.map((row) => ({ ...row, uses: counts.get(row.id) ?? 0 }))
@@ -154,7 +150,7 @@ export const createCategories = ({ lock, table, edit, countsFor, usesOf, release
     const [row] = await db
       .select({ id: sql<string>`${table.id}` })
       .from(table)
-      .where(and(eq(table.id, id), visibleTo(db, actor)))
+      .where(and(eq(table.id, id), visibleTo(actor)))
     return row?.id ?? null
   }
 

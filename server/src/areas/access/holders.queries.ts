@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import { isShipped, scopes } from '@labbox/contract/access/permissions.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import { found } from '../../platform/errors.ts'
+import { above as isAbove } from '../../platform/ownership.ts'
 import { dominates, mayGrant } from './rank.ts'
 import { rankedRoles, rolesHeld, type RankedRole } from './roles.queries.ts'
 import { organisation, role, user, userRole } from './tables.ts'
@@ -10,7 +11,7 @@ import { organisation, role, user, userRole } from './tables.ts'
 /** Of some roles those that somebody active holds in the actor's organisation, above it, or without one. */
 const inReach = async (db: Db, actor: Actor, roleIds: readonly string[]): Promise<ReadonlySet<string>> => {
   if (roleIds.length === 0) return new Set()
-  const above = actor.orgPath ? sql`starts_with(${actor.orgPath}, ${organisation.path})` : undefined
+  const above = isAbove(organisation.path, actor)
   const rows = await db
     .selectDistinct({ id: userRole.roleId })
     .from(userRole)

@@ -1,18 +1,17 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import { scopeOf, type Actor } from '../../platform/actor.ts'
 import { found } from '../../platform/errors.ts'
 import type { Db } from '../../platform/db.ts'
+import { nobody, within } from '../../platform/ownership.ts'
 import type { AccessContext } from './context.ts'
 import { organisation, user } from './tables.ts'
-
-const nobody = sql`false`
 
 /** Organisations that a permission reaches: all, or one's own and those below; undefined: every one. */
 export const organisationsOf = (actor: Actor, permission: Permission): SQL | undefined => {
   const scope = scopeOf(actor, permission)
   if (scope === 'all') return undefined
-  return scope === 'org' && actor.orgPath ? sql`starts_with(${organisation.path}, ${actor.orgPath})` : nobody
+  return scope === 'org' ? within(organisation.path, actor) : nobody
 }
 
 /** Whether the organisation with this id path is within what a permission reaches; null stands for the installation. */

@@ -7,6 +7,7 @@ import { scopeOf, type Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import { found } from '../../platform/errors.ts'
 import { containing, ordering, windowOf } from '../../platform/listing.ts'
+import { within } from '../../platform/ownership.ts'
 import { organisation, user } from '../access/tables.ts'
 import { teachingClass } from '../classes/tables.ts'
 import { device } from '../devices/tables.ts'
@@ -18,7 +19,7 @@ const orgPath = sql`(select path from organisation where id = ${deviceLimit.orgI
 export const limitsReached = (actor: Actor, permission: Permission): SQL | undefined => {
   const scope = scopeOf(actor, permission)
   if (scope === 'all') return undefined
-  if (scope === 'org') return actor.orgPath ? sql`starts_with(${orgPath}, ${actor.orgPath})` : sql`false`
+  if (scope === 'org') return within(orgPath, actor)
   return scope ? eq(deviceLimit.ownerId, actor.userId) : sql`false`
 }
 

@@ -2,6 +2,7 @@ import { and, eq, exists, isNull, notExists, or, sql, type SQL } from 'drizzle-o
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import { scopeOf, type Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
+import { above, within } from '../../platform/ownership.ts'
 import { classMember, classTeacher } from '../classes/tables.ts'
 import { bookingOffer, bookingOfferClass } from './tables.ts'
 
@@ -11,7 +12,7 @@ const pathOf = sql`(select path from organisation where id = ${bookingOffer.orgI
 export const offerVisibleTo = (db: Db, actor: Actor, permission: Permission): SQL | undefined => {
   const scope = scopeOf(actor, permission)
   if (scope === 'all') return undefined
-  if (scope === 'org') return actor.orgPath ? sql`starts_with(${pathOf}, ${actor.orgPath})` : sql`false`
+  if (scope === 'org') return within(pathOf, actor)
   if (!scope) return sql`false`
   const teaches = db
     .select({ one: sql`1` })
@@ -38,6 +39,5 @@ export const bookableBy = (db: Db, actor: Actor): SQL | undefined => {
         isNull(classMember.leftAt),
       ),
     )
-  const inside = actor.orgPath ? sql`starts_with(${actor.orgPath}, ${pathOf})` : sql`false`
-  return or(exists(member), and(inside, notExists(classes)))
+  return or(exists(member), and(above(pathOf, actor), notExists(classes)))
 }

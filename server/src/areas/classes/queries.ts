@@ -18,6 +18,7 @@ import { scopeOf, type Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import { containing, ordering, windowOf } from '../../platform/listing.ts'
 import { AppError, found } from '../../platform/errors.ts'
+import { orgWithin, within } from '../../platform/ownership.ts'
 import { organisation, role, user, userRole } from '../access/tables.ts'
 import { classMember, classTeacher, semester, teachingClass } from './tables.ts'
 
@@ -47,14 +48,7 @@ const isMember = (db: Db, actor: Actor) =>
 const classVisibleTo = (db: Db, actor: Actor, permission: Permission): SQL | undefined => {
   const scope = scopeOf(actor, permission)
   if (scope === 'all') return undefined
-  if (scope === 'org' && actor.orgPath)
-    return inArray(
-      teachingClass.orgId,
-      db
-        .select({ id: organisation.id })
-        .from(organisation)
-        .where(sql`${organisation.path} like ${`${actor.orgPath}%`}`),
-    )
+  if (scope === 'org') return orgWithin(teachingClass.orgId, actor)
   if (scope === 'own' || scope === 'classes')
     return or(teaches(db, actor), actor.role === 'student' ? isMember(db, actor) : undefined)
   return sql`false`
@@ -196,12 +190,7 @@ export const colleaguesOf = async (db: Db, actor: Actor, text: string) => {
     .innerJoin(organisation, eq(organisation.id, user.orgId))
     .innerJoin(userRole, eq(userRole.userId, user.id))
     .innerJoin(role, and(eq(role.id, userRole.roleId), eq(role.base, 'teacher')))
-    .where(
-      and(
-        sql`starts_with(${organisation.path}, ${actor.orgPath})`,
-        or(ilike(user.account, wanted), ilike(user.name, wanted)),
-      ),
-    )
+    .where(and(within(organisation.path, actor), or(ilike(user.account, wanted), ilike(user.name, wanted))))
     .orderBy(asc(user.name), asc(user.account))
     .limit(FOUND)
 }

@@ -1,12 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import { scopeOf, type Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { found, invalid } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { nobody, orgWithin } from '../../platform/ownership.ts'
 import { organisationOf } from '../access/queries.ts'
-import { organisation } from '../access/tables.ts'
 import { semester } from './tables.ts'
 
 interface Fields {
@@ -18,15 +17,10 @@ interface Fields {
 const rowOf = ({ name, start, end }: Fields) => ({ name, startAt: new Date(start), endAt: new Date(end) })
 
 /** Semesters of the own organisation and those below it; a system administrator changes all. */
-const editableBy = (db: Db, actor: Actor) => {
+const editableBy = (actor: Actor) => {
   const scope = scopeOf(actor, 'classes:semester:edit')
   if (scope === 'all') return undefined
-  if (scope !== 'org' || !actor.orgPath) return sql`false`
-  const below = db
-    .select({ id: organisation.id })
-    .from(organisation)
-    .where(sql`starts_with(${organisation.path}, ${actor.orgPath})`)
-  return inArray(semester.orgId, below)
+  return scope === 'org' ? orgWithin(semester.orgId, actor) : nobody
 }
 
 /** Of the actor's own organisation; a system administrator belongs to none, and names one. */
@@ -46,7 +40,7 @@ export const updateSemester = async ({ db }: Deps, actor: Actor, input: Fields &
   const rows = await db
     .update(semester)
     .set(rowOf(input))
-    .where(and(eq(semester.id, input.id), editableBy(db, actor)))
+    .where(and(eq(semester.id, input.id), editableBy(actor)))
     .returning({ id: semester.id })
   found(rows[0])
   return {}

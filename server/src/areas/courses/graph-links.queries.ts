@@ -74,7 +74,7 @@ const tagsOf = (db: Db, { actor, courseId, editable }: Viewpoint, ids?: string[]
       and(
         ids && inArray(questionTag.id, ids),
         // Tags of an exam's bank tell students what will be asked.
-        editable ? or(here, bankVisibleTo(db, actor)) : and(here, ne(questionBank.purpose, 2)),
+        editable ? or(here, bankVisibleTo(actor)) : and(here, ne(questionBank.purpose, 2)),
       ),
     )
     .orderBy(asc(questionBank.createdAt), asc(questionTag.bankId), asc(questionTag.position))

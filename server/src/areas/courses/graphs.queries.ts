@@ -36,9 +36,7 @@ export const graphListOf = async ({ db }: Deps, actor: Actor, courseId: string) 
 
 /** The graph and whether the actor may change it, or as if it were not there. */
 export const selectGraph = async (db: Db, actor: Actor, id: string) => {
-  const edits = can(actor, 'courses:course:edit')
-    ? courseEditableBy(db, actor, 'courses:course:edit')
-    : undefined
+  const edits = can(actor, 'courses:course:edit') ? courseEditableBy(actor, 'courses:course:edit') : undefined
   const editable = sql<boolean>`coalesce(${edits ?? sql`false`}, false)`
   const [row] = await db
     .select({ ...getTableColumns(courseGraph), courseName: course.name, editable })

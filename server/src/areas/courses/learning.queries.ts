@@ -113,7 +113,7 @@ export const myCourseOf = async (deps: Deps, actor: Actor, id: string) => {
 export const moocPageOf = async (deps: Deps, actor: Actor, filter: LearningFilter) => {
   const { db, clock } = deps
   const where = and(
-    courseOpenTo(db, actor),
+    courseOpenTo(actor),
     filter.name ? ilike(sql`${course.name}::text`, containing(filter.name)) : undefined,
   )
   const window = windowOf(filter)

@@ -108,7 +108,7 @@ export const setCourseBanks = (
     const readable = await tx
       .select({ id: questionBank.id })
       .from(questionBank)
-      .where(and(inArray(questionBank.id, wanted), bankVisibleTo(tx, actor)))
+      .where(and(inArray(questionBank.id, wanted), bankVisibleTo(actor)))
     requireReadable(
       wanted,
       new Set(known.map((row) => row.bankId)),

@@ -10,7 +10,7 @@ export const joinCourse = async ({ db, clock }: Deps, actor: Actor, id: string) 
   const [row] = await db
     .select({ id: course.id })
     .from(course)
-    .where(and(eq(course.id, id), courseOpenTo(db, actor)))
+    .where(and(eq(course.id, id), courseOpenTo(actor)))
   await db
     .insert(courseMember)
     .values({ courseId: found(row).id, userId: actor.userId, joinedAt: clock.now() })

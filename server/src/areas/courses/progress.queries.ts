@@ -150,7 +150,7 @@ const enrolledViewOf = async (db: Db, actor: Actor, id: string) => {
   const [own] = await db
     .select({ id: course.id })
     .from(course)
-    .where(and(eq(course.id, id), courseEditableBy(db, actor, 'courses:course:edit')))
+    .where(and(eq(course.id, id), courseEditableBy(actor, 'courses:course:edit')))
   found(own)
   const members = db
     .select({ id: courseMember.userId })

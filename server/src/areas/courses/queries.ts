@@ -1,7 +1,7 @@
 import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { fileIdsOf, type LocalDoc } from '@labbox/contract/core/rich-doc.ts'
 import { bankPurposes } from '@labbox/contract/questions/banks.ts'
-import { can, type Actor } from '../../platform/actor.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { found } from '../../platform/errors.ts'
@@ -12,7 +12,7 @@ import { linkOf, linksOf } from '../files/service.ts'
 import { labProject } from '../labs/tables.ts'
 import { questionBank } from '../questions/tables.ts'
 import { categories } from './categories.ts'
-import { courseEditableBy, courseListedFor, courseOfOrg, courseVisibleTo } from './scope.ts'
+import { editableCourse, courseListedFor, courseOfOrg, courseVisibleTo } from './scope.ts'
 import { course, courseBank, courseCategory, courseClass, courseLab, courseTeacher } from './tables.ts'
 
 const countOf = (table: SQL) =>
@@ -23,7 +23,7 @@ export const teacherNames = sql<string[]>`coalesce((
   select json_agg(u.name order by u.id <> course.owner_id, u.name) from app_user u
   where u.id = course.owner_id or u.id in (select t.user_id from course_teacher t where t.course_id = course.id)), '[]'::json)`
 
-const columns = (db: Db, actor: Actor) => ({
+const columns = (actor: Actor) => ({
   id: course.id,
   group: course.group,
   name: course.name,
@@ -39,9 +39,7 @@ const columns = (db: Db, actor: Actor) => ({
   classes: countOf(sql`course_class`),
   labs: countOf(sql`course_lab`),
   wares: sql<number>`(select count(*)::int from course_ware x where x.course_id = ${course.id} and x.project_file_id is not null)`,
-  editable: can(actor, 'courses:course:edit')
-    ? sql<boolean>`coalesce(${courseEditableBy(db, actor, 'courses:course:edit') ?? sql`false`}, false)`
-    : sql<boolean>`false`,
+  editable: editableCourse(actor),
   updatedAt: course.updatedAt,
 })
 
@@ -83,7 +81,7 @@ const pageOf = async (deps: Deps, actor: Actor, filter: CourseFilter, scope: SQL
     .limit(window.limit)
     .offset(window.offset)
   const rows = await db
-    .select(columns(db, actor))
+    .select(columns(actor))
     .from(course)
     .leftJoin(user, eq(user.id, course.ownerId))
     .leftJoin(courseCategory, eq(courseCategory.id, course.categoryId))
@@ -95,10 +93,10 @@ const pageOf = async (deps: Deps, actor: Actor, filter: CourseFilter, scope: SQL
 }
 
 export const coursePageOf = (deps: Deps, actor: Actor, filter: CourseFilter) =>
-  pageOf(deps, actor, filter, courseListedFor(deps.db, actor))
+  pageOf(deps, actor, filter, courseListedFor(actor))
 
 export const orgCoursePageOf = (deps: Deps, actor: Actor, filter: CourseFilter) =>
-  pageOf(deps, actor, filter, courseOfOrg(deps.db, actor))
+  pageOf(deps, actor, filter, courseOfOrg(actor))
 
 /** Every stored file that an introduction shows. */
 export const filesOf = (introduction: LocalDoc): string[] => [
@@ -175,7 +173,7 @@ export const withCovers = <T extends { coverId: string | null }>(deps: Deps, act
 export const courseOf = async (deps: Deps, actor: Actor, id: string) => {
   const { db } = deps
   const [row] = await db
-    .select({ ...columns(db, actor), introduction: course.introduction })
+    .select({ ...columns(actor), introduction: course.introduction })
     .from(course)
     .leftJoin(user, eq(user.id, course.ownerId))
     .leftJoin(courseCategory, eq(courseCategory.id, course.categoryId))

@@ -1,13 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import type { LocalDoc } from '@labbox/contract/core/rich-doc.ts'
+import { copyName, OWNED_NAME_LIMIT } from '@labbox/contract/core/ownership.ts'
 import type { LocalText } from '@labbox/contract/core/types.ts'
-import { projectGroups } from '@labbox/contract/labs/projects.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { transaction, type Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, found } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { ownerColumns } from '../../platform/ownership.ts'
 import { requireOwnFiles } from '../files/service.ts'
 import { categories } from './categories.ts'
 import { copyParts } from './copy.ts'
@@ -25,11 +26,6 @@ interface Fields {
   mooc: boolean
 }
 
-const groupOf = (actor: Actor): 0 | 1 | 2 => {
-  if (actor.role === 'admin') return projectGroups.system
-  return actor.role === 'orgadmin' ? projectGroups.school : projectGroups.person
-}
-
 const shown = ({ coverId, introduction }: Pick<Fields, 'coverId' | 'introduction'>): string[] => [
   ...filesOf(introduction),
   ...(coverId ? [coverId] : []),
@@ -45,7 +41,7 @@ const lockCourse = async (
   const [row] = await tx
     .select()
     .from(course)
-    .where(and(eq(course.id, id), courseEditableBy(tx, actor, permission)))
+    .where(and(eq(course.id, id), courseEditableBy(actor, permission)))
     .for('update')
   return found(row)
 }
@@ -62,18 +58,14 @@ export const requireTaughtCourse = async (tx: Db, actor: Actor, id: string): Pro
   const [row] = await tx
     .select({ archivedAt: course.archivedAt })
     .from(course)
-    .where(and(eq(course.id, id), courseEditableBy(tx, actor, 'courses:course:edit')))
+    .where(and(eq(course.id, id), courseEditableBy(actor, 'courses:course:edit')))
   if (found(row).archivedAt) throw new AppError('COURSE_ARCHIVED')
 }
 
 const insertCourse = async (deps: Deps, tx: Db, actor: Actor, fields: Fields) => {
   const id = newId()
   const now = deps.clock.now()
-  const group = groupOf(actor)
-  const orgId = group === projectGroups.system ? null : actor.orgId
-  await tx
-    .insert(course)
-    .values({ ...fields, id, group, orgId, ownerId: actor.userId, createdAt: now, updatedAt: now })
+  await tx.insert(course).values({ ...fields, ...ownerColumns(actor), id, createdAt: now, updatedAt: now })
   return { id }
 }
 
@@ -120,13 +112,14 @@ export const copyCourse = (deps: Deps, actor: Actor, id: string) =>
     const from = await selectCourse(tx, actor, id)
     const { name, source, coverId, introduction } = from
     const categoryId = await categories.visible(tx, actor, from.categoryId)
-    const copyName = {
-      ...(name.zh && { zh: `${name.zh.slice(0, 190)}（副本）` }),
-      ...(name.en && { en: `${name.en.slice(0, 190)} (copy)` }),
-    }
     const copy = await insertCourse(deps, tx, actor, {
-      ...{ name: copyName, source, coverId, introduction, categoryId },
-      ...{ shared: false, mooc: false },
+      name: copyName(name, OWNED_NAME_LIMIT),
+      source,
+      coverId,
+      introduction,
+      categoryId,
+      shared: false,
+      mooc: false,
     })
     await copyParts(tx, deps.clock.now(), id, copy.id)
     return copy

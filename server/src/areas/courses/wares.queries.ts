@@ -65,7 +65,7 @@ export const mayEdit = async (db: Db, actor: Actor, courseId: string): Promise<b
   const rows = await db
     .select({ id: course.id })
     .from(course)
-    .where(and(eq(course.id, courseId), courseEditableBy(db, actor, 'courses:course:edit')))
+    .where(and(eq(course.id, courseId), courseEditableBy(actor, 'courses:course:edit')))
   return rows.length > 0
 }
 
@@ -115,5 +115,5 @@ const inCourse = (db: Db, where: SQL | undefined) =>
 export const courseFileReaders = (db: Db) => ({
   mayRead: (actor: Actor, now: Date) =>
     inCourse(db, and(courseVisibleTo(db, actor), actor.role === 'student' ? showsAt(now) : undefined)),
-  maySupervise: (actor: Actor) => inCourse(db, courseEditableBy(db, actor, 'courses:course:edit')),
+  maySupervise: (actor: Actor) => inCourse(db, courseEditableBy(actor, 'courses:course:edit')),
 })

@@ -1,19 +1,14 @@
-import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import { scopeOf, type Actor } from '../../platform/actor.ts'
+import { above, nobody, within } from '../../platform/ownership.ts'
 import { organisation } from '../access/tables.ts'
 import type { DeviceHooks } from './context.ts'
 import { device, occupancy } from './tables.ts'
 
-const nobody = sql`false`
-
 /** As much of an actor as decides what somebody sees. */
 export type Viewer = Pick<Actor, 'userId' | 'orgPath' | 'permissions'>
-
-/** Organisations at or below the actor's own. */
-const below = (actor: Viewer): SQL =>
-  actor.orgPath ? sql`starts_with(${organisation.path}, ${actor.orgPath})` : nobody
 
 /** Not retired. */
 export const inUse = isNull(device.retiredAt)
@@ -26,7 +21,7 @@ export const editableBy = (
   const scope = scopeOf(actor, permission)
   const alive = isNull(device.deletedAt)
   if (scope === 'all') return alive
-  return and(alive, scope === 'org' ? below(actor) : nobody)
+  return and(alive, scope === 'org' ? within(organisation.path, actor) : nobody)
 }
 
 /**
@@ -37,8 +32,10 @@ export const editableBy = (
 export const visibleTo = (actor: Viewer): SQL | undefined => {
   const shown = and(isNull(device.deletedAt), or(inUse, editableBy(actor)))
   if (scopeOf(actor, 'devices:device:page') === 'all') return shown
-  const above = actor.orgPath ? sql`starts_with(${actor.orgPath}, ${organisation.path})` : nobody
-  return and(shown, or(isNull(device.orgId), above, below(actor)))
+  return and(
+    shown,
+    or(isNull(device.orgId), above(organisation.path, actor), within(organisation.path, actor)),
+  )
 }
 
 /**
@@ -56,7 +53,7 @@ export const peopleOf = async (
     case 'all':
       return undefined
     case 'org':
-      return or(own, below(actor))
+      return or(own, within(organisation.path, actor))
     case 'classes': {
       const students = await hooks.studentsOf(actor.userId)
       return students.length > 0 ? or(own, inArray(person, [...students])) : own

@@ -1,13 +1,13 @@
-import { and, count, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, ilike, sql, type SQL } from 'drizzle-orm'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
-import type { LocalText } from '@labbox/contract/core/types.ts'
-import { scopeOf, type Actor } from '../../platform/actor.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, found } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { containing, ordering, windowOf } from '../../platform/listing.ts'
-import { organisation, user } from '../access/tables.ts'
+import { ownedRows, ownerColumns } from '../../platform/ownership.ts'
+import { user } from '../access/tables.ts'
 import type { examPaper, examTemplate } from './tables.ts'
 
 /** Papers and templates belong to somebody in the same way. */
@@ -15,43 +15,18 @@ type Owned = Pick<
   typeof examTemplate | typeof examPaper,
   'id' | 'orgId' | 'ownerId' | 'group' | 'name' | 'remark' | 'revision' | 'createdAt' | 'updatedAt'
 >
-const groups = { person: 0, school: 1, system: 2 } as const
-
-/** New ones come into the group of the active role. */
-const groupOf = (actor: Actor): 0 | 1 | 2 => {
-  if (actor.role === 'admin') return groups.system
-  return actor.role === 'orgadmin' ? groups.school : groups.person
-}
-
 /** What a new one begins with: its owner, in the group of the active role. */
 export const owning = (deps: Deps, actor: Actor) => {
   const now = deps.clock.now()
-  const { orgId, userId: ownerId } = actor
-  return { id: newId(), group: groupOf(actor), orgId, ownerId, createdAt: now, updatedAt: now }
+  return { id: newId(), ...ownerColumns(actor), createdAt: now, updatedAt: now }
 }
 
-/** Those of the system, of the school, and one's own. */
-export const visibleTo = (table: Owned, actor: Actor): SQL | undefined =>
-  or(
-    eq(table.group, groups.system),
-    eq(table.ownerId, actor.userId),
-    actor.orgId ? and(eq(table.group, groups.school), eq(table.orgId, actor.orgId)) : undefined,
-  )
+const rulesOf = (table: Owned) =>
+  ownedRows(table, {
+    permissions: { list: 'exams:paper:page', change: ['exams:paper:edit', 'exams:paper:delete'] },
+  })
 
-/** Admin: those of the system; orgadmin: those of the school and below; teacher: the own ones. */
-const editableBy = (db: Db, table: Owned, actor: Actor, permission: Permission): SQL | undefined => {
-  const scope = scopeOf(actor, permission)
-  if (scope === 'all') return eq(table.group, groups.system)
-  if (scope === 'org' && actor.orgPath) {
-    const below = db
-      .select({ id: organisation.id })
-      .from(organisation)
-      .where(sql`starts_with(${organisation.path}, ${actor.orgPath})`)
-    return and(eq(table.group, groups.school), inArray(table.orgId, below))
-  }
-  if (scope === 'own') return and(eq(table.group, groups.person), eq(table.ownerId, actor.userId))
-  return sql`false`
-}
+export const visibleTo = (table: Owned, actor: Actor): SQL | undefined => rulesOf(table).visibleTo(actor)
 
 export interface OwnedFilter {
   page: number
@@ -66,7 +41,7 @@ const selectFrom = <T extends typeof examPaper | typeof examTemplate>(db: Db, ta
     .select({
       row: table as typeof examTemplate,
       owner: user.name,
-      editable: sql<boolean>`coalesce(${editableBy(db, table, actor, 'exams:paper:edit')}, false)`,
+      editable: rulesOf(table).editable(actor),
     })
     .from(table as typeof examTemplate)
     .leftJoin(user, eq(user.id, table.ownerId))
@@ -127,14 +102,9 @@ export const lockOwned = async <T extends typeof examPaper | typeof examTemplate
   const [row] = await tx
     .select()
     .from(table as typeof examTemplate)
-    .where(and(eq(table.id, id), editableBy(tx, table, actor, permission)))
+    .where(and(eq(table.id, id), rulesOf(table).editableBy(actor, permission)))
     .for('update')
   const locked = found(row)
   if (revision !== undefined && locked.revision !== revision) throw new AppError('PAPER_STALE')
   return locked
 }
-
-export const copyName = (name: LocalText): LocalText => ({
-  ...(name.zh && { zh: `${name.zh}（副本）` }),
-  ...(name.en && { en: `${name.en} (copy)` }),
-})

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { copyName, OWNED_NAME_LIMIT } from '@labbox/contract/core/ownership.ts'
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import {
   checkDraws,
@@ -20,15 +21,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { ErrorKey } from '@labbox/contract/errors/index.ts'
 import { poolOf, questionsOf } from '../questions/queries.ts'
-import {
-  copyName,
-  lockOwned,
-  ownedPage,
-  owning,
-  selectOwned,
-  type OwnedFilter,
-  type OwnedRow,
-} from './owned.ts'
+import { lockOwned, ownedPage, owning, selectOwned, type OwnedFilter, type OwnedRow } from './owned.ts'
 import { examPaper } from './tables.ts'
 
 /** Which questions each drawing part may draw, as the banks are now. */
@@ -145,7 +138,9 @@ export const copyPaper = async (deps: Deps, actor: Actor, id: string) => {
   const { row } = await selectOwned(deps.db, examPaper, actor, id)
   const { name, remark, purpose, document } = row
   const own = owning(deps, actor)
-  await deps.db.insert(examPaper).values({ ...own, name: copyName(name), remark, purpose, document })
+  await deps.db
+    .insert(examPaper)
+    .values({ ...own, name: copyName(name, OWNED_NAME_LIMIT), remark, purpose, document })
   return { id: own.id }
 }
 

@@ -1,18 +1,11 @@
 import { eq } from 'drizzle-orm'
+import { copyName, OWNED_NAME_LIMIT } from '@labbox/contract/core/ownership.ts'
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import type { TemplateDocument } from '@labbox/contract/exams/paper.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { transaction, type Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import {
-  copyName,
-  lockOwned,
-  ownedPage,
-  owning,
-  selectOwned,
-  type OwnedFilter,
-  type OwnedRow,
-} from './owned.ts'
+import { lockOwned, ownedPage, owning, selectOwned, type OwnedFilter, type OwnedRow } from './owned.ts'
 import { examTemplate } from './tables.ts'
 
 const templateRow = ({ row, owner, editable }: OwnedRow<typeof examTemplate>) => ({
@@ -61,7 +54,9 @@ export const copyTemplate = async (deps: Deps, actor: Actor, id: string) => {
   const { row } = await selectOwned(deps.db, examTemplate, actor, id)
   const { name, remark, document } = row
   const own = owning(deps, actor)
-  await deps.db.insert(examTemplate).values({ ...own, name: copyName(name), remark, document })
+  await deps.db
+    .insert(examTemplate)
+    .values({ ...own, name: copyName(name, OWNED_NAME_LIMIT), remark, document })
   return { id: own.id }
 }
 

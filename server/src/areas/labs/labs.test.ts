@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => kit.close())
 
 const add = (who: Client, en: string) => who.ok(projectAdd, { name: { en }, document: sampleLab() })
-const listed = async (who: Client, query: { name?: string; group?: number } = {}) =>
+const listed = async (who: Client, query: { name?: string; group?: 0 | 1 | 2 } = {}) =>
   (await who.ok(projectPage, { sort: 'createdAt', ...query })).items.map(({ name }) => name.en)
 
 it('lists one’s own projects, those of the school and of the system, and nobody else’s', async () => {

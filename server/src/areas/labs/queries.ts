@@ -1,7 +1,7 @@
 import { and, count, desc, eq, ilike, sql } from 'drizzle-orm'
 import type { LabDocument, LabView } from '@labbox/contract/labs/version.ts'
 import { studentTemplate } from '@labbox/contract/measurement/template.ts'
-import { can, type Actor } from '../../platform/actor.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { found } from '../../platform/errors.ts'
@@ -11,13 +11,13 @@ import { user } from '../access/tables.ts'
 import { linkOf, linksOf } from '../files/service.ts'
 import { classes } from './classify.ts'
 import { filesOf } from './rules.ts'
-import { projectEditableBy, projectVisibleTo } from './scope.ts'
+import { editableProject, projectVisibleTo } from './scope.ts'
 import { labProject, labVersion } from './tables.ts'
 
 export { filesOf } from './rules.ts'
 export { projectVisibleTo } from './scope.ts'
 
-const columns = (db: Db, actor: Actor) => ({
+const columns = (actor: Actor) => ({
   id: labProject.id,
   group: sql<0 | 1 | 2>`${labProject.group}`,
   name: labProject.name,
@@ -27,9 +27,7 @@ const columns = (db: Db, actor: Actor) => ({
   shared: labProject.shared,
   classifyId: labProject.classifyId,
   versions: sql<number>`(select count(*)::int from lab_version v where v.project_id = ${labProject.id})`,
-  editable: can(actor, 'labs:project:edit')
-    ? sql<boolean>`coalesce(${projectEditableBy(db, actor, 'labs:project:edit') ?? sql`false`}, false)`
-    : sql<boolean>`false`,
+  editable: editableProject(actor),
   updatedAt: labProject.updatedAt,
 })
 
@@ -54,7 +52,7 @@ export const projectPageOf = async (deps: Deps, actor: Actor, filter: ProjectFil
   )
   const window = windowOf(filter)
   const rows = await db
-    .select(columns(db, actor))
+    .select(columns(actor))
     .from(labProject)
     .leftJoin(user, eq(user.id, labProject.ownerId))
     .where(where)
@@ -69,7 +67,7 @@ export const projectPageOf = async (deps: Deps, actor: Actor, filter: ProjectFil
 export const projectOf = async (deps: Deps, actor: Actor, id: string) => {
   const { db } = deps
   const [row] = await db
-    .select({ ...columns(db, actor), document: labProject.draft, revision: labProject.revision })
+    .select({ ...columns(actor), document: labProject.draft, revision: labProject.revision })
     .from(labProject)
     .leftJoin(user, eq(user.id, labProject.ownerId))
     .where(and(eq(labProject.id, id), projectVisibleTo(actor)))

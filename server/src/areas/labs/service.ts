@@ -1,12 +1,13 @@
 import { and, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { copyName, OWNED_NAME_LIMIT, ownerGroups } from '@labbox/contract/core/ownership.ts'
 import type { Locale, LocalText, OptionalLocalText } from '@labbox/contract/core/types.ts'
-import { projectGroups } from '@labbox/contract/labs/projects.ts'
 import type { LabDocument } from '@labbox/contract/labs/version.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { transaction, type Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, found } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { ownerColumns } from '../../platform/ownership.ts'
 import { hashDocument } from '../../platform/json-hash.ts'
 import { requireOwnFiles, storeFile } from '../files/service.ts'
 import { requireGoodTemplate } from '../measurement/service.ts'
@@ -29,11 +30,6 @@ const requireGoodDocument = async (db: Db, document: LabDocument, locale: Locale
   requireKnownPages(document)
 }
 
-const groupOf = (actor: Actor): 0 | 1 | 2 => {
-  if (actor.role === 'admin') return projectGroups.system
-  return actor.role === 'orgadmin' ? projectGroups.school : projectGroups.person
-}
-
 /** Adds a project in the group of the active role; what it refers to has been checked. */
 export const insertProject = async (
   deps: Deps,
@@ -46,7 +42,8 @@ export const insertProject = async (
   const { document, ...head } = input
   await tx.insert(labProject).values({
     ...head,
-    ...{ id, group: groupOf(actor), orgId: actor.orgId, ownerId: actor.userId },
+    ...ownerColumns(actor),
+    id,
     ...{ draft: document, createdAt: now, updatedAt: now },
   })
   return { id }
@@ -71,7 +68,7 @@ const lockDraft = async (tx: Db, actor: Actor, { id, revision }: { id: string; r
   const [row] = await tx
     .select()
     .from(labProject)
-    .where(and(eq(labProject.id, id), projectEditableBy(tx, actor, 'labs:project:edit')))
+    .where(and(eq(labProject.id, id), projectEditableBy(actor, 'labs:project:edit')))
     .for('update')
   const before = found(row)
   if (before.revision !== revision) throw new AppError('LAB_STALE')
@@ -106,12 +103,8 @@ export const copyProject = (deps: Deps, actor: Actor, id: string) =>
   transaction(deps.db, async (tx) => {
     const { name, introduction, coverId, draft, ...from } = await readableProject(tx, actor, id)
     const classifyId = await classes.visible(tx, actor, from.classifyId)
-    const copyName = {
-      ...(name.zh && { zh: `${name.zh}（副本）` }),
-      ...(name.en && { en: `${name.en} (copy)` }),
-    }
     return insertProject(deps, tx, actor, {
-      name: copyName,
+      name: copyName(name, OWNED_NAME_LIMIT),
       introduction,
       coverId,
       classifyId,
@@ -124,7 +117,7 @@ export const deleteProject = async (deps: Deps, actor: Actor, id: string) => {
   const rows = await deps.db
     .update(labProject)
     .set({ deletedAt: deps.clock.now() })
-    .where(and(eq(labProject.id, id), projectEditableBy(deps.db, actor, 'labs:project:delete')))
+    .where(and(eq(labProject.id, id), projectEditableBy(actor, 'labs:project:delete')))
     .returning({ id: labProject.id })
   found(rows[0])
   return {}
@@ -136,9 +129,9 @@ export const shareProject = (deps: Deps, actor: Actor, { id, shared }: { id: str
     const [row] = await tx
       .select({ group: labProject.group })
       .from(labProject)
-      .where(and(eq(labProject.id, id), projectEditableBy(tx, actor, 'labs:project:edit')))
+      .where(and(eq(labProject.id, id), projectEditableBy(actor, 'labs:project:edit')))
       .for('update')
-    if (found(row).group !== projectGroups.person) throw new AppError('LAB_NOT_PERSONAL')
+    if (found(row).group !== ownerGroups.person) throw new AppError('LAB_NOT_PERSONAL')
     await tx.update(labProject).set({ shared }).where(eq(labProject.id, id))
     return {}
   })
@@ -247,6 +240,6 @@ export const shipLab = (deps: Deps, lab: ShippedLab) =>
     else
       await tx
         .insert(labProject)
-        .values({ ...fresh, group: projectGroups.system, shipped: key, createdAt: now })
+        .values({ ...fresh, group: ownerGroups.system, shipped: key, createdAt: now })
         .onConflictDoNothing()
   })

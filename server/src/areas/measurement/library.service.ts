@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
+import { copyName } from '@labbox/contract/core/ownership.ts'
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import {
+  TEMPLATE_NAME_LIMIT,
   templateStatuses,
   type monitorGroupUpdate,
   type monitorTemplateAdd,
@@ -67,14 +69,6 @@ export const importTemplate = (deps: Deps, actor: Actor, body: BodyOf<typeof mon
     return insert(deps, tx, actor, { name, remark, applyClassify, groupId, draft: template })
   })
 
-const copyName = (name: LocalText, number: number): LocalText => {
-  const no = number > 1 ? ` ${number}` : ''
-  return {
-    ...(name.zh && { zh: `${name.zh.slice(0, 80)}（副本${no}）` }),
-    ...(name.en && { en: `${name.en.slice(0, 80)} (copy${no})` }),
-  }
-}
-
 /** Copies what one may read to one's own; the copy gets a name that is free. */
 export const copyTemplate = (deps: Deps, actor: Actor, id: string) =>
   transaction(deps.db, async (tx) => {
@@ -92,10 +86,9 @@ export const copyTemplate = (deps: Deps, actor: Actor, id: string) =>
     const taken = new Set(own.flatMap((each) => [each.name.zh, each.name.en?.toLowerCase()]))
     let number = 1
     const isTaken = ({ zh, en }: LocalText) => (zh && taken.has(zh)) || (en && taken.has(en.toLowerCase()))
-    while (isTaken(copyName(name, number))) number += 1
-    return insert(deps, tx, actor, {
-      ...{ name: copyName(name, number), remark, applyClassify, draft, groupId: null },
-    })
+    while (isTaken(copyName(name, TEMPLATE_NAME_LIMIT, number))) number += 1
+    const copy = copyName(name, TEMPLATE_NAME_LIMIT, number)
+    return insert(deps, tx, actor, { name: copy, remark, applyClassify, draft, groupId: null })
   })
 
 const locked = async (tx: Db, actor: Actor, id: string, permission: Permission): Promise<Row> => {

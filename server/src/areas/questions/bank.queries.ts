@@ -1,20 +1,13 @@
 import { and, asc, count, eq, ilike, inArray, isNull, sql } from 'drizzle-orm'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
-import { can, type Actor } from '../../platform/actor.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import { found } from '../../platform/errors.ts'
 import { containing, ordering, windowOf } from '../../platform/listing.ts'
 import { user } from '../access/tables.ts'
 import { teachingClass } from '../classes/tables.ts'
-import { bankEditableBy, bankVisibleTo } from './scope.ts'
+import { bankEditableBy, bankVisibleTo, editableBank } from './scope.ts'
 import { question, questionBank, questionBankClass, questionTag } from './tables.ts'
-
-const nobody = sql`false`
-
-export const editableFlag = (db: Db, actor: Actor, permission: Permission = 'questions:bank:edit') =>
-  can(actor, permission)
-    ? sql<boolean>`coalesce(${bankEditableBy(db, actor, permission) ?? nobody}, false)`
-    : sql<boolean>`false`
 
 /** Of the bank or of what is in it; a question's edit does not lock its bank. */
 const updatedAt =
@@ -22,7 +15,7 @@ const updatedAt =
     questionBank.updatedAt,
   )
 
-const columns = (db: Db, actor: Actor) => ({
+const columns = (actor: Actor) => ({
   id: questionBank.id,
   group: questionBank.group,
   purpose: questionBank.purpose,
@@ -31,7 +24,7 @@ const columns = (db: Db, actor: Actor) => ({
   owner: user.name,
   shared: questionBank.shared,
   questions: sql<number>`(select count(*)::int from question q where q.bank_id = ${questionBank.id} and q.deleted_at is null)`,
-  editable: editableFlag(db, actor),
+  editable: editableBank(actor),
   updatedAt,
 })
 
@@ -49,15 +42,15 @@ export interface BankFilter {
 
 export const bankPageOf = async (db: Db, actor: Actor, filter: BankFilter) => {
   const where = and(
-    bankVisibleTo(db, actor),
+    bankVisibleTo(actor),
     filter.name ? ilike(sql`${questionBank.name}::text`, containing(filter.name)) : undefined,
     filter.group === undefined ? undefined : sql`${questionBank.group} = ${filter.group}`,
     filter.purpose === undefined ? undefined : sql`${questionBank.purpose} = ${filter.purpose}`,
-    filter.editable === undefined ? undefined : sql`${editableFlag(db, actor)} = ${filter.editable}`,
+    filter.editable === undefined ? undefined : sql`${editableBank(actor)} = ${filter.editable}`,
   )
   const window = windowOf(filter)
   const items = await db
-    .select(columns(db, actor))
+    .select(columns(actor))
     .from(questionBank)
     .leftJoin(user, eq(user.id, questionBank.ownerId))
     .where(where)
@@ -70,10 +63,10 @@ export const bankPageOf = async (db: Db, actor: Actor, filter: BankFilter) => {
 
 export const bankOf = async (db: Db, actor: Actor, id: string) => {
   const [row] = await db
-    .select(columns(db, actor))
+    .select(columns(actor))
     .from(questionBank)
     .leftJoin(user, eq(user.id, questionBank.ownerId))
-    .where(and(eq(questionBank.id, id), bankVisibleTo(db, actor)))
+    .where(and(eq(questionBank.id, id), bankVisibleTo(actor)))
   const bank = found(row)
   const classes = await db
     .select({ id: teachingClass.id, name: teachingClass.name })
@@ -113,7 +106,7 @@ export const selectAndLockBank = async (db: Db, actor: Actor, permission: Permis
   const [row] = await db
     .select()
     .from(questionBank)
-    .where(and(eq(questionBank.id, id), bankEditableBy(db, actor, permission)))
+    .where(and(eq(questionBank.id, id), bankEditableBy(actor, permission)))
     .for('update')
   return found(row)
 }
@@ -123,7 +116,7 @@ export const requireImportable = async (db: Db, actor: Actor, id: string): Promi
   const [row] = await db
     .select({ id: questionBank.id })
     .from(questionBank)
-    .where(and(eq(questionBank.id, id), bankEditableBy(db, actor, 'questions:question:import')))
+    .where(and(eq(questionBank.id, id), bankEditableBy(actor, 'questions:question:import')))
   found(row)
 }
 

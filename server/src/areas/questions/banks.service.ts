@@ -1,11 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { copyName, OWNED_NAME_LIMIT, ownerGroups } from '@labbox/contract/core/ownership.ts'
 import type { OptionalLocalText, LocalText } from '@labbox/contract/core/types.ts'
-import { bankGroups } from '@labbox/contract/questions/banks.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { transaction, type Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { found, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { ownerColumns } from '../../platform/ownership.ts'
 import { classTeacher } from '../classes/tables.ts'
 import { liveIn, selectAndLockBank } from './bank.queries.ts'
 import { copyInto } from './copy.ts'
@@ -20,11 +21,6 @@ interface BankInput {
   classIds: string[]
 }
 
-const groupOf = (actor: Actor): 0 | 1 | 2 => {
-  if (actor.role === 'admin') return bankGroups.system
-  return actor.role === 'orgadmin' ? bankGroups.school : bankGroups.person
-}
-
 /** Opens a personal bank to classes; others are open to everybody whom their group reaches. */
 const setClasses = async (
   tx: Db,
@@ -36,7 +32,7 @@ const setClasses = async (
   const known = await tx.select().from(questionBankClass).where(eq(questionBankClass.bankId, bankId))
   const before = new Set(known.map((row) => row.classId))
   const asked = [...new Set(classIds)]
-  const wanted = group === bankGroups.person ? asked : []
+  const wanted = group === ownerGroups.person ? asked : []
   const fresh = asked.filter((id) => !before.has(id))
   const taught = await tx
     .select({ classId: classTeacher.classId })
@@ -51,12 +47,9 @@ const setClasses = async (
 const insertBank = async (deps: Deps, tx: Db, actor: Actor, input: Omit<BankInput, 'classIds'>) => {
   const id = newId()
   const now = deps.clock.now()
-  const group = groupOf(actor)
-  const orgId = group === bankGroups.system ? null : actor.orgId
-  await tx
-    .insert(questionBank)
-    .values({ ...input, id, group, orgId, ownerId: actor.userId, createdAt: now, updatedAt: now })
-  return { id, group }
+  const owner = ownerColumns(actor)
+  await tx.insert(questionBank).values({ ...input, ...owner, id, createdAt: now, updatedAt: now })
+  return { id, group: owner.group }
 }
 
 /** A new bank in the group of the active role. */
@@ -88,13 +81,10 @@ export const copyBank = (deps: Deps, actor: Actor, id: string) =>
     const [row] = await tx
       .select()
       .from(questionBank)
-      .where(and(eq(questionBank.id, id), bankVisibleTo(tx, actor)))
+      .where(and(eq(questionBank.id, id), bankVisibleTo(actor)))
     const { name, remark, purpose } = found(row)
-    const copyName = {
-      ...(name.zh && { zh: `${name.zh}（副本）` }),
-      ...(name.en && { en: `${name.en} (copy)` }),
-    }
-    const made = await insertBank(deps, tx, actor, { name: copyName, remark, purpose, shared: false })
+    const copy = { name: copyName(name, OWNED_NAME_LIMIT), remark, purpose, shared: false }
+    const made = await insertBank(deps, tx, actor, copy)
     const questions = await tx
       .select({ id: question.id })
       .from(question)

@@ -26,9 +26,7 @@ export const lockQuestions = async (tx: Db, actor: Actor, permission: Permission
     .select({ question })
     .from(question)
     .innerJoin(questionBank, eq(questionBank.id, question.bankId))
-    .where(
-      and(inArray(question.id, wanted), isNull(question.deletedAt), bankEditableBy(tx, actor, permission)),
-    )
+    .where(and(inArray(question.id, wanted), isNull(question.deletedAt), bankEditableBy(actor, permission)))
     // in one order, so that two bulk acts wait for each other instead of for ever
     .orderBy(question.id)
     .for('update', { of: question })

@@ -4,6 +4,7 @@ import type { LocalText } from '@labbox/contract/core/types.ts'
 import { scopeOf, type Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import { containing, ordering, windowOf } from '../../platform/listing.ts'
+import { within } from '../../platform/ownership.ts'
 import { organisation, user } from '../access/tables.ts'
 import { classMember, classTeacher } from '../classes/tables.ts'
 import { roundState } from './exercise.rules.ts'
@@ -16,7 +17,7 @@ const PERMISSION = 'questions:exercise:page'
 const studentVisibleTo = (db: Db, actor: Actor): SQL | undefined => {
   const scope = scopeOf(actor, PERMISSION)
   if (scope === 'all') return undefined
-  if (scope === 'org' && actor.orgPath) return sql`starts_with(${organisation.path}, ${actor.orgPath})`
+  if (scope === 'org') return within(organisation.path, actor)
   if (scope !== 'classes') return sql`false`
   return exists(
     db

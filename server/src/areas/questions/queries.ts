@@ -7,10 +7,9 @@ import { found } from '../../platform/errors.ts'
 import { containing, ordering, windowOf } from '../../platform/listing.ts'
 import { user } from '../access/tables.ts'
 import { linksOf } from '../files/service.ts'
-import { editableFlag } from './bank.queries.ts'
 import type { QuestionsDeps } from './context.ts'
 import { filesOf, searchText } from './rules.ts'
-import { bankVisibleTo } from './scope.ts'
+import { bankVisibleTo, editableBank } from './scope.ts'
 import { question, questionBank, questionTag, questionTagging, questionVersion } from './tables.ts'
 import { usesOf } from './use.queries.ts'
 
@@ -41,7 +40,7 @@ const hasTwin = (db: Db, actor: Actor): SQL<boolean> => {
         isNull(twin.deletedAt),
         inArray(
           twin.bankId,
-          db.select({ id: questionBank.id }).from(questionBank).where(bankVisibleTo(db, actor)),
+          db.select({ id: questionBank.id }).from(questionBank).where(bankVisibleTo(actor)),
         ),
       ),
     )
@@ -84,7 +83,7 @@ const live = isNull(question.deletedAt)
 const whereOf = (db: Db, actor: Actor, filter: Omit<QuestionFilter, 'page' | 'limit'>): SQL | undefined =>
   and(
     live,
-    bankVisibleTo(db, actor),
+    bankVisibleTo(actor),
     filter.bankId ? eq(question.bankId, filter.bankId) : undefined,
     filter.type ? eq(question.type, filter.type) : undefined,
     filter.difficulty ? eq(question.difficulty, filter.difficulty) : undefined,
@@ -107,7 +106,7 @@ const columns = (db: Db, actor: Actor) => ({
   versionId: question.versionId,
   parameterised: sql<boolean>`(${questionVersion.document} #> '{key,variables,0}') is not null`,
   duplicate: hasTwin(db, actor),
-  editable: editableFlag(db, actor, 'questions:question:edit'),
+  editable: editableBank(actor, 'questions:question:edit'),
   updatedAt: question.updatedAt,
 })
 
@@ -163,7 +162,7 @@ export const questionOf = async (deps: QuestionsDeps, actor: Actor, id: string, 
     .from(question)
     .innerJoin(questionBank, eq(questionBank.id, question.bankId))
     .innerJoin(questionVersion, eq(questionVersion.id, question.versionId))
-    .where(and(eq(question.id, id), live, bankVisibleTo(db, actor)))
+    .where(and(eq(question.id, id), live, bankVisibleTo(actor)))
   const head = found(row)
   const versions = await db
     .select({
@@ -212,12 +211,7 @@ export const similarOf = async (
     .innerJoin(questionBank, eq(questionBank.id, question.bankId))
     .where(
       and(
-        ...[
-          live,
-          bankVisibleTo(db, actor),
-          sql`${question.text} % ${text}`,
-          sql`${likeness} >= ${ALIKE}::real`,
-        ],
+        ...[live, bankVisibleTo(actor), sql`${question.text} % ${text}`, sql`${likeness} >= ${ALIKE}::real`],
         input.except ? not(eq(question.id, input.except)) : undefined,
       ),
     )
@@ -237,7 +231,7 @@ export interface Pool {
 
 const inPool = (db: Db, actor: Actor, pool: Pool): SQL | undefined =>
   and(
-    ...[live, bankVisibleTo(db, actor), inArray(question.bankId, [...pool.bankIds])],
+    ...[live, bankVisibleTo(actor), inArray(question.bankId, [...pool.bankIds])],
     pool.types?.length ? inArray(question.type, [...pool.types]) : undefined,
     pool.difficulties?.length ? inArray(question.difficulty, [...pool.difficulties]) : undefined,
     pool.tagIds?.length ? or(...pool.tagIds.map((tagId) => underTag(db, tagId))) : undefined,
@@ -265,7 +259,7 @@ export const questionsOf = (db: Db, actor: Actor, ids: readonly string[]) =>
     })
     .from(question)
     .innerJoin(questionBank, eq(questionBank.id, question.bankId))
-    .where(and(inArray(question.id, [...ids]), live, bankVisibleTo(db, actor)))
+    .where(and(inArray(question.id, [...ids]), live, bankVisibleTo(actor)))
 
 /** Versions by id, whoever asks: for areas that hold them in a paper or a round and have checked who may see it. */
 export const versionsOf = async (db: Db, versionIds: readonly string[]) => {

@@ -136,7 +136,7 @@ export const copyQuestions = (deps: Deps, actor: Actor, { ids, bankId }: { ids: 
       .select({ id: question.id })
       .from(question)
       .innerJoin(questionBank, eq(questionBank.id, question.bankId))
-      .where(and(inArray(question.id, wanted), isNull(question.deletedAt), bankVisibleTo(tx, actor)))
+      .where(and(inArray(question.id, wanted), isNull(question.deletedAt), bankVisibleTo(actor)))
     if (rows.length < wanted.length) throw notFound()
     return { ids: await copyInto(deps, tx, actor, bankId, wanted) }
   })

@@ -1,5 +1,6 @@
+import { ownerGroups } from '@labbox/contract/core/ownership.ts'
 import type { LocalText } from '@labbox/contract/core/types.ts'
-import { bankGroups, bankPurposes } from '@labbox/contract/questions/banks.ts'
+import { bankPurposes } from '@labbox/contract/questions/banks.ts'
 import type { QuestionDocument } from '@labbox/contract/questions/key.ts'
 import { transaction, type Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -34,7 +35,7 @@ export const shipBank = (
     const id = newId()
     const now = deps.clock.now()
     await tx.insert(questionBank).values({
-      ...{ id, orgId, group: bankGroups.school, purpose: bankPurposes.both, shipped: bank.key },
+      ...{ id, orgId, group: ownerGroups.school, purpose: bankPurposes.both, shipped: bank.key },
       ...{ name: bank.name, remark: bank.remark, createdAt: now, updatedAt: now },
     })
     const tagIds = new Map<string, string>()

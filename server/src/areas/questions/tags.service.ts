@@ -20,7 +20,7 @@ const lockTag = async (tx: Db, actor: Actor, id: string): Promise<TagRow> => {
     .select({ bankId: questionTag.bankId })
     .from(questionTag)
     .innerJoin(questionBank, eq(questionBank.id, questionTag.bankId))
-    .where(and(eq(questionTag.id, id), bankEditableBy(tx, actor, 'questions:tag:edit')))
+    .where(and(eq(questionTag.id, id), bankEditableBy(actor, 'questions:tag:edit')))
   await selectAndLockBank(tx, actor, 'questions:tag:edit', found(row).bankId)
   const [tag] = await tx.select().from(questionTag).where(eq(questionTag.id, id))
   return found(tag)

@@ -1,16 +1,17 @@
-import { and, asc, count, eq, gte, ilike, lt, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, gte, ilike, lt, ne, or, type SQL } from 'drizzle-orm'
 import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
 import type { Act } from '@labbox/contract/system/acts.ts'
 import type { logPage } from '@labbox/contract/system/syslog.ts'
 import { scopeOf, type Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import { containing, ordering, windowOf } from '../../platform/listing.ts'
+import { within } from '../../platform/ownership.ts'
 import { auditLog } from './tables.ts'
 
 /** What was done in the actor's organisation and below; all of it in scope `all`. */
 const visibleTo = (actor: Actor): SQL | undefined => {
   if (scopeOf(actor, 'system:log:page') === 'all') return undefined
-  return actor.orgPath ? sql`starts_with(${auditLog.orgPath}, ${actor.orgPath})` : sql`false`
+  return within(auditLog.orgPath, actor)
 }
 
 export const logOf = async (db: Db, actor: Actor, query: QueryOf<typeof logPage>) => {

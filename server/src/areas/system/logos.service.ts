@@ -11,6 +11,7 @@ import { AppError, found } from '../../platform/errors.ts'
 import { validate } from '../../platform/http/validate.ts'
 import { newId } from '../../platform/ids.ts'
 import { ordering, windowOf } from '../../platform/listing.ts'
+import { above, within } from '../../platform/ownership.ts'
 import { organisation } from '../access/tables.ts'
 import { dropImages, keepImage } from './images.ts'
 import type { ImageRule, SentForm } from './multipart.ts'
@@ -23,7 +24,7 @@ export const logoRule: ImageRule = {
 /** Logos the actor may set: all of them, or those of the own organisation and below. Needs `organisation` joined. */
 const visibleTo = (actor: Actor, permission: 'system:logo:page' | 'system:logo:edit'): SQL | undefined => {
   if (scopeOf(actor, permission) === 'all') return undefined
-  return actor.orgPath ? sql`starts_with(${organisation.path}, ${actor.orgPath})` : sql`false`
+  return within(organisation.path, actor)
 }
 
 export const logosOf = async (db: Db, actor: Actor, query: QueryOf<typeof logoPage>) => {
@@ -50,12 +51,16 @@ export const logosOf = async (db: Db, actor: Actor, query: QueryOf<typeof logoPa
 
 /** The nearest logo: of the caller's organisation, one above it, or the installation; null when none is set. */
 export const logoFor = async (db: Db, actor: Actor | null, typeCode: LogoTypeCode) => {
-  const above = actor?.orgPath ? sql`starts_with(${actor.orgPath}, ${organisation.path})` : undefined
   const [row] = await db
     .select({ text: logo.text, size: logo.size, images: logo.images, colour: logo.colour })
     .from(logo)
     .leftJoin(organisation, eq(organisation.id, logo.orgId))
-    .where(and(eq(logo.typeCode, typeCode), or(isNull(logo.orgId), above)))
+    .where(
+      and(
+        eq(logo.typeCode, typeCode),
+        or(isNull(logo.orgId), actor ? above(organisation.path, actor) : undefined),
+      ),
+    )
     .orderBy(desc(sql`coalesce(length(${organisation.path}), 0)`))
     .limit(1)
   return row ? { ...row, url: row.images[0] ?? '' } : null

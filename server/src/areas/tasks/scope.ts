@@ -1,31 +1,20 @@
-import { and, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, or, sql, type SQL } from 'drizzle-orm'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import { scopeOf, type Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
-import { organisation } from '../access/tables.ts'
+import { nobody, orgWithin } from '../../platform/ownership.ts'
 import { classTeacher } from '../classes/tables.ts'
 import { studentTask, task, taskClass } from './tables.ts'
 
 /** What tells which rows somebody may reach. */
 export type Reader = Pick<Actor, 'userId' | 'role' | 'orgPath' | 'permissions'>
 
-const orgBelow = (db: Db, actor: Pick<Actor, 'orgPath'>): SQL =>
-  actor.orgPath
-    ? inArray(
-        task.orgId,
-        db
-          .select({ id: organisation.id })
-          .from(organisation)
-          .where(sql`${organisation.path} like ${`${actor.orgPath}%`}`),
-      )
-    : sql`false`
-
 /** Tasks that the actor may reach: all, the organisation's, or those one published or whose classes one teaches. */
 export const taskVisibleTo = (db: Db, actor: Actor, permission: Permission): SQL | undefined => {
   const scope = scopeOf(actor, permission)
   if (scope === 'all') return undefined
-  if (scope === 'org') return orgBelow(db, actor)
-  if (!scope) return sql`false`
+  if (scope === 'org') return orgWithin(task.orgId, actor)
+  if (!scope) return nobody
   const teaches = db
     .select({ one: sql`1` })
     .from(taskClass)
@@ -38,9 +27,9 @@ export const taskVisibleTo = (db: Db, actor: Actor, permission: Permission): SQL
 export const studentTaskVisibleTo = (db: Db, actor: Reader, permission: Permission): SQL | undefined => {
   const scope = scopeOf(actor, permission)
   if (scope === 'all') return undefined
-  if (scope === 'org') return orgBelow(db, actor)
+  if (scope === 'org') return orgWithin(task.orgId, actor)
   if (scope === 'own' && actor.role === 'student') return eq(studentTask.studentId, actor.userId)
-  if (!scope) return sql`false`
+  if (!scope) return nobody
   const teaches = db
     .select({ one: sql`1` })
     .from(classTeacher)

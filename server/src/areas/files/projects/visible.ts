@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import { scopeOf, type Actor } from '../../../platform/actor.ts'
-import { organisation } from '../../access/tables.ts'
+import { orgWithin } from '../../../platform/ownership.ts'
 import { projectFile } from '../project.tables.ts'
 import type { FilesContext } from './context.ts'
 
@@ -18,17 +18,6 @@ export const sharedWith = (ctx: FilesContext, actor: Actor): SQL =>
 /** Files are changed by whoever keeps them, and by nobody else. */
 export const ownedBy = (actor: Actor): SQL | undefined => and(isNull(projectFile.deletedAt), isOwn(actor))
 
-const ofOrganisation = (ctx: FilesContext, actor: Actor): SQL =>
-  actor.orgPath
-    ? inArray(
-        projectFile.orgId,
-        ctx.db
-          .select({ id: organisation.id })
-          .from(organisation)
-          .where(sql`starts_with(${organisation.path}, ${actor.orgPath})`),
-      )
-    : sql`false`
-
 /**
  * Whose reading of which files the actor may see. Deleted files count: what was read stays read.
  * @returns `file`: a condition on the file · `students`: of files that are not their own only these people, null for all
@@ -36,7 +25,7 @@ const ofOrganisation = (ctx: FilesContext, actor: Actor): SQL =>
 export const supervisedBy = async (ctx: FilesContext, actor: Actor, permission: Permission) => {
   const scope = scopeOf(actor, permission)
   if (scope === 'all') return { file: undefined, students: null }
-  if (scope === 'org') return { file: or(isOwn(actor), ofOrganisation(ctx, actor)), students: null }
+  if (scope === 'org') return { file: or(isOwn(actor), orgWithin(projectFile.orgId, actor)), students: null }
   const supervised = ctx.readers.map((readers) => readers.maySupervise(actor, ctx.clock.now()))
   return {
     file: or(isOwn(actor), ...supervised),

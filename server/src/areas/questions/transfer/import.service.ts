@@ -51,7 +51,7 @@ const check = (actor: Actor, found: Found): Checked => {
 
 /** Which of these texts a readable bank has already. */
 const knownHashes = async (db: Db, actor: Actor, hashes: readonly string[]): Promise<ReadonlySet<string>> => {
-  const banks = db.select({ id: questionBank.id }).from(questionBank).where(bankVisibleTo(db, actor))
+  const banks = db.select({ id: questionBank.id }).from(questionBank).where(bankVisibleTo(actor))
   const rows = await db
     .selectDistinct({ hash: question.textHash })
     .from(question)

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Form, Radio, Select } from 'antd'
+import { ownerGroups } from '@labbox/contract/core/ownership.ts'
 import { classPage } from '@labbox/contract/classes/classes.ts'
-import { bankGroups, offeredPurposes } from '@labbox/contract/questions/banks.ts'
+import { offeredPurposes } from '@labbox/contract/questions/banks.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useDictionary } from '../../../app/dictionary.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
@@ -12,7 +13,7 @@ export const BankFields = ({ group, purpose }: { group: number; purpose?: number
   const { t } = useTranslation('questions')
   const purposes = useDictionary('questionBaseType')
   const text = useLocalText()
-  const personal = group === bankGroups.person
+  const personal = group === ownerGroups.person
   const classes = useQuery({ ...queryOf(classPage, { limit: 200, archived: false }), enabled: personal })
   return (
     <>

@@ -1,4 +1,5 @@
-import { bankAdd, bankGroups, bankPage, bankPurposes } from '@labbox/contract/questions/banks.ts'
+import { ownerGroups } from '@labbox/contract/core/ownership.ts'
+import { bankAdd, bankPage, bankPurposes } from '@labbox/contract/questions/banks.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { activeRole, useSession } from '../../../app/session/session.ts'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
@@ -15,7 +16,7 @@ const BankAdd = () => {
       invalidates={[bankPage]}
       done={t('bank.added')}
     >
-      <BankFields group={role === 'teacher' ? bankGroups.person : bankGroups.school} />
+      <BankFields group={role === 'teacher' ? ownerGroups.person : ownerGroups.school} />
     </FormDrawer>
   )
 }

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
+import { ownerGroups } from '@labbox/contract/core/ownership.ts'
 import {
   bankCopy,
   bankDelete,
-  bankGroups,
   bankPage,
   bankPurposes,
   type BankRow,
@@ -64,7 +64,7 @@ const BankList = () => {
   const purpose = useDictionary('questionBaseType')
   const text = useLocalText()
   const can = useCan()
-  const groups = Object.values(bankGroups).map((value) => ({ value, label: group.label(value) }))
+  const groups = Object.values(ownerGroups).map((value) => ({ value, label: group.label(value) }))
   const purposes = Object.values(bankPurposes).map((value) => ({ value, label: purpose.label(value) }))
   const filters: Filter[] = [
     { key: 'name', label: t('bank.name') },
