@@ -20,7 +20,8 @@ for (const language of driven(import.meta.filename))
     }
     await turn(false)
     const wall = await browser.newContext({
-      ...{ baseURL: process.env['E2E_URL'] ?? '', viewport: { width: 1920, height: 1080 } },
+      baseURL: process.env['E2E_URL'] ?? '',
+      viewport: { width: 1920, height: 1080 },
       locale: language === 'zh' ? 'zh-CN' : 'en-US',
     })
     const page = await wall.newPage()

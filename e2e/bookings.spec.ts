@@ -101,7 +101,9 @@ for (const language of driven(import.meta.filename))
     const subject = `Filters ${language} ${Date.now() % 1_000_000}`
     const admin = await personAt(browser, 'sysadmin', language)
     await callApi(admin, 'POST', '/sys/clientConfig/update', {
-      ...{ name: 'bookingNoShowMinutes', content: 1, version: 0 },
+      name: 'bookingNoShowMinutes',
+      content: 1,
+      version: 0,
     })
     const teacher = await personAt(browser, 'teacher1', language)
     const [first, second, third] = (await Promise.all(

@@ -23,7 +23,10 @@ const makePeople = async (admin: Page, mark: string) => {
   const roles = await ask<{ id: string; code: string }[]>(admin, 'GET', '/sys/user/roleOptions')
   const make = (account: string, name: string, code: string) =>
     ask(admin, 'POST', '/sys/user/add', {
-      ...{ account, name, number: account, orgId },
+      account,
+      name,
+      number: account,
+      orgId,
       roles: [{ roleId: roles.find((role) => role.code === code)?.id }],
     })
   await make(`${mark}t`, 'Colleague', 'teacher')
@@ -143,8 +146,11 @@ const handOut = async (page: Page, classId: string, name: string) => {
   const { items } = await ask<{ items: { id: string }[] }>(page, 'GET', '/lab/project/page?limit=1')
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   await ask(page, 'POST', '/teacher/task/publish', {
-    ...{ projectId: items[0]?.id, name: { zh: name, en: name }, classIds: [classId] },
-    ...{ startAt: at(-1), endAt: at(24) },
+    projectId: items[0]?.id,
+    name: { zh: name, en: name },
+    classIds: [classId],
+    startAt: at(-1),
+    endAt: at(24),
   })
 }
 

@@ -177,14 +177,18 @@ for (const language of driven(import.meta.filename))
     )
     const own = tasks.items.find((task) => Object.values(task.name).includes(exam))!
     const begun = await api<{ types: Record<string, string> }>(student, 'POST', '/stu/exam/start', {
-      ...{ id: own.id, device: 'author-spec-1' },
+      id: own.id,
+      device: 'author-spec-1',
     })
     const [question] = Object.entries(begun.types).find(([, type]) => type === 'boolean')!
     await api(student, 'POST', '/stu/exam/save', {
-      ...{ id: own.id, epoch: 1 },
+      id: own.id,
+      epoch: 1,
       answers: [
         {
-          ...{ question: Number(question), seq: 1, at: new Date().toISOString() },
+          question: Number(question),
+          seq: 1,
+          at: new Date().toISOString(),
           answer: { type: 'boolean', value: true },
         },
       ],
@@ -216,7 +220,9 @@ for (const language of driven(import.meta.filename))
     await press(dialog, t('common:action.ok'))
     await expect(row).toContainText(t('exams:board.extra', { count: 15 }))
     const pulse = await api<{ messages: { text: string }[] }>(student, 'POST', '/stu/exam/pulse', {
-      ...{ id: own.id, epoch: 1, marked: [] },
+      id: own.id,
+      epoch: 1,
+      marked: [],
     })
     expect(pulse.messages.map(({ text }) => text)).toEqual(['第 3 题的电阻为 10 kΩ'])
     await shot(teacher, `exam-board-${language}`, true)

@@ -38,7 +38,8 @@ const writeBank = async (page: Page, t: Words, name: string) => {
     await post(page, '/questions/question/add', {
       bankId,
       document: {
-        ...{ schema: 1, explanation: {} },
+        schema: 1,
+        explanation: {},
         content: { type: 'boolean', stem: { en: line(`${text} statement`) } },
         key: { type: 'boolean', correct: k < 3 },
       },
@@ -172,7 +173,9 @@ const set = async (teacher: Page, t: Words, language: Language, students: readon
   ]
   const drawn = ['numeric', 'boolean'].map((type, k) =>
     part(type, {
-      ...{ kind: 'drawn', quantity: 1, points: (k === 0 ? 60 : 40) * POINT },
+      kind: 'drawn',
+      quantity: 1,
+      points: (k === 0 ? 60 : 40) * POINT,
       source: { bankIds: [bankId], types: [type] },
     }),
   )
@@ -183,10 +186,18 @@ const set = async (teacher: Page, t: Words, language: Language, students: readon
     await post(teacher, '/exam/paper/add', { name: { en: name }, purpose: 2, document: { schema: 1, parts } })
   const group = `C ${stamp}`
   const quiz = await publish(teacher, t, {
-    ...{ kind: 'quiz', name: `Q ${stamp}`, mode: '2', paper: `Q ${stamp}`, group },
+    kind: 'quiz',
+    name: `Q ${stamp}`,
+    mode: '2',
+    paper: `Q ${stamp}`,
+    group,
   })
   const exam = await publish(teacher, t, {
-    ...{ kind: 'exam', name: `E ${stamp}`, mode: '3', paper: `E ${stamp}`, group },
+    kind: 'exam',
+    name: `E ${stamp}`,
+    mode: '3',
+    paper: `E ${stamp}`,
+    group,
   })
   return { stamp, quiz, exam }
 }

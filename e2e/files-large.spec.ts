@@ -60,7 +60,10 @@ for (const language of driven(import.meta.filename)) {
       await devtools.send('Network.enable')
       const network = (offline: boolean) =>
         devtools.send('Network.emulateNetworkConditions', {
-          ...{ offline, latency: 5, downloadThroughput: 100 * MIB, uploadThroughput: (SIZE / 15) * MIB },
+          offline,
+          latency: 5,
+          downloadThroughput: 100 * MIB,
+          uploadThroughput: (SIZE / 15) * MIB,
         })
       await network(false)
       // Opening the page is not what is measured, nor what follows when it is connected.

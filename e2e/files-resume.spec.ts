@@ -54,7 +54,10 @@ const slowly = async (page: Page) => {
   await devtools.send('Network.enable')
   return (uploadThroughput: number) =>
     devtools.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
     })
 }
 

@@ -10,8 +10,9 @@ test.afterEach(closeWindows)
 const rows = {
   zh: { teacher: '教师', admin: '系统管理员', people: '组织用户' },
   en: {
-    ...{ teacher: 'Teacher', admin: 'System administrator' },
-    ...{ people: 'Users of an organisation' },
+    teacher: 'Teacher',
+    admin: 'System administrator',
+    people: 'Users of an organisation',
   },
 }
 
@@ -36,7 +37,9 @@ for (const language of driven(import.meta.filename))
     }
     const teacherRole = roles.find(({ name }) => name.en === rows.en.teacher)?.id
     const strangerId = await made('/sys/user/add', {
-      ...{ account: stranger, name: 'Stranger', orgId: foreignOrg },
+      account: stranger,
+      name: 'Stranger',
+      orgId: foreignOrg,
       roles: [{ roleId: teacherRole, orgId: foreignOrg }],
     })
 

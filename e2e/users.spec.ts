@@ -24,7 +24,9 @@ const encoded = (text: string): Buffer =>
   Buffer.concat([...text].map((one) => Buffer.from(gb[one] ?? Buffer.from(one).toString('hex'), 'hex')))
 
 const csv = (lines: readonly string[]) => ({
-  ...{ name: 'people.csv', mimeType: 'text/csv', buffer: encoded(lines.join('\r\n')) },
+  name: 'people.csv',
+  mimeType: 'text/csv',
+  buffer: encoded(lines.join('\r\n')),
 })
 
 const fillName = async (drawer: Locator, name: string): Promise<void> => {
@@ -155,7 +157,10 @@ for (const language of driven(import.meta.filename))
       const orgId = await first('/sys/org/list', () => true)
       const roleId = await first('/sys/user/roleOptions', ({ code }) => code === 'teacher')
       const made = (await callApi(admin, 'POST', '/sys/user/add', {
-        ...{ account, name: account, orgId, roles: [{ roleId }] },
+        account,
+        name: account,
+        orgId,
+        roles: [{ roleId }],
       })) as { data: { password: string } }
       const own = await (await browser.newContext({ baseURL: process.env['E2E_URL'] ?? '' })).newPage()
       await own.goto('/login')

@@ -51,8 +51,11 @@ for (const language of driven(import.meta.filename))
       expect(link).toMatch(/\/registration#(\w{4}-){2}\w{4}$/)
 
       const context = await browser.newContext({
-        ...{ baseURL: process.env['E2E_URL'] ?? '', locale: languages[language], viewport: phone },
-        ...{ colorScheme: 'dark', reducedMotion: 'reduce' },
+        baseURL: process.env['E2E_URL'] ?? '',
+        locale: languages[language],
+        viewport: phone,
+        colorScheme: 'dark',
+        reducedMotion: 'reduce',
       })
       const student = await context.newPage()
       const noErrors = watchErrors(student)
@@ -184,7 +187,10 @@ test('coming in from another system with a token, once', async ({ page, browser 
   const orgs = (await callApi(page, 'GET', '/sys/org/list')) as { data: { id: string }[] }
   const student = roles.data.find((role) => role.code === 'student')
   await callApi(page, 'POST', '/sys/user/add', {
-    ...{ account, name: 'Token', orgId: orgs.data[0]?.id, loginMethod: 'any' },
+    account,
+    name: 'Token',
+    orgId: orgs.data[0]?.id,
+    loginMethod: 'any',
     roles: [{ roleId: student?.id }],
   })
   await page.goto('/sys/tokenIssuer/add')
@@ -263,12 +269,11 @@ test.describe('the four looks', () => {
     await signIn(page, 'sysadmin')
     const visit = async (mode: string, dark: boolean) => {
       const context = await browser.newContext({
-        ...{
-          baseURL: process.env['E2E_URL'] ?? '',
-          locale: dark ? 'en-US' : 'zh-CN',
-          reducedMotion: 'reduce',
-        },
-        ...{ colorScheme: dark ? 'dark' : 'light', viewport: dark ? phone : { width: 1280, height: 800 } },
+        baseURL: process.env['E2E_URL'] ?? '',
+        locale: dark ? 'en-US' : 'zh-CN',
+        reducedMotion: 'reduce',
+        colorScheme: dark ? 'dark' : 'light',
+        viewport: dark ? phone : { width: 1280, height: 800 },
       })
       const visitor = await context.newPage()
       await visitor.goto('/login')

@@ -13,7 +13,9 @@ const rows = Number(process.argv[3] ?? 5_000_000)
 const seconds = (folder: string, program: string, ...args: string[]): number => {
   const begun = performance.now()
   const { status } = spawnSync(process.execPath, [program, ...args], {
-    ...{ cwd: root, env: productEnvironment(folder), stdio: 'inherit' },
+    cwd: root,
+    env: productEnvironment(folder),
+    stdio: 'inherit',
   })
   if (status !== 0) throw new Error(`${program} ended with ${status}`)
   return round((performance.now() - begun) / 1000)

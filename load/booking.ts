@@ -44,7 +44,10 @@ interface Crowd {
 const makeCrowd = (dataDir: string): Crowd =>
   JSON.parse(
     execFileSync(process.execPath, ['server/src/testing/exam-class.ts', String(STUDENTS)], {
-      ...{ cwd: root, env: productEnvironment(dataDir), encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+      cwd: root,
+      env: productEnvironment(dataDir),
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
     }),
   ) as Crowd
 
@@ -53,8 +56,12 @@ const publish = async (teacher: Caller, student: Caller, classId: string) => {
   const tomorrow = Math.ceil(Date.now() / DAY_MS) * DAY_MS
   const { items } = await waitFor(() => teacher.call(devicePage, { online: true }))
   const { id } = await teacher.call(offerAdd, {
-    ...{ subject: { en: 'Load' }, classIds: [classId], deviceIds: [items[0]?.id ?? ''] },
-    ...{ startsAt: new Date(tomorrow).toISOString(), slotMinutes: 60, places: PLACES / SLOTS },
+    subject: { en: 'Load' },
+    classIds: [classId],
+    deviceIds: [items[0]?.id ?? ''],
+    startsAt: new Date(tomorrow).toISOString(),
+    slotMinutes: 60,
+    places: PLACES / SLOTS,
     endsAt: new Date(tomorrow + SLOTS * HOUR_MS).toISOString(),
   })
   const weeks = [tomorrow, tomorrow + SLOTS * HOUR_MS].map((at) =>
@@ -165,7 +172,10 @@ const result = await withFolder(async (folder) => {
 const { cpu, reference, kept } = result
 for (const text of new Set(failures)) console.log(text)
 const row = (what: string, all: readonly number[]) => ({
-  ...{ what, calls: all.length, 'median ms': round(median(all)), 'p95 ms': round(quantile(all, 0.95)) },
+  what,
+  calls: all.length,
+  'median ms': round(median(all)),
+  'p95 ms': round(quantile(all, 0.95)),
   'most ms': round(Math.max(...all)),
 })
 console.table([row('booked', times.booked), row('full', times.full), row('bare insert', reference)])
@@ -173,12 +183,17 @@ const calls = times.booked.length + times.full.length
 const all = [...times.booked, ...times.full]
 console.log(
   JSON.stringify({
-    ...{ students: STUDENTS, places: PLACES, calls, failures: failures.length },
-    ...{ booked: acknowledged, kept: kept.bookings },
+    students: STUDENTS,
+    places: PLACES,
+    calls,
+    failures: failures.length,
+    booked: acknowledged,
+    kept: kept.bookings,
     // Places or people that have two, and bookings that were acknowledged and are not there, or places nobody was given.
     doubleBooked: kept.doubleBooked,
     lost: Math.abs(acknowledged - kept.bookings) + Math.max(0, Math.min(PLACES, STUDENTS) - acknowledged),
-    ...{ bookP95Ms: round(quantile(times.booked, 0.95)), callP95Ms: round(quantile(all, 0.95)) },
+    bookP95Ms: round(quantile(times.booked, 0.95)),
+    callP95Ms: round(quantile(all, 0.95)),
     bareInsertP95Ms: round(quantile(reference, 0.95)),
     bookToBareMedian: round(median(times.booked) / median(reference)),
     cpuMsPerCall: round((cpu * 1000) / calls),

@@ -98,16 +98,22 @@ const kinds = await withFolder(async (folder) => {
 
 console.table(
   Object.entries(times).map(([kind, all]) => ({
-    ...{ kind, asked: all.length, 'median ms': round(median(all)), 'p95 ms': round(quantile(all, 0.95)) },
+    kind,
+    asked: all.length,
+    'median ms': round(median(all)),
+    'p95 ms': round(quantile(all, 0.95)),
     'most ms': round(Math.max(...all)),
   })),
 )
 const p95 = (...named: string[]) => round(Math.max(...named.map((kind) => quantile(times[kind] ?? [], 0.95))))
 console.log(
   JSON.stringify({
-    ...{ courses: COURSES, students: STUDENTS },
-    ...{ listP95Ms: p95(...kinds.lists), overviewP95Ms: p95(...kinds.overviews) },
-    ...{ masteryP95Ms: p95('classMastery'), echoP95Ms: p95('echo') },
+    courses: COURSES,
+    students: STUDENTS,
+    listP95Ms: p95(...kinds.lists),
+    overviewP95Ms: p95(...kinds.overviews),
+    masteryP95Ms: p95('classMastery'),
+    echoP95Ms: p95('echo'),
     loadAverage: loadavg().map(round),
   }),
 )

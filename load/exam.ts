@@ -73,7 +73,10 @@ const sit = async (sitter: Sitter, times: { page: number[]; save: number[] }): P
 }
 
 const row = (call: string, ms: readonly number[]) => ({
-  ...{ call, calls: ms.length, p50Ms: round(quantile(ms, 0.5)), p95Ms: round(quantile(ms, 0.95)) },
+  call,
+  calls: ms.length,
+  p50Ms: round(quantile(ms, 0.5)),
+  p95Ms: round(quantile(ms, 0.95)),
   p99Ms: round(quantile(ms, 0.99)),
 })
 
@@ -83,7 +86,10 @@ await withFolder(async (folder) => {
     process.execPath,
     ['server/src/testing/exam-class.ts', String(STUDENTS), values.stored],
     {
-      ...{ cwd: root, env: environment, encoding: 'utf8', maxBuffer: 64 << 20 },
+      cwd: root,
+      env: environment,
+      encoding: 'utf8',
+      maxBuffer: 64 << 20,
     },
   )
   const people = JSON.parse(made) as {
@@ -129,7 +135,8 @@ await withFolder(async (folder) => {
       return sitter.save(question, option)
     }
     const body = JSON.stringify({
-      ...{ id: sitters[0]!.id, epoch: 1 },
+      id: sitters[0]!.id,
+      epoch: 1,
       answers: [
         { question: 1, seq: 1, answer: { type: 'single', option: 'o1' }, at: new Date().toISOString() },
       ],
@@ -172,7 +179,8 @@ await withFolder(async (folder) => {
     for (const failure of failures.slice(0, 10)) console.log(failure)
     console.log(
       JSON.stringify({
-        ...{ students: STUDENTS, stored: people.stored },
+        students: STUDENTS,
+        stored: people.stored,
         // What else the machine was doing shows here, and in the references.
         machineLoadBefore: round(machineLoad),
         failures: failures.length,

@@ -127,9 +127,14 @@ const result = await withFolder(async (folder) => {
 const { quiet, busy, echoes, restMb, mostMb, checkS, writeS } = result
 console.log(
   JSON.stringify({
-    ...{ rows: ROWS, checkS: round(checkS), importS: round(writeS) },
-    ...{ othersP95Ms: round(quantile(busy, 0.95)), othersMedianMs: round(median(busy)) },
-    ...{ othersBeforeP95Ms: round(quantile(quiet, 0.95)), echoP95Ms: round(quantile(echoes, 0.95)) },
-    ...{ restMb: round(restMb), mostMb: round(mostMb) },
+    rows: ROWS,
+    checkS: round(checkS),
+    importS: round(writeS),
+    othersP95Ms: round(quantile(busy, 0.95)),
+    othersMedianMs: round(median(busy)),
+    othersBeforeP95Ms: round(quantile(quiet, 0.95)),
+    echoP95Ms: round(quantile(echoes, 0.95)),
+    restMb: round(restMb),
+    mostMb: round(mostMb),
   }),
 )

@@ -80,7 +80,10 @@ await withFolder(async (folder) => {
 
 console.table(
   Object.entries(times).map(([kind, all]) => ({
-    ...{ kind, asked: all.length, 'median ms': round(median(all)), 'p95 ms': round(quantile(all, 0.95)) },
+    kind,
+    asked: all.length,
+    'median ms': round(median(all)),
+    'p95 ms': round(quantile(all, 0.95)),
     'most ms': round(Math.max(...all)),
   })),
 )
@@ -88,13 +91,14 @@ const p95 = (kind: string) => quantile(times[kind] ?? [], 0.95)
 const middle = (kind: string) => median(times[kind] ?? [])
 console.log(
   JSON.stringify({
-    ...{ users: USERS, firstPageP95Ms: round(p95('firstPage')), middlePageP95Ms: round(p95('middlePage')) },
-    ...{ lastPageP95Ms: round(p95('lastPage')), nextPageP95Ms: round(p95('nextPage')) },
-    ...{
-      searchP95Ms: round(p95('search')),
-      filterP95Ms: round(p95('filter')),
-      echoP95Ms: round(p95('echo')),
-    },
+    users: USERS,
+    firstPageP95Ms: round(p95('firstPage')),
+    middlePageP95Ms: round(p95('middlePage')),
+    lastPageP95Ms: round(p95('lastPage')),
+    nextPageP95Ms: round(p95('nextPage')),
+    searchP95Ms: round(p95('search')),
+    filterP95Ms: round(p95('filter')),
+    echoP95Ms: round(p95('echo')),
     lastToFirstPage: round(middle('lastPage') / middle('firstPage')),
     middleToFirstPage: round(middle('middlePage') / middle('firstPage')),
     firstPageToEcho: round(middle('firstPage') / middle('echo')),

@@ -103,7 +103,10 @@ const { quiet, busy, entries, lasted, cpu } = result
 const failures = entries.filter(({ failure }) => failure)
 for (const text of new Set(failures.map(({ failure }) => failure))) console.log(text)
 const row = (what: string, times: readonly number[]) => ({
-  ...{ what, count: times.length, 'median ms': round(median(times)), 'p95 ms': round(quantile(times, 0.95)) },
+  what,
+  count: times.length,
+  'median ms': round(median(times)),
+  'p95 ms': round(quantile(times, 0.95)),
   'most ms': round(Math.max(...times)),
 })
 const times = entries.map(({ ms }) => ms)
@@ -111,8 +114,13 @@ console.table([row('sign-ins', times), row('others, before', quiet), row('others
 const cpuMs = (cpu * 1000) / PEOPLE
 console.log(
   JSON.stringify({
-    ...{ failures: failures.length, signInP95Ms: round(quantile(times, 0.95)), burstS: round(lasted / 1000) },
-    ...{ othersP95Ms: round(quantile(busy, 0.95)), othersBeforeP95Ms: round(quantile(quiet, 0.95)) },
-    ...{ cpuMsPerSignIn: round(cpuMs), hashMs: round(reference), cpuToHash: round(cpuMs / reference) },
+    failures: failures.length,
+    signInP95Ms: round(quantile(times, 0.95)),
+    burstS: round(lasted / 1000),
+    othersP95Ms: round(quantile(busy, 0.95)),
+    othersBeforeP95Ms: round(quantile(quiet, 0.95)),
+    cpuMsPerSignIn: round(cpuMs),
+    hashMs: round(reference),
+    cpuToHash: round(cpuMs / reference),
   }),
 )

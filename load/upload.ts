@@ -64,8 +64,13 @@ const BOUNDARY = 'labbox-load'
 const sendChunk = (url: string, token: string, content: Content, number: number): Promise<string> => {
   const bytes = Buffer.from(content.chunk(number))
   const fields = {
-    ...{ chunkNumber: number, chunkSize: CHUNK_BYTES, currentChunkSize: bytes.length, totalSize: GIBIBYTE },
-    ...{ totalChunks: TOTAL, identifier: content.sha256, filename: 'load.bin' },
+    chunkNumber: number,
+    chunkSize: CHUNK_BYTES,
+    currentChunkSize: bytes.length,
+    totalSize: GIBIBYTE,
+    totalChunks: TOTAL,
+    identifier: content.sha256,
+    filename: 'load.bin',
   }
   const form = Object.entries(fields).map(
     ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,

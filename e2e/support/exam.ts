@@ -32,7 +32,9 @@ const documents = [
   },
   {
     content: {
-      ...{ type: 'multiple', options, shuffle: false },
+      type: 'multiple',
+      options,
+      shuffle: false,
       stem: both('哪些小于 30 kΩ？', 'Which are below 30 kΩ?'),
     },
     key: { type: 'multiple', correct: ['opt0', 'opt1'] },
@@ -43,18 +45,24 @@ const documents = [
   },
   {
     content: {
-      ...{ type: 'blank', blanks: ['x'], ordered: true },
+      type: 'blank',
+      blanks: ['x'],
+      ordered: true,
       stem: { zh: line('欧姆定律：U = R × ', { blank: 'x' }), en: line('Ohm: U = R × ', { blank: 'x' }) },
     },
     key: { type: 'blank', exact: false, blanks: [{ id: 'x', accepted: ['I'] }] },
   },
   {
     content: {
-      ...{ type: 'numeric', unit: 'kΩ' },
+      type: 'numeric',
+      unit: 'kΩ',
       stem: { en: line('In parallel, ', { latex: 'R_1 \\parallel R_2' }, ' of 9.4 kΩ each?') },
     },
     key: {
-      ...{ type: 'numeric', answer: '4.7', variables: [], unit: '' },
+      type: 'numeric',
+      answer: '4.7',
+      variables: [],
+      unit: '',
       tolerance: { kind: 'relative', value: 1 },
     },
   },
@@ -64,7 +72,10 @@ const documents = [
   },
   {
     content: {
-      ...{ type: 'file', accept: ['picture'], maxFiles: 1, maxMegabytes: 5 },
+      type: 'file',
+      accept: ['picture'],
+      maxFiles: 1,
+      maxMegabytes: 5,
       stem: both('上传一张照片。', 'Hand in a photograph.'),
     },
     key: { type: 'file', model: {} },
@@ -113,7 +124,9 @@ export const setExam = async (
       ).id,
     )
   const part = (id: string, title: object, from: number, to: number) => ({
-    ...{ kind: 'chosen', id, title },
+    kind: 'chosen',
+    id,
+    title,
     questions: ids.slice(from, to).map((questionId, k) => ({
       questionId,
       points: (from + k === 0 ? 10 : 15) * POINT,
@@ -130,15 +143,16 @@ export const setExam = async (
   })
   const at = (ms: number) => new Date(Date.now() + ms).toISOString()
   const { id } = await post('/exam/list/add', {
-    ...{ type, name: { zh: `电路 ${name.slice(9)}`, en: name }, remark: 'Calculators are allowed.', mode: 1 },
-    ...{
-      paperIds: [paper],
-      classIds: [classId],
-      startAt: at(-1000),
-      endAt: at(minutes * 60_000),
-      settings,
-      courseId,
-    },
+    type,
+    name: { zh: `电路 ${name.slice(9)}`, en: name },
+    remark: 'Calculators are allowed.',
+    mode: 1,
+    paperIds: [paper],
+    classIds: [classId],
+    startAt: at(-1000),
+    endAt: at(minutes * 60_000),
+    settings,
+    courseId,
   })
   await post('/exam/list/publish', { id })
   return { id, name, classId }

@@ -41,7 +41,10 @@ export const sitExam = async (student: Page, examId: string, right: boolean): Pr
   const { questions } = await data<{ questions: Shown[] }>(callApi(student, 'GET', `/stu/exam/page?id=${id}`))
   const at = new Date().toISOString()
   const answers = questions.map((question, k) => ({
-    ...{ question: question.no, seq: k + 1, answer: answerTo(question, right), at },
+    question: question.no,
+    seq: k + 1,
+    answer: answerTo(question, right),
+    at,
   }))
   await post('/stu/exam/submit', { id, epoch, answers })
   return id

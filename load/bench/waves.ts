@@ -30,8 +30,11 @@ interface Viewer {
 const watch = async (url: string, seat: Seat): Promise<Viewer> => {
   const ticket = await seat.call(mqttTicket, {})
   const client = await connectAsync(`${url.replace(/^http/, 'ws')}/mqtt`, {
-    ...{ protocolVersion: 4, clientId: ticket.clientId, reconnectPeriod: 0 },
-    ...{ username: ticket.username, password: ticket.password },
+    protocolVersion: 4,
+    clientId: ticket.clientId,
+    reconnectPeriod: 0,
+    username: ticket.username,
+    password: ticket.password,
   })
   const viewer: Viewer = { frames: 0, bytes: 0, client }
   client.on('message', (_, payload) => {

@@ -45,7 +45,9 @@ export const publishExam = async (
   for (let k = 0; k < PAGES * PER_PAGE; k++)
     ids.push((await teacher.call(questionAdd, { bankId, document: question(k) })).id)
   const parts = Array.from({ length: PAGES }, (_, page) => ({
-    ...{ kind: 'chosen' as const, id: `p${page}`, title: { en: `Page ${page + 1}` } },
+    kind: 'chosen' as const,
+    id: `p${page}`,
+    title: { en: `Page ${page + 1}` },
     questions: ids
       .slice(page * PER_PAGE, (page + 1) * PER_PAGE)
       .map((questionId, n) => ({ questionId, points: Math.round(pointsOf(page * PER_PAGE + n)) })),
@@ -54,8 +56,14 @@ export const publishExam = async (
   const { id: paperId } = await teacher.call(paperAdd, { name: { en: 'Load' }, purpose: 2, document })
   const at = (ms: number) => new Date(Date.now() + ms).toISOString()
   const { id } = await teacher.call(examAdd, {
-    ...{ type: 6, name: { en: 'Load' }, mode: 2, paperIds: [paperId], classIds: [classId] },
-    ...{ startAt: at(-1000), endAt: at(MINUTES * 60_000), settings: {} },
+    type: 6,
+    name: { en: 'Load' },
+    mode: 2,
+    paperIds: [paperId],
+    classIds: [classId],
+    startAt: at(-1000),
+    endAt: at(MINUTES * 60_000),
+    settings: {},
   })
   await teacher.call(examPublish, { id })
   const begun = performance.now()

@@ -56,7 +56,8 @@ export class Sitter {
   /** The questions of one page. */
   async page(part: number): Promise<number[]> {
     const { questions } = await this.call<{ questions: Question[] }>(sitting.sittingPage, {
-      ...{ id: this.id, part: String(part) },
+      id: this.id,
+      part: String(part),
     })
     for (const { no, content } of questions) {
       const right = content.options.find(({ text }) => JSON.stringify(text).includes('"right'))
@@ -70,7 +71,8 @@ export class Sitter {
     const seq = this.seq++
     const answer = { type: 'single', option }
     const { saved } = await this.call<{ saved: number[] }>(sitting.sittingSave, {
-      ...{ id: this.id, epoch: this.epoch },
+      id: this.id,
+      epoch: this.epoch,
       answers: [{ question, seq, answer, at: new Date().toISOString() }],
     })
     if (saved[0] !== seq) throw new Error(`Answer ${seq} is not saved`)
@@ -78,7 +80,8 @@ export class Sitter {
 
   async submit(): Promise<number> {
     const { status } = await this.call<{ status: number }>(sitting.sittingSubmit, {
-      ...{ id: this.id, epoch: this.epoch },
+      id: this.id,
+      epoch: this.epoch,
     })
     return status
   }

@@ -34,8 +34,13 @@ const freePort = async (): Promise<number> => {
 
 /** What the product is started with: nothing of the person's own settings. */
 export const productEnvironment = (dataDir: string): Record<string, string> => ({
-  ...{ PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', LANG: process.env.LANG ?? 'C.UTF-8' },
-  ...{ DATA_DIR: dataDir, CAPTCHA: 'off', DEMO_PASSWORD: PASSWORD, LOG_LEVEL: 'warn' },
+  PATH: process.env.PATH ?? '',
+  HOME: process.env.HOME ?? '',
+  LANG: process.env.LANG ?? 'C.UTF-8',
+  DATA_DIR: dataDir,
+  CAPTCHA: 'off',
+  DEMO_PASSWORD: PASSWORD,
+  LOG_LEVEL: 'warn',
 })
 
 export interface Product {

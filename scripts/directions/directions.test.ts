@@ -50,7 +50,11 @@ describe('the directions of imports', () => {
 
   it('find circles, those of types too, not of what is loaded later', () => {
     const edge = (a: string, b: string, more: Partial<Import> = {}): Import => ({
-      ...{ from: a, to: b, kind: 'file', typeOnly: false, dynamic: false },
+      from: a,
+      to: b,
+      kind: 'file',
+      typeOnly: false,
+      dynamic: false,
       ...more,
     })
     expect(circles([edge('a', 'b'), edge('b', 'c'), edge('c', 'a'), edge('c', 'd')])).toEqual([

@@ -84,7 +84,13 @@ it('reads what a source text asks for', () => {
     new Set(['one', 'two', 'shell']),
   )
   expect([...new Set(uses.map(({ pattern }) => pattern))].toSorted()).toEqual([
-    ...['anywhere', 'one:of.*.label', 'one:plain', 'one:title', 'shell:said', 'two:less.*', 'two:more'],
+    'anywhere',
+    'one:of.*.label',
+    'one:plain',
+    'one:title',
+    'shell:said',
+    'two:less.*',
+    'two:more',
   ])
   expect(unknown).toEqual(['a.tsx:6', 'a.tsx:6'])
   expect(['a:b.c', 'a:b.c.d', 'x:b.c'].filter(matcher('a:b.*'))).toEqual(['a:b.c', 'a:b.c.d'])

@@ -50,7 +50,10 @@ const literalOf = (node: unknown): string | null =>
   isNode(node) && node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : null
 
 const WRAPPED: ReadonlySet<string> = new Set([
-  ...['ParenthesizedExpression', 'TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression'],
+  'ParenthesizedExpression',
+  'TSAsExpression',
+  'TSNonNullExpression',
+  'TSSatisfiesExpression',
 ])
 
 /** What names stand for in a function and those around it: areas of translators, values of constants. */

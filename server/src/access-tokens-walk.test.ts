@@ -62,7 +62,9 @@ it('is not refused as closed anywhere else, and needs the permission there', asy
   const open = endpoints.filter((each) => !closedToTokens(each))
   expect(open.length).toBeGreaterThan(150)
   const { token: poor } = await world.people.teacher.ok(accessTokenAdd, {
-    ...{ name: 'Next to nothing', permissions: ['access:token:make'], days: 365 },
+    name: 'Next to nothing',
+    permissions: ['access:token:make'],
+    days: 365,
   })
   const before = await digest()
   for (const endpoint of open) {

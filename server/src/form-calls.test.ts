@@ -49,7 +49,8 @@ const send = async ({ kit, clients, world }: Side, endpoint: AnyEndpoint, type: 
     method: 'POST',
     url: `/api${endpoint.path.replace(/:\w+/g, 'x')}`,
     headers: {
-      ...{ 'x-token': holderOf(endpoint, clients).token, 'content-type': type },
+      'x-token': holderOf(endpoint, clients).token,
+      'content-type': type,
       'accept-language': 'en',
     },
     payload,

@@ -239,7 +239,11 @@ describe('messages over MQTT', () => {
   ]
   const talk = async (username: string, password: string, clientId: string) => {
     const mqtt = await connectAsync(kit.app.benches.broker.url, {
-      ...{ protocolVersion: 4, username, password, clientId, reconnectPeriod: 0 },
+      protocolVersion: 4,
+      username,
+      password,
+      clientId,
+      reconnectPeriod: 0,
     })
     const told = [
       topics.reply(pool.deviceId, 'all'),
@@ -316,8 +320,11 @@ describe('formulas', () => {
       const before = await digest()
       const answer = await quickly(() =>
         teacher.call(taskPublish, {
-          ...{ projectId: added.data.id, name: { en: 'Bomb' }, classIds: [classId] },
-          ...{ startAt: minutes(0), endAt: minutes(60) },
+          projectId: added.data.id,
+          name: { en: 'Bomb' },
+          classIds: [classId],
+          startAt: minutes(0),
+          endAt: minutes(60),
         }),
       )
       expect([formula.slice(0, 20), answer.status, answer.code]).toEqual([formula.slice(0, 20), 200, 400])

@@ -77,15 +77,22 @@ describe('calls that nobody means well', () => {
       const post = { method: 'POST', url: pathOf(endpoint) }
       return [
         {
-          ...{ name: 'JSON', ...post, payload: `{${members.join()}}` },
+          name: 'JSON',
+          ...post,
+          payload: `{${members.join()}}`,
           headers: { 'content-type': 'application/json' },
         },
         {
-          ...{ name: 'form', ...post, payload: twice },
+          name: 'form',
+          ...post,
+          payload: twice,
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
         },
         {
-          ...{ name: 'query and body', ...post, url: `${pathOf(endpoint)}?${twice}`, payload: '{}' },
+          name: 'query and body',
+          ...post,
+          url: `${pathOf(endpoint)}?${twice}`,
+          payload: '{}',
           headers: { 'content-type': 'application/json' },
         },
       ]
@@ -99,7 +106,10 @@ describe('calls that nobody means well', () => {
       endpoint.method === 'GET'
         ? []
         : bodies().map(({ name, type, body }) => ({
-            ...{ name, method: 'POST', url: pathOf(endpoint), payload: body },
+            name,
+            method: 'POST',
+            url: pathOf(endpoint),
+            payload: body,
             ...(type && { headers: { 'content-type': type } }),
           })),
     )
@@ -110,7 +120,9 @@ describe('calls that nobody means well', () => {
     const queries = turns(hostileQueries)
     const troubles = await walk((endpoint) =>
       queries().map((query) => ({
-        ...{ name: query.slice(0, 60), method: endpoint.method, url: `${pathOf(endpoint)}?${query}` },
+        name: query.slice(0, 60),
+        method: endpoint.method,
+        url: `${pathOf(endpoint)}?${query}`,
         ...(endpoint.method === 'POST' && { payload: '{}', headers: { 'content-type': 'application/json' } }),
       })),
     )
@@ -150,12 +162,10 @@ describe('calls that nobody means well', () => {
     ])
     const troubles = await walk((endpoint) =>
       headers().map((each) => ({
-        ...{
-          name: JSON.stringify(each).slice(0, 80),
-          method: endpoint.method,
-          url: pathOf(endpoint),
-          headers: each,
-        },
+        name: JSON.stringify(each).slice(0, 80),
+        method: endpoint.method,
+        url: pathOf(endpoint),
+        headers: each,
         ...(endpoint.method === 'POST' && { payload: '{}' }),
       })),
     )

@@ -62,7 +62,7 @@ const sheets = (): Record<string, Buffer> => ({
   ),
   'more than its directory says': sheet(row, '', [{ name: 'xl/x', content: 'x', claims: 500 * MIB }]),
   'rows that the directory denies': zipOf([
-    ...[{ name: '_rels/.rels', content: '' }],
+    { name: '_rels/.rels', content: '' },
     { name: 'xl/workbook.xml', content: zeros, claims: 100 },
   ]),
   'a shared text without end': sheet(row, `<si><t>${'x'.repeat(8 * MIB)}</t></si>`),

@@ -32,7 +32,8 @@ const issue = (values: Record<string, string | undefined>): string => {
     id: newId(),
     organisation: values.organisation,
     edition: values.edition ?? 'campus',
-    ...{ seats: count(values.seats), benches: count(values.benches) },
+    seats: count(values.seats),
+    benches: count(values.benches),
     issuedAt: new Date().toISOString(),
     expiresAt: values.expires ? new Date(`${values.expires}T23:59:59Z`).toISOString() : null,
   }

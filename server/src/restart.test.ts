@@ -32,7 +32,9 @@ const credentials = JSON.stringify({
 })
 const signIn = () =>
   fetch(`${product.url}/api${login.path}`, {
-    ...{ method: 'POST', body: credentials, headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    body: credentials,
+    headers: { 'content-type': 'application/json' },
   })
 
 /** A call of which only the beginning is sent. */

@@ -47,14 +47,18 @@ export async function serve({ config, log, lifecycle, secrets, opening }: Opened
   const deps: Deps = { config, db: database.db, jobs, clock: systemClock, secrets, log }
   await seedAccess(deps.db)
   const app = await buildApp(deps, {
-    ...{ health, postgres, statements: database.statements },
+    health,
+    postgres,
+    statements: database.statements,
     ...(existsSync(webRoot) && { webRoot }),
   })
   const { benches, areas } = app
   // The broker listens: the benches' process starts while the rest does.
   // Of several nodes one runs it: a device is one bench, with one connection to the broker.
   const pool = await runAlone({
-    ...{ server: postgres, name: 'labbox simulated benches', log },
+    server: postgres,
+    name: 'labbox simulated benches',
+    log,
     start: () => startBuiltinPool(deps, benches.broker.localUrl),
   })
   // Closed after the HTTP server: calls in hand may still need a bench.

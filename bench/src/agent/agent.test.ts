@@ -141,7 +141,10 @@ describe('the agent', () => {
       failure: 'BENCH_OVER_LIMIT',
     })
     const load = (parts: unknown[]) => ({
-      ...{ circuitId: 'c', hash: 'h', circuit: rcLowPass(), maxList: { parts, supplyVolts: 5 } },
+      circuitId: 'c',
+      hash: 'h',
+      circuit: rcLowPass(),
+      maxList: { parts, supplyVolts: 5 },
     })
     expect(await server.command('o1', 'load', load([{ symbol: 'resistor', count: 0 }]))).toMatchObject({
       failure: 'BENCH_OVER_LIMIT',

@@ -74,7 +74,12 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
   const status = (online: boolean): string => {
     const { simulated, wiring, capacity, modules } = source
     const shape: BenchStatus = {
-      ...{ online, version: options.version, simulated, wiring, capacity, modules },
+      online,
+      version: options.version,
+      simulated,
+      wiring,
+      capacity,
+      modules,
       ...condition(),
       updates: options.updater !== undefined,
       at: new Date().toISOString(),

@@ -28,7 +28,8 @@ const part = (length: boolean) =>
     Buffer.from(
       `--frame\r\nContent-Type: image/jpeg\r\n${length ? `Content-Length: ${jpeg.length}\r\n` : ''}\r\n`,
     ),
-    ...[jpeg, Buffer.from('\r\n')],
+    jpeg,
+    Buffer.from('\r\n'),
   ])
 
 it('takes a snapshot, with the password of the address', async () => {

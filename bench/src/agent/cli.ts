@@ -76,7 +76,10 @@ const runLauncher = (state: State) =>
 const updaterFor = (state: State, enrolment: Enrolment | null, end: () => void): Updater | undefined => {
   if (!enrolment || !process.env[CHILD]) return undefined
   return createUpdater({
-    ...{ version: manifest.version, server: enrolment.server, key: enrolment.packageKey, state },
+    version: manifest.version,
+    server: enrolment.server,
+    key: enrolment.packageKey,
+    state,
     switchTo(version, attempt) {
       process.send?.({ kind: 'switch', version, attempt })
       end()

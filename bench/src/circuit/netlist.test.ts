@@ -28,8 +28,8 @@ describe('toNetlist', () => {
 
   it('gives each element and internal node a name of its own', () => {
     const lines = toNetlist(
-      circuitOf({
-        ...Object.fromEntries(
+      circuitOf(
+        Object.fromEntries(
           Object.keys(symbols)
             .filter((id) => id !== 'ground')
             .map((id, i) => [
@@ -40,7 +40,7 @@ describe('toNetlist', () => {
               },
             ]),
         ),
-      }),
+      ),
     )
     const names = lines
       .filter((line) => !line.startsWith('.'))

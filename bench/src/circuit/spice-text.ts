@@ -5,7 +5,7 @@
 
 const ALLOWED_DOT = new Set(['.model', '.subckt', '.ends', '.param', '.ic'])
 /** Element letters: passive, sources, junctions, controlled sources, subcircuit calls. `A` (XSPICE), `N` (OSDI)… are out. */
-const ELEMENTS = new Set([...'rclkdqjmvibefghsxw'])
+const ELEMENTS = new Set('rclkdqjmvibefghsxw')
 /** Model types ngspice knows without XSPICE and OSDI. */
 const MODEL_TYPES = new Set([
   'r',

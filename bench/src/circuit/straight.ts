@@ -28,7 +28,10 @@ export const straightCables = (): Circuit => {
     const component = {
       symbol: { id: symbol.id, version: symbol.version },
       designator: id.toUpperCase(),
-      ...{ x: k * APART, y: 0, rotation: 0 as const, mirrored: false },
+      x: k * APART,
+      y: 0,
+      rotation: 0 as const,
+      mirrored: false,
       params: defaultParams(symbol),
     }
     circuit.components[`part-${id}`] = component

@@ -99,7 +99,8 @@ const FURTHER_MODELS: readonly Model[] = [
   further('SDS1104X-E', 'DS', SIGLENT, 4, { errorQuery: null }),
   further('SDG2042X', 'DG', SIGLENT, 2, { off: ['C1:OUTP OFF', 'C2:OUTP OFF'], errorQuery: null }),
   further('SPD3303X-E', 'DP', SIGLENT, 3, {
-    ...{ off: ['OUTP CH1,OFF', 'OUTP CH2,OFF', 'OUTP CH3,OFF'], errorQuery: null },
+    off: ['OUTP CH1,OFF', 'OUTP CH2,OFF', 'OUTP CH3,OFF'],
+    errorQuery: null,
   }),
   further('SDM3055', 'DM', SIGLENT, 1, { errorQuery: null }),
 ]

@@ -30,7 +30,9 @@ const program = fileURLToPath(new URL('../agent/cli.ts', import.meta.url))
 const environment = (options: ChildOptions): NodeJS.ProcessEnv => {
   const { PATH, LANG, TMPDIR } = process.env
   return {
-    ...{ PATH, LANG, TMPDIR },
+    PATH,
+    LANG,
+    TMPDIR,
     // Without the compiled code of the last start it needs half as much memory again.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? getCompileCacheDir(),
     LABBOX_BENCH_DEVICE: options.deviceId,

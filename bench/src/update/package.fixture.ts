@@ -45,7 +45,12 @@ export const programOf = async (version: string): Promise<string> => {
   const cli = fileURLToPath(new URL('../agent/cli.ts', import.meta.url))
   const { outputFiles } = await build({
     entryPoints: [cli],
-    ...{ bundle: true, platform: 'node', format: 'esm', target: 'node22', write: false, logLevel: 'error' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node22',
+    write: false,
+    logLevel: 'error',
     banner: {
       js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
     },

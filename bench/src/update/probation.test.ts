@@ -36,7 +36,10 @@ it('puts a version away that came online and keeps ending, and names it with wha
   expect(existsSync(updates().programOf('2.0.0'))).toBe(true)
   expect(existsSync(updates().programOf('3.0.0'))).toBe(false)
   expect(updates().failed()).toEqual({
-    ...{ version: '3.0.0', attempt: 4, failure: 'unstable', detail: 'no such valve' },
+    version: '3.0.0',
+    attempt: 4,
+    failure: 'unstable',
+    detail: 'no such valve',
   })
   expect(end(MOST_CRASHES)).toEqual([null, null, null])
 })

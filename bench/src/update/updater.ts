@@ -57,8 +57,13 @@ export const createUpdater = ({ version, server, key, state, switchTo }: Updater
 
   const say = (offer: Pick<UpdateOffer, 'version' | 'attempt'>, more: Partial<UpdateReport>) => {
     const report: UpdateReport = {
-      ...{ version: offer.version, attempt: offer.attempt, state: 'fetching', progress: 0 },
-      ...{ failure: null, detail: '', ...more },
+      version: offer.version,
+      attempt: offer.attempt,
+      state: 'fetching',
+      progress: 0,
+      failure: null,
+      detail: '',
+      ...more,
     }
     running?.say(report).catch(() => {})
   }

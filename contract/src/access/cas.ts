@@ -78,18 +78,22 @@ export const casUpdate = endpoint({
 
 const steps = ['address', 'service', 'signInPage', 'validation'] as const
 export const casFindings = [
-  ...['https', 'http', 'here', 'elsewhere', 'reached', 'refusesTestTicket', 'acceptsTestTicket'],
-  ...[
-    'serviceRefused',
-    'otherRefusal',
-    'address',
-    'unreachable',
-    'timeout',
-    'status',
-    'redirect',
-    'tooLarge',
-    'notCas',
-  ],
+  'https',
+  'http',
+  'here',
+  'elsewhere',
+  'reached',
+  'refusesTestTicket',
+  'acceptsTestTicket',
+  'serviceRefused',
+  'otherRefusal',
+  'address',
+  'unreachable',
+  'timeout',
+  'status',
+  'redirect',
+  'tooLarge',
+  'notCas',
 ] as const
 export type CasFinding = (typeof casFindings)[number]
 

@@ -7,12 +7,22 @@ const zone = 'Asia/Shanghai'
 /** Monday 2026-09-07, as clocks in Shanghai show it. */
 const at = (day: number, hour: number, minute = 0) => new Date(Date.UTC(2026, 8, 7 + day, hour - 8, minute))
 const rule = (more: Partial<LimitRule> = {}): LimitRule => ({
-  ...{ id: 'r', level: 'org', audience: 'everybody', deviceIds: [], windows: [], hoursPerWeek: null },
-  ...{ timeZone: zone, validFrom: null, validUntil: null, createdAt: at(-30, 0) },
+  id: 'r',
+  level: 'org',
+  audience: 'everybody',
+  deviceIds: [],
+  windows: [],
+  hoursPerWeek: null,
+  timeZone: zone,
+  validFrom: null,
+  validUntil: null,
+  createdAt: at(-30, 0),
   ...more,
 })
 const hours = (deviceId: string, from: Date, n: number): LimitUse => ({
-  ...{ deviceId, startsAt: from, endsAt: new Date(from.getTime() + n * 3_600_000) },
+  deviceId,
+  startsAt: from,
+  endsAt: new Date(from.getTime() + n * 3_600_000),
 })
 const office = { weekdays: [1, 2, 3, 4, 5], from: 8 * 60, to: 18 * 60 }
 

@@ -53,7 +53,10 @@ describe('slots', () => {
       startsAt: new Date(instantOfWall(Date.parse(`${date}T00:00Z`), timeZone)),
       endsAt: new Date(instantOfWall(Date.parse(`${date}T00:00Z`) + 86_400_000, timeZone)),
       timeZone,
-      ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], dayFrom: 0, dayTo: 1440, slotMinutes: 60 },
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      dayFrom: 0,
+      dayTo: 1440,
+      slotMinutes: 60,
     })
     const walls = (date: string) =>
       cutSlots(day(date, 'Europe/Berlin')).map((slot) => wallText(slot.startsAt, 'Europe/Berlin').slice(11))
@@ -69,7 +72,10 @@ describe('slots', () => {
       startsAt: utc('2026-03-27T00:00Z'),
       endsAt: utc('2026-03-31T00:00Z'),
       timeZone: 'Europe/Berlin',
-      ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], dayFrom: 480, dayTo: 540, slotMinutes: 60 },
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      dayFrom: 480,
+      dayTo: 540,
+      slotMinutes: 60,
     })
     expect(slots.map((slot) => slot.startsAt.toISOString().slice(0, 16))).toEqual([
       '2026-03-27T07:00',

@@ -16,8 +16,15 @@ import {
 const minute = (n: number) => new Date(Date.UTC(2026, 8, 7, 8) + n * 60_000)
 const GRACE = 5 * 60_000
 const plain: BookingTimes = {
-  ...{ startsAt: minute(60), endsAt: minute(120), bookedAt: minute(0), benchReady: true, byAdmin: false },
-  ...{ acceptBy: null, usedAt: null, cancelledAt: null, expiredAt: null },
+  startsAt: minute(60),
+  endsAt: minute(120),
+  bookedAt: minute(0),
+  benchReady: true,
+  byAdmin: false,
+  acceptBy: null,
+  usedAt: null,
+  cancelledAt: null,
+  expiredAt: null,
 }
 const at = (n: number, more: Partial<BookingTimes> = {}) =>
   bookingStatus({ ...plain, ...more }, minute(n), GRACE)
@@ -25,7 +32,11 @@ const at = (n: number, more: Partial<BookingTimes> = {}) =>
 describe('a booking', () => {
   it('is given up five minutes after its start when nobody came, and not before', () => {
     expect([at(0), at(60), at(64.99), at(65), at(200)]).toEqual([
-      ...['reserved', 'reserved', 'reserved', 'expired', 'expired'],
+      'reserved',
+      'reserved',
+      'reserved',
+      'expired',
+      'expired',
     ])
   })
   it('of a slot that had begun counts from when it was made', () => {
@@ -50,8 +61,12 @@ describe('a booking', () => {
       { nil: null },
     )
     const facts = fc.record({
-      ...{ acceptBy: time, usedAt: time, cancelledAt: time, expiredAt: time },
-      ...{ byAdmin: fc.boolean(), benchReady: fc.constant(true) },
+      acceptBy: time,
+      usedAt: time,
+      cancelledAt: time,
+      expiredAt: time,
+      byAdmin: fc.boolean(),
+      benchReady: fc.constant(true),
     })
     fc.assert(
       fc.property(facts, fc.nat(300), fc.nat(300), (more, first, later) => {

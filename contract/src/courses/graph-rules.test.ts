@@ -5,7 +5,12 @@ import { cycleOf, graphFaultOf, ranksOf, ringBy } from './graph-rules.ts'
 import { masteryOf, nextTopics } from './mastery.ts'
 
 const topic = (id: string, more: Partial<Topic> = {}): Topic => ({
-  ...{ id, type: 0, name: { en: `Topic ${id}` }, description: {}, parentId: null, links: [] },
+  id,
+  type: 0,
+  name: { en: `Topic ${id}` },
+  description: {},
+  parentId: null,
+  links: [],
   ...more,
 })
 const order = (...pairs: string[]): Relation[] => pairs.map((pair) => ({ from: pair[0]!, to: pair[1]! }))

@@ -133,7 +133,9 @@ describe('the score of a paper', () => {
     fc.assert(
       fc.property(fc.array(question, { minLength: 1, maxLength: 30 }), (list) => {
         const questions = list.map(({ worth, share, treatment }) => ({
-          ...{ worth, treatment, points: Math.floor((worth * share) / 10 / TENTH) * TENTH },
+          worth,
+          treatment,
+          points: Math.floor((worth * share) / 10 / TENTH) * TENTH,
         }))
         const worth = questions.reduce((sum, one) => sum + one.worth, 0)
         const score = scoreOf(questions)!

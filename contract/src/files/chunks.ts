@@ -11,8 +11,21 @@ export const UPLOAD_KEEP_HOURS = 24
 export const MAX_CHUNKS = 16_384
 
 const presentations: ReadonlySet<string> = new Set([
-  ...['pps', 'ppsx', 'ppsm', 'ppt', 'pptx', 'pptm', 'pot', 'potx', 'potm'],
-  ...['odp', 'fodp', 'otp', 'dps', 'dpt', 'sxi'],
+  'pps',
+  'ppsx',
+  'ppsm',
+  'ppt',
+  'pptx',
+  'pptm',
+  'pot',
+  'potx',
+  'potm',
+  'odp',
+  'fodp',
+  'otp',
+  'dps',
+  'dpt',
+  'sxi',
 ])
 
 /** The part of a file's name after the last dot, in lower case; empty where there is none. */

@@ -26,7 +26,7 @@ export const FileName = z
 export const shortName = (name: string, bytes = NAME_BYTES): string => {
   if (encoder.encode(name).length <= bytes) return name
   const ending = /\.[^.\s]{1,16}$/.exec(name)?.[0] ?? ''
-  const stem = [...name.slice(0, name.length - ending.length)]
+  const stem = Array.from(name.slice(0, name.length - ending.length))
   while (stem.length > 0 && encoder.encode(stem.join('') + ending).length > bytes) stem.pop()
   return stem.join('') + ending
 }

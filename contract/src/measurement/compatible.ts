@@ -18,7 +18,10 @@ const Words = z
 export const CompatibleParam = z.discriminatedUnion('type', [
   z.object({ name: Name, type: z.literal('choice'), choices: Words }),
   z.object({
-    ...{ name: Name, type: z.literal('number'), min: Finite, max: Finite },
+    name: Name,
+    type: z.literal('number'),
+    min: Finite,
+    max: Finite,
     unit: z.string().trim().max(16).optional(),
     integer: z.boolean().optional(),
     /** Words allowed instead of a number. */
@@ -40,7 +43,8 @@ const place = {
 export const CompatibleReply = z.discriminatedUnion('type', [
   z.object({ type: z.literal('number'), scale: Finite.optional(), ...place }),
   z.object({
-    ...{ type: z.literal('text'), ...place },
+    type: z.literal('text'),
+    ...place,
     /** What the instrument says → what it is called here. */
     words: z.record(z.string().min(1).max(40), z.string().min(1).max(40)).optional(),
   }),

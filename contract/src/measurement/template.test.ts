@@ -140,7 +140,11 @@ describe('checking a template', () => {
               type: 0,
               rows: Array.from({ length: 200 }, (_, k) => ({ id: `l${k}` })),
               items: Array.from({ length: 15 }, (_, k) => ({
-                ...{ id: `i${k}`, key: `x${k}`, name: { en: 'x' }, type: 1 as const, judge },
+                id: `i${k}`,
+                key: `x${k}`,
+                name: { en: 'x' },
+                type: 1 as const,
+                judge,
               })),
             },
           ],
@@ -154,7 +158,12 @@ describe('checking a template', () => {
 
   test('cells of a separate table need a place of their own', () => {
     const item = (id: string, row: string) => ({
-      ...{ id, key: id, name: { en: id }, type: 1 as const, formula: '', judge: '' },
+      id,
+      key: id,
+      name: { en: id },
+      type: 1 as const,
+      formula: '',
+      judge: '',
       at: { row, column: 'c1' },
     })
     const template = (items: ReturnType<typeof item>[]): TemplateInput => ({

@@ -82,11 +82,13 @@ describe('blanks', () => {
 
   it('shares the points equally and takes alternatives', () => {
     expect(marked(two, blanks({ x: 'low', y: '高频' }))).toEqual({
-      ...{ verdict: 'right', score: 50_000 },
+      verdict: 'right',
+      score: 50_000,
       blanks: { x: 25_000, y: 25_000 },
     })
     expect(marked(two, blanks({ x: 'low' }))).toEqual({
-      ...{ verdict: 'partly', score: 25_000 },
+      verdict: 'partly',
+      score: 25_000,
       blanks: { x: 25_000, y: 0 },
     })
     expect(marked(two, blanks({ x: 'high', y: 'low' })).verdict).toBe('wrong')
@@ -108,7 +110,8 @@ describe('blanks', () => {
 
   it('finds a blank for each answer even where the first fit takes another’s', () => {
     const key: MarkKey = {
-      ...{ type: 'blank', exact: false },
+      type: 'blank',
+      exact: false,
       blanks: [
         { id: '1', accepted: ['p', 'q'] },
         { id: '2', accepted: ['p'] },
@@ -131,7 +134,8 @@ describe('blanks', () => {
         fc.boolean(),
         (count, right, points, ordered) => {
           const key: MarkKey = {
-            ...{ type: 'blank', exact: false },
+            type: 'blank',
+            exact: false,
             blanks: ids.slice(0, count).map((id) => ({ id, accepted: [`${id}!`] })),
           }
           const given = Object.fromEntries(

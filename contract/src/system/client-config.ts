@@ -58,8 +58,16 @@ const OfferedName = z.enum(offeredSettings)
 
 /** What everybody may know: the login page and the shell go by it before anybody is signed in. */
 export const PublicConfig = ClientConfig.pick({
-  ...{ workMode: true, loginMode: true, reportReviewMode: true, labDataMode: true, localProtocol: true },
-  ...{ productVersion: true, title: true, subtitle: true, accent: true, publicBoard: true },
+  workMode: true,
+  loginMode: true,
+  reportReviewMode: true,
+  labDataMode: true,
+  localProtocol: true,
+  productVersion: true,
+  title: true,
+  subtitle: true,
+  accent: true,
+  publicBoard: true,
   // The page of a new exam begins with it.
   examGraceSeconds: true,
 })

@@ -91,7 +91,10 @@ export const logoGet = endpoint({
   query: z.object({ typeCode: LogoTypeCode }),
   data: z
     .object({
-      ...{ url: z.string(), text: z.string(), size: z.string(), images: z.array(z.string()) },
+      url: z.string(),
+      text: z.string(),
+      size: z.string(),
+      images: z.array(z.string()),
       colour: z.string(),
     })
     .nullable(),

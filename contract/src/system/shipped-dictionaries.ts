@@ -11,7 +11,9 @@ type Row = readonly [value: string, code: string, zh: string, en: string]
 const dictionary = (zh: string, en: string, rows: readonly Row[]): ShippedDictionary => ({
   name: { zh, en },
   entries: rows.map(([value, code, labelZh, labelEn]) => ({
-    ...{ value, code, off: false },
+    value,
+    code,
+    off: false,
     label: { zh: labelZh, en: labelEn },
   })),
 })

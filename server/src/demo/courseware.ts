@@ -36,7 +36,10 @@ const folders: { name: string; files: Shipped[] }[] = [
 const keep = async (deps: Deps, teacher: Actor, { source, name, type }: Shipped): Promise<string> => {
   const bytes = await readFile(join(import.meta.dirname, 'courseware', source))
   const fileId = await storeFile(deps, deps.db, {
-    ...{ bytes, name, ownerId: teacher.userId, orgId: teacher.orgId },
+    bytes,
+    name,
+    ownerId: teacher.userId,
+    orgId: teacher.orgId,
     ...(type && { type }),
   })
   return (await addProjectFile(deps, teacher, { fileId })).id

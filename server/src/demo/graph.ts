@@ -151,11 +151,20 @@ export const createDemoGraph = async (
   const document: GraphDocument = {
     topics: [
       ...groups.map(([id, zh, en]) => ({
-        ...{ id, type: 1 as const, name: { zh, en }, description: {}, parentId: null, links: [] },
+        id,
+        type: 1 as const,
+        name: { zh, en },
+        description: {},
+        parentId: null,
+        links: [],
       })),
       ...Object.entries(points).map(([id, point]) => ({
-        ...{ id, type: 0 as const, name: { zh: point.zh, en: point.en }, description: {} },
-        ...{ parentId: point.in, links: linksOf(point, labIds, tagIds) },
+        id,
+        type: 0 as const,
+        name: { zh: point.zh, en: point.en },
+        description: {},
+        parentId: point.in,
+        links: linksOf(point, labIds, tagIds),
       })),
     ],
     relations: Object.entries(points).flatMap(([to, { after }]) =>
@@ -163,7 +172,9 @@ export const createDemoGraph = async (
     ),
   }
   const { id } = await addGraph(deps, teacher, {
-    ...{ courseId, type: 1, visible: true },
+    courseId,
+    type: 1,
+    visible: true,
     name: { zh: '电路知识图谱', en: 'Knowledge graph of circuits' },
     description: {
       zh: '从欧姆定律到振荡电路的学习顺序。',

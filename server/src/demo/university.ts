@@ -31,8 +31,16 @@ export interface DemoAccounts {
 }
 
 const actorOf = (role: 'teacher' | 'orgadmin', account: string, userId: string, orgId: string): Actor => ({
-  ...{ userId, orgId, account, name: account, sessionId: newId(), role, roleId: '' },
-  ...{ orgPath: `/${orgId}/`, timeZone: TIME_ZONE, locale: 'en' },
+  userId,
+  orgId,
+  account,
+  name: account,
+  sessionId: newId(),
+  role,
+  roleId: '',
+  orgPath: `/${orgId}/`,
+  timeZone: TIME_ZONE,
+  locale: 'en',
   permissions: new Map(
     (Object.keys(permissions) as Permission[]).flatMap((code) => {
       const scope = permissions[code][role]
@@ -45,7 +53,11 @@ const publishFirstLab = async (deps: TaskDeps, tx: Db, teacher: Actor, classId: 
   const [lab] = await tx.select().from(labProject).where(eq(labProject.shipped, FIRST_LAB))
   if (!lab) return
   await publish({ ...deps, db: tx }, teacher, {
-    ...{ projectId: lab.id, name: lab.name, remark: '', classIds: [classId], courseId: null },
+    projectId: lab.id,
+    name: lab.name,
+    remark: '',
+    classIds: [classId],
+    courseId: null,
     startAt: now.toISOString(),
     endAt: new Date(now.getTime() + 14 * DAY_MS).toISOString(),
     reportEndAt: new Date(now.getTime() + 21 * DAY_MS).toISOString(),
@@ -66,7 +78,9 @@ export const createDemoUniversity = (deps: TaskDeps): Promise<DemoAccounts | nul
     // One hash for all: they share the password anyway, and thirty more would only make the first start slower.
     const passwordHash = await hashPassword(password)
     const orgId = await createOrganisation(tx, now, {
-      ...{ name: { zh: '示范大学', en: 'Demo University' }, abbreviation: 'DEMO', timeZone: TIME_ZONE },
+      name: { zh: '示范大学', en: 'Demo University' },
+      abbreviation: 'DEMO',
+      timeZone: TIME_ZONE,
     })
     const add = (account: string, name: string, roles: RoleCode[], number = '') =>
       createUser(tx, now, {

@@ -12,8 +12,17 @@ beforeAll(async () => void (database = await createTestDatabase()))
 afterAll(() => database.close())
 
 const actor: Actor = {
-  ...{ userId: newId(), account: 'admin1', name: 'Ada', sessionId: newId(), role: 'admin', roleId: newId() },
-  ...{ orgId: null, orgPath: null, timeZone: 'UTC', permissions: new Map(), locale: 'en' },
+  userId: newId(),
+  account: 'admin1',
+  name: 'Ada',
+  sessionId: newId(),
+  role: 'admin',
+  roleId: newId(),
+  orgId: null,
+  orgPath: null,
+  timeZone: 'UTC',
+  permissions: new Map(),
+  locale: 'en',
   address: '10.0.0.7',
 }
 const rows = () => database.db.select().from(auditLog).orderBy(asc(auditLog.at))
@@ -38,9 +47,16 @@ it('is written with the change or not at all', async () => {
   await expect(failing).rejects.toThrow('no')
   expect(await rows()).toMatchObject([
     {
-      ...{ userId: actor.userId, account: 'admin1', name: 'Ada', role: 'admin', address: '10.0.0.7' },
-      ...{ act: 'devices:device:edit', resource: 'kept', result: 'ok' },
-      ...{ before: { name: 'a' }, after: { name: 'kept' } },
+      userId: actor.userId,
+      account: 'admin1',
+      name: 'Ada',
+      role: 'admin',
+      address: '10.0.0.7',
+      act: 'devices:device:edit',
+      resource: 'kept',
+      result: 'ok',
+      before: { name: 'a' },
+      after: { name: 'kept' },
     },
   ])
 })
@@ -66,7 +82,11 @@ it('lets go what is older than its retention, and never less than 30 days', asyn
   const day = (age: number) => new Date(Date.now() - age * 86_400_000)
   for (const age of [29, 31, 400])
     await database.db.insert(auditLog).values({
-      ...{ at: day(age), account: 'old', name: 'Old', role: 'admin', act: 'devices:device:add' },
+      at: day(age),
+      account: 'old',
+      name: 'Old',
+      role: 'admin',
+      act: 'devices:device:add',
       resource: String(age),
     })
   const left = async () => (await rows()).map((row) => row.resource)

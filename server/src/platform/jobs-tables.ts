@@ -16,7 +16,9 @@ const schema = 'jobs'
 export async function installJobs(server: PostgresServer, owner: Sql): Promise<void> {
   const boss = new PgBoss({
     ...bossOptions(server.connection('owner')),
-    ...{ supervise: false, schedule: false, max: 1 },
+    supervise: false,
+    schedule: false,
+    max: 1,
   })
   await boss.start()
   await boss.stop({ graceful: false })

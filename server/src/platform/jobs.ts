@@ -49,7 +49,11 @@ export function createJobs(server: PostgresServer, log: Logger): Jobs {
   const definitions = new Map<string, Definition>()
   const boss = new PgBoss({
     ...bossOptions(server.connection('app')),
-    ...{ migrate: false, createSchema: false, reindex: false, max: 4, useListenNotify: true },
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+    max: 4,
+    useListenNotify: true,
   })
   let running = false
   let closing = new AbortController()

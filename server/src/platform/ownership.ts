@@ -29,7 +29,7 @@ export const orgAbove = (orgId: AnyPgColumn, actor: Placed): SQL =>
   sql`${orgId} in (select id from organisation where ${above(path, actor)})`
 
 /** The group that what an actor makes comes into, by the active role. */
-export const groupOf = ({ role }: Pick<Actor, 'role'>): OwnerGroup => {
+const groupOf = ({ role }: Pick<Actor, 'role'>): OwnerGroup => {
   if (role === 'admin') return ownerGroups.system
   return role === 'orgadmin' ? ownerGroups.school : ownerGroups.person
 }

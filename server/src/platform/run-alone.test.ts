@@ -17,7 +17,10 @@ const nodes = (name: string) => {
   const running = new Set<string>()
   const node = (label: string) =>
     runAlone({
-      ...{ server: database.server, name, log, retryMs: 50 },
+      server: database.server,
+      name,
+      log,
+      retryMs: 50,
       start: async () => {
         running.add(label)
         return { stop: async () => void running.delete(label) }

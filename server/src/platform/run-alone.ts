@@ -68,7 +68,10 @@ const turn = async (
   const lost = new AbortController()
   const sql = postgres({
     ...server.connection('app'),
-    ...{ max: 1, max_lifetime: null, idle_timeout: 0, onnotice: () => {} },
+    max: 1,
+    max_lifetime: null,
+    idle_timeout: 0,
+    onnotice: () => {},
     onclose: () => lost.abort(),
   })
   let running: Stoppable | null = null

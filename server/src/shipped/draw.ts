@@ -32,7 +32,10 @@ const componentOf = (designator: string, part: Part): Component => {
   return {
     symbol: { id: symbol.id, version: symbol.version },
     designator,
-    ...{ x: part.at[0], y: part.at[1], rotation: part.rotation ?? 0, mirrored: part.mirrored ?? false },
+    x: part.at[0],
+    y: part.at[1],
+    rotation: part.rotation ?? 0,
+    mirrored: part.mirrored ?? false,
     params,
   }
 }

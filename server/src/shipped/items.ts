@@ -5,7 +5,10 @@ import type { ItemInput, TemplateInput } from './lab.ts'
 type More = Partial<ItemInput>
 
 const column = (id: string, zh: string, en: string, type: ItemInput['type'], more: More): ItemInput => ({
-  ...{ id, key: id, name: { zh, en }, type },
+  id,
+  key: id,
+  name: { zh, en },
+  type,
   ...more,
 })
 

@@ -55,7 +55,13 @@ export const agentProcess = async ({ server, code, instruments, url, updates = f
         process.execPath,
         [
           ...(clockMs === 0 ? [] : ['--import', wrongClock(clockMs)]),
-          ...[program, 'run', '--instruments', instruments.join(','), '--url', url, ...state],
+          program,
+          'run',
+          '--instruments',
+          instruments.join(','),
+          '--url',
+          url,
+          ...state,
         ],
         { env, stdio: ['ignore', 'pipe', 'pipe'] },
       )

@@ -22,7 +22,12 @@ export const startPool = async (
   const admin = await kit.user('admin')
   const start = async () => {
     const agent = await startAgent({
-      ...{ deviceId, secret, url: kit.app.benches.broker.url, version: 'test', limits: {}, log: () => {} },
+      deviceId,
+      secret,
+      url: kit.app.benches.broker.url,
+      version: 'test',
+      limits: {},
+      log: () => {},
       source: simulatedPool({ capacity }),
     })
     await eventually(async () =>

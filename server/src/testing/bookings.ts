@@ -39,8 +39,13 @@ export const publishOffer = async (
 ): Promise<string> => {
   const now = kit.clock.now().getTime()
   const { id } = await publisher.ok(offerAdd, {
-    ...{ subject: { en: 'Oscilloscopes' }, slotMinutes: 60, places: 1, dayFrom: 16 * 60, dayTo: 18 * 60 },
-    ...{ startsAt: new Date(now).toISOString(), endsAt: new Date(now + 30 * 3_600_000).toISOString() },
+    subject: { en: 'Oscilloscopes' },
+    slotMinutes: 60,
+    places: 1,
+    dayFrom: 16 * 60,
+    dayTo: 18 * 60,
+    startsAt: new Date(now).toISOString(),
+    endsAt: new Date(now + 30 * 3_600_000).toISOString(),
     ...input,
   })
   return id

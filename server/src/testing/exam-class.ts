@@ -18,7 +18,9 @@ await fillFolder(async (db) => {
     .from(role)
     .where(inArray(role.code, ['teacher', 'student']))
   const people = Array.from({ length: count + 1 }, (_, k) => ({
-    ...{ id: newId(), token: newToken(), role: k === 0 ? 'teacher' : 'student' },
+    id: newId(),
+    token: newToken(),
+    role: k === 0 ? 'teacher' : 'student',
     account: k === 0 ? 'teacher01' : `student${String(k).padStart(5, '0')}`,
   }))
   const roleIdOf = (code: string) => roles.find((row) => row.code === code)?.id ?? ''
@@ -27,7 +29,11 @@ await fillFolder(async (db) => {
     const dates = { createdAt: now, updatedAt: now }
     await db.insert(user).values(
       some.map(({ id, account }) => ({
-        ...{ id, account, name: account, orgId, passwordHash: '-' },
+        id,
+        account,
+        name: account,
+        orgId,
+        passwordHash: '-',
         ...dates,
       })),
     )
@@ -36,9 +42,15 @@ await fillFolder(async (db) => {
       .values(some.map((one) => ({ userId: one.id, roleId: roleIdOf(one.role), orgId, sort: 0 })))
     await db.insert(session).values(
       some.map((one) => ({
-        ...{ id: newId(), tokenHash: hashToken(one.token), userId: one.id, roleId: roleIdOf(one.role) },
-        ...{ createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + 86_400_000) },
-        ...{ address: '127.0.0.1', device: 'load' },
+        id: newId(),
+        tokenHash: hashToken(one.token),
+        userId: one.id,
+        roleId: roleIdOf(one.role),
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt: new Date(now.getTime() + 86_400_000),
+        address: '127.0.0.1',
+        device: 'load',
       })),
     )
   }

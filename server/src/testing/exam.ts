@@ -59,11 +59,17 @@ export const examWorld = async (kit: TestApp, { students = 2, orgId = kit.firstO
     policy: { multiple: 'half' },
     parts: [
       {
-        ...{ kind: 'chosen', id: 'a', title: { en: 'Choices' }, note: {} },
+        kind: 'chosen',
+        id: 'a',
+        title: { en: 'Choices' },
+        note: {},
         questions: choiceIds.map((questionId) => ({ questionId, points: 10 * POINT })),
       },
       {
-        ...{ kind: 'chosen', id: 'b', title: { en: 'Others' }, note: {} },
+        kind: 'chosen',
+        id: 'b',
+        title: { en: 'Others' },
+        note: {},
         questions: others.map((questionId) => ({ questionId, points: (40 / others.length) * POINT })),
       },
     ],
@@ -74,8 +80,13 @@ export const examWorld = async (kit: TestApp, { students = 2, orgId = kit.firstO
   const draft = async (more: Record<string, unknown> = {}) =>
     (
       await teacher.ok(exams.examAdd, {
-        ...{ type: 6, name: { en: 'Exam' }, mode: 1, classIds: [classId] },
-        ...{ startAt: minutes(0), endAt: minutes(60), settings: ExamSettings.parse({}) },
+        type: 6,
+        name: { en: 'Exam' },
+        mode: 1,
+        classIds: [classId],
+        startAt: minutes(0),
+        endAt: minutes(60),
+        settings: ExamSettings.parse({}),
         ...('paperIds' in more ? {} : { paperIds: [await paper()] }),
         ...more,
       } as never)
@@ -92,8 +103,20 @@ export const examWorld = async (kit: TestApp, { students = 2, orgId = kit.firstO
   const start = async (student: Client, taskId: string, by = device) =>
     student.ok(sitting.sittingStart, { id: (await copyOf(student, taskId)).id, device: by })
   return {
-    ...{ teacher, pupils, accounts, classId, bankId, choiceIds, otherIds, minutes },
-    ...{ document, paper, draft, publish, copyOf, start },
+    teacher,
+    pupils,
+    accounts,
+    classId,
+    bankId,
+    choiceIds,
+    otherIds,
+    minutes,
+    document,
+    paper,
+    draft,
+    publish,
+    copyOf,
+    start,
   }
 }
 
@@ -113,7 +136,8 @@ export const runningExam = async (
   if (!kit.deps.jobs.healthy()) await kit.deps.jobs.start()
   const title = { en: 'Part' }
   const { id: paper } = await teacher.ok(papers.paperAdd, {
-    ...{ name: { en: 'Paper' }, purpose: 2 },
+    name: { en: 'Paper' },
+    purpose: 2,
     document: {
       schema: 1,
       parts: [{ kind: 'chosen', id: 'a', title, questions: [{ questionId, points: 100 * POINT }] }],
@@ -126,8 +150,14 @@ export const runningExam = async (
   })
   const at = (minutes: number) => new Date(kit.clock.now().getTime() + minutes * 60_000).toISOString()
   const { id: exam } = await teacher.ok(exams.examAdd, {
-    ...{ type: 6, name: { en: 'Exam' }, mode: 1, paperIds: [paper], classIds: [classId] },
-    ...{ startAt: at(0), endAt: at(60), settings: {} },
+    type: 6,
+    name: { en: 'Exam' },
+    mode: 1,
+    paperIds: [paper],
+    classIds: [classId],
+    startAt: at(0),
+    endAt: at(60),
+    settings: {},
   })
   await teacher.ok(exams.examPublish, { id: exam })
   const mine = (await student.ok(myTaskPage, { limit: 200 })).items

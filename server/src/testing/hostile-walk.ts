@@ -20,8 +20,13 @@ export interface Sent {
 
 /** Calls that count failures, and refuse after a few. */
 const throttled: ReadonlySet<string> = new Set([
-  ...['/login', '/registration', '/registration/key', '/tokenLogin', '/caslogin'],
-  ...['/device/enroll', '/user/password'],
+  '/login',
+  '/registration',
+  '/registration/key',
+  '/tokenLogin',
+  '/caslogin',
+  '/device/enroll',
+  '/user/password',
 ])
 
 export const pathOf = (endpoint: AnyEndpoint) => endpoint.path.replace(/:\w+/g, 'x')
@@ -33,7 +38,9 @@ export const asText = (value: unknown): string =>
 export const sentWith = (endpoint: AnyEndpoint, input: Record<string, unknown>): Sent =>
   endpoint.method === 'POST'
     ? {
-        ...{ method: 'POST', url: pathOf(endpoint), payload: JSON.stringify(input) },
+        method: 'POST',
+        url: pathOf(endpoint),
+        payload: JSON.stringify(input),
         headers: { 'content-type': 'application/json' },
       }
     : {
@@ -66,7 +73,8 @@ export const hostileWalk = (kit: TestApp, world: World, clients: Record<RoleCode
 
   const inject = async (endpoint: AnyEndpoint, { method, url, headers, payload }: Sent) => {
     const answer = await kit.app.inject({
-      ...{ method: method as 'GET', url: `/api${url}` },
+      method: method as 'GET',
+      url: `/api${url}`,
       headers: { 'x-token': tokenFor(endpoint), ...headers },
       ...(payload !== undefined && { payload }),
     })

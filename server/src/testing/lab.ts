@@ -42,14 +42,24 @@ export const publishedLab = async (kit: TestApp, { orgId = kit.firstOrg }: { org
   await teacher.ok(classes.memberAdd, { id: classId, accounts: [account] })
   const { id: projectId } = await teacher.ok(labs.projectAdd, { name: { en: 'Lab' }, document: sampleLab() })
   const published = await teacher.ok(tasks.taskPublish, {
-    ...{ projectId, name: { en: 'Lab task' }, classIds: [classId] },
-    ...{ startAt: minutes(0), endAt: minutes(60), reportEndAt: minutes(120) },
+    projectId,
+    name: { en: 'Lab task' },
+    classIds: [classId],
+    startAt: minutes(0),
+    endAt: minutes(60),
+    reportEndAt: minutes(120),
   })
   const mine = (await student.ok(tasks.myTaskPage, {})).items
   const experimentTask = mine.find((row) => row.taskId === published.experimentTaskId)!
   const reportTask = mine.find((row) => row.taskId === published.reportTaskId)!
   return {
-    ...{ teacher, student, account, classId, projectId, published, minutes },
+    teacher,
+    student,
+    account,
+    classId,
+    projectId,
+    published,
+    minutes,
     experimentTask,
     reportTask,
   }

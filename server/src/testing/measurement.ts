@@ -21,21 +21,36 @@ export const measuredThings = async (
   const name = `X${++serial}`
   const model = await admin.ok(compatibleModelAdd, { name, kind: 'DM', vendor: 'Maker' })
   const config = await admin.ok(compatibleAdd, {
-    ...{ model: name, pseudo: 'DM.SAMPLE', scpi: [':SAMP?'], reply: { type: 'number' } },
+    model: name,
+    pseudo: 'DM.SAMPLE',
+    scpi: [':SAMP?'],
+    reply: { type: 'number' },
   })
   const item = await admin.ok(instrItemAdd, {
-    ...{ kind: 'MC', key: name, name: { en: name }, unit: 'V', command: '' },
-    ...{ basicType: 0, parameter: null, format: '0.00' },
+    kind: 'MC',
+    key: name,
+    name: { en: name },
+    unit: 'V',
+    command: '',
+    basicType: 0,
+    parameter: null,
+    format: '0.00',
   })
   const labClass = await orgadmin.ok(labClassify.add, { name: { en: name } })
   const group = await teacher.ok(monitorGroupAdd, { name: { en: name } })
   const template = await teacher.ok(monitorTemplateAdd, {
-    ...{ name: { en: name }, groupId: group.id, document: sweep },
+    name: { en: name },
+    groupId: group.id,
+    document: sweep,
   })
   const [version] = await teacher.ok(versionList, { id: projectId })
   return {
-    ...{ instrItem: item.id, compatibleModel: model.id, compatibleConfig: config.id },
-    ...{ labClass: labClass.id, monitorGroup: group.id, monitorTemplate: template.id },
+    instrItem: item.id,
+    compatibleModel: model.id,
+    compatibleConfig: config.id,
+    labClass: labClass.id,
+    monitorGroup: group.id,
+    monitorTemplate: template.id,
     labVersion: version?.id ?? '',
   }
 }

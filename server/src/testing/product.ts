@@ -12,8 +12,13 @@ const START_MS = 90_000
 export const PRODUCT_PASSWORD = 'product-password-1'
 
 const environmentOf = (dataDir: string) => ({
-  ...{ PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', DATA_DIR: dataDir },
-  ...{ CAPTCHA: 'off', DEMO: 'off', LOG_LEVEL: 'warn', SIM_CAPACITY: '0' },
+  PATH: process.env.PATH ?? '',
+  HOME: process.env.HOME ?? '',
+  DATA_DIR: dataDir,
+  CAPTCHA: 'off',
+  DEMO: 'off',
+  LOG_LEVEL: 'warn',
+  SIM_CAPACITY: '0',
   DEMO_PASSWORD: PRODUCT_PASSWORD,
 })
 
@@ -25,7 +30,9 @@ export const fillFolder = async (
   ...args: string[]
 ): Promise<string> => {
   const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args], {
-    ...{ cwd: root, env: { ...environmentOf(dataDir), ...more }, stdio: ['ignore', 'pipe', 'inherit'] },
+    cwd: root,
+    env: { ...environmentOf(dataDir), ...more },
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
@@ -60,7 +67,8 @@ export const openProduct = async (dataDir: string, more: Record<string, string> 
     said: () => said,
     async start(): Promise<void> {
       const started = spawn(process.execPath, ['server/src/main.ts'], {
-        ...{ cwd: root, env: { ...environmentOf(dataDir), PORT: String(port), ...more } },
+        cwd: root,
+        env: { ...environmentOf(dataDir), PORT: String(port), ...more },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       child = started

@@ -69,13 +69,19 @@ export const setExam = async (teacher: Teacher, classId: string, graceS: number)
     questions.push({ questionId: added.id, points: 10 * POINT })
   }
   const paper = await teacher.insist('/exam/paper/add', {
-    ...{ name: { en: 'Paper' }, purpose: 2 },
+    name: { en: 'Paper' },
+    purpose: 2,
     document: { schema: 1, parts: [{ kind: 'chosen', id: 'a', title: { en: 'All' }, questions }] },
   })
   const exam = await teacher.insist('/exam/list/add', {
-    ...{ type: 6, name: { en: 'Exam' }, mode: 2, paperIds: [paper.id], classIds: [classId] },
-    ...{ startAt: new Date(Date.now() - 1000).toISOString() },
-    ...{ endAt: new Date(Date.now() + 3_600_000).toISOString(), settings: { graceS } },
+    type: 6,
+    name: { en: 'Exam' },
+    mode: 2,
+    paperIds: [paper.id],
+    classIds: [classId],
+    startAt: new Date(Date.now() - 1000).toISOString(),
+    endAt: new Date(Date.now() + 3_600_000).toISOString(),
+    settings: { graceS },
   })
   await teacher.insist('/exam/list/publish', { id: exam.id })
   while (!(await teacher.insist<{ prepared: boolean }>(`/exam/list/get?id=${exam.id}`)).prepared)

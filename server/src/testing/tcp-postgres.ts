@@ -49,24 +49,38 @@ export const startTcpPostgres = async () => {
   if (identity.uid) for (const path of [folder, data, passwordFile]) chownSync(path, NOBODY, NOBODY)
   chmodSync(data, 0o700)
   run(join(programs, 'initdb'), [
-    ...['-D', data, '-U', 'centre', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8'],
-    ...['--locale=C.UTF-8', '--no-sync', '--no-instructions'],
+    '-D',
+    data,
+    '-U',
+    'centre',
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
+    '--no-instructions',
   ])
   const [certificate, key] = [join(folder, 'server.crt'), join(folder, 'server.key')]
   const encrypted = spawnSync('openssl', ['version']).status === 0
   if (encrypted)
     run('openssl', [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'],
-      ...[
-        '-subj',
-        '/CN=localhost',
-        '-addext',
-        'subjectAltName=DNS:localhost',
-        '-keyout',
-        key,
-        '-out',
-        certificate,
-      ],
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:P-256',
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      '/CN=localhost',
+      '-addext',
+      'subjectAltName=DNS:localhost',
+      '-keyout',
+      key,
+      '-out',
+      certificate,
     ])
   const port = await freePort()
   const counted = existsSync(join(programs, '../lib/pg_stat_statements.so'))

@@ -138,8 +138,14 @@ const looseRows = async (kit: TestApp, orgId: string, owner: Client) => {
   const now = kit.clock.now()
   const [fileId, semesterId, dictionaryId, logoId, iconId] = [newId(), newId(), newId(), newId(), newId()]
   await kit.deps.db.insert(file).values({
-    ...{ id: fileId, sha256: '0'.repeat(64), name: 'p.png', size: 1, type: 'image/png' },
-    ...{ ownerId: owner.userId, orgId, createdAt: now },
+    id: fileId,
+    sha256: '0'.repeat(64),
+    name: 'p.png',
+    size: 1,
+    type: 'image/png',
+    ownerId: owner.userId,
+    orgId,
+    createdAt: now,
   })
   await kit.deps.db
     .insert(dictionary)
@@ -155,11 +161,21 @@ const looseRows = async (kit: TestApp, orgId: string, owner: Client) => {
     .values({ id: semesterId, orgId, name: { en: 'Term' }, startAt: days(-30), endAt: days(30) })
   const packageId = newId()
   await kit.deps.db.insert(benchPackage).values({
-    ...{ id: packageId, version: `0.0.${++packages}`, fileId, size: 1, sha256: '0'.repeat(64) },
-    ...{ signature: '-', createdBy: owner.userId, createdAt: now },
+    id: packageId,
+    version: `0.0.${++packages}`,
+    fileId,
+    size: 1,
+    sha256: '0'.repeat(64),
+    signature: '-',
+    createdBy: owner.userId,
+    createdAt: now,
   })
   return {
-    ...{ file: fileId, semester: semesterId, dictionary: dictionaryId, logo: logoId, icon: iconId },
+    file: fileId,
+    semester: semesterId,
+    dictionary: dictionaryId,
+    logo: logoId,
+    icon: iconId,
     package: packageId,
   }
 }
@@ -170,12 +186,23 @@ const waysIn = async (kit: TestApp, teacher: Client, orgadmin: Client, classId: 
   const expiresAt = new Date(now.getTime() + 7 * 86_400_000).toISOString()
   const id = newId()
   await kit.deps.db.insert(tokenIssuer).values({
-    ...{ id, name: 'Portal', issuer: `portal-${id}`, audience: 'labbox', algorithm: 'HS256' as const },
-    ...{ key: '-', fingerprint: '-', accountFrom: 'sub', skewSeconds: 30, enabled: true },
-    ...{ createdAt: now, updatedAt: now },
+    id,
+    name: 'Portal',
+    issuer: `portal-${id}`,
+    audience: 'labbox',
+    algorithm: 'HS256' as const,
+    key: '-',
+    fingerprint: '-',
+    accountFrom: 'sub',
+    skewSeconds: 30,
+    enabled: true,
+    createdAt: now,
+    updatedAt: now,
   })
   const accessToken = await teacher.ok(accessTokenAdd, {
-    ...{ name: 'Program', permissions: ['exams:exam:page'], days: 30 },
+    name: 'Program',
+    permissions: ['exams:exam:page'],
+    days: 30,
   })
   return {
     classKey: (await teacher.ok(classKeyAdd, { classId, expiresAt })).id,
@@ -195,8 +222,15 @@ const administered = async (kit: TestApp, orgId: string, orgadmin: Client) => {
   const now = kit.clock.now()
   const importId = newId()
   await kit.deps.db.insert(userImport).values({
-    ...{ id: importId, userId: orgadmin.userId, orgId, roleId, fileName: 'people.csv', sha256: '-' },
-    ...{ state: 'failed', createdAt: now, touchedAt: now },
+    id: importId,
+    userId: orgadmin.userId,
+    orgId,
+    roleId,
+    fileName: 'people.csv',
+    sha256: '-',
+    state: 'failed',
+    createdAt: now,
+    touchedAt: now,
   })
   return { person: spare.userId, session: open?.id ?? '', role: roleId, menu: menuId, import: importId }
 }
@@ -223,27 +257,27 @@ export const createWorld = async (kit: TestApp, orgId: string): Promise<World> =
     people: { student, teacher, orgadmin },
     account: lab.account,
     ids: {
-      ...{ circuit: circuit.id, class: lab.classId, experiment: experimentId, project: lab.projectId },
-      ...{
-        organisation: orgId,
-        limit: limit.id,
-        otherClass: otherClass.id,
-        remark: remark.id,
-        report: reportTask.id,
-        sheet: sheetId ?? '',
-        user: student.userId,
-      },
-      ...{
-        bank: practised.bankId,
-        tag: practised.tagId,
-        question: practised.questionId,
-        round: practised.roundId,
-      },
+      circuit: circuit.id,
+      class: lab.classId,
+      experiment: experimentId,
+      project: lab.projectId,
+      organisation: orgId,
+      limit: limit.id,
+      otherClass: otherClass.id,
+      remark: remark.id,
+      report: reportTask.id,
+      sheet: sheetId ?? '',
+      user: student.userId,
+      bank: practised.bankId,
+      tag: practised.tagId,
+      question: practised.questionId,
+      round: practised.roundId,
       ...running,
       ...(await bookedOffer(kit, { orgadmin, teacher, student }, lab.classId)),
       ...course,
       reading: reading.id,
-      ...{ studentTask: experimentTask.id, task: lab.published.experimentTaskId },
+      studentTask: experimentTask.id,
+      task: lab.published.experimentTaskId,
       ...(await measuredThings(kit, { teacher, orgadmin }, lab.projectId)),
       ...(await usedBench(kit, orgadmin, student)),
       ...(await looseRows(kit, orgId, student)),

@@ -24,8 +24,13 @@ const wallClock = remembered(
   (timeZone) =>
     new Intl.DateTimeFormat('en-CA', {
       ...(timeZone && { timeZone }),
-      ...{ hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
-      ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
     }),
 )
 const offset = remembered(

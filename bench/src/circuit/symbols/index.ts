@@ -11,9 +11,23 @@ export type * from './types.ts'
 /** The catalogue, by id, in the order of a palette. */
 export const symbols: Readonly<Record<string, SymbolDef>> = Object.fromEntries(
   [
-    ...[resistor, capacitor, inductor, potentiometer, toggle, ground],
-    ...[diode, zener, led, npn, pnp, opamp, ne555],
-    ...[...generators, ...supplies, ...scopes, meter],
+    resistor,
+    capacitor,
+    inductor,
+    potentiometer,
+    toggle,
+    ground,
+    diode,
+    zener,
+    led,
+    npn,
+    pnp,
+    opamp,
+    ne555,
+    ...generators,
+    ...supplies,
+    ...scopes,
+    meter,
   ].map((symbol) => [symbol.id, symbol]),
 )
 

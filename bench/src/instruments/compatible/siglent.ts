@@ -85,7 +85,9 @@ export const SDG2042X_ROWS = rows('SDG2042X', [
     [out],
     '{ch}:BSWV?',
     {
-      ...{ type: 'text', header: true, after: 'WVTP' },
+      type: 'text',
+      header: true,
+      after: 'WVTP',
       words: Object.fromEntries(Object.entries(ALL_SHAPES).map(([word, text]) => [text, word])),
     },
   ],

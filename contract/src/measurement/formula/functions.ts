@@ -127,5 +127,12 @@ export const constants: ReadonlyMap<string, number> = new Map([['pi', Math.PI]])
 export const reservedWords: ReadonlySet<string> = new Set([
   ...functions.keys(),
   ...constants.keys(),
-  ...['if', 'and', 'or', 'not', 'true', 'false', 'value', 'standard'],
+  'if',
+  'and',
+  'or',
+  'not',
+  'true',
+  'false',
+  'value',
+  'standard',
 ])

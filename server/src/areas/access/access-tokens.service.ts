@@ -129,7 +129,9 @@ export const createTokenAuthenticate =
       throw new AppError('ACCESS_TOKEN_OVER')
     const { token } = row
     await takeAllowance(db, now, {
-      ...{ key: `accessToken:${token.id}`, most: ACCESS_TOKEN_PER_MINUTE, windowMs: MINUTE_MS },
+      key: `accessToken:${token.id}`,
+      most: ACCESS_TOKEN_PER_MINUTE,
+      windowMs: MINUTE_MS,
     })
     if (!token.lastUsedAt || now.getTime() - token.lastUsedAt.getTime() > SESSION_TOUCH_MS)
       await db.update(accessToken).set({ lastUsedAt: now }).where(eq(accessToken.id, token.id))

@@ -191,7 +191,9 @@ describe('an access token', () => {
     await kit.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = kit.app.server.address() as AddressInfo
     const connecting = connectAsync(`ws://127.0.0.1:${port}/mqtt`, {
-      ...{ username: browserUsername(teacher.userId), password: token, reconnectPeriod: 0 },
+      username: browserUsername(teacher.userId),
+      password: token,
+      reconnectPeriod: 0,
     })
     await expect(connecting).rejects.toThrow(/not authorized|bad user/i)
   })

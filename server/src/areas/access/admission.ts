@@ -28,8 +28,12 @@ export const personWith = async (db: Db, which: SQL) => {
 export type Person = NonNullable<Awaited<ReturnType<typeof personWith>>>
 
 const inLog = ({ user: self, role: active, orgPath }: Person, address: string): AuditActor => ({
-  ...{ userId: self.id, account: self.account, name: self.name, address },
-  ...{ role: active?.base ?? '', orgPath },
+  userId: self.id,
+  account: self.account,
+  name: self.name,
+  address,
+  role: active?.base ?? '',
+  orgPath,
 })
 
 /** A sign-in in the system log; `refused` is the key of what was in the way. */

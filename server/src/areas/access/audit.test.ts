@@ -41,7 +41,8 @@ it('tells of an organisation that is made, changed and deleted', async () => {
   expect(await linesOf(id)).toMatchObject([
     { act: 'access:org:add', resource: 'School', before: null, after: { name: { en: 'School' } } },
     {
-      ...{ act: 'access:org:edit', resource: 'Faculty' },
+      act: 'access:org:edit',
+      resource: 'Faculty',
       before: { name: { en: 'School' }, parentId: null },
       after: { name: { en: 'Faculty' }, parentId: kit.firstOrg },
     },
@@ -61,7 +62,8 @@ it('tells of a role, with the rights it had and has', async () => {
   expect(await linesOf(id)).toMatchObject([
     { act: 'access:role:add', resource: 'Helper', before: null, after: { grants: [page] } },
     {
-      ...{ act: 'access:role:edit', resource: 'Tutor' },
+      act: 'access:role:edit',
+      resource: 'Tutor',
       before: { name: { en: 'Helper' }, grants: [page] },
       after: { name: { en: 'Tutor' }, grants: [] },
     },
@@ -85,7 +87,8 @@ it('tells of a row of the menu, where it stood and stands, and who sees it', asy
   expect(await linesOf(id)).toMatchObject([
     { act: 'access:menu:add', resource: 'Docs', before: null, after: { resUrl: '/docs' } },
     {
-      ...{ act: 'access:menu:edit', resource: 'Help' },
+      act: 'access:menu:edit',
+      resource: 'Help',
       before: { resName: { en: 'Docs' }, roleIds: [] },
       after: { resName: { en: 'Help' }, roleIds: [role.id] },
     },

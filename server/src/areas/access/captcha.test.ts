@@ -11,8 +11,11 @@ let kit: TestApp
 beforeAll(async () => {
   kit = await createTestApp({ env: { CAPTCHA: 'on' }, build: { clockwork: false } })
   await createUser(kit.deps.db, kit.clock.now(), {
-    ...{ account: 'person1', name: 'P', passwordHash: await hashPassword('right-Password1') },
-    ...{ orgId: kit.firstOrg, roles: ['teacher'] },
+    account: 'person1',
+    name: 'P',
+    passwordHash: await hashPassword('right-Password1'),
+    orgId: kit.firstOrg,
+    roles: ['teacher'],
   })
 })
 afterAll(() => kit.close())
@@ -25,8 +28,10 @@ const shown = async () => {
 }
 const enter = (captchaId: string, password = 'right-Password1', answer = 'AB3D') =>
   kit.anonymous.call(login, {
-    ...{ username: 'person1', password: Buffer.from(password).toString('base64') },
-    ...{ captchaId, captcha: answer },
+    username: 'person1',
+    password: Buffer.from(password).toString('base64'),
+    captchaId,
+    captcha: answer,
   })
 
 it('opens the door once: a right captcha again is a wrong one, whatever came of the first call', async () => {

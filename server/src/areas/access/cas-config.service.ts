@@ -10,10 +10,21 @@ import { casConfig } from './sign-on.tables.ts'
 import { organisation } from './tables.ts'
 
 const atFirst: Omit<CasConfig, 'updatedAt'> & { updatedAt: Date | null } = {
-  ...{ enabled: false, name: { zh: '统一身份认证登录', en: 'Single sign-on' } },
-  ...{ baseUrl: '', serviceUrl: '', accountFrom: '', nameFrom: '', numberFrom: '', emailFrom: '' },
-  ...{ createAccounts: false, orgId: null, teacherFrom: '', teacherValues: [], signOutThere: true },
-  ...{ version: 0, updatedAt: null },
+  enabled: false,
+  name: { zh: '统一身份认证登录', en: 'Single sign-on' },
+  baseUrl: '',
+  serviceUrl: '',
+  accountFrom: '',
+  nameFrom: '',
+  numberFrom: '',
+  emailFrom: '',
+  createAccounts: false,
+  orgId: null,
+  teacherFrom: '',
+  teacherValues: [],
+  signOutThere: true,
+  version: 0,
+  updatedAt: null,
 }
 
 /** How people sign in by CAS. */

@@ -21,21 +21,23 @@ let version = 0
 
 const configure = async (change: object = {}) => {
   await admin.ok(cas.casUpdate, {
-    ...{ enabled: true, name: { en: 'Campus', zh: '校园' }, version: version++ },
-    ...{ baseUrl: server.baseUrl, serviceUrl: SERVICE, nameFrom: 'displayName' },
+    enabled: true,
+    name: { en: 'Campus', zh: '校园' },
+    version: version++,
+    baseUrl: server.baseUrl,
+    serviceUrl: SERVICE,
+    nameFrom: 'displayName',
     ...change,
   })
 }
 const account = (name: string, more: object = {}) =>
   createUser(kit.deps.db, kit.clock.now(), {
-    ...{
-      account: name,
-      name,
-      passwordHash: '-',
-      orgId: kit.firstOrg,
-      roles: ['student'],
-      loginMethod: 'sso',
-    },
+    account: name,
+    name,
+    passwordHash: '-',
+    orgId: kit.firstOrg,
+    roles: ['student'],
+    loginMethod: 'sso',
     ...more,
   })
 const enter = (ticket: string) => kit.anonymous.call(cas.casLogin, { ticket })
@@ -44,7 +46,9 @@ const tokenFor = async (name: string, ticket = server.grant(name, SERVICE)) =>
 const asked = async (token: string) => send(kit.app, token, userInfo, {})
 const tell = (body: string) =>
   kit.app.inject({
-    ...{ method: 'POST', url: '/caslogin', payload: new URLSearchParams({ logoutRequest: body }).toString() },
+    method: 'POST',
+    url: '/caslogin',
+    payload: new URLSearchParams({ logoutRequest: body }).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
@@ -203,8 +207,12 @@ describe('signing in by CAS', () => {
   it('makes accounts where that is set: by the attributes, in one organisation, as students or teachers', async () => {
     const orgId = await kit.org('Campus')
     await configure({
-      ...{ createAccounts: true, orgId, numberFrom: 'uid', emailFrom: 'mail' },
-      ...{ teacherFrom: 'type', teacherValues: ['staff'] },
+      createAccounts: true,
+      orgId,
+      numberFrom: 'uid',
+      emailFrom: 'mail',
+      teacherFrom: 'type',
+      teacherValues: ['staff'],
     })
     server.people.set('newstudent', {
       password: '',
@@ -310,8 +318,10 @@ describe('the test of the settings', () => {
   it('tells what works', async () => {
     const before = await digest()
     expect(await probe(server.baseUrl)).toEqual({
-      ...{ address: 'warn http', service: 'warn elsewhere' },
-      ...{ signInPage: 'ok reached', validation: 'ok refusesTestTicket' },
+      address: 'warn http',
+      service: 'warn elsewhere',
+      signInPage: 'ok reached',
+      validation: 'ok refusesTestTicket',
     })
     expect((await probe(server.baseUrl, 'http://localhost:80/caslogin')).service).toBe('ok here')
     expect(await digest()).toEqual(before)
@@ -326,7 +336,8 @@ describe('the test of the settings', () => {
     ]
     for (const baseUrl of [...addresses, 'https://10.0.0.1', 'https://0x7f000002', 'https://[::ffff:7f00:2]'])
       expect(await probe(`${baseUrl}/cas`)).toMatchObject({
-        ...{ signInPage: 'fail address', validation: 'fail address' },
+        signInPage: 'fail address',
+        validation: 'fail address',
       })
   })
 

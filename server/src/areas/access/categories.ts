@@ -155,7 +155,8 @@ export const createCategories = ({ lock, table, edit, countsFor, usesOf, release
   }
 
   return {
-    ...{ add, visible },
+    add,
+    visible,
     /** Refuses a category that the actor cannot see, naming the field. */
     async require(db: Db, actor: Actor, id: string | null, field: string): Promise<void> {
       if (id && !(await visible(db, actor, id))) throw invalid({ [field]: 'NOT_FOUND' })

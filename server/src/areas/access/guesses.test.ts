@@ -26,7 +26,11 @@ beforeAll(async () => {
   const passwordHash = await hashPassword(PASSWORD)
   for (const account of ['person1', 'person2'])
     await createUser(kit.deps.db, kit.clock.now(), {
-      ...{ account, name: account, passwordHash, orgId: kit.firstOrg, roles: ['teacher'] },
+      account,
+      name: account,
+      passwordHash,
+      orgId: kit.firstOrg,
+      roles: ['teacher'],
     })
 })
 afterAll(() => kit.close())
@@ -66,7 +70,9 @@ describe('guesses of a password, all at once', () => {
   it('say when to come again, also when it is sooner than ten minutes', async () => {
     const ask = () =>
       kit.app.inject({
-        ...{ method: 'POST', url: '/api/login', headers: { 'accept-language': 'en' } },
+        method: 'POST',
+        url: '/api/login',
+        headers: { 'accept-language': 'en' },
         payload: { username: 'person1', password: encode('wrong') },
       })
     for (let k = 0; k < 5; k++) {
@@ -120,8 +126,11 @@ describe('codes', () => {
     expect(said(asked).get('SIGN_IN_THROTTLED')).toHaveLength(15)
     const before = await digest()
     const refused = await kit.anonymous.call(registration, {
-      ...{ username: 'fresh0001', studentName: '王小明', key: 'ABCDEFGHJKLM' },
-      ...{ password: encode(PASSWORD), password2: encode(PASSWORD) },
+      username: 'fresh0001',
+      studentName: '王小明',
+      key: 'ABCDEFGHJKLM',
+      password: encode(PASSWORD),
+      password2: encode(PASSWORD),
     })
     expect(refused.refusal.error).toBe('SIGN_IN_THROTTLED')
     expect(await digest()).toEqual(before)

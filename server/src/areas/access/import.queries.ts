@@ -29,8 +29,14 @@ export const importState = async (ctx: AccessContext, actor: Actor, id: string):
   const problem = dead ? { key: 'UNAVAILABLE' as const, params: {} } : record.problem
   const shown = record.passwordsUntil && record.passwordsUntil > now ? record.passwordsUntil : null
   return {
-    ...{ id, fileName: record.fileName, orgId: record.orgId, roleId: record.roleId, rows: record.rows },
-    ...{ faulty: record.faulty, faults: record.faults, ignored: record.ignored },
+    id,
+    fileName: record.fileName,
+    orgId: record.orgId,
+    roleId: record.roleId,
+    rows: record.rows,
+    faulty: record.faulty,
+    faults: record.faults,
+    ignored: record.ignored,
     state: dead ? 'failed' : record.state,
     progress: record.state === 'writing' && record.rows > 0 ? record.done / record.rows : null,
     problem: problem && errorText(problem.key, actor.locale, problem.params),

@@ -15,12 +15,14 @@ describe('the headings', () => {
   })
   it('may stand in any order under a title, beside others', () =>
     expect(findHeader(rows(['2026级学生名单'], ['序号', '姓名', '班级', '账号']), 'zh')).toEqual({
-      ...{ line: 2, columns: new Map([['name', 1] as const, ['account', 3] as const]) },
+      line: 2,
+      columns: new Map([['name', 1] as const, ['account', 3] as const]),
       ignored: ['序号', '班级'],
     }))
   it('that are missing are named, with those that are there', () => {
     expect(findHeader(rows(['a', 'b'], ['姓名', 'Klasse']), 'en')).toEqual({
-      ...{ missing: 'Account', found: '姓名, Klasse' },
+      missing: 'Account',
+      found: '姓名, Klasse',
     })
     expect(findHeader(rows(['x']), 'zh')).toEqual({ missing: '账号、姓名', found: 'x' })
   })

@@ -70,7 +70,13 @@ export const draftOf = (
   if (raw('phone') && !fits(Phone, 'phone')) faults.push('badPhone')
   if (account && !firstLines.has(account)) firstLines.set(account, line)
   return {
-    ...{ line, account: shown(account), name: shown(raw('name')), number: shown(raw('number')) },
-    ...{ email: shown(raw('email')) || null, phone: shown(raw('phone')) || null, password, faults },
+    line,
+    account: shown(account),
+    name: shown(raw('name')),
+    number: shown(raw('number')),
+    email: shown(raw('email')) || null,
+    phone: shown(raw('phone')) || null,
+    password,
+    faults,
   }
 }

@@ -60,15 +60,13 @@ export const beginImport = async (
   const [record] = await ctx.db
     .insert(userImport)
     .values({
-      ...{
-        id: newId(),
-        userId: actor.userId,
-        orgId,
-        roleId,
-        state: 'checking',
-        createdAt: now,
-        touchedAt: now,
-      },
+      id: newId(),
+      userId: actor.userId,
+      orgId,
+      roleId,
+      state: 'checking',
+      createdAt: now,
+      touchedAt: now,
       fileName: file.name.replaceAll('\u0000', '').toWellFormed().slice(0, 200),
       sha256: createHash('sha256').update(file.bytes).digest('hex'),
       seed: randomBytes(32).toString('hex'),

@@ -80,7 +80,10 @@ const people = async (prefix: string) =>
 describe('the dry run', () => {
   it('names every fault with its row, and writes nothing', async () => {
     await orgadmin.ok(users.userAdd, {
-      ...{ account: 'alreadyhere', name: 'A', orgId: kit.firstOrg, roles: [{ roleId: student }] },
+      account: 'alreadyhere',
+      name: 'A',
+      orgId: kit.firstOrg,
+      roles: [{ roleId: student }],
     })
     const before = await digest()
     const found = await tried(
@@ -96,7 +99,11 @@ describe('the dry run', () => {
       ].join('\n'),
     )
     expect(found).toMatchObject({
-      ...{ state: 'checked', rows: 7, faulty: 5, ignored: ['class'], fileName: 'people.csv' },
+      state: 'checked',
+      rows: 7,
+      faulty: 5,
+      ignored: ['class'],
+      fileName: 'people.csv',
       faults: { badAccount: 1, duplicateAccount: 1, badPassword: 1, accountExists: 1, badName: 1 },
     })
     const { items, total } = await orgadmin.ok(imports.importRows, { id: found.id, faulty: true })
@@ -192,7 +199,10 @@ describe('a confirmed import', () => {
     ])
     const [line] = await kit.deps.db.select().from(auditLog).where(eq(auditLog.resourceId, done.id))
     expect(line).toMatchObject({
-      ...{ userId: orgadmin.userId, act: 'access:user:import', resource: 'people.csv', before: null },
+      userId: orgadmin.userId,
+      act: 'access:user:import',
+      resource: 'people.csv',
+      before: null,
       after: { orgId: kit.firstOrg, roleId: student, users: 2 },
     })
     await orgadmin.ok(imports.importForget, { id: done.id })
@@ -226,7 +236,10 @@ describe('a confirmed import', () => {
   it('is all or nothing: somebody who came first sends it back with its row named', async () => {
     const { id } = await tried('account,name\nfirst0001,A\nfirst0002,B')
     await orgadmin.ok(users.userAdd, {
-      ...{ account: 'first0002', name: 'X', orgId: kit.firstOrg, roles: [{ roleId: student }] },
+      account: 'first0002',
+      name: 'X',
+      orgId: kit.firstOrg,
+      roles: [{ roleId: student }],
     })
     await orgadmin.ok(imports.importConfirm, { id })
     expect(await settled(id)).toMatchObject({ state: 'checked', faulty: 1, faults: { accountExists: 1 } })

@@ -24,10 +24,16 @@ const open = (now: Date) =>
 const sessionRows = (db: Db) =>
   db
     .select({
-      ...{ id: session.id, userId: session.userId, account: user.account, name: user.name },
-      ...{ roleName: role.name, orgName: organisation.name },
-      ...{ address: session.address, device: session.device },
-      ...{ createdAt: session.createdAt, lastSeenAt: session.lastSeenAt },
+      id: session.id,
+      userId: session.userId,
+      account: user.account,
+      name: user.name,
+      roleName: role.name,
+      orgName: organisation.name,
+      address: session.address,
+      device: session.device,
+      createdAt: session.createdAt,
+      lastSeenAt: session.lastSeenAt,
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
@@ -49,7 +55,9 @@ export const onlineSessions = async (ctx: AccessContext, actor: Actor, query: Qu
     query.address ? ilike(session.address, containing(query.address)) : undefined,
   )
   const columns = {
-    ...{ createdAt: session.createdAt, lastSeenAt: session.lastSeenAt, account: user.account },
+    createdAt: session.createdAt,
+    lastSeenAt: session.lastSeenAt,
+    account: user.account,
   }
   const window = windowOf(query)
   const rows = await sessionRows(ctx.db)

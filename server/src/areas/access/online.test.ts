@@ -37,7 +37,8 @@ test('who is in is shown to who administers them, and a kick ends everything wit
   const { port } = kit.app.server.address() as AddressInfo
   const ticket = await student.ok(mqttTicket)
   const client = await connectAsync(`ws://127.0.0.1:${port}/mqtt`, {
-    ...{ protocolVersion: 4, reconnectPeriod: 0 },
+    protocolVersion: 4,
+    reconnectPeriod: 0,
     ...ticket,
   })
   const heard: unknown[] = []
@@ -78,7 +79,11 @@ test('one sees and ends one’s own sessions only', async () => {
 
 test('a password is changed by who knows the old one, to a strong one; other sessions end', async () => {
   const userId = await createUser(kit.deps.db, kit.clock.now(), {
-    ...{ account: 'changer1', name: 'C', orgId: kit.firstOrg, roles: ['student'], mustChangePassword: true },
+    account: 'changer1',
+    name: 'C',
+    orgId: kit.firstOrg,
+    roles: ['student'],
+    mustChangePassword: true,
     passwordHash: await hashPassword('initial1'),
   })
   const enter = async (password: string) =>
@@ -87,11 +92,9 @@ test('a password is changed by who knows the old one, to a strong one; other ses
   const change = async (oldPassword: string, password: string) =>
     (
       await kit.app.inject({
-        ...{
-          method: 'POST',
-          url: '/api/user/password',
-          headers: { 'x-token': here, 'accept-language': 'en' },
-        },
+        method: 'POST',
+        url: '/api/user/password',
+        headers: { 'x-token': here, 'accept-language': 'en' },
         payload: { oldPassword: encode(oldPassword), password: encode(password) },
       })
     ).json()

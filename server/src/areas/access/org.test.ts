@@ -24,7 +24,11 @@ test('an organisation administrator builds below the own one, and sees and chang
     named('School', { parentId: kit.firstOrg, abbreviation: 'SC', timeZone: 'Europe/Paris', remark: 'r' }),
   )
   expect(await orgadmin.ok(org.orgGet, { id: school.id })).toMatchObject({
-    ...{ parentId: kit.firstOrg, abbreviation: 'SC', timeZone: 'Europe/Paris', remark: 'r', users: 0 },
+    parentId: kit.firstOrg,
+    abbreviation: 'SC',
+    timeZone: 'Europe/Paris',
+    remark: 'r',
+    users: 0,
   })
   expect((await orgadmin.ok(org.orgList, {})).map((row) => row.id)).toEqual([kit.firstOrg, school.id])
   const before = await rows()
@@ -41,7 +45,10 @@ test('an organisation administrator builds below the own one, and sees and chang
   ])
     expect(refused.refusal.error).toBe('NOT_FOUND')
   const wrong = await orgadmin.call(org.orgAdd, {
-    ...{ parentId: kit.firstOrg, name: {}, timeZone: 'Nowhere/Land', abbreviation: 'x'.repeat(51) },
+    parentId: kit.firstOrg,
+    name: {},
+    timeZone: 'Nowhere/Land',
+    abbreviation: 'x'.repeat(51),
   })
   expect(Object.keys(wrong.refusal.errors ?? {}).toSorted()).toEqual(['abbreviation', 'name', 'timeZone'])
   expect(await rows()).toEqual(before)

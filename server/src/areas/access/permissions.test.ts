@@ -43,7 +43,10 @@ const give = async (codes: readonly string[]) => {
   const kept = grants.filter((one) => !one.permission.startsWith('own:'))
   const given = codes.map((permission) => ({ permission, scope: 'org' as const }))
   return admin.call(roles.roleUpdate, {
-    ...{ id, name, menuIds, version },
+    id,
+    name,
+    menuIds,
+    version,
     grants: [...kept, ...given] as roles.Grant[],
   })
 }
@@ -74,8 +77,13 @@ test('labels name the variant for the own organisation where there is one', asyn
 test('one of the installation is added, given, taken, called otherwise and deleted', async () => {
   expect((await add('own:report:archive', 'Archive reports', 'reports:report:page')).code).toBe(200)
   expect(await infoOf('own:report:archive')).toMatchObject({
-    ...{ known: 'own', name: { en: 'Archive reports' }, parent: 'reports:report:page' },
-    ...{ grantable: 'all', holders: [], changed: [], organisation: null },
+    known: 'own',
+    name: { en: 'Archive reports' },
+    parent: 'reports:report:page',
+    grantable: 'all',
+    holders: [],
+    changed: [],
+    organisation: null,
   })
   expect((await give(['own:report:archive'])).code).toBe(200)
   const teacher = await kit.user('teacher')

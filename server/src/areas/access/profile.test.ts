@@ -28,7 +28,11 @@ const upload = async (ownerId: string, type = 'image/png') => {
 it('lets people change how they are reached, and tells the log', async () => {
   await student.ok(profileUpdate, { email: 'ada@b.edu', phone: '+86 138 0000 0000', introduction: ' 你好 ' })
   expect(await student.ok(profileGet, {})).toEqual({
-    ...{ name: 'Ada', number: '', email: 'ada@b.edu', phone: '+86 138 0000 0000', introduction: '你好' },
+    name: 'Ada',
+    number: '',
+    email: 'ada@b.edu',
+    phone: '+86 138 0000 0000',
+    introduction: '你好',
     nameEditable: false,
   })
   for (const phone of ['1'.repeat(20), '11111111', '1234567890123456'])
@@ -41,8 +45,10 @@ it('lets people change how they are reached, and tells the log', async () => {
     .where(eq(auditLog.resourceId, student.userId))
     .orderBy(desc(auditLog.at))
   expect(line).toMatchObject({
-    ...{ userId: student.userId, act: 'access:profile:edit' },
-    ...{ before: { phone: '+86 138 0000 0000' }, after: { phone: null } },
+    userId: student.userId,
+    act: 'access:profile:edit',
+    before: { phone: '+86 138 0000 0000' },
+    after: { phone: null },
   })
 })
 

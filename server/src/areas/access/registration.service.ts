@@ -48,8 +48,12 @@ export const register = async (ctx: AccessContext, input: BodyOf<typeof registra
         const id = await createUser(tx, now, { account, name, passwordHash, orgId, roles: ['student'] })
         const person = found(await personWith(tx, eq(user.id, id)))
         const actor = {
-          ...{ userId: id, account, name, role: 'student' as const },
-          ...{ orgPath: person.orgPath, address: visitor.address },
+          userId: id,
+          account,
+          name,
+          role: 'student' as const,
+          orgPath: person.orgPath,
+          address: visitor.address,
         }
         const what = { id, name: `${name} (${account})` }
         await audit(tx, actor, 'access:user:register', what, null, { keyId, orgId })

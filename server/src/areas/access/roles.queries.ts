@@ -32,7 +32,10 @@ export const rankedRoles = async (db: Db): Promise<Map<string, RankedRole>> => {
     rows.map((row) => [
       row.id,
       {
-        ...{ id: row.id, code: row.code, base: row.base, root: isRoot(row) },
+        id: row.id,
+        code: row.code,
+        base: row.base,
+        root: isRoot(row),
         permissions: new Map((grants.get(row.id) ?? []).map((one) => [one.permission, one.scope])),
       },
     ]),

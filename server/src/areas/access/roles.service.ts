@@ -23,8 +23,13 @@ const rights = sql<number>`(select count(*) from ${rolePermission} where ${roleP
 const roleRows = (db: Db) =>
   db
     .select({
-      ...{ id: role.id, code: role.code, base: role.base, name: role.name, remark: role.remark },
-      ...{ builtin: role.builtin, version: role.version },
+      id: role.id,
+      code: role.code,
+      base: role.base,
+      name: role.name,
+      remark: role.remark,
+      builtin: role.builtin,
+      version: role.version,
       members: members.mapWith(Number),
       rights: rights.mapWith(Number),
     })

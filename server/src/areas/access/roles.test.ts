@@ -35,7 +35,9 @@ test('a role made here works: its rights, its menu, its switch, and what is take
   const person = await kit.user('student')
   const studentRole = await shipped('student')
   await admin.ok(users.userUpdate, {
-    ...{ id: person.userId, name: 'Person', orgId: kit.firstOrg },
+    id: person.userId,
+    name: 'Person',
+    orgId: kit.firstOrg,
     roles: [{ roleId: studentRole.id }, { roleId: id }],
   })
   const { token } = await person.ok(switchRole, { role: made.code })
@@ -56,7 +58,10 @@ test('a role made here works: its rights, its menu, its switch, and what is take
   expect((await admin.call(roles.roleDelete, { id: studentRole.id })).refusal.error).toBe('ROLE_BUILTIN')
   expect(await digest()).toEqual(before)
   await admin.ok(users.userUpdate, {
-    ...{ id: person.userId, name: 'Person', orgId: kit.firstOrg, roles: [{ roleId: studentRole.id }] },
+    id: person.userId,
+    name: 'Person',
+    orgId: kit.firstOrg,
+    roles: [{ roleId: studentRole.id }],
   })
   await admin.ok(roles.roleDelete, { id })
   expect((await kit.deps.db.select().from(role).where(eq(role.id, id))).length).toBe(0)
@@ -146,7 +151,10 @@ test('menu rows are added, changed, moved and deleted; a new start keeps what wa
   const studentRole = await shipped('student')
   const top = (await list()).find((row) => row.resUrl === '/dashboard')!
   const { id } = await admin.ok(menus.menuAdd, {
-    ...{ resName: { en: 'Mine' }, resUrl: '/my/reports', resStyle: 'file', roleIds: [studentRole.id] },
+    resName: { en: 'Mine' },
+    resUrl: '/my/reports',
+    resStyle: 'file',
+    roleIds: [studentRole.id],
   })
   const student = await kit.user('student')
   const seen = async () => (await student.ok(userInfo, {})).menus.map((row) => row.id)
@@ -169,7 +177,8 @@ test('menu rows are added, changed, moved and deleted; a new start keeps what wa
   await admin.ok(menus.menuUpdate, { id: top.id, resName: { en: 'Start' }, resUrl: '/dashboard' })
   await seedAccess(kit.deps.db)
   expect((await list()).find((row) => row.id === top.id)).toMatchObject({
-    ...{ resName: { en: 'Start' }, roleIds: [] },
+    resName: { en: 'Start' },
+    roleIds: [],
   })
   await admin.ok(menus.menuDelete, { id })
   expect(await kit.deps.db.select().from(menu).where(eq(menu.id, id))).toEqual([])

@@ -21,7 +21,11 @@ beforeAll(async () => {
   const passwordHash = await hashPassword('right-Password1')
   for (const account of ['person1', 'person2', 'person3'])
     await createUser(kit.deps.db, kit.clock.now(), {
-      ...{ account, name: account, passwordHash, orgId: kit.firstOrg, roles: ['teacher', 'student'] },
+      account,
+      name: account,
+      passwordHash,
+      orgId: kit.firstOrg,
+      roles: ['teacher', 'student'],
     })
 })
 afterAll(() => kit.close())
@@ -127,8 +131,11 @@ describe('signing in', () => {
   it('tells of a password that is not strong, and signs in all the same', async () => {
     expect((await attempt('person1', 'right-Password1')).data).toMatchObject({ weakPassword: false })
     await createUser(kit.deps.db, kit.clock.now(), {
-      ...{ account: 'weakone1', name: 'W', passwordHash: await hashPassword('abcdef1') },
-      ...{ orgId: kit.firstOrg, roles: ['student'] },
+      account: 'weakone1',
+      name: 'W',
+      passwordHash: await hashPassword('abcdef1'),
+      orgId: kit.firstOrg,
+      roles: ['student'],
     })
     const { data } = await attempt('weakone1', 'abcdef1')
     expect(data).toMatchObject({ weakPassword: true, mustChangePassword: false })

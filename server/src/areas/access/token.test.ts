@@ -21,8 +21,13 @@ let serial = 0
 
 const seconds = () => Math.floor(kit.clock.now().getTime() / 1000)
 const claims = (more: JWTPayload = {}): JWTPayload => ({
-  ...{ iss: 'portal', aud: 'labbox', sub: 'tokenuser', jti: `j${++serial}` },
-  ...{ iat: seconds(), exp: seconds() + 60, ...more },
+  iss: 'portal',
+  aud: 'labbox',
+  sub: 'tokenuser',
+  jti: `j${++serial}`,
+  iat: seconds(),
+  exp: seconds() + 60,
+  ...more,
 })
 const hs = (payload: JWTPayload, secret = SECRET, alg = 'HS256') =>
   new SignJWT(payload).setProtectedHeader({ alg }).sign(new TextEncoder().encode(secret))
@@ -37,7 +42,12 @@ beforeAll(async () => {
   digest = digestOf(kit.database.sql)
   const make = (account: string, loginMethod: 'any' | 'password') =>
     createUser(kit.deps.db, kit.clock.now(), {
-      ...{ account, name: account, passwordHash: '-', orgId: kit.firstOrg, roles: ['student'], loginMethod },
+      account,
+      name: account,
+      passwordHash: '-',
+      orgId: kit.firstOrg,
+      roles: ['student'],
+      loginMethod,
     })
   await make('tokenuser', 'any')
   await make('passworduser', 'password')

@@ -57,12 +57,10 @@ describe('several users at once', () => {
     expect(await row()).toMatchObject({ orgId: school, roles: [{ orgId: kit.firstOrg }, {}] })
     const [moved, given] = await logOf(a.userId)
     expect(moved).toMatchObject({
-      ...{
-        userId: admin.userId,
-        act: 'access:user:edit',
-        before: { orgId: kit.firstOrg },
-        after: { orgId: school },
-      },
+      userId: admin.userId,
+      act: 'access:user:edit',
+      before: { orgId: kit.firstOrg },
+      after: { orgId: school },
       resource: expect.stringContaining('Ada'),
     })
     expect(JSON.stringify(given?.before)).toContain(roleId.student!)
@@ -195,14 +193,12 @@ describe('the list', () => {
 
   it('is exported as it is shown, without formulas', async () => {
     await createUser(kit.deps.db, kit.clock.now(), {
-      ...{
-        account: 'long2000',
-        name: 'Eve',
-        number: '=1+1',
-        passwordHash: '-',
-        orgId: kit.firstOrg,
-        roles: ['student'],
-      },
+      account: 'long2000',
+      name: 'Eve',
+      number: '=1+1',
+      passwordHash: '-',
+      orgId: kit.firstOrg,
+      roles: ['student'],
     })
     const get = (client: Client, query: string) =>
       kit.app.inject({

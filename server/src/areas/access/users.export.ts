@@ -11,23 +11,42 @@ import { usersToExport } from './users.queries.ts'
 
 const words = {
   zh: {
-    ...{ sheet: '用户', account: '账号', name: '姓名', number: '学号/工号', roles: '角色', org: '组织' },
-    ...{ email: '邮箱', phone: '手机号', status: '状态', active: '正常', disabled: '停用' },
-    ...{ loginMethod: '登录方式', password: '密码', sso: '仅统一身份认证', any: '两者均可' },
-    ...{ createdAt: '创建时间', lastSeenAt: '最近活动' },
+    sheet: '用户',
+    account: '账号',
+    name: '姓名',
+    number: '学号/工号',
+    roles: '角色',
+    org: '组织',
+    email: '邮箱',
+    phone: '手机号',
+    status: '状态',
+    active: '正常',
+    disabled: '停用',
+    loginMethod: '登录方式',
+    password: '密码',
+    sso: '仅统一身份认证',
+    any: '两者均可',
+    createdAt: '创建时间',
+    lastSeenAt: '最近活动',
   },
   en: {
-    ...{
-      sheet: 'Users',
-      account: 'Account',
-      name: 'Name',
-      number: 'Number',
-      roles: 'Roles',
-      org: 'Organisation',
-    },
-    ...{ email: 'E-mail', phone: 'Phone', status: 'Status', active: 'active', disabled: 'disabled' },
-    ...{ loginMethod: 'Signs in by', password: 'password', sso: 'single sign-on', any: 'either' },
-    ...{ createdAt: 'Created', lastSeenAt: 'Last seen' },
+    sheet: 'Users',
+    account: 'Account',
+    name: 'Name',
+    number: 'Number',
+    roles: 'Roles',
+    org: 'Organisation',
+    email: 'E-mail',
+    phone: 'Phone',
+    status: 'Status',
+    active: 'active',
+    disabled: 'disabled',
+    loginMethod: 'Signs in by',
+    password: 'password',
+    sso: 'single sign-on',
+    any: 'either',
+    createdAt: 'Created',
+    lastSeenAt: 'Last seen',
   },
 } as const
 
@@ -49,13 +68,17 @@ export const exportUsers = async (ctx: AccessContext, actor: Actor, query: Query
   const rows = async function* (): AsyncGenerator<string[]> {
     for await (const row of usersToExport(ctx, actor, query)) {
       const cells = {
-        ...{ account: row.account, name: row.name, number: row.number, email: row.email ?? '' },
+        account: row.account,
+        name: row.name,
+        number: row.number,
+        email: row.email ?? '',
         org: row.orgName ? localText(row.orgName, locale) : '',
         roles: row.roles.map((one) => localText(one.name, locale)).join(locale === 'zh' ? '、' : ', '),
         phone: row.phone ?? '',
         status: row.status === 1 ? text.active : text.disabled,
         loginMethod: row.loginMethod in text ? text[row.loginMethod as 'sso'] : row.loginMethod,
-        ...{ createdAt: time(row.createdAt), lastSeenAt: time(row.lastSeenAt) },
+        createdAt: time(row.createdAt),
+        lastSeenAt: time(row.lastSeenAt),
       }
       yield columns.map((column) => cells[column])
     }

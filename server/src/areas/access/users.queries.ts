@@ -127,7 +127,11 @@ const listOf = async (
     query.role && !held ? sql`false` : undefined,
   )
   return {
-    ...{ db, from: sql`${user}`, id: user.id, sorts, otherwise: 'account' },
+    db,
+    from: sql`${user}`,
+    id: user.id,
+    sorts,
+    otherwise: 'account',
     where: and(rest, held && holds(held.id)),
     walking: and(rest, held && holdsOneByOne(held.id)),
   }

@@ -21,7 +21,9 @@ const encode = (text: string) => Buffer.from(text).toString('base64')
 const enter = (username: string, password: string) =>
   kit.anonymous.call(login, { username, password: encode(password) })
 const fields = <T extends object>(more: T = {} as T) => ({
-  ...{ name: 'Person 人', orgId: kit.firstOrg, roles: [{ roleId: roleId.student! }] },
+  name: 'Person 人',
+  orgId: kit.firstOrg,
+  roles: [{ roleId: roleId.student! }],
   ...more,
 })
 const statusOf = async (id: string) =>
@@ -42,7 +44,11 @@ test('a new user signs in with the password shown once, and must change it first
     ...fields({ account: 'newperson1', email: 'a@b.edu', phone: '+86 138 0000 0000', number: 'S1' }),
   })
   expect(await orgadmin.ok(users.userGet, { id })).toMatchObject({
-    ...{ account: 'newperson1', email: 'a@b.edu', number: 'S1', status: 1, mustChangePassword: true },
+    account: 'newperson1',
+    email: 'a@b.edu',
+    number: 'S1',
+    status: 1,
+    mustChangePassword: true,
     roles: [{ code: 'student', orgId: kit.firstOrg }],
     lastSeenAt: null,
   })
@@ -182,11 +188,15 @@ test('a user is changed: roles, organisation, and the way in', async () => {
   const school = await orgadmin.ok(org.orgAdd, { parentId: kit.firstOrg, name: { en: 'School' } })
   const { id } = await orgadmin.ok(users.userAdd, fields({ account: 'changing1', password: 'password1' }))
   await orgadmin.ok(users.userUpdate, {
-    ...{ id, name: 'New Name', orgId: school.id, loginMethod: 'sso' as const },
+    id,
+    name: 'New Name',
+    orgId: school.id,
+    loginMethod: 'sso' as const,
     roles: [{ roleId: roleId.teacher! }, { roleId: roleId.student!, orgId: kit.firstOrg }],
   })
   expect(await orgadmin.ok(users.userGet, { id })).toMatchObject({
-    ...{ name: 'New Name', orgId: school.id },
+    name: 'New Name',
+    orgId: school.id,
     roles: [
       { code: 'teacher', orgId: school.id },
       { code: 'student', orgId: kit.firstOrg },
@@ -203,10 +213,13 @@ test('the list searches, filters, sorts and pages within what one administers', 
     )
   const page = (input: object) => orgadmin.ok(users.userPage, input)
   expect(await page({ text: 'PAGED00', limit: 2, page: 2 })).toMatchObject({
-    ...{ total: 3, items: [{ account: 'paged003' }] },
+    total: 3,
+    items: [{ account: 'paged003' }],
   })
   expect((await page({ text: 'paged00', sort: 'name' })).items.map((row) => row.account)).toEqual([
-    ...['paged003', 'paged002', 'paged001'],
+    'paged003',
+    'paged002',
+    'paged001',
   ])
   expect((await page({ role: 'orgadmin' })).items.every((row) => row.roles[0]?.code === 'orgadmin')).toBe(
     true,

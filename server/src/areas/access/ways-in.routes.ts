@@ -51,7 +51,10 @@ export const waysInRoutes = (app: FastifyInstance, ctx: AccessContext): void => 
     const made = await createCaptcha(ctx)
     const secure = ctx.config.publicUrl?.startsWith('https:') ?? false
     reply.setCookie(CAPTCHA_COOKIE, made.captchaId, {
-      ...{ httpOnly: true, sameSite: 'strict', path: '/api', secure },
+      httpOnly: true,
+      sameSite: 'strict',
+      path: '/api',
+      secure,
     })
     return made
   })

@@ -19,7 +19,9 @@ export const assistantRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (!assistant) throw new AppError('UNAVAILABLE')
     const now = deps.clock.now()
     await takeAllowance(deps.db, now, {
-      ...{ key: `assistant:${actor.userId}`, most: ASSISTANT_TOKENS_PER_MINUTE, windowMs: 60_000 },
+      key: `assistant:${actor.userId}`,
+      most: ASSISTANT_TOKENS_PER_MINUTE,
+      windowMs: 60_000,
     })
     return { loginUrl: assistant.url, token: assistantJwt(actor, assistant.key, newId(), now) }
   })

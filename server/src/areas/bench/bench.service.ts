@@ -48,7 +48,15 @@ export const createBench = (deps: Deps, broker: Broker, hooks: DeviceHooks, benc
   const leases = createLeases(deps.db)
   const ctx: BenchContext = {
     ...deps,
-    ...{ broker, link, hooks, bench, activity, instruments, journal, leases, pace: createPace() },
+    broker,
+    link,
+    hooks,
+    bench,
+    activity,
+    instruments,
+    journal,
+    leases,
+    pace: createPace(),
   }
   link.on({
     async status(deviceId, status) {

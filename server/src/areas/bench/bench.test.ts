@@ -203,7 +203,10 @@ test('what the project does not allow is refused before it is sent', async () =>
   const open = hooks.limitsOf
   const limits: MaxList = {
     parts: [{ symbol: 'resistor', count: 0, values: [] }],
-    ...{ supplyVolts: 12, supplyAmps: 0.5, generatorVpp: 5, generatorHz: 1e5 },
+    supplyVolts: 12,
+    supplyAmps: 0.5,
+    generatorVpp: 5,
+    generatorHz: 1e5,
   }
   hooks.limitsOf = async () => limits
   try {

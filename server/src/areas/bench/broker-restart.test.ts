@@ -25,7 +25,12 @@ beforeAll(async () => {
   const { code } = await admin.ok(devices.deviceEnrollCode, { id: deviceId })
   const { secret } = await kit.anonymous.ok(devices.deviceEnroll, { code })
   agent = await startAgent({
-    ...{ deviceId, secret, url, version: '1.0.0', limits: {}, log: () => {} },
+    deviceId,
+    secret,
+    url,
+    version: '1.0.0',
+    limits: {},
+    log: () => {},
     source: simulatedPool({ capacity: 1 }),
   })
 })
@@ -50,7 +55,8 @@ test('a broker that is restarted in mid-lease: refused meanwhile, then the same 
   broker = await startTestBroker(port)
   await eventually(async () => expect((await find()).code).toBe(200), 20_000)
   expect((await student.ok(occupancies.occupancyMine)).occupancy).toMatchObject({
-    ...{ id: occupancy!.id, endedAt: null },
+    id: occupancy!.id,
+    endedAt: null,
   })
   await online()
 })

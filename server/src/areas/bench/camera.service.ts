@@ -18,8 +18,13 @@ const maySee = async ({ hooks }: BenchContext, { userId }: Actor, use: LeaseRow)
 const takePicture = async (ctx: BenchContext, use: LeaseRow): Taken => {
   const id = newId()
   const outcome = await ctx.link.send({
-    ...{ id, op: 'camera', args: { url: use.camera }, timeoutMs: opTimeouts.camera },
-    ...{ deviceId: use.deviceId, instance: use.instance, occupancyId: use.id },
+    id,
+    op: 'camera',
+    args: { url: use.camera },
+    timeoutMs: opTimeouts.camera,
+    deviceId: use.deviceId,
+    instance: use.instance,
+    occupancyId: use.id,
   })
   if (outcome.kind === 'answer' && outcome.answer.failure === 'BENCH_INSTRUMENT_MISSING') return null
   const { result } = answerOf({ id, op: 'camera' }, outcome)

@@ -212,13 +212,12 @@ const tellMembers = async (
 ): Promise<void> => {
   const { command } = args
   const news: SharedNews = {
-    ...{
-      kind: 'command',
-      by: actor.userId,
-      op,
-      command: typeof command === 'string' ? command.trim() : null,
-    },
-    ...{ value: reading?.value ?? null, text: reading?.text ?? null },
+    kind: 'command',
+    by: actor.userId,
+    op,
+    command: typeof command === 'string' ? command.trim() : null,
+    value: reading?.value ?? null,
+    text: reading?.text ?? null,
   }
   try {
     await ctx.broker.publish(topics.synergyUser(synergyId), JSON.stringify(news))
@@ -255,7 +254,10 @@ export const readInstrument = async (
   rows?: readonly PseudoRow[],
 ): Promise<InstrumentReading & { commandId: string }> => {
   const input: CommandInput = {
-    ...{ occupancyId, op: 'instrument', args: { command }, idempotencyKey: newId() },
+    occupancyId,
+    op: 'instrument',
+    args: { command },
+    idempotencyKey: newId(),
     ...(rows && { rows }),
   }
   const { id, answer, prepared } = await perform(ctx, actor, input)

@@ -104,8 +104,15 @@ export const checkSets = (wording: Wording, hard: HardLimits, project: MaxList |
 export const readingOf = (wording: Wording, result: unknown, at: Date): InstrumentReading => {
   const { instrument, model, scpi, row } = wording
   const reading: InstrumentReading = {
-    ...{ value: null, text: null, block: null, unit: row.unit ?? '', raw: '' },
-    ...{ instrument, model, scpi, at: at.toISOString() },
+    value: null,
+    text: null,
+    block: null,
+    unit: row.unit ?? '',
+    raw: '',
+    instrument,
+    model,
+    scpi,
+    at: at.toISOString(),
   }
   if (!row.reply || typeof result !== 'string') return reading
   if (wording.reply === 'block') return { ...reading, block: result }

@@ -71,8 +71,12 @@ export const createPace = <T>(intervalMs = PACE_MS) => {
         lanes.set(
           key,
           (lane = {
-            ...{ order: -Infinity, startedAt: -Infinity, running: false, timer: undefined },
-            ...{ last: null, next: null },
+            order: -Infinity,
+            startedAt: -Infinity,
+            running: false,
+            timer: undefined,
+            last: null,
+            next: null,
           }),
         )
       const mine: Waiter<T> = Promise.withResolvers()

@@ -44,8 +44,12 @@ test('a board is closed to everybody, until an administrator opens it, and again
 test('the first board counts places, tasks and what is handed in, and names nobody', async () => {
   const now = kit.clock.now()
   const registered = {
-    ...{ orgId: kit.firstOrg, wiring: 'simulated' as const, createdAt: now, updatedAt: now },
-    ...{ online: true, since: now },
+    orgId: kit.firstOrg,
+    wiring: 'simulated' as const,
+    createdAt: now,
+    updatedAt: now,
+    online: true,
+    since: now,
   }
   const bench = { ...registered, id: newId(), name: { en: 'Bench 1' }, capacity: 2 }
   const broken = { ...registered, id: newId(), name: { en: 'Bench 2' }, unsafe: true }
@@ -53,8 +57,12 @@ test('the first board counts places, tasks and what is handed in, and names nobo
   const retired = { ...registered, id: newId(), name: { en: 'Bench 4' }, retiredAt: now }
   await kit.deps.db.insert(device).values([bench, broken, away, retired])
   await kit.deps.db.insert(occupancy).values({
-    ...{ id: newId(), deviceId: bench.id, instance: 0, userId: student },
-    ...{ startedAt: now, lastActivityAt: now },
+    id: newId(),
+    deviceId: bench.id,
+    instance: 0,
+    userId: student,
+    startedAt: now,
+    lastActivityAt: now,
   })
   later(BOARD_SECONDS.today + 1)
   const board = await kit.anonymous.ok(boardToday, {})

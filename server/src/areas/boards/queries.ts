@@ -50,10 +50,16 @@ export const readToday = async (db: Db, now: Date): Promise<BoardToday> => {
   const occupied = sum((one) => one.occupied)
   const offline = sum((one) => (one.state === 'offline' ? Math.max(0, one.capacity - one.occupied) : 0))
   return {
-    ...{ at: now.toISOString(), timeZone },
+    at: now.toISOString(),
+    timeZone,
     places: { all, free, occupied, offline, fault: Math.max(0, all - free - occupied - offline) },
     devices: benches.slice(0, BOARD_DEVICES).map(({ since, id, name, state, capacity, occupied }) => ({
-      ...{ id, name, state, capacity, occupied, since: since?.toISOString() ?? null },
+      id,
+      name,
+      state,
+      capacity,
+      occupied,
+      since: since?.toISOString() ?? null,
     })),
     moreDevices: Math.max(0, benches.length - BOARD_DEVICES),
     tasks: [...(await tasksOn(db, day, timeZone))],
@@ -93,7 +99,8 @@ export const readTrends = async (db: Db, now: Date): Promise<BoardTrends> => {
   const tens = [...(await scoresSince(db, day, timeZone, now))]
   const count = tens.reduce((all, { n }) => all + n, 0)
   return {
-    ...{ at: now.toISOString(), timeZone },
+    at: now.toISOString(),
+    timeZone,
     days: days.map(({ bench_hours: benchHours, handed_in: handedIn, ...row }) => ({
       ...row,
       benchHours,

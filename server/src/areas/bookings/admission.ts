@@ -50,7 +50,8 @@ export const createAdmission = (clock: Clock): Pick<DeviceHooks, BookingHooks> =
     await tx
       .update(booking)
       .set({
-        ...{ occupancyId: id, deviceId },
+        occupancyId: id,
+        deviceId,
         usedAt: sql`coalesce(${booking.usedAt}, ${now.toISOString()}::timestamptz)`,
       })
       .where(sql`${booking.id} in ${mine}`)
@@ -61,7 +62,8 @@ export const createAdmission = (clock: Clock): Pick<DeviceHooks, BookingHooks> =
       and(
         isNull(booking.freedAt),
         ne(booking.userId, userId),
-        ...[lt(booking.startsAt, to), gt(booking.endsAt, from)],
+        lt(booking.startsAt, to),
+        gt(booking.endsAt, from),
         sql`exists (select 1 from booking_place p where p.booking_id = ${booking.id} and p.device_id = ${deviceId})`,
       ),
     ),

@@ -144,12 +144,17 @@ export const cancelOther = async (ctx: BookingContext, actor: Actor, id: string,
       .where(eq(bookingOffer.id, locked.row.offerId))
     const { subject } = found(offer)
     await audit(tx, actor, 'bookings:record:edit', { id, name: subject }, null, {
-      ...{ userId: locked.row.userId, startsAt: locked.row.startsAt.toISOString(), reason },
+      userId: locked.row.userId,
+      startsAt: locked.row.startsAt.toISOString(),
+      reason,
     })
     return { ...locked.row, subject }
   })
   await notify(ctx, row.userId, {
-    ...{ kind: 'booking.cancelled', bookingId: id, subject: row.subject, reason },
+    kind: 'booking.cancelled',
+    bookingId: id,
+    subject: row.subject,
+    reason,
     startsAt: row.startsAt.toISOString(),
   })
   await offerFree(ctx, row.slotId)

@@ -58,8 +58,12 @@ describe('publishing', () => {
     const berlin = await kit.user('teacher')
     const ownClass = await classOf(berlin, [accounts[0]!])
     const id = await publishOffer(kit, berlin, {
-      ...{ classIds: [ownClass], deviceIds: [await bench()], dayFrom: 8 * 60, dayTo: 9 * 60 },
-      ...{ startsAt: '2026-10-24T00:00:00+02:00', endsAt: '2026-10-26T23:00:00+01:00' },
+      classIds: [ownClass],
+      deviceIds: [await bench()],
+      dayFrom: 8 * 60,
+      dayTo: 9 * 60,
+      startsAt: '2026-10-24T00:00:00+02:00',
+      endsAt: '2026-10-26T23:00:00+01:00',
     })
     const made = await kit.deps.db
       .select()
@@ -67,7 +71,9 @@ describe('publishing', () => {
       .where(eq(bookingSlot.offerId, id))
       .orderBy(bookingSlot.startsAt)
     expect(made.map((slot) => slot.startsAt.toISOString())).toEqual([
-      ...['2026-10-24T06:00:00.000Z', '2026-10-25T07:00:00.000Z', '2026-10-26T07:00:00.000Z'],
+      '2026-10-24T06:00:00.000Z',
+      '2026-10-25T07:00:00.000Z',
+      '2026-10-26T07:00:00.000Z',
     ])
     await kit.deps.db
       .update(organisation)
@@ -94,8 +100,13 @@ describe('publishing', () => {
     const stranger = await kit.user('orgadmin', { orgId: await kit.org() })
     const foreignBench = await onlineBench(kit, stranger)
     const input = {
-      ...{ subject: { en: 'X' }, slotMinutes: 60, places: 1, classIds: [classId], deviceIds: [device] },
-      ...{ startsAt: '2026-09-08T00:00:00Z', endsAt: '2026-09-09T00:00:00Z' },
+      subject: { en: 'X' },
+      slotMinutes: 60,
+      places: 1,
+      classIds: [classId],
+      deviceIds: [device],
+      startsAt: '2026-09-08T00:00:00Z',
+      endsAt: '2026-09-09T00:00:00Z',
     }
     const add = (more: object, who = teacher) =>
       refused(() => who.call(offers.offerAdd, { ...input, ...more }))
@@ -117,9 +128,15 @@ describe('publishing', () => {
     const device = await bench({ capacity: 2 })
     const first = await offer({ deviceIds: [device], places: 2 })
     const same = {
-      ...{ subject: { en: 'Y' }, classIds: [classId], deviceIds: [device], places: 1, slotMinutes: 30 },
-      ...{ startsAt: kit.clock.now(), endsAt: new Date(kit.clock.now().getTime() + 30 * HOUR) },
-      ...{ dayFrom: 16 * 60 + 30, dayTo: 17 * 60 },
+      subject: { en: 'Y' },
+      classIds: [classId],
+      deviceIds: [device],
+      places: 1,
+      slotMinutes: 30,
+      startsAt: kit.clock.now(),
+      endsAt: new Date(kit.clock.now().getTime() + 30 * HOUR),
+      dayFrom: 16 * 60 + 30,
+      dayTo: 17 * 60,
     }
     expect(await refused(() => teacher.call(offers.offerAdd, same))).toBe('BOOKING_DEVICE_TAKEN')
     // Right after it is no overlap.
@@ -160,7 +177,10 @@ describe('publishing', () => {
     expect((await firstSlot(id)).colour).toBeNull()
     const log = await kit.deps.db.select().from(auditLog).where(eq(auditLog.resourceId, id))
     expect(log.map(({ act }) => act).sort()).toEqual([
-      ...['bookings:offer:add', 'bookings:offer:edit', 'bookings:offer:edit', 'bookings:offer:edit'],
+      'bookings:offer:add',
+      'bookings:offer:edit',
+      'bookings:offer:edit',
+      'bookings:offer:edit',
     ])
   })
 
@@ -285,7 +305,8 @@ describe('booking', () => {
     const mine = (await a.ok(bookings.recordPage, { limit: 200 })).items
     expect(mine.find((row) => row.id === first.id)?.status).toBe('cancelled')
     expect(mine.find((row) => row.id === second.id)).toMatchObject({
-      ...{ status: 'cancelledByAdmin', reason: 'Bench is away' },
+      status: 'cancelledByAdmin',
+      reason: 'Bench is away',
     })
     const third = await a.ok(bookings.bookingAdd, { slotId: slot.id })
     const begun = kit.clock.now()

@@ -22,13 +22,18 @@ const ALARM_S = 15 * 60
 export const calendarOf = (bookings: readonly Booking[], locale: Locale, now: Date): string => {
   const text = words[locale]
   const calendar = ical({
-    ...{ name: text.name, prodId: { company: 'Labbox', product: 'Bookings', language: 'EN' } },
-    ...{ method: ICalCalendarMethod.PUBLISH, ttl: 900 },
+    name: text.name,
+    prodId: { company: 'Labbox', product: 'Bookings', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: 900,
   })
   for (const booking of bookings) {
     const last = [booking.cancelledAt, booking.usedAt, booking.bookedAt].find(Boolean) ?? booking.bookedAt
     const connect = new Date(booking.noShowAt).toLocaleTimeString(locale === 'zh' ? 'zh-CN' : 'en-GB', {
-      ...{ timeZone: booking.timeZone, hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+      timeZone: booking.timeZone,
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZoneName: 'short',
     })
     const event = calendar.createEvent({
       id: `${booking.id}@labbox`,

@@ -54,7 +54,9 @@ const settle = async (ctx: BookingContext): Promise<void> => {
     const freed = await settleOne(ctx, row.id, grace)
     if (freed?.status !== 'expired') continue
     await notify(ctx, freed.userId, {
-      ...{ kind: 'booking.expired', bookingId: freed.id, subject: freed.subject },
+      kind: 'booking.expired',
+      bookingId: freed.id,
+      subject: freed.subject,
       startsAt: freed.startsAt.toISOString(),
     })
   }
@@ -125,7 +127,10 @@ const tellBegun = async (ctx: BookingContext, ids: string[]): Promise<void> => {
     .returning({ row: booking, subject: bookingOffer.subject })
   for (const { row, subject } of told)
     await notify(ctx, row.userId, {
-      ...{ kind: 'booking.begun', bookingId: row.id, subject, startsAt: row.startsAt.toISOString() },
+      kind: 'booking.begun',
+      bookingId: row.id,
+      subject,
+      startsAt: row.startsAt.toISOString(),
       noShowAt: noShowAt(timesOf(row, true), grace).toISOString(),
     })
 }
@@ -205,7 +210,9 @@ const setUntil = async (
     .returning({ id: occupancy.id })
   if (changed && until)
     await notify(ctx, userId, {
-      ...{ kind: 'booking.makeRoom', deviceId, deviceName: stay.deviceName },
+      kind: 'booking.makeRoom',
+      deviceId,
+      deviceName: stay.deviceName,
       until: until.toISOString(),
     })
 }
@@ -227,7 +234,9 @@ export const remind = async (ctx: BookingContext): Promise<void> => {
     .where(
       and(
         eq(bookingOffer.id, booking.offerId),
-        ...[isNull(booking.freedAt), isNull(booking.acceptBy), isNull(booking.remindedAt)],
+        isNull(booking.freedAt),
+        isNull(booking.acceptBy),
+        isNull(booking.remindedAt),
         gt(booking.startsAt, now),
         lte(booking.startsAt, new Date(now.getTime() + REMIND_MS)),
         sql`${booking.bookedAt} < ${booking.startsAt} - make_interval(secs => ${REMIND_MS / 1000})`,
@@ -241,7 +250,9 @@ export const remind = async (ctx: BookingContext): Promise<void> => {
     })
   for (const { id, userId, subject, startsAt } of rows)
     await notify(ctx, userId, {
-      ...{ kind: 'booking.reminder', bookingId: id, subject },
+      kind: 'booking.reminder',
+      bookingId: id,
+      subject,
       startsAt: startsAt.toISOString(),
     })
 }

@@ -44,10 +44,12 @@ export const weekFor = async (db: Db, actor: Actor, at: Date | null, now: Date) 
     .where(
       and(
         eq(booking.userId, actor.userId),
-        ...[isNull(booking.cancelledAt), isNull(booking.expiredAt)],
+        isNull(booking.cancelledAt),
+        isNull(booking.expiredAt),
         // Not what was offered and not taken.
         sql`(${booking.acceptBy} is null or ${booking.freedAt} is null)`,
-        ...[lt(booking.startsAt, to), gt(booking.endsAt, from)],
+        lt(booking.startsAt, to),
+        gt(booking.endsAt, from),
       ),
     )
   const offerIds = [...new Set(rows.map(({ offer }) => offer.id))]
@@ -56,7 +58,11 @@ export const weekFor = async (db: Db, actor: Actor, at: Date | null, now: Date) 
   const offers = new Map<string, SlotOffer>()
   const slots = rows.map(({ slot, offer, publisher, free, waiting, place }): Slot => {
     offers.set(offer.id, {
-      ...{ id: offer.id, subject: offer.subject, remark: offer.remark, publisher, kinds: offer.kinds },
+      id: offer.id,
+      subject: offer.subject,
+      remark: offer.remark,
+      publisher,
+      kinds: offer.kinds,
       devices: devices.get(offer.id) ?? [],
       closesAt: offer.closesAt?.toISOString() ?? null,
       closed: offer.closedAt !== null,
@@ -70,11 +76,19 @@ export const weekFor = async (db: Db, actor: Actor, at: Date | null, now: Date) 
     const closed = offer.closedAt !== null
     const over = !closed && !slotBookable(offer, slot, now)
     return {
-      ...{ id: slot.id, offerId: offer.id, places: offer.places, remaining, waiting, place },
-      ...{ startsAt: slot.startsAt.toISOString(), endsAt: slot.endsAt.toISOString() },
+      id: slot.id,
+      offerId: offer.id,
+      places: offer.places,
+      remaining,
+      waiting,
+      place,
+      startsAt: slot.startsAt.toISOString(),
+      endsAt: slot.endsAt.toISOString(),
       bookingId: mine?.id ?? null,
       colour: slotColour({
-        ...{ mine: mine !== undefined, remaining, limited: closed || elsewhere || outside },
+        mine: mine !== undefined,
+        remaining,
+        limited: closed || elsewhere || outside,
         over: over || slot.endsAt <= now,
       }),
     }

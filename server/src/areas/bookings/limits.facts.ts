@@ -73,7 +73,9 @@ export const usesOf = async (
         isNull(booking.freedAt),
         isNull(booking.usedAt),
         or(gt(booking.startsAt, now), lte(booking.endsAt, now)),
-        ...[lt(booking.startsAt, to), gt(booking.endsAt, from), ne(booking.endsAt, booking.startsAt)],
+        lt(booking.startsAt, to),
+        gt(booking.endsAt, from),
+        ne(booking.endsAt, booking.startsAt),
       ),
     )
   return [...used, ...booked]

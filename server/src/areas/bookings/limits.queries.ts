@@ -104,13 +104,17 @@ const viewed = async (
   return rows.map(({ limit: row, owner, orgName, editable }): Limit => {
     const own = parts(row.id)
     const rank = (one: Row, its: Parts) => ({
-      ...{ id: one.id, createdAt: one.createdAt, audience: audienceOf(its) },
+      id: one.id,
+      createdAt: one.createdAt,
+      audience: audienceOf(its),
       deviceIds: its.devices.map(({ id }) => id),
     })
     return {
       ...row,
       ...own,
-      ...{ owner, orgName, editable },
+      owner,
+      orgName,
+      editable,
       validFrom: row.validFrom?.toISOString() ?? null,
       validUntil: row.validUntil?.toISOString() ?? null,
       createdAt: row.createdAt.toISOString(),
@@ -118,7 +122,8 @@ const viewed = async (
       overlaps: others
         .filter((other) => other.id !== row.id && overlap(row, other, own, parts(other.id)))
         .map((other) => ({
-          ...{ id: other.id, name: other.name },
+          id: other.id,
+          name: other.name,
           wins: moreSpecific(rank(other, parts(other.id)), rank(row, own)) < 0,
         })),
     }

@@ -65,7 +65,9 @@ const checked = async (db: Db, actor: Actor, input: Fields) => {
     throw new AppError('VALIDATION', { fields: { validUntil: 'windowOrder' } })
   const { name, windows, hoursPerWeek } = input
   return {
-    ...{ deviceIds, classIds, userIds },
+    deviceIds,
+    classIds,
+    userIds,
     fields: { name, windows, hoursPerWeek, validFrom, validUntil, everybody },
   }
 }
@@ -88,8 +90,13 @@ export const addLimit = (ctx: BookingContext, actor: Actor, input: Fields) =>
     const given = await checked(tx, actor, input)
     const id = newId()
     await tx.insert(deviceLimit).values({
-      ...{ ...given.fields, id, orgId: actor.orgId, ownerId: actor.userId, timeZone: actor.timeZone },
-      ...{ level: actor.role === 'teacher' ? 'class' : 'org', createdAt: ctx.clock.now() },
+      ...given.fields,
+      id,
+      orgId: actor.orgId,
+      ownerId: actor.userId,
+      timeZone: actor.timeZone,
+      level: actor.role === 'teacher' ? 'class' : 'org',
+      createdAt: ctx.clock.now(),
     })
     await writeParts(tx, id, given)
     await audit(tx, actor, 'bookings:limit:add', { id, name: input.name }, null, input)
@@ -174,8 +181,12 @@ export const refuseLimited = (actor: Actor, { rules }: LimitBook, verdict: Limit
   if (verdict.refusal === 'hours')
     throw new AppError('LIMIT_HOURS', { params: { name, hours: rule.hoursPerWeek ?? 0 } })
   const until = verdict.until?.toLocaleString(actor.locale === 'zh' ? 'zh-CN' : 'en-GB', {
-    ...{ timeZone: rule.timeZone, weekday: 'short', month: 'numeric', day: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit' },
+    timeZone: rule.timeZone,
+    weekday: 'short',
+    month: 'numeric',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
   })
   throw new AppError('LIMIT_WINDOW', { params: { name, until: until ?? '–' } })
 }
@@ -199,7 +210,9 @@ export const checkLimit = async (ctx: BookingContext, actor: Actor, query: Query
   const { rules, uses } = await openBook(ctx.db, found(userId), at, at, now)
   const { ruleId, refusal, until } = decideLimit(rules, query.deviceId, at, uses)
   const ranked = rankRules(rules, query.deviceId, at).map(({ rule, decides }) => ({
-    ...{ id: rule.id, level: rule.level, decides },
+    id: rule.id,
+    level: rule.level,
+    decides,
     name: found(rules.find(({ id }) => id === rule.id)).name,
   }))
   return { allowed: refusal === null, refusal, until: until?.toISOString() ?? null, rules: ranked, ruleId }

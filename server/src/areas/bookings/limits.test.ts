@@ -57,7 +57,8 @@ test('outside of its hours a bench is not taken; at their end whoever is on it i
   expect(await why(teacher)).toBeNull()
   await release(teacher)
   await limit(orgadmin, {
-    ...{ deviceIds: [deviceId], classIds: [classId] },
+    deviceIds: [deviceId],
+    classIds: [classId],
     windows: [{ weekdays: [1], from: 0, to: 16 * 60 + 5 }],
   })
   const { occupancy: held } = await student.ok(occupancies.occupancyTake, { deviceId })
@@ -89,7 +90,10 @@ test('a teacher narrows for their classes what administrators allow, and never w
   expect(await why()).toBe('LIMIT_HOURS')
   expect(await why(other)).toBeNull()
   await teacher.ok(limits.limitUpdate, {
-    ...{ id: mine, version: 0, name: { en: 'Open' }, classIds: [classId] },
+    id: mine,
+    version: 0,
+    name: { en: 'Open' },
+    classIds: [classId],
   })
   expect(await why()).toBeNull()
   await release(student)
@@ -121,8 +125,19 @@ test('what is not one’s own is not limited, changed or seen; nothing changes b
     await orgadmin.call(limits.limitUpdate, { ...change, version: 1 }),
   ]
   expect(answers.map(({ refusal }) => refusal.error)).toEqual([
-    ...['FORBIDDEN', 'VALIDATION', 'NOT_FOUND', 'VALIDATION', 'NOT_FOUND', 'VALIDATION', 'VALIDATION'],
-    ...['VALIDATION', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'VALIDATION', 'CONFLICT'],
+    'FORBIDDEN',
+    'VALIDATION',
+    'NOT_FOUND',
+    'VALIDATION',
+    'NOT_FOUND',
+    'VALIDATION',
+    'VALIDATION',
+    'VALIDATION',
+    'NOT_FOUND',
+    'NOT_FOUND',
+    'NOT_FOUND',
+    'VALIDATION',
+    'CONFLICT',
   ])
   expect(await digest()).toEqual(before)
 })
@@ -155,7 +170,11 @@ test('a slot outside of the rules is shown as limited and not booked; bookings c
   expect((await student.call(bookings.bookingAdd, { slotId: slot.id })).refusal.error).toBe('LIMIT_WINDOW')
   expect(await kit.deps.db.$count(booking)).toBe(before)
   await orgadmin.ok(limits.limitUpdate, {
-    ...{ id: night, version: 0, name: { en: 'x' }, deviceIds: [deviceId], hoursPerWeek: 1 },
+    id: night,
+    version: 0,
+    name: { en: 'x' },
+    deviceIds: [deviceId],
+    hoursPerWeek: 1,
   })
   await student.ok(bookings.bookingAdd, { slotId: slot.id })
   const [, second] = await slotsFor(student, offerId)

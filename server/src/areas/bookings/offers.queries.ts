@@ -75,7 +75,8 @@ const withNames = async (
   const devices = await devicesOfOffers(db, ids)
   const classes = await classesOfOffers(db, ids)
   return rows.map(({ offer, ...rest }) => ({
-    ...{ ...offer, ...rest },
+    ...offer,
+    ...rest,
     state: offerState(offer, now),
     devices: devices.get(offer.id) ?? [],
     classes: classes.get(offer.id) ?? [],
@@ -100,7 +101,9 @@ export const offersOf = async (db: Db, actor: Actor, query: QueryOf<typeof offer
     query.state ? inState(query.state, now) : undefined,
   )
   const columns = {
-    ...{ startsAt: bookingOffer.startsAt, endsAt: bookingOffer.endsAt, createdAt: bookingOffer.createdAt },
+    startsAt: bookingOffer.startsAt,
+    endsAt: bookingOffer.endsAt,
+    createdAt: bookingOffer.createdAt,
   }
   const window = windowOf(query)
   const rows = await offerRows(db, now)

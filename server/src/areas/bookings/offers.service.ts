@@ -96,8 +96,12 @@ const insertSlots = async (tx: Db, offerId: string, slots: Slot[], seats: (Seat 
   await tx.insert(bookingSlot).values(rows)
   const places = rows.flatMap(({ id: slotId, startsAt, endsAt }) =>
     seats.map((seat, place) => ({
-      ...{ slotId, place, startsAt, endsAt },
-      ...{ deviceId: seat?.deviceId ?? null, seat: seat?.seat ?? null },
+      slotId,
+      place,
+      startsAt,
+      endsAt,
+      deviceId: seat?.deviceId ?? null,
+      seat: seat?.seat ?? null,
     })),
   )
   for (let k = 0; k < places.length; k += ROWS_AT_ONCE)
@@ -141,8 +145,15 @@ export const publish = (ctx: BookingContext, actor: Actor, input: Publish): Prom
     const id = newId()
     const kinds = deviceIds.length > 0 ? [] : [...new Set(input.kinds)]
     await tx.insert(bookingOffer).values({
-      ...{ ...fields, id, kinds, orgId: org.id, ownerId: actor.userId, timeZone: org.timeZone },
-      ...{ startsAt: new Date(input.startsAt), endsAt: slots.at(-1)!.endsAt, createdAt: now },
+      ...fields,
+      id,
+      kinds,
+      orgId: org.id,
+      ownerId: actor.userId,
+      timeZone: org.timeZone,
+      startsAt: new Date(input.startsAt),
+      endsAt: slots.at(-1)!.endsAt,
+      createdAt: now,
       closesAt: closesAt ? new Date(closesAt) : null,
     })
     const devices = [...new Set(deviceIds)].map((deviceId) => ({ offerId: id, deviceId }))
@@ -151,7 +162,8 @@ export const publish = (ctx: BookingContext, actor: Actor, input: Publish): Prom
     await insertSlots(tx, id, slots, seats)
     await refuseOverpromised(tx, { id, places: input.places }, slots, kinds.length > 0)
     await audit(tx, actor, 'bookings:offer:add', { id, name: input.subject }, null, {
-      ...{ slots: slots.length, places: input.places },
+      slots: slots.length,
+      places: input.places,
     })
     return { id }
   })

@@ -64,7 +64,8 @@ export const freePlace = async (
       .update(bookingPlace)
       // "Any bench" is chosen anew for whoever comes next.
       .set({
-        ...{ bookingId: null, held: held.closedAt === null },
+        bookingId: null,
+        held: held.closedAt === null,
         ...(held.kinds.length > 0 && { deviceId: null, seat: null }),
       })
       .where(eq(bookingPlace.bookingId, id))
@@ -117,8 +118,11 @@ export const offerFree = async (ctx: BookingContext, slotId: string): Promise<vo
     if (!offered) return
     const { id, userId, until, subject, startsAt } = offered
     await notify(ctx, userId, {
-      ...{ kind: 'booking.offered', bookingId: id, subject },
-      ...{ startsAt: startsAt.toISOString(), acceptBy: until.toISOString() },
+      kind: 'booking.offered',
+      bookingId: id,
+      subject,
+      startsAt: startsAt.toISOString(),
+      acceptBy: until.toISOString(),
     })
   }
 }

@@ -37,7 +37,8 @@ afterAll(() => kit.close())
 const nextDay = () => kit.clock.set(new Date(Math.ceil(kit.clock.now().getTime() / 86_400_000) * 86_400_000))
 const publish = (more: object, who = teacher) =>
   publishOffer(kit, who, {
-    ...{ classIds: [classId], endsAt: new Date(kit.clock.now().getTime() + 12 * 60 * MINUTE).toISOString() },
+    classIds: [classId],
+    endsAt: new Date(kit.clock.now().getTime() + 12 * 60 * MINUTE).toISOString(),
     ...more,
   })
 const refused = async (work: () => Promise<{ refusal: { error?: string; errors?: object } }>) => {
@@ -49,8 +50,13 @@ const refused = async (work: () => Promise<{ refusal: { error?: string; errors?:
 const add = (more: object, who = teacher) =>
   refused(() =>
     who.call(offers.offerAdd, {
-      ...{ subject: { en: 'More' }, slotMinutes: 60, places: 1, dayFrom: 16 * 60, dayTo: 18 * 60 },
-      ...{ startsAt: kit.clock.now().toISOString(), classIds: [classId] },
+      subject: { en: 'More' },
+      slotMinutes: 60,
+      places: 1,
+      dayFrom: 16 * 60,
+      dayTo: 18 * 60,
+      startsAt: kit.clock.now().toISOString(),
+      classIds: [classId],
       endsAt: new Date(kit.clock.now().getTime() + 12 * 60 * MINUTE).toISOString(),
       ...more,
     }),
@@ -111,7 +117,10 @@ describe('places of "any bench"', () => {
     const twice = await Promise.all(
       [1, 2].map(() =>
         stranger.call(offers.offerAdd, {
-          ...{ subject: { en: 'Both' }, slotMinutes: 60, places: 1, kinds: ['DM', 'DG'] },
+          subject: { en: 'Both' },
+          slotMinutes: 60,
+          places: 1,
+          kinds: ['DM', 'DG'],
           startsAt: kit.clock.now().toISOString(),
           endsAt: new Date(kit.clock.now().getTime() + 120 * MINUTE).toISOString(),
         }),
@@ -144,7 +153,9 @@ describe('rules that were made after the booking', () => {
     const mine = await a.ok(bookings.bookingAdd, { slotId: slot!.id })
     await b.ok(bookings.waitAdd, { slotId: slot!.id })
     const rule = await orgadmin.ok(limitAdd, {
-      ...{ name: { en: 'Mornings' }, deviceIds: [deviceId], accounts: ['promised01'] },
+      name: { en: 'Mornings' },
+      deviceIds: [deviceId],
+      accounts: ['promised01'],
       windows: [{ weekdays: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 12 * 60 }],
     })
     at(slot!.startsAt)
@@ -152,7 +163,8 @@ describe('rules that were made after the booking', () => {
     await sweep()
     const records = await a.ok(bookings.recordPage, { limit: 200 })
     expect(records.items.find(({ id }) => id === mine.id)).toMatchObject({
-      ...{ status: 'cancelledByAdmin', reason: 'Mornings' },
+      status: 'cancelledByAdmin',
+      reason: 'Mornings',
     })
     expect((await b.ok(bookings.recordPage, { upcoming: true })).items).toMatchObject([{ status: 'offered' }])
     await orgadmin.ok(limitDelete, rule)
@@ -163,7 +175,10 @@ describe('rules that were made after the booking', () => {
     const deviceId = await bench(['DS'])
     const [slot] = await slotsFor(a, await publish({ deviceIds: [deviceId] }))
     const rule = await orgadmin.ok(limitAdd, {
-      ...{ name: { en: 'An hour' }, deviceIds: [deviceId], accounts: ['promised01'], hoursPerWeek: 1 },
+      name: { en: 'An hour' },
+      deviceIds: [deviceId],
+      accounts: ['promised01'],
+      hoursPerWeek: 1,
       windows: [{ weekdays: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 24 * 60 }],
     })
     const mine = await a.ok(bookings.bookingAdd, { slotId: slot!.id })

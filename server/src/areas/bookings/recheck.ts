@@ -37,7 +37,10 @@ export const cancelForbidden = async (
   })
   if (!cancelled) return false
   await notify(ctx, row.userId, {
-    ...{ kind: 'booking.cancelled', bookingId: row.id, subject: cancelled.subject, reason },
+    kind: 'booking.cancelled',
+    bookingId: row.id,
+    subject: cancelled.subject,
+    reason,
     startsAt: row.startsAt.toISOString(),
   })
   await offerFree(ctx, row.slotId)

@@ -37,12 +37,23 @@ const viewOf = (
   const times = timesOf(row, ready)
   const iso = (at: Date | null) => at?.toISOString() ?? null
   return {
-    ...{ id: row.id, offerId: row.offerId, ...offer, status: bookingStatus(times, now, grace) },
-    ...{ startsAt: row.startsAt.toISOString(), endsAt: row.endsAt.toISOString() },
-    ...{ deviceId: bench?.id ?? null, deviceName: bench?.name ?? null },
-    ...{ userId: row.userId, userName: person.name, account: person.account, reason: row.reason },
-    ...{ bookedAt: row.bookedAt.toISOString(), acceptBy: iso(row.acceptBy), usedAt: iso(row.usedAt) },
-    ...{ cancelledAt: iso(row.cancelledAt), noShowAt: noShowAt(times, grace).toISOString() },
+    id: row.id,
+    offerId: row.offerId,
+    ...offer,
+    status: bookingStatus(times, now, grace),
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    deviceId: bench?.id ?? null,
+    deviceName: bench?.name ?? null,
+    userId: row.userId,
+    userName: person.name,
+    account: person.account,
+    reason: row.reason,
+    bookedAt: row.bookedAt.toISOString(),
+    acceptBy: iso(row.acceptBy),
+    usedAt: iso(row.usedAt),
+    cancelledAt: iso(row.cancelledAt),
+    noShowAt: noShowAt(times, grace).toISOString(),
   }
 }
 
@@ -67,7 +78,8 @@ const withStatus = (status: BookingStatus, now: Date, grace: number): SQL | unde
     case 'offered':
     case 'lapsed':
       return and(
-        ...[isNull(booking.cancelledAt), isNotNull(booking.acceptBy)],
+        isNull(booking.cancelledAt),
+        isNotNull(booking.acceptBy),
         status === 'offered' ? sql`${booking.acceptBy} > ${time}` : sql`${booking.acceptBy} <= ${time}`,
       )
     case 'expired':
@@ -75,7 +87,9 @@ const withStatus = (status: BookingStatus, now: Date, grace: number): SQL | unde
     case 'normal':
     case 'finished':
       return and(
-        ...[taken, isNull(booking.expiredAt), isNotNull(booking.usedAt)],
+        taken,
+        isNull(booking.expiredAt),
+        isNotNull(booking.usedAt),
         status === 'normal' ? sql`${booking.endsAt} > ${time}` : sql`${booking.endsAt} <= ${time}`,
       )
     case 'reserved':

@@ -37,7 +37,8 @@ const nextDay = () => kit.clock.set(new Date(Math.ceil(kit.clock.now().getTime()
 const offerOn = async (more: Parameters<typeof publishOffer>[2]) => {
   nextDay()
   const id = await publishOffer(kit, teacher, {
-    ...{ classIds: [classId], endsAt: new Date(kit.clock.now().getTime() + 12 * 60 * MINUTE).toISOString() },
+    classIds: [classId],
+    endsAt: new Date(kit.clock.now().getTime() + 12 * 60 * MINUTE).toISOString(),
     ...more,
   })
   return slotsFor(a, id)

@@ -24,7 +24,9 @@ const upload = async (by: Client, url: string, text: string) => {
   const edge = 'edge'
   const head = `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="people.csv"\r\nContent-Type: text/csv\r\n\r\n`
   const response = await kit.app.inject({
-    ...{ method: 'POST', url, payload: `${head}${text}\r\n--${edge}--\r\n` },
+    method: 'POST',
+    url,
+    payload: `${head}${text}\r\n--${edge}--\r\n`,
     headers: { 'x-token': by.token, 'content-type': `multipart/form-data; boundary=${edge}` },
   })
   return response.json<{ code: number; data: { rows: classes.SheetMember[] } }>()

@@ -33,8 +33,12 @@ const later = (days: number) => new Date(kit.clock.now().getTime() + days * DAY_
 const forClass = (more: object = {}) =>
   teacher.ok(keys.classKeyAdd, { classId, expiresAt: later(7), ...more })
 const fields = (key: string, more: object = {}) => ({
-  ...{ username: `fresh${String(++serial).padStart(4, '0')}`, studentName: '王小明', key },
-  ...{ password: encode('Secret-word1'), password2: encode('Secret-word1'), ...more },
+  username: `fresh${String(++serial).padStart(4, '0')}`,
+  studentName: '王小明',
+  key,
+  password: encode('Secret-word1'),
+  password2: encode('Secret-word1'),
+  ...more,
 })
 const enrol = (key: string, more: object = {}) => kit.anonymous.call(registration, fields(key, more))
 
@@ -114,12 +118,16 @@ describe('registering', () => {
     expect(
       (await kit.anonymous.ok(registrationKey, { key: shownKey(key).toLowerCase() })).organisation,
     ).toEqual({
-      ...{ zh: 'First University', en: 'First University' },
+      zh: 'First University',
+      en: 'First University',
     })
     const { data, code } = await enrol(key, { username: 'newcomer1' })
     expect(code).toBe(200)
     expect((await send(kit.app, data.token, userInfo, {})).data).toMatchObject({
-      ...{ accountCode: 'newcomer1', name: '王小明', roles: ['student'], orgId: kit.firstOrg },
+      accountCode: 'newcomer1',
+      name: '王小明',
+      roles: ['student'],
+      orgId: kit.firstOrg,
       mustChangePassword: false,
     })
     expect((await lab.teacher.ok(classGet, { id: lab.classId })).list.map((row) => row.account)).toContain(
@@ -196,7 +204,8 @@ describe('registering', () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => enrol(key)))
     expect(all.map((answer) => answer.refusal?.error ?? 'in').toSorted()).toEqual([
       ...Array.from({ length: 4 }, () => 'KEY_USED_UP'),
-      ...['in', 'in'],
+      'in',
+      'in',
     ])
     const row = (await teacher.ok(keys.classKeyList, { classId })).find((one) => one.id === id)
     expect(row).toMatchObject({ used: 2, state: 'usedUp' })

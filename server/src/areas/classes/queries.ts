@@ -172,7 +172,10 @@ export const candidatesOf = async (db: Db, actor: Actor, id: string, text: strin
 export const semestersOf = (db: Db, actor: Actor) =>
   db
     .select({
-      ...{ id: semester.id, name: semester.name, start: semester.startAt, end: semester.endAt },
+      id: semester.id,
+      name: semester.name,
+      start: semester.startAt,
+      end: semester.endAt,
       timeZone: organisation.timeZone,
     })
     .from(semester)

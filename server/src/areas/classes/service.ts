@@ -47,7 +47,9 @@ const requireOwnName = async (
       .from(teachingClass)
       .where(
         and(
-          ...[ne(teachingClass.id, id), eq(teachingClass.orgId, orgId), isNull(teachingClass.archivedAt)],
+          ne(teachingClass.id, id),
+          eq(teachingClass.orgId, orgId),
+          isNull(teachingClass.archivedAt),
           semesterId ? eq(teachingClass.semesterId, semesterId) : isNull(teachingClass.semesterId),
           actor.role === 'teacher' ? inArray(teachingClass.id, taught) : undefined,
           sameName(teachingClass.name, name),

@@ -41,8 +41,12 @@ export const copyParts = async (tx: Db, now: Date, from: string, to: string): Pr
   await tx.insert(courseGraph).values(
     graphs.map((graph) => ({
       ...graph,
-      ...{ id: newId(), courseId: to, document: following(graph.document, ids) },
-      ...{ revision: 1, createdAt: now, updatedAt: now },
+      id: newId(),
+      courseId: to,
+      document: following(graph.document, ids),
+      revision: 1,
+      createdAt: now,
+      updatedAt: now,
     })),
   )
 }

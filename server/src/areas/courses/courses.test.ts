@@ -164,7 +164,9 @@ describe('the parts of a course', () => {
     await teacher.ok(courses.courseClasses, { id, classIds: [await classOf()] })
     const folder = await teacher.ok(wares.wareAddFolder, { courseId: id, name: 'Week 1' })
     await teacher.ok(wares.wareAddFiles, {
-      ...{ courseId: id, parentId: folder.id, projectFileIds: [await fileOf(teacher)] },
+      courseId: id,
+      parentId: folder.id,
+      projectFileIds: [await fileOf(teacher)],
     })
     const copy = await colleague.ok(courses.courseCopy, { id })
     const one = await colleague.ok(courses.courseGet, copy)

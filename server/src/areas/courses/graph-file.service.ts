@@ -83,10 +83,15 @@ const readJson = async (bytes: Uint8Array, actor: Actor): Promise<Read> => {
   const word =
     fault && ({ broken: 'badBefore', twins: 'twin', tree: 'loop', cycle: 'cycle' } as const)[fault.kind]
   return {
-    ...{ type, name, description, document, ignored: [] },
+    type,
+    name,
+    description,
+    document,
+    ignored: [],
     cycle: fault?.kind === 'cycle' ? fault.topics : [],
     drafts: document.topics.map((topic, place) => ({
-      ...{ line: place + 1, name: localText(topic.name, actor.locale) },
+      line: place + 1,
+      name: localText(topic.name, actor.locale),
       faults: new Set(word && bad.has(topic.id) ? [word] : []),
     })),
   }
@@ -160,7 +165,10 @@ export const importGraph = async (
     })
   }
   return {
-    ...{ id, faulty, ignored: found.ignored, dropped: strayLinks(found.document, known).length },
+    id,
+    faulty,
+    ignored: found.ignored,
+    dropped: strayLinks(found.document, known).length,
     rows: found.drafts.map(({ line, name: shown, faults }) => ({ line, name: shown, faults: [...faults] })),
     topics: document.topics.filter((topic) => topic.type === 0).length,
     relations: document.relations.length,

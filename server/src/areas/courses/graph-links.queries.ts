@@ -113,7 +113,9 @@ export const targetsOf = async (db: Db, view: Viewpoint) => {
   return {
     items: [
       ...wares.map(({ id, name, parentId }) => ({
-        ...{ kind: 'ware' as const, id, name: wareName(name) },
+        kind: 'ware' as const,
+        id,
+        name: wareName(name),
         group: (parentId && names.get(parentId)) || null,
       })),
       ...(await labsOf(db, view)).map((row) => ({ kind: 'lab' as const, ...row, group: null })),

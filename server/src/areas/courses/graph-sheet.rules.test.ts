@@ -42,7 +42,11 @@ const documents = fc
   .map((drafts): GraphDocument => {
     const isGroup = (k: number) => drafts[k]?.[1] === true
     const topics = drafts.map(([name, group, parent], k): Topic => ({
-      ...{ id: `t${k}`, type: group ? 1 : 0, name, description: name, links: [] },
+      id: `t${k}`,
+      type: group ? 1 : 0,
+      name,
+      description: name,
+      links: [],
       parentId: parent < k && isGroup(parent) ? `t${parent}` : null,
     }))
     const relations = drafts.flatMap(([, group, , before], k): Relation[] =>

@@ -65,9 +65,13 @@ export const rowsOf = ({ topics, relations }: GraphDocument, locale: Locale): st
   const before = Map.groupBy(relations, ({ to }) => to)
   return topics.map((topic) => {
     const cells: Record<GraphColumn, string> = {
-      ...{ id: topic.id, type: types[topic.type][locale], parent: topic.parentId ?? '' },
-      ...{ name: topic.name.zh ?? '', nameEn: topic.name.en ?? '' },
-      ...{ remark: topic.description.zh ?? '', remarkEn: topic.description.en ?? '' },
+      id: topic.id,
+      type: types[topic.type][locale],
+      parent: topic.parentId ?? '',
+      name: topic.name.zh ?? '',
+      nameEn: topic.name.en ?? '',
+      remark: topic.description.zh ?? '',
+      remarkEn: topic.description.en ?? '',
       before: (before.get(topic.id) ?? []).map(({ from }) => from).join('; '),
       links: topic.links.map(linkText).join('; '),
     }
@@ -105,8 +109,12 @@ const draftOf = ({ line, cells }: SheetRow, { columns }: SheetHeader<GraphColumn
   if (graphColumns.every((column) => raw(column) === '')) return null
   const [name, nameEn, type] = [raw('name'), raw('nameEn'), typeOf(raw('type'))]
   const fallback: Topic = {
-    ...{ id: raw('id') || `row-${line}`, type: type ?? topicTypes.point, name: textOf(name, nameEn) },
-    ...{ description: textOf(raw('remark'), raw('remarkEn')), parentId: null, links: [] },
+    id: raw('id') || `row-${line}`,
+    type: type ?? topicTypes.point,
+    name: textOf(name, nameEn),
+    description: textOf(raw('remark'), raw('remarkEn')),
+    parentId: null,
+    links: [],
   }
   const { data, error } = Topic.safeParse({ ...fallback, links: linksOf(raw('links')) })
   const faults = new Set(
@@ -117,8 +125,12 @@ const draftOf = ({ line, cells }: SheetRow, { columns }: SheetHeader<GraphColumn
     .split(SEPARATOR)
     .flatMap((each) => each.trim() || [])
   return {
-    ...{ line, name: (name || nameEn).slice(0, SHOWN), faults, topic: data ?? fallback },
-    ...{ parent: raw('parent'), before: [...new Set(before)] },
+    line,
+    name: (name || nameEn).slice(0, SHOWN),
+    faults,
+    topic: data ?? fallback,
+    parent: raw('parent'),
+    before: [...new Set(before)],
   }
 }
 

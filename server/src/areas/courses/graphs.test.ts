@@ -45,7 +45,11 @@ const make = async (more: object = {}) =>
   (await teacher.ok(graphs.graphAdd, { courseId, type: 1, name, ...more })).id
 const chain = (ids: string, links: TopicLink[] = []): GraphDocument => ({
   topics: Array.from(ids, (id) => ({
-    ...{ id, type: 0 as const, name: { en: `Topic ${id}` }, description: {}, parentId: null },
+    id,
+    type: 0 as const,
+    name: { en: `Topic ${id}` },
+    description: {},
+    parentId: null,
     links: id === ids[0] ? links : [],
   })),
   relations: Array.from(ids.slice(1), (to, k) => ({ from: ids[k]!, to })),
@@ -77,7 +81,12 @@ describe('a graph of a course', () => {
     await refused(409, () => teacher.call(graphs.graphSave, { id, revision: 1, document: chain('a') }))
     await teacher.ok(graphs.graphUpdate, { id, type: 2, name: { en: 'Abilities' } })
     expect(await teacher.ok(graphs.graphGet, { id })).toMatchObject({
-      ...{ document, revision: 2, editable: true, topics: 3, relations: 2, type: 2 },
+      document,
+      revision: 2,
+      editable: true,
+      topics: 3,
+      relations: 2,
+      type: 2,
     })
     const [row] = (await teacher.ok(graphs.graphList, { courseId })).items
     expect(row).toMatchObject({ id, topics: 3, relations: 2, visible: false, name: { en: 'Abilities' } })

@@ -163,7 +163,8 @@ export const courseLabOf = async (deps: Deps, actor: Actor, ids: { courseId: str
   const { document, ...lab } = found(row)
   const name: LocalText = lab.name
   return {
-    ...{ ...lab, name },
+    ...lab,
+    name,
     ...labViewOf(deps, actor, document),
   }
 }

@@ -177,8 +177,13 @@ describe('a task that names its course', () => {
   const input = (courseId: string) => {
     const at = (hours: number) => new Date(kit.clock.now().getTime() + hours * 3_600_000).toISOString()
     return {
-      ...{ projectId: lab.projectId, name: { en: 'Named' }, classIds: [lab.classId], courseId },
-      ...{ startAt: at(0), endAt: at(2), reportEndAt: at(3) },
+      projectId: lab.projectId,
+      name: { en: 'Named' },
+      classIds: [lab.classId],
+      courseId,
+      startAt: at(0),
+      endAt: at(2),
+      reportEndAt: at(3),
     }
   }
 

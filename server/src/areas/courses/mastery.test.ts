@@ -39,15 +39,24 @@ beforeAll(async () => {
     .values([choiceIds[0]!, choiceIds[1]!].map((questionId) => ({ questionId, tagId: below })))
   const { id: lab } = await teacher.ok(projectAdd, { name: { en: 'Lab' }, document: sampleLab() })
   const published = await teacher.ok(taskPublish, {
-    ...{ projectId: lab, name: { en: 'Task' }, classIds: [classId] },
-    ...{ startAt: world.minutes(0), endAt: world.minutes(60), reportEndAt: world.minutes(120) },
+    projectId: lab,
+    name: { en: 'Task' },
+    classIds: [classId],
+    startAt: world.minutes(0),
+    endAt: world.minutes(60),
+    reportEndAt: world.minutes(120),
   })
   experiment = published.experimentTaskId
   const folder = await teacher.ok(wareAddFolder, { courseId, name: 'Week 1' })
   files = [await projectFileOf(kit, teacher), await projectFileOf(kit, teacher)]
   await teacher.ok(wareAddFiles, { courseId, parentId: folder.id, projectFileIds: files })
   const topic = (key: string, ...links: TopicLink[]) => ({
-    ...{ id: key, type: 0 as const, name: { en: `Topic ${key}` }, description: {}, parentId: null, links },
+    id: key,
+    type: 0 as const,
+    name: { en: `Topic ${key}` },
+    description: {},
+    parentId: null,
+    links,
   })
   const document: GraphDocument = {
     topics: [

@@ -100,8 +100,11 @@ export const overviewOf = async (deps: Deps, actor: Actor, id: string) => {
     classes: classList
       .filter((one) => reachable.has(one.id))
       .map(({ id: classId, name, members }) => ({
-        ...{ id: classId, name, members },
-        ...{ done: byClass.get(classId)?.done ?? 0, total: byClass.get(classId)?.total ?? 0 },
+        id: classId,
+        name,
+        members,
+        done: byClass.get(classId)?.done ?? 0,
+        total: byClass.get(classId)?.total ?? 0,
       })),
     wares: material?.wares ?? 0,
     bytes: Number(material?.bytes ?? 0),

@@ -50,7 +50,9 @@ const append = async (
   const rows = fresh.map((ware, k) => ({
     ...ware,
     ...place,
-    ...{ id: newId(), position: last + 1 + k, createdAt: now },
+    id: newId(),
+    position: last + 1 + k,
+    createdAt: now,
   }))
   await tx.insert(courseWare).values(rows)
   await tx.update(course).set({ updatedAt: now }).where(eq(course.id, place.courseId))

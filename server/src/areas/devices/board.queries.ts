@@ -36,7 +36,11 @@ export const benchesNow = async (db: Db): Promise<BenchNow[]> => {
     where d.deleted_at is null and d.retired_at is null
     group by d.id order by d.builtin desc, d.created_at, d.id`)
   return rows.map(({ id, name, capacity, occupied, since, online, ...counts }) => ({
-    ...{ id, name, capacity, occupied, since: since === null ? null : new Date(since) },
+    id,
+    name,
+    capacity,
+    occupied,
+    since: since === null ? null : new Date(since),
     state: deviceState(online, { ...counts, capacity, occupied }),
     free: online ? freePlaces({ ...counts, capacity, occupied }) : 0,
   }))

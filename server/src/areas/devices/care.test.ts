@@ -22,7 +22,12 @@ const secretOf = async (id: string) => {
 }
 const connect = (deviceId: string, secret: string) =>
   startAgent({
-    ...{ deviceId, secret, url: kit.app.benches.broker.url, version: '1.0.0', limits: {}, log: () => {} },
+    deviceId,
+    secret,
+    url: kit.app.benches.broker.url,
+    version: '1.0.0',
+    limits: {},
+    log: () => {},
     source: simulatedPool({ capacity: 1 }),
   })
 
@@ -56,7 +61,8 @@ test('a retired bench is out of use and unseen, keeps its records, and comes bac
   await orgadmin.ok(devices.deviceRetire, { id, reason: 'Burnt out' })
   expect((await student.call(devices.deviceGet, { id })).refusal.error).toBe('NOT_FOUND')
   expect(await orgadmin.ok(devices.deviceGet, { id })).toMatchObject({
-    ...{ state: 'retired', retiredReason: 'Burnt out' },
+    state: 'retired',
+    retiredReason: 'Burnt out',
   })
   const refused = await orgadmin.call(occupancies.occupancyTake, { deviceId: id })
   expect(refused.refusal.error).toBe('DEVICE_RETIRED')
@@ -149,7 +155,9 @@ test('a sheet of benches is tried first, and registered as a whole or not at all
     ].join('\n'),
   )
   expect(bad).toMatchObject({
-    ...{ faulty: 4, ignored: ['颜色'], written: false },
+    faulty: 4,
+    ignored: ['颜色'],
+    written: false,
     rows: [
       { line: 3, name: '一号台', faults: ['macExists'] },
       { line: 4, faults: ['badLimit'] },
@@ -168,7 +176,12 @@ test('a sheet of benches is tried first, and registered as a whole or not at all
     await send(orgadmin, '\u0000\u0001', WRITE),
   ]
   expect(refusals.map(({ error }) => error)).toEqual([
-    ...['FORBIDDEN', 'NOT_FOUND', 'SHEET_HEADER', 'SHEET_EMPTY', 'DEVICE_ROWS_BAD', 'SHEET_KIND'],
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'SHEET_HEADER',
+    'SHEET_EMPTY',
+    'DEVICE_ROWS_BAD',
+    'SHEET_KIND',
   ])
   expect(await rows()).toEqual(before)
 

@@ -99,7 +99,9 @@ export const enroll = async (ctx: DeviceContext, body: BodyOf<typeof deviceEnrol
   // Agents elsewhere come through the web address unless a port was opened for them.
   const open = !url && port > 0 && host !== '127.0.0.1'
   return {
-    ...{ deviceId, secret, brokerUrl: open ? brokerUrlOf(ctx) : null },
+    deviceId,
+    secret,
+    brokerUrl: open ? brokerUrlOf(ctx) : null,
     packageKey: packageKey(ctx.secrets),
   }
 }

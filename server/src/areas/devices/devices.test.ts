@@ -20,7 +20,12 @@ const add = async (who: Client, name: string, more: object = {}) =>
   (await who.ok(devices.deviceAdd, fields(name, more))).id
 const connect = (deviceId: string, secret: string) =>
   startAgent({
-    ...{ deviceId, secret, url: kit.app.benches.broker.url, version: '0.4.4', limits: {}, log: () => {} },
+    deviceId,
+    secret,
+    url: kit.app.benches.broker.url,
+    version: '0.4.4',
+    limits: {},
+    log: () => {},
     source: simulatedPool({ capacity: 1 }),
   })
 
@@ -35,8 +40,14 @@ afterAll(() => kit.close())
 test('a bench is registered, changed and removed by its organisation alone', async () => {
   const id = await add(orgadmin, 'Bench 1', { mac: 'aa-bb-cc-dd-ee-01', limits: { supplyVolts: 12 } })
   expect(await orgadmin.ok(devices.deviceGet, { id })).toMatchObject({
-    ...{ mac: 'AA:BB:CC:DD:EE:01', state: 'offline', editable: true, enrolled: false, builtin: false },
-    ...{ limits: { supplyVolts: 12 }, capacity: 1, orgId: orgadmin.orgId },
+    mac: 'AA:BB:CC:DD:EE:01',
+    state: 'offline',
+    editable: true,
+    enrolled: false,
+    builtin: false,
+    limits: { supplyVolts: 12 },
+    capacity: 1,
+    orgId: orgadmin.orgId,
   })
   expect(await student.ok(devices.deviceGet, { id })).toMatchObject({ editable: false, mac: null })
   const listed = await student.ok(devices.devicePage, {})
@@ -111,7 +122,10 @@ test('a code enrols one agent once; a new one shuts out the old; wrong and expir
   const agent = await connect(id, secret)
   await eventually(async () =>
     expect(await student.ok(devices.deviceGet, { id })).toMatchObject({
-      ...{ state: 'free', version: '0.4.4', enrolled: true, wiring: 'simulated' },
+      state: 'free',
+      version: '0.4.4',
+      enrolled: true,
+      wiring: 'simulated',
       instruments: [
         { id: 'dg1' },
         { id: 'dm1' },
@@ -150,7 +164,12 @@ test('a place whose instruments will not reset is in fault until an administrato
   const reset = (work: () => Promise<void>) => () =>
     broken ? Promise.reject(new Error('dp1 does not answer')) : work()
   const agent = await startAgent({
-    ...{ deviceId: id, secret, url: kit.app.benches.broker.url, version: '1', limits: {}, log: () => {} },
+    deviceId: id,
+    secret,
+    url: kit.app.benches.broker.url,
+    version: '1',
+    limits: {},
+    log: () => {},
     source: {
       ...source,
       makeSafe: reset(source.makeSafe),
@@ -172,7 +191,9 @@ test('a place whose instruments will not reset is in fault until an administrato
   await student.ok(occupancies.occupancyRelease, { id: held!.id })
   await eventually(async () =>
     expect(await student.ok(devices.deviceGet, { id })).toMatchObject({
-      ...{ state: 'fault', free: 0, fault: 1 },
+      state: 'fault',
+      free: 0,
+      fault: 1,
       faultDetail: expect.stringContaining('dp1 does not answer') as string,
     }),
   )

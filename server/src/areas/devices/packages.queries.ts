@@ -19,9 +19,13 @@ const LINK_MS = 3_600_000
 const openReleases = (db: Db) =>
   db
     .select({
-      ...{ id: benchPackage.id, version: benchPackage.version, size: benchPackage.size },
-      ...{ sha256: benchPackage.sha256, signature: benchPackage.signature },
-      ...{ orgPath: organisation.path, deviceId: benchRelease.deviceId },
+      id: benchPackage.id,
+      version: benchPackage.version,
+      size: benchPackage.size,
+      sha256: benchPackage.sha256,
+      signature: benchPackage.signature,
+      orgPath: organisation.path,
+      deviceId: benchRelease.deviceId,
     })
     .from(benchRelease)
     .innerJoin(benchPackage, eq(benchPackage.id, benchRelease.packageId))
@@ -35,7 +39,10 @@ export const offersFor = async (
 ): Promise<Map<string, UpdateOffer | null>> => {
   const devices = await db
     .select({
-      ...{ id: device.id, version: device.version, attempt: device.updateAttempt, held: device.updateHold },
+      id: device.id,
+      version: device.version,
+      attempt: device.updateAttempt,
+      held: device.updateHold,
       orgPath: organisation.path,
     })
     .from(device)
@@ -102,7 +109,12 @@ export const packagesOf = async ({ db }: DeviceContext, actor: Actor, query: Que
   )
   const items = rows.map(
     ({ package: { id, version, notes, size, sha256, createdAt, withdrawnAt }, uploader }): BenchPackage => ({
-      ...{ id, version, notes, size, sha256, uploader },
+      id,
+      version,
+      notes,
+      size,
+      sha256,
+      uploader,
       createdAt: createdAt.toISOString(),
       withdrawnAt: withdrawnAt?.toISOString() ?? null,
       releases: releases.filter(({ packageId }) => packageId === id).map(({ shown }) => shown),
@@ -140,8 +152,14 @@ export const rolloutOf = async ({ db }: DeviceContext, actor: Actor, query: Quer
   const items = rows.map(({ device: row, orgName, orgPath }): Rollout => {
     const offered = newestFor(releases, { ...row, orgPath })?.version ?? null
     return {
-      ...{ id: row.id, name: row.name, orgName, online: row.online, version: row.version },
-      ...{ updates: row.updates, held: row.updateHold, offered },
+      id: row.id,
+      name: row.name,
+      orgName,
+      online: row.online,
+      version: row.version,
+      updates: row.updates,
+      held: row.updateHold,
+      offered,
       // What is said of a version that runs, or is older than what runs, is history.
       update: row.update && isNewer(row.update.version, row.version) ? row.update : null,
     }

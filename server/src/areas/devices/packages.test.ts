@@ -31,7 +31,9 @@ const upload = async (who: Client, bytes: Uint8Array) => {
   const form = new FormData()
   form.append('file', new Blob([bytes]), 'labbox-bench.tgz')
   const response = await fetch(`${server}/api/device/app/add?notes=test`, {
-    ...{ method: 'POST', body: form, headers: { 'x-token': who.token, 'accept-language': 'en' } },
+    method: 'POST',
+    body: form,
+    headers: { 'x-token': who.token, 'accept-language': 'en' },
   })
   return (await response.json()) as { code: number; msg: string; data: { id: string; error?: string } }
 }
@@ -64,7 +66,10 @@ beforeAll(async () => {
   deviceId = (await orgadmin.ok(devices.deviceAdd, { name: { en: 'Bench' } })).id
   const { code } = await orgadmin.ok(devices.deviceEnrollCode, { id: deviceId })
   agent = await agentProcess({
-    ...{ server, code, instruments: [instrument.address], updates: true },
+    server,
+    code,
+    instruments: [instrument.address],
+    updates: true,
     url: kit.app.benches.broker.url,
   })
   agent.start()

@@ -102,9 +102,15 @@ export const draftOf = (
     (cells[columns.get(column) ?? -1] ?? '').replaceAll('\u0000', '').toWellFormed().trim()
   if (deviceColumns.every((column) => raw(column) === '')) return null
   const { data, error } = DeviceInput.safeParse({
-    ...{ name: nameOf(raw('name'), raw('nameEn')), type: raw('type'), model: raw('model') },
-    ...{ vendor: raw('vendor'), mac: raw('mac') || null, place: raw('place'), remark: raw('remark') },
-    ...{ wiring: wiringOf(raw('wiring')), limits: limitsOf(raw) },
+    name: nameOf(raw('name'), raw('nameEn')),
+    type: raw('type'),
+    model: raw('model'),
+    vendor: raw('vendor'),
+    mac: raw('mac') || null,
+    place: raw('place'),
+    remark: raw('remark'),
+    wiring: wiringOf(raw('wiring')),
+    limits: limitsOf(raw),
   })
   const faults = new Set(
     error?.issues.map(({ path }): DeviceFault => faultOfField[String(path[0])] ?? 'badText'),
@@ -113,8 +119,11 @@ export const draftOf = (
   if (mac && macs.has(mac)) faults.add('repeatedMac')
   if (mac) macs.add(mac)
   return {
-    ...{ line, name: (raw('name') || raw('nameEn')).slice(0, SHOWN), mac: raw('mac').slice(0, SHOWN) },
-    ...{ faults: [...faults], fields: data ?? null },
+    line,
+    name: (raw('name') || raw('nameEn')).slice(0, SHOWN),
+    mac: raw('mac').slice(0, SHOWN),
+    faults: [...faults],
+    fields: data ?? null,
   }
 }
 
@@ -123,10 +132,18 @@ export const rowOf = (device: Device, locale: Locale): Record<DeviceColumn, stri
   const limit = (column: (typeof limitColumns)[number]) => String(device.limits[column] ?? '')
   const { zh, en } = device.name
   return {
-    ...{ name: zh || en || '', nameEn: zh && en ? en : '', type: device.type, model: device.model },
-    ...{ vendor: device.vendor, mac: device.mac ?? '', place: device.place, remark: device.remark },
+    name: zh || en || '',
+    nameEn: zh && en ? en : '',
+    type: device.type,
+    model: device.model,
+    vendor: device.vendor,
+    mac: device.mac ?? '',
+    place: device.place,
+    remark: device.remark,
     wiring: wirings[device.wiring][locale],
-    ...{ supplyVolts: limit('supplyVolts'), supplyAmps: limit('supplyAmps') },
-    ...{ generatorVpp: limit('generatorVpp'), generatorHz: limit('generatorHz') },
+    supplyVolts: limit('supplyVolts'),
+    supplyAmps: limit('supplyAmps'),
+    generatorVpp: limit('generatorVpp'),
+    generatorHz: limit('generatorHz'),
   }
 }

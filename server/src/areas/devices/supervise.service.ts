@@ -49,7 +49,8 @@ export const kick = (ctx: DeviceContext, actor: Actor, body: BodyOf<typeof occup
   const { id, reason, barMinutes } = body
   const until = new Date(ctx.clock.now().getTime() + barMinutes * MINUTE_MS)
   return end(ctx, actor, id, 'devices:device:kick', {
-    ...{ reason: 'kick', detail: reason },
+    reason: 'kick',
+    detail: reason,
     ...(barMinutes > 0 && { barredUntil: until }),
   })
 }
@@ -93,7 +94,9 @@ export const extend = async (
   await grantLease(ctx, use)
   await notify(ctx, use.userId, {
     kind: 'device.extended',
-    ...{ occupancyId: id, deviceId: use.deviceId, deviceName: use.deviceName },
+    occupancyId: id,
+    deviceId: use.deviceId,
+    deviceName: use.deviceName,
     until: wanted.toISOString(),
   })
   await tellLive(ctx, use.deviceId)
@@ -106,7 +109,12 @@ export const message = async (ctx: DeviceContext, actor: Actor, id: string, text
   const { deviceId, deviceName, userId } = use
   await audit(ctx.db, actor, 'devices:occupancy:message', { id, name: deviceName }, null, { userId, text })
   await notify(ctx, userId, {
-    ...{ kind: 'device.message', occupancyId: id, deviceId, deviceName, from: actor.name, text },
+    kind: 'device.message',
+    occupancyId: id,
+    deviceId,
+    deviceName,
+    from: actor.name,
+    text,
   })
   return {}
 }

@@ -100,12 +100,21 @@ export const wallOf = async (ctx: DeviceContext, actor: Actor, query: QueryOf<ty
       .map((place) => placeView(ctx, place, commands.get(place.occupancy.id)))
     const counted = (state: WallPlace['state']) => here.filter((place) => place.state === state).length
     const counts = {
-      ...{ capacity: row.capacity, unsafe: row.unsafe },
-      ...{ occupied: counted('occupied'), cleaning: counted('cleaning'), fault: counted('fault') },
+      capacity: row.capacity,
+      unsafe: row.unsafe,
+      occupied: counted('occupied'),
+      cleaning: counted('cleaning'),
+      fault: counted('fault'),
     }
     return {
-      ...{ id: row.id, name: row.name, builtin: row.builtin, location: row.place, online: row.online },
-      ...{ version: row.version, capacity: row.capacity, places: here },
+      id: row.id,
+      name: row.name,
+      builtin: row.builtin,
+      location: row.place,
+      online: row.online,
+      version: row.version,
+      capacity: row.capacity,
+      places: here,
       // Addresses are for who may change the device.
       troubles: row.troubles.map((one) => ({ ...one, address: '' })),
       since: row.since?.toISOString() ?? null,

@@ -74,7 +74,10 @@ test('the wall names those whom one supervises, what they did last, and who wait
   await waiting.ok(occupancies.occupancyTake, { deviceId })
   await pupil.ok(sendCommand, { occupancyId: held.id, op: 'find', args: {} })
   expect(await bench(teacher)).toMatchObject({
-    ...{ online: true, capacity: 2, free: 0, queue: [{ userName: null }] },
+    online: true,
+    capacity: 2,
+    free: 0,
+    queue: [{ userName: null }],
     places: [
       { occupancyId: held.id, userName: 'wallpupil1', supervised: true, lastCommand: { op: 'find' } },
       { userName: null, supervised: false, lastCommand: null },

@@ -25,9 +25,14 @@ export const makeAttempts = async (
     const paper = (first + k) % papers.length
     const seed = randomInt(SEEDS)
     return {
-      ...{ id: work.own.id, examId: id, studentId: work.own.studentId, paper, seed },
+      id: work.own.id,
+      examId: id,
+      studentId: work.own.studentId,
+      paper,
+      seed,
       questions: dealQuestions({ mode, papers, questionIdOf }, paper, seed),
-      ...{ endsAt: endOf(work), graceS: work.task.graceS },
+      endsAt: endOf(work),
+      graceS: work.task.graceS,
     }
   })
   await tx.insert(examAttempt).values(rows).onConflictDoNothing()

@@ -48,7 +48,9 @@ const sitters = (db: Db, examId: string, ids: readonly string[] | undefined) => 
   return db
     .select({
       own: studentTask,
-      ...{ name: user.name, number: user.number, account: user.account },
+      name: user.name,
+      number: user.number,
+      account: user.account,
       attempt: { questions: examAttempt.questions, epoch: examAttempt.epoch },
       presence: examPresence,
       answered: progress.answered,
@@ -69,8 +71,11 @@ const sender = alias(user, 'sender')
 const messagesOf = (db: Db, examId: string) =>
   db
     .select({
-      ...{ id: examMessage.id, text: examMessage.text, at: examMessage.at },
-      ...{ to: user.name, by: sender.name },
+      id: examMessage.id,
+      text: examMessage.text,
+      at: examMessage.at,
+      to: user.name,
+      by: sender.name,
     })
     .from(examMessage)
     .innerJoin(sender, eq(sender.id, examMessage.byId))
@@ -90,20 +95,35 @@ export const boardOf = async (
   const { task, exam } = await selectExam(db, actor, 'exams:exam:page', id)
   const arranged = new Map(exam.students.map((one) => [one.studentId, one]))
   const rows = (await sitters(db, id, ids)).map(({ own, presence, attempt, ...row }) => ({
-    ...{ id: own.id, studentId: own.studentId, classId: own.classId },
-    ...{ name: row.name, number: row.number, account: row.account },
+    id: own.id,
+    studentId: own.studentId,
+    classId: own.classId,
+    name: row.name,
+    number: row.number,
+    account: row.account,
     status: statusOf({ own, task }, now),
-    ...{ startAt: own.opensAt ?? task.startAt, endAt: endOf({ own, task }) },
+    startAt: own.opensAt ?? task.startAt,
+    endAt: endOf({ own, task }),
     arranged: own.opensAt !== null || own.deadline !== null,
     extraMinutes: arranged.get(own.studentId)?.extraMinutes ?? 0,
-    ...{ startedAt: own.startedAt, submittedAt: own.submittedAt, autoSubmitted: own.autoSubmitted },
+    startedAt: own.startedAt,
+    submittedAt: own.submittedAt,
+    autoSubmitted: own.autoSubmitted,
     seenAt: presence?.seenAt ?? null,
-    ...{ questions: attempt?.questions.length ?? 0, devices: attempt?.epoch ?? 0 },
-    ...{ answered: row.answered ?? 0, savedAt: row.savedAt, late: row.late ?? 0 },
-    ...{ marked: presence?.marked.length ?? 0, leaves: presence?.leaves ?? 0, leftMs: presence?.leftMs ?? 0 },
+    questions: attempt?.questions.length ?? 0,
+    devices: attempt?.epoch ?? 0,
+    answered: row.answered ?? 0,
+    savedAt: row.savedAt,
+    late: row.late ?? 0,
+    marked: presence?.marked.length ?? 0,
+    leaves: presence?.leaves ?? 0,
+    leftMs: presence?.leftMs ?? 0,
   }))
   return {
-    ...{ now, state: taskState(task, now), rows, messages: await messagesOf(db, id) },
+    now,
+    state: taskState(task, now),
+    rows,
+    messages: await messagesOf(db, id),
     lastSealAt: lastSealOf(
       task,
       exam.students.map((one) => ownWindow(one, task.endAt).deadline),

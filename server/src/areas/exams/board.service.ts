@@ -35,8 +35,12 @@ export const sendMessage = async (deps: ExamDeps, actor: Actor, { id, studentIds
     await lockRunning(deps, tx, actor, id)
     const sittings = studentIds.length > 0 ? await sittingsOf(tx, id, studentIds) : [null]
     const rows = sittings.map((attemptId) => ({
-      ...{ id: newId(), examId: id, attemptId, text },
-      ...{ byId: actor.userId, at: deps.clock.now() },
+      id: newId(),
+      examId: id,
+      attemptId,
+      text,
+      byId: actor.userId,
+      at: deps.clock.now(),
     }))
     for (let k = 0; k < rows.length; k += ROWS) await tx.insert(examMessage).values(rows.slice(k, k + ROWS))
     return sittings
@@ -75,8 +79,12 @@ export const closeSitting = async (
     const work = await lockStudentTask(deps, tx, found(own).id)
     await perform(deps, tx, work, 'submit', actor)
     await tx.insert(examMessage).values({
-      ...{ id: newId(), examId: id, attemptId: work.own.id, text: reason },
-      ...{ byId: actor.userId, at: deps.clock.now() },
+      id: newId(),
+      examId: id,
+      attemptId: work.own.id,
+      text: reason,
+      byId: actor.userId,
+      at: deps.clock.now(),
     })
     return work.own.id
   })

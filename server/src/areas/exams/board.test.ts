@@ -39,10 +39,13 @@ const nothingChanges = async (work: () => Promise<unknown>) => {
 }
 const save = (id: string, question: number, seq: number, text: string | null) =>
   first.ok(sitting.sittingSave, {
-    ...{ id, epoch: 1 },
+    id,
+    epoch: 1,
     answers: [
       {
-        ...{ question, seq, at: kit.clock.now().toISOString() },
+        question,
+        seq,
+        at: kit.clock.now().toISOString(),
         answer: text === null ? null : { type: 'numeric', text },
       },
     ],
@@ -54,14 +57,26 @@ describe('the board of an exam', () => {
     const question = Number(Object.entries(begun.types).find(([, type]) => type === 'numeric')![0])
     await save(begun.id, question, 1, '4.7')
     await first.ok(sitting.sittingPulse, {
-      ...{ id: begun.id, epoch: 1, marked: [question], leaves: 2, leftMs: 5000 },
+      id: begun.id,
+      epoch: 1,
+      marked: [question],
+      leaves: 2,
+      leftMs: 5000,
     })
     const { rows, state } = await see()
     expect(state).toBe('inProgress')
     expect(rows).toHaveLength(4)
     expect(await rowOf(first)).toMatchObject({
-      ...{ status: 1, questions: 8, answered: 1, marked: 1, leaves: 2, leftMs: 5000, late: 0, devices: 1 },
-      ...{ arranged: false, savedAt: kit.clock.now().toISOString() },
+      status: 1,
+      questions: 8,
+      answered: 1,
+      marked: 1,
+      leaves: 2,
+      leftMs: 5000,
+      late: 0,
+      devices: 1,
+      arranged: false,
+      savedAt: kit.clock.now().toISOString(),
     })
     expect(await rowOf(second)).toMatchObject({ status: 0, answered: 0, seenAt: null, savedAt: null })
     // Taken back: it does not count any more, but was saved.
@@ -81,7 +96,8 @@ describe('the board of an exam', () => {
     const at = kit.clock.now().toISOString()
     kit.clock.advance(60 * 60_000 + 5_000)
     await first.ok(sitting.sittingSave, {
-      ...{ id: begun.id, epoch: 1 },
+      id: begun.id,
+      epoch: 1,
       answers: [{ question, seq: 1, at, answer: { type: 'numeric', text: '1' } }],
     })
     expect(await rowOf(first)).toMatchObject({ answered: 1, late: 1 })
@@ -112,7 +128,9 @@ describe('the board of an exam', () => {
     await world.teacher.ok(board.boardAddTime, { id, studentIds: both, minutes: 10 })
     await world.teacher.ok(board.boardAddTime, { id, studentIds: [first.userId], minutes: 5 })
     expect(await rowOf(first)).toMatchObject({
-      ...{ extraMinutes: 15, arranged: true, endAt: new Date(end + 15 * 60_000).toISOString() },
+      extraMinutes: 15,
+      arranged: true,
+      endAt: new Date(end + 15 * 60_000).toISOString(),
     })
     expect((await rowOf(second)).endAt).toBe(new Date(end + 40 * 60_000).toISOString())
     expect((await rowOf(world.pupils[2]!)).endAt).toBe(new Date(end).toISOString())

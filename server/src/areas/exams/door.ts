@@ -95,7 +95,11 @@ export const doorOf = async ({ db, clock, facts }: ExamDeps, actor: Actor, id: s
   const status = statusOf(work, now)
   const over = status !== workStatus.notStarted && status !== workStatus.inProgress
   return {
-    ...{ id, taskId: task.id, type: task.type, name: task.name, remark: task.remark },
+    id,
+    taskId: task.id,
+    type: task.type,
+    name: task.name,
+    remark: task.remark,
     teacher: teacher?.name ?? '',
     status,
     startAt: own.opensAt ?? task.startAt,

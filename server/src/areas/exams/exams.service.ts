@@ -96,8 +96,15 @@ export const addExam = (deps: ExamDeps, actor: Actor, input: ExamInput & { type:
     await requireGood(deps, tx, actor, input, null)
     const { type, name, remark, classIds, courseId, settings } = input
     const row = await createTask(deps, tx, actor, {
-      ...{ orgId: actor.orgId, type, name, remark, classIds, courseId, ...timesOf(input) },
-      ...{ settings: taskSettings, graceS: settings.graceS },
+      orgId: actor.orgId,
+      type,
+      name,
+      remark,
+      classIds,
+      courseId,
+      ...timesOf(input),
+      settings: taskSettings,
+      graceS: settings.graceS,
     })
     await tx.insert(exam).values({ id: row.id, ...examFields(input) })
     return { id: row.id }

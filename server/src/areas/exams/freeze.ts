@@ -27,11 +27,16 @@ export const askedIn = async (tx: Db, actor: Actor, document: PaperDocument): Pr
   return document.parts.flatMap((part, k): Asked[] =>
     part.kind === 'chosen'
       ? part.questions.map(({ questionId, points }) => ({
-          ...{ part: k, points, questionId },
+          part: k,
+          points,
+          questionId,
           versionId: found(chosen.get(questionId)).versionId,
         }))
       : [...found(pools.get(part.id))].map(([questionId, versionId]) => ({
-          ...{ part: k, points: part.points, questionId, versionId },
+          part: k,
+          points: part.points,
+          questionId,
+          versionId,
         })),
   )
 }
@@ -40,7 +45,9 @@ export const askedIn = async (tx: Db, actor: Actor, document: PaperDocument): Pr
 const drawnOnce = (mode: ExamMode, document: PaperDocument, asked: readonly Asked[]): Asked[] => {
   if (mode === examModes.random) return [...asked]
   const parts: FrozenPart[] = document.parts.map((part, k) => ({
-    ...{ title: part.title, note: part.note, drawn: part.kind === 'drawn' },
+    title: part.title,
+    note: part.note,
+    drawn: part.kind === 'drawn',
     questions: asked.flatMap((one, no) => (one.part === k ? [no] : [])),
     quantity: part.kind === 'drawn' ? part.quantity : part.questions.length,
   }))
@@ -109,7 +116,9 @@ export const freeze = async (
   for (let k = 0; k < rows.length; k += ROWS)
     await tx.insert(examQuestion).values(
       rows.slice(k, k + ROWS).map((row, n) => ({
-        ...{ examId, no: k + n, ...row },
+        examId,
+        no: k + n,
+        ...row,
         document: found(versions.get(row.versionId)).document,
       })),
     )

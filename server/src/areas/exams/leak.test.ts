@@ -30,27 +30,36 @@ const explanation = { en: line('EXPLANATION-7f3a') }
 const questions: QuestionDocument[] = [
   ...Array.from({ length: 8 }, (_, k) => ({ ...choice(k), explanation })),
   {
-    ...{ schema: 1, explanation },
+    schema: 1,
+    explanation,
     content: { type: 'blank', stem: { en: line('Say ', { blank: 'x' }) }, blanks: ['x'], ordered: true },
     key: { type: 'blank', exact: false, blanks: [{ id: 'x', accepted: ['ACCEPTED-7f3a'] }] },
   },
   {
-    ...{ schema: 1, explanation },
+    schema: 1,
+    explanation,
     content: { type: 'numeric', stem: { en: line('How much?') }, unit: 'V' },
     key: {
-      ...{ type: 'numeric', answer: '7312.25', variables: [], unit: '' },
+      type: 'numeric',
+      answer: '7312.25',
+      variables: [],
+      unit: '',
       tolerance: { kind: 'absolute', value: 1 },
     },
   },
   {
-    ...{ schema: 1, explanation },
+    schema: 1,
+    explanation,
     content: { type: 'short', stem: { en: line('Why?') }, maxLength: 100 },
     key: { type: 'short', model: { en: line('MODEL-7f3a') } },
   },
   {
-    ...{ schema: 1, explanation },
+    schema: 1,
+    explanation,
     content: {
-      ...{ type: 'multiple', stem: { en: line('Which of these?') }, shuffle: true },
+      type: 'multiple',
+      stem: { en: line('Which of these?') },
+      shuffle: true,
       options: ['one', 'two', 'three', 'four'].map((text, k) => ({
         id: `many${k}`,
         text: { en: line(text) },
@@ -59,16 +68,21 @@ const questions: QuestionDocument[] = [
     key: { type: 'multiple', correct: ['many0', 'many2'] },
   },
   {
-    ...{ schema: 1, explanation },
+    schema: 1,
+    explanation,
     content: { type: 'boolean', stem: { en: line('Is it so?') } },
     key: { type: 'boolean', correct: true },
   },
   { ...samples.parameterised, explanation },
   {
-    ...{ schema: 1, explanation },
+    schema: 1,
+    explanation,
     content: {
-      ...{ type: 'file', stem: { en: line('Hand it in.') } },
-      ...{ accept: ['pdf'], maxFiles: 1, maxMegabytes: 1 },
+      type: 'file',
+      stem: { en: line('Hand it in.') },
+      accept: ['pdf'],
+      maxFiles: 1,
+      maxMegabytes: 1,
     },
     key: { type: 'file', model: { en: line('MODEL-7f3a') } },
   },
@@ -93,10 +107,14 @@ afterAll(() => kit.close())
 
 const paperOf = () =>
   world.paper({
-    ...{ schema: 1, policy: { multiple: 'half' } },
+    schema: 1,
+    policy: { multiple: 'half' },
     parts: [
       {
-        ...{ kind: 'chosen', id: 'a', title: { en: 'All' }, note: {} },
+        kind: 'chosen',
+        id: 'a',
+        title: { en: 'All' },
+        note: {},
         questions: questionIds.map((questionId, k) => ({
           questionId,
           points: (k < 10 ? 7 : 6) * POINT,
@@ -168,7 +186,9 @@ it.each([1, 2] as const)(
     const singles = page.questions.filter(({ content }) => content.type === 'single')
     const short = page.questions.find(({ content }) => content.type === 'short')!
     const answers = singles.map(({ no }, k) => ({
-      ...{ question: no, seq: k + 1, at: kit.clock.now().toISOString() },
+      question: no,
+      seq: k + 1,
+      at: kit.clock.now().toISOString(),
       answer: { type: 'single' as const, option: 'o1' },
     }))
     const written = { type: 'short' as const, text: 'Because.' }

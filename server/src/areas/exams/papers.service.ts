@@ -31,7 +31,9 @@ export const poolsOf = async (tx: Db, actor: Actor, document: PaperDocument) => 
     if (part.kind === 'chosen') continue
     const rows = await poolOf(tx, actor, part.source)
     pools.push({
-      ...{ partId: part.id, quantity: part.quantity, questionIds: rows.map((row) => row.questionId) },
+      partId: part.id,
+      quantity: part.quantity,
+      questionIds: rows.map((row) => row.questionId),
       versions: new Map(rows.map((row) => [row.questionId, row.versionId])),
     })
   }
@@ -80,7 +82,10 @@ const rowOf = ({ row, owner, editable }: OwnedRow<typeof examPaper>) => {
     ...row,
     group: row.group as 0 | 1 | 2,
     purpose: row.purpose as 0 | 1 | 2,
-    ...{ owner, editable, total: totalOf(row.document), parts: row.document.parts.length },
+    owner,
+    editable,
+    total: totalOf(row.document),
+    parts: row.document.parts.length,
     questions: questionCount(row.document),
     type: kinds.size > 1 ? ('mixed' as const) : kinds.has('drawn') ? ('drawn' as const) : ('chosen' as const),
   }

@@ -30,7 +30,12 @@ const drawing = (quantity: number, points = 100 / quantity): PaperDocument => ({
   policy: { multiple: 'half' },
   parts: [
     {
-      ...{ kind: 'drawn', id: 'a', title: { en: 'Part' }, note: {}, quantity, points: points * POINT },
+      kind: 'drawn',
+      id: 'a',
+      title: { en: 'Part' },
+      note: {},
+      quantity,
+      points: points * POINT,
       source: { bankIds: [world.bankId], types: ['single'], tagIds: [], difficulties: [] },
     },
   ],
@@ -78,8 +83,13 @@ describe('papers of others', () => {
     ]
     expect(answers.map(({ refusal }) => refusal.error)).toEqual(answers.map(() => 'NOT_FOUND'))
     const foreign = await colleague.call(exams.examAdd, {
-      ...{ type: 6 as const, name, mode: 1 as const, paperIds: [id], settings: {} },
-      ...{ startAt: world.minutes(0), endAt: world.minutes(60) },
+      type: 6 as const,
+      name,
+      mode: 1 as const,
+      paperIds: [id],
+      settings: {},
+      startAt: world.minutes(0),
+      endAt: world.minutes(60),
     })
     expect(foreign.refusal.error).toBe('NOT_FOUND')
     expect(await digest()).toEqual(before)
@@ -137,7 +147,8 @@ it('leaves an exam as it was published, whatever becomes of its questions and it
   const examId = await world.publish({ paperIds: [paperId] })
   const changed = choice(99)
   await teacher.ok(questionUpdate, {
-    ...{ id: choiceIds[0]!, version: 1 },
+    id: choiceIds[0]!,
+    version: 1,
     document: { ...changed, key: { type: 'single', correct: 'opt0' } },
   })
   await teacher.ok(questionDelete, { ids: [choiceIds[1]!] })

@@ -31,7 +31,9 @@ export const previewOf = async (deps: ExamDeps, actor: Actor, id: string, varian
   const document = present(row.document, await chosenOf(deps.db, actor, row.document))
   const asked = await askedIn(deps.db, actor, document)
   const frozen = document.parts.map((part, k): FrozenPart => ({
-    ...{ title: part.title, note: part.note, drawn: part.kind === 'drawn' },
+    title: part.title,
+    note: part.note,
+    drawn: part.kind === 'drawn',
     questions: asked.flatMap((one, no) => (one.part === k ? [no] : [])),
     quantity: part.kind === 'drawn' ? part.quantity : part.questions.length,
   }))
@@ -55,7 +57,9 @@ export const previewOf = async (deps: ExamDeps, actor: Actor, id: string, varian
     return { title, note, points: totalOfPoints(questions), questions }
   })
   return {
-    ...{ id, name: row.name, parts },
+    id,
+    name: row.name,
+    parts,
     total: totalOfPoints(parts),
     files: linksOf(deps, actor, fileIdsIn(shown)),
   }

@@ -102,20 +102,26 @@ const present = async (db: Db, actor: Actor, rows: readonly Joined[], now: Date)
     }
     const ownEnds = own.students.map((one) => ownWindow(one, of.endAt).deadline)
     return {
-      ...{ id: of.id, type: of.type as 1 | 6, name: of.name, remark: of.remark, state: taskState(of, now) },
-      ...{
-        mode: own.mode,
-        startAt: of.startAt,
-        endAt: of.endAt,
-        endedEarlyAt: endedEarly(of),
-        lastSealAt: lastSealOf(of, ownEnds),
-      },
-      ...{ owner, editable: of.ownerId === actor.userId && can(actor, 'exams:exam:edit') },
+      id: of.id,
+      type: of.type as 1 | 6,
+      name: of.name,
+      remark: of.remark,
+      state: taskState(of, now),
+      mode: own.mode,
+      startAt: of.startAt,
+      endAt: of.endAt,
+      endedEarlyAt: endedEarly(of),
+      lastSealAt: lastSealOf(of, ownEnds),
+      owner,
+      editable: of.ownerId === actor.userId && can(actor, 'exams:exam:edit'),
       classes: (classes.get(of.id) ?? []).map(({ id, name }) => ({ id, name })),
       papers: own.papers
         ? own.papers.map(({ name }) => name)
         : own.paperIds.flatMap((id) => names.get(id) ?? []),
-      ...{ counts, students: mine.length, prepared: own.preparedAt !== null, releasedAt: own.releasedAt },
+      counts,
+      students: mine.length,
+      prepared: own.preparedAt !== null,
+      releasedAt: own.releasedAt,
     }
   })
 }
@@ -171,7 +177,11 @@ export const examOf = async (db: Db, actor: Actor, id: string, now: Date) => {
     const copy = copies.get(one.studentId)
     const { name = '', number = '', account = '' } = people.find((each) => each.id === one.studentId) ?? {}
     return {
-      ...{ id: copy?.id ?? null, name, number, account, ...one },
+      id: copy?.id ?? null,
+      name,
+      number,
+      account,
+      ...one,
       status: copy ? statusOf({ own: copy, task: row.task }, now) : 0,
     }
   })
@@ -185,8 +195,11 @@ export const candidatesOf = async (db: Db, actor: Actor, classIds: readonly stri
   await requireClasses(db, actor, classIds)
   return db
     .select({
-      ...{ studentId: user.id, classId: classMember.classId },
-      ...{ name: user.name, number: user.number, account: user.account },
+      studentId: user.id,
+      classId: classMember.classId,
+      name: user.name,
+      number: user.number,
+      account: user.account,
     })
     .from(classMember)
     .innerJoin(user, eq(user.id, classMember.userId))

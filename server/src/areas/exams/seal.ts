@@ -99,8 +99,13 @@ export const sealAll = async (tx: Db, facts: Facts, items: readonly HandedIn[]) 
       const document = corrected.get(no) ?? found(of.questions.get(no)).document
       const { verdict, score } = markAnswer(of, attempt, no, document, answer)
       const row = {
-        ...{ attempt_id: attempt.id, question: no, answer, at: entry?.at ?? null },
-        ...{ late: entry?.late ?? false, verdict, points: score === null ? null : formatPoints(score) },
+        attempt_id: attempt.id,
+        question: no,
+        answer,
+        at: entry?.at ?? null,
+        late: entry?.late ?? false,
+        verdict,
+        points: score === null ? null : formatPoints(score),
       }
       return { row, score }
     })

@@ -39,16 +39,22 @@ export const shipPaper = async (
     quantity: number,
     points: number,
   ) => ({
-    ...{ kind: 'drawn' as const, id, title: { zh, en }, note: {} },
+    kind: 'drawn' as const,
+    id,
+    title: { zh, en },
+    note: {},
     source: { bankIds: [bankId], types: [type], tagIds: [], difficulties: [] },
-    ...{ quantity, points: points * POINT },
+    quantity,
+    points: points * POINT,
   })
   const document: PaperDocument = {
     schema: 1,
     policy: { multiple: 'half' },
     parts: [
       {
-        ...{ kind: 'chosen', id: 'choices', title: { zh: '一、选择与判断', en: 'I. Choices' } },
+        kind: 'chosen',
+        id: 'choices',
+        title: { zh: '一、选择与判断', en: 'I. Choices' },
         note: {
           zh: '多选题没有错选而漏选时得一半分。',
           en: 'A multiple choice answered in part, with nothing wrong, earns half.',
@@ -62,7 +68,14 @@ export const shipPaper = async (
   if (checkPaper(document).length > 0) return null
   const [id, now] = [newId(), clock.now()]
   await tx.insert(examPaper).values({
-    ...{ id, orgId, ownerId, group: SCHOOL, purpose: FOR_EXAMS, document, createdAt: now, updatedAt: now },
+    id,
+    orgId,
+    ownerId,
+    group: SCHOOL,
+    purpose: FOR_EXAMS,
+    document,
+    createdAt: now,
+    updatedAt: now,
     name: { zh: '电子技术基础 · 示范试卷', en: 'Basics of electronics · sample paper' },
     remark: '',
   })

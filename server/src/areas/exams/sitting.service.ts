@@ -84,8 +84,13 @@ export const saveAnswers = async (
   const { attempt, of } = await ownFacts(deps, actor, input.id)
   const at = deps.clock.now()
   const given = input.answers.map((one) => ({
-    ...{ attemptId: attempt.id, question: one.question, epoch: input.epoch, seq: one.seq, at },
-    ...{ answer: storable(of, attempt, one), givenAt: new Date(one.at) },
+    attemptId: attempt.id,
+    question: one.question,
+    epoch: input.epoch,
+    seq: one.seq,
+    at,
+    answer: storable(of, attempt, one),
+    givenAt: new Date(one.at),
   }))
   await requireOwnFiles(deps.db, actor, filesOf(input.answers), new Set())
   const stored = (await Promise.all(given.map((one) => deps.answers.add(one)))).map((one) => found(one))
@@ -107,7 +112,9 @@ interface Pulse {
 /** Signs of life that arrive together are one statement; a page that was taken over leaves no mark. */
 export const createPulse = (deps: ExamDeps) => {
   const note = together<Pulse & { at: Date }, void>({
-    ...{ most: 400, waiting: 20_000, lanes: 1 },
+    most: 400,
+    waiting: 20_000,
+    lanes: 1,
     async run(pulses) {
       const last = new Map<string, (typeof pulses)[number]>()
       for (const one of pulses) {
@@ -118,7 +125,11 @@ export const createPulse = (deps: ExamDeps) => {
         .insert(examPresence)
         .values(
           [...last.values()].map(({ id, at, marked, leaves, leftMs }) => ({
-            ...{ attemptId: id, seenAt: at, marked, leaves, leftMs },
+            attemptId: id,
+            seenAt: at,
+            marked,
+            leaves,
+            leftMs,
           })),
         )
         .onConflictDoUpdate({

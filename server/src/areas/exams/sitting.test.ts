@@ -38,7 +38,8 @@ const begin = async (client = student, more: Record<string, unknown> = {}) => {
   const question = Number(Object.entries(begun.types).find(([, type]) => type === 'numeric')![0])
   const save = (text: string, { seq = 1, epoch = 1, at = now(), no = question } = {}) =>
     client.call(sitting.sittingSave, {
-      ...{ id: begun.id, epoch },
+      id: begun.id,
+      epoch,
       answers: [{ question: no, seq, answer: numeric(text), at }],
     })
   return { examId, id: begun.id, question, begun, save }

@@ -139,7 +139,9 @@ const startAll = (deps: ExamDeps, callers: readonly Caller[]): Promise<(Started 
       const { id } = one.caller
       if (last.get(id) !== one) return new AppError('EXAM_TAKEN_OVER')
       return {
-        ...{ of: one.of, work: fresh.get(id) ?? one.work, fresh: fresh.has(id) },
+        of: one.of,
+        work: fresh.get(id) ?? one.work,
+        fresh: fresh.has(id),
         attempt: found(attempts.get(id)),
         messages: messages.filter(
           ({ examId, attemptId }) => examId === one.of.id && (attemptId === null || attemptId === id),
@@ -182,7 +184,9 @@ const WAITING = 20_000
 /** Begins a sitting, goes on with it, or takes it over on another device. */
 export const createStart = (deps: ExamDeps) => {
   const startOne = together<Caller, Started | AppError>({
-    ...{ most: BATCH, waiting: WAITING, lanes: LANES },
+    most: BATCH,
+    waiting: WAITING,
+    lanes: LANES,
     run: (callers) => startAll(deps, callers),
   })
   const secret = createSecretKey(deps.secrets.secret('exam local copies'))
@@ -201,8 +205,13 @@ export const createStart = (deps: ExamDeps) => {
         ? { answers: {}, attachments: {}, marked: [], seq: 1 }
         : await savedOf(deps, actor, frozen, attempt)),
       ...pulseOf(deps, attempt),
-      ...{ id: attempt.id, taskId: of.id, name: work.task.name, type: work.task.type },
-      ...{ pages: of.settings.pages, parts: partsOf(frozen, attempt), messages },
+      id: attempt.id,
+      taskId: of.id,
+      name: work.task.name,
+      type: work.task.type,
+      pages: of.settings.pages,
+      parts: partsOf(frozen, attempt),
+      messages,
       types: Object.fromEntries(questions.map((no) => [no, question(no).document.content.type])),
       points: Object.fromEntries(questions.map((no) => [no, question(no).points])),
       key: keyOf(attempt.id),

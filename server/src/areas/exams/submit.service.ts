@@ -81,7 +81,9 @@ const WAITING = 20_000
 /** Hands in, once what the page still had is saved. */
 export const createSubmit = (deps: ExamDeps) => {
   const submitOne = together<Caller, Submitted | AppError>({
-    ...{ most: BATCH, waiting: WAITING, lanes: 1 },
+    most: BATCH,
+    waiting: WAITING,
+    lanes: 1,
     run: (callers) => submitAll(deps, callers),
   })
   return async (actor: Actor, input: { id: string; epoch: number; answers: readonly SavedAnswer[] }) => {

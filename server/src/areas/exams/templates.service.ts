@@ -11,7 +11,9 @@ import { examTemplate } from './tables.ts'
 const templateRow = ({ row, owner, editable }: OwnedRow<typeof examTemplate>) => ({
   ...row,
   group: row.group as 0 | 1 | 2,
-  ...{ owner, editable, parts: row.document.parts.length },
+  owner,
+  editable,
+  parts: row.document.parts.length,
   total: row.document.parts.reduce((sum, part) => sum + part.quantity * part.points, 0),
   questions: row.document.parts.reduce((sum, part) => sum + part.quantity, 0),
 })

@@ -95,7 +95,8 @@ const besides = async (work: () => Promise<void>) => {
   await work()
   expect(await theirs.supply.ask(':OUTP? CH1')).toBe('ON')
   expect((await theirs.student.ok(occupancies.occupancyMine)).occupancy).toMatchObject({
-    ...{ id: occupancyId, endedAt: null },
+    id: occupancyId,
+    endedAt: null,
   })
   expect((await read(theirs)).code).toBe(200)
   expect(await stored(theirs)).toBe(before + 1)
@@ -121,7 +122,8 @@ test('killed in mid-lease: outputs go off at its return, the lease and what was 
     // Nobody knows what it was doing when it died.
     expect(await ours.supply.ask(':OUTP? CH1')).toBe('OFF')
     expect((await ours.student.ok(occupancies.occupancyMine)).occupancy).toMatchObject({
-      ...{ id: ours.occupancyId, endedAt: null },
+      id: ours.occupancyId,
+      endedAt: null,
     })
     // It has lost what was set: nothing is read before it was set up anew.
     await eventually(async () => expect((await read(ours)).refusal.error).toBe('BENCH_RESTARTED'))
@@ -166,7 +168,8 @@ test(`the network cut ${cuts} times while somebody reads: every reading that was
     expect(refused).toBeGreaterThan(0)
     expect(await stored(ours)).toBeGreaterThanOrEqual(before + acknowledged)
     expect((await ours.student.ok(occupancies.occupancyMine)).occupancy).toMatchObject({
-      ...{ id: ours.occupancyId, endedAt: null },
+      id: ours.occupancyId,
+      endedAt: null,
     })
     await becomes(ours, { online: true, state: 'occupied' })
   }))

@@ -30,7 +30,9 @@ it('a picture of the oscilloscope is taken from the bench one holds and kept wit
   ])
   const file = await kit.app.inject({ url: picture.url })
   expect([file.statusCode, file.headers['content-type'], file.rawPayload.toString('latin1', 1, 4)]).toEqual([
-    ...[200, 'image/png', 'PNG'],
+    200,
+    'image/png',
+    'PNG',
   ])
   expect((await student.call(experimentPicture, { ...take, command: 'DG.OUTPUT?(CH1)' })).refusal.error).toBe(
     'PICTURE_MISSING',

@@ -151,10 +151,18 @@ export const liveOf = async (deps: Deps, actor: Actor, taskId: string) => {
   return rows.map(({ own, name, number, filled: n }) => {
     const bench = benches.get(own.studentId)
     return {
-      ...{ studentTaskId: own.id, studentId: own.studentId, name, number },
+      studentTaskId: own.id,
+      studentId: own.studentId,
+      name,
+      number,
       status: statusOf({ own, task: of }, clock.now()),
-      ...{ deviceName: null, occupancyId: null, since: null, lastActivityAt: null, ...bench },
-      ...{ filled: n ?? 0, cells },
+      deviceName: null,
+      occupancyId: null,
+      since: null,
+      lastActivityAt: null,
+      ...bench,
+      filled: n ?? 0,
+      cells,
     }
   })
 }

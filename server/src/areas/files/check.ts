@@ -26,8 +26,21 @@ const endings: Readonly<Record<string, readonly string[]>> = {
 }
 /** Endings that promise one of these types, or a package. */
 const strict: ReadonlySet<string> = new Set([
-  ...['png', 'jpg', 'jpeg', 'jpe', 'jfif', 'gif', 'webp', 'pdf'],
-  ...['zip', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp'],
+  'png',
+  'jpg',
+  'jpeg',
+  'jpe',
+  'jfif',
+  'gif',
+  'webp',
+  'pdf',
+  'zip',
+  'docx',
+  'xlsx',
+  'pptx',
+  'odt',
+  'ods',
+  'odp',
 ])
 const isPackage = (ending: string): boolean => /^(zip|docx|xlsx|pptx|od[tsp])$/.test(ending)
 /** The part that every document of the kind has. */

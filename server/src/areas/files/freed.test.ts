@@ -22,7 +22,10 @@ afterAll(() => kit.close())
 const png = () => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(1_000)])
 const upload = (bytes: Buffer) =>
   storeFile(kit.deps, kit.deps.db, {
-    ...{ bytes, name: 'a.png', ownerId: teacher.userId, orgId: teacher.orgId },
+    bytes,
+    name: 'a.png',
+    ownerId: teacher.userId,
+    orgId: teacher.orgId,
   })
 const keep = async (fileId: string) => (await teacher.ok(projects.projectFileAdd, { fileId })).id
 const used = async () =>

@@ -23,7 +23,10 @@ beforeAll(async () => {
   kit = await createTestApp()
   teacher = await kit.user('teacher')
   const id = await storeFile(kit.deps, kit.deps.db, {
-    ...{ bytes, name: 'a "quoted" 讲义.pdf', ownerId: teacher.userId, orgId: teacher.orgId },
+    bytes,
+    name: 'a "quoted" 讲义.pdf',
+    ownerId: teacher.userId,
+    orgId: teacher.orgId,
   })
   url = linkOf(kit.deps, teacher, id)
 })

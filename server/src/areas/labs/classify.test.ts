@@ -61,7 +61,9 @@ it('moves branches, never into themselves, and counts and filters what is in the
   expect(tree.filter(({ parentId }) => parentId === top).map(({ id }) => id)).toEqual([last, below])
 
   const { id } = await teacher.ok(projectAdd, {
-    ...{ name: { en: 'Filter' }, classifyId: below, document: sampleLab() },
+    name: { en: 'Filter' },
+    classifyId: below,
+    document: sampleLab(),
   })
   const within = async (classifyId: string) =>
     (await teacher.ok(projectPage, { classifyId })).items.map((row) => row.id)

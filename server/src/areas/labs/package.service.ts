@@ -34,7 +34,13 @@ export const exportProject = async (deps: Deps, actor: Actor, id: string): Promi
     entries.push({ name: path, bytes: await buffer(await storeOf(deps).read(row.sha256)) })
   }
   const list: LabPackage = {
-    ...{ format: 'labbox-lab', version: 1, name, introduction, cover: coverId, pictures, document: draft },
+    format: 'labbox-lab',
+    version: 1,
+    name,
+    introduction,
+    cover: coverId,
+    pictures,
+    document: draft,
   }
   const bytes = zipOf([{ name: LIST, bytes: Buffer.from(JSON.stringify(list, null, 1)) }, ...entries])
   const label = localText(name, actor.locale).replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
@@ -83,7 +89,9 @@ export const importProject = async (deps: Deps, actor: Actor, sent: SentFile) =>
       )
     const { name, introduction, cover, document } = list
     return insertProject(deps, tx, actor, {
-      ...{ name, introduction, classifyId: null },
+      name,
+      introduction,
+      classifyId: null,
       coverId: (cover && ids.get(cover)) ?? null,
       document: renamed(document, ids),
     })

@@ -31,7 +31,8 @@ const post = async (who: Client, path: string, bytes: Uint8Array, name: string) 
     method: 'POST',
     url: `/api${path}`,
     headers: {
-      ...{ 'content-type': encoded.headers.get('content-type') ?? '', 'x-token': who.token },
+      'content-type': encoded.headers.get('content-type') ?? '',
+      'x-token': who.token,
       'accept-language': 'en',
     },
     payload: Buffer.from(await encoded.arrayBuffer()),
@@ -53,7 +54,9 @@ const withPictures = async () => {
   const image = { type: 'image', attrs: { fileId: shown, alt: 'Circuit' } }
   const guidebook = { en: { type: 'doc' as const, content: [{ type: 'paragraph', content: [image] }] } }
   const { id } = await teacher.ok(projectAdd, {
-    ...{ name: { en: 'A/B: filter', zh: '滤波' }, introduction: { en: 'Intro' }, coverId },
+    name: { en: 'A/B: filter', zh: '滤波' },
+    introduction: { en: 'Intro' },
+    coverId,
     document: { ...sampleLab(), guidebook },
   })
   return { id, shown, coverId }

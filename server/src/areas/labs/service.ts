@@ -44,7 +44,9 @@ export const insertProject = async (
     ...head,
     ...ownerColumns(actor),
     id,
-    ...{ draft: document, createdAt: now, updatedAt: now },
+    draft: document,
+    createdAt: now,
+    updatedAt: now,
   })
   return { id }
 }
@@ -170,8 +172,14 @@ const versionOf = async (
   if (latest?.hash === hash) return latest.id
   const id = newId()
   await tx.insert(labVersion).values({
-    ...{ id, projectId: project.id, number: (latest?.number ?? 0) + 1, hash, createdBy },
-    ...{ name: project.name, document: project.draft, createdAt: deps.clock.now() },
+    id,
+    projectId: project.id,
+    number: (latest?.number ?? 0) + 1,
+    hash,
+    createdBy,
+    name: project.name,
+    document: project.draft,
+    createdAt: deps.clock.now(),
   })
   return id
 }

@@ -172,8 +172,11 @@ export const putConfigs = async (
       ? insert.onConflictDoUpdate({
           target: [compatibleConfig.model, compatibleConfig.pseudo],
           set: {
-            ...{ params: excluded('params'), scpi: excluded('scpi'), reply: excluded('reply') },
-            ...{ unit: excluded('unit'), edited: true },
+            params: excluded('params'),
+            scpi: excluded('scpi'),
+            reply: excluded('reply'),
+            unit: excluded('unit'),
+            edited: true,
           },
         })
       : insert.onConflictDoNothing()

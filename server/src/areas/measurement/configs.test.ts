@@ -38,7 +38,10 @@ const rowOf = async (model: string, pseudo: string) => {
 const modelNamed = async (name: string) =>
   (await kit.ok(teacher, configs.compatibleModels, {})).find((model) => model.name === name)!
 const skew = {
-  ...{ model: 'DS1104Z', pseudo: 'DS.MEAS.SKEW', scpi: [':MEAS:SKEW? {ch}'], unit: 's' },
+  model: 'DS1104Z',
+  pseudo: 'DS.MEAS.SKEW',
+  scpi: [':MEAS:SKEW? {ch}'],
+  unit: 's',
   params: [{ name: 'ch', type: 'choice' as const, choices: { CH1: 'CHAN1', CH2: 'CHAN2' } }],
   reply: { type: 'number' as const },
 }

@@ -81,8 +81,15 @@ const requireKnownCommand = async (db: Db, actor: Actor, fields: InstrItemFields
   if (!isInstrument(fields.kind)) return
   const { key, name, unit, basicType, command, parameter, format } = fields
   const item = Item.parse({
-    ...{ id: 'item', type: itemTypes.reading },
-    ...{ key, name, unit, basicType, command, parameter, format },
+    id: 'item',
+    type: itemTypes.reading,
+    key,
+    name,
+    unit,
+    basicType,
+    command,
+    parameter,
+    format,
   })
   const [problem] = itemProblems('', item, await compatibleRows(db))
   if (problem) throw invalid({ command: new Said(templateProblemText(problem, actor.locale)) })

@@ -24,8 +24,12 @@ afterAll(() => kit.close())
 
 const rows = () => kit.deps.db.select().from(instrItem).orderBy(instrItem.key)
 const ripple = {
-  ...{ kind: 'DM' as const, key: 'ripple', name: { zh: '纹波', en: 'Ripple' }, unit: 'mV' },
-  ...{ command: 'DM.MEAS.ACV', format: '0.0' },
+  kind: 'DM' as const,
+  key: 'ripple',
+  name: { zh: '纹波', en: 'Ripple' },
+  unit: 'mV',
+  command: 'DM.MEAS.ACV',
+  format: '0.0',
 }
 const refused = async (who: Client, endpoint: typeof items.instrItemAdd, input: object) => {
   const before = await rows()

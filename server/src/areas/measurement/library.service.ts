@@ -129,8 +129,14 @@ const freeze = async (deps: Deps, tx: Db, actor: Actor, row: Row): Promise<{ num
   if (latest?.hash === hash) return { number: latest.number }
   const number = (latest?.number ?? 0) + 1
   await tx.insert(monitorVersion).values({
-    ...{ id: newId(), templateId: row.id, number, hash, createdBy: actor.userId },
-    ...{ name: row.name, document: row.draft, createdAt: deps.clock.now() },
+    id: newId(),
+    templateId: row.id,
+    number,
+    hash,
+    createdBy: actor.userId,
+    name: row.name,
+    document: row.draft,
+    createdAt: deps.clock.now(),
   })
   return { number }
 }

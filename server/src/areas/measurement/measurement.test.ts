@@ -51,14 +51,12 @@ const mixedTemplate: TemplateInput = {
             },
             { id: 'mode', key: 'mode', name: { en: 'Mode' }, type: 0, basicType: 1, command: 'DP.MODE(CH1)' },
             {
-              ...{
-                id: 'vpp',
-                key: 'vpp',
-                name: { en: 'Vpp' },
-                type: 0,
-                unit: 'mV',
-                command: 'DS.MEAS.VPP($)',
-              },
+              id: 'vpp',
+              key: 'vpp',
+              name: { en: 'Vpp' },
+              type: 0,
+              unit: 'mV',
+              command: 'DS.MEAS.VPP($)',
               parameter: { name: {}, options: ['CH1', 'CH2'] },
             },
             { id: 'note', key: 'note', name: { en: 'Note' }, type: 1, basicType: 1 },
@@ -105,7 +103,11 @@ const rowsOf = async (sheetId: string) => {
   return { readings: readings?.n, cells }
 }
 const save = (sheetId: string, cellId: string, value: number | string, base = 0, saveId = newId()) => ({
-  ...{ sheetId, cellId, value, base, saveId },
+  sheetId,
+  cellId,
+  value,
+  base,
+  saveId,
 })
 
 describe('readings', () => {
@@ -126,8 +128,12 @@ describe('readings', () => {
     expect(change.cells['gain.l1']).toMatchObject({ source: 'computed', verdict: 'pass' })
     const full = await kit.ok(teacher, sheetGet, { sheetId })
     expect(full.view === 'full' && full.cells['uout.l1']).toMatchObject({
-      ...{ raw: '8.467000E-01', instrument: 'ds1', model: 'DS1104Z', command: 'DS.MEAS.VPP(CH2)' },
-      ...{ scpi: 'scpi of DS.MEAS.VPP(CH2)', byId: student.userId },
+      raw: '8.467000E-01',
+      instrument: 'ds1',
+      model: 'DS1104Z',
+      command: 'DS.MEAS.VPP(CH2)',
+      scpi: 'scpi of DS.MEAS.VPP(CH2)',
+      byId: student.userId,
     })
   })
 
@@ -347,7 +353,10 @@ describe('who may', () => {
 describe('templates and compatible configs', () => {
   test('a sheet is made once per subject', async () => {
     const input = {
-      ...{ kind: 'work', subjectId: newId(), ownerId: student.userId, feedback: true },
+      kind: 'work',
+      subjectId: newId(),
+      ownerId: student.userId,
+      feedback: true,
       template: Template.parse(sweepTemplate),
     }
     const ids = await Promise.all([1, 2, 3].map(() => createSheet(kit.deps.db, kit.clock.now(), input)))
@@ -397,7 +406,10 @@ describe('templates and compatible configs', () => {
     const rows = await kit.ok(teacher, compatibleConfigList, { model: 'DS1104Z', pseudo: 'DS.MEAS.VPP' })
     expect(rows).toMatchObject([
       {
-        ...{ model: 'DS1104Z', kind: 'DS', unit: 'V', result: 'number' },
+        model: 'DS1104Z',
+        kind: 'DS',
+        unit: 'V',
+        result: 'number',
         params: [{ name: 'ch', choices: ['CH1', 'CH2', 'CH3', 'CH4'] }],
       },
     ])

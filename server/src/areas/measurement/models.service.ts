@@ -31,9 +31,14 @@ const simulated: ReadonlySet<string> = new Set(MODELS.map(({ name }) => name))
 export const modelsOf = async (db: Db): Promise<CompatibleModel[]> => {
   const rows = await db
     .select({
-      ...{ id: compatibleModel.id, name: compatibleModel.name, kind: compatibleModel.kind },
-      ...{ vendor: compatibleModel.vendor, series: compatibleModel.series, guide: compatibleModel.guide },
-      ...{ tried: compatibleModel.tried, shipped: compatibleModel.shipped },
+      id: compatibleModel.id,
+      name: compatibleModel.name,
+      kind: compatibleModel.kind,
+      vendor: compatibleModel.vendor,
+      series: compatibleModel.series,
+      guide: compatibleModel.guide,
+      tried: compatibleModel.tried,
+      shipped: compatibleModel.shipped,
       updatedAt: compatibleModel.updatedAt,
       rows: count(compatibleConfig.id),
       editedRows: sql<number>`count(*) filter (where ${compatibleConfig.edited})::int`,

@@ -95,7 +95,13 @@ const rows: Record<ItemKind, readonly Row[]> = {
 export const SHIPPED_ITEMS: readonly InstrItemFields[] = Object.entries(rows).flatMap(([kindText, list]) => {
   const kind = kindText as ItemKind
   return list.map(([key, zh, en, unit, command, more]) => ({
-    ...{ kind, key, name: { zh, en }, unit, command, remark: {}, off: false },
+    kind,
+    key,
+    name: { zh, en },
+    unit,
+    command,
+    remark: {},
+    off: false,
     parameter: parameterOf(kind, key, command),
     basicType: more?.basicType ?? basicTypes.number,
     format: more?.format ?? (unit === '' || more?.basicType ? '' : 'eng3'),

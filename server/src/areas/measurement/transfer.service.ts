@@ -31,7 +31,12 @@ export const exportConfigs = async (db: Db, model: string | undefined): Promise<
     kind: 'labbox-compatible-config',
     schema: 1,
     models: models.map(({ name, kind, vendor, series, guide, tried }) => ({
-      ...{ name, kind, vendor, series, guide, tried },
+      name,
+      kind,
+      vendor,
+      series,
+      guide,
+      tried,
       rows: rows
         .filter((row) => row.model === name)
         .map(({ pseudo, params, scpi, reply, unit }) => ({
@@ -77,8 +82,14 @@ export const importConfigs = async (deps: Deps, actor: Actor, body: BodyOf<typeo
   const counts = { models: 0, added: 0, replaced: 0, skipped: 0 }
   const work = async (tx: Db): Promise<void> => {
     const fresh = document.models.map(({ name, kind, vendor, series, guide, tried }) => ({
-      ...{ name, kind, vendor, series, guide, tried },
-      ...{ id: newId(), updatedAt: deps.clock.now() },
+      name,
+      kind,
+      vendor,
+      series,
+      guide,
+      tried,
+      id: newId(),
+      updatedAt: deps.clock.now(),
     }))
     if (fresh.length === 0) return
     const added = await tx.insert(compatibleModel).values(fresh).onConflictDoNothing().returning()

@@ -102,14 +102,24 @@ export const copyInto = async (
   const copies = inOrder.map((row, k) => ({ row, id: newId(), versionId: newId(), number: first + k }))
   await tx.insert(questionVersion).values(
     copies.map(({ row, id, versionId }) => ({
-      ...{ id: versionId, questionId: id, number: 1, document: row.document, hash: row.hash },
+      id: versionId,
+      questionId: id,
+      number: 1,
+      document: row.document,
+      hash: row.hash,
       ...by,
     })),
   )
   await tx.insert(question).values(
     copies.map(({ row, id, versionId, number }) => ({
       ...row.question,
-      ...{ id, bankId, versionId, number, version: 1, updatedAt: createdAt, deletedAt: null },
+      id,
+      bankId,
+      versionId,
+      number,
+      version: 1,
+      updatedAt: createdAt,
+      deletedAt: null,
       ...by,
     })),
   )

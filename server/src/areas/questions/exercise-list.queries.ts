@@ -73,7 +73,8 @@ export const exerciseListOf = async (db: Db, actor: Actor, filter: ExerciseFilte
   const rows = await db
     .select({
       ...roundColumns,
-      ...{ student: user.name, number: user.number },
+      student: user.name,
+      number: user.number,
       classes: sql<LocalText[]>`coalesce((select json_agg(c.name order by c.created_at) from class_member m
         join class c on c.id = m.class_id where m.user_id = ${exerciseRound.userId} and m.left_at is null), '[]'::json)`,
     })

@@ -45,7 +45,10 @@ export const banksToPractise = async ({ db, openBanks }: QuestionsDeps, actor: A
   const last = lastAnswers(db, actor.userId)
   const items = await db
     .select({
-      ...{ id: questionBank.id, name: questionBank.name, remark: questionBank.remark, owner: user.name },
+      id: questionBank.id,
+      name: questionBank.name,
+      remark: questionBank.remark,
+      owner: user.name,
       ...progress(last),
     })
     .from(questionBank)
@@ -67,7 +70,9 @@ export const banksToPractise = async ({ db, openBanks }: QuestionsDeps, actor: A
 /** What stands in the book and can still be practised. */
 export const wrongOf = (openBanks: OpenBanks, db: Db, actor: Actor): SQL | undefined =>
   and(
-    ...[eq(exerciseWrong.userId, actor.userId), isNull(exerciseWrong.doneAt), live],
+    eq(exerciseWrong.userId, actor.userId),
+    isNull(exerciseWrong.doneAt),
+    live,
     bankPractisableBy(openBanks, db, actor),
   )
 
@@ -91,7 +96,9 @@ export const topicsOf = async ({ db, openBanks }: QuestionsDeps, actor: Actor, b
     .as('below')
   const items = await db
     .select({
-      ...{ id: questionTag.id, parentId: questionTag.parentId, name: questionTag.name },
+      id: questionTag.id,
+      parentId: questionTag.parentId,
+      name: questionTag.name,
       ...progress(last),
     })
     .from(questionTag)
@@ -109,10 +116,16 @@ const right = sql<number>`(select count(*)::int from exercise_item i where i.rou
 const size = sql<number>`(select count(*)::int from exercise_item i where i.round_id = exercise_round.id)`
 
 export const roundColumns = {
-  ...{ id: exerciseRound.id, kind: exerciseRound.kind, name: exerciseRound.name },
-  ...{ startedAt: exerciseRound.startedAt, lastAt: exerciseRound.lastAt },
-  ...{ endedAt: exerciseRound.endedAt, cancelledAt: exerciseRound.cancelledAt },
-  ...{ questions: size, answered, right },
+  id: exerciseRound.id,
+  kind: exerciseRound.kind,
+  name: exerciseRound.name,
+  startedAt: exerciseRound.startedAt,
+  lastAt: exerciseRound.lastAt,
+  endedAt: exerciseRound.endedAt,
+  cancelledAt: exerciseRound.cancelledAt,
+  questions: size,
+  answered,
+  right,
 }
 
 export const inState = (state: RoundState | undefined): SQL | undefined => {
@@ -225,8 +238,13 @@ export const wrongPageOf = async (
   const sortColumns = { lastAt: exerciseWrong.lastAt, times: exerciseWrong.times }
   const items = await db
     .select({
-      ...{ id: question.id, bankName: questionBank.name, type: question.type, stem: question.stem },
-      ...{ times: exerciseWrong.times, rightInRow: exerciseWrong.rightInRow, lastAt: exerciseWrong.lastAt },
+      id: question.id,
+      bankName: questionBank.name,
+      type: question.type,
+      stem: question.stem,
+      times: exerciseWrong.times,
+      rightInRow: exerciseWrong.rightInRow,
+      lastAt: exerciseWrong.lastAt,
     })
     .from(exerciseWrong)
     .innerJoin(question, eq(question.id, exerciseWrong.questionId))

@@ -72,7 +72,9 @@ const candidatesOf = async (
     .leftJoin(last, eq(last.questionId, question.id))
     .where(
       and(
-        ...[isNull(question.deletedAt), ne(question.type, 'file'), bankPractisableBy(openBanks, tx, actor)],
+        isNull(question.deletedAt),
+        ne(question.type, 'file'),
+        bankPractisableBy(openBanks, tx, actor),
         input.bankId ? eq(question.bankId, input.bankId) : undefined,
         input.types.length > 0 ? inArray(question.type, [...input.types]) : undefined,
         tags.length > 0 ? sql`(${sql.join(tags, sql` or `)})` : undefined,
@@ -94,7 +96,13 @@ const insertRound = async (
   const id = newId()
   const now = deps.clock.now()
   await tx.insert(exerciseRound).values({
-    ...{ ...round, tagIds: [...round.tagIds], id, userId: actor.userId, seed, startedAt: now, lastAt: now },
+    ...round,
+    tagIds: [...round.tagIds],
+    id,
+    userId: actor.userId,
+    seed,
+    startedAt: now,
+    lastAt: now,
   })
   await tx
     .insert(exerciseItem)

@@ -204,14 +204,21 @@ export const similarOf = async (
   const likeness = sql<number>`similarity(${question.text}, ${text})`
   const items = await db
     .select({
-      ...{ id: question.id, bankId: question.bankId, number: question.number },
-      ...{ bankName: questionBank.name, stem: question.stem, likeness },
+      id: question.id,
+      bankId: question.bankId,
+      number: question.number,
+      bankName: questionBank.name,
+      stem: question.stem,
+      likeness,
     })
     .from(question)
     .innerJoin(questionBank, eq(questionBank.id, question.bankId))
     .where(
       and(
-        ...[live, bankVisibleTo(actor), sql`${question.text} % ${text}`, sql`${likeness} >= ${ALIKE}::real`],
+        live,
+        bankVisibleTo(actor),
+        sql`${question.text} % ${text}`,
+        sql`${likeness} >= ${ALIKE}::real`,
         input.except ? not(eq(question.id, input.except)) : undefined,
       ),
     )
@@ -231,7 +238,9 @@ export interface Pool {
 
 const inPool = (db: Db, actor: Actor, pool: Pool): SQL | undefined =>
   and(
-    ...[live, bankVisibleTo(actor), inArray(question.bankId, [...pool.bankIds])],
+    live,
+    bankVisibleTo(actor),
+    inArray(question.bankId, [...pool.bankIds]),
     pool.types?.length ? inArray(question.type, [...pool.types]) : undefined,
     pool.difficulties?.length ? inArray(question.difficulty, [...pool.difficulties]) : undefined,
     pool.tagIds?.length ? or(...pool.tagIds.map((tagId) => underTag(db, tagId))) : undefined,
@@ -241,8 +250,11 @@ const inPool = (db: Db, actor: Actor, pool: Pool): SQL | undefined =>
 export const poolOf = (db: Db, actor: Actor, pool: Pool) =>
   db
     .select({
-      ...{ questionId: question.id, versionId: question.versionId, bankId: question.bankId },
-      ...{ type: question.type, difficulty: question.difficulty },
+      questionId: question.id,
+      versionId: question.versionId,
+      bankId: question.bankId,
+      type: question.type,
+      difficulty: question.difficulty,
     })
     .from(question)
     .innerJoin(questionBank, eq(questionBank.id, question.bankId))
@@ -253,9 +265,15 @@ export const poolOf = (db: Db, actor: Actor, pool: Pool) =>
 export const questionsOf = (db: Db, actor: Actor, ids: readonly string[]) =>
   db
     .select({
-      ...{ id: question.id, bankId: question.bankId, bankName: questionBank.name, number: question.number },
-      ...{ type: question.type, difficulty: question.difficulty, stem: question.stem },
-      ...{ versionId: question.versionId, version: question.version },
+      id: question.id,
+      bankId: question.bankId,
+      bankName: questionBank.name,
+      number: question.number,
+      type: question.type,
+      difficulty: question.difficulty,
+      stem: question.stem,
+      versionId: question.versionId,
+      version: question.version,
     })
     .from(question)
     .innerJoin(questionBank, eq(questionBank.id, question.bankId))
@@ -265,8 +283,11 @@ export const questionsOf = (db: Db, actor: Actor, ids: readonly string[]) =>
 export const versionsOf = async (db: Db, versionIds: readonly string[]) => {
   const rows = await db
     .select({
-      ...{ id: questionVersion.id, questionId: questionVersion.questionId, number: questionVersion.number },
-      ...{ document: questionVersion.document, hash: questionVersion.hash },
+      id: questionVersion.id,
+      questionId: questionVersion.questionId,
+      number: questionVersion.number,
+      document: questionVersion.document,
+      hash: questionVersion.hash,
     })
     .from(questionVersion)
     .where(inArray(questionVersion.id, [...new Set(versionIds)]))

@@ -43,13 +43,23 @@ export const insertQuestions = async (
   const made = inputs.map((input, k) => ({ ...input, id: newId(), versionId: newId(), number: first + k }))
   await tx.insert(questionVersion).values(
     made.map(({ id, versionId, document }) => ({
-      ...{ id: versionId, questionId: id, number: 1, document, hash: hashDocument(document) },
+      id: versionId,
+      questionId: id,
+      number: 1,
+      document,
+      hash: hashDocument(document),
       ...by,
     })),
   )
   await tx.insert(question).values(
     made.map(({ id, versionId, number, document, difficulty }) => ({
-      ...{ id, bankId, number, difficulty, versionId, version: 1, ...factsOf(document) },
+      id,
+      bankId,
+      number,
+      difficulty,
+      versionId,
+      version: 1,
+      ...factsOf(document),
       ...by,
       updatedAt: now,
     })),
@@ -97,8 +107,13 @@ export const updateQuestion = (
     const next = same ? { versionId: row.versionId, version } : { versionId: newId(), version: version + 1 }
     if (!same)
       await tx.insert(questionVersion).values({
-        ...{ id: next.versionId, questionId: id, number: next.version, document, hash },
-        ...{ createdBy: actor.userId, createdAt: now },
+        id: next.versionId,
+        questionId: id,
+        number: next.version,
+        document,
+        hash,
+        createdBy: actor.userId,
+        createdAt: now,
       })
     await tx
       .update(question)

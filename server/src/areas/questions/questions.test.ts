@@ -92,8 +92,13 @@ describe('writing', () => {
     const bankId = await bank()
     const theirs = newId()
     await kit.deps.db.insert(file).values({
-      ...{ id: theirs, sha256: '0'.repeat(64), name: 'x.png', size: 1, type: 'image/png' },
-      ...{ ownerId: (await kit.user('teacher')).userId, createdAt: kit.clock.now() },
+      id: theirs,
+      sha256: '0'.repeat(64),
+      name: 'x.png',
+      size: 1,
+      type: 'image/png',
+      ownerId: (await kit.user('teacher')).userId,
+      createdAt: kit.clock.now(),
     })
     const image = { type: 'doc' as const, content: [{ type: 'image', attrs: { fileId: theirs } }] }
     const document = questionOf<'boolean'>({

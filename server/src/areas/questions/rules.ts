@@ -22,8 +22,20 @@ const shortened = (text: string): string => {
 }
 
 const signs: Readonly<Record<string, string>> = {
-  ...{ Omega: 'Ω', mu: 'µ', pi: 'π', omega: 'ω', varphi: 'φ', approx: '≈', cdot: '·', times: '×' },
-  ...{ circ: '°', le: '≤', ge: '≥', pm: '±', infty: '∞', sqrt: '√' },
+  Omega: 'Ω',
+  mu: 'µ',
+  pi: 'π',
+  omega: 'ω',
+  varphi: 'φ',
+  approx: '≈',
+  cdot: '·',
+  times: '×',
+  circ: '°',
+  le: '≤',
+  ge: '≥',
+  pm: '±',
+  infty: '∞',
+  sqrt: '√',
 }
 
 const FRACTION = /\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g

@@ -35,8 +35,15 @@ export const shipBank = (
     const id = newId()
     const now = deps.clock.now()
     await tx.insert(questionBank).values({
-      ...{ id, orgId, group: ownerGroups.school, purpose: bankPurposes.both, shipped: bank.key },
-      ...{ name: bank.name, remark: bank.remark, createdAt: now, updatedAt: now },
+      id,
+      orgId,
+      group: ownerGroups.school,
+      purpose: bankPurposes.both,
+      shipped: bank.key,
+      name: bank.name,
+      remark: bank.remark,
+      createdAt: now,
+      updatedAt: now,
     })
     const tagIds = new Map<string, string>()
     const plant = async (

@@ -67,7 +67,10 @@ export const insertTag = async (
   const [row] = await tx
     .insert(questionTag)
     .values({
-      ...{ id, bankId, name, parentId: parent?.id ?? null },
+      id,
+      bankId,
+      name,
+      parentId: parent?.id ?? null,
       path: `${parent?.path ?? '/'}${id}/`,
       position: (siblings.at(-1)?.position ?? -1) + 1,
     })

@@ -37,9 +37,14 @@ const freeze = async (tx: Db, work: StudentWork, at: Date, auto: boolean) => {
   await tx.insert(reportSubmission).values({
     studentTaskId: work.own.id,
     number: (before?.n ?? 0) + 1,
-    ...{ at, auto },
+    at,
+    auto,
     content: {
-      ...{ template: await templateOf(tx, work), draft, sheet, circuit, circuitHash },
+      template: await templateOf(tx, work),
+      draft,
+      sheet,
+      circuit,
+      circuitHash,
       pictures: pictures.map((picture) => ({ ...picture, at: picture.at.toISOString() })),
     },
   })

@@ -43,7 +43,10 @@ export const createActivator = (deps: Deps, publicKey = LICENCE_PUBLIC_KEY): Act
     const { state, until } = stateAt(deps.clock.now(), startedAt, licence)
     const usedSeats = await deps.db.$count(user, eq(user.status, 1))
     return {
-      ...{ state, licence, usedSeats, startedAt: startedAt.toISOString() },
+      state,
+      licence,
+      usedSeats,
+      startedAt: startedAt.toISOString(),
       until: until?.toISOString() ?? null,
     }
   }

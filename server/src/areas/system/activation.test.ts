@@ -18,8 +18,14 @@ let admin: Client
 let start: number
 
 const licenceOf = (more: Partial<Licence> = {}): Licence => ({
-  ...{ id: 'l-1', organisation: 'First University', edition: 'campus', seats: 500, benches: null },
-  ...{ issuedAt: '2026-09-01T00:00:00.000Z', expiresAt: '2027-09-01T00:00:00.000Z', ...more },
+  id: 'l-1',
+  organisation: 'First University',
+  edition: 'campus',
+  seats: 500,
+  benches: null,
+  issuedAt: '2026-09-01T00:00:00.000Z',
+  expiresAt: '2027-09-01T00:00:00.000Z',
+  ...more,
 })
 const day = (n: number) => kit.clock.set(new Date(start + n * DAY_MS))
 /** As after the second that nodes may go by what they knew. */
@@ -97,7 +103,8 @@ test('a licence activates until it expires, however often it is given; the trial
   const licence = issueLicence(licenceOf(), privateKey)
   for (let n = 0; n < 2; n += 1)
     expect(await admin.ok(activationActivate, { licence })).toMatchObject({
-      ...{ state: 'licensed', until: '2027-09-01T00:00:00.000Z' },
+      state: 'licensed',
+      until: '2027-09-01T00:00:00.000Z',
       licence: { organisation: 'First University', seats: 500, activatedBy: 'Ada' },
     })
   expect(await kit.deps.db.$count(licenceFile)).toBe(1)

@@ -10,7 +10,9 @@ const MINUTE_MS = 60_000
 export const clientErrorRoutes = (app: FastifyInstance, { db, clock }: Deps): void => {
   register(app, clientErrorAdd, async ({ actor, body, request }) => {
     await takeAllowance(db, clock.now(), {
-      ...{ key: `clientError:${actor.sessionId}`, most: CLIENT_ERRORS_PER_MINUTE, windowMs: MINUTE_MS },
+      key: `clientError:${actor.sessionId}`,
+      most: CLIENT_ERRORS_PER_MINUTE,
+      windowMs: MINUTE_MS,
     })
     const browser = request.headers['user-agent']?.slice(0, 200)
     request.log.warn({ clientError: { ...body, user: actor.userId, browser } }, 'client error')

@@ -99,9 +99,7 @@ const write = async (
     .onConflictDoUpdate({ target: setting.name, set: { content: after, version } })
   // Two first changes at once: the unique version lets one of them in.
   const by = { byId: actor.userId, byName: actor.name }
-  await tx
-    .insert(settingChange)
-    .values({ ...{ name, version, before, after, remark }, ...by, at: deps.clock.now() })
+  await tx.insert(settingChange).values({ name, version, before, after, remark, ...by, at: deps.clock.now() })
   const [was, is] = [{ value: before }, { value: after, ...(remark && { remark }) }]
   await audit(tx, actor, 'system:config:edit', { id: name, name }, was, is)
 }

@@ -28,14 +28,15 @@ const state = async () => [
 
 test('the settings of the specification hold at first; everybody may know how the client looks', async () => {
   expect(await kit.anonymous.ok(config.publicConfigGet)).toEqual({
-    ...{ workMode: 'LAB-BOX', loginMode: 'default', reportReviewMode: 'read-only', labDataMode: 'local' },
-    ...{
-      localProtocol: 'http',
-      productVersion: '0.4.4',
-      accent: '#1890ff',
-      publicBoard: false,
-      examGraceSeconds: 60,
-    },
+    workMode: 'LAB-BOX',
+    loginMode: 'default',
+    reportReviewMode: 'read-only',
+    labDataMode: 'local',
+    localProtocol: 'http',
+    productVersion: '0.4.4',
+    accent: '#1890ff',
+    publicBoard: false,
+    examGraceSeconds: 60,
     title: { zh: '数字化实验教学系统', en: 'Experimental Teaching Digital System' },
     subtitle: { zh: 'LIMS', en: 'LIMS' },
     expired: false,
@@ -45,11 +46,16 @@ test('the settings of the specification hold at first; everybody may know how th
   expect(items.every((item) => item.isDefault && item.version === 0)).toBe(true)
   expect(await one('labDataMode')).toMatchObject({ format: 'enum', options: ['local', 'remote'] })
   expect((await admin.ok(config.settingPage, { name: 'title' })).items.map((item) => item.name)).toEqual([
-    ...['title', 'subtitle'],
+    'title',
+    'subtitle',
   ])
   const formats = ['accent', 'title', 'benchIdleMinutes', 'sqlConsole', 'productVersion'].map(one)
   expect((await Promise.all(formats)).map((item) => item.format)).toEqual([
-    ...['colour', 'localText', 'number', 'boolean', 'text'],
+    'colour',
+    'localText',
+    'number',
+    'boolean',
+    'text',
   ])
 })
 
@@ -68,7 +74,8 @@ test('a change holds at once, is kept with who and why, and can be taken back', 
   expect(await one('title')).toMatchObject({ version: 4, isDefault: true })
   const log = await admin.ok(logPage, { act: 'system:config:edit' })
   expect(log.items[3]).toMatchObject({
-    ...{ resource: 'title', resourceId: 'title' },
+    resource: 'title',
+    resourceId: 'title',
     after: { value: { en: 'Our labs' }, remark: 'new name' },
   })
 })

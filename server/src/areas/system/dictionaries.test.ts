@@ -48,11 +48,9 @@ test('edited rows survive the next start; what a new version adds comes to them'
   await seedSystem(kit.deps.db, kit.clock)
   const now = await byKey('yesNo')
   expect(now.entries.map((one) => [one.value, one.label.en])).toEqual([
-    ...[
-      ['0', 'Nope'],
-      ['1', 'Yes'],
-      ['2', 'Maybe'],
-    ],
+    ['0', 'Nope'],
+    ['1', 'Yes'],
+    ['2', 'Maybe'],
   ])
   await kit.deps.db
     .update(dictionary)
@@ -85,7 +83,8 @@ test('a dictionary is added, found, changed and removed, and each act is in the 
     { act: 'system:dictionary:add', before: null, after: { key: 'roomType' }, userId: admin.userId },
     {
       act: 'system:dictionary:edit',
-      ...{ before: { name: { en: 'Rooms' } }, after: { name: { en: 'Kinds of rooms' } } },
+      before: { name: { en: 'Rooms' } },
+      after: { name: { en: 'Kinds of rooms' } },
     },
     { act: 'system:dictionary:delete', after: null, result: 'ok', address: '127.0.0.1' },
   ])

@@ -35,11 +35,20 @@ export const iconsOf = async (db: Db, locale: Locale, query: QueryOf<typeof icon
   const uploaded = await db.select().from(icon)
   const all: Icon[] = [
     ...uploaded.map(({ id, name, image, updatedAt }) => ({
-      ...{ id, name, builtin: false, style: image, usedBy: usedBy(image) },
+      id,
+      name,
+      builtin: false,
+      style: image,
+      usedBy: usedBy(image),
       updatedAt: updatedAt.toISOString(),
     })),
     ...builtinIcons.map((style) => ({
-      ...{ id: style, name: { en: style }, builtin: true, style, usedBy: usedBy(style), updatedAt: null },
+      id: style,
+      name: { en: style },
+      builtin: true,
+      style,
+      usedBy: usedBy(style),
+      updatedAt: null,
     })),
   ]
   const wanted = query.name?.toLowerCase()

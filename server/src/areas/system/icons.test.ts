@@ -61,7 +61,8 @@ test('an uploaded one is cleaned, served inert, shown in the menu, and changed u
     '<svg viewBox="0 0 8 8" xmlns="http://www.w3.org/2000/svg"><path d="M0 0h8v8z"></path></svg>',
   )
   expect(served.headers).toMatchObject({
-    ...{ 'content-type': 'image/svg+xml', 'x-content-type-options': 'nosniff' },
+    'content-type': 'image/svg+xml',
+    'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   })
 
@@ -88,7 +89,10 @@ test('an uploaded one is cleaned, served inert, shown in the menu, and changed u
   expect((await image(second!.style)).statusCode).toBe(404)
   expect(await kit.deps.db.$count(publicImage)).toBe(0)
   expect((await admin.ok(logPage, { resourceId: id })).items.map(({ act }) => act)).toEqual([
-    ...['system:icon:delete', 'system:icon:edit', 'system:icon:edit', 'system:icon:add'],
+    'system:icon:delete',
+    'system:icon:edit',
+    'system:icon:edit',
+    'system:icon:add',
   ])
   await admin.ok(menuDelete, { id: menuId })
 })

@@ -18,7 +18,10 @@ import type { ImageRule, SentForm } from './multipart.ts'
 import { logo } from './tables.ts'
 
 export const logoRule: ImageRule = {
-  ...{ limit: LOGO_LIMIT, limitText: '2.0 MB', types: LOGO_TYPES, files: LOGO_FILES },
+  limit: LOGO_LIMIT,
+  limitText: '2.0 MB',
+  types: LOGO_TYPES,
+  files: LOGO_FILES,
 }
 
 /** Logos the actor may set: all of them, or those of the own organisation and below. Needs `organisation` joined. */

@@ -71,7 +71,9 @@ test('a logo is set, shown to everybody, changed and removed', async () => {
   expect((await image(next!.url)).rawPayload).toEqual(png('new'))
   expect((await image(shown!.url)).statusCode).toBe(404)
   expect((await admin.ok(logPage, { resourceId: data.id })).items[0]).toMatchObject({
-    ...{ act: 'system:logo:edit', before: { size: '120;40' }, after: { size: '60;20' } },
+    act: 'system:logo:edit',
+    before: { size: '120;40' },
+    after: { size: '60;20' },
   })
   await admin.ok(logos.logoDelete, { id: data.id })
   expect(await kit.anonymous.ok(logos.logoGet, { typeCode: HEAD })).toBeNull()

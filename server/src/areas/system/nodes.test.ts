@@ -59,7 +59,10 @@ const signIn = async (app: FastifyInstance, username: string, password = 'right-
 const tokenOf = ({ data }: Awaited<ReturnType<typeof send>>) => (data as { token: string }).token
 const makePerson = async (account: string) =>
   createUser(kit.deps.db, kit.clock.now(), {
-    ...{ account, name: account, orgId: kit.firstOrg, roles: ['teacher'] },
+    account,
+    name: account,
+    orgId: kit.firstOrg,
+    roles: ['teacher'],
     passwordHash: await hashPassword('right-Password1'),
   })
 
@@ -93,7 +96,7 @@ test('a right taken from a role on one is gone on all with the next call', async
   const row = (await admin.ok(rolePage, { base: 'orgadmin' })).items.find((one) => one.code === 'orgadmin')!
   const { name, remark, grants, menuIds, version } = await admin.ok(roleGet, { id: row.id })
   const change = async (kept: typeof grants, at: number) =>
-    admin.ok(roleUpdate, { ...{ id: row.id, name, remark, menuIds, version: at }, grants: kept as never })
+    admin.ok(roleUpdate, { id: row.id, name, remark, menuIds, version: at, grants: kept as never })
   await change(
     grants.filter((one) => one.permission !== 'access:org:list'),
     version,
@@ -148,7 +151,10 @@ test('what one may do so often counts on both servers together', async () => {
   const student = await kit.user('student')
   const report = (at: FastifyInstance) =>
     send(at, student.token, clientErrorAdd, {
-      ...{ message: 'x', info: '', url: '/', time: kit.clock.now().toISOString() },
+      message: 'x',
+      info: '',
+      url: '/',
+      time: kit.clock.now().toISOString(),
     })
   const codes: number[] = []
   for (let n = 0; n < CLIENT_ERRORS_PER_MINUTE + 2; n++)

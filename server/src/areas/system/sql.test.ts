@@ -50,7 +50,8 @@ test('it is off at first, and only for system administrators', async () => {
 test('says when the database gives it no login', async () => {
   const server = { ...kit.database.server, consoleOff: 'may not create roles' }
   expect(await consoleOf(kit.deps, server)).toMatchObject({
-    ...{ state: 'impossible', reason: 'may not create roles' },
+    state: 'impossible',
+    reason: 'may not create roles',
   })
   await expect(
     runSql(kit.deps, server, {} as never, { statement: 'select 1' }, new AbortController().signal),
@@ -95,8 +96,11 @@ test('switched on it answers, and every statement is in the log with its end', a
   const { items, total } = await admin.ok(contract.sqlPage)
   expect(total).toBe(9)
   expect(items[0]).toMatchObject({
-    ...{ statement: 'select pg_advisory_lock(1)', name: 'Ada', account: 'admin1' },
-    ...{ result: 'SQL_STATEMENT', rows: null },
+    statement: 'select pg_advisory_lock(1)',
+    name: 'Ada',
+    account: 'admin1',
+    result: 'SQL_STATEMENT',
+    rows: null,
   })
   expect(items.at(-1)).toMatchObject({ result: 'ok', rows: rows.length })
   expect((await admin.ok(contract.sqlPage, { failed: false })).total).toBe(1)
@@ -113,7 +117,9 @@ test('who hangs up ends the statement in the database, and the log says so', asy
   const { port } = kit.app.server.address() as AddressInfo
   const control = new AbortController()
   const waiting = fetch(`http://127.0.0.1:${port}/api/sys/sql/run`, {
-    ...{ method: 'POST', signal: control.signal, body: JSON.stringify({ statement: FOREVER }) },
+    method: 'POST',
+    signal: control.signal,
+    body: JSON.stringify({ statement: FOREVER }),
     headers: { 'content-type': 'application/json', 'x-token': admin.token },
   }).catch(() => 'gone')
   const running = async () =>
@@ -128,7 +134,8 @@ test('who hangs up ends the statement in the database, and the log says so', asy
   await eventually(async () => expect(await running()).toBe(0))
   await eventually(async () =>
     expect((await admin.ok(contract.sqlPage)).items[0]).toMatchObject({
-      ...{ statement: FOREVER, result: 'SQL_CANCELLED' },
+      statement: FOREVER,
+      result: 'SQL_CANCELLED',
     }),
   )
 })
@@ -156,7 +163,9 @@ test('statements of the server with how long they took: its own figures, or thos
       pg_roles r, pg_database d where d.datname = current_database() and r.rolname like '%app'`)
   await owner.unsafe(`grant select on public.pg_stat_statements to ${kit.database.server.names.app}`)
   expect(await admin.ok(contract.sqlSlowest, { sort: 'calls' })).toEqual({
-    ...{ source: 'database', since: null, total: 2 },
+    source: 'database',
+    since: null,
+    total: 2,
     items: [
       { statement: 'update x', calls: 2, totalMs: 90, meanMs: 45, maxMs: 80, rows: 2, share: 90 / 115 },
       { statement: 'select $1', calls: 5, totalMs: 25, meanMs: 5, maxMs: 9, rows: 5, share: 25 / 115 },

@@ -11,7 +11,16 @@ const DEEPEST = 40
 
 const shapes = ['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon']
 const containers = [
-  ...['svg', 'g', 'defs', 'clipPath', 'mask', 'title', 'desc', 'linearGradient', 'radialGradient', 'stop'],
+  'svg',
+  'g',
+  'defs',
+  'clipPath',
+  'mask',
+  'title',
+  'desc',
+  'linearGradient',
+  'radialGradient',
+  'stop',
 ]
 /** No `use`: copies of copies of copies are small to send and take for ever to draw. */
 const elements: ReadonlySet<string> = new Set([...shapes, ...containers])
@@ -19,33 +28,62 @@ const elements: ReadonlySet<string> = new Set([...shapes, ...containers])
 const texts: ReadonlySet<string> = new Set(['title', 'desc'])
 
 const properties: ReadonlySet<string> = new Set([
-  ...['fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin'],
-  ...['stroke-miterlimit', 'stroke-dasharray', 'stroke-dashoffset', 'stroke-opacity', 'opacity', 'color'],
-  ...['clip-path', 'clip-rule', 'mask', 'stop-color', 'stop-opacity', 'display', 'visibility', 'overflow'],
-  ...['vector-effect', 'paint-order', 'transform', 'mask-type'],
+  'fill',
+  'fill-opacity',
+  'fill-rule',
+  'stroke',
+  'stroke-width',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'stroke-miterlimit',
+  'stroke-dasharray',
+  'stroke-dashoffset',
+  'stroke-opacity',
+  'opacity',
+  'color',
+  'clip-path',
+  'clip-rule',
+  'mask',
+  'stop-color',
+  'stop-opacity',
+  'display',
+  'visibility',
+  'overflow',
+  'vector-effect',
+  'paint-order',
+  'transform',
+  'mask-type',
 ])
 const geometry: ReadonlySet<string> = new Set([
-  ...[
-    'id',
-    'd',
-    'x',
-    'y',
-    'x1',
-    'y1',
-    'x2',
-    'y2',
-    'cx',
-    'cy',
-    'r',
-    'rx',
-    'ry',
-    'fx',
-    'fy',
-    'width',
-    'height',
-  ],
-  ...['points', 'viewBox', 'preserveAspectRatio', 'pathLength', 'offset', 'gradientUnits', 'spreadMethod'],
-  ...['gradientTransform', 'clipPathUnits', 'maskUnits', 'maskContentUnits', 'href'],
+  'id',
+  'd',
+  'x',
+  'y',
+  'x1',
+  'y1',
+  'x2',
+  'y2',
+  'cx',
+  'cy',
+  'r',
+  'rx',
+  'ry',
+  'fx',
+  'fy',
+  'width',
+  'height',
+  'points',
+  'viewBox',
+  'preserveAspectRatio',
+  'pathLength',
+  'offset',
+  'gradientUnits',
+  'spreadMethod',
+  'gradientTransform',
+  'clipPathUnits',
+  'maskUnits',
+  'maskContentUnits',
+  'href',
 ])
 
 /** The same holds for masks in masks. */
@@ -58,7 +96,16 @@ const FUNCTIONS = /([\w-]*)\s*\(/g
 /** Longest value with functions in it: lists of transforms are short, and looking through them costs its square. */
 const MOST_CALLING = 2_000
 const harmless: ReadonlySet<string> = new Set([
-  ...['rgb', 'rgba', 'hsl', 'hsla', 'matrix', 'translate', 'scale', 'rotate', 'skewX', 'skewY'],
+  'rgb',
+  'rgba',
+  'hsl',
+  'hsla',
+  'matrix',
+  'translate',
+  'scale',
+  'rotate',
+  'skewX',
+  'skewY',
 ])
 const OWN_PART = /^#[A-Za-z_][\w.-]*$/
 const OWN_PAINT = /^url\(\s*(['"]?)#[A-Za-z_][\w.-]*\1\s*\)$/

@@ -56,7 +56,10 @@ export const gradeAll = async (
       .where(inArray(studentTask.id, ids))
     await tx.insert(studentTaskHistory).values(
       those.map(({ own }) => ({
-        ...{ studentTaskId: own.id, fromStatus: own.status, toStatus: workStatus.finished, at },
+        studentTaskId: own.id,
+        fromStatus: own.status,
+        toStatus: workStatus.finished,
+        at,
         byId: actor.userId,
       })),
     )

@@ -47,7 +47,11 @@ export const handInAll = async (
     where s.id = r.id`)
   await tx.insert(studentTaskHistory).values(
     done.map(({ work, at, by, change }) => ({
-      ...{ studentTaskId: work.own.id, fromStatus: work.own.status, toStatus: change.status, at, byId: by },
+      studentTaskId: work.own.id,
+      fromStatus: work.own.status,
+      toStatus: change.status,
+      at,
+      byId: by,
       reason: by === null ? 'deadline' : '',
     })),
   )

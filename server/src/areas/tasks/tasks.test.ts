@@ -40,8 +40,12 @@ afterAll(() => kit.close())
 
 const publish = async (more: object = {}) =>
   teacher.ok(tasks.taskPublish, {
-    ...{ projectId, name: { en: 'Task' }, classIds: [classId] },
-    ...{ startAt: minutes(0), endAt: minutes(60), reportEndAt: minutes(120) },
+    projectId,
+    name: { en: 'Task' },
+    classIds: [classId],
+    startAt: minutes(0),
+    endAt: minutes(60),
+    reportEndAt: minutes(120),
     ...more,
   })
 const copyOf = async (taskId: string) => {
@@ -102,12 +106,18 @@ describe('publishing', () => {
       { id: 'p1', tables: [{ id: 't1', type: 0 as const, rows: [{ id: 'r1' }], items: [item] }] },
     ]
     const saved = await teacher.ok(labs.projectUpdate, {
-      ...{ id, name, revision },
+      id,
+      name,
+      revision,
       document: { ...document, measurement: { schema: 1, pages } },
     })
     expect(saved.revision).toBe(revision + 1)
     const answer = await teacher.call(tasks.taskPublish, {
-      ...{ projectId: id, name, classIds: [classId], startAt: minutes(0), endAt: minutes(60) },
+      projectId: id,
+      name,
+      classIds: [classId],
+      startAt: minutes(0),
+      endAt: minutes(60),
     })
     expect(answer.code).toBe(400)
     expect(answer.refusal.errors).toHaveProperty(['i1.formula'])
@@ -122,7 +132,11 @@ describe('publishing', () => {
   ])('refuses %s and publishes nothing', async (_, more, field) => {
     const before = (await teacher.ok(tasks.taskPage)).total
     const answer = await teacher.call(tasks.taskPublish, {
-      ...{ projectId, name: { en: 'T' }, classIds: [classId], startAt: minutes(0), endAt: minutes(60) },
+      projectId,
+      name: { en: 'T' },
+      classIds: [classId],
+      startAt: minutes(0),
+      endAt: minutes(60),
       ...more(),
     })
     expect(answer.code).toBe(400)
@@ -133,8 +147,12 @@ describe('publishing', () => {
   it('asks for no written report where the lab has no report template, and for a PDF all the same', async () => {
     const { id } = await teacher.ok(labs.projectAdd, { name: { en: 'No report' } })
     const input = {
-      ...{ projectId: id, name: { en: 'T' }, classIds: [classId] },
-      ...{ startAt: minutes(0), endAt: minutes(60), reportEndAt: minutes(120) },
+      projectId: id,
+      name: { en: 'T' },
+      classIds: [classId],
+      startAt: minutes(0),
+      endAt: minutes(60),
+      reportEndAt: minutes(120),
     }
     const before = await kit.deps.db.$count(task)
     const refused = await teacher.call(tasks.taskPublish, input)

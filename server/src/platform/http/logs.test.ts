@@ -46,7 +46,9 @@ it('hold no token, password or captcha, wherever a caller puts it', async () => 
   await ask(`/tokenLogin?token=${token}&ticket=${token}`)
   await ask('/api/user/info', { cookie: `Admin-Token=${token}` })
   await kit.app.inject({
-    ...{ method: 'POST', url: '/api/login', payload: `{"password":"${WRONG}","x` },
+    method: 'POST',
+    url: '/api/login',
+    payload: `{"password":"${WRONG}","x`,
     headers: { 'content-type': 'application/json' },
   })
   const student = await kit.user('student')

@@ -16,12 +16,10 @@ const FORM = 'application/x-www-form-urlencoded'
 const plainPaths: Json = {
   '/health': {
     get: {
-      ...{
-        operationId: 'health',
-        tags: ['health'],
-        summary: 'How the parts of the server are',
-        security: [],
-      },
+      operationId: 'health',
+      tags: ['health'],
+      summary: 'How the parts of the server are',
+      security: [],
       responses: {
         200: { $ref: '#/components/responses/Health' },
         503: { $ref: '#/components/responses/Health' },
@@ -30,14 +28,20 @@ const plainPaths: Json = {
   },
   '/imgs/{name}': {
     get: {
-      ...{ operationId: 'publicImage', tags: ['files'], summary: 'A logo or an icon', security: [] },
+      operationId: 'publicImage',
+      tags: ['files'],
+      summary: 'A logo or an icon',
+      security: [],
       parameters: [{ name: 'name', in: 'path', required: true, schema: { type: 'string' } }],
       responses: { 200: binary(['image/*']), 404: { $ref: '#/components/responses/Refused' } },
     },
   },
   '/files/{id}': {
     get: {
-      ...{ operationId: 'signedFile', tags: ['files'], summary: 'A file by its signed link', security: [] },
+      operationId: 'signedFile',
+      tags: ['files'],
+      summary: 'A file by its signed link',
+      security: [],
       description:
         'Links come from the calls that name a file. `d` saves instead of showing, `p` asks for a PDF; ranges are understood.',
       parameters: [
@@ -74,7 +78,8 @@ const refused: Json = {
       properties: {
         error: { $ref: '#/components/schemas/ErrorKey' },
         errors: {
-          ...{ type: 'object', additionalProperties: { type: 'string' } },
+          type: 'object',
+          additionalProperties: { type: 'string' },
           description: 'What is wrong with which field, in sentences',
         },
         params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
@@ -120,7 +125,9 @@ interface Part {
 const parametersIn = (place: 'query' | 'path', schema: Json): Json[] => {
   const required = new Set((schema['required'] ?? []) as string[])
   return Object.entries((schema['properties'] ?? {}) as Record<string, Json>).map(([name, each]) => ({
-    ...{ name, in: place, required: place === 'path' || required.has(name) },
+    name,
+    in: place,
+    required: place === 'path' || required.has(name),
     ...(each['type'] === 'object' ? { content: json(each) } : { schema: each }),
   }))
 }
@@ -185,7 +192,9 @@ export const documentOf = (
     paths[path] = {
       ...paths[path],
       [method.toLowerCase()]: {
-        ...{ operationId: names.endpoints.get(endpoint), tags: [endpoint.path.split('/')[1] ?? ''], summary },
+        operationId: names.endpoints.get(endpoint),
+        tags: [endpoint.path.split('/')[1] ?? ''],
+        summary,
         description: typeof access === 'object' ? 'Open to everybody.' : `Needs: ${String(access)}.`,
         ...securityOf(endpoint),
         ...(parameters.length > 0 && { parameters }),
@@ -212,7 +221,9 @@ export const documentOf = (
   return {
     openapi: '3.1.0',
     info: {
-      ...{ title: 'Labbox', version, license: { name: 'MIT', identifier: 'MIT' } },
+      title: 'Labbox',
+      version,
+      license: { name: 'MIT', identifier: 'MIT' },
       description:
         'Every answer is `{code, msg, data}`; what the server handled has HTTP status 200 and its own `code`.',
     },
@@ -225,7 +236,9 @@ export const documentOf = (
         token: { type: 'apiKey', in: 'header', name: 'X-Token' },
         bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session' },
         accessToken: {
-          ...{ type: 'http', scheme: 'bearer', bearerFormat: `${ACCESS_TOKEN_PREFIX}…` },
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${ACCESS_TOKEN_PREFIX}…`,
           description: `An access token, made on the profile page; ${ACCESS_TOKEN_PER_MINUTE} calls a minute. Refusals have their code as HTTP status. Calls that are closed to them do not name this scheme.`,
         },
       },

@@ -46,7 +46,9 @@ const tableOf = (schemas: ReadonlyMap<z.ZodType, string>, io: Side): Table => {
   const registry = z.registry<{ id: string }>()
   for (const [schema, id] of schemas) registry.add(schema, { id })
   const { schemas: made } = z.toJSONSchema(registry, {
-    ...{ io, unrepresentable: 'any', cycles: 'ref' },
+    io,
+    unrepresentable: 'any',
+    cycles: 'ref',
     uri: (id) => PLACE + id,
   })
   return new Map(Object.entries(made).map(([name, schema]) => [name, component(name, schema as Json)]))

@@ -17,7 +17,10 @@ test('a save on a full disk is told, and nothing is stored', async () => {
     await owner.end()
     const headers = { 'x-token': teacher.token, 'accept-language': 'en' }
     const answer = await kit.app.inject({
-      ...{ method: 'POST', url: `/api${classAdd.path}`, headers, payload: { name: { en: 'Full' } } },
+      method: 'POST',
+      url: `/api${classAdd.path}`,
+      headers,
+      payload: { name: { en: 'Full' } },
     })
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60'])
     expect(answer.json()).toMatchObject({

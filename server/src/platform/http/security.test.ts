@@ -48,15 +48,20 @@ it.each([
   expect(policy.get('form-action')).toEqual(["'self'"])
   expect(policy.get('frame-ancestors')).toEqual(["'self'"])
   expect(policy.get('connect-src')).toEqual([
-    ...["'self'", 'ws://localhost:80', 'wss://localhost:80'],
-    ...['http://127.0.0.1:18085', 'https://127.0.0.1:18085'],
+    "'self'",
+    'ws://localhost:80',
+    'wss://localhost:80',
+    'http://127.0.0.1:18085',
+    'https://127.0.0.1:18085',
   ])
   for (const name of ['img-src', 'font-src', 'style-src'])
     expect(policy.get(name)!.filter((source) => /^(https?:|\*)/.test(source))).toEqual([])
   expect(headers).toMatchObject({
-    ...{ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' },
-    ...{ 'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin' },
-    ...{ 'x-frame-options': 'SAMEORIGIN' },
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'SAMEORIGIN',
   })
   expect(headers['permissions-policy']).toContain('microphone=()')
   for (const name of ['x-powered-by', 'server', 'strict-transport-security', 'access-control-allow-origin'])

@@ -20,7 +20,9 @@ let over = false
 const called: string[] = []
 beforeAll(async () => {
   app = await createServer({
-    ...{ log: createLog('silent'), trustProxy: false, constraints: {} },
+    log: createLog('silent'),
+    trustProxy: false,
+    constraints: {},
     authenticate: () => Promise.reject(new Error('nobody')),
     mayChange: () => Promise.resolve(!over),
   })

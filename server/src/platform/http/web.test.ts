@@ -47,9 +47,19 @@ test('files are files, hashed ones for ever; every other address is the page', a
 
 test('what is not there, or outside, is a 404 of ours', async () => {
   for (const url of [
-    ...['/assets/gone.js', '/preview/gone.html', '/robots.txt', '/assets/', '/assets', '/api/nothing'],
-    ...['/assets/../../secret.txt', '/assets/..%2f..%2fsecret.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt'],
-    ...['/assets/%00.js', `/assets/${'x'.repeat(5000)}.js`, '/assets/..%5c..%5csecret.txt'],
+    '/assets/gone.js',
+    '/preview/gone.html',
+    '/robots.txt',
+    '/assets/',
+    '/assets',
+    '/api/nothing',
+    '/assets/../../secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/%00.js',
+    `/assets/${'x'.repeat(5000)}.js`,
+    '/assets/..%5c..%5csecret.txt',
   ]) {
     const { statusCode, body } = await get(url)
     expect([url, statusCode, body.includes('outside')]).toEqual([url, /%00/.test(url) ? 400 : 404, false])

@@ -33,9 +33,17 @@ async function initdb(runner: Runner, data: string, passwordFile: string): Promi
   const child = runner.spawn(
     'initdb',
     [
-      ...['-D', data, '-U', ownerName, '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
+      '-D',
+      data,
+      '-U',
+      ownerName,
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
       // Builtin collation: the same order on every machine, whatever ICU or C library it has.
-      ...['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions'],
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--locale=C.UTF-8',
+      '--no-instructions',
     ],
     { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] },
   )

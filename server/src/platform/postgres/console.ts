@@ -98,7 +98,10 @@ export const runOnConsole = async (
   const state = { cancelled: false, tooLarge: false }
   const options = {
     ...login,
-    ...{ max: 1, fetch_types: false, connect_timeout: 10, onnotice: () => {} },
+    max: 1,
+    fetch_types: false,
+    connect_timeout: 10,
+    onnotice: () => {},
     socket: meteredSocket(login.socket, () => (state.tooLarge = true)),
   } as ConnectionOptions
   const sql = postgres(options)

@@ -8,7 +8,12 @@ import { shippedLabs } from './index.ts'
 /** The sources as most labs set them: two sine waves in antiphase, ±12 V. */
 const sources = (frequency: number, amplitude: number): Sources => {
   const sine = (phase: number) => ({
-    ...{ shape: 'SIN' as const, frequency, amplitude, offset: 0, phase, duty: 0.5 },
+    shape: 'SIN' as const,
+    frequency,
+    amplitude,
+    offset: 0,
+    phase,
+    duty: 0.5,
   })
   const supply = { volts: 12, amps: 0.2 }
   return { generators: { 1: sine(0), 2: sine(180) }, supplies: { 1: supply, 2: supply, 3: null } }
@@ -25,7 +30,8 @@ const decks = labs.map(({ key, solution }): ReferenceDeck => {
   const pin = OUTPUT[key]
   const U1 = compileCircuit(solution).instances.find(({ name }) => name === 'U1')
   return {
-    ...{ name: key, analysis: 'tran' },
+    name: key,
+    analysis: 'tran',
     text: toCir(solution, { sources: key === 'rectifier-filter' ? sources(50, 20) : sources(1000, 0.5) }),
     ...(pin && { oscillates: `v(${U1?.nodes[pin]})` }),
   }

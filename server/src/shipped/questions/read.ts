@@ -99,7 +99,15 @@ const contentOf = (source: QuestionSource, blanks: number) => {
   const options = source.options?.map((text, k) => ({ id: optionId(k), text: plain(text) }))
   const { type, ordered, unit, maxLength, accept, maxFiles, maxMegabytes } = source
   return {
-    ...{ type, stem, options, ordered, unit, maxLength, accept, maxFiles, maxMegabytes },
+    type,
+    stem,
+    options,
+    ordered,
+    unit,
+    maxLength,
+    accept,
+    maxFiles,
+    maxMegabytes,
     ...(type === 'blank' && { blanks: Array.from({ length: blanks }, (_, k) => blankId(k)) }),
   }
 }
@@ -112,7 +120,10 @@ const keyOf = (source: QuestionSource, accepted: string[][]) => {
     correct: type === 'boolean' ? correct : type === 'single' ? right[0] : right,
     blanks: accepted.map((alternatives, k) => ({ id: blankId(k), accepted: alternatives })),
     model: plain(source.model),
-    ...{ answer, tolerance, variables, unit: source.needUnit ?? '' },
+    answer,
+    tolerance,
+    variables,
+    unit: source.needUnit ?? '',
   }
 }
 

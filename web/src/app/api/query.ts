@@ -32,8 +32,10 @@ export const queryOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
 
 /** For what is then written in an editor: read anew when it is opened, never replaced under the writer's hands. */
 export const readOnce = {
-  ...{ refetchOnWindowFocus: false, refetchOnReconnect: false },
-  ...{ gcTime: 0, staleTime: Infinity },
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  gcTime: 0,
+  staleTime: Infinity,
 } as const
 
 /** What the server says now, whatever the cache has. */

@@ -21,7 +21,7 @@ export const createRouter = () => {
     },
     /** One listener's fault must not keep the message from the others. */
     deliver: (topic: string, payload: Uint8Array): void => {
-      for (const handler of [...(listeners.get(topic) ?? [])]) {
+      for (const handler of Array.from(listeners.get(topic) ?? [])) {
         try {
           handler(payload, topic)
         } catch (error) {

@@ -43,7 +43,14 @@ const Group = ({ node, current, expandAll, collapsed, onNavigate }: BranchProps)
       </button>
       <ul id={listId} className="lb-nav-sub" hidden={!open}>
         {node.children.map((child) => (
-          <Branch key={child.id} {...{ node: child, current, expandAll, collapsed, onNavigate }} />
+          <Branch
+            key={child.id}
+            node={child}
+            current={current}
+            expandAll={expandAll}
+            collapsed={collapsed}
+            onNavigate={onNavigate}
+          />
         ))}
       </ul>
     </li>
@@ -89,7 +96,10 @@ export const SideMenu = ({ collapsed, onNavigate }: { collapsed: boolean; onNavi
           <Branch
             key={node.id}
             expandAll={tree.length < EXPAND_BELOW}
-            {...{ node, current, collapsed, onNavigate }}
+            node={node}
+            current={current}
+            collapsed={collapsed}
+            onNavigate={onNavigate}
           />
         ))}
       </ul>

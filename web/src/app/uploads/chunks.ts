@@ -39,8 +39,12 @@ export const chunkFields = (
   const cut = { totalSize: size, chunkSize, totalChunks: chunkCount(size, chunkSize) }
   const at = chunkAt(cut, number)
   return {
-    ...{ ...cut, chunkNumber: number, currentChunkSize: at?.length ?? size },
-    ...{ identifier, filename: name, relativePath: file.webkitRelativePath || name },
+    ...cut,
+    chunkNumber: number,
+    currentChunkSize: at?.length ?? size,
+    identifier,
+    filename: name,
+    relativePath: file.webkitRelativePath || name,
   }
 }
 

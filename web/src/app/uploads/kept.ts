@@ -45,7 +45,11 @@ export const showKeptUploads = async (send: (file: File) => Promise<unknown>): P
     const resume = () => void goOn().catch(() => {})
     const id = addUpload(
       {
-        ...{ name, size, sent: size > 0 ? arrived / size : 0, state: 'paused', large: true },
+        name,
+        size,
+        sent: size > 0 ? arrived / size : 0,
+        state: 'paused',
+        large: true,
         kept: { remembered: remembered !== null },
       },
       { cancel: giveUp, resume },

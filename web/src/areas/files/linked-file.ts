@@ -42,8 +42,15 @@ export const linkedFile = (search: Record<string, unknown>): FilePreviewData | n
   const asPdf = p !== undefined
   return {
     file: {
-      ...{ id, name, type, kind: kindOf(type), size: 0, own: false, owner: '' },
-      ...{ createdAt: new Date(0).toISOString(), updatedAt: new Date(0).toISOString() },
+      id,
+      name,
+      type,
+      kind: kindOf(type),
+      size: 0,
+      own: false,
+      owner: '',
+      createdAt: new Date(0).toISOString(),
+      updatedAt: new Date(0).toISOString(),
     },
     viewer: asPdf ? 'pdf' : viewer,
     url: asPdf ? `${url}&p=1` : url,

@@ -16,7 +16,10 @@ export interface Bin {
 /** Scores in steps of ten; 100 belongs to the last one. */
 export const histogram = (scores: readonly number[]): Bin[] => {
   const bins: Bin[] = Array.from({ length: 10 }, (_, k) => ({
-    ...{ from: k * 10, to: (k + 1) * 10, count: 0, band: bandOf(k * 10) },
+    from: k * 10,
+    to: (k + 1) * 10,
+    count: 0,
+    band: bandOf(k * 10),
   }))
   for (const score of scores) {
     const bin = bins[Math.min(9, Math.max(0, Math.floor(score / 10)))]

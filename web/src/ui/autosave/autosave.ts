@@ -57,7 +57,11 @@ export class Autosave<T> {
     this.revision = options.revision
     this.acknowledged = JSON.stringify(options.value)
     this.status = {
-      ...{ value: options.value, state: 'saved', savedAt: options.savedAt, error: null, recovered: false },
+      value: options.value,
+      state: 'saved',
+      savedAt: options.savedAt,
+      error: null,
+      recovered: false,
     }
     const kept = options.backup.read()
     if (!kept || kept.json === this.acknowledged) return

@@ -10,7 +10,10 @@ import './crop.css'
 const VIEW = 256
 const STEP = 8
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
-  ...{ ArrowLeft: [STEP, 0], ArrowRight: [-STEP, 0], ArrowUp: [0, STEP], ArrowDown: [0, -STEP] },
+  ArrowLeft: [STEP, 0],
+  ArrowRight: [-STEP, 0],
+  ArrowUp: [0, STEP],
+  ArrowDown: [0, -STEP],
 }
 const ZOOM_STEP = 0.1
 

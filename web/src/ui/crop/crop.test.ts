@@ -15,7 +15,10 @@ it('shows the largest square in the middle, and moves with the hand', () => {
 
 it('comes nearer around the middle', () =>
   expect(partOf(size, zoomed(size, wholePicture, 2, 1), 1)).toEqual({
-    ...{ width: 100, height: 100, left: 150, top: 50 },
+    width: 100,
+    height: 100,
+    left: 150,
+    top: 50,
   }))
 
 it('cuts to another ratio across or along', () => {

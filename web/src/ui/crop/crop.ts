@@ -25,7 +25,8 @@ export const partOf = (size: Size, { zoom, x, y }: Crop, ratio: number) => {
   // Rounding must not make it higher than the picture.
   const height = Math.min(width / ratio, size.height)
   return {
-    ...{ width, height },
+    width,
+    height,
     left: between(x * size.width - width / 2, 0, size.width - width),
     top: between(y * size.height - height / 2, 0, size.height - height),
   }

@@ -21,7 +21,11 @@ export const FormulaDialog = ({ formula, onDone, onCancel }: Props) => {
   const { t } = useTranslation('common')
   const [latex, setLatex] = useState(formula.latex)
   const shown = katex.renderToString(latex || '\\;', {
-    ...{ displayMode: true, throwOnError: false, trust: false, maxSize: 20, maxExpand: 200 },
+    displayMode: true,
+    throwOnError: false,
+    trust: false,
+    maxSize: 20,
+    maxExpand: 200,
   })
   return (
     <Modal

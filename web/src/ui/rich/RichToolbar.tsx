@@ -77,12 +77,15 @@ export const RichToolbar = ({ editor, onFormula, onPictures, Tools }: Props) => 
   }
   const askLink = () =>
     setAsked({
-      ...{ title: t('rich.link'), hint: t('rich.linkPrompt'), take: setLink },
+      title: t('rich.link'),
+      hint: t('rich.linkPrompt'),
+      take: setLink,
       value: String(editor.getAttributes('link').href ?? ''),
     })
   const describe = () =>
     setAsked({
-      ...{ title: t('rich.pictureText'), hint: t('rich.picturePrompt') },
+      title: t('rich.pictureText'),
+      hint: t('rich.picturePrompt'),
       value: String(editor.getAttributes('image').alt ?? ''),
       take: (said) => {
         const alt = said.slice(0, 300)

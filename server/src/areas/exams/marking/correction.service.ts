@@ -83,7 +83,13 @@ export const correctionsOf = async (deps: ExamDeps, actor: Actor, id: string) =>
   return [...of.questions.values()].map(({ no, points, document }) => {
     const { content, key, explanation } = corrected.get(no) ?? document
     return {
-      ...{ no, points, content, key, explanation, type: content.type, corrected: corrected.has(no) },
+      no,
+      points,
+      content,
+      key,
+      explanation,
+      type: content.type,
+      corrected: corrected.has(no),
       files: linksOf(deps, actor, fileIdsIn([content, key, explanation])),
       treatment: treatments.get(no) ?? ('key' as const),
       answers: counts.find((row) => row.no === no)?.n ?? 0,

@@ -54,8 +54,12 @@ const papers = async (
   const order = placed(db, examId)
   const rows = await db
     .select({
-      ...{ own: studentTask, task, attempt: examAttempt, place: order.place },
-      ...{ name: user.name, number: user.number },
+      own: studentTask,
+      task,
+      attempt: examAttempt,
+      place: order.place,
+      name: user.name,
+      number: user.number,
     })
     .from(examAttempt)
     .innerJoin(order, eq(order.id, examAttempt.id))
@@ -65,7 +69,8 @@ const papers = async (
     .where(and(eq(examAttempt.examId, examId), where))
     .orderBy(order.place)
   return rows.map(({ own, task: of, attempt, place, name, number }) => ({
-    ...{ work: { own, task: of }, attempt },
+    work: { own, task: of },
+    attempt,
     who: { place, name: hideNames ? null : name, number: hideNames ? null : number },
   }))
 }
@@ -149,7 +154,8 @@ export const marksOf = async (db: Db, attemptIds: readonly string[]): Promise<Ma
 /** Marks as the score is made of them. */
 export const marked = (of: ExamFacts, treatments: Treatments, marks: readonly MarkRow[]): MarkedQuestion[] =>
   marks.map(({ question, points }) => ({
-    ...{ worth: found(of.questions.get(question)).points, points },
+    worth: found(of.questions.get(question)).points,
+    points,
     treatment: treatments.get(question) ?? 'key',
   }))
 

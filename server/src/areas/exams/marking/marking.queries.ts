@@ -42,7 +42,8 @@ const countsOf = async (db: Db, ids: readonly string[], treatments: Treatments) 
     .groupBy(examAnswer.question)
   const papers = await db
     .select({
-      ...{ id: examAnswer.attemptId, left },
+      id: examAnswer.attemptId,
+      left,
       late: sql<boolean>`bool_or(${examAnswer.late})`,
     })
     .from(examAnswer)
@@ -77,20 +78,22 @@ export const overviewOf = async (deps: ExamDeps, actor: Actor, id: string) => {
       return counts
         ? [
             {
-              ...{
-                no,
-                type,
-                stem: plainTextOf(stem),
-                points,
-                treatment: treatments.get(no) ?? ('key' as const),
-              },
-              ...{ answers: counts.answers, left: counts.left },
+              no,
+              type,
+              stem: plainTextOf(stem),
+              points,
+              treatment: treatments.get(no) ?? ('key' as const),
+              answers: counts.answers,
+              left: counts.left,
             },
           ]
         : []
     }),
     students: papers.map(({ work: { own }, who }) => ({
-      ...{ attemptId: own.id, ...who, status: own.status, left: byPaper.get(own.id)?.left ?? 0 },
+      attemptId: own.id,
+      ...who,
+      status: own.status,
+      left: byPaper.get(own.id)?.left ?? 0,
       late: byPaper.get(own.id)?.late ?? false,
       score: own.status === workStatus.finished && own.score !== null ? parsePoints(own.score) : null,
     })),
@@ -132,7 +135,9 @@ export const queueOf = async (
       return row
         ? [
             {
-              ...{ ...row, ...who, left: isLeft(treatments, row) },
+              ...row,
+              ...who,
+              left: isLeft(treatments, row),
               finished: work.own.status === workStatus.finished,
             },
           ]
@@ -163,8 +168,12 @@ export const instanceFor = (
 const historyOf = (db: Db, attemptId: string, question: number) =>
   db
     .select({
-      ...{ at: examMarkHistory.at, by: user.name, kind: examMarkHistory.kind },
-      ...{ from: examMarkHistory.fromPoints, to: examMarkHistory.toPoints, reason: examMarkHistory.reason },
+      at: examMarkHistory.at,
+      by: user.name,
+      kind: examMarkHistory.kind,
+      from: examMarkHistory.fromPoints,
+      to: examMarkHistory.toPoints,
+      reason: examMarkHistory.reason,
     })
     .from(examMarkHistory)
     .innerJoin(user, eq(user.id, examMarkHistory.byId))
@@ -179,7 +188,8 @@ export const lockerOf = async (deps: ExamDeps, db: Db, actor: Actor, attemptId: 
     .innerJoin(user, eq(user.id, examMarkLock.userId))
     .where(
       and(
-        ...[eq(examMarkLock.attemptId, attemptId), eq(examMarkLock.question, question)],
+        eq(examMarkLock.attemptId, attemptId),
+        eq(examMarkLock.question, question),
         gt(examMarkLock.until, deps.clock.now()),
       ),
     )
@@ -208,16 +218,31 @@ export const itemOf = async (deps: ExamDeps, actor: Actor, attemptId: string, qu
   const { rubric, revision } = await rubricOf(db, of.id, question)
   const given = answer.answer?.type === 'file' ? answer.answer.files : []
   return {
-    ...{ attemptId, question, ...who, content, key, explanation },
+    attemptId,
+    question,
+    ...who,
+    content,
+    key,
+    explanation,
     files: linksOf(deps, actor, fileIdsIn([content, key, explanation])),
     attachments: await attachmentsOf(deps, actor, given),
-    ...{ answer: shown(answer.answer), answeredAt: answer.at, late: answer.late },
-    ...{ saves: log.length, takenOver: log.filter(({ epoch }) => epoch < last).length },
-    ...{ verdict: answer.verdict as 'review', points: answer.points, autoPoints: answer.autoPoints },
+    answer: shown(answer.answer),
+    answeredAt: answer.at,
+    late: answer.late,
+    saves: log.length,
+    takenOver: log.filter(({ epoch }) => epoch < last).length,
+    verdict: answer.verdict as 'review',
+    points: answer.points,
+    autoPoints: answer.autoPoints,
     worth: found(of.questions.get(question)).points,
     treatment: (await treatmentsOf(db, of.id)).get(question) ?? ('key' as const),
-    ...{ comment: answer.comment, rubric, rubricRevision: revision, applied: answer.rubric },
-    ...{ status: work.own.status, markedBy: by, markedAt: answer.markedAt },
+    comment: answer.comment,
+    rubric,
+    rubricRevision: revision,
+    applied: answer.rubric,
+    status: work.own.status,
+    markedBy: by,
+    markedAt: answer.markedAt,
     lockedBy: await lockerOf(deps, db, actor, attemptId, question),
     history: await historyOf(db, attemptId, question),
   }
@@ -242,12 +267,11 @@ export const markLogOf = async (deps: ExamDeps, actor: Actor, attemptId: string)
   const entries = log.toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.seq - b.seq)
   return {
     ...who,
-    ...{ startedAt: work.own.startedAt, submittedAt: work.own.submittedAt },
-    ...{
-      autoSubmitted: work.own.autoSubmitted,
-      leaves: presence?.leaves ?? 0,
-      leftMs: presence?.leftMs ?? 0,
-    },
+    startedAt: work.own.startedAt,
+    submittedAt: work.own.submittedAt,
+    autoSubmitted: work.own.autoSubmitted,
+    leaves: presence?.leaves ?? 0,
+    leftMs: presence?.leftMs ?? 0,
     questions: [...instances].map(([no, { content }]) => ({ no, content })),
     entries: entries.slice(-LOG_ROWS).map((entry) => ({
       ...entry,

@@ -68,7 +68,8 @@ export const unlockAnswer = async (deps: ExamDeps, actor: Actor, place: Place) =
     .delete(examMarkLock)
     .where(
       and(
-        ...[eq(examMarkLock.attemptId, place.attemptId), eq(examMarkLock.question, place.question)],
+        eq(examMarkLock.attemptId, place.attemptId),
+        eq(examMarkLock.question, place.question),
         eq(examMarkLock.userId, actor.userId),
       ),
     )
@@ -111,14 +112,24 @@ export const saveMark = (deps: ExamDeps, actor: Actor, input: Mark) =>
     await tx
       .update(examAnswer)
       .set({
-        ...{ points, comment, rubric: applied, markedBy: actor.userId, markedAt },
+        points,
+        comment,
+        rubric: applied,
+        markedBy: actor.userId,
+        markedAt,
         verdict: verdictFor(row, points, found(of.questions.get(question)).points),
       })
       .where(and(eq(examAnswer.attemptId, attemptId), eq(examAnswer.question, question)))
     if (row.points !== points)
       await tx.insert(examMarkHistory).values({
-        ...{ attemptId, question, at: markedAt, byId: actor.userId, kind: 'hand' as const },
-        ...{ fromPoints: row.points, toPoints: points, reason: input.reason },
+        attemptId,
+        question,
+        at: markedAt,
+        byId: actor.userId,
+        kind: 'hand' as const,
+        fromPoints: row.points,
+        toPoints: points,
+        reason: input.reason,
       })
     const treatments = await treatmentsOf(tx, of.id)
     const marks = (await marksOf(tx, [attemptId])).get(attemptId) ?? []

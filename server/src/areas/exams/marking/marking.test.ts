@@ -64,8 +64,14 @@ describe('marking by hand', () => {
     expect((await teacher.ok(marking.markQueue, { id: examId, attemptId: ids[0]! })).length).toBe(8)
     const item = await teacher.ok(marking.markGet, { attemptId: ids[0]!, question: essay })
     expect(item).toMatchObject({
-      ...{ points: null, worth: ESSAY, verdict: 'review', answer: { text: 'Essay of 0' }, saves: 1 },
-      ...{ takenOver: 0, lockedBy: null, status: 2 },
+      points: null,
+      worth: ESSAY,
+      verdict: 'review',
+      answer: { text: 'Essay of 0' },
+      saves: 1,
+      takenOver: 0,
+      lockedBy: null,
+      status: 2,
     })
     const early = await teacher.call(marking.markFinish, { id: examId, attemptId: ids[0]! })
     expect(early.refusal.error).toBe('EXAM_UNMARKED')
@@ -109,7 +115,10 @@ describe('marking by hand', () => {
     await after.mark(id, essay, 5 * POINT)
     await after.nothingChanges(async () => {
       const stale = await teacher.call(marking.markSave, {
-        ...{ attemptId: id, question: essay, points: POINT, markedAt: null },
+        attemptId: id,
+        question: essay,
+        points: POINT,
+        markedAt: null,
       })
       expect(stale.refusal.error).toBe('MARK_STALE')
     })
@@ -161,7 +170,8 @@ describe('marking by hand', () => {
     const { id } = await world.start(pupil, examId, 'device-desk-1')
     const give = (epoch: number, seq: number, text: string) =>
       pupil.ok(sitting.sittingSave, {
-        ...{ id, epoch },
+        id,
+        epoch,
         answers: [
           { question: 7, seq, answer: { type: 'numeric', text } as const, at: kit.clock.now().toISOString() },
         ],
@@ -233,7 +243,9 @@ describe('a rubric', () => {
     expect(await after.scoreOf(ids[1]!)).toEqual({ status: 3, score: '89.0000' })
     expect((await after.history(ids[0]!)).map(({ kind }) => kind)).toEqual(['hand', 'rubric'])
     expect(await teacher.ok(rubrics.rubricGet, { id: examId, question: essay })).toMatchObject({
-      ...{ revision: 2, used: { aim: 1, result: 2 }, editable: true },
+      revision: 2,
+      used: { aim: 1, result: 2 },
+      editable: true,
     })
     // Who marks along reads it; what everybody is marked by is changed by whoever set the exam.
     const fellow = await fellowOf(ids[0]!)

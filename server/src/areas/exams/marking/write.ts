@@ -66,7 +66,13 @@ export const plan = (before: Before, newMarks: readonly NewMark[], after: Treatm
       if (from === to && scoreFrom === scoreTo) unchanged += 1
       else
         changes.push({
-          ...{ attemptId: attempt.id, ...who, from, to, scoreFrom, scoreTo, question: row.question },
+          attemptId: attempt.id,
+          ...who,
+          from,
+          to,
+          scoreFrom,
+          scoreTo,
+          question: row.question,
           finished: work.own.status === workStatus.finished,
         })
     }
@@ -116,8 +122,14 @@ export const writeMarks = async (
   await writeAnswers(tx, newMarks)
   const at = clock.now()
   const history = changes.map((change) => ({
-    ...{ id: newId(), attemptId: change.attemptId, question: change.question, at, byId: actor.userId },
-    ...{ fromPoints: change.from, toPoints: change.to, ...why },
+    id: newId(),
+    attemptId: change.attemptId,
+    question: change.question,
+    at,
+    byId: actor.userId,
+    fromPoints: change.from,
+    toPoints: change.to,
+    ...why,
   }))
   for (let k = 0; k < history.length; k += AT_ONCE)
     await tx.insert(examMarkHistory).values(history.slice(k, k + AT_ONCE))

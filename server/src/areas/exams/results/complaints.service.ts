@@ -60,9 +60,14 @@ export const complaintPageOf = async (
   const window = windowOf(filter)
   const rows = await db
     .select({
-      ...{ complaint: examComplaint, examId: task.id, exam: task.name },
-      ...{ student: user.name, number: user.number, by: answerer.name },
-      ...{ points: examAnswer.points, worth: examQuestion.points },
+      complaint: examComplaint,
+      examId: task.id,
+      exam: task.name,
+      student: user.name,
+      number: user.number,
+      by: answerer.name,
+      points: examAnswer.points,
+      worth: examQuestion.points,
     })
     .from(examComplaint)
     .innerJoin(studentTask, eq(studentTask.id, examComplaint.attemptId))
@@ -108,7 +113,9 @@ export const waitingFor = ({ db }: ExamDeps, actor: Actor) => {
   const since = sql<Date | null>`min(${studentTask.submittedAt})`.mapWith(studentTask.submittedAt)
   return db
     .select({
-      ...{ id: task.id, name: task.name, since },
+      id: task.id,
+      name: task.name,
+      since,
       papers: sql<number>`(count(*) filter (where ${studentTask.status} = ${workStatus.pendingReview}))::int`,
       complaints: sql<number>`coalesce(sum(${open.n}), 0)::int`,
     })
@@ -117,7 +124,8 @@ export const waitingFor = ({ db }: ExamDeps, actor: Actor) => {
     .leftJoin(open, eq(open.attemptId, studentTask.id))
     .where(
       and(
-        ...[studentTaskVisibleTo(db, actor, MARK), inArray(task.type, [taskTypes.quiz, taskTypes.exam])],
+        studentTaskVisibleTo(db, actor, MARK),
+        inArray(task.type, [taskTypes.quiz, taskTypes.exam]),
         or(eq(studentTask.status, workStatus.pendingReview), isNotNull(open.n)),
       ),
     )
@@ -164,8 +172,11 @@ export const answerComplaint = (deps: ExamDeps, actor: Actor, input: ComplaintAn
     await tx
       .update(examComplaint)
       .set({
-        ...{ reply, answeredAt: deps.clock.now(), answeredBy: actor.userId },
-        ...{ fromPoints: row.points, toPoints: points ?? row.points },
+        reply,
+        answeredAt: deps.clock.now(),
+        answeredBy: actor.userId,
+        fromPoints: row.points,
+        toPoints: points ?? row.points,
       })
       .where(here)
     return {}

@@ -60,7 +60,10 @@ export const exportResults = async (
       for (const { own, task, person, className } of those) {
         const score = finalScore(own)
         yield [
-          ...[person.number, person.account, person.name, localText(className, actor.locale)],
+          person.number,
+          person.account,
+          person.name,
+          localText(className, actor.locale),
           (text.status as readonly string[])[statusOf({ own, task }, now)] ?? '',
           score === null ? '' : formatPoints(score),
           String(minutesOf(own) ?? ''),

@@ -54,7 +54,10 @@ const pearson = (x: readonly number[], y: readonly number[]) => {
 const plain = (list: readonly PaperMarks[], treated: ReadonlyMap<number, Treatment>) => {
   const all = list.map(({ questions, points }) => {
     const marks = questions.map((no, k) => ({
-      ...{ no, points: points[k]!, worth: worthOf(no), treatment: treated.get(no)! },
+      no,
+      points: points[k]!,
+      worth: worthOf(no),
+      treatment: treated.get(no)!,
     }))
     const gets = marks.map(({ treatment, points: own, worth }) =>
       treatment === 'full' ? worth : treatment === 'dropped' ? 0 : (own ?? 0),

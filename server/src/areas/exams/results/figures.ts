@@ -22,7 +22,9 @@ const inPoints = (units: number): number => units / POINT
 const createVersion = () => ({
   share: createSpread(),
   discrimination: createDiscrimination(),
-  ...{ attempts: 0, right: 0, compared: 0 },
+  attempts: 0,
+  right: 0,
+  compared: 0,
 })
 
 /**
@@ -55,7 +57,8 @@ export const createFigures = (asked: ReadonlyMap<number, AskedQuestion>, treatme
   return {
     add: ({ questions, points }: PaperMarks): void => {
       const marked = questions.map((no, k) => ({
-        ...{ points: points[k] ?? null, worth: found(asked.get(no)).points },
+        points: points[k] ?? null,
+        worth: found(asked.get(no)).points,
         treatment: treatments.get(no) ?? ('key' as const),
       }))
       const score = scoreOf(marked)

@@ -69,7 +69,8 @@ export const examItems = {
       const enough = row.attempts >= FEWEST_PAPERS
       figures.set(id, {
         papers: figures.get(id)?.papers ?? 0,
-        ...{ exams: row.exams, attempts: row.attempts },
+        exams: row.exams,
+        attempts: row.attempts,
         facility: enough ? row.facility : null,
         discrimination: enough ? row.discrimination : null,
       })

@@ -43,7 +43,8 @@ export const complaintEnd = (of: Exam, work: StudentWork, now: Date): Date | nul
     {
       ...releaseFacts(of, work, now),
       days: of.settings.complaintDays,
-      ...{ submittedAt: work.own.submittedAt, gradedAt: work.own.gradedAt },
+      submittedAt: work.own.submittedAt,
+      gradedAt: work.own.gradedAt,
     },
     now,
   )
@@ -94,7 +95,11 @@ const resultOf = async (deps: ExamDeps, actor: Actor, { work, attempt, of, statu
     const items = rubrics.get(no)?.items.filter(({ id }) => row.rubric.includes(id)) ?? []
     const points = final ? row.points : row.autoPoints
     return {
-      ...{ no, content, answer: shown(row.answer), points, late: row.late },
+      no,
+      content,
+      answer: shown(row.answer),
+      points,
+      late: row.late,
       verdict: (points === null ? 'review' : row.verdict) as 'review',
       worth: found(frozen.questions.get(no)).points,
       treatment: treatments.get(no) ?? ('key' as const),
@@ -107,8 +112,13 @@ const resultOf = async (deps: ExamDeps, actor: Actor, { work, attempt, of, statu
   })
   const given = answers.flatMap(({ answer }) => (answer?.type === 'file' ? answer.files : []))
   return {
-    ...{ id: attempt.id, taskId: of.id, type: work.task.type, name: work.task.name, status },
-    ...{ student: person?.name ?? '', number: person?.number ?? '' },
+    id: attempt.id,
+    taskId: of.id,
+    type: work.task.type,
+    name: work.task.name,
+    status,
+    student: person?.name ?? '',
+    number: person?.number ?? '',
     score: final
       ? scoreOf(
           marked(
@@ -118,7 +128,8 @@ const resultOf = async (deps: ExamDeps, actor: Actor, { work, attempt, of, statu
           ),
         )
       : null,
-    ...{ startedAt: work.own.startedAt, submittedAt: work.own.submittedAt },
+    startedAt: work.own.startedAt,
+    submittedAt: work.own.submittedAt,
     autoSubmitted: work.own.autoSubmitted,
     parts: partsOf(frozen, attempt),
     questions,
@@ -168,7 +179,8 @@ export const headOf = async (deps: ExamDeps, actor: Actor, id: string) => {
     .innerJoin(task, eq(task.id, studentTask.taskId))
     .where(
       and(
-        ...[scoped(db, actor, id), isNull(examAnswer.points)],
+        scoped(db, actor, id),
+        isNull(examAnswer.points),
         treated.length > 0 ? sql`${examAnswer.question} not in ${treated}` : undefined,
       ),
     )
@@ -183,13 +195,20 @@ export const headOf = async (deps: ExamDeps, actor: Actor, id: string) => {
     row.exam.students.map((one) => ownWindow(one, row.task.endAt).deadline),
   )
   return {
-    ...{ id, name: row.task.name, type: row.task.type, settings: row.exam.settings, lastSealAt },
+    id,
+    name: row.task.name,
+    type: row.task.type,
+    settings: row.exam.settings,
+    lastSealAt,
     sealed: now >= lastSealAt && works.every(({ own }) => own.status > workStatus.inProgress),
     releasedAt: row.exam.releasedAt,
     released: works.filter((work) => isReleased(releaseFacts(row.exam, work, now), now)).length,
-    ...{ students: works.length, sat: withStatus(1, 2, 3), missed: withStatus(5) },
+    students: works.length,
+    sat: withStatus(1, 2, 3),
+    missed: withStatus(5),
     finished: withStatus(workStatus.finished),
-    ...{ left: answers[0]?.n ?? 0, complaints: complaints[0]?.n ?? 0 },
+    left: answers[0]?.n ?? 0,
+    complaints: complaints[0]?.n ?? 0,
     editable: row.task.ownerId === actor.userId && can(actor, MARK),
   }
 }
@@ -229,7 +248,8 @@ const numbersOf = async (db: Db, ids: readonly string[], treated: readonly numbe
     .from(examAnswer)
     .where(
       and(
-        ...[inArray(examAnswer.attemptId, [...ids]), isNull(examAnswer.points)],
+        inArray(examAnswer.attemptId, [...ids]),
+        isNull(examAnswer.points),
         treated.length > 0 ? sql`${examAnswer.question} not in ${treated}` : undefined,
       ),
     )
@@ -281,10 +301,18 @@ export const resultPageOf = async ({ db, clock }: ExamDeps, actor: Actor, filter
   const { left, complaints } = await numbersOf(db, ids, treated)
   const now = clock.now()
   const items = rows.map(({ own, task: of, person, className }) => ({
-    ...{ id: own.id, student: person.name, number: person.number, account: person.account, className },
-    ...{ status: statusOf({ own, task: of }, now), score: finalScore(own), minutes: minutesOf(own) },
-    ...{ submittedAt: own.submittedAt, autoSubmitted: own.autoSubmitted },
-    ...{ left: left.get(own.id) ?? 0, complaints: complaints.get(own.id) ?? 0 },
+    id: own.id,
+    student: person.name,
+    number: person.number,
+    account: person.account,
+    className,
+    status: statusOf({ own, task: of }, now),
+    score: finalScore(own),
+    minutes: minutesOf(own),
+    submittedAt: own.submittedAt,
+    autoSubmitted: own.autoSubmitted,
+    left: left.get(own.id) ?? 0,
+    complaints: complaints.get(own.id) ?? 0,
   }))
   return { items, total: total?.n ?? 0 }
 }

@@ -94,7 +94,13 @@ describe('results', () => {
       [5, null],
     ])
     expect(await teacher.ok(results.resultHead, { id: examId })).toMatchObject({
-      ...{ students: 4, sat: 2, missed: 2, finished: 2, left: 0, released: 2, sealed: true },
+      students: 4,
+      sat: 2,
+      missed: 2,
+      finished: 2,
+      left: 0,
+      released: 2,
+      sealed: true,
     })
     const response = await kit.app.inject({
       url: `/api/exam/result/export?id=${examId}&format=csv`,
@@ -106,8 +112,16 @@ describe('results', () => {
     expect(lines.filter((line) => line.includes(',Finished,70,1,'))).toHaveLength(1)
     const stats = await teacher.ok(examStatistics, { id: examId })
     expect(stats).toMatchObject({
-      ...{ sat: 2, missed: 2, scored: 2, mean: 85, median: 85, highest: 100, lowest: 70 },
-      ...{ scoreBands: [0, 1, 1], timeBands: [2, 0, 0], distribution: [0, 0, 0, 0, 0, 0, 0, 1, 0, 1] },
+      sat: 2,
+      missed: 2,
+      scored: 2,
+      mean: 85,
+      median: 85,
+      highest: 100,
+      lowest: 70,
+      scoreBands: [0, 1, 1],
+      timeBands: [2, 0, 0],
+      distribution: [0, 0, 0, 0, 0, 0, 0, 1, 0, 1],
     })
     expect(stats.questions[3]).toMatchObject({ facility: 0.5, correctRate: 0.5, attempts: 2 })
     expect(stats.questions[0]?.choices).toEqual({ opt2: 2 })
@@ -172,7 +186,9 @@ describe('a complaint', () => {
     expect(await after.scoreOf(id)).toEqual({ status: 3, score: '98.0000' })
     const result = await pupils[0]!.ok(results.myResult, { id })
     expect(result.questions[essay]?.complaint).toMatchObject({
-      ...{ reply: 'You are right', from: 10 * POINT, to: 18 * POINT },
+      reply: 'You are right',
+      from: 10 * POINT,
+      to: 18 * POINT,
     })
     kit.clock.advance(2 * 86_400_000)
     expect((await pupils[1]!.call(complain, { ...say, id: ids[1]! })).refusal.error).toBe('COMPLAINT_CLOSED')

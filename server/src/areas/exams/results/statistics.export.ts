@@ -10,7 +10,12 @@ import { statisticsOf } from './statistics.queries.ts'
 
 const words = {
   zh: {
-    ...{ name: '统计', exam: '考试', questions: '题目', choices: '选项', item: '项目', value: '值' },
+    name: '统计',
+    exam: '考试',
+    questions: '题目',
+    choices: '选项',
+    item: '项目',
+    value: '值',
     facts: ['应考', '已交卷', '缺考', '已出成绩', '平均分', '中位数', '标准差', '最高分', '最低分'],
     more: ['用时中位数（分钟）', '克龙巴赫 α'],
     scores: ['成绩低于 60 分', '成绩 60–89.9 分', '成绩 90 分及以上'],
@@ -20,11 +25,18 @@ const words = {
     question: ['题号', '题目', '题型', '作答人数', '未作答', '难度系数', '正确率', '区分度'],
     rest: ['用时中位数（秒）', '备注'],
     choice: ['题号', '选项', '内容', '选择人数', '比例', '正确答案'],
-    ...{ dropped: '不计分', right: '是', true: '正确', false: '错误' },
+    dropped: '不计分',
+    right: '是',
+    true: '正确',
+    false: '错误',
   },
   en: {
-    ...{ name: 'statistics', exam: 'Exam', questions: 'Questions', choices: 'Choices' },
-    ...{ item: 'Item', value: 'Value' },
+    name: 'statistics',
+    exam: 'Exam',
+    questions: 'Questions',
+    choices: 'Choices',
+    item: 'Item',
+    value: 'Value',
     facts: ['Students', 'Handed in', 'Missed', 'Final scores', 'Average', 'Median', 'Standard deviation'],
     more: ['Highest', 'Lowest', 'Median minutes', 'Cronbach’s alpha'],
     scores: ['Scores below 60', 'Scores 60 to 89.9', 'Scores 90 and above'],
@@ -38,7 +50,10 @@ const words = {
     question: ['Number', 'Question', 'Type', 'Answers', 'Left empty', 'Facility', 'Correct rate'],
     rest: ['Discrimination', 'Median seconds', 'Remark'],
     choice: ['Number', 'Option', 'Text', 'Chosen', 'Share', 'Right answer'],
-    ...{ dropped: 'left out', right: 'yes', true: 'True', false: 'False' },
+    dropped: 'left out',
+    right: 'yes',
+    true: 'True',
+    false: 'False',
   },
 } as const
 
@@ -49,8 +64,17 @@ const numbered = ({ numbers }: QuestionStatistics): string => numbers.map((no) =
 const overview = (stats: ExamStatistics, locale: Locale): Cell[][] => {
   const text = words[locale]
   const figures = [
-    ...[stats.students, stats.sat, stats.missed, stats.scored, stats.mean, stats.median, stats.deviation],
-    ...[stats.highest, stats.lowest, stats.medianMinutes, stats.alpha],
+    stats.students,
+    stats.sat,
+    stats.missed,
+    stats.scored,
+    stats.mean,
+    stats.median,
+    stats.deviation,
+    stats.highest,
+    stats.lowest,
+    stats.medianMinutes,
+    stats.alpha,
   ]
   const bands = [...stats.scoreBands, ...stats.rateBands, ...stats.timeBands]
   return [
@@ -62,10 +86,14 @@ const overview = (stats: ExamStatistics, locale: Locale): Cell[][] => {
 }
 
 const questionRow = (question: QuestionStatistics, locale: Locale): Cell[] => [
-  ...[numbered(question), localText(plainTextOf(question.content.stem), locale)],
-  ...[typeNames[question.type][locale], question.attempts, question.empty],
+  numbered(question),
+  localText(plainTextOf(question.content.stem), locale),
+  typeNames[question.type][locale],
+  question.attempts,
+  question.empty,
   ...[question.facility, question.correctRate, question.discrimination].map(rounded),
-  ...[rounded(question.medianSeconds), question.dropped ? words[locale].dropped : ''],
+  rounded(question.medianSeconds),
+  question.dropped ? words[locale].dropped : '',
 ]
 
 const choiceRows = (question: QuestionStatistics, locale: Locale): Cell[][] => {
@@ -79,8 +107,12 @@ const choiceRows = (question: QuestionStatistics, locale: Locale): Cell[][] => {
         ? (['true', 'false'] as const).map((id) => ({ id, said: text[id] }))
         : []
   return options.map(({ id, said }, k) => [
-    ...[numbered(question), content.type === 'boolean' ? '' : optionName(k), said, choices[id] ?? 0],
-    ...[attempts === 0 ? null : rounded((choices[id] ?? 0) / attempts), right.includes(id) ? text.right : ''],
+    numbered(question),
+    content.type === 'boolean' ? '' : optionName(k),
+    said,
+    choices[id] ?? 0,
+    attempts === 0 ? null : rounded((choices[id] ?? 0) / attempts),
+    right.includes(id) ? text.right : '',
   ])
 }
 
@@ -91,7 +123,8 @@ export const exportStatistics = async (deps: ExamDeps, actor: Actor, id: string)
   const text = words[locale]
   const heads = (titles: readonly string[], shares: readonly number[] = []) =>
     titles.map((title, k) => ({
-      ...{ title, width: k === 1 || (k === 2 && titles === text.choice) ? 48 : 16 },
+      title,
+      width: k === 1 || (k === 2 && titles === text.choice) ? 48 : 16,
       ...(shares.includes(k) && { format: '0%' }),
     }))
   const book: Book = [

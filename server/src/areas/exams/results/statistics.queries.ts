@@ -148,8 +148,13 @@ export const statisticsOf = async (deps: ExamDeps, actor: Actor, id: string) => 
     const dropped = numbers.some((no) => treatments.get(no) === 'dropped')
     return [
       {
-        ...{ versionId, questionId: first.questionId, numbers, type: document.content.type },
-        ...{ content: document.content, key: keyOf(document), dropped },
+        versionId,
+        questionId: first.questionId,
+        numbers,
+        type: document.content.type,
+        content: document.content,
+        key: keyOf(document),
+        dropped,
         files: linksOf(deps, actor, fileIdsIn([document.content, document.key])),
         ...own,
         discrimination: dropped ? null : own.discrimination,
@@ -160,14 +165,22 @@ export const statisticsOf = async (deps: ExamDeps, actor: Actor, id: string) => 
   })
   const spread = variance(scores)
   return {
-    ...{ id, name: row.task.name, students: statuses.length, sat: handedIn.length, scored: scores.length },
+    id,
+    name: row.task.name,
+    students: statuses.length,
+    sat: handedIn.length,
+    scored: scores.length,
     missed: statuses.filter((status) => status === 5).length,
-    ...{ mean: mean(scores), median: median(scores), deviation: spread === null ? null : Math.sqrt(spread) },
+    mean: mean(scores),
+    median: median(scores),
+    deviation: spread === null ? null : Math.sqrt(spread),
     highest: scores.length > 0 ? Math.max(...scores) : null,
     lowest: scores.length > 0 ? Math.min(...scores) : null,
-    ...{ distribution: distribution(scores), scoreBands: scoreBands(scores) },
+    distribution: distribution(scores),
+    scoreBands: scoreBands(scores),
     rateBands: rateBands(questions.map(({ correctRate }) => correctRate)),
-    ...{ timeBands: timeBands(minutes), medianMinutes: median(minutes) },
+    timeBands: timeBands(minutes),
+    medianMinutes: median(minutes),
     alpha: figures.alpha(),
     questions: questions.toSorted((a, b) => (a.numbers[0] ?? 0) - (b.numbers[0] ?? 0)),
   }

@@ -58,11 +58,18 @@ export const effectiveOperator = ({ synergy: row, activeAt, members }: LoadedSyn
 export const synergyView = (loaded: LoadedSynergy, now: Date): Synergy => {
   const { synergy: row, deviceId, deviceName, members } = loaded
   return {
-    ...{ id: row.id, occupancyId: row.occupancyId, deviceId, deviceName, creatorId: row.creatorId },
+    id: row.id,
+    occupancyId: row.occupancyId,
+    deviceId,
+    deviceName,
+    creatorId: row.creatorId,
     operatorId: effectiveOperator(loaded, now),
     askedBy: row.askedBy,
     members: members.map(({ member, name }) => ({
-      ...{ userId: member.userId, name, joined: member.joinedAt !== null, present: isPresent(member, now) },
+      userId: member.userId,
+      name,
+      joined: member.joinedAt !== null,
+      present: isPresent(member, now),
     })),
     startedAt: row.startedAt.toISOString(),
   }
@@ -93,7 +100,8 @@ export const synergiesOf = async (db: Db, actor: Actor, now: Date) => {
     invitations: loaded
       .filter((one) => !isIn(one))
       .map(({ synergy: { id, creatorId }, deviceName, members: all }) => ({
-        ...{ id, deviceName },
+        id,
+        deviceName,
         from: all.find(({ member }) => member.userId === creatorId)?.name ?? '',
       })),
   }

@@ -6,10 +6,14 @@ import { isPresent, operatorNow, type SynergyPerson } from './rules.ts'
 const now = new Date('2026-09-07T08:00:00Z')
 const ago = (ms: number) => new Date(now.getTime() - ms)
 const person = (userId: string, seen: number | null, joined: number | null = 300_000): SynergyPerson => ({
-  ...{ userId, joinedAt: joined === null ? null : ago(joined), seenAt: seen === null ? null : ago(seen) },
+  userId,
+  joinedAt: joined === null ? null : ago(joined),
+  seenAt: seen === null ? null : ago(seen),
 })
 const turn = (operatorId: string, active = SYNERGY_AWAY_MS) => ({
-  ...{ creatorId: 'creator', operatorId, activeAt: ago(active) },
+  creatorId: 'creator',
+  operatorId,
+  activeAt: ago(active),
 })
 
 it('whoever was given the controls keeps them while they are there, or at work', () => {

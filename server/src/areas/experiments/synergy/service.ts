@@ -48,7 +48,9 @@ const colleague = async (db: Db, actor: Actor, account: string): Promise<string>
     .from(user)
     .where(
       and(
-        ...[eq(user.account, account), ne(user.id, actor.userId), eq(user.status, 1)],
+        eq(user.account, account),
+        ne(user.id, actor.userId),
+        eq(user.status, 1),
         sql`exists (${inClass(user.id)} intersect ${inClass(actor.userId)})`,
       ),
     )
@@ -72,7 +74,11 @@ const begun = async (deps: SynergyDeps, tx: Db, actor: Actor, occupancyId: strin
   }
   await leaveOthers(tx, actor.userId, now)
   await tx.insert(synergyMember).values({
-    ...{ synergyId: made.id, userId: actor.userId, invitedAt: now, joinedAt: now, seenAt: now },
+    synergyId: made.id,
+    userId: actor.userId,
+    invitedAt: now,
+    joinedAt: now,
+    seenAt: now,
   })
   await tx.update(occupancy).set({ synergyId: made.id }).where(eq(occupancy.id, occupancyId))
   return made.id
@@ -108,11 +114,9 @@ export const invite = async (
     const guest = await colleague(tx, actor, account)
     const synergyId = await begun(deps, tx, actor, occupancyId)
     const others = and(
-      ...[
-        eq(synergyMember.synergyId, synergyId),
-        isNull(synergyMember.leftAt),
-        ne(synergyMember.userId, guest),
-      ],
+      eq(synergyMember.synergyId, synergyId),
+      isNull(synergyMember.leftAt),
+      ne(synergyMember.userId, guest),
     )
     if ((await tx.$count(synergyMember, others)) >= SYNERGY_MEMBERS)
       throw new AppError('SYNERGY_FULL', { params: { most: SYNERGY_MEMBERS } })
@@ -223,8 +227,10 @@ export const here = async (deps: SynergyDeps, actor: Actor, id: string) => {
     .set({ seenAt: deps.clock.now() })
     .where(
       and(
-        ...[eq(synergyMember.synergyId, id), eq(synergyMember.userId, actor.userId)],
-        ...[isNull(synergyMember.leftAt), isNotNull(synergyMember.joinedAt)],
+        eq(synergyMember.synergyId, id),
+        eq(synergyMember.userId, actor.userId),
+        isNull(synergyMember.leftAt),
+        isNotNull(synergyMember.joinedAt),
       ),
     )
   return decide(deps, actor, id, ({ synergy: row }, operatorId) =>

@@ -84,7 +84,8 @@ it('one at a time operates the bench; the others may ask what it stands at, nobo
 it('the controls are asked for and given; who went away loses them to who is there', async () => {
   await guest.ok(synergies.synergyJoin, { id })
   expect(await guest.ok(synergies.synergyAsk, { id })).toMatchObject({
-    ...{ operatorId: holder.userId, askedBy: guest.userId },
+    operatorId: holder.userId,
+    askedBy: guest.userId,
   })
   expect(await refused(() => guest.call(synergies.synergyHand, { id, userId: guest.userId }))).toBe(
     'SYNERGY_TURN',
@@ -93,7 +94,8 @@ it('the controls are asked for and given; who went away loses them to who is the
     'NOT_FOUND',
   )
   expect(await holder.ok(synergies.synergyHand, { id, userId: guest.userId })).toMatchObject({
-    ...{ operatorId: guest.userId, askedBy: null },
+    operatorId: guest.userId,
+    askedBy: null,
   })
   kit.clock.advance(synergies.SYNERGY_AWAY_MS)
   // The page of the guest is closed.

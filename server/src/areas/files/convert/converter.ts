@@ -20,8 +20,11 @@ const MOST_WAITING = 50
 /** What no browser shows, and what it shows less well. A sheet is better as one table than cut into pages. */
 const convertible: Readonly<Record<string, string>> = {
   ...compound,
-  ...{ odt: zipped.odt, ods: zipped.ods, odp: zipped.odp },
-  ...{ docx: zipped.docx, pptx: zipped.pptx },
+  odt: zipped.odt,
+  ods: zipped.ods,
+  odp: zipped.odp,
+  docx: zipped.docx,
+  pptx: zipped.pptx,
 }
 
 interface Document {

@@ -23,9 +23,14 @@ export const findSoffice = (): string | null => {
 
 /** What LibreOffice reads a format with. Left to guess it takes anything for a text, and makes a PDF of garbage. */
 const filters: Readonly<Record<string, string>> = {
-  ...{ doc: 'MS Word 97', xls: 'MS Excel 97', ppt: 'MS PowerPoint 97' },
-  ...{ odt: 'writer8', ods: 'calc8', odp: 'impress8' },
-  ...{ docx: 'MS Word 2007 XML', pptx: 'Impress MS PowerPoint 2007 XML' },
+  doc: 'MS Word 97',
+  xls: 'MS Excel 97',
+  ppt: 'MS PowerPoint 97',
+  odt: 'writer8',
+  ods: 'calc8',
+  odp: 'impress8',
+  docx: 'MS Word 2007 XML',
+  pptx: 'Impress MS PowerPoint 2007 XML',
 }
 
 const option = (path: string, name: string, value: string) =>
@@ -100,9 +105,16 @@ export const convertToPdf = async (
     await copyFile(source.path, input)
     const command = [
       ...(await (guards ??= findGuards())),
-      ...[soffice, `-env:UserInstallation=${pathToFileURL(join(work, 'profile')).href}`],
-      ...['--headless', '--norestore', `--infilter=${filters[source.extension] ?? ''}`],
-      ...['--convert-to', 'pdf', '--outdir', join(work, 'out'), input],
+      soffice,
+      `-env:UserInstallation=${pathToFileURL(join(work, 'profile')).href}`,
+      '--headless',
+      '--norestore',
+      `--infilter=${filters[source.extension] ?? ''}`,
+      '--convert-to',
+      'pdf',
+      '--outdir',
+      join(work, 'out'),
+      input,
     ]
     await run(command[0] ?? soffice, command.slice(1), work)
     const made = join(work, 'out/document.pdf')

@@ -13,8 +13,14 @@ export const keepFile = async (
   made: { bytes: Uint8Array; name: string; type: string },
 ) => {
   const row = {
-    ...{ id: newId(), sha256: await storeOf(ctx).put(made.bytes), name: made.name, size: made.bytes.length },
-    ...{ type: made.type, ownerId: actor.userId, orgId: actor.orgId, createdAt: ctx.clock.now() },
+    id: newId(),
+    sha256: await storeOf(ctx).put(made.bytes),
+    name: made.name,
+    size: made.bytes.length,
+    type: made.type,
+    ownerId: actor.userId,
+    orgId: actor.orgId,
+    createdAt: ctx.clock.now(),
   }
   await tx.insert(file).values(row)
   return row

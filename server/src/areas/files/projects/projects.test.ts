@@ -154,7 +154,10 @@ describe('preview records', () => {
     // Late: what was said before it has happened since.
     await student.ok(records.previewSave, { id, seconds: 10, position: 1, length: 9 })
     expect(await student.ok(records.previewGet, { fileId })).toMatchObject({
-      ...{ seconds: 40, openings: 1, position: 3, length: 9 },
+      seconds: 40,
+      openings: 1,
+      position: 3,
+      length: 9,
     })
     await student.ok(records.previewSave, { id, seconds: 999_999, position: 4, length: 9 })
     const download = { saveId: newId(), fileId }
@@ -169,7 +172,9 @@ describe('preview records', () => {
     const { readers: list } = await teacher.ok(records.filePreviewDetail, { fileId })
     expect(list).toMatchObject([{ userId: student.userId, seconds: 62, downloads: 1, position: 4 }])
     expect(await teacher.ok(projects.projectFileGet, { id: fileId })).toMatchObject({
-      ...{ seconds: 62, readers: 1, downloads: 1 },
+      seconds: 62,
+      readers: 1,
+      downloads: 1,
     })
     expect((await student.ok(projects.projectFilePreview, { id: fileId })).position).toBe(4)
   })

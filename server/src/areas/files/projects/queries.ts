@@ -25,7 +25,12 @@ const selectFiles = (db: Db) =>
 export type FoundFile = Awaited<ReturnType<typeof selectFiles>>[number]
 
 export const shownFile = (actor: Actor, { file: row, type, owner }: FoundFile): ProjectFile => ({
-  ...{ id: row.id, name: row.name, kind: row.kind, size: row.size, type, owner },
+  id: row.id,
+  name: row.name,
+  kind: row.kind,
+  size: row.size,
+  type,
+  owner,
   own: row.ownerId === actor.userId,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

@@ -57,8 +57,15 @@ const insertProjectFile = async (
   const id = newId()
   const now = ctx.clock.now()
   await tx.insert(projectFile).values({
-    ...{ id, ownerId: actor.userId, orgId: actor.orgId, name: held.name, kind: kindOf(held.type) },
-    ...{ fileId: held.id, size: held.size, createdAt: now, updatedAt: now },
+    id,
+    ownerId: actor.userId,
+    orgId: actor.orgId,
+    name: held.name,
+    kind: kindOf(held.type),
+    fileId: held.id,
+    size: held.size,
+    createdAt: now,
+    updatedAt: now,
   })
   return shownFile(actor, await selectOwn(tx, actor, id))
 }

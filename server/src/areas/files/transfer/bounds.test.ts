@@ -31,15 +31,21 @@ afterAll(() => kit.close())
 const begin = async (client: Client) => {
   const bytes = randomBytes(2 * CHUNK)
   const fields = {
-    ...{ chunkNumber: 1, chunkSize: CHUNK, currentChunkSize: CHUNK, totalSize: 2 * CHUNK, totalChunks: 2 },
-    ...{ identifier: createHash('sha256').update(bytes).digest('hex'), filename: 'half.bin' },
+    chunkNumber: 1,
+    chunkSize: CHUNK,
+    currentChunkSize: CHUNK,
+    totalSize: 2 * CHUNK,
+    totalChunks: 2,
+    identifier: createHash('sha256').update(bytes).digest('hex'),
+    filename: 'half.bin',
   }
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
   form.append('file', new Blob([new Uint8Array(bytes.subarray(0, CHUNK))]), 'blob')
   const encoded = new Response(form)
   const answer = await kit.app.inject({
-    ...{ method: 'POST', url: '/api/filetransfer/uploadfile' },
+    method: 'POST',
+    url: '/api/filetransfer/uploadfile',
     headers: {
       'content-type': encoded.headers.get('content-type') ?? '',
       authorization: `Bearer ${client.token}`,
@@ -53,8 +59,15 @@ const begin = async (client: Client) => {
 const leave = async (n: number, { ownerId, orgId }: { ownerId: string; orgId: string | null }) => {
   const now = kit.clock.now()
   const rows = Array.from({ length: n }, () => ({
-    ...{ id: newId(), identifier: randomBytes(32).toString('hex'), ownerId, orgId, name: 'left.bin' },
-    ...{ size: 2 * CHUNK, chunkSize: CHUNK, chunks: 2, createdAt: now },
+    id: newId(),
+    identifier: randomBytes(32).toString('hex'),
+    ownerId,
+    orgId,
+    name: 'left.bin',
+    size: 2 * CHUNK,
+    chunkSize: CHUNK,
+    chunks: 2,
+    createdAt: now,
   }))
   await kit.deps.db.insert(upload).values(rows)
   await kit.deps.db.insert(uploadChunk).values(rows.map(({ id }) => ({ uploadId: id, number: 1, at: now })))

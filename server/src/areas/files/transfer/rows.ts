@@ -197,7 +197,10 @@ export const ownUploads = async ({ db, clock }: Deps, actor: Actor) => {
   const since = keptSince(clock.now())
   const rows = await db
     .select({
-      ...{ id: upload.id, identifier: upload.identifier, name: upload.name, size: upload.size },
+      id: upload.id,
+      identifier: upload.identifier,
+      name: upload.name,
+      size: upload.size,
       chunkSize: upload.chunkSize,
       chunks: sql<number>`(select count(*)::int from ${uploadChunk} where upload_id = ${upload.id})`,
       touched: touched.mapWith(upload.createdAt),

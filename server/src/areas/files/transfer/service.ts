@@ -29,7 +29,8 @@ const algorithmOf: Record<number, string> = { 32: 'md5', 40: 'sha1', 64: 'sha256
 
 /** What is hashed of an upload: SHA-256, by which files are kept, and what it is named by. */
 const hashedOf = (ctx: TransferContext, id: string, { identifier }: ChunkFields) => ({
-  ...{ id, path: ctx.parts.path(id) },
+  id,
+  path: ctx.parts.path(id),
   algorithms: [...new Set(['sha256', algorithmOf[identifier.length] ?? 'sha256'])],
 })
 

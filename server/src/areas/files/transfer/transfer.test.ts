@@ -32,9 +32,14 @@ const fieldsOf = (bytes: Buffer, name: string, number: number): Fields => {
   const total = chunkCount(bytes.length, CHUNK)
   const from = (number - 1) * CHUNK
   return {
-    ...{ chunkNumber: number, chunkSize: CHUNK, totalSize: bytes.length, totalChunks: total },
+    chunkNumber: number,
+    chunkSize: CHUNK,
+    totalSize: bytes.length,
+    totalChunks: total,
     currentChunkSize: number === total ? bytes.length - from : CHUNK,
-    ...{ identifier: digest(bytes), filename: name, relativePath: name },
+    identifier: digest(bytes),
+    filename: name,
+    relativePath: name,
   }
 }
 const bytesOf = (bytes: Buffer, { chunkNumber, currentChunkSize }: Fields) => {
@@ -303,8 +308,13 @@ describe('refused', () => {
   it('what the organisation has no room for besides what is on its way, until that is given up', async () => {
     const [chunkSize, chunks] = [1 << 20, 600]
     const large = (letter: string) => ({
-      ...{ chunkNumber: 1, chunkSize, currentChunkSize: chunkSize, totalSize: chunks * chunkSize },
-      ...{ totalChunks: chunks, identifier: letter.repeat(64), filename: `${letter}.bin` },
+      chunkNumber: 1,
+      chunkSize,
+      currentChunkSize: chunkSize,
+      totalSize: chunks * chunkSize,
+      totalChunks: chunks,
+      identifier: letter.repeat(64),
+      filename: `${letter}.bin`,
     })
     const chunk = Buffer.alloc(chunkSize)
     // 1 GiB in all by the test before: one such fits, be it ever so little of it that has come.

@@ -18,8 +18,33 @@ const runs = process.env.LONG === '1' ? 500 : 60
 const NOTHING = new Map<string, never>()
 
 const words = fc.constantFrom(
-  ...['low', '$f_c$', 'a=b', '{x}', '~', '#1', 'c:d', '|', '\\', '\\n', '<b>', '&lt;', '"q"', ';', ']]>'],
-  ...['50%', '%100%', '-3', '//', '->', '::', 'CATEGORY:', '＝', '{1:SA:=x}', '</span>', '…', '####'],
+  'low',
+  '$f_c$',
+  'a=b',
+  '{x}',
+  '~',
+  '#1',
+  'c:d',
+  '|',
+  '\\',
+  '\\n',
+  '<b>',
+  '&lt;',
+  '"q"',
+  ';',
+  ']]>',
+  '50%',
+  '%100%',
+  '-3',
+  '//',
+  '->',
+  '::',
+  'CATEGORY:',
+  '＝',
+  '{1:SA:=x}',
+  '</span>',
+  '…',
+  '####',
 )
 const text = fc.array(words, { minLength: 1, maxLength: 5 }).map((parts) => parts.join(' '))
 const both = text.map((said) => ({ zh: docOfText(`中 ${said}`), en: docOfText(`z ${said}`) }))

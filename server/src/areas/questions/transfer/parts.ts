@@ -45,7 +45,8 @@ export const blankQuestion = (
 ): Question => ({
   content: { type: 'blank', stem, blanks: accepted.map((_, k) => blankId(k)), ordered },
   key: {
-    ...{ type: 'blank', exact },
+    type: 'blank',
+    exact,
     blanks: accepted.map((list, k) => ({
       id: blankId(k),
       accepted: [...new Set(list.map((text) => text.trim()))].filter(Boolean),

@@ -16,25 +16,32 @@ const runs = process.env.LONG === '1' ? 500 : 40
 
 // What a line of typing may say: formulas and signs that mean something to the forms it is written in; a space is one space.
 const words = fc.constantFrom(
-  ...[
-    'low pass',
-    'R',
-    '$f_c$',
-    'a=b',
-    '{x}',
-    '~',
-    '#1',
-    'c:d',
-    '|',
-    '\\',
-    '<b>',
-    '&amp;',
-    '"q"',
-    "'",
-    ';',
-    ']]>',
-  ],
-  ...['50%', '-3', '//', '\\$', '＝', '，', '1.', '@@', '…', '%100%'],
+  'low pass',
+  'R',
+  '$f_c$',
+  'a=b',
+  '{x}',
+  '~',
+  '#1',
+  'c:d',
+  '|',
+  '\\',
+  '<b>',
+  '&amp;',
+  '"q"',
+  "'",
+  ';',
+  ']]>',
+  '50%',
+  '-3',
+  '//',
+  '\\$',
+  '＝',
+  '，',
+  '1.',
+  '@@',
+  '…',
+  '%100%',
 )
 const text = fc.array(words, { minLength: 1, maxLength: 6 }).map((parts) => `z ${parts.join(' ')} z`)
 const both = text.map((said) => ({ zh: docOfText(`中 ${said}`), en: docOfText(said) }))
@@ -66,14 +73,17 @@ const choices = fc
 const blanks = fc
   .record({
     accepted: fc.array(fc.uniqueArray(text, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }),
-    ...{ exact: fc.boolean(), ordered: fc.boolean() },
+    exact: fc.boolean(),
+    ordered: fc.boolean(),
   })
   .map(({ accepted, exact, ordered }) => {
     const ids = accepted.map((_, k) => `b${k + 1}`)
     const holes = ids.flatMap((id) => [{ blank: id }, ' and '])
     return questionOf<'blank'>({
       content: {
-        ...{ type: 'blank', blanks: ids, ordered },
+        type: 'blank',
+        blanks: ids,
+        ordered,
         stem: { zh: line('中文 ', ...holes, { latex: 'x' }), en: line('First ', ...holes, { latex: 'x' }) },
       },
       key: { type: 'blank', exact, blanks: accepted.map((list, k) => ({ id: `b${k + 1}`, accepted: list })) },
@@ -86,7 +96,9 @@ const variables: Variable[] = [
 ]
 const numbers = fc
   .record({
-    ...{ relative: fc.boolean(), needUnit: fc.boolean(), own: fc.boolean() },
+    relative: fc.boolean(),
+    needUnit: fc.boolean(),
+    own: fc.boolean(),
     off: fc.constantFrom(0.5, 2, 1e-9),
   })
   .map(({ relative, needUnit, own, off }) =>
@@ -97,8 +109,10 @@ const numbers = fc
         stem: { en: own ? line('R = {{R}}, ', { latex: 'C_1 = {{C_1}}' }) : line('4k7?') },
       },
       key: {
-        ...{ type: 'numeric', answer: own ? 'R*C_1' : '4.7', unit: needUnit ? 'mA' : '' },
-        ...{ tolerance: { kind: relative ? 'relative' : 'absolute', value: off } },
+        type: 'numeric',
+        answer: own ? 'R*C_1' : '4.7',
+        unit: needUnit ? 'mA' : '',
+        tolerance: { kind: relative ? 'relative' : 'absolute', value: off },
         variables: own ? variables : [],
       },
     }),

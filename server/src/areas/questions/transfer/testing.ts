@@ -11,8 +11,28 @@ export interface StrictQuestion {
 
 /** `question_bank::fraction_options`: others are refused. */
 const FRACTIONS = new Set([
-  ...['100', '90', '83.33333', '80', '75', '70', '66.66667', '60', '50', '40', '33.33333', '30', '25', '20'],
-  ...['16.66667', '14.28571', '12.5', '11.11111', '10', '5', '0', '-100'],
+  '100',
+  '90',
+  '83.33333',
+  '80',
+  '75',
+  '70',
+  '66.66667',
+  '60',
+  '50',
+  '40',
+  '33.33333',
+  '30',
+  '25',
+  '20',
+  '16.66667',
+  '14.28571',
+  '12.5',
+  '11.11111',
+  '10',
+  '5',
+  '0',
+  '-100',
 ])
 const parts: Readonly<Record<string, readonly string[]>> = {
   multichoice: ['single', 'shuffleanswers', 'answer'],

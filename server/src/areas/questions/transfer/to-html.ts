@@ -11,26 +11,25 @@ export interface HtmlForms {
 }
 
 const tags: Readonly<Record<string, string>> = {
-  ...{
-    paragraph: 'p',
-    bulletList: 'ul',
-    orderedList: 'ol',
-    listItem: 'li',
-    blockquote: 'blockquote',
-    codeBlock: 'pre',
-  },
-  ...{ table: 'table', tableRow: 'tr', tableCell: 'td', tableHeader: 'th' },
+  paragraph: 'p',
+  bulletList: 'ul',
+  orderedList: 'ol',
+  listItem: 'li',
+  blockquote: 'blockquote',
+  codeBlock: 'pre',
+  table: 'table',
+  tableRow: 'tr',
+  tableCell: 'td',
+  tableHeader: 'th',
 }
 const marks: Readonly<Record<string, string>> = {
-  ...{
-    bold: 'strong',
-    italic: 'em',
-    underline: 'u',
-    strike: 's',
-    code: 'code',
-    subscript: 'sub',
-    superscript: 'sup',
-  },
+  bold: 'strong',
+  italic: 'em',
+  underline: 'u',
+  strike: 's',
+  code: 'code',
+  subscript: 'sub',
+  superscript: 'sup',
 }
 
 const textOr = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise)

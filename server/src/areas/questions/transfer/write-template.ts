@@ -71,8 +71,12 @@ const cellsOf = (one: Outgoing, locale: Locale): Cells => {
   return {
     type: typeNames[key.type][locale],
     ...pair('stemZh', 'stemEn', content.stem),
-    ...{ optionsZh: list('zh'), optionsEn: list('en'), answer: answerOf(one.document), ...numeric },
-    ...{ settings: settingsText({ content, key }, locale), difficulty: String(one.difficulty) },
+    optionsZh: list('zh'),
+    optionsEn: list('en'),
+    answer: answerOf(one.document),
+    ...numeric,
+    settings: settingsText({ content, key }, locale),
+    difficulty: String(one.difficulty),
     tags: one.tags.map((branch) => pathOfBranch(branch).replaceAll(';', '\\;')).join('; '),
     ...pair('explanationZh', 'explanationEn', explanation),
   }

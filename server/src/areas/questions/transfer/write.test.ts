@@ -151,7 +151,14 @@ describe('what goes out comes back', () => {
     for (const locale of ['zh', 'en'] as const) {
       const documents = await back(await buffer(writeSheet('xlsx', exampleSheet(locale))))
       expect(types(documents)).toEqual([
-        ...['single', 'multiple', 'boolean', 'blank', 'numeric', 'numeric', 'short', 'file'],
+        'single',
+        'multiple',
+        'boolean',
+        'blank',
+        'numeric',
+        'numeric',
+        'short',
+        'file',
       ])
     }
   })

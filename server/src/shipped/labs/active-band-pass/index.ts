@@ -15,7 +15,11 @@ const DETUNING = `${Q}*(f/${F0}-${F0}/f)`
 
 const tuned = (id: string, zh: string, en: string, standard: number) =>
   reading(id, zh, en, 'DS.MEAS.FREQ(CH1)', {
-    ...{ unit: 'Hz', format: '0', standard, errorRange: percent(3), points: 10 },
+    unit: 'Hz',
+    format: '0',
+    standard,
+    errorRange: percent(3),
+    points: 10,
   })
 
 const measurement: TemplateInput = {
@@ -32,13 +36,17 @@ const measurement: TemplateInput = {
         reading('ui', '输入 Ui', 'Input Ui', 'DS.MEAS.VPP(CH1)'),
         reading('uo', '输出 Uo', 'Output Uo', 'DS.MEAS.VPP(CH2)'),
         computed('gain', '增益', 'Gain', 'dB(uo, ui)', {
-          ...{ unit: 'dB', standard: `20*log10(${A0})-10*log10(1+(${DETUNING})^2)` },
-          ...{ errorRange: absolute(0.8), points: 30 },
+          unit: 'dB',
+          standard: `20*log10(${A0})-10*log10(1+(${DETUNING})^2)`,
+          errorRange: absolute(0.8),
+          points: 30,
         }),
         reading('phase', '相位差', 'Phase', 'DS.MEAS.RPHASE(CH1,CH2)', {
-          ...{ unit: '°', format: '0' },
+          unit: '°',
+          format: '0',
           // by the cosine, for 180° and −180° are one
-          ...{ judge: `cos((value-180)*pi/180-atan(${DETUNING})) > cos(8*pi/180)`, points: 20 },
+          judge: `cos((value-180)*pi/180-atan(${DETUNING})) > cos(8*pi/180)`,
+          points: 20,
         }),
       ],
     ),
@@ -55,12 +63,16 @@ const measurement: TemplateInput = {
         tuned('f0', '中心 f0', 'Centre f0', 990.7),
         tuned('fh', '上限 fH', 'Upper fH', 1103),
         computed('q', '品质因数 Q', 'Quality Q', 'f0/(fh-fl)', {
-          ...{ standard: 4.67, errorRange: percent(12), points: 10 },
+          standard: 4.67,
+          errorRange: percent(12),
+          points: 10,
         }),
         reading('ui0', 'f0 处 Ui', 'Ui at f0', 'DS.MEAS.VPP(CH1)'),
         reading('uo0', 'f0 处 Uo', 'Uo at f0', 'DS.MEAS.VPP(CH2)'),
         computed('a0', '中心增益', 'Centre gain', 'uo0/ui0', {
-          ...{ standard: 1.92, errorRange: percent(5), points: 10 },
+          standard: 1.92,
+          errorRange: percent(5),
+          points: 10,
         }),
       ],
     ),

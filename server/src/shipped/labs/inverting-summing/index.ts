@@ -21,11 +21,16 @@ const measurement: TemplateInput = {
         reading('ui', '输入 Ui', 'Input Ui', 'DS.MEAS.VPP(CH1)'),
         reading('uo', '输出 Uo', 'Output Uo', 'DS.MEAS.VPP(CH3)', { format: '0.00' }),
         computed('au', '增益 |Au|', 'Gain |Au|', 'uo/ui', {
-          ...{ standard: 4.7, errorRange: percent(4), points: 25 },
+          standard: 4.7,
+          errorRange: percent(4),
+          points: 25,
         }),
         computed('err', '相对误差', 'Deviation', `100*(au-${GAIN1})/${GAIN1}`, { unit: '%', format: '0.0' }),
         reading('phase', '相位差', 'Phase', 'DS.MEAS.RPHASE(CH1,CH3)', {
-          ...{ unit: '°', format: '0', judge: 'abs(abs(value)-180) < 6', points: 10 },
+          unit: '°',
+          format: '0',
+          judge: 'abs(abs(value)-180) < 6',
+          points: 10,
         }),
       ],
     ),
@@ -39,7 +44,9 @@ const measurement: TemplateInput = {
         reading('u1', '输入 U1', 'Input U1', 'DS.MEAS.VPP(CH1)'),
         reading('u2', '输入 U2', 'Input U2', 'DS.MEAS.VPP(CH2)'),
         reading('usum', '输出 Uo', 'Output Uo', 'DS.MEAS.VPP(CH3)', {
-          ...{ standard: `abs(${GAIN1}*u1+s*${GAIN2}*u2)`, errorRange: percent(5), points: 30 },
+          standard: `abs(${GAIN1}*u1+s*${GAIN2}*u2)`,
+          errorRange: percent(5),
+          points: 30,
         }),
       ],
     ),
@@ -51,7 +58,9 @@ const measurement: TemplateInput = {
       [
         preset('udc', '直流输入', 'Direct input', { plus: 1, minus: -2 }, { unit: 'V', format: '0.0' }),
         reading('shift', '输出平均值', 'Mean output', 'DM.MEAS.DCV', {
-          ...{ standard: `-${GAIN2}*udc`, errorRange: percent(3), points: 20 },
+          standard: `-${GAIN2}*udc`,
+          errorRange: percent(3),
+          points: 20,
         }),
       ],
     ),
@@ -62,10 +71,16 @@ const measurement: TemplateInput = {
       [line('clip', '限幅', 'Clipped')],
       [
         reading('umax', '最大值', 'Maximum', 'DS.MEAS.VMAX(CH3)', {
-          ...{ format: '0.00', min: 9.5, max: 11.2, points: 8 },
+          format: '0.00',
+          min: 9.5,
+          max: 11.2,
+          points: 8,
         }),
         reading('umin', '最小值', 'Minimum', 'DS.MEAS.VMIN(CH3)', {
-          ...{ format: '0.00', min: -11.2, max: -9.5, points: 7 },
+          format: '0.00',
+          min: -11.2,
+          max: -9.5,
+          points: 7,
         }),
       ],
     ),

@@ -24,13 +24,22 @@ const measurement: TemplateInput = {
       [
         preset('n', '脉动数 n', 'Pulses n', { half: 1, full: 2 }, { format: '0' }),
         reading('up', '峰值 Up', 'Peak Up', 'DS.MEAS.VMAX(CH2)', {
-          ...{ format: '0.00', standard: 9.4, errorRange: percent(4), points: 10 },
+          format: '0.00',
+          standard: 9.4,
+          errorRange: percent(4),
+          points: 10,
         }),
         reading('freq', '脉动频率', 'Pulse frequency', 'DS.MEAS.FREQ(CH2)', {
-          ...{ unit: 'Hz', format: '0.0', standard: '50*n', errorRange: percent(2), points: 10 },
+          unit: 'Hz',
+          format: '0.0',
+          standard: '50*n',
+          errorRange: percent(2),
+          points: 10,
         }),
         reading('udc', '直流 Uo', 'Direct Uo', 'DM.MEAS.DCV', {
-          ...{ standard: 'n*up/pi', errorRange: percent(6), points: 15 },
+          standard: 'n*up/pi',
+          errorRange: percent(6),
+          points: 15,
         }),
         computed('ratio', 'Uo/Up', 'Uo/Up', 'udc/up', { format: '0.000' }),
       ],
@@ -46,17 +55,27 @@ const measurement: TemplateInput = {
       [
         preset('n2', '脉动数 n', 'Pulses n', { halfc: 1, fullc: 2 }, { format: '0' }),
         reading('up2', '峰值 Up', 'Peak Up', 'DS.MEAS.VMAX(CH2)', {
-          ...{ format: '0.00', standard: 9.3, errorRange: percent(4), points: 10 },
+          format: '0.00',
+          standard: 9.3,
+          errorRange: percent(4),
+          points: 10,
         }),
         reading('ripple', '纹波 Ur', 'Ripple Ur', 'DS.MEAS.VPP(CH2)', {
-          ...{ standard: `up2*(1-exp(-${DISCHARGE}/${TAU}))`, errorRange: percent(12), points: 25 },
+          standard: `up2*(1-exp(-${DISCHARGE}/${TAU}))`,
+          errorRange: percent(12),
+          points: 25,
         }),
         reading('udc2', '直流 Uo', 'Direct Uo', 'DM.MEAS.DCV', {
-          ...{ standard: `up2*(1+exp(-${DISCHARGE}/${TAU}))/2`, errorRange: percent(3), points: 15 },
+          standard: `up2*(1+exp(-${DISCHARGE}/${TAU}))/2`,
+          errorRange: percent(3),
+          points: 15,
         }),
         reading('uac', '交流有效值', 'Alternating, rms', 'DM.MEAS.ACV'),
         computed('gamma', '纹波系数', 'Ripple factor', '100*uac/udc2', {
-          ...{ unit: '%', standard: '100*ripple/(2*sqrt(3)*udc2)', errorRange: absolute(0.8), points: 15 },
+          unit: '%',
+          standard: '100*ripple/(2*sqrt(3)*udc2)',
+          errorRange: absolute(0.8),
+          points: 15,
         }),
       ],
     ),

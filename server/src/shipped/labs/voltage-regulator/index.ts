@@ -21,13 +21,21 @@ const measurement: TemplateInput = {
       [
         preset('set', '设定值', 'Setting', INPUTS, { unit: 'V', format: '0' }),
         reading('ui', '输入 Ui', 'Input Ui', 'DP.MEAS.VOLT(CH1)', {
-          ...{ format: '0.00', standard: 'set', errorRange: percent(1), points: 5 },
+          format: '0.00',
+          standard: 'set',
+          errorRange: percent(1),
+          points: 5,
         }),
         reading('uz', '基准 UZ', 'Reference UZ', 'DS.MEAS.VAVG(CH1)', {
-          ...{ format: '0.00', standard: 5.1, errorRange: percent(3), points: 15 },
+          format: '0.00',
+          standard: 5.1,
+          errorRange: percent(3),
+          points: 15,
         }),
         reading('uo', '输出 Uo', 'Output Uo', 'DM.MEAS.DCV', {
-          ...{ standard: OUTPUT, errorRange: percent(2), points: 25 },
+          standard: OUTPUT,
+          errorRange: percent(2),
+          points: 25,
         }),
         computed('shift', '相对 7.5 V 的偏差', 'Deviation from 7.5 V', '100*(uo-7.5)/7.5', {
           unit: '%',
@@ -42,13 +50,17 @@ const measurement: TemplateInput = {
       [
         preset('rl', '负载 RL', 'Load RL', LOADS, { unit: 'Ω', format: '0' }),
         reading('uo2', '输出 Uo', 'Output Uo', 'DM.MEAS.DCV', {
-          ...{ standard: OUTPUT, errorRange: percent(2), points: 20 },
+          standard: OUTPUT,
+          errorRange: percent(2),
+          points: 20,
         }),
         computed('io', '负载电流 Io', 'Load current Io', 'uo2/rl', { unit: 'mA', format: '0.0' }),
         reading('ii', '输入电流 Ii', 'Input current Ii', 'DP.MEAS.CURR(CH1)', {
-          ...{ unit: 'A', format: '0.0000' },
+          unit: 'A',
+          format: '0.0000',
           // what the reference and the amplifier take is not the load's
-          ...{ judge: 'value-uo2/rl > 0.001 and value-uo2/rl < 0.008', points: 10 },
+          judge: 'value-uo2/rl > 0.001 and value-uo2/rl < 0.008',
+          points: 10,
         }),
         computed('eta', '效率', 'Efficiency', '100*uo2^2/(rl*12*ii)', { unit: '%', format: '0.0' }),
       ],
@@ -60,10 +72,16 @@ const measurement: TemplateInput = {
       [{ id: 'all' }],
       [
         computed('su', '电压调整率', 'Line regulation', '100*(max(uo)-min(uo))/mean(uo)', {
-          ...{ unit: '%', format: '0.00', max: 1.5, points: 15 },
+          unit: '%',
+          format: '0.00',
+          max: 1.5,
+          points: 15,
         }),
         computed('si', '负载调整率', 'Load regulation', '100*(max(uo2)-min(uo2))/max(uo2)', {
-          ...{ unit: '%', format: '0.00', max: 0.5, points: 10 },
+          unit: '%',
+          format: '0.00',
+          max: 0.5,
+          points: 10,
         }),
       ],
     ),

@@ -16,18 +16,29 @@ const measurement: TemplateInput = {
       [
         preset('c', '电容 C', 'Capacitance C', { small: 10, large: 22 }, { unit: 'nF', format: '0' }),
         reading('freq', '频率 f0', 'Frequency f0', 'DS.MEAS.FREQ(CH1)', {
-          ...{ unit: 'Hz', format: '0', standard: '1/(2*pi*10000*c)' },
-          ...{ errorRange: percent(4), points: 30 },
+          unit: 'Hz',
+          format: '0',
+          standard: '1/(2*pi*10000*c)',
+          errorRange: percent(4),
+          points: 30,
         }),
         reading('uo', '输出 Uo', 'Output Uo', 'DS.MEAS.VPP(CH1)', {
-          ...{ format: '0.00', min: 3.5, max: 7, points: 10 },
+          format: '0.00',
+          min: 3.5,
+          max: 7,
+          points: 10,
         }),
         reading('up', '正反馈 Up', 'Feedback Up', 'DS.MEAS.VPP(CH2)'),
         computed('ratio', 'Uo/Up', 'Uo/Up', 'uo/up', {
-          ...{ standard: 3, errorRange: percent(5), points: 20 },
+          standard: 3,
+          errorRange: percent(5),
+          points: 20,
         }),
         reading('phase', '相位差', 'Phase', 'DS.MEAS.RPHASE(CH1,CH2)', {
-          ...{ unit: '°', format: '0.0', judge: 'abs(value) < 6', points: 20 },
+          unit: '°',
+          format: '0.0',
+          judge: 'abs(value) < 6',
+          points: 20,
         }),
       ],
     ),
@@ -38,7 +49,8 @@ const measurement: TemplateInput = {
       [line('weak', 'R4 = 8.2 kΩ', 'R4 = 8.2 kΩ')],
       [
         reading('still', '输出峰峰值', 'Output peak to peak', 'DS.MEAS.VPP(CH1)', {
-          ...{ max: 0.1, points: 20 },
+          max: 0.1,
+          points: 20,
         }),
       ],
     ),

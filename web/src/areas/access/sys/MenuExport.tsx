@@ -17,7 +17,10 @@ export const MenuExport = ({ rows }: { rows: readonly MenuRow[] }) => {
   const sheet = () => [
     [t('menu.name'), t('menu.parent'), t('menu.page'), t('menu.icon'), t('menu.roles')],
     ...rows.map((row) => [
-      ...[text(row.resName), above(row.parentId), row.resUrl, row.resStyle],
+      text(row.resName),
+      above(row.parentId),
+      row.resUrl,
+      row.resStyle,
       row.roleIds.map(nameOf).filter(Boolean).join('; '),
     ]),
   ]

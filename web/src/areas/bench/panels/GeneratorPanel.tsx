@@ -114,7 +114,10 @@ const Output = ({ channel, generator }: { channel: number; generator: ReturnType
       />
       <div className="lb-knobs">
         <Knob
-          {...{ label: t('panels.frequency'), unit: 'Hz', digits: 4, color }}
+          label={t('panels.frequency')}
+          unit={'Hz'}
+          digits={4}
+          color={color}
           steps={decades(1e-6, highest)}
           limited={highest < HIGHEST_HZ}
           value={num(own('freq'))}
@@ -122,7 +125,9 @@ const Output = ({ channel, generator }: { channel: number; generator: ReturnType
           onChange={(value) => set(own('freq'), value)}
         />
         <Knob
-          {...{ label: t('panels.amplitude'), unit: 'V', color }}
+          label={t('panels.amplitude')}
+          unit={'V'}
+          color={color}
           value={num(own('ampl'))}
           steps={linear(0.001, most, 0.1, 0.01)}
           limited={most < rated}
@@ -130,7 +135,10 @@ const Output = ({ channel, generator }: { channel: number; generator: ReturnType
           onChange={(value) => set(own('ampl'), value)}
         />
         <Knob
-          {...{ label: t('panels.offset'), unit: 'V', color, home: 0 }}
+          label={t('panels.offset')}
+          unit={'V'}
+          color={color}
+          home={0}
           value={num(own('offset'))}
           steps={linear(-most / 2, most / 2, 0.1, 0.01)}
           limited={most < rated}
@@ -138,13 +146,21 @@ const Output = ({ channel, generator }: { channel: number; generator: ReturnType
         />
         {shaping ? (
           <Knob
-            {...{ label: t(`panels.${shaping}`), unit: '%', steps: PERCENT, home: 50, color }}
+            label={t(`panels.${shaping}`)}
+            unit={'%'}
+            steps={PERCENT}
+            home={50}
+            color={color}
             value={num(own(shaping))}
             onChange={(value) => set(own(shaping), value)}
           />
         ) : (
           <Knob
-            {...{ label: t('panels.phase'), unit: '°', steps: PHASE, home: 0, color }}
+            label={t('panels.phase')}
+            unit={'°'}
+            steps={PHASE}
+            home={0}
+            color={color}
             value={num(own('phase'))}
             disabled={!periodic}
             onChange={(value) => set(own('phase'), value)}

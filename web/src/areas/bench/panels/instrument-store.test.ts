@@ -12,7 +12,14 @@ const SETTINGS: Record<string, Setting> = {
 }
 
 const reading = (value: number | null, text: string | null = null): InstrumentReading => ({
-  ...{ value, text, block: null, unit: '', raw: '', instrument: 'ds1', model: 'DS1104Z', scpi: '' },
+  value,
+  text,
+  block: null,
+  unit: '',
+  raw: '',
+  instrument: 'ds1',
+  model: 'DS1104Z',
+  scpi: '',
   at: '2026-09-07T08:00:00Z',
 })
 

@@ -95,7 +95,10 @@ const Board = ({ board }: { board: BoardToday }) => {
           <Bars
             title={t('today.bookings')}
             bars={bookings.map(({ hour, places: of, booked: value }) => ({
-              ...{ key: hour, value, of, label: `${String(hour).padStart(2, '0')}:00` },
+              key: hour,
+              value,
+              of,
+              label: `${String(hour).padStart(2, '0')}:00`,
               says: t('today.hour', {
                 hour: `${String(hour).padStart(2, '0')}:00`,
                 booked: value,

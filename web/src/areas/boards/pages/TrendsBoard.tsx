@@ -23,7 +23,10 @@ const Board = ({ board: { days, scores, mean } }: { board: BoardTrends }) => {
   ]
   const perDay = (of: (day: BoardDay) => number, says: (day: string, count: number) => string) =>
     days.map((day) => ({
-      ...{ key: day.day, value: of(day), label: day.day.slice(5), says: says(day.day, of(day)) },
+      key: day.day,
+      value: of(day),
+      label: day.day.slice(5),
+      says: says(day.day, of(day)),
     }))
   const hours = perDay(
     ({ benchHours }) => benchHours,
@@ -61,7 +64,9 @@ const Board = ({ board: { days, scores, mean } }: { board: BoardTrends }) => {
           <Bars
             title={t('trends.scores')}
             bars={scores.map((value, ten) => ({
-              ...{ key: ten, value, label: ten === 9 ? '90–100' : `${ten * 10}–${ten * 10 + 9}` },
+              key: ten,
+              value,
+              label: ten === 9 ? '90–100' : `${ten * 10}–${ten * 10 + 9}`,
               says: t('trends.band', { from: ten * 10, to: ten === 9 ? 100 : ten * 10 + 9, count: value }),
             }))}
           />

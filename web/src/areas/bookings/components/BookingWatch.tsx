@@ -26,7 +26,9 @@ const BookingWatch = () => {
     const end = 'until' in notice ? notice.until : until
     const start = 'startsAt' in notice ? hourOf(notice.startsAt, zone) : ''
     const params = {
-      ...{ name, start, until: end ? hourOf(end, zone) : '' },
+      name,
+      start,
+      until: end ? hourOf(end, zone) : '',
       reason: 'reason' in notice ? notice.reason : '',
     }
     const urgent = notice.kind !== 'booking.reminder' && notice.kind !== 'booking.offered'

@@ -88,7 +88,9 @@ const Outcome = () => {
   return (
     <p className={length === 0 || length > MOST_SLOTS ? 'lb-booking-bad' : 'lb-muted'} role="status">
       {t(length > MOST_SLOTS ? 'publish.tooMany' : 'publish.outcome', {
-        ...{ count, places: count * (Number(places) || 0), most: MOST_SLOTS },
+        count,
+        places: count * (Number(places) || 0),
+        most: MOST_SLOTS,
       })}
     </p>
   )
@@ -120,7 +122,8 @@ export const OfferFields = () => {
             optionFilterProp="label"
             loading={devices.isPending}
             options={(devices.data?.items ?? []).map(({ id, name, capacity }) => ({
-              ...{ value: id, label: t('publish.device', { name: text(name), count: capacity }) },
+              value: id,
+              label: t('publish.device', { name: text(name), count: capacity }),
             }))}
           />
         </Form.Item>

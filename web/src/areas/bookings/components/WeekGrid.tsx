@@ -10,7 +10,10 @@ const noonsOf = (from: string): string[] =>
   Array.from({ length: 7 }, (_, day) => new Date(Date.parse(from) + (day * 24 + 12) * HOUR_MS).toISOString())
 
 const steps: Record<string, [row: number, column: number]> = {
-  ...{ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] },
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
 }
 
 /** Times down, days across. Arrow keys go to the next slot in their direction, Enter opens it. */

@@ -5,8 +5,14 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
 
 const tones: Record<Booking['status'], Tone> = {
-  ...{ offered: 'warn', reserved: 'active', normal: 'active', finished: 'ok' },
-  ...{ cancelled: 'neutral', cancelledByAdmin: 'bad', expired: 'bad', lapsed: 'neutral' },
+  offered: 'warn',
+  reserved: 'active',
+  normal: 'active',
+  finished: 'ok',
+  cancelled: 'neutral',
+  cancelledByAdmin: 'bad',
+  expired: 'bad',
+  lapsed: 'neutral',
 }
 
 export const BookingStatusTag = ({ status }: { status: Booking['status'] }) => {

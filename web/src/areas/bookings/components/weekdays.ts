@@ -9,6 +9,7 @@ export const useWeekdays = (): ((day: number) => string) => {
   const locale = useLocale()
   return (day) =>
     new Date(MONDAY + (day - 1) * DAY_MS).toLocaleDateString(locale === 'zh' ? 'zh-CN' : 'en-GB', {
-      ...{ weekday: 'short', timeZone: 'UTC' },
+      weekday: 'short',
+      timeZone: 'UTC',
     })
 }

@@ -20,13 +20,17 @@ const OfferPublish = () => {
       width={640}
       endpoint={offerAdd}
       initial={{
-        ...{
-          which: 'named',
-          startsAt: minute(now),
-          endsAt: minute(now + WEEK_MS),
-          weekdays: [1, 2, 3, 4, 5],
-        },
-        ...{ dayFrom: 480, dayTo: 1080, slotMinutes: 60, places: 1, deviceIds: [], kinds: [], classIds: [] },
+        which: 'named',
+        startsAt: minute(now),
+        endsAt: minute(now + WEEK_MS),
+        weekdays: [1, 2, 3, 4, 5],
+        dayFrom: 480,
+        dayTo: 1080,
+        slotMinutes: 60,
+        places: 1,
+        deviceIds: [],
+        kinds: [],
+        classIds: [],
       }}
       toInput={({ which, ...values }) => ({
         ...(values as Record<string, never>),

@@ -42,7 +42,10 @@ interface Drawn {
 }
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ...{ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] },
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
 }
 const NO_ONE: ReadonlySet<string> = new Set()
 
@@ -138,12 +141,10 @@ export const Canvas = (props: Props) => {
         Enter: () => (drawn ? finish(drawn.to) : acts.edit()),
       }),
       Escape: () => (drawn ? setDrawn(null) : onSelect(null)),
-      ...{
-        '+': () => camera.zoom(1),
-        '=': () => camera.zoom(1),
-        '-': () => camera.zoom(-1),
-        '0': camera.fitAll,
-      },
+      '+': () => camera.zoom(1),
+      '=': () => camera.zoom(1),
+      '-': () => camera.zoom(-1),
+      '0': camera.fitAll,
     }
     const act = direction
       ? () => step(direction)
@@ -199,7 +200,12 @@ export const Canvas = (props: Props) => {
             return (
               <NodeView
                 key={id}
-                {...{ id, x, y, domId: `${prefix}${id}`, name: text(name), label: label(id, text(name)) }}
+                id={id}
+                x={x}
+                y={y}
+                domId={`${prefix}${id}`}
+                name={text(name)}
+                label={label(id, text(name))}
                 selected={topic === id}
                 ring={inRing.has(id)}
                 target={drawn?.to === id && drawn.from !== id}

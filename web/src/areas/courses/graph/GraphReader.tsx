@@ -90,10 +90,22 @@ export const GraphReader = ({ graph, student, mastery, personal, tools, children
       <div className="lb-graph">
         <div className="lb-graph-main">
           {look === 'list' ? (
-            <Outline {...{ document, selection, next, mastery: known }} onSelect={choose} ring={NONE} />
+            <Outline
+              document={document}
+              selection={selection}
+              next={next}
+              mastery={known}
+              onSelect={choose}
+              ring={NONE}
+            />
           ) : (
             <Canvas
-              {...{ document, layout, camera, selection, next, mastery: known }}
+              document={document}
+              layout={layout}
+              camera={camera}
+              selection={selection}
+              next={next}
+              mastery={known}
               onSelect={choose}
               ring={NONE}
             />
@@ -104,7 +116,9 @@ export const GraphReader = ({ graph, student, mastery, personal, tools, children
           {topic ? (
             <>
               <TopicCard
-                {...{ graph, topic, student }}
+                graph={graph}
+                topic={topic}
+                student={student}
                 known={known?.get(topic.id)}
                 next={next.has(topic.id)}
                 onSelect={choose}

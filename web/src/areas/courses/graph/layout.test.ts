@@ -9,7 +9,11 @@ const documents = fc
     const isGroup = (k: number) => drafts[k]?.[0] === true
     return {
       topics: drafts.map(([group, parent], k) => ({
-        ...{ id: `t${k}`, type: group ? 1 : 0, name: { en: `Topic ${k}` }, description: {}, links: [] },
+        id: `t${k}`,
+        type: group ? 1 : 0,
+        name: { en: `Topic ${k}` },
+        description: {},
+        links: [],
         parentId: parent < k && isGroup(parent) ? `t${parent}` : null,
       })),
       relations: drafts.flatMap(([group, , before], to) =>
@@ -45,7 +49,12 @@ it('gives each topic a place of its own in the lane of its classification, befor
 
 it('leads by arrow keys to the nearest topic on that side, and nowhere at the edge', () => {
   const topic = (id: string) => ({
-    ...{ id, type: 0 as const, name: { en: id }, description: {}, parentId: null, links: [] },
+    id,
+    type: 0 as const,
+    name: { en: id },
+    description: {},
+    parentId: null,
+    links: [],
   })
   const layout = layoutOf({
     topics: ['a', 'b', 'c', 'd'].map(topic),

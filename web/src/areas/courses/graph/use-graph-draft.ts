@@ -102,7 +102,22 @@ export const useGraphDraft = (graph: Graph) => {
     }
   }
   return {
-    ...{ document, edit, selection, choose, ring, nameless, refusal, busy, dirty },
-    ...{ add, draw, remove, undo, redo, save, canUndo: history.canUndo, canRedo: history.canRedo },
+    document,
+    edit,
+    selection,
+    choose,
+    ring,
+    nameless,
+    refusal,
+    busy,
+    dirty,
+    add,
+    draw,
+    remove,
+    undo,
+    redo,
+    save,
+    canUndo: history.canUndo,
+    canRedo: history.canRedo,
   }
 }

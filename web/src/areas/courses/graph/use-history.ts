@@ -21,7 +21,9 @@ export const useHistory = <T>(initial: T) => {
       const same = about !== '' && about === before.about
       return {
         past: same ? before.past : [...before.past, before.now].slice(-MOST),
-        ...{ now: next, future: [], about },
+        now: next,
+        future: [],
+        about,
       }
     })
   const undo = () =>

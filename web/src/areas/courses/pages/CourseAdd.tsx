@@ -16,7 +16,8 @@ const CourseAdd = () => {
       endpoint={courseAdd}
       toInput={({ categoryId, coverId, ...values }) => ({
         ...(values as { name: { zh?: string } }),
-        ...{ categoryId: (categoryId as string) ?? null, coverId: (coverId as string) ?? null },
+        categoryId: (categoryId as string) ?? null,
+        coverId: (coverId as string) ?? null,
       })}
       invalidates={[coursePage, orgCoursePage]}
       done={t('add.done')}

@@ -106,11 +106,19 @@ const Editor = ({ graph }: { graph: Graph }) => {
             <Outline document={document} selection={selection} onSelect={draft.choose} ring={ring} />
           ) : (
             <Canvas
-              {...{ document, layout, camera, selection, ring }}
+              document={document}
+              layout={layout}
+              camera={camera}
+              selection={selection}
+              ring={ring}
               onSelect={draft.choose}
               acts={{
-                ...{ relate: draft.draw, remove: draft.remove, add: addTopic, edit: toFields },
-                ...{ undo: draft.undo, redo: draft.redo },
+                relate: draft.draw,
+                remove: draft.remove,
+                add: addTopic,
+                edit: toFields,
+                undo: draft.undo,
+                redo: draft.redo,
               }}
             />
           )}

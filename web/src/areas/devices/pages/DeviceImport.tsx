@@ -59,7 +59,11 @@ const useImport = () => {
     }
   }
   return {
-    ...{ orgId, setOrgId, found, refusal, busy },
+    orgId,
+    setOrgId,
+    found,
+    refusal,
+    busy,
     check: (chosen: File) => send(chosen, false),
     write: () => (file ? send(file, true) : undefined),
     again: () => setFound(null),

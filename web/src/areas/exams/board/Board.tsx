@@ -122,7 +122,11 @@ export const Board = ({ exam }: { exam: ExamDetail }) => {
         <ZoneNote at={exam.endAt} zone={zone} className="lb-board-zone" />
       </search>
       <BoardTable
-        {...{ type, rows: shown, acts, chosen, startAt: exam.startAt }}
+        type={type}
+        rows={shown}
+        acts={acts}
+        chosen={chosen}
+        startAt={exam.startAt}
         onChoose={setChosen}
         onAct={(next, those) => setAct({ act: next, rows: those })}
       />

@@ -35,14 +35,12 @@ export const ExamNew = ({ type }: { type: 1 | 6 }) => {
   })
   const lookingUp = useGivenCourse(form)
   const initial = {
-    ...{
-      mode: 2,
-      startAt: ahead(1),
-      endAt: ahead(type === 6 ? 3 : 1.5),
-      students: [],
-      classIds: [],
-      remark: '',
-    },
+    mode: 2,
+    startAt: ahead(1),
+    endAt: ahead(type === 6 ? 3 : 1.5),
+    students: [],
+    classIds: [],
+    remark: '',
     paperIds: search['paper'] ? [search['paper']] : [],
     settings: ExamSettings.parse({
       ...(config && { graceS: config.examGraceSeconds }),

@@ -25,7 +25,11 @@ const ExamUpdate = () => {
           ...data,
           classIds: data.classes.map((one) => one.id),
           students: data.arrangements.map(({ studentId, classId, extraMinutes, startAt, endAt }) => ({
-            ...{ studentId, classId, extraMinutes, startAt, endAt },
+            studentId,
+            classId,
+            extraMinutes,
+            startAt,
+            endAt,
           })),
         }
       }

@@ -70,7 +70,10 @@ const Answer = ({ item }: { item: MarkItem }) => {
   const { t } = useTranslation('exams-results')
   const { content, files, answer, verdict, key, explanation, worth, treatment, points } = item
   const result = {
-    ...{ verdict, key, explanation, points: worth },
+    verdict,
+    key,
+    explanation,
+    points: worth,
     score: earned({ worth, points, treatment }),
   }
   return (

@@ -166,7 +166,7 @@ export const RubricDrawer = ({ examId, question, onClose }: Props) => {
     <Drawer open size={640} title={t('rubric.title', { number: question + 1 })} onClose={onClose}>
       {!loaded && <Skeleton active />}
       {loaded?.editable === true && (
-        <Editor key={loaded.revision} {...{ examId, question, onClose, loaded }} />
+        <Editor key={loaded.revision} examId={examId} question={question} onClose={onClose} loaded={loaded} />
       )}
       {loaded?.editable === false && <Shown {...loaded} />}
     </Drawer>

@@ -10,8 +10,16 @@ import { invalidate } from '../../../app/api/query.ts'
 import { notify } from '../../../app/feedback.ts'
 
 const shown: readonly Endpoint[] = [
-  ...[markOverview, markQueue, markGet, rubricGet, correctionList],
-  ...[resultHead, resultPage, resultGet, examStatistics, complaintPage],
+  markOverview,
+  markQueue,
+  markGet,
+  rubricGet,
+  correctionList,
+  resultHead,
+  resultPage,
+  resultGet,
+  examStatistics,
+  complaintPage,
 ]
 
 /**

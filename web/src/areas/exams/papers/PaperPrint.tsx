@@ -60,7 +60,10 @@ const Sheet = ({ paper, variant, language, withKey }: SheetProps) => {
               {part.questions.map((question, n) => (
                 <PrintQuestion
                   key={question.id}
-                  {...{ question, withKey, language, files: paper.files }}
+                  question={question}
+                  withKey={withKey}
+                  language={language}
+                  files={paper.files}
                   number={before(k) + n + 1}
                 />
               ))}
@@ -111,7 +114,10 @@ const PaperPrint = () => {
           ? shown.map((language) => (
               <Sheet
                 key={`${k} ${language}`}
-                {...{ paper: data, variant: variants[k] ?? 0, language, withKey }}
+                paper={data}
+                variant={variants[k] ?? 0}
+                language={language}
+                withKey={withKey}
               />
             ))
           : [],

@@ -142,7 +142,10 @@ export const QuestionPicker = ({ taken, onAdd, onClose }: Props) => {
               ),
           }}
           pagination={{
-            ...{ current: page, pageSize: PAGE, total: query.data?.total ?? 0, showSizeChanger: false },
+            current: page,
+            pageSize: PAGE,
+            total: query.data?.total ?? 0,
+            showSizeChanger: false,
             onChange: setPage,
           }}
           columns={[

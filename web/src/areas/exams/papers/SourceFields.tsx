@@ -23,7 +23,10 @@ export const SourceFields = ({ value, onChange, name, invalid }: Props) => {
   const banks = useQuery(queryOf(bankPage, { limit: 200 }))
   const tags = useQueries({ queries: value.bankIds.map((bankId) => queryOf(tagList, { bankId })) })
   const tree = value.bankIds.map((bankId, k) => ({
-    ...{ id: bankId, value: bankId, pId: '', selectable: false },
+    id: bankId,
+    value: bankId,
+    pId: '',
+    selectable: false,
     title: text(banks.data?.items.find(({ id }) => id === bankId)?.name),
     rows: tags[k]?.data?.items ?? [],
   }))

@@ -33,17 +33,27 @@ const titleAt = (k: number): LocalText => ({
 })
 
 export const newChosen = (k: number): ChosenPart => ({
-  ...{ kind: 'chosen', id: partId(), title: titleAt(k), note: {}, questions: [] },
+  kind: 'chosen',
+  id: partId(),
+  title: titleAt(k),
+  note: {},
+  questions: [],
 })
 
 export const newDrawn = (k: number): DrawnPart => ({
-  ...{ kind: 'drawn', id: partId(), title: titleAt(k), note: {} },
+  kind: 'drawn',
+  id: partId(),
+  title: titleAt(k),
+  note: {},
   source: { bankIds: [], types: [], tagIds: [], difficulties: [] },
-  ...{ quantity: 5, points: 2 * POINT },
+  quantity: 5,
+  points: 2 * POINT,
 })
 
 export const emptyPaper = (): PaperDraft => ({
-  ...{ name: {}, remark: '', purpose: 2 },
+  name: {},
+  remark: '',
+  purpose: 2,
   document: { schema: 1, policy: { multiple: 'half' }, parts: [newChosen(0)] },
 })
 
@@ -51,7 +61,8 @@ export const emptyPaper = (): PaperDraft => ({
 export const fromTemplate = (document: TemplateDocument): PaperDraft => ({
   ...emptyPaper(),
   document: {
-    ...{ schema: 1, policy: { multiple: 'half' } },
+    schema: 1,
+    policy: { multiple: 'half' },
     parts: document.parts.map((part) => ({ kind: 'drawn', ...part, id: partId() })),
   },
 })

@@ -39,7 +39,10 @@ const Editor = ({ id, question, onClose }: EditorProps) => {
   const [preview, setPreview] = useState<DataOf<typeof correctionPreview> | null>(null)
   const same = JSON.stringify(key) === JSON.stringify(question.key)
   const given = {
-    ...{ id, question: question.no, treatment, overHand },
+    id,
+    question: question.no,
+    treatment,
+    overHand,
     key: treatment === 'key' && !same ? key : null,
   }
   const again =

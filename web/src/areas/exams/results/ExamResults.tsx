@@ -172,7 +172,8 @@ const ExamResults = () => {
           activeKey={search['tab'] ?? 'list'}
           onChange={(tab) => void navigate({ to: '.', search: { id, tab } as never, replace: true })}
           items={tabs.map(({ key, label, body }) => ({
-            ...{ key, label },
+            key,
+            label,
             children: <Suspense fallback={<Skeleton active />}>{body}</Suspense>,
           }))}
         />

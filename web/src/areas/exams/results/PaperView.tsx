@@ -109,7 +109,7 @@ const Question = ({ result, question, number, own }: QuestionProps) => {
           {comment && <p>{comment}</p>}
         </div>
       )}
-      <ComplaintBox {...{ result, question, own }} />
+      <ComplaintBox result={result} question={question} own={own} />
     </li>
   )
 }
@@ -149,7 +149,9 @@ export const PaperView = ({ result, own }: { result: ExamResult; own: boolean })
               {shown.map((question) => (
                 <Question
                   key={question.no}
-                  {...{ result, question, own }}
+                  result={result}
+                  question={question}
+                  own={own}
                   number={order.get(question.no) ?? 0}
                 />
               ))}

@@ -49,7 +49,7 @@ export const Door = ({ door, failed, onEnter }: Props) => {
         <dt>{t('door.teacher')}</dt>
         <dd>{door.teacher}</dd>
       </dl>
-      <Next {...{ door, failed, onEnter, kind }} />
+      <Next door={door} failed={failed} onEnter={onEnter} kind={kind} />
     </main>
   )
 }
@@ -78,7 +78,7 @@ const Next = ({ door, failed, onEnter, kind }: Props & { kind: 'exam' | 'quiz' }
       />
     )
   }
-  return <Enter {...{ door, failed, onEnter, kind }} />
+  return <Enter door={door} failed={failed} onEnter={onEnter} kind={kind} />
 }
 
 const Enter = ({ door, failed, onEnter, kind }: Props & { kind: 'exam' | 'quiz' }) => {

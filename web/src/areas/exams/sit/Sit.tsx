@@ -73,11 +73,11 @@ export const Sit = ({ begun, onAgain, onEnd }: Props) => {
   return (
     <div className="lb-sit">
       <div className="lb-sit-top">
-        <SitHead {...{ sitting, state, readOnly }} onSubmit={() => setSubmitting(true)} />
-        <SitNotes {...{ state, onAgain }} kept={begun.vault !== null} />
+        <SitHead sitting={sitting} state={state} readOnly={readOnly} onSubmit={() => setSubmitting(true)} />
+        <SitNotes state={state} onAgain={onAgain} kept={begun.vault !== null} />
       </div>
       <div className="lb-sit-body">
-        <SitMap {...{ places, state, current, onGo: go }} />
+        <SitMap places={places} state={state} current={current} onGo={go} />
         <main
           aria-label={t('sit.questions')}
           onFocus={({ target }) => {
@@ -85,11 +85,25 @@ export const Sit = ({ begun, onAgain, onEnd }: Props) => {
             if (no) setCurrent(Number(no))
           }}
         >
-          <SitPages {...{ begun, control, state, places, page, readOnly }} onGo={go} />
+          <SitPages
+            begun={begun}
+            control={control}
+            state={state}
+            places={places}
+            page={page}
+            readOnly={readOnly}
+            onGo={go}
+          />
         </main>
       </div>
       {submitting && !readOnly && (
-        <SubmitDialog {...{ control, state, places }} onClose={() => setSubmitting(false)} onGo={go} />
+        <SubmitDialog
+          control={control}
+          state={state}
+          places={places}
+          onClose={() => setSubmitting(false)}
+          onGo={go}
+        />
       )}
     </div>
   )

@@ -53,7 +53,10 @@ export const SitPages = ({ begun, control, state, places, page, readOnly, onGo }
                     question && (
                       <SitQuestion
                         key={no}
-                        {...{ no, question, readOnly, control }}
+                        no={no}
+                        question={question}
+                        readOnly={readOnly}
+                        control={control}
                         label={labels.get(no) ?? 0}
                         points={(sitting.points[no] ?? 0) / POINT}
                         answer={state.answers[no] ?? null}

@@ -50,7 +50,10 @@ export const SitQuestion = memo((props: Props) => {
         </Button>
       </header>
       <QuestionView
-        {...{ question, answer, readOnly, attachments }}
+        question={question}
+        answer={answer}
+        readOnly={readOnly}
+        attachments={attachments}
         label={name}
         onChange={(next) => control.give(no, next)}
       />

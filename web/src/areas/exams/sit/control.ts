@@ -87,7 +87,10 @@ export class SittingControl {
           .at(-1) ?? null,
     }
     this.outbox = new Outbox({
-      ...{ epoch: sitting.epoch, seq: sitting.seq + SEQ_GAP, failureOf, most: SITTING_LIMITS.answers },
+      epoch: sitting.epoch,
+      seq: sitting.seq + SEQ_GAP,
+      failureOf,
+      most: SITTING_LIMITS.answers,
       now: () => new Date(serverNow()).toISOString(),
       changed: () => this.outboxChanged(),
       keep: {
@@ -128,7 +131,10 @@ export class SittingControl {
     const times = { ...this.state.savedAt, ...Object.fromEntries(savedAt) }
     const last = [...savedAt.values()].toSorted().at(-1)
     this.set({
-      ...{ pending, offline, savedAt: times, refused: Object.fromEntries(refused) },
+      pending,
+      offline,
+      savedAt: times,
+      refused: Object.fromEntries(refused),
       lastSavedAt: last ?? this.state.lastSavedAt,
     })
   }

@@ -85,7 +85,11 @@ export class Vault {
     return this.queue(async () => {
       const { epoch, question, seq } = entry
       const row: Row = {
-        ...{ user: this.user, attempt: this.attempt, epoch, question, seq },
+        user: this.user,
+        attempt: this.attempt,
+        epoch,
+        question,
+        seq,
         box: await sealBox(this.key, entry),
       }
       await done(this.store('readwrite').put(row))

@@ -9,7 +9,12 @@ const part = (symbol: string, designator: string, x: number): Component => {
   const of = symbols[symbol]
   if (!of) throw new Error(symbol)
   return {
-    ...{ symbol: { id: of.id, version: of.version }, designator, x, y: 100, rotation: 0, mirrored: false },
+    symbol: { id: of.id, version: of.version },
+    designator,
+    x,
+    y: 100,
+    rotation: 0,
+    mirrored: false,
     params: defaultParams(of),
   }
 }

@@ -2,7 +2,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { asksOnly, createMirror } from './mirror.ts'
 
 const news = (command: string, value: number | null = null) => ({
-  ...{ kind: 'command' as const, by: 'x', op: 'instrument' as const, command, value, text: null },
+  kind: 'command' as const,
+  by: 'x',
+  op: 'instrument' as const,
+  command,
+  value,
+  text: null,
 })
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

@@ -45,7 +45,14 @@ export const useControl = () => {
     takePicture: () => doing(async () => savePicture(await sendNow('DS.SCREEN', false))),
   }
   return {
-    ...{ bench, shared, device, instruments, run, occupancyId, link, busy },
+    bench,
+    shared,
+    device,
+    instruments,
+    run,
+    occupancyId,
+    link,
+    busy,
     start: () =>
       doing(async () => {
         const { id } = await call(circuitSave, { circuit: straightCables() })

@@ -33,7 +33,11 @@ export const useSynergy = (enabled = true) => {
   }, [id])
 
   return {
-    ...{ query, running, mirror, refresh, userId },
+    query,
+    running,
+    mirror,
+    refresh,
+    userId,
     /** Does something about the sharing; a failure is told by the call itself. */
     act: async (work: () => Promise<unknown>): Promise<void> => {
       await work().catch(() => undefined)

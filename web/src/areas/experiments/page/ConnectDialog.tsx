@@ -57,7 +57,7 @@ export const ConnectDialog = ({ open, lastDevice, busy, onConnect, onClose, onLo
       destroyOnHidden
       width={560}
     >
-      <Choice {...{ lastDevice, busy, onConnect, onLocalMissing }} />
+      <Choice lastDevice={lastDevice} busy={busy} onConnect={onConnect} onLocalMissing={onLocalMissing} />
     </Modal>
   )
 }

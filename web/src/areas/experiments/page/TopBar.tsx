@@ -81,7 +81,7 @@ export const TopBar = ({ experiment, bench, operating, changed, pictures, saveSt
       </div>
       <div className="lb-exp-acts">
         {open && <Device bench={bench} acts={acts} />}
-        {held && <RunKeys {...{ bench, operating, changed, acts }} />}
+        {held && <RunKeys bench={bench} operating={operating} changed={changed} acts={acts} />}
         <span className="lb-exp-side">
           {!narrow && (
             <>

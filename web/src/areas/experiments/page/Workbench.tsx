@@ -44,7 +44,10 @@ const cameraPanes = (occupancyId: string | undefined, title: string): Pane[] =>
   occupancyId
     ? [
         {
-          ...{ key: 'camera', title, short: title, height: CAMERA_HEIGHT },
+          key: 'camera',
+          title,
+          short: title,
+          height: CAMERA_HEIGHT,
           node: <CameraView key={occupancyId} occupancyId={occupancyId} />,
         },
       ]
@@ -84,7 +87,10 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
     end,
     leave,
   } = useActs({
-    ...{ experiment, bench, book, keeper },
+    experiment,
+    bench,
+    book,
+    keeper,
     onPicture: (picture) => setPictures((before) => [...before, picture]),
   })
 
@@ -157,8 +163,12 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
         pictures={pictures.length}
         saveState={<SaveState {...drawing} />}
         acts={{
-          ...{ back: leave, end: () => void end(), run: () => void run() },
-          ...{ connect: acts.connect, guide: acts.guide, help: acts.help },
+          back: leave,
+          end: () => void end(),
+          run: () => void run(),
+          connect: acts.connect,
+          guide: acts.guide,
+          help: acts.help,
           release: () => void control.release(),
           leaveQueue: () => void control.leaveQueue(),
           find: () => void control.find(),
@@ -183,7 +193,11 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
       {synergy && <Turn shared={shared} synergy={synergy} />}
       <InstrumentLinkProvider value={link}>
         <Panes
-          {...{ book, panes, layout, wanted, pictures }}
+          book={book}
+          panes={panes}
+          layout={layout}
+          wanted={wanted}
+          pictures={pictures}
           running={running && operating}
           problems={open && touched ? problems : []}
           onLayout={setLayout}

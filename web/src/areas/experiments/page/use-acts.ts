@@ -54,7 +54,8 @@ export const useActs = ({ experiment, bench, book, keeper, onPicture }: Needs) =
       const wired = await ask({
         title: t('run.manualTitle'),
         content: t('run.manualText'),
-        ...{ okText: t('run.manualOk'), cancelText: t('run.manualCancel') },
+        okText: t('run.manualOk'),
+        cancelText: t('run.manualCancel'),
       })
       if (!wired) return
     }
@@ -95,7 +96,9 @@ export const useActs = ({ experiment, bench, book, keeper, onPicture }: Needs) =
     const sure = await ask({
       title: t('end.title'),
       content: t('end.text'),
-      ...{ okText: t('end.ok'), cancelText: t('end.cancel'), danger: true },
+      okText: t('end.ok'),
+      cancelText: t('end.cancel'),
+      danger: true,
     })
     if (!sure) return
     try {

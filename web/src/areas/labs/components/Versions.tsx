@@ -65,7 +65,7 @@ export const Versions = ({ project, onClose }: Props) => {
       {rows?.length === 0 && <EmptyState title={t('versions.empty')} hint={t('versions.emptyHint')} />}
       <ul className="lb-lab-versions">
         {rows?.map((row) => (
-          <Row key={row.id} {...{ project, row }} />
+          <Row key={row.id} project={project} row={row} />
         ))}
       </ul>
     </Drawer>

@@ -28,7 +28,11 @@ const draft = (change: Partial<LabDraft['document']> = {}): LabDraft => ({
   coverId: null,
   classifyId: null,
   document: {
-    ...{ schema: 1, guidebook: {}, circuit: emptyCircuit(), maxList: null, measurement },
+    schema: 1,
+    guidebook: {},
+    circuit: emptyCircuit(),
+    maxList: null,
+    measurement,
     report: { sections: [] },
     ...change,
   },

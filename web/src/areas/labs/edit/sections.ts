@@ -23,7 +23,10 @@ export const newSection = (kind: SectionKind, measurement: Template): ReportSect
 }
 
 const text = (zh: string, en: string): ReportSection => ({
-  ...{ kind: 'text', id: sectionId(), title: { zh, en }, required: true },
+  kind: 'text',
+  id: sectionId(),
+  title: { zh, en },
+  required: true,
 })
 
 /** The parts that a laboratory report usually has, with every measured page in its place. */

@@ -113,10 +113,13 @@ export const formOfRow = (row: CompatibleFields): RowForm => ({
   scpi: row.scpi.join('\n'),
   unit: row.unit,
   params: row.params.map((param) => ({
-    ...{ name: param.name, type: param.type },
+    name: param.name,
+    type: param.type,
     ...(param.type === 'choice' && { choices: pairsText(param.choices) }),
     ...(param.type === 'number' && {
-      ...{ min: param.min, max: param.max, unit: param.unit ?? '' },
+      min: param.min,
+      max: param.max,
+      unit: param.unit ?? '',
       choices: pairsText(param.words),
     }),
   })),

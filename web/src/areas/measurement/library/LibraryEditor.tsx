@@ -24,7 +24,11 @@ import { Versions } from './Versions.tsx'
 
 type Draft = Pick<MonitorTemplateDetail, 'name' | 'remark' | 'groupId' | 'applyClassify' | 'document'>
 const draftOf = ({ name, remark, groupId, applyClassify, document }: MonitorTemplateDetail): Draft => ({
-  ...{ name, remark, groupId, applyClassify, document },
+  name,
+  remark,
+  groupId,
+  applyClassify,
+  document,
 })
 
 interface Props {

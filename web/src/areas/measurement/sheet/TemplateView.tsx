@@ -3,8 +3,15 @@ import { cellIdOf, studentTemplate, tablesOf, type Template } from '@labbox/cont
 import { SheetView } from './SheetView.tsx'
 
 const given = (value: number | string): StudentCell => ({
-  ...{ value, state: 'filled', source: 'given', verdict: null, option: null, url: null },
-  ...{ marked: false, seq: 0, at: null },
+  value,
+  state: 'filled',
+  source: 'given',
+  verdict: null,
+  option: null,
+  url: null,
+  marked: false,
+  seq: 0,
+  at: null,
 })
 
 /** Tables as students meet them: what is given stands in them, nothing is measured yet. */

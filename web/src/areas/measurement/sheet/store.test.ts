@@ -13,19 +13,24 @@ import { gridOf, neighbour } from './layout.ts'
 import { createSheetStore, fieldText, type Failure } from './store.ts'
 
 const blank: StudentCell = {
-  ...{ value: null, state: 'blank', verdict: null, source: null, marked: false },
-  ...{ seq: 0, at: null, option: null, url: null },
+  value: null,
+  state: 'blank',
+  verdict: null,
+  source: null,
+  marked: false,
+  seq: 0,
+  at: null,
+  option: null,
+  url: null,
 }
 const template = studentTemplate(Template.parse(sweepTemplate))
 const sheetOf = (cells: Record<string, Partial<StudentCell>> = {}): StudentSheet => ({
-  ...{
-    view: 'student',
-    id: 's',
-    open: true,
-    feedback: true,
-    templateHash: '',
-    updatedAt: '2026-09-07T08:00:00Z',
-  },
+  view: 'student',
+  id: 's',
+  open: true,
+  feedback: true,
+  templateHash: '',
+  updatedAt: '2026-09-07T08:00:00Z',
   template,
   cells: Object.fromEntries(
     cellsOf<StudentItem>(template).map(({ id, item, lineId }): [string, StudentCell] => {

@@ -68,9 +68,19 @@ test('the preview fills, computes and judges as a student would see it', async (
 
 test('an item of the catalogue comes with its command and a key of its own', () => {
   const entry: InstrItem = {
-    ...{ id: '', kind: 'DS', key: 'uin', name: { en: 'RMS' }, unit: 'V', basicType: 0, format: 'eng3' },
-    ...{ command: 'DS.MEAS.VRMS($)', parameter: { name: {}, options: ['CH1', 'CH2'] } },
-    ...{ remark: {}, off: false, shipped: true, updatedAt: '' },
+    id: '',
+    kind: 'DS',
+    key: 'uin',
+    name: { en: 'RMS' },
+    unit: 'V',
+    basicType: 0,
+    format: 'eng3',
+    command: 'DS.MEAS.VRMS($)',
+    parameter: { name: {}, options: ['CH1', 'CH2'] },
+    remark: {},
+    off: false,
+    shipped: true,
+    updatedAt: '',
   }
   const added = addFromCatalogue(sweep, 't1', entry)
   expect(tableOf(added).items.at(-1)).toMatchObject({ type: 0, key: 'uin1', command: 'DS.MEAS.VRMS($)' })

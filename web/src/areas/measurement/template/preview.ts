@@ -48,7 +48,9 @@ const cellOf = (
       source: filled ? source : null,
       marked: filled && source === 'manual' && type === itemTypes.reading,
       seq: seqs.get(id) ?? 0,
-      ...{ at: null, option: null, url: null },
+      at: null,
+      option: null,
+      url: null,
     }
   }
 }
@@ -83,7 +85,11 @@ export const createPreview = (template: Template, live: ReadLive = async () => n
       cell(id, item.type, item.given[lineId] !== undefined),
     ])
     return {
-      ...{ view: 'student', id: 'preview', open: true, feedback: true, templateHash: '' },
+      view: 'student',
+      id: 'preview',
+      open: true,
+      feedback: true,
+      templateHash: '',
       updatedAt: new Date().toISOString(),
       template: studentTemplate(template),
       cells: Object.fromEntries(cells) as StudentSheet['cells'],

@@ -45,7 +45,10 @@ export const BulkDialog = ({ act, rows, onClose }: Props) => {
     try {
       if (act === 'set')
         await call(questionSet, {
-          ...{ ids, addTags, removeTags, clearTags },
+          ids,
+          addTags,
+          removeTags,
+          clearTags,
           ...(difficulty && { difficulty }),
           ...(shuffle && { shuffle: shuffle === 'yes' }),
         })

@@ -72,7 +72,9 @@ const keyOf = (type: QuestionType): QuestionKey => {
 
 export const newDraft = (type: QuestionType, tagIds: string[] = []): QuestionDraft => ({
   document: { schema: 1, content: contentOf(type, {}), key: keyOf(type), explanation: {} },
-  ...{ difficulty: 3, tagIds, parked: [] },
+  difficulty: 3,
+  tagIds,
+  parked: [],
 })
 
 const withDocument = (draft: QuestionDraft, change: Partial<QuestionDocument>): QuestionDraft => ({

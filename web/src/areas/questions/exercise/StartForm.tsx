@@ -111,7 +111,10 @@ export const StartForm = ({ bank }: { bank: ExerciseBank }) => {
         loading={start.isPending}
         onClick={() =>
           start.mutate({
-            ...{ bankId: bank.id, tagIds, types, count },
+            bankId: bank.id,
+            tagIds,
+            types,
+            count,
             kind: one && tagIds.length > 0 ? 'topic' : 'tag',
           })
         }

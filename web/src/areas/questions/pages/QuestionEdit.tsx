@@ -34,7 +34,9 @@ interface Props {
 }
 
 const draftOf = ({ document, difficulty, tags }: QuestionDetail): QuestionDraft => ({
-  ...{ document, difficulty, parked: [] },
+  document,
+  difficulty,
+  parked: [],
   tagIds: tags.map((tag) => tag.id),
 })
 

@@ -22,7 +22,8 @@ const QuestionExport = () => {
     setBusy(true)
     try {
       const { name, content } = await download(questionExport, {
-        ...{ bankId: bank, format },
+        bankId: bank,
+        format,
         ...(ids?.length ? { ids } : tag && { tagId: tag }),
       })
       saveFile(name, content)

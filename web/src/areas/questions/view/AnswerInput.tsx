@@ -63,7 +63,10 @@ export const AnswerInput = ({
         : [answerOf(answer, 'single')?.option ?? ''].filter(Boolean)
       return (
         <ChoiceInput
-          {...{ several, chosen, label, correct }}
+          several={several}
+          chosen={chosen}
+          label={label}
+          correct={correct}
           letters
           choices={content.options.map(({ id, text }) => ({
             id,
@@ -77,7 +80,8 @@ export const AnswerInput = ({
       const value = answerOf(answer, 'boolean')?.value
       return (
         <ChoiceInput
-          {...{ label, correct }}
+          label={label}
+          correct={correct}
           several={false}
           letters={false}
           chosen={value === undefined ? [] : [String(value)]}
@@ -116,7 +120,9 @@ export const AnswerInput = ({
     case 'file':
       return (
         <FileInput
-          {...{ content, label, attachments }}
+          content={content}
+          label={label}
+          attachments={attachments}
           files={answerOf(answer, 'file')?.files ?? []}
           onChange={give && ((next) => give({ type: 'file', files: next }))}
         />

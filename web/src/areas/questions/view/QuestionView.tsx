@@ -62,7 +62,9 @@ export const QuestionView = ({
       {content.type === 'blank' && !content.ordered && <p className="lb-muted">{t('answer.anyOrder')}</p>}
       {content.type === 'multiple' && change && <p className="lb-muted">{t('answer.several')}</p>}
       <AnswerInput
-        {...{ question, answer, attachments }}
+        question={question}
+        answer={answer}
+        attachments={attachments}
         label={name}
         onChange={change}
         markKey={result?.key}

@@ -23,8 +23,12 @@ const minute = (instant: number): string =>
 const defaults = () => {
   const now = serverNow()
   return {
-    ...{ startAt: minute(now), endAt: minute(now + 14 * DAY_MS), reportEndAt: minute(now + 21 * DAY_MS) },
-    ...{ report: true, settings: { feedback: true, pdfReport: false }, remark: '' },
+    startAt: minute(now),
+    endAt: minute(now + 14 * DAY_MS),
+    reportEndAt: minute(now + 21 * DAY_MS),
+    report: true,
+    settings: { feedback: true, pdfReport: false },
+    remark: '',
   }
 }
 

@@ -32,7 +32,13 @@ function start(): { editor: Editor; onChange: ReturnType<typeof vi.fn> } {
 const press = (editor: Editor, ...points: (Point | [number, number, Partial<Pointer>])[]) => {
   const gestures = createGestures(editor)
   const pointer = ([x, y, more]: Point | [number, number, Partial<Pointer>]): Pointer => ({
-    ...{ id: 1, x, y, kind: 'mouse', button: 0, shift: false, pan: false },
+    id: 1,
+    x,
+    y,
+    kind: 'mouse',
+    button: 0,
+    shift: false,
+    pan: false,
     ...more,
   })
   gestures.move(pointer(points[0]!))

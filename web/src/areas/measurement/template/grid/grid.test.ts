@@ -34,18 +34,14 @@ test('a table of columns shows the rules of its items above their lines', () => 
     ['Hz', 'V', 'mV', 'dB'],
     ['', 'DS.MEAS.VPP(CH1)', 'DS.MEAS.VPP(CH2)', '=dB(uout, uin)'],
     ['eng3', 'eng3', '0.0', '0.00'],
-    ...[
-      ['', '', '', ''],
-      ['', '', '', ''],
-    ],
+    ['', '', '', ''],
+    ['', '', '', ''],
     ['', '', '=uin/sqrt(1+(2*pi*f*1000*1e-7)^2)', ''],
     ['', '', '5%', ''],
     ['', '', '6', '4'],
-    ...[
-      ['100', '', '', ''],
-      ['1000', '', '', ''],
-      ['10000', '', '', ''],
-    ],
+    ['100', '', '', ''],
+    ['1000', '', '', ''],
+    ['10000', '', '', ''],
   ])
 })
 
@@ -96,12 +92,10 @@ describe('writing', () => {
       { row: 1, column: 2, text: '=A2*B2' },
     ])
     expect(tableOf(made).items.map(({ key, type }) => [key, type])).toEqual([
-      ...[
-        ['A1', 1],
-        ['A2', 1],
-        ['B2', 1],
-        ['C2', 2],
-      ],
+      ['A1', 1],
+      ['A2', 1],
+      ['B2', 1],
+      ['C2', 2],
     ])
     expect(checkTemplate(made)).toEqual([])
     expect([read(made, 0, 0), read(made, 1, 1), read(made, 1, 2)]).toEqual(['U', '?', '=A2*B2'])

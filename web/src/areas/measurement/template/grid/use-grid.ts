@@ -89,7 +89,15 @@ export const useGrid = ({ table, locale, onEdits, onUndo, onRedo, onDetails }: O
     return true
   }
   return {
-    ...{ active, range, editing, activeText, select, begin, commit, fill, press },
+    active,
+    range,
+    editing,
+    activeText,
+    select,
+    begin,
+    commit,
+    fill,
+    press,
     edit: (text: string) => setEditing({ text }),
     cancel: () => setEditing(null),
     copy: (): string => toTsv(textsOf(table, range, locale)),

@@ -121,7 +121,10 @@ const writeFree = (
   const base =
     item ??
     Item.parse({
-      ...{ id: partId(), key, name: { zh: key, en: key }, type: itemTypes.manual },
+      id: partId(),
+      key,
+      name: { zh: key, en: key },
+      type: itemTypes.manual,
       at: { row: ref.row, column: ref.column },
     })
   const next =
@@ -134,7 +137,11 @@ const writeFree = (
 const givenCell = (item: Item, text: string): Item => {
   const value = numberOf(text)
   return {
-    ...{ ...item, type: itemTypes.manual, command: '', formula: '', parameter: null },
+    ...item,
+    type: itemTypes.manual,
+    command: '',
+    formula: '',
+    parameter: null,
     basicType: value === null ? basicTypes.text : basicTypes.number,
     given: { [SINGLE_LINE]: value ?? text.slice(0, 200) },
     ...(value === null && { min: null, max: null, standard: null, errorRange: null }),
