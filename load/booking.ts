@@ -87,7 +87,7 @@ const keptBy = async (teacher: Caller, offerId: string) => {
     rows.push(...items)
     if (items.length < 200) break
   }
-  const counts = (of: (row: (typeof rows)[number]) => string) => Object.values(Object.groupBy(rows, of))
+  const counts = (keyOf: (row: (typeof rows)[number]) => string) => Object.values(Object.groupBy(rows, keyOf))
   const over = (groups: (unknown[] | undefined)[], most: number) =>
     groups.reduce((sum, group) => sum + Math.max(0, (group?.length ?? 0) - most), 0)
   return {

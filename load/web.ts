@@ -91,16 +91,16 @@ await withFolder(async (folder) => {
     )
     if (!student || !teacher || !admin) throw new Error('nobody signed in')
     const { items } = await student.call(myTaskPage, { page: 1, limit: 24, open: true })
-    const of = (type: number) => items.find((task) => task.type === type)?.id ?? ''
+    const taskOf = (type: number) => items.find((task) => task.type === type)?.id ?? ''
     const { id: experiment } = await student.call(experimentStart, {
-      studentTaskId: of(taskTypes.experiment),
+      studentTaskId: taskOf(taskTypes.experiment),
     })
     const pages: Record<string, [Person | null, string]> = {
       login: [null, '/login'],
       dashboard: [student, '/dashboard'],
       dashboardTeacher: [teacher, '/dashboard'],
       dashboardAdmin: [admin, '/dashboard'],
-      exam: [student, `/stu/stuExaming?id=${of(taskTypes.exam)}`],
+      exam: [student, `/stu/stuExaming?id=${taskOf(taskTypes.exam)}`],
       experiment: [student, `/doexperiment?id=${experiment}`],
       list: [teacher, '/exam/list'],
     }

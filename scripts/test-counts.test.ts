@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { retried, vitestOutcome, type Outcome } from './test-counts.ts'
 
 const report = (file: string, states: Record<string, string>) => {
-  const of = (status: string) => Object.values(states).filter((one) => one === status).length
+  const count = (status: string) => Object.values(states).filter((one) => one === status).length
   return {
-    numPassedTests: of('passed'),
-    numFailedTests: of('failed'),
-    numPendingTests: of('pending'),
+    numPassedTests: count('passed'),
+    numFailedTests: count('failed'),
+    numPendingTests: count('pending'),
     numTodoTests: 0,
     testResults: [
       {
         name: file,
-        status: of('failed') > 0 ? 'failed' : 'passed',
+        status: count('failed') > 0 ? 'failed' : 'passed',
         assertionResults: Object.entries(states).map(([fullName, status]) => ({ fullName, status })),
       },
     ],

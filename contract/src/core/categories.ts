@@ -22,7 +22,7 @@ interface Options<P extends string, R extends Permission, W extends Permission> 
   read: R
   edit: W
   /** What is sorted, in the plural, for the summaries. */
-  of: string
+  things: string
 }
 
 /** The calls of one such tree. */
@@ -34,20 +34,20 @@ export const categoryEndpoints = <
   path,
   read,
   edit,
-  of,
+  things,
 }: Options<P, R, W>) => ({
   list: endpoint({
     method: 'GET',
     path: `/${path}/list`,
     access: read,
-    summary: `Categories of ${of}: those of the system, of one’s organisation and of those above it`,
+    summary: `Categories of ${things}: those of the system, of one’s organisation and of those above it`,
     data: z.array(CategoryNode),
   }),
   add: endpoint({
     method: 'POST',
     path: `/${path}/add`,
     access: edit,
-    summary: `Add a category of ${of}, as the last one below its parent`,
+    summary: `Add a category of ${things}, as the last one below its parent`,
     body: z.object({ name: localName(1, 100), parentId: Id.nullable().default(null) }),
     data: WithId,
   }),
@@ -55,7 +55,7 @@ export const categoryEndpoints = <
     method: 'POST',
     path: `/${path}/update`,
     access: edit,
-    summary: `Rename a category of ${of}`,
+    summary: `Rename a category of ${things}`,
     body: z.object({ id: Id, name: localName(1, 100) }),
     data: Nothing,
   }),
@@ -63,7 +63,7 @@ export const categoryEndpoints = <
     method: 'POST',
     path: `/${path}/move`,
     access: edit,
-    summary: `Put a category of ${of} elsewhere in the tree, among the others there`,
+    summary: `Put a category of ${things} elsewhere in the tree, among the others there`,
     body: z.object({ id: Id, parentId: Id.nullable(), index: z.number().int().min(0).max(10_000) }),
     data: Nothing,
   }),
@@ -71,7 +71,7 @@ export const categoryEndpoints = <
     method: 'POST',
     path: `/${path}/delete`,
     access: edit,
-    summary: `Delete a category that none of the ${of} and no other category is in`,
+    summary: `Delete a category that none of the ${things} and no other category is in`,
     body: WithId,
     data: Nothing,
   }),

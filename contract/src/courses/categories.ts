@@ -5,5 +5,5 @@ export const courseCategory = categoryEndpoints({
   path: 'course/category',
   read: 'courses:course:page',
   edit: 'courses:category:edit',
-  of: 'courses',
+  things: 'courses',
 })

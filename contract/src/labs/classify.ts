@@ -5,5 +5,5 @@ export const labClassify = categoryEndpoints({
   path: 'lab/labClassify',
   read: 'labs:project:page',
   edit: 'labs:classify:edit',
-  of: 'lab projects',
+  things: 'lab projects',
 })

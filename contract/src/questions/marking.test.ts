@@ -41,13 +41,13 @@ describe('multiple choice', () => {
 
   it('follows the paper', () => {
     const three: MarkKey = { type: 'multiple', correct: ['a', 'b', 'c'] }
-    const of = (answer: Answer, policy: MarkPolicy['multiple']) =>
+    const scoreOf = (answer: Answer, policy: MarkPolicy['multiple']) =>
       mark({ content: {}, key: three }, answer, 30_000, { multiple: policy }).score
-    expect(of(multiple('a'), 'none')).toBe(0)
-    expect(of(multiple('a'), 'share')).toBe(10_000)
-    expect(of(multiple('a', 'b'), 'share')).toBe(20_000)
-    expect(of(multiple('a', 'b'), 'half')).toBe(15_000)
-    expect(of(multiple('a', 'b', 'c'), 'none')).toBe(30_000)
+    expect(scoreOf(multiple('a'), 'none')).toBe(0)
+    expect(scoreOf(multiple('a'), 'share')).toBe(10_000)
+    expect(scoreOf(multiple('a', 'b'), 'share')).toBe(20_000)
+    expect(scoreOf(multiple('a', 'b'), 'half')).toBe(15_000)
+    expect(scoreOf(multiple('a', 'b', 'c'), 'none')).toBe(30_000)
   })
 
   it('never earns more by choosing a wrong one besides', () => {

@@ -22,12 +22,12 @@ export const projectFileOf = async (kit: TestApp, owner: Client, name = 'slides.
 export const runningCourse = async (
   kit: TestApp,
   who: { teacher: Client; orgadmin: Client },
-  of: { classId: string; projectId: string },
+  course: { classId: string; projectId: string },
 ) => {
   const category = await who.orgadmin.ok(courseCategory.add, { name: { en: 'Electronics' } })
   const { id } = await who.teacher.ok(courseAdd, { name: { en: 'Course' }, categoryId: category.id })
-  await who.teacher.ok(courseClasses, { id, classIds: [of.classId] })
-  await who.teacher.ok(courseLabs, { id, projectIds: [of.projectId] })
+  await who.teacher.ok(courseClasses, { id, classIds: [course.classId] })
+  await who.teacher.ok(courseLabs, { id, projectIds: [course.projectId] })
   const fileId = await projectFileOf(kit, who.teacher)
   const { ids } = await who.teacher.ok(wareAddFiles, { courseId: id, projectFileIds: [fileId] })
   const graph = await who.teacher.ok(graphAdd, {

@@ -62,8 +62,8 @@ await fillFolder(async (db) => {
     await db
       .insert(classMember)
       .values(students.slice(k, k + 1000).map(({ id }) => ({ classId, userId: id, joinedAt: now })))
-  const of = { orgId, teacherId: teacher?.id ?? '', classId, students: count }
-  const stored = attempts > 0 ? await storeExams(db, of, attempts) : 0
+  const group = { orgId, teacherId: teacher?.id ?? '', classId, students: count }
+  const stored = attempts > 0 ? await storeExams(db, group, attempts) : 0
   console.log(
     JSON.stringify({
       classId,

@@ -11,13 +11,13 @@ const AGO = sql`now() - interval '40 days'`
  */
 export const storeExams = async (
   db: Db,
-  of: { orgId: string; teacherId: string; classId: string; students: number },
+  group: { orgId: string; teacherId: string; classId: string; students: number },
   attempts: number,
 ): Promise<number> => {
-  const exams = Math.ceil(attempts / of.students)
+  const exams = Math.ceil(attempts / group.students)
   await db.execute(sql`
     insert into task (id, org_id, owner_id, type, name, settings, start_at, end_at, published_at, finished_at, created_at)
-    select gen_random_uuid(), ${of.orgId}, ${of.teacherId}, 6, '{"en":"Stored"}', '{}', ${AGO}, ${AGO} + interval '2 hours',
+    select gen_random_uuid(), ${group.orgId}, ${group.teacherId}, 6, '{"en":"Stored"}', '{}', ${AGO}, ${AGO} + interval '2 hours',
       ${AGO}, ${AGO} + interval '2 hours', ${AGO}
     from generate_series(1, ${exams}::int)`)
   await db.execute(sql`
@@ -26,7 +26,7 @@ export const storeExams = async (
   await db.execute(sql`
     insert into student_task (id, task_id, student_id, class_id, status, started_at, submitted_at, graded_at, score, created_at)
     select gen_random_uuid(), t.id, m.user_id, m.class_id, 3, t.start_at, t.end_at, t.end_at, 100, t.created_at
-    from task t cross join class_member m where m.class_id = ${of.classId}`)
+    from task t cross join class_member m where m.class_id = ${group.classId}`)
   await db.execute(sql`
     insert into exam_attempt (id, exam_id, student_id, paper, seed, questions, epoch, device, ends_at, grace_s, sealed_at)
     select s.id, s.task_id, s.student_id, 0, 1, array(select generate_series(0, ${QUESTIONS - 1}::int))::smallint[], 1, 'stored',
@@ -39,5 +39,5 @@ export const storeExams = async (
   await db.execute(sql`
     insert into exam_answer (attempt_id, question, answer, at, verdict, points, auto_points)
     select attempt_id, question, answer, at, 'right', 6.25, 6.25 from exam_answer_log`)
-  return exams * of.students
+  return exams * group.students
 }

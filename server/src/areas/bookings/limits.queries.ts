@@ -44,12 +44,12 @@ const partsOf = async (db: Db, ids: readonly string[]) => {
     .innerJoin(user, eq(user.id, deviceLimitUser.userId))
     .where(inArray(deviceLimitUser.limitId, wanted))
     .orderBy(asc(user.account))
-  const of = <T extends { limitId: string }>(rows: T[], id: string) =>
+  const rowsOf = <T extends { limitId: string }>(rows: T[], id: string) =>
     rows.filter((row) => row.limitId === id)
   return (id: string) => ({
-    devices: of(devices, id),
-    classes: of(classes, id),
-    users: of(users, id),
+    devices: rowsOf(devices, id),
+    classes: rowsOf(classes, id),
+    users: rowsOf(users, id),
   })
 }
 type Parts = ReturnType<Awaited<ReturnType<typeof partsOf>>>

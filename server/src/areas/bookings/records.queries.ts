@@ -115,9 +115,9 @@ const pageWhere = async (ctx: BookingContext, filter: Filter, more: SQL | undefi
     .orderBy(...ordering(columns, filter.sort, sort, booking.id))
     .limit(window.limit)
     .offset(window.offset)
-  const of = (status: BookingStatus) => withStatus(status, now, grace)
+  const inStatus = (status: BookingStatus) => withStatus(status, now, grace)
   const counted = (...statuses: BookingStatus[]) =>
-    sql<number>`count(*) filter (where ${or(...statuses.map(of))})`.mapWith(Number)
+    sql<number>`count(*) filter (where ${or(...statuses.map(inStatus))})`.mapWith(Number)
   const [sums] = await ctx.db
     .select({
       total: count(),

@@ -81,11 +81,11 @@ export const addKey = (
   })
 
 /** Withdraws a key; one that is over already is deleted. */
-export const revokeKey = (deps: Deps, actor: Actor, id: string, of: 'class' | 'organisation') =>
+export const revokeKey = (deps: Deps, actor: Actor, id: string, owner: 'class' | 'organisation') =>
   transaction(deps.db, async (tx) => {
     const [row] = await tx.select().from(invitationKey).where(eq(invitationKey.id, id)).for('update')
     const { orgId, classId } = found(row)
-    if ((of === 'class') !== (classId !== null)) found(null)
+    if ((owner === 'class') !== (classId !== null)) found(null)
     const { name } = await placeOf(tx, actor, classId ? { classId } : { orgId })
     const now = deps.clock.now()
     if (keyState(found(row), now) === 'open')

@@ -45,8 +45,8 @@ const BATCH = 500
  * was stopped.
  */
 export const prepareAttempts = async ({ db, facts, clock }: ExamDeps, examId: string): Promise<number> => {
-  const of = await facts.exam(examId)
-  if (!of) return 0
+  const examFacts = await facts.exam(examId)
+  if (!examFacts) return 0
   for (let made = 0; ;) {
     const batch = await db.transaction(async (tx) => {
       const works = await tx
@@ -58,7 +58,7 @@ export const prepareAttempts = async ({ db, facts, clock }: ExamDeps, examId: st
         .orderBy(asc(studentTask.id))
         .limit(BATCH)
         .for('share', { of: studentTask })
-      await makeAttempts(tx, of, works)
+      await makeAttempts(tx, examFacts, works)
       return works.length
     })
     made += batch

@@ -20,11 +20,11 @@ export const selectOwnExam = async (
   db: Db,
   actor: Actor,
   id: string,
-): Promise<{ work: StudentWork; of: Exam }> => {
+): Promise<{ work: StudentWork; examRow: Exam }> => {
   const work = await selectOwnTask(db, actor, id)
   if (!isExamType(work.task.type)) throw notFound()
-  const [of] = await db.select().from(exam).where(eq(exam.id, work.task.id))
-  return { work, of: found(of) }
+  const [examRow] = await db.select().from(exam).where(eq(exam.id, work.task.id))
+  return { work, examRow: found(examRow) }
 }
 
 /** Why one may not begin, or go on, from here. The code is asked for once. */
@@ -73,24 +73,24 @@ export const lastSealOf = (task: StudentWork['task'], ownEnds: readonly (Date | 
 }
 
 /** Whether this student may see the result. `scoresAt` of the task is the time of the last seal. */
-export const releasedTo = (of: Exam, work: StudentWork, now: Date): boolean =>
+export const releasedTo = (examRow: Exam, work: StudentWork, now: Date): boolean =>
   isReleased(
     {
-      rule: of.settings.release,
+      rule: examRow.settings.release,
       status: statusOf(work, now),
       lastSealAt: work.task.scoresAt ?? work.task.endAt,
-      releasedAt: of.releasedAt,
+      releasedAt: examRow.releasedAt,
     },
     now,
   )
 
 /** What the door says. */
 export const doorOf = async ({ db, clock, facts }: ExamDeps, actor: Actor, id: string) => {
-  const { work, of } = await selectOwnExam(db, actor, id)
+  const { work, examRow } = await selectOwnExam(db, actor, id)
   const now = clock.now()
   const [teacher] = await db.select({ name: user.name }).from(user).where(eq(user.id, work.task.ownerId))
   const attempt = await facts.attempt(id)
-  const frozen = await facts.exam(of.id)
+  const frozen = await facts.exam(examRow.id)
   const { own, task } = work
   const status = statusOf(work, now)
   const over = status !== workStatus.notStarted && status !== workStatus.inProgress
@@ -108,12 +108,12 @@ export const doorOf = async ({ db, clock, facts }: ExamDeps, actor: Actor, id: s
     timeZone: actor.timeZone,
     // Before the job has made this student's paper, it is as long as the first.
     questions: attempt?.questions.length ?? firstLength(frozen?.papers ?? []),
-    needsCode: of.settings.code !== '' && status === workStatus.notStarted,
-    addressAllowed: addressAllowed(of.settings.addresses, actor.address),
+    needsCode: examRow.settings.code !== '' && status === workStatus.notStarted,
+    addressAllowed: addressAllowed(examRow.settings.addresses, actor.address),
     submittedAt: own.submittedAt ?? (over && status !== workStatus.missed ? endOf(work) : null),
     // During the grace it is not written down yet.
     autoSubmitted: own.autoSubmitted || (over && own.submittedAt === null),
-    released: releasedTo(of, work, now),
+    released: releasedTo(examRow, work, now),
   }
 }
 

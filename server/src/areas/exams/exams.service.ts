@@ -114,8 +114,8 @@ export const addExam = (deps: ExamDeps, actor: Actor, input: ExamInput & { type:
 const lockExam = async (deps: ExamDeps, tx: Db, actor: Actor, id: string, act: TaskAct) => {
   const row = await lockForAct(deps, tx, actor, id, act)
   if (!isExamType(row.type)) throw notFound()
-  const [of] = await tx.select().from(exam).where(eq(exam.id, id)).for('update')
-  return { row, of: found(of) }
+  const [examRow] = await tx.select().from(exam).where(eq(exam.id, id)).for('update')
+  return { row, examRow: found(examRow) }
 }
 
 const requireDraft = (row: TaskRecord): void => {
@@ -147,10 +147,10 @@ export const deleteExam = (deps: ExamDeps, actor: Actor, id: string) =>
 /** Freezes the papers and hands the exam out; a job makes every student's paper. */
 export const publishExam = (deps: ExamDeps, actor: Actor, id: string) =>
   transaction(deps.db, async (tx) => {
-    const { row, of } = await lockExam(deps, tx, actor, id, 'publish')
+    const { row, examRow } = await lockExam(deps, tx, actor, id, 'publish')
     const now = deps.clock.now()
     checkEnd(now, row.startAt, row.endAt, 'endAt')
-    const { mode, paperIds, students } = of
+    const { mode, paperIds, students } = examRow
     requireWindows(now, { ...isoTimes(row), students })
     await requireMembers(tx, actor, students)
     const classIds = await classesOf(tx, id)
@@ -229,8 +229,8 @@ interface Arrange {
  */
 export const lockRunning = async (deps: ExamDeps, tx: Db, actor: Actor, id: string) => {
   const row = await lockTask(tx, actor, id)
-  const [of] = await tx.select().from(exam).where(eq(exam.id, id)).for('update')
-  const { students } = found(of)
+  const [examRow] = await tx.select().from(exam).where(eq(exam.id, id)).for('update')
+  const { students } = found(examRow)
   const lastSeal = lastSealOf(
     row,
     students.map((one) => ownWindow(one, row.endAt).deadline),

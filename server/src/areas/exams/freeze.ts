@@ -104,8 +104,8 @@ export const freeze = async (
 ): Promise<FrozenPaper[]> => {
   const frozen: FrozenPaper[] = []
   const rows: (Asked & { paper: number })[] = []
-  for (const [paper, of] of (await requirePapers(tx, actor, mode, paperIds)).entries()) {
-    const result = await freezePaper(tx, actor, mode, of, rows.length)
+  for (const [paper, paperRow] of (await requirePapers(tx, actor, mode, paperIds)).entries()) {
+    const result = await freezePaper(tx, actor, mode, paperRow, rows.length)
     frozen.push(result.frozen)
     rows.push(...result.asked.map((one) => ({ ...one, paper })))
   }

@@ -9,11 +9,11 @@ export const PREPARE_JOB = 'exams.prepare'
 
 /** What handing out, moving, starting and handing in mean for exams and quizzes. */
 export const examKind = (deps: Deps, facts: Facts): TaskKind => ({
-  async given(tx, of) {
-    await syncTimes(deps, tx, of)
-    await deps.jobs.send(PREPARE_JOB, { examId: of.id }, { tx, singletonKey: of.id })
+  async given(tx, taskRow) {
+    await syncTimes(deps, tx, taskRow)
+    await deps.jobs.send(PREPARE_JOB, { examId: taskRow.id }, { tx, singletonKey: taskRow.id })
   },
-  moved: (tx, of) => syncTimes(deps, tx, of),
+  moved: (tx, taskRow) => syncTimes(deps, tx, taskRow),
   submitted: async (tx, work, { at }) => found((await sealAll(tx, facts, [{ work, at, by: null }]))[0]),
   submittedAll: (tx, items) => sealAll(tx, facts, items),
 })

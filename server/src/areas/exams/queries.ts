@@ -93,28 +93,28 @@ const present = async (db: Db, actor: Actor, rows: readonly Joined[], now: Date)
   const copies = Map.groupBy(await copiesOf(db, ids), (copy) => copy.taskId)
   const classes = Map.groupBy(await classesOf(db, ids), (row) => row.taskId)
   const names = await paperNames(db, rows)
-  return rows.map(({ task: of, exam: own, owner }) => {
-    const mine = copies.get(of.id) ?? []
+  return rows.map(({ task: taskRow, exam: own, owner }) => {
+    const mine = copies.get(taskRow.id) ?? []
     const counts: Record<string, number> = {}
     for (const copy of mine) {
-      const status = statusOf({ own: copy, task: of }, now)
+      const status = statusOf({ own: copy, task: taskRow }, now)
       counts[status] = (counts[status] ?? 0) + 1
     }
-    const ownEnds = own.students.map((one) => ownWindow(one, of.endAt).deadline)
+    const ownEnds = own.students.map((one) => ownWindow(one, taskRow.endAt).deadline)
     return {
-      id: of.id,
-      type: of.type as 1 | 6,
-      name: of.name,
-      remark: of.remark,
-      state: taskState(of, now),
+      id: taskRow.id,
+      type: taskRow.type as 1 | 6,
+      name: taskRow.name,
+      remark: taskRow.remark,
+      state: taskState(taskRow, now),
       mode: own.mode,
-      startAt: of.startAt,
-      endAt: of.endAt,
-      endedEarlyAt: endedEarly(of),
-      lastSealAt: lastSealOf(of, ownEnds),
+      startAt: taskRow.startAt,
+      endAt: taskRow.endAt,
+      endedEarlyAt: endedEarly(taskRow),
+      lastSealAt: lastSealOf(taskRow, ownEnds),
       owner,
-      editable: of.ownerId === actor.userId && can(actor, 'exams:exam:edit'),
-      classes: (classes.get(of.id) ?? []).map(({ id, name }) => ({ id, name })),
+      editable: taskRow.ownerId === actor.userId && can(actor, 'exams:exam:edit'),
+      classes: (classes.get(taskRow.id) ?? []).map(({ id, name }) => ({ id, name })),
       papers: own.papers
         ? own.papers.map(({ name }) => name)
         : own.paperIds.flatMap((id) => names.get(id) ?? []),

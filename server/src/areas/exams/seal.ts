@@ -24,15 +24,15 @@ export const correctedOf = async (db: Db, examId: string): Promise<Map<number, Q
 
 /** What an answer to a question of this paper earns by itself. */
 export const markAnswer = (
-  of: ExamFacts,
+  examFacts: ExamFacts,
   attempt: AttemptFacts,
   no: number,
   document: QuestionDocument,
   answer: Answer | null,
 ): Marked => {
-  const policy: MarkPolicy = found(of.papers[attempt.paper]).policy
-  const instance = instantiate(document, questionSeed(attempt, of.mode, no))
-  return mark(instance, answer, found(of.questions.get(no)).points, policy)
+  const policy: MarkPolicy = found(examFacts.papers[attempt.paper]).policy
+  const instance = instantiate(document, questionSeed(attempt, examFacts.mode, no))
+  return mark(instance, answer, found(examFacts.questions.get(no)).points, policy)
 }
 
 type Attempt = typeof examAttempt.$inferSelect
@@ -87,17 +87,17 @@ export const sealAll = async (tx: Db, facts: Facts, items: readonly HandedIn[]) 
   const attempts = await sealRows(tx, facts, items)
   const current = await currentOf(tx, [...attempts.keys()])
   const examIds = [...new Set(items.map(({ work }) => work.task.id))]
-  const exams = new Map<string, { of: ExamFacts; corrected: Map<number, QuestionDocument> }>()
+  const exams = new Map<string, { examFacts: ExamFacts; corrected: Map<number, QuestionDocument> }>()
   for (const id of examIds)
-    exams.set(id, { of: found(await facts.examIn(tx, id)), corrected: await correctedOf(tx, id) })
+    exams.set(id, { examFacts: found(await facts.examIn(tx, id)), corrected: await correctedOf(tx, id) })
   const marked = items.map(({ work }) => {
     const attempt = found(attempts.get(work.own.id))
-    const { of, corrected } = found(exams.get(work.task.id))
+    const { examFacts, corrected } = found(exams.get(work.task.id))
     return attempt.questions.map((no) => {
       const entry = current.get(`${attempt.id}/${no}`)
       const answer = entry?.answer ?? null
-      const document = corrected.get(no) ?? found(of.questions.get(no)).document
-      const { verdict, score } = markAnswer(of, attempt, no, document, answer)
+      const document = corrected.get(no) ?? found(examFacts.questions.get(no)).document
+      const { verdict, score } = markAnswer(examFacts, attempt, no, document, answer)
       const row = {
         attempt_id: attempt.id,
         question: no,

@@ -24,10 +24,10 @@ const ownFacts = async (
   { facts }: ExamDeps,
   actor: Actor,
   id: string,
-): Promise<{ attempt: AttemptFacts; of: ExamFacts }> => {
+): Promise<{ attempt: AttemptFacts; examFacts: ExamFacts }> => {
   const attempt = await facts.attempt(id)
   if (attempt?.studentId !== actor.userId) throw notFound()
-  return { attempt, of: found(await facts.exam(attempt.examId)) }
+  return { attempt, examFacts: found(await facts.exam(attempt.examId)) }
 }
 
 /** How one's own sitting stands now. */
@@ -39,21 +39,24 @@ const ownState = async ({ facts }: ExamDeps, actor: Actor, id: string) => {
 
 /** The questions of a part, or all; only while one sits. */
 export const pageOf = async (deps: ExamDeps, actor: Actor, id: string, part: number | undefined) => {
-  const { attempt, of } = await ownFacts(deps, actor, id)
+  const { attempt, examFacts } = await ownFacts(deps, actor, id)
   const state = await ownState(deps, actor, id)
   if (state.epoch === 0) throw new AppError('EXAM_NOT_STARTED')
   if (state.sealedAt || deps.clock.now() >= state.endsAt) throw new AppError('TASK_OVER')
-  const numbers = attempt.questions.filter((no) => part === undefined || of.questions.get(no)?.part === part)
-  const questions = questionsFor(of, attempt, numbers)
+  const numbers = attempt.questions.filter(
+    (no) => part === undefined || examFacts.questions.get(no)?.part === part,
+  )
+  const questions = questionsFor(examFacts, attempt, numbers)
   return { questions, files: linksOf(deps, actor, filesIn(questions)) }
 }
 
 /** The answer as it is stored; one that does not fit its question is refused. */
-const storable = (of: ExamFacts, attempt: AttemptFacts, given: SavedAnswer): Answer | null => {
-  const document = attempt.questions.includes(given.question) && of.questions.get(given.question)?.document
+const storable = (examFacts: ExamFacts, attempt: AttemptFacts, given: SavedAnswer): Answer | null => {
+  const document =
+    attempt.questions.includes(given.question) && examFacts.questions.get(given.question)?.document
   const refuse = () => new AppError('EXAM_QUESTION', { fields: { answers: 'EXAM_QUESTION' } })
   if (!document) throw refuse()
-  const seed = questionSeed(attempt, of.mode, given.question)
+  const seed = questionSeed(attempt, examFacts.mode, given.question)
   const answer = cleaned(bankAnswer(document.content, seed, given.answer))
   if (answer && !answerFits(document.content, answer)) throw refuse()
   return answer
@@ -81,7 +84,7 @@ export const saveAnswers = async (
   actor: Actor,
   input: { id: string; epoch: number; answers: readonly SavedAnswer[] },
 ) => {
-  const { attempt, of } = await ownFacts(deps, actor, input.id)
+  const { attempt, examFacts } = await ownFacts(deps, actor, input.id)
   const at = deps.clock.now()
   const given = input.answers.map((one) => ({
     attemptId: attempt.id,
@@ -89,7 +92,7 @@ export const saveAnswers = async (
     epoch: input.epoch,
     seq: one.seq,
     at,
-    answer: storable(of, attempt, one),
+    answer: storable(examFacts, attempt, one),
     givenAt: new Date(one.at),
   }))
   await requireOwnFiles(deps.db, actor, filesOf(input.answers), new Set())

@@ -38,7 +38,7 @@ type Message = typeof examMessage.$inferSelect
 interface Allowed {
   caller: Caller
   work: StudentWork
-  of: Exam
+  examRow: Exam
 }
 interface Started extends Omit<Allowed, 'caller'> {
   attempt: Attempt
@@ -47,10 +47,10 @@ interface Started extends Omit<Allowed, 'caller'> {
   messages: Message[]
 }
 
-const refusalOf = (deps: ExamDeps, { caller, work, of }: Allowed): AppError | null => {
+const refusalOf = (deps: ExamDeps, { caller, work, examRow }: Allowed): AppError | null => {
   const goesOn = statusOf(work, deps.clock.now()) === workStatus.inProgress
   const late = goesOn ? null : refusalTo(deps, work, 'start')
-  return late ?? doorRefusal(of, work, caller.code, caller.actor.address)
+  return late ?? doorRefusal(examRow, work, caller.code, caller.actor.address)
 }
 
 /** Papers of students who came before the job did. */
@@ -99,10 +99,10 @@ const judge = async (deps: ExamDeps, tx: Db, callers: readonly Caller[]): Promis
   const exams = taskIds.length > 0 ? await tx.select().from(exam).where(inArray(exam.id, taskIds)) : []
   return callers.map((caller) => {
     const work = byId.get(caller.id)
-    const of = exams.find(({ id }) => id === work?.task.id)
-    if (!of || !work || work.own.studentId !== caller.actor.userId || !isExamType(work.task.type))
+    const examRow = exams.find(({ id }) => id === work?.task.id)
+    if (!examRow || !work || work.own.studentId !== caller.actor.userId || !isExamType(work.task.type))
       return notFound()
-    const allowed = { caller, work, of }
+    const allowed = { caller, work, examRow }
     return refusalOf(deps, allowed) ?? allowed
   })
 }
@@ -133,31 +133,34 @@ const startAll = (deps: ExamDeps, callers: readonly Caller[]): Promise<(Started 
       tx,
       those.map(({ caller }) => caller),
     )
-    const messages = await messagesOf(tx, [...new Set(those.map(({ of }) => of.id))])
+    const messages = await messagesOf(tx, [...new Set(those.map(({ examRow }) => examRow.id))])
     return judged.map((one) => {
       if (!isAllowed(one)) return one
       const { id } = one.caller
       if (last.get(id) !== one) return new AppError('EXAM_TAKEN_OVER')
       return {
-        of: one.of,
+        examRow: one.examRow,
         work: fresh.get(id) ?? one.work,
         fresh: fresh.has(id),
         attempt: found(attempts.get(id)),
         messages: messages.filter(
-          ({ examId, attemptId }) => examId === one.of.id && (attemptId === null || attemptId === id),
+          ({ examId, attemptId }) => examId === one.examRow.id && (attemptId === null || attemptId === id),
         ),
       }
     })
   })
 
 /** What was saved so far, and with which number the answers of this epoch go on. */
-const savedOf = async (deps: ExamDeps, actor: Actor, of: ExamFacts, attempt: Attempt) => {
+const savedOf = async (deps: ExamDeps, actor: Actor, examRow: ExamFacts, attempt: Attempt) => {
   const { db } = deps
   const log = await logOf(db, attempt.id)
   const current = currentAnswers(log)
   const answers = [...current].map(([no, { answer, at }]) => {
-    const { content } = found(of.questions.get(no)).document
-    return [no, { answer: shownAnswer(content, questionSeed(attempt, of.mode, no), answer), at }] as const
+    const { content } = found(examRow.questions.get(no)).document
+    return [
+      no,
+      { answer: shownAnswer(content, questionSeed(attempt, examRow.mode, no), answer), at },
+    ] as const
   })
   const [presence] = await db
     .select({ marked: examPresence.marked })
@@ -195,9 +198,9 @@ export const createStart = (deps: ExamDeps) => {
   return async (actor: Actor, input: Start) => {
     const started = await startOne({ ...input, actor })
     if (started instanceof AppError) throw started
-    const { work, of, attempt, fresh, messages } = started
-    if (attempt.epoch > 1) deps.announce(of.id, { kind: 'taken', attemptId: attempt.id })
-    const frozen = found(await deps.facts.exam(of.id))
+    const { work, examRow, attempt, fresh, messages } = started
+    if (attempt.epoch > 1) deps.announce(examRow.id, { kind: 'taken', attemptId: attempt.id })
+    const frozen = found(await deps.facts.exam(examRow.id))
     const question = (no: number) => found(frozen.questions.get(no))
     const { questions } = attempt
     return {
@@ -206,10 +209,10 @@ export const createStart = (deps: ExamDeps) => {
         : await savedOf(deps, actor, frozen, attempt)),
       ...pulseOf(deps, attempt),
       id: attempt.id,
-      taskId: of.id,
+      taskId: examRow.id,
       name: work.task.name,
       type: work.task.type,
-      pages: of.settings.pages,
+      pages: examRow.settings.pages,
       parts: partsOf(frozen, attempt),
       messages,
       types: Object.fromEntries(questions.map((no) => [no, question(no).document.content.type])),

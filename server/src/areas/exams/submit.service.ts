@@ -21,11 +21,11 @@ interface Caller {
 }
 interface Submitted {
   work: StudentWork
-  of: Exam
+  examRow: Exam
 }
 interface Judged {
   work: StudentWork
-  of: Exam
+  examRow: Exam
   /** Asking twice is harmless: the first time may have been answered into a broken connection. */
   done: boolean
 }
@@ -39,14 +39,14 @@ const judge = (
   epochs: ReadonlyMap<string, number>,
 ): Judged | AppError => {
   const work = works.get(id)
-  const of = work && exams.get(work.task.id)
+  const examRow = work && exams.get(work.task.id)
   const current = epochs.get(id)
-  if (!work || !of || current === undefined) return notFound()
+  if (!work || !examRow || current === undefined) return notFound()
   if (work.own.studentId !== actor.userId || !isExamType(work.task.type)) return notFound()
   const done = work.own.submittedAt !== null && !work.own.autoSubmitted && current === epoch
   if (!done && current !== epoch && current > NOBODY) return new AppError('EXAM_TAKEN_OVER')
   if (work.own.status === workStatus.notStarted) return new AppError('EXAM_NOT_STARTED')
-  return (done ? null : refusalTo(deps, work, 'submit')) ?? { work, of, done }
+  return (done ? null : refusalTo(deps, work, 'submit')) ?? { work, examRow, done }
 }
 
 /** All who hand in at one moment do so in one transaction; who may not is told so and keeps nobody. */
@@ -71,7 +71,7 @@ const submitAll = (deps: ExamDeps, callers: readonly Caller[]): Promise<(Submitt
     const handedIn = await handInAll(deps, tx, [...open.values()])
     const after = new Map(handedIn.map((work) => [work.own.id, work]))
     return judged.map((one) =>
-      one instanceof AppError ? one : { of: one.of, work: after.get(one.work.own.id) ?? one.work },
+      one instanceof AppError ? one : { examRow: one.examRow, work: after.get(one.work.own.id) ?? one.work },
     )
   })
 
@@ -96,11 +96,11 @@ export const createSubmit = (deps: ExamDeps) => {
     }
     const done = await submitOne({ actor, id: input.id, epoch: input.epoch })
     if (done instanceof AppError) throw done
-    const { of, work } = done
+    const { examRow, work } = done
     return {
       status: work.own.status,
       submittedAt: found(work.own.submittedAt),
-      released: releasedTo(of, work, deps.clock.now()),
+      released: releasedTo(examRow, work, deps.clock.now()),
     }
   }
 }

@@ -27,10 +27,10 @@ export const ownWindow = (one: ExamStudent, endAt: Date): { opensAt: Date | null
  * Brings own windows, the ends that the sittings go by, and the time of the last seal in line with the task as it is now, and orders
  * the sealing. Rows are locked in the order of their ids, as starting and saving do.
  */
-export const syncTimes = async (deps: Deps, tx: Db, of: StudentWork['task']): Promise<void> => {
-  const [row] = await tx.select().from(exam).where(eq(exam.id, of.id))
+export const syncTimes = async (deps: Deps, tx: Db, taskRow: StudentWork['task']): Promise<void> => {
+  const [row] = await tx.select().from(exam).where(eq(exam.id, taskRow.id))
   const { students, settings, releasedAt } = found(row)
-  const windows = students.map((one) => ({ ...ownWindow(one, of.endAt), studentId: one.studentId }))
+  const windows = students.map((one) => ({ ...ownWindow(one, taskRow.endAt), studentId: one.studentId }))
   if (windows.length > 0) {
     const values = windows.map(
       ({ studentId, opensAt, deadline }) =>
@@ -41,26 +41,30 @@ export const syncTimes = async (deps: Deps, tx: Db, of: StudentWork['task']): Pr
       sql`, `,
     )
     await tx.execute(sql`
-      select 1 from student_task where task_id = ${of.id} and student_id in (${ids}) order by id for update`)
+      select 1 from student_task where task_id = ${taskRow.id} and student_id in (${ids}) order by id for update`)
     await tx.execute(sql`
       update student_task s set opens_at = own.opens_at, deadline = own.deadline
       from (values ${sql.join(values, sql`, `)}) as own(student_id, opens_at, deadline)
-      where s.task_id = ${of.id} and s.student_id = own.student_id`)
+      where s.task_id = ${taskRow.id} and s.student_id = own.student_id`)
   }
-  await tx.execute(sql`select 1 from exam_attempt where exam_id = ${of.id} order by id for update`)
+  await tx.execute(sql`select 1 from exam_attempt where exam_id = ${taskRow.id} order by id for update`)
   await tx.execute(sql`
     update exam_attempt a set
-      ends_at = least(coalesce(s.deadline, ${of.endAt.toISOString()}::timestamptz), ${of.finishedAt?.toISOString() ?? null}::timestamptz),
-      sealed_at = coalesce(a.sealed_at, ${of.closedAt?.toISOString() ?? null}::timestamptz)
-    from student_task s where a.exam_id = ${of.id} and s.id = a.id and a.sealed_at is null`)
+      ends_at = least(coalesce(s.deadline, ${taskRow.endAt.toISOString()}::timestamptz), ${taskRow.finishedAt?.toISOString() ?? null}::timestamptz),
+      sealed_at = coalesce(a.sealed_at, ${taskRow.closedAt?.toISOString() ?? null}::timestamptz)
+    from student_task s where a.exam_id = ${taskRow.id} and s.id = a.id and a.sealed_at is null`)
   const lastSeal = lastSealOf(
-    of,
+    taskRow,
     windows.map(({ deadline }) => deadline),
   )
   const scoresAt =
     releasedAt ??
     (settings.release === 'submission' ? null : settings.release === 'manual' ? NEVER : lastSeal)
-  await tx.update(task).set({ scoresAt }).where(eq(task.id, of.id))
-  if (!of.closedAt)
-    await deps.jobs.send(SEAL_JOB, { examId: of.id }, { tx, startAfter: new Date(lastSeal.getTime() + 500) })
+  await tx.update(task).set({ scoresAt }).where(eq(task.id, taskRow.id))
+  if (!taskRow.closedAt)
+    await deps.jobs.send(
+      SEAL_JOB,
+      { examId: taskRow.id },
+      { tx, startAfter: new Date(lastSeal.getTime() + 500) },
+    )
 }

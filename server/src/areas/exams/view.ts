@@ -19,13 +19,13 @@ export const partsOf = (
 
 /** Questions as this student is shown them: own numbers, options in an order and under names of the student's own. */
 export const questionsFor = (
-  of: ExamFacts,
+  examFacts: ExamFacts,
   attempt: AttemptFacts,
   numbers: readonly number[],
 ): SittingQuestion[] =>
   numbers.map((no) => {
-    const seed = questionSeed(attempt, of.mode, no)
-    const { content } = instantiate(found(of.questions.get(no)).document, seed)
+    const seed = questionSeed(attempt, examFacts.mode, no)
+    const { content } = instantiate(found(examFacts.questions.get(no)).document, seed)
     return { no, content: shownContent(content, seed) }
   })
 

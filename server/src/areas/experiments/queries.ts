@@ -129,8 +129,8 @@ export const experimentPageOf = async (deps: Deps, actor: Actor, filter: Experim
 /** Who is where in an experiment task: one row a student. */
 export const liveOf = async (deps: Deps, actor: Actor, taskId: string) => {
   const { db, clock } = deps
-  const of = await selectTask(db, actor, taskId)
-  const version = of.versionId ? await versionDocument(db, of.versionId) : null
+  const taskRow = await selectTask(db, actor, taskId)
+  const version = taskRow.versionId ? await versionDocument(db, taskRow.versionId) : null
   const cells = version ? fillableCount(version.document.measurement) : 0
   const filled = filledCells(db)
   const rows = await db
@@ -155,7 +155,7 @@ export const liveOf = async (deps: Deps, actor: Actor, taskId: string) => {
       studentId: own.studentId,
       name,
       number,
-      status: statusOf({ own, task: of }, clock.now()),
+      status: statusOf({ own, task: taskRow }, clock.now()),
       deviceName: null,
       occupancyId: null,
       since: null,

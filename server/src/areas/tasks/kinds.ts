@@ -36,9 +36,9 @@ export interface HandedIn {
  */
 export interface TaskKind {
   /** Copies were handed out: at publishing, or to late joiners. */
-  given?(tx: Db, of: typeof task.$inferSelect): Promise<void>
+  given?(tx: Db, taskRow: typeof task.$inferSelect): Promise<void>
   /** The task's end was moved, or the teacher finished or closed it; `of` is how it stands now. */
-  moved?(tx: Db, of: typeof task.$inferSelect): Promise<void>
+  moved?(tx: Db, taskRow: typeof task.$inferSelect): Promise<void>
   /** A student's copy begins. */
   started?(tx: Db, work: StudentWork): Promise<void>
   /** Freezes the payload when it is handed in; `auto`: by the clock, as it was at `at`. */

@@ -91,17 +91,22 @@ const COPIES_AT_ONCE = 1000
 const giveCopies = async (
   deps: TaskDeps,
   tx: Db,
-  of: TaskRecord,
+  taskRow: TaskRecord,
   students: readonly (readonly [studentId: string, classId: string])[],
 ): Promise<void> => {
   const createdAt = deps.clock.now()
-  const copies = students.map(([studentId, classId]) => ({ taskId: of.id, studentId, classId, createdAt }))
+  const copies = students.map(([studentId, classId]) => ({
+    taskId: taskRow.id,
+    studentId,
+    classId,
+    createdAt,
+  }))
   for (let k = 0; k < copies.length; k += COPIES_AT_ONCE)
     await tx
       .insert(studentTask)
       .values(copies.slice(k, k + COPIES_AT_ONCE))
       .onConflictDoNothing()
-  await deps.kinds.get(of.type)?.given?.(tx, of)
+  await deps.kinds.get(taskRow.type)?.given?.(tx, taskRow)
 }
 
 /** Publishes a draft: each student (by id, the class) gets a copy. */
@@ -175,11 +180,11 @@ export const lockForAct = async (
 export const setTimes = async (
   deps: TaskDeps,
   tx: Db,
-  of: TaskRecord,
+  taskRow: TaskRecord,
   set: Partial<Pick<TaskRecord, 'endAt' | 'finishedAt' | 'closedAt' | 'closeReason'>>,
 ): Promise<void> => {
-  await tx.update(task).set(set).where(eq(task.id, of.id))
-  await deps.kinds.get(of.type)?.moved?.(tx, { ...of, ...set })
+  await tx.update(task).set(set).where(eq(task.id, taskRow.id))
+  await deps.kinds.get(taskRow.type)?.moved?.(tx, { ...taskRow, ...set })
 }
 
 /** What its kind does of its own when a teacher acts on the task; the act checks who that is. */
@@ -276,12 +281,12 @@ export const giveOpenTasks =
       .from(task)
       .innerJoin(taskClass, eq(taskClass.taskId, task.id))
       .where(eq(taskClass.classId, classId))
-    for (const { task: of } of rows)
-      if (['published', 'inProgress'].includes(taskState(of, now)))
+    for (const { task: taskRow } of rows)
+      if (['published', 'inProgress'].includes(taskState(taskRow, now)))
         await giveCopies(
           deps,
           tx,
-          of,
+          taskRow,
           userIds.map((userId) => [userId, classId]),
         )
   }

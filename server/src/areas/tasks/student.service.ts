@@ -42,11 +42,12 @@ const select = (db: Db, where: SQL | undefined) =>
     .where(where)
 
 /** The status that holds now, whether or not a job has written it down yet. */
-export const statusOf = ({ own, task: of }: StudentWork, now: Date): StudentStatus =>
-  effectiveStatus({ ...own, type: of.type }, of, now).status
+export const statusOf = ({ own, task: taskRow }: StudentWork, now: Date): StudentStatus =>
+  effectiveStatus({ ...own, type: taskRow.type }, taskRow, now).status
 
 /** The end of this student's time. */
-export const endOf = ({ own, task: of }: StudentWork): Date => workEnd(of.type, own.deadline, of)
+export const endOf = ({ own, task: taskRow }: StudentWork): Date =>
+  workEnd(taskRow.type, own.deadline, taskRow)
 
 /** One's own copy, or as if it did not exist. */
 export const selectOwnTask = async (db: Db, actor: Pick<Actor, 'userId'>, id: string): Promise<StudentWork> =>

@@ -70,8 +70,8 @@ export const requireSealed = async (deps: ExamDeps, tx: Db, locked: Locked): Pro
 export const correctionsOf = async (deps: ExamDeps, actor: Actor, id: string) => {
   const { db, facts } = deps
   await selectExam(db, actor, MARK, id)
-  const of = await facts.exam(id)
-  if (!of) throw new AppError('TASK_STATE')
+  const examFacts = await facts.exam(id)
+  if (!examFacts) throw new AppError('TASK_STATE')
   const corrected = await correctedOf(db, id)
   const treatments = await treatmentsOf(db, id)
   const counts = await db
@@ -80,7 +80,7 @@ export const correctionsOf = async (deps: ExamDeps, actor: Actor, id: string) =>
     .innerJoin(examAttempt, eq(examAttempt.id, examAnswer.attemptId))
     .where(eq(examAttempt.examId, id))
     .groupBy(examAnswer.question)
-  return [...of.questions.values()].map(({ no, points, document }) => {
+  return [...examFacts.questions.values()].map(({ no, points, document }) => {
     const { content, key, explanation } = corrected.get(no) ?? document
     return {
       no,
@@ -111,13 +111,13 @@ const withKey = (document: QuestionDocument, key: QuestionKey): QuestionDocument
 }
 
 const remarked = (
-  of: ExamFacts,
+  examFacts: ExamFacts,
   { attempt }: Paper,
   row: NewMark['row'],
   document: QuestionDocument,
   overHand: boolean,
 ): NewMark => {
-  const { score, verdict } = markAnswer(of, attempt, row.question, document, row.answer)
+  const { score, verdict } = markAnswer(examFacts, attempt, row.question, document, row.answer)
   const keeps = { row, points: row.points, rubric: row.rubric, verdict: row.verdict as Verdict }
   // Nothing that the machine cannot mark is changed by a key.
   if (score === null) return { ...keeps, autoPoints: row.autoPoints }
@@ -127,8 +127,8 @@ const remarked = (
 
 const prepare = async (deps: ExamDeps, tx: Db, actor: Actor, input: Correction, lock: boolean) => {
   const locked = await lockOwnExam(deps, tx, actor, input.id)
-  const { of, exam } = locked
-  const asked = found(of.questions.get(input.question))
+  const { examFacts, exam } = locked
+  const asked = found(examFacts.questions.get(input.question))
   await requireSealed(deps, tx, locked)
   const numbers = await sameVersion(tx, input.id, asked.no)
   const before = await correctedOf(tx, input.id)
@@ -143,7 +143,7 @@ const prepare = async (deps: ExamDeps, tx: Db, actor: Actor, input: Correction, 
   const byId = new Map(all.map((paper) => [paper.attempt.id, paper]))
   const newMarks = rows.map((row) =>
     input.treatment === 'key'
-      ? remarked(of, found(byId.get(row.attemptId)), row, document, input.overHand)
+      ? remarked(examFacts, found(byId.get(row.attemptId)), row, document, input.overHand)
       : { ...row, row, verdict: row.verdict as Verdict },
   )
   const touched = new Set(rows.map((row) => row.attemptId))
@@ -151,7 +151,7 @@ const prepare = async (deps: ExamDeps, tx: Db, actor: Actor, input: Correction, 
   const after: Treatments = new Map([...treatments, ...numbers.map((no) => [no, input.treatment] as const)])
   const marks = await marksOf(tx, [...touched])
   const papers = all.filter(({ attempt }) => touched.has(attempt.id))
-  const planned = plan({ of, papers, marks, treatments }, newMarks, after)
+  const planned = plan({ examFacts, papers, marks, treatments }, newMarks, after)
   return { newMarks, planned, numbers, document }
 }
 

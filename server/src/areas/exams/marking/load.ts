@@ -68,8 +68,8 @@ const papers = async (
     .innerJoin(user, eq(user.id, studentTask.studentId))
     .where(and(eq(examAttempt.examId, examId), where))
     .orderBy(order.place)
-  return rows.map(({ own, task: of, attempt, place, name, number }) => ({
-    work: { own, task: of },
+  return rows.map(({ own, task: examFacts, attempt, place, name, number }) => ({
+    work: { own, task: examFacts },
     attempt,
     who: { place, name: hideNames ? null : name, number: hideNames ? null : number },
   }))
@@ -81,11 +81,11 @@ const handedIn = (): SQL =>
 /** What the actor marks of an exam: the sealed papers of the students in scope. */
 export const selectMarking = async ({ db, facts }: ExamDeps, actor: Actor, examId: string) => {
   const row = await selectExam(db, actor, MARK, examId)
-  const of = await facts.exam(examId)
-  if (!of) throw new AppError('TASK_STATE')
+  const examFacts = await facts.exam(examId)
+  if (!examFacts) throw new AppError('TASK_STATE')
   const { hideNames } = row.exam.settings
   const list = await papers(db, examId, hideNames, and(handedIn(), studentTaskVisibleTo(db, actor, MARK)))
-  return { row, of, papers: list }
+  return { row, examFacts, papers: list }
 }
 
 /** All sealed papers of an exam, whoever asks. */
@@ -101,7 +101,7 @@ export const selectPaper = async (deps: ExamDeps, db: Db, actor: Actor, attemptI
   const [paper] = await papers(db, work.task.id, settings.hideNames, eq(examAttempt.id, attemptId))
   const sealed = paper?.attempt.sealedAt && [2, 3].includes(paper.work.own.status)
   if (!paper || !sealed) throw new AppError('EXAM_UNSEALED')
-  return { paper, of: found(await deps.facts.examIn(db, work.task.id)), exam: found(row) }
+  return { paper, examFacts: found(await deps.facts.examIn(db, work.task.id)), exam: found(row) }
 }
 
 /** Locks an exam of the actor's own: what changes everybody's marks is for whoever set it. */
@@ -110,9 +110,9 @@ export const lockOwnExam = async (deps: ExamDeps, tx: Db, actor: Actor, examId: 
   if (!isExamType(row.type)) throw notFound()
   if (row.ownerId !== actor.userId) throw new AppError('FORBIDDEN')
   const [own] = await tx.select().from(exam).where(eq(exam.id, examId)).for('update')
-  const of = await deps.facts.examIn(tx, examId)
-  if (!of) throw new AppError('TASK_STATE')
-  return { row, exam: found(own), of }
+  const examFacts = await deps.facts.examIn(tx, examId)
+  if (!examFacts) throw new AppError('TASK_STATE')
+  return { row, exam: found(own), examFacts }
 }
 
 export type Treatments = ReadonlyMap<number, Treatment>
@@ -152,9 +152,13 @@ export const marksOf = async (db: Db, attemptIds: readonly string[]): Promise<Ma
 }
 
 /** Marks as the score is made of them. */
-export const marked = (of: ExamFacts, treatments: Treatments, marks: readonly MarkRow[]): MarkedQuestion[] =>
+export const marked = (
+  examFacts: ExamFacts,
+  treatments: Treatments,
+  marks: readonly MarkRow[],
+): MarkedQuestion[] =>
   marks.map(({ question, points }) => ({
-    worth: found(of.questions.get(question)).points,
+    worth: found(examFacts.questions.get(question)).points,
     points,
     treatment: treatments.get(question) ?? 'key',
   }))

@@ -57,7 +57,7 @@ const countsOf = async (db: Db, ids: readonly string[], treatments: Treatments) 
 
 /** What is left to mark, by question and by student. */
 export const overviewOf = async (deps: ExamDeps, actor: Actor, id: string) => {
-  const { row, of, papers } = await selectMarking(deps, actor, id)
+  const { row, examFacts, papers } = await selectMarking(deps, actor, id)
   const treatments = await treatmentsOf(deps.db, id)
   const { byQuestion, byPaper } = await countsOf(
     deps.db,
@@ -72,7 +72,7 @@ export const overviewOf = async (deps: ExamDeps, actor: Actor, id: string) => {
     name: row.task.name,
     hideNames: row.exam.settings.hideNames,
     sitting: open?.n ?? 0,
-    questions: [...of.questions.values()].flatMap(({ no, points, document }) => {
+    questions: [...examFacts.questions.values()].flatMap(({ no, points, document }) => {
       const counts = byQuestion.get(no)
       const { type, stem } = document.content
       return counts
@@ -148,13 +148,13 @@ export const queueOf = async (
 
 /** The question as this student had it, with key and explanation as they are marked by now. */
 export const instanceFor = (
-  of: ExamFacts,
+  examFacts: ExamFacts,
   attempt: Attempt,
   no: number,
   corrected: Awaited<ReturnType<typeof correctedOf>>,
 ) => {
-  const { document } = found(of.questions.get(no))
-  const seed = questionSeed(attempt, of.mode, no)
+  const { document } = found(examFacts.questions.get(no))
+  const seed = questionSeed(attempt, examFacts.mode, no)
   const { content } = instantiate(document, seed)
   const { key, explanation } = instantiate(corrected.get(no) ?? document, seed)
   return {
@@ -199,7 +199,7 @@ export const lockerOf = async (deps: ExamDeps, db: Db, actor: Actor, attemptId: 
 /** One answer with everything that marking it needs. */
 export const itemOf = async (deps: ExamDeps, actor: Actor, attemptId: string, question: number) => {
   const { db } = deps
-  const { paper, of } = await selectPaper(deps, db, actor, attemptId)
+  const { paper, examFacts } = await selectPaper(deps, db, actor, attemptId)
   const { attempt, who, work } = paper
   const [row] = await db
     .select({ answer: examAnswer, by: user.name })
@@ -208,14 +208,14 @@ export const itemOf = async (deps: ExamDeps, actor: Actor, attemptId: string, qu
     .where(and(eq(examAnswer.attemptId, attemptId), eq(examAnswer.question, question)))
   const { answer, by } = found(row)
   const { content, key, explanation, shown } = instanceFor(
-    of,
+    examFacts,
     attempt,
     question,
-    await correctedOf(db, of.id),
+    await correctedOf(db, examFacts.id),
   )
   const log = (await logOf(db, attemptId)).filter((entry) => entry.question === question)
   const last = Math.max(0, ...log.map(({ epoch }) => epoch))
-  const { rubric, revision } = await rubricOf(db, of.id, question)
+  const { rubric, revision } = await rubricOf(db, examFacts.id, question)
   const given = answer.answer?.type === 'file' ? answer.answer.files : []
   return {
     attemptId,
@@ -234,8 +234,8 @@ export const itemOf = async (deps: ExamDeps, actor: Actor, attemptId: string, qu
     verdict: answer.verdict as 'review',
     points: answer.points,
     autoPoints: answer.autoPoints,
-    worth: found(of.questions.get(question)).points,
-    treatment: (await treatmentsOf(db, of.id)).get(question) ?? ('key' as const),
+    worth: found(examFacts.questions.get(question)).points,
+    treatment: (await treatmentsOf(db, examFacts.id)).get(question) ?? ('key' as const),
     comment: answer.comment,
     rubric,
     rubricRevision: revision,
@@ -250,7 +250,7 @@ export const itemOf = async (deps: ExamDeps, actor: Actor, attemptId: string, qu
 
 /** Everything a student's pages sent; the latest ones where they are too many. */
 export const markLogOf = async (deps: ExamDeps, actor: Actor, attemptId: string) => {
-  const { paper, of } = await selectPaper(deps, deps.db, actor, attemptId)
+  const { paper, examFacts } = await selectPaper(deps, deps.db, actor, attemptId)
   const { attempt, who, work } = paper
   const log = await logOf(deps.db, attemptId)
   const current = currentAnswers(log)
@@ -259,7 +259,7 @@ export const markLogOf = async (deps: ExamDeps, actor: Actor, attemptId: string)
     .from(examPresence)
     .where(eq(examPresence.attemptId, attemptId))
   const instances = new Map(
-    attempt.questions.map((no) => [no, instanceFor(of, attempt, no, new Map())] as const),
+    attempt.questions.map((no) => [no, instanceFor(examFacts, attempt, no, new Map())] as const),
   )
   const lastEpoch = new Map<number, number>()
   for (const { question, epoch } of log)

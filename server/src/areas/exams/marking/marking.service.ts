@@ -77,8 +77,8 @@ export const unlockAnswer = async (deps: ExamDeps, actor: Actor, place: Place) =
 }
 
 /** A mark must fit the question. */
-export const requirePoints = (of: ExamFacts, question: number, points: number): void => {
-  const worth = found(of.questions.get(question)).points
+export const requirePoints = (examFacts: ExamFacts, question: number, points: number): void => {
+  const worth = found(examFacts.questions.get(question)).points
   if (points > worth)
     throw new AppError('MARK_POINTS', {
       params: { points: formatPoints(worth) },
@@ -98,15 +98,15 @@ export interface Mark extends Place {
 export const saveMark = (deps: ExamDeps, actor: Actor, input: Mark) =>
   transaction(deps.db, async (tx) => {
     const { attemptId, question, points, comment, applied } = input
-    const { of } = await selectPaper(deps, tx, actor, attemptId)
+    const { examFacts } = await selectPaper(deps, tx, actor, attemptId)
     const work = await lockStudentTask(deps, tx, attemptId)
     const row = await requireAnswer(tx, input)
     if (work.own.status !== workStatus.pendingReview) throw new AppError('TASK_STATE')
     await takeLock(deps, tx, actor, input)
     const read = input.markedAt === null ? null : new Date(input.markedAt).getTime()
     if ((row.markedAt?.getTime() ?? null) !== read) throw new AppError('MARK_STALE')
-    requirePoints(of, question, points)
-    const { rubric } = await rubricOf(tx, of.id, question)
+    requirePoints(examFacts, question, points)
+    const { rubric } = await rubricOf(tx, examFacts.id, question)
     if (applied.some((id) => !rubric.items.some((item) => item.id === id))) throw new AppError('RUBRIC_STALE')
     const markedAt = new Date(Math.max(deps.clock.now().getTime(), (row.markedAt?.getTime() ?? 0) + 1))
     await tx
@@ -117,7 +117,7 @@ export const saveMark = (deps: ExamDeps, actor: Actor, input: Mark) =>
         rubric: applied,
         markedBy: actor.userId,
         markedAt,
-        verdict: verdictFor(row, points, found(of.questions.get(question)).points),
+        verdict: verdictFor(row, points, found(examFacts.questions.get(question)).points),
       })
       .where(and(eq(examAnswer.attemptId, attemptId), eq(examAnswer.question, question)))
     if (row.points !== points)
@@ -131,7 +131,7 @@ export const saveMark = (deps: ExamDeps, actor: Actor, input: Mark) =>
         toPoints: points,
         reason: input.reason,
       })
-    const treatments = await treatmentsOf(tx, of.id)
+    const treatments = await treatmentsOf(tx, examFacts.id)
     const marks = (await marksOf(tx, [attemptId])).get(attemptId) ?? []
     return { markedAt, left: marks.filter((mark) => isLeft(treatments, mark)).length }
   })
@@ -141,17 +141,23 @@ export const finishWorks = async (
   deps: ExamDeps,
   tx: Db,
   actor: Actor,
-  of: ExamFacts,
+  examFacts: ExamFacts,
   works: readonly StudentWork[],
 ): Promise<void> => {
-  const treatments = await treatmentsOf(tx, of.id)
+  const treatments = await treatmentsOf(tx, examFacts.id)
   const marks = await marksOf(
     tx,
     works.map(({ own }) => own.id),
   )
   const left = [...marks.values()].flat().filter((mark) => isLeft(treatments, mark)).length
   if (left > 0) throw new AppError('EXAM_UNMARKED', { params: { count: left } })
-  await gradeAll(deps, tx, actor, works, (id) => scoreOf(marked(of, treatments, marks.get(id) ?? [])) ?? 0)
+  await gradeAll(
+    deps,
+    tx,
+    actor,
+    works,
+    (id) => scoreOf(marked(examFacts, treatments, marks.get(id) ?? [])) ?? 0,
+  )
 }
 
 /** 2→3 for one student, or for all the actor may mark. */
@@ -161,7 +167,7 @@ export const finishReview = (
   { id, attemptId }: { id: string; attemptId: string | null },
 ) =>
   transaction(deps.db, async (tx) => {
-    const { of, papers } = await selectMarking({ ...deps, db: tx }, actor, id)
+    const { examFacts, papers } = await selectMarking({ ...deps, db: tx }, actor, id)
     if (attemptId !== null) found(papers.find(({ attempt }) => attempt.id === attemptId))
     const wanted = papers.filter(
       ({ attempt, work }) =>
@@ -174,7 +180,7 @@ export const finishReview = (
     )
     const open = works.filter(({ own }) => own.status === workStatus.pendingReview)
     if (attemptId !== null && open.length === 0) throw new AppError('TASK_STATE')
-    await finishWorks(deps, tx, actor, of, open)
+    await finishWorks(deps, tx, actor, examFacts, open)
     return { finished: open.length }
   })
 
@@ -185,8 +191,8 @@ export const reopenReview = (
   { id, attemptId, reason }: { id: string; attemptId: string; reason: string },
 ) =>
   transaction(deps.db, async (tx) => {
-    const { of } = await selectPaper(deps, tx, actor, attemptId)
-    found(of.id === id ? of : null)
+    const { examFacts } = await selectPaper(deps, tx, actor, attemptId)
+    found(examFacts.id === id ? examFacts : null)
     const work = await lockStudentTask(deps, tx, attemptId)
     await perform(deps, tx, work, 'withdraw', actor, { reason })
     return {}

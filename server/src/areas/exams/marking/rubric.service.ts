@@ -54,8 +54,8 @@ export const rubricFor = async ({ db, facts }: ExamDeps, actor: Actor, id: strin
 
 const prepare = async (deps: ExamDeps, tx: Db, actor: Actor, input: RubricChange, lock: boolean) => {
   const { id, question } = input
-  const { of, exam } = await lockOwnExam(deps, tx, actor, id)
-  const worth = found(of.questions.get(question)).points
+  const { examFacts, exam } = await lockOwnExam(deps, tx, actor, id)
+  const worth = found(examFacts.questions.get(question)).points
   const { rubric: before, revision } = await rubricOf(tx, id, question)
   if (revision !== input.revision) throw new AppError('RUBRIC_STALE')
   if (lock) await lockStudentTasks(deps, tx, paperIds(await sealedPapers(tx, id, false)))
@@ -72,7 +72,7 @@ const prepare = async (deps: ExamDeps, tx: Db, actor: Actor, input: RubricChange
   const papers = all.filter(({ attempt }) => touched.has(attempt.id))
   const treatments = await treatmentsOf(tx, id)
   const marks = await marksOf(tx, [...touched])
-  return { newMarks, planned: plan({ of, papers, marks, treatments }, newMarks, treatments) }
+  return { newMarks, planned: plan({ examFacts, papers, marks, treatments }, newMarks, treatments) }
 }
 
 /** Whose marks a rubric would change. */

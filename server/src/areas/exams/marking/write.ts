@@ -31,7 +31,7 @@ export const verdictFor = (row: Pick<AnswerRow, 'verdict'>, points: number, wort
 }
 
 interface Before {
-  of: ExamFacts
+  examFacts: ExamFacts
   papers: readonly Paper[]
   marks: ReadonlyMap<string, readonly MarkRow[]>
   treatments: Treatments
@@ -44,7 +44,7 @@ export interface Planned {
 
 /** Who changes from what to what by new marks of some questions and a new treatment of them: the same for preview and deed. */
 export const plan = (before: Before, newMarks: readonly NewMark[], after: Treatments): Planned => {
-  const { of, papers, marks, treatments } = before
+  const { examFacts, papers, marks, treatments } = before
   const byPaper = Map.groupBy(newMarks, ({ row }) => row.attemptId)
   const changes: Planned['changes'] = []
   let unchanged = 0
@@ -56,10 +56,10 @@ export const plan = (before: Before, newMarks: readonly NewMark[], after: Treatm
       const changed = own.find(({ row }) => row.question === mark.question)
       return changed ? { ...mark, points: changed.points } : mark
     })
-    const scoreFrom = scoreOf(marked(of, treatments, old))
-    const scoreTo = scoreOf(marked(of, after, next))
+    const scoreFrom = scoreOf(marked(examFacts, treatments, old))
+    const scoreTo = scoreOf(marked(examFacts, after, next))
     for (const { row, points } of own) {
-      const worth = found(of.questions.get(row.question)).points
+      const worth = found(examFacts.questions.get(row.question)).points
       const treatment = (list: Treatments) => list.get(row.question) ?? 'key'
       const from = earned({ worth, points: row.points, treatment: treatment(treatments) })
       const to = earned({ worth, points, treatment: treatment(after) })

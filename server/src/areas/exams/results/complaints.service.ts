@@ -25,10 +25,10 @@ export const complainAbout = (
   { id, question, text }: { id: string; question: number; text: string },
 ) =>
   transaction(deps.db, async (tx) => {
-    const { of } = await selectOwnExam(tx, actor, id)
+    const { examRow } = await selectOwnExam(tx, actor, id)
     const work = await lockStudentTask(deps, tx, id)
     const now = deps.clock.now()
-    if (!complaintEnd(of, work, now)) throw new AppError('COMPLAINT_CLOSED')
+    if (!complaintEnd(examRow, work, now)) throw new AppError('COMPLAINT_CLOSED')
     const where = and(eq(examAnswer.attemptId, id), eq(examAnswer.question, question))
     found((await tx.select({ question: examAnswer.question }).from(examAnswer).where(where))[0])
     const rows = await tx
@@ -145,7 +145,7 @@ export interface ComplaintAnswer {
 export const answerComplaint = (deps: ExamDeps, actor: Actor, input: ComplaintAnswer) =>
   transaction(deps.db, async (tx) => {
     const { attemptId, question, points, reply } = input
-    const { paper, of } = await selectPaper(deps, tx, actor, attemptId)
+    const { paper, examFacts } = await selectPaper(deps, tx, actor, attemptId)
     const work = await lockStudentTask(deps, tx, attemptId)
     const here = and(eq(examComplaint.attemptId, attemptId), eq(examComplaint.question, question))
     const complaint = found((await tx.select().from(examComplaint).where(here))[0])
@@ -156,12 +156,17 @@ export const answerComplaint = (deps: ExamDeps, actor: Actor, input: ComplaintAn
       .where(and(eq(examAnswer.attemptId, attemptId), eq(examAnswer.question, question)))
     const row = found(answer)
     if (points !== null && points !== row.points) {
-      requirePoints(of, question, points)
+      requirePoints(examFacts, question, points)
       const { autoPoints, rubric } = row
-      const verdict = verdictFor(row, points, found(of.questions.get(question)).points)
+      const verdict = verdictFor(row, points, found(examFacts.questions.get(question)).points)
       const newMarks = [{ row, points, autoPoints, rubric, verdict }]
-      const treatments = await treatmentsOf(tx, of.id)
-      const before = { of, papers: [{ ...paper, work }], marks: await marksOf(tx, [attemptId]), treatments }
+      const treatments = await treatmentsOf(tx, examFacts.id)
+      const before = {
+        examFacts,
+        papers: [{ ...paper, work }],
+        marks: await marksOf(tx, [attemptId]),
+        treatments,
+      }
       const planned = plan(before, newMarks, treatments)
       await writeMarks(deps, tx, actor, newMarks, planned, { kind: 'complaint', reason: reply })
       await tx

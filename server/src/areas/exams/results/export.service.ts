@@ -34,16 +34,16 @@ export const exportResults = async (
   { id, format }: { id: string; format: SheetFormat },
 ) => {
   const row = await selectExam(db, actor, MARK, id)
-  const of = await facts.exam(id)
+  const examFacts = await facts.exam(id)
   const text = words[actor.locale]
   const { timeZone } = actor
   const time = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone })
-  const questions = [...(of?.questions.values() ?? [])]
+  const questions = [...(examFacts?.questions.values() ?? [])]
   const treatments = await treatmentsOf(db, id)
   const now = clock.now()
   const list = await allResults(db, actor, id)
   const cellsOf = (marks: readonly MarkRow[]) => {
-    const points = of ? marked(of, treatments, marks).map(earned) : []
+    const points = examFacts ? marked(examFacts, treatments, marks).map(earned) : []
     const byNo = new Map(marks.map(({ question }, k) => [question, points[k] ?? null]))
     return questions.map(({ no }) => {
       const own = byNo.get(no)

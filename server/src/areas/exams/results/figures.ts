@@ -87,13 +87,13 @@ export const createFigures = (asked: ReadonlyMap<number, AskedQuestion>, treatme
     alpha: (): number | null => (even && scores.length >= FEWEST_PAPERS ? reliability.alpha() : null),
     /** Null of a version that nobody has a mark for. */
     version: (id: string) => {
-      const of = versions.get(id)
-      return of
+      const figures = versions.get(id)
+      return figures
         ? {
-            attempts: of.attempts,
-            facility: of.share.mean(),
-            correctRate: of.right / of.attempts,
-            discrimination: of.compared >= FEWEST_PAPERS ? of.discrimination.value() : null,
+            attempts: figures.attempts,
+            facility: figures.share.mean(),
+            correctRate: figures.right / figures.attempts,
+            discrimination: figures.compared >= FEWEST_PAPERS ? figures.discrimination.value() : null,
           }
         : null
     },

@@ -23,7 +23,7 @@ export const releaseResults = async (deps: ExamDeps, actor: Actor, id: string) =
     const ids = (await sealedPapers(tx, id, false)).map(({ attempt }) => attempt.id)
     const works = await lockStudentTasks(deps, tx, ids)
     const open = works.filter(({ own }) => own.status === workStatus.pendingReview)
-    await finishWorks(deps, tx, actor, locked.of, open)
+    await finishWorks(deps, tx, actor, locked.examFacts, open)
     await tx.update(exam).set({ releasedAt: deps.clock.now() }).where(eq(exam.id, id))
     await syncTimes(deps, tx, locked.row)
     return { finished: open.length }
@@ -33,8 +33,8 @@ export const releaseResults = async (deps: ExamDeps, actor: Actor, id: string) =
 /** Takes a release by hand back: the rule of the exam holds again. */
 export const holdResults = (deps: ExamDeps, actor: Actor, id: string) =>
   transaction(deps.db, async (tx) => {
-    const { row, exam: of } = await lockOwnExam(deps, tx, actor, id)
-    if (!of.releasedAt) throw new AppError('EXAM_NOT_RELEASED')
+    const { row, exam: examFacts } = await lockOwnExam(deps, tx, actor, id)
+    if (!examFacts.releasedAt) throw new AppError('EXAM_NOT_RELEASED')
     await tx.update(exam).set({ releasedAt: null }).where(eq(exam.id, id))
     await syncTimes(deps, tx, row)
     return {}

@@ -27,22 +27,22 @@ import { ownWindow } from '../times.ts'
 import { fileIdsIn, partsOf } from '../view.ts'
 
 /** What the rule of release goes by, for one student. */
-const releaseFacts = (of: Exam, work: StudentWork, now: Date) => ({
-  rule: of.settings.release,
+const releaseFacts = (examRow: Exam, work: StudentWork, now: Date) => ({
+  rule: examRow.settings.release,
   status: statusOf(work, now),
   lastSealAt: lastSealOf(
     work.task,
-    of.students.map((one) => ownWindow(one, work.task.endAt).deadline),
+    examRow.students.map((one) => ownWindow(one, work.task.endAt).deadline),
   ),
-  releasedAt: of.releasedAt,
+  releasedAt: examRow.releasedAt,
 })
 
 /** Until when this student may question marks. */
-export const complaintEnd = (of: Exam, work: StudentWork, now: Date): Date | null =>
+export const complaintEnd = (examRow: Exam, work: StudentWork, now: Date): Date | null =>
   complaintsUntil(
     {
-      ...releaseFacts(of, work, now),
-      days: of.settings.complaintDays,
+      ...releaseFacts(examRow, work, now),
+      days: examRow.settings.complaintDays,
       submittedAt: work.own.submittedAt,
       gradedAt: work.own.gradedAt,
     },
@@ -68,27 +68,27 @@ const complaintsIn = async (db: Db, attemptId: string) => {
 interface Shown {
   work: StudentWork
   attempt: Attempt
-  of: Exam
+  examRow: Exam
   status: number
   /** Marks of a review that is not finished, and keys, are for teachers. */
   all: boolean
 }
 
-const resultOf = async (deps: ExamDeps, actor: Actor, { work, attempt, of, status, all }: Shown) => {
+const resultOf = async (deps: ExamDeps, actor: Actor, { work, attempt, examRow, status, all }: Shown) => {
   const { db, clock } = deps
-  const frozen = found(await deps.facts.exam(of.id))
+  const frozen = found(await deps.facts.exam(examRow.id))
   const answers = await db.select().from(examAnswer).where(eq(examAnswer.attemptId, attempt.id))
   const byNo = new Map(answers.map((row) => [row.question, row]))
-  const corrected = await correctedOf(db, of.id)
-  const treatments = await treatmentsOf(db, of.id)
-  const rubrics = await rubricsOf(db, of.id)
+  const corrected = await correctedOf(db, examRow.id)
+  const treatments = await treatmentsOf(db, examRow.id)
+  const rubrics = await rubricsOf(db, examRow.id)
   const complaints = await complaintsIn(db, attempt.id)
   const [person] = await db
     .select({ name: user.name, number: user.number })
     .from(user)
     .where(eq(user.id, work.own.studentId))
   const final = all || status === workStatus.finished
-  const keys = all || of.settings.showKey
+  const keys = all || examRow.settings.showKey
   const questions = attempt.questions.map((no) => {
     const row = found(byNo.get(no))
     const { content, key, explanation, shown } = instanceFor(frozen, attempt, no, corrected)
@@ -113,7 +113,7 @@ const resultOf = async (deps: ExamDeps, actor: Actor, { work, attempt, of, statu
   const given = answers.flatMap(({ answer }) => (answer?.type === 'file' ? answer.files : []))
   return {
     id: attempt.id,
-    taskId: of.id,
+    taskId: examRow.id,
     type: work.task.type,
     name: work.task.name,
     status,
@@ -135,25 +135,25 @@ const resultOf = async (deps: ExamDeps, actor: Actor, { work, attempt, of, statu
     questions,
     files: linksOf(deps, actor, fileIdsIn(questions)),
     attachments: await attachmentsOf(deps, actor, given),
-    complaintsUntil: complaintEnd(of, work, clock.now()),
+    complaintsUntil: complaintEnd(examRow, work, clock.now()),
   }
 }
 
 /** One's own result, once the rule of release says so. */
 export const myResultOf = async (deps: ExamDeps, actor: Actor, id: string) => {
-  const { work, of } = await selectOwnExam(deps.db, actor, id)
+  const { work, examRow } = await selectOwnExam(deps.db, actor, id)
   const now = deps.clock.now()
-  const facts = releaseFacts(of, work, now)
+  const facts = releaseFacts(examRow, work, now)
   const [attempt] = await deps.db.select().from(examAttempt).where(eq(examAttempt.id, id))
   if (!attempt?.sealedAt || !isReleased(facts, now)) throw new AppError('EXAM_NOT_RELEASED')
-  return resultOf(deps, actor, { work, attempt, of, status: facts.status, all: false })
+  return resultOf(deps, actor, { work, attempt, examRow, status: facts.status, all: false })
 }
 
 /** One student's paper for the teacher. */
 export const resultFor = async (deps: ExamDeps, actor: Actor, attemptId: string) => {
-  const { paper, exam: of } = await selectPaper(deps, deps.db, actor, attemptId)
+  const { paper, exam: examRow } = await selectPaper(deps, deps.db, actor, attemptId)
   const { work, attempt } = paper
-  return resultOf(deps, actor, { work, attempt, of, status: work.own.status, all: true })
+  return resultOf(deps, actor, { work, attempt, examRow, status: work.own.status, all: true })
 }
 
 const scoped = (db: Db, actor: Actor, id: string) =>
@@ -300,13 +300,13 @@ export const resultPageOf = async ({ db, clock }: ExamDeps, actor: Actor, filter
   const ids = rows.map(({ own }) => own.id)
   const { left, complaints } = await numbersOf(db, ids, treated)
   const now = clock.now()
-  const items = rows.map(({ own, task: of, person, className }) => ({
+  const items = rows.map(({ own, task: taskRow, person, className }) => ({
     id: own.id,
     student: person.name,
     number: person.number,
     account: person.account,
     className,
-    status: statusOf({ own, task: of }, now),
+    status: statusOf({ own, task: taskRow }, now),
     score: finalScore(own),
     minutes: minutesOf(own),
     submittedAt: own.submittedAt,

@@ -97,16 +97,16 @@ const talliesOf = async (db: Db, ids: readonly string[]): Promise<Map<number, Ta
 }
 
 /** The students in scope: how each copy stands, and which were handed in. */
-const copiesOf = async (deps: ExamDeps, actor: Actor, of: typeof task.$inferSelect) => {
+const copiesOf = async (deps: ExamDeps, actor: Actor, examFacts: typeof task.$inferSelect) => {
   const rows = await deps.db
     .select({ own: studentTask, sealedAt: examAttempt.sealedAt })
     .from(studentTask)
     .innerJoin(task, eq(task.id, studentTask.taskId))
     .leftJoin(examAttempt, eq(examAttempt.id, studentTask.id))
-    .where(and(eq(studentTask.taskId, of.id), studentTaskVisibleTo(deps.db, actor, MARK)))
+    .where(and(eq(studentTask.taskId, examFacts.id), studentTaskVisibleTo(deps.db, actor, MARK)))
   const now = deps.clock.now()
   return {
-    statuses: rows.map(({ own }) => statusOf({ own, task: of }, now)),
+    statuses: rows.map(({ own }) => statusOf({ own, task: examFacts }, now)),
     handedIn: rows.flatMap(({ own, sealedAt }) =>
       sealedAt && (own.status === workStatus.pendingReview || own.status === workStatus.finished)
         ? [own]
@@ -126,19 +126,19 @@ const merged = (tallies: readonly Tally[]): Tally => {
 export const statisticsOf = async (deps: ExamDeps, actor: Actor, id: string) => {
   const { db } = deps
   const row = await selectExam(db, actor, MARK, id)
-  const of = await deps.facts.exam(id)
-  if (!of) throw new AppError('TASK_STATE')
+  const examFacts = await deps.facts.exam(id)
+  if (!examFacts) throw new AppError('TASK_STATE')
   const treatments = await treatmentsOf(db, id)
   const corrected = await correctedOf(db, id)
   const { statuses, handedIn } = await copiesOf(deps, actor, row.task)
   const ids = handedIn.map((own) => own.id)
-  const figures = createFigures(of.questions, treatments)
+  const figures = createFigures(examFacts.questions, treatments)
   for await (const paper of marksIn(db, ids)) figures.add(paper)
   const tallies = await talliesOf(db, ids)
   const seconds = await secondsOf(db, ids)
   const scores = figures.scores()
   const minutes = handedIn.flatMap((own) => minutesOf(own) ?? [])
-  const versions = Map.groupBy(of.questions.values(), ({ versionId }) => versionId)
+  const versions = Map.groupBy(examFacts.questions.values(), ({ versionId }) => versionId)
   const questions = [...versions].flatMap(([versionId, asked]) => {
     const own = figures.version(versionId)
     const [first] = asked

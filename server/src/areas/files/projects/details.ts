@@ -183,11 +183,11 @@ export const readByClass = async (
       query.kind ? eq(projectFile.kind, query.kind) : undefined,
     ),
   )
-  const total = (of: (read: Read) => string) => {
+  const total = (keyOf: (read: Read) => string) => {
     const sums = new Map<string, { seconds: number; downloads: number; entries: number }>()
     for (const read of reads) {
-      const before = sums.get(of(read)) ?? { seconds: 0, downloads: 0, entries: 0 }
-      sums.set(of(read), {
+      const before = sums.get(keyOf(read)) ?? { seconds: 0, downloads: 0, entries: 0 }
+      sums.set(keyOf(read), {
         seconds: before.seconds + read.seconds,
         downloads: before.downloads + read.downloads,
         entries: before.entries + (read.openings > 0 ? 1 : 0),

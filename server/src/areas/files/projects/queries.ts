@@ -58,7 +58,7 @@ const usesOf = async (db: Db, fileIds: readonly string[]): Promise<Map<string, F
   const uses = new Map(fileIds.map((id) => [id, { ...unused }]))
   if (fileIds.length === 0) return uses
   // Whoever keeps a file looks at it too, but is no reader of it.
-  const of = (table: typeof previewRecord | typeof downloadRecord) =>
+  const matching = (table: typeof previewRecord | typeof downloadRecord) =>
     and(ne(table.userId, projectFile.ownerId), inArray(table.projectFileId, [...fileIds]))
   const [previews, downloads] = await Promise.all([
     db
@@ -69,13 +69,13 @@ const usesOf = async (db: Db, fileIds: readonly string[]): Promise<Map<string, F
       })
       .from(previewRecord)
       .innerJoin(projectFile, eq(projectFile.id, previewRecord.projectFileId))
-      .where(of(previewRecord))
+      .where(matching(previewRecord))
       .groupBy(previewRecord.projectFileId),
     db
       .select({ id: downloadRecord.projectFileId, n: count() })
       .from(downloadRecord)
       .innerJoin(projectFile, eq(projectFile.id, downloadRecord.projectFileId))
-      .where(of(downloadRecord))
+      .where(matching(downloadRecord))
       .groupBy(downloadRecord.projectFileId),
   ])
   for (const { id, ...use } of previews) uses.set(id, { ...(uses.get(id) ?? unused), ...use })

@@ -10,8 +10,8 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { Bars } from '../components/Bars.tsx'
 import { Stage } from '../components/Stage.tsx'
 
-const total = (days: readonly BoardDay[], of: (day: BoardDay) => number): number =>
-  Math.round(days.reduce((sum, day) => sum + of(day), 0) * 10) / 10
+const total = (days: readonly BoardDay[], keyOf: (day: BoardDay) => number): number =>
+  Math.round(days.reduce((sum, day) => sum + keyOf(day), 0) * 10) / 10
 
 const Board = ({ board: { days, scores, mean } }: { board: BoardTrends }) => {
   const { t } = useTranslation('boards')
@@ -21,12 +21,12 @@ const Board = ({ board: { days, scores, mean } }: { board: BoardTrends }) => {
     { key: 'handedIn', value: total(days, ({ handedIn }) => handedIn) },
     { key: 'mean', value: mean ?? '–' },
   ]
-  const perDay = (of: (day: BoardDay) => number, says: (day: string, count: number) => string) =>
+  const perDay = (keyOf: (day: BoardDay) => number, says: (day: string, count: number) => string) =>
     days.map((day) => ({
       key: day.day,
-      value: of(day),
+      value: keyOf(day),
       label: day.day.slice(5),
-      says: says(day.day, of(day)),
+      says: says(day.day, keyOf(day)),
     }))
   const hours = perDay(
     ({ benchHours }) => benchHours,

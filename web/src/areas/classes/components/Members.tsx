@@ -15,31 +15,37 @@ import { TransferMember } from './TransferMember.tsx'
 import '../classes.css'
 
 /** Who is in a class, and the ways in: by search, by account, by sheet, by invitation key. */
-export const Members = ({ of, editable }: { of: DataOf<typeof classGet>; editable: boolean }) => {
+export const Members = ({
+  teachingClass,
+  editable,
+}: {
+  teachingClass: DataOf<typeof classGet>
+  editable: boolean
+}) => {
   const { t } = useTranslation('classes')
   const remove = async (userId: string) => {
-    await call(memberRemove, { id: of.id, userId })
+    await call(memberRemove, { id: teachingClass.id, userId })
     await invalidate([classGet, classPage])
   }
-  const ways = editable && !of.archived
+  const ways = editable && !teachingClass.archived
   return (
     <>
       {ways && (
         <>
           <div className="lb-block">
-            <FindMembers classId={of.id} />
+            <FindMembers classId={teachingClass.id} />
           </div>
           <div className="lb-actions lb-block">
-            <AddMembers classId={of.id} />
-            <ImportMembers classId={of.id} />
+            <AddMembers classId={teachingClass.id} />
+            <ImportMembers classId={teachingClass.id} />
           </div>
         </>
       )}
       <Table<Member>
         size="small"
         rowKey="userId"
-        dataSource={of.list}
-        pagination={of.list.length > 50 ? { pageSize: 50 } : false}
+        dataSource={teachingClass.list}
+        pagination={teachingClass.list.length > 50 ? { pageSize: 50 } : false}
         scroll={{ x: 'max-content' }}
         locale={{ emptyText: <EmptyState title={t('view.empty')} hint={t('view.emptyHint')} /> }}
         columns={[
@@ -56,7 +62,7 @@ export const Members = ({ of, editable }: { of: DataOf<typeof classGet>; editabl
                   title: t('common:list.actions'),
                   render: (_: unknown, row: Member) => (
                     <>
-                      <TransferMember classId={of.id} member={row} />
+                      <TransferMember classId={teachingClass.id} member={row} />
                       <ConfirmButton
                         type="link"
                         size="small"
@@ -74,7 +80,7 @@ export const Members = ({ of, editable }: { of: DataOf<typeof classGet>; editabl
       />
       {ways && (
         <div className="lb-class-keys">
-          <InvitationKeys place={{ classId: of.id }} />
+          <InvitationKeys place={{ classId: teachingClass.id }} />
         </div>
       )}
     </>

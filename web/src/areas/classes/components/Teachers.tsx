@@ -6,7 +6,7 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { TeacherSelect } from './TeacherSelect.tsx'
 
 /** Who teaches a class; the last teacher stays. */
-export const Teachers = ({ of }: { of: DataOf<typeof classGet> }) => {
+export const Teachers = ({ teachingClass }: { teachingClass: DataOf<typeof classGet> }) => {
   const { t } = useTranslation('classes')
   const save = useMutationOf(classTeachers, { invalidates: [classGet, classPage], done: t('update.done') })
   return (
@@ -14,10 +14,10 @@ export const Teachers = ({ of }: { of: DataOf<typeof classGet> }) => {
       <Form.Item label={t('field.teachers')} extra={t('teachers.hint')}>
         <TeacherSelect
           label={t('field.teachers')}
-          value={of.people}
+          value={teachingClass.people}
           required
           saving={save.isPending}
-          onChange={(accounts) => save.mutate({ id: of.id, accounts })}
+          onChange={(accounts) => save.mutate({ id: teachingClass.id, accounts })}
         />
       </Form.Item>
     </Form>

@@ -32,14 +32,14 @@ const ClassView = () => {
             <Alert className="lb-block" type="info" showIcon title={t('view.archived')} />
           )}
           {query.data.remark && <p className="lb-muted">{query.data.remark}</p>}
-          {editable && !query.data.archived && <Teachers of={query.data} />}
+          {editable && !query.data.archived && <Teachers teachingClass={query.data} />}
           <Tabs
             destroyOnHidden
             items={[
               {
                 key: 'members',
                 label: t('view.members', { count: query.data.members }),
-                children: <Members of={query.data} editable={editable} />,
+                children: <Members teachingClass={query.data} editable={editable} />,
               },
               ...parts
                 .filter(({ permission }) => !permission || can(permission))

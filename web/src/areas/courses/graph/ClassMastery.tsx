@@ -12,9 +12,9 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { GraphReader } from './GraphReader.tsx'
 
 /** How many of the class know a topic how well, in words and as shares of a bar. */
-const TopicCounts = ({ of, topicId }: { of: GraphClass; topicId: string }) => {
+const TopicCounts = ({ graphClass, topicId }: { graphClass: GraphClass; topicId: string }) => {
   const { t } = useTranslation('courses-graph')
-  const counts = of.topics.find(({ id }) => id === topicId)?.counts
+  const counts = graphClass.topics.find(({ id }) => id === topicId)?.counts
   if (!counts) return null
   return (
     <section>
@@ -29,11 +29,11 @@ const TopicCounts = ({ of, topicId }: { of: GraphClass; topicId: string }) => {
 }
 
 const Students = ({
-  of,
+  graphClass,
   total,
   onChoose,
 }: {
-  of: GraphClass
+  graphClass: GraphClass
   total: number
   onChoose: (id: string) => void
 }) => {
@@ -44,8 +44,8 @@ const Students = ({
       <Table
         size="small"
         rowKey="userId"
-        dataSource={of.students}
-        pagination={of.students.length > 50 ? { pageSize: 50 } : false}
+        dataSource={graphClass.students}
+        pagination={graphClass.students.length > 50 ? { pageSize: 50 } : false}
         scroll={{ x: 'max-content' }}
         locale={{ emptyText: <EmptyState title={t('class.nobody')} /> }}
         columns={[
@@ -131,9 +131,9 @@ export const ClassMastery = ({ graph }: { graph: Graph }) => {
   return (
     <>
       <GraphReader graph={graph} student={false} mastery={mastery} personal={userId !== null} tools={tools}>
-        {(topicId) => userId === null && <TopicCounts of={all.data} topicId={topicId} />}
+        {(topicId) => userId === null && <TopicCounts graphClass={all.data} topicId={topicId} />}
       </GraphReader>
-      <Students of={all.data} total={graph.topics} onChoose={setUserId} />
+      <Students graphClass={all.data} total={graph.topics} onChoose={setUserId} />
     </>
   )
 }

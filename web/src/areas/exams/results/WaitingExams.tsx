@@ -17,7 +17,7 @@ const WaitingExams = () => {
   const query = useQuery({ ...queryOf(markWaiting, {}), refetchInterval: REFETCH_MS })
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton active />
-  const sum = (of: 'papers' | 'complaints') => query.data.reduce((total, row) => total + row[of], 0)
+  const sum = (kind: 'papers' | 'complaints') => query.data.reduce((total, row) => total + row[kind], 0)
   const [papers, complaints] = [sum('papers'), sum('complaints')]
   if (papers + complaints === 0) return <p className="lb-muted">{t('card.none')}</p>
   return (

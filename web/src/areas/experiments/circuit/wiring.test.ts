@@ -6,16 +6,16 @@ import { defaultParams, symbols } from 'labbox-bench/circuit/symbols/index.ts'
 import { wiringOf } from './wiring.ts'
 
 const part = (symbol: string, designator: string, x: number): Component => {
-  const of = symbols[symbol]
-  if (!of) throw new Error(symbol)
+  const def = symbols[symbol]
+  if (!def) throw new Error(symbol)
   return {
-    symbol: { id: of.id, version: of.version },
+    symbol: { id: def.id, version: def.version },
     designator,
     x,
     y: 100,
     rotation: 0,
     mirrored: false,
-    params: defaultParams(of),
+    params: defaultParams(def),
   }
 }
 

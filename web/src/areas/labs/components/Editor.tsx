@@ -105,7 +105,7 @@ export const Editor = ({ project, onReload }: Props) => {
     report: <ReportTab {...given} />,
     preview: tab === 'preview' && <PreviewTab draft={draft} projectId={id} />,
   }
-  const count = (of: Tab) => problems.filter((problem) => problem.tab === of && problem.blocks).length
+  const count = (tab: Tab) => problems.filter((problem) => problem.tab === tab && problem.blocks).length
   return (
     <div className="lb-page lb-lab-edit">
       <PageHeader

@@ -25,7 +25,8 @@ export const CriteriaFields = ({
   const { t } = useTranslation('measurement')
   const help = useFieldHelp(problems)
   const set = <K extends keyof Item>(field: K, value: Item[K]): void => onChange({ ...item, [field]: value })
-  const of = (field: string) => problems.filter((found) => found.place.field === field && found.formula)
+  const problemsOf = (field: string) =>
+    problems.filter((found) => found.place.field === field && found.formula)
   if (item.basicType === basicTypes.image) return null
   const { standard, errorRange } = item
   return (
@@ -83,7 +84,7 @@ export const CriteriaFields = ({
                 label={t('criteria.standardKind.formula')}
                 value={standard}
                 keys={keys}
-                problems={of('standard')}
+                problems={problemsOf('standard')}
                 onChange={(value) => set('standard', value)}
               />
             </Form.Item>
@@ -118,7 +119,7 @@ export const CriteriaFields = ({
           label={t('criteria.judge')}
           value={item.judge}
           keys={['value', ...(standard === null ? [] : ['standard']), ...keys]}
-          problems={of('judge')}
+          problems={problemsOf('judge')}
           onChange={(judge) => set('judge', judge)}
         />
       </Form.Item>

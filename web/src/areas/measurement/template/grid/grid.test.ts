@@ -118,7 +118,7 @@ describe('filling', () => {
 
   test('goes on with decades as decades, with all else in equal steps, and copies the rest', () => {
     const empty = setLineCount(tableOf(sweep), 'rows', 6)
-    const of = (a: string, b: string) =>
+    const pair = (a: string, b: string) =>
       write(
         mapTable(sweep, 't1', () => ({
           ...empty,
@@ -130,9 +130,9 @@ describe('filling', () => {
         ],
       )
     const lines = (template: Template) => Object.values(tableOf(template).items[0]!.given)
-    expect(lines(down(of('100', '1000'), line, line + 4, 0))).toEqual([100, 1000, 1e4, 1e5, 1e6])
-    expect(lines(down(of('0.1', '0.2'), line, line + 3, 0))).toEqual([0.1, 0.2, 0.3, 0.4])
-    expect(lines(down(of('7', ''), line, line + 2, 0))).toEqual([7, 7, 7])
+    expect(lines(down(pair('100', '1000'), line, line + 4, 0))).toEqual([100, 1000, 1e4, 1e5, 1e6])
+    expect(lines(down(pair('0.1', '0.2'), line, line + 3, 0))).toEqual([0.1, 0.2, 0.3, 0.4])
+    expect(lines(down(pair('7', ''), line, line + 2, 0))).toEqual([7, 7, 7])
   })
 
   test('formulas of single cells move with their cells, keys are counted on', () => {
