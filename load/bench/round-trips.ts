@@ -24,7 +24,7 @@ export interface RoundTrips {
 }
 
 /** Every bench asks again as soon as it has its answer. */
-const together = async (benches: number, once: (k: number) => Promise<void>): Promise<void> => {
+const createBatcher = async (benches: number, once: (k: number) => Promise<void>): Promise<void> => {
   const each = Math.ceil(CALLS / benches)
   await Promise.all(
     Array.from({ length: benches }, async (_, k) => {
@@ -65,9 +65,9 @@ export const measureRoundTrips = async (seats: readonly Seat[], echoUrl: string)
   for (let round = -1; round < ROUNDS; round++) {
     // The first round warms up.
     if (round === 0) for (const list of [whole, over, echo]) list!.length = 0
-    const { ms } = await timed(() => together(seats.length, command))
+    const { ms } = await timed(() => createBatcher(seats.length, command))
     if (round >= 0) busyMs += ms
-    await together(seats.length, async (k) => {
+    await createBatcher(seats.length, async (k) => {
       echo!.push((await timed(() => echoes[k]!.post(`/api${commandSend.path}`, bodies[k]!))).ms)
     })
   }

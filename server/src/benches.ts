@@ -66,7 +66,7 @@ export const openBenches = async (deps: Deps): Promise<Benches> => {
     external: url ? { url, key: secrets.secret('mqtt-nodes') } : undefined,
     audit: (denial) => log.warn({ denial }, 'Refused by the broker'),
   })
-  const bench = createBench({ ...deps, config: withSettings(config, db) }, broker, hooks, hooks)
+  const bench = createBench({ ...deps, config: withSettings(config, db) }, broker, hooks)
   return {
     broker,
     bench,

@@ -5,7 +5,7 @@ import type { Locale } from '@labbox/contract/core/types.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { together } from '../../platform/together.ts'
+import { createBatcher } from '../../platform/batcher.ts'
 import { hashToken, SESSION_IDLE_MS, SESSION_TOUCH_MS } from './rules.ts'
 import { organisation, role, rolePermission, session, user, userRole } from './tables.ts'
 
@@ -73,7 +73,7 @@ export const createAuthenticate = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
     const [oldest] = known.keys()
     if (known.size > KEPT && oldest !== undefined) known.delete(oldest)
   }
-  const lookUp = together<string, Found | undefined>({
+  const lookUp = createBatcher<string, Found | undefined>({
     ...LOOK_UP,
     async run(hashes) {
       const rows = new Map<string, Found | undefined>()

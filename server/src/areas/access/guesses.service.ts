@@ -4,7 +4,7 @@ import type { ErrorKey } from '@labbox/contract/errors/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Db } from '../../platform/db.ts'
 import { AppError, found } from '../../platform/errors.ts'
-import { inTurn } from '../../platform/in-turn.ts'
+import { createKeyedMutex } from '../../platform/keyed-mutex.ts'
 import { THROTTLE, throttleOf } from './rules.ts'
 import { signInFailure } from './tables.ts'
 
@@ -73,7 +73,7 @@ const take = (db: Db, now: Date, attempt: Attempt) =>
     return { id: found(row).id, slow: throttle === 'slow' }
   })
 
-const eachPair = inTurn()
+const eachPair = createKeyedMutex()
 
 type Note = () => Promise<unknown> | null
 

@@ -9,7 +9,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { found, invalid } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { containing, ordering, windowOf } from '../../platform/listing.ts'
-import { seal, unseal } from '../../platform/sealed.ts'
+import { encrypt, decrypt } from '../../platform/encryption.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { tokenIssuer } from './sign-on.tables.ts'
 
@@ -20,10 +20,10 @@ const RSA_BITS = 2048
 
 type Row = typeof tokenIssuer.$inferSelect
 
-/** What the tokens of an issuer are verified with; null when it was sealed under another secret of the server. */
+/** What the tokens of an issuer are verified with; null when it was encrypted under another secret of the server. */
 export const verificationKey = (secrets: Secrets, row: Row): KeyObject | Uint8Array | null => {
   if (row.algorithm === 'RS256') return createPublicKey(row.key)
-  const secret = unseal(secrets, PURPOSE, row.id, row.key)
+  const secret = decrypt(secrets, PURPOSE, row.id, row.key)
   return secret === null ? null : new TextEncoder().encode(secret)
 }
 
@@ -53,7 +53,7 @@ const keyFields = (secrets: Secrets, id: string, algorithm: Row['algorithm'], gi
   if (secret.length < SECRET_CHARACTERS) throw unfit()
   // Keyed: a plain hash would let whoever sees it try secrets out.
   const fingerprint = createHmac('sha256', secrets.secret(PURPOSE)).update(secret).digest('hex').slice(0, 16)
-  return { key: seal(secrets, PURPOSE, id, secret), fingerprint, secret: given === '' ? secret : null }
+  return { key: encrypt(secrets, PURPOSE, id, secret), fingerprint, secret: given === '' ? secret : null }
 }
 
 const view = ({ key: _key, ...row }: Row) => row

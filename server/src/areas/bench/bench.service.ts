@@ -17,7 +17,7 @@ import type { BenchContext, BenchHooks } from './context.ts'
 import { createInstrumentBook } from './instruments.ts'
 import { createJournal, JOURNAL_MS } from './journal.ts'
 import { createLeases } from './leases.ts'
-import { createPace } from './pace.ts'
+import { createLatestThrottle } from './throttle.ts'
 import { heardLate } from './records.ts'
 
 /** Everything that runs between the API and the benches, in one process. */
@@ -38,7 +38,7 @@ export const openHooks = (): BenchHooks => ({
   compatible: async () => COMPATIBLE,
 })
 
-export const createBench = (deps: Deps, broker: Broker, hooks: DeviceHooks, bench: BenchHooks): Bench => {
+export const createBench = (deps: Deps, broker: Broker, hooks: DeviceHooks & BenchHooks): Bench => {
   const link = createLink(deps, broker)
   const activity = createActivity(deps, async (deviceIds) => {
     for (const deviceId of deviceIds) await tellLive(ctx, deviceId)
@@ -51,12 +51,12 @@ export const createBench = (deps: Deps, broker: Broker, hooks: DeviceHooks, benc
     broker,
     link,
     hooks,
-    bench,
+    bench: hooks,
     activity,
     instruments,
     journal,
     leases,
-    pace: createPace(),
+    throttle: createLatestThrottle(),
   }
   link.on({
     async status(deviceId, status) {

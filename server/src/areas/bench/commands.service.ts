@@ -198,7 +198,7 @@ const perform = async (ctx: BenchContext, actor: Actor, input: CommandInput) => 
   }
   const send = () => sendUnrecorded(ctx, actor, request, prepared.args, !input.background)
   if (!prepared.knob) return { id: request.id, answer: await send(), superseded: false, prepared, lease }
-  const { result, superseded } = await ctx.pace.do(`${lease.id} ${prepared.knob}`, send, input.order)
+  const { result, superseded } = await ctx.throttle.do(`${lease.id} ${prepared.knob}`, send, input.order)
   return { id: request.id, answer: result, superseded, prepared, lease }
 }
 

@@ -6,7 +6,7 @@ import type { DeviceContext, Holding } from '../devices/service.ts'
 import type { InstrumentBook } from './instruments.ts'
 import type { Journal } from './journal.ts'
 import type { Leases } from './leases.ts'
-import type { Pace } from './pace.ts'
+import type { LatestThrottle } from './throttle.ts'
 import type { Answer } from '../devices/service.ts'
 
 /** Whose turn it is at a bench that several people share. */
@@ -35,5 +35,5 @@ export interface BenchContext extends DeviceContext {
   leases: Leases
   instruments: InstrumentBook
   journal: Journal
-  pace: Pace<Answer>
+  throttle: LatestThrottle<Answer>
 }

@@ -5,7 +5,7 @@ import { GRAPH_TOPICS, GraphFile, graphTypes, type GraphDocument } from '@labbox
 import { GRAPH_FILE_LIMIT, type graphImport } from '@labbox/contract/courses/graphs.ts'
 import { graphFaultOf } from '@labbox/contract/courses/graph-rules.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { readJsonApart } from '../../platform/apart/json.ts'
+import { readJsonSandboxed } from '../../platform/sandbox/json.ts'
 import { transaction } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -70,7 +70,7 @@ const refused = (detail: string, cause?: unknown) =>
   new AppError('GRAPH_FILE', { params: { detail }, fields: { file: 'GRAPH_FILE' }, cause })
 
 const jsonOf = (bytes: Uint8Array): Promise<unknown> =>
-  readJsonApart(bytes).catch((error: unknown) => {
+  readJsonSandboxed(bytes).catch((error: unknown) => {
     throw error instanceof SyntaxError ? refused('JSON', error) : error
   })
 

@@ -1,6 +1,6 @@
 import { messageOf } from 'labbox-bench/agent/errors.ts'
 import { readPackage } from 'labbox-bench/update/package.ts'
-import { finish, received, tell } from '../../platform/apart/inside.ts'
+import { finish, received, tell } from '../../platform/sandbox/inside.ts'
 
 /** What the look into a package of the bench program ends with. */
 export type PackageMessage = { version: string } | { refused: string }

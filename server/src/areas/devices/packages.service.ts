@@ -10,7 +10,7 @@ import {
   type appRelease,
 } from '@labbox/contract/devices/app.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { ApartError, askApart } from '../../platform/apart/start.ts'
+import { SandboxError, askSandboxed } from '../../platform/sandbox/start.ts'
 import { audit } from '../../platform/audit.ts'
 import { transaction } from '../../platform/db.ts'
 import { AppError, found } from '../../platform/errors.ts'
@@ -46,8 +46,8 @@ const READING = { program: new URL('./packages.program.ts', import.meta.url), he
 const versionOf = async (bytes: Uint8Array): Promise<string> => {
   const refused = (detail: string) =>
     new AppError('PACKAGE_BAD', { params: { detail }, fields: { file: 'PACKAGE_BAD' } })
-  const message = await askApart<PackageMessage>(READING, { bytes }).catch((error: unknown) => {
-    throw error instanceof ApartError ? refused(error.reason) : error
+  const message = await askSandboxed<PackageMessage>(READING, { bytes }).catch((error: unknown) => {
+    throw error instanceof SandboxError ? refused(error.reason) : error
   })
   if ('refused' in message) throw refused(message.refused)
   return message.version

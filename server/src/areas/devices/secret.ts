@@ -1,12 +1,12 @@
-import { seal, unseal } from '../../platform/sealed.ts'
+import { encrypt, decrypt } from '../../platform/encryption.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 
 const PURPOSE = 'device secrets'
 
 /** A device's secret as it is stored: under the server's key, bound to the device. */
 export const lockSecret = (secrets: Secrets, deviceId: string, secret: string): string =>
-  seal(secrets, PURPOSE, deviceId, secret)
+  encrypt(secrets, PURPOSE, deviceId, secret)
 
 /** The secret again; null when it was locked under another key or for another device. */
 export const unlockSecret = (secrets: Secrets, deviceId: string, locked: string): string | null =>
-  unseal(secrets, PURPOSE, deviceId, locked)
+  decrypt(secrets, PURPOSE, deviceId, locked)

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Answer } from '@labbox/contract/questions/answer.ts'
 import type { Db } from '../../platform/db.ts'
-import { together } from '../../platform/together.ts'
+import { createBatcher } from '../../platform/batcher.ts'
 import { examAnswerLog } from './tables.ts'
 
 export interface Given {
@@ -92,7 +92,7 @@ export const createAnswerLog = (db: Db) => {
       results[n - 1] = { epoch, endsAt: new Date(endsMs), graceS, over, saved }
     return results
   }
-  return { add: together({ most: BATCH, waiting: WAITING, lanes: LANES, breathMs: BREATH_MS, run }) }
+  return { add: createBatcher({ most: BATCH, waiting: WAITING, lanes: LANES, breathMs: BREATH_MS, run }) }
 }
 
 export type AnswerLog = ReturnType<typeof createAnswerLog>

@@ -24,7 +24,7 @@ import {
 import { statusOf } from '../tasks/student.service.ts'
 import { studentTask, task, taskClass } from '../tasks/tables.ts'
 import type { ExamDeps } from './context.ts'
-import { isExamType, lastSealOf } from './door.ts'
+import { isExamType, lastSealOf } from './admission.ts'
 import { freeze, requirePapers } from './freeze.ts'
 import { exam } from './tables.ts'
 import { ownWindow, syncTimes } from './times.ts'

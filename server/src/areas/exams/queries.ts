@@ -25,7 +25,7 @@ import { classMember, teachingClass } from '../classes/tables.ts'
 import { taskVisibleTo } from '../tasks/queries.ts'
 import { statusOf } from '../tasks/student.service.ts'
 import { studentTask, task, taskClass } from '../tasks/tables.ts'
-import { lastSealOf } from './door.ts'
+import { lastSealOf } from './admission.ts'
 import { exam, examAttempt, examPaper } from './tables.ts'
 import { ownWindow } from './times.ts'
 

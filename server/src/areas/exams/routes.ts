@@ -6,7 +6,7 @@ import * as sitting from '@labbox/contract/exams/sitting.ts'
 import { register } from '../../platform/http/register.ts'
 import { boardRoutes } from './board.routes.ts'
 import type { ExamDeps } from './context.ts'
-import { doorOf, takeCodeTry } from './door.ts'
+import { doorOf, takeCodeTry } from './admission.ts'
 import {
   addExam,
   arrangeStudent,

@@ -3,7 +3,7 @@ import { SITTING_LIMITS } from '@labbox/contract/exams/sitting.ts'
 import { answerFits, type Answer } from '@labbox/contract/questions/answer.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, found, notFound } from '../../platform/errors.ts'
-import { together } from '../../platform/together.ts'
+import { createBatcher } from '../../platform/batcher.ts'
 import { linksOf, requireOwnFiles } from '../files/service.ts'
 import type { Stored } from './answer-log.ts'
 import type { ExamDeps } from './context.ts'
@@ -114,7 +114,7 @@ interface Pulse {
 
 /** Signs of life that arrive together are one statement; a page that was taken over leaves no mark. */
 export const createPulse = (deps: ExamDeps) => {
-  const note = together<Pulse & { at: Date }, void>({
+  const note = createBatcher<Pulse & { at: Date }, void>({
     most: 400,
     waiting: 20_000,
     lanes: 1,

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { anyOf } from '../../platform/any-of.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError, found, notFound } from '../../platform/errors.ts'
-import { together } from '../../platform/together.ts'
+import { createBatcher } from '../../platform/batcher.ts'
 import { attachmentsOf } from '../files/service.ts'
 import {
   beginAll,
@@ -19,7 +19,7 @@ import {
 import { logOf } from './answer-log.ts'
 import { makeAttempts } from './attempts.ts'
 import type { ExamDeps } from './context.ts'
-import { doorRefusal, isExamType, type Exam } from './door.ts'
+import { admissionRefusal, isExamType, type Exam } from './admission.ts'
 import type { ExamFacts } from './facts.ts'
 import { questionSeed, shownAnswer } from './rules.ts'
 import { exam, examAttempt, examMessage, examPresence } from './tables.ts'
@@ -50,7 +50,7 @@ interface Started extends Omit<Allowed, 'caller'> {
 const refusalOf = (deps: ExamDeps, { caller, work, examRow }: Allowed): AppError | null => {
   const goesOn = statusOf(work, deps.clock.now()) === workStatus.inProgress
   const late = goesOn ? null : refusalTo(deps, work, 'start')
-  return late ?? doorRefusal(examRow, work, caller.code, caller.actor.address)
+  return late ?? admissionRefusal(examRow, work, caller.code, caller.actor.address)
 }
 
 /** Papers of students who came before the job did. */
@@ -186,7 +186,7 @@ const WAITING = 20_000
 
 /** Begins a sitting, goes on with it, or takes it over on another device. */
 export const createStart = (deps: ExamDeps) => {
-  const startOne = together<Caller, Started | AppError>({
+  const startOne = createBatcher<Caller, Started | AppError>({
     most: BATCH,
     waiting: WAITING,
     lanes: LANES,

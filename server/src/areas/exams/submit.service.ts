@@ -4,10 +4,10 @@ import type { Actor } from '../../platform/actor.ts'
 import { anyOf } from '../../platform/any-of.ts'
 import { transaction } from '../../platform/db.ts'
 import { AppError, found, notFound } from '../../platform/errors.ts'
-import { together } from '../../platform/together.ts'
+import { createBatcher } from '../../platform/batcher.ts'
 import { handInAll, lockStudentTasks, refusalTo, type StudentWork } from '../tasks/student.service.ts'
 import type { ExamDeps } from './context.ts'
-import { isExamType, releasedTo, type Exam } from './door.ts'
+import { isExamType, releasedTo, type Exam } from './admission.ts'
 import { saveAnswers, type SavedAnswer } from './sitting.service.ts'
 import { exam, examAttempt } from './tables.ts'
 
@@ -80,7 +80,7 @@ const WAITING = 20_000
 
 /** Hands in, once what the page still had is saved. */
 export const createSubmit = (deps: ExamDeps) => {
-  const submitOne = together<Caller, Submitted | AppError>({
+  const submitOne = createBatcher<Caller, Submitted | AppError>({
     most: BATCH,
     waiting: WAITING,
     lanes: 1,

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { found } from '../../platform/errors.ts'
 import type { StudentWork } from '../tasks/student.service.ts'
 import { task } from '../tasks/tables.ts'
-import { lastSealOf } from './door.ts'
+import { lastSealOf } from './admission.ts'
 import { exam } from './tables.ts'
 
 export const SEAL_JOB = 'exams.seal'

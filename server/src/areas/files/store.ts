@@ -3,7 +3,7 @@ import { link, mkdir, open, rename, rm, stat, utimes, writeFile, type FileHandle
 import { dirname, join } from 'node:path'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { inTurn } from '../../platform/in-turn.ts'
+import { createKeyedMutex } from '../../platform/keyed-mutex.ts'
 
 type ReadStream = ReturnType<FileHandle['createReadStream']>
 
@@ -23,7 +23,7 @@ export interface FileStore {
 const FRESH_MS = 3_600_000
 
 /** Work on one content at a time, in the process that the data folder belongs to. */
-const alone = inTurn()
+const alone = createKeyedMutex()
 
 /** Takes note that somebody stores it again; false when it is not there. */
 const touch = (path: string): Promise<boolean> =>

@@ -1,4 +1,4 @@
-import { finish, received, tell } from '../../platform/apart/inside.ts'
+import { finish, received, tell } from '../../platform/sandbox/inside.ts'
 import { LIST, PackageRefusal, unpack, type Unpacked } from './package.read.ts'
 
 /** What the reading ends with. */

@@ -5,7 +5,7 @@ import { isFileName } from '@labbox/contract/files/names.ts'
 import { PACKAGE_ENDING, type LabPackage } from '@labbox/contract/labs/package.ts'
 import { localText } from '@labbox/contract/core/types.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { ApartError, askApart } from '../../platform/apart/start.ts'
+import { SandboxError, askSandboxed } from '../../platform/sandbox/start.ts'
 import { transaction } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -58,8 +58,8 @@ const READING = { program: new URL('./package.program.ts', import.meta.url), hea
 
 /** What is in the file, read by a process of its own. */
 const unpackApart = async (bytes: Uint8Array): Promise<Unpacked> => {
-  const message = await askApart<PackageMessage>(READING, { bytes }).catch((error: unknown) => {
-    throw error instanceof ApartError ? refused(error.reason, error) : error
+  const message = await askSandboxed<PackageMessage>(READING, { bytes }).catch((error: unknown) => {
+    throw error instanceof SandboxError ? refused(error.reason, error) : error
   })
   if ('refused' in message) throw refused(message.refused)
   return message.unpacked

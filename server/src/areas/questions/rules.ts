@@ -39,13 +39,13 @@ const signs: Readonly<Record<string, string>> = {
 }
 
 const FRACTION = /\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g
-const together = (part: string): string =>
+const createBatcher = (part: string): string =>
   /^(?:\d+|[A-Za-z](?:_\w)?|\\[A-Za-z]+)$/.test(part.trim()) ? part : `(${part})`
 
 /** A formula as near to plain text as lists need it: `10\\ \\mathrm{k\\Omega}` reads 10 kΩ. */
 const plainLatex = (latex: string): string =>
   latex
-    .replace(FRACTION, (_, over: string, under: string) => `${together(over)}/${together(under)}`)
+    .replace(FRACTION, (_, over: string, under: string) => `${createBatcher(over)}/${createBatcher(under)}`)
     .replace(/\\([A-Za-z]+)/g, (_, name: string) => own(signs, name) ?? '')
     .replace(/\\[ ,;:!]/g, ' ')
     .replace(/[{}\\]|\^(?=°)/g, '')

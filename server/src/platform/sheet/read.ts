@@ -1,4 +1,4 @@
-import { ApartError, startApart } from '../apart/start.ts'
+import { SandboxError, startSandboxed } from '../sandbox/start.ts'
 import { LIMITS, type SheetRow } from './limits.ts'
 import { SheetProblem, type SheetProblemKey } from './problem.ts'
 import type { SheetMessage, SheetWork } from './worker.ts'
@@ -10,13 +10,13 @@ export interface ReadSheetOptions {
 }
 
 const keys = { memory: 'SHEET_TOO_BIG', time: 'SHEET_SLOW', fault: 'SHEET_BROKEN' } as const satisfies Record<
-  ApartError['reason'],
+  SandboxError['reason'],
   SheetProblemKey
 >
 
 /** What ended the reading of a file before its last word. */
 export const problemOf = (error: unknown): unknown =>
-  error instanceof ApartError ? new SheetProblem(keys[error.reason], { detail: error.reason }) : error
+  error instanceof SandboxError ? new SheetProblem(keys[error.reason], { detail: error.reason }) : error
 
 /**
  * Rows of an xlsx or CSV file (UTF-8, UTF-16 or GB18030; commas, semicolons, tabs), in batches, header and all. It is read by a
@@ -32,7 +32,7 @@ export async function* readSheet(
     heapMb: LIMITS.heapMb,
     stepMs: LIMITS.stepMs,
   }
-  const reader = await startApart<SheetMessage>(options, { bytes, rows } satisfies SheetWork)
+  const reader = await startSandboxed<SheetMessage>(options, { bytes, rows } satisfies SheetWork)
   try {
     for (;;) {
       const message = await reader.next(signal)

@@ -1,4 +1,4 @@
-import { finish, received, tell } from '../apart/inside.ts'
+import { finish, received, tell } from '../sandbox/inside.ts'
 import { csvRows } from './csv.ts'
 import { kindOf } from './kind.ts'
 import { BATCH, type SheetRow } from './limits.ts'

@@ -1,4 +1,4 @@
-import { askApart } from '../../../platform/apart/start.ts'
+import { askSandboxed } from '../../../platform/sandbox/start.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { SheetProblem } from '../../../platform/sheet/problem.ts'
 import { problemOf } from '../../../platform/sheet/read.ts'
@@ -17,7 +17,7 @@ const faultOf = (key: AppError['key'], params: Record<string, string | number>) 
  */
 export const readApart = async (bytes: Uint8Array): Promise<ReadFile> => {
   try {
-    const message = await askApart<ReadMessage>(OPTIONS, { bytes })
+    const message = await askSandboxed<ReadMessage>(OPTIONS, { bytes })
     if ('read' in message) return message.read
     if ('sheet' in message) throw new SheetProblem(message.sheet.key, message.sheet.params)
     throw faultOf('IMPORT_UNREADABLE', { reason: message.unreadable })

@@ -1,4 +1,4 @@
-import { finish, received, tell } from '../../../platform/apart/inside.ts'
+import { finish, received, tell } from '../../../platform/sandbox/inside.ts'
 import { SheetProblem } from '../../../platform/sheet/problem.ts'
 import { readQuestions, type ReadFile } from './recognise.ts'
 

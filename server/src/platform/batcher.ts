@@ -1,6 +1,6 @@
 import { AppError } from './errors.ts'
 
-export interface TogetherOptions<I, O> {
+export interface BatcherOptions<I, O> {
   /** Most callers in one batch. */
   most: number
   /** Most callers that wait; the next one is refused (503), so that a storm cannot fill the memory. */
@@ -28,7 +28,7 @@ interface Caller<I, O> {
  * after one of several gathers for that long.
  * A batch that fails is done again caller by caller, so that a faulty one fails alone; `run` must be safe to repeat.
  */
-export const together = <I, O>({ most, waiting, lanes, breathMs = 0, run }: TogetherOptions<I, O>) => {
+export const createBatcher = <I, O>({ most, waiting, lanes, breathMs = 0, run }: BatcherOptions<I, O>) => {
   const queue: Caller<I, O>[] = []
   let busy = 0
 

@@ -1,5 +1,5 @@
 /** One thing after another for each key, in this process. Keys without work take no memory. */
-export const inTurn = () => {
+export const createKeyedMutex = () => {
   const last = new Map<string, Promise<unknown>>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const mine = (last.get(key) ?? Promise.resolve()).then(work, work)

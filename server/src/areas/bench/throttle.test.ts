@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { createPace } from './pace.ts'
+import { createLatestThrottle } from './throttle.ts'
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test('the first work is done at once, of those that follow only the newest', async () => {
-  const pace = createPace<number>(30)
+  const throttle = createLatestThrottle<number>(30)
   const done: number[] = []
   const set = (value: number) =>
-    pace.do('knob', async () => {
+    throttle.do('knob', async () => {
       done.push(value)
       return value
     })
@@ -24,7 +24,7 @@ test('the first work is done at once, of those that follow only the newest', asy
 })
 
 test('never two at once, however slow the work is', async () => {
-  const pace = createPace<void>(5)
+  const throttle = createLatestThrottle<void>(5)
   let running = 0
   let most = 0
   const work = async () => {
@@ -34,7 +34,7 @@ test('never two at once, however slow the work is', async () => {
   }
   const all: Promise<unknown>[] = []
   for (let k = 0; k < 10; k++) {
-    all.push(pace.do('knob', work))
+    all.push(throttle.do('knob', work))
     await wait(8)
   }
   await Promise.all(all)
@@ -42,25 +42,25 @@ test('never two at once, however slow the work is', async () => {
 })
 
 test('a failure reaches all who waited for it, and the next work is done all the same', async () => {
-  const pace = createPace<number>(10)
-  const fail = () => pace.do('knob', () => Promise.reject(new Error('no')))
+  const throttle = createLatestThrottle<number>(10)
+  const fail = () => throttle.do('knob', () => Promise.reject(new Error('no')))
   await expect(fail()).rejects.toThrow('no')
   const waiting = [fail(), fail()]
   for (const each of waiting) await expect(each).rejects.toThrow('no')
-  expect((await pace.do('knob', async () => 7)).result).toBe(7)
+  expect((await throttle.do('knob', async () => 7)).result).toBe(7)
 })
 
 test('other knobs do not wait', async () => {
-  const pace = createPace<string>(1000)
-  expect((await pace.do('a', async () => 'a')).result).toBe('a')
-  expect((await pace.do('b', async () => 'b')).result).toBe('b')
+  const throttle = createLatestThrottle<string>(1000)
+  expect((await throttle.do('a', async () => 'a')).result).toBe('a')
+  expect((await throttle.do('b', async () => 'b')).result).toBe('b')
 })
 
 test('what was overtaken on its way does not undo what is newer', async () => {
-  const pace = createPace<number>(20)
+  const throttle = createLatestThrottle<number>(20)
   const done: number[] = []
   const set = (order: number) =>
-    pace.do(
+    throttle.do(
       'knob',
       async () => {
         done.push(order)

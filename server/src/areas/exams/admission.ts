@@ -28,7 +28,7 @@ export const selectOwnExam = async (
 }
 
 /** Why one may not begin, or go on, from here. The code is asked for once. */
-export const doorRefusal = (
+export const admissionRefusal = (
   { settings }: Exam,
   work: StudentWork,
   code: string,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { parseBoundedJson } from './bounded-json.ts'
-import { readJsonApart } from './json.ts'
+import { readJsonSandboxed } from './json.ts'
 
 it('reads what JSON is, strings with brackets and quotation marks in them', () =>
   fc.assert(
@@ -22,8 +22,8 @@ it.each([
 })
 
 it('reads a file by another process, and says why it does not', async () => {
-  expect(await readJsonApart(Buffer.from('\uFEFF{"a":[1,"中"]}'))).toEqual({ a: [1, '中'] })
-  await expect(readJsonApart(Buffer.from('{"a":'))).rejects.toThrow(SyntaxError)
-  await expect(readJsonApart(Buffer.from('['.repeat(100_000)))).rejects.toThrow('depth')
-  await expect(readJsonApart(Buffer.from([0x22, 0xff, 0x22]))).rejects.toThrow('UTF-8')
+  expect(await readJsonSandboxed(Buffer.from('\uFEFF{"a":[1,"中"]}'))).toEqual({ a: [1, '中'] })
+  await expect(readJsonSandboxed(Buffer.from('{"a":'))).rejects.toThrow(SyntaxError)
+  await expect(readJsonSandboxed(Buffer.from('['.repeat(100_000)))).rejects.toThrow('depth')
+  await expect(readJsonSandboxed(Buffer.from([0x22, 0xff, 0x22]))).rejects.toThrow('UTF-8')
 })

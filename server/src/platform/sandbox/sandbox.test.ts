@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Order } from './program.fixture.ts'
-import { startApart } from './start.ts'
+import { startSandboxed } from './start.ts'
 
 const start = (order: Order, stepMs = 20_000) =>
-  startApart<{ said: unknown }>(
+  startSandboxed<{ said: unknown }>(
     { program: new URL('./program.fixture.ts', import.meta.url), heapMb: 48, stepMs },
     { order },
   )
@@ -37,7 +37,7 @@ it.each([
   ['takes too long', 'hang', 'time'],
 ] as const)('a program that %s is ended, and this one goes on', async (_, order, reason) => {
   const program = await start(order, order === 'hang' ? 1500 : undefined)
-  await expect(program.next()).rejects.toMatchObject({ name: 'ApartError', reason })
+  await expect(program.next()).rejects.toMatchObject({ name: 'SandboxError', reason })
   await program.end()
 })
 

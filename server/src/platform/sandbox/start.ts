@@ -23,17 +23,17 @@ const leave = (): void => {
 }
 
 /** Why a program said nothing more: its memory or its time was used up, or it ended by a fault. */
-export class ApartError extends Error {
+export class SandboxError extends Error {
   readonly reason: 'memory' | 'time' | 'fault'
 
-  constructor(reason: ApartError['reason']) {
-    super(`The program apart ended: ${reason}`)
-    this.name = 'ApartError'
+  constructor(reason: SandboxError['reason']) {
+    super(`The sandboxed program ended: ${reason}`)
+    this.name = 'SandboxError'
     this.reason = reason
   }
 }
 
-export interface ApartOptions {
+export interface SandboxOptions {
   /** A module that talks by `inside.ts`. */
   program: URL
   /** Most heap it may use, MB. */
@@ -49,7 +49,7 @@ const environment = (): NodeJS.ProcessEnv => {
 }
 
 /** @throws when the machine has no room for another process; the place is free again then */
-const begin = ({ program, heapMb }: ApartOptions): ChildProcess => {
+const begin = ({ program, heapMb }: SandboxOptions): ChildProcess => {
   try {
     return fork(fileURLToPath(program), {
       env: environment(),
@@ -69,7 +69,7 @@ const begin = ({ program, heapMb }: ApartOptions): ChildProcess => {
  * @param work the first message to it; bytes are copied
  * @throws AppError UNAVAILABLE when too many wait
  */
-export const startApart = async <M extends object>(options: ApartOptions, work: object) => {
+export const startSandboxed = async <M extends object>(options: SandboxOptions, work: object) => {
   await enter()
   const child = begin(options)
   const ended = new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
@@ -82,7 +82,7 @@ export const startApart = async <M extends object>(options: ApartOptions, work: 
 
     /**
      * Its next word.
-     * @throws ApartError when there will be none; the signal's reason when that comes first
+     * @throws SandboxError when there will be none; the signal's reason when that comes first
      */
     async next(signal?: AbortSignal): Promise<M> {
       const late = AbortSignal.timeout(options.stepMs)
@@ -100,10 +100,10 @@ export const startApart = async <M extends object>(options: ApartOptions, work: 
         }
         await ended
         // So V8 ends a process whose heap is full.
-        throw new ApartError(child.signalCode === 'SIGABRT' ? 'memory' : 'fault')
+        throw new SandboxError(child.signalCode === 'SIGABRT' ? 'memory' : 'fault')
       } catch (error) {
         signal?.throwIfAborted()
-        throw late.aborted ? new ApartError('time') : error
+        throw late.aborted ? new SandboxError('time') : error
       } finally {
         over.abort()
       }
@@ -119,10 +119,10 @@ export const startApart = async <M extends object>(options: ApartOptions, work: 
 
 /**
  * Runs a program whose first word is all it has to say.
- * @throws ApartError when it says nothing; AppError UNAVAILABLE when too many wait
+ * @throws SandboxError when it says nothing; AppError UNAVAILABLE when too many wait
  */
-export const askApart = async <M extends object>(options: ApartOptions, work: object): Promise<M> => {
-  const program = await startApart<M>(options, work)
+export const askSandboxed = async <M extends object>(options: SandboxOptions, work: object): Promise<M> => {
+  const program = await startSandboxed<M>(options, work)
   try {
     return await program.next()
   } finally {

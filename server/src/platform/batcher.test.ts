@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { together } from './together.ts'
+import { createBatcher } from './batcher.ts'
 
 const settled = async (calls: Promise<number>[]) =>
   (await Promise.allSettled(calls)).map((one) =>
@@ -24,7 +24,7 @@ describe('work done together', () => {
             running -= 1
             return items.map((item) => item * 2)
           }
-          const add = together({ most, lanes, waiting: 1000, run })
+          const add = createBatcher({ most, lanes, waiting: 1000, run })
           const calls: Promise<number>[] = []
           for (const { item, pause } of arrivals) {
             calls.push(add(item))
@@ -44,7 +44,7 @@ describe('work done together', () => {
       await new Promise((resolve) => setTimeout(resolve, 10))
       return items
     }
-    const add = together({ most: 100, lanes: 1, waiting: 100, run })
+    const add = createBatcher({ most: 100, lanes: 1, waiting: 100, run })
     const first = add(0)
     await new Promise(setImmediate)
     await Promise.all([first, ...Array.from({ length: 20 }, (_, k) => add(k))])
@@ -57,7 +57,7 @@ describe('work done together', () => {
       batches.push(items.length)
       return items
     }
-    const add = together({ most: 4, lanes: 1, waiting: 100, breathMs: 20, run })
+    const add = createBatcher({ most: 4, lanes: 1, waiting: 100, breathMs: 20, run })
     const some = (n: number) => Array.from({ length: n }, (_, k) => add(k))
     await Promise.all(some(3))
     // Two turns of the event loop, one batch.
@@ -76,7 +76,7 @@ describe('work done together', () => {
       if (items.includes(13)) throw new Error('unlucky')
       return items.map((item) => item + 1)
     }
-    const add = together({ most: 100, lanes: 1, waiting: 100, run })
+    const add = createBatcher({ most: 100, lanes: 1, waiting: 100, run })
     expect(await settled([1, 13, 2, 3].map(add))).toEqual([2, 'unlucky', 3, 4])
     expect(await settled([add(5)])).toEqual([6])
   })
@@ -88,7 +88,7 @@ describe('work done together', () => {
       await gate
       return [...items]
     }
-    const add = together({ most: 1, lanes: 1, waiting: 2, run })
+    const add = createBatcher({ most: 1, lanes: 1, waiting: 2, run })
     const calls = [add(1)]
     await new Promise(setImmediate)
     calls.push(add(2), add(3), add(4))

@@ -1,15 +1,15 @@
 /** A knob is set at most this often. */
-const PACE_MS = 100
+const INTERVAL_MS = 100
 /** So long the last work of a key is remembered, for what was overtaken on its way here. */
 const REMEMBER_MS = 2_000
 
-export interface Paced<T> {
+export interface Throttled<T> {
   result: T
   /** A newer work of the same key was done instead. */
   superseded: boolean
 }
 
-type Waiter<T> = PromiseWithResolvers<Paced<T>>
+type Waiter<T> = PromiseWithResolvers<Throttled<T>>
 
 interface Lane<T> {
   /** The greatest order number taken so far. */
@@ -22,14 +22,17 @@ interface Lane<T> {
   next: { work: () => Promise<T>; newest: Waiter<T>; superseded: Waiter<T>[] } | null
 }
 
-const overtaken = async <T>(last: Promise<T>): Promise<Paced<T>> => ({ result: await last, superseded: true })
+const overtaken = async <T>(last: Promise<T>): Promise<Throttled<T>> => ({
+  result: await last,
+  superseded: true,
+})
 
 /**
  * At most one work per key and interval, never two at once: what arrives meanwhile waits, and only the newest of it is
  * done; all who waited get its result. Calls overtake each other on their way, so the newest is the one with the
  * greatest order number, where they carry one.
  */
-export const createPace = <T>(intervalMs = PACE_MS) => {
+export const createLatestThrottle = <T>(intervalMs = INTERVAL_MS) => {
   const lanes = new Map<string, Lane<T>>()
 
   const start = (key: string, lane: Lane<T>): void => {
@@ -65,7 +68,7 @@ export const createPace = <T>(intervalMs = PACE_MS) => {
   }
 
   return {
-    do(key: string, work: () => Promise<T>, order?: number): Promise<Paced<T>> {
+    do(key: string, work: () => Promise<T>, order?: number): Promise<Throttled<T>> {
       let lane = lanes.get(key)
       if (!lane)
         lanes.set(
@@ -93,4 +96,4 @@ export const createPace = <T>(intervalMs = PACE_MS) => {
     },
   }
 }
-export type Pace<T> = ReturnType<typeof createPace<T>>
+export type LatestThrottle<T> = ReturnType<typeof createLatestThrottle<T>>
