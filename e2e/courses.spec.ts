@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { driven, exactly, wordsOf } from './support/language.ts'
-import type { Language, Words } from './support/language.ts'
+import { driven, exactly, wordsOf, type Language, type Words } from './support/language.ts'
 import { setExam } from './support/exam.ts'
 import { endExam } from './support/sit.ts'
 import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { driven, exactly, wordsOf } from './support/language.ts'
-import type { Language, Words } from './support/language.ts'
+import { driven, exactly, wordsOf, type Language, type Words } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, press, shot, watchErrors } from './support/pages.ts'
 import { closeWindows, nameOf, personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'

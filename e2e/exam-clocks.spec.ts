@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { copyOf, setExam } from './support/exam.ts'
-import { driven, wordsOf } from './support/language.ts'
-import type { Words } from './support/language.ts'
+import { driven, wordsOf, type Words } from './support/language.ts'
 import { callApi, press, shot, watchErrors } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'

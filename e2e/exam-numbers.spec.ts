@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { copyOf } from './support/exam.ts'
-import { driven, exactly, wordsOf } from './support/language.ts'
-import type { Language, Words } from './support/language.ts'
+import { driven, exactly, wordsOf, type Language, type Words } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, press, shot, watchErrors } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'

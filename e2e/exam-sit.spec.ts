@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { copyOf, setExam } from './support/exam.ts'
-import { driven, exactly, wordsOf } from './support/language.ts'
-import type { Words } from './support/language.ts'
+import { driven, exactly, wordsOf, type Words } from './support/language.ts'
 import {
   callApi,
   endSessionUnder,

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
-import { hostileFiles } from './support/hostile.ts'
-import type { Hostile } from './support/hostile.ts'
+import { hostileFiles, type Hostile } from './support/hostile.ts'
 import { driven, wordsOf } from './support/language.ts'
 import { callApi, shot } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'

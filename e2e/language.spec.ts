@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { areasOf, driven, keysOf, languages } from './support/language.ts'
-import type { Language } from './support/language.ts'
+import { areasOf, driven, keysOf, languages, type Language } from './support/language.ts'
 import { personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { driven, wordsOf } from './support/language.ts'
-import type { Words } from './support/language.ts'
+import { driven, wordsOf, type Words } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, press } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'

@@ -1,5 +1,4 @@
-import { chromium } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { wordsOf } from './support/language.ts'
 import {
   callApi,

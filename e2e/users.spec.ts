@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { driven, exactly, wordsOf } from './support/language.ts'
-import type { Words } from './support/language.ts'
+import { driven, exactly, wordsOf, type Words } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, fillSignIn, press, shot } from './support/pages.ts'
 import { personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'

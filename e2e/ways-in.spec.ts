@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { fieldWords } from '@labbox/contract/errors/field-words.ts'
 import { startCas } from './support/cas.ts'
-import { driven, exactly, languages, wordsOf } from './support/language.ts'
-import type { Words } from './support/language.ts'
+import { driven, exactly, languages, wordsOf, type Words } from './support/language.ts'
 import {
   callApi,
   endSessionUnder,

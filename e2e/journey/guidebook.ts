@@ -1,7 +1,5 @@
-import { expect as expects } from '@playwright/test'
-import type { Locator, Page } from '@playwright/test'
-import { exactly } from '../support/language.ts'
-import type { Words } from '../support/language.ts'
+import { expect as expects, type Locator, type Page } from '@playwright/test'
+import { exactly, type Words } from '../support/language.ts'
 import { expectAccessible } from '../support/pages.ts'
 
 const expect = expects.configure({ timeout: 60_000 })

@@ -1,7 +1,5 @@
-import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
-import type { Words } from '../support/language.ts'
-import { exactly } from '../support/language.ts'
+import { expect, type Page } from '@playwright/test'
+import { type Words, exactly } from '../support/language.ts'
 import { expectAccessible } from '../support/pages.ts'
 
 /** The name of the shipped lab in both languages. */

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test'
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Words } from './language.ts'
 
 /** The panel of an instrument by its kind: DS, DG, DP, DM. */

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /**
  * Runs in the page, so it is text. Finds words that somebody cannot read: beyond the right edge without a way to scroll there, or cut

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { expect } from '@playwright/test'
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { exactly } from './language.ts'
 import { DEMO_PASSWORD } from './product.ts'
 

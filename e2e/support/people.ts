@@ -1,6 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { languages } from './language.ts'
-import type { Language, Words } from './language.ts'
+import { languages, type Language, type Words } from './language.ts'
 import { callApi, openSession } from './pages.ts'
 
 /** A window of one's own, signed in, with no page open yet. Ends with the browser, or by `closeWindows`. */

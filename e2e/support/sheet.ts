@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** A point of the sheet, in its own units. */
 export type Spot = readonly [number, number]

@@ -1,5 +1,4 @@
-import type { Circuit } from '@labbox/contract/bench/circuit.ts'
-import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
+import { type Circuit, emptyCircuit } from '@labbox/contract/bench/circuit.ts'
 import { addComponent, newComponent } from 'labbox-bench/circuit/edit/ops.ts'
 import { allPins } from 'labbox-bench/circuit/edit/pins.ts'
 import { route } from 'labbox-bench/circuit/edit/route.ts'

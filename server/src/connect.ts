@@ -1,6 +1,5 @@
 import { MODELS } from 'labbox-bench/instruments/models.ts'
-import type { TaskType } from '@labbox/contract/tasks/states.ts'
-import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import { type TaskType, taskTypes } from '@labbox/contract/tasks/states.ts'
 import { readInstrument, saveCircuit, type BenchContext } from './areas/bench/service.ts'
 import { examItems } from './areas/exams/results/items.ts'
 import { createAdmission, lookAtClock } from './areas/bookings/service.ts'

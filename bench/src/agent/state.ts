@@ -11,6 +11,7 @@ import {
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { DAY_MS, HOUR_MS } from '@labbox/contract/core/durations.ts'
 import { BenchVersion, isNewer, updateFailures } from '@labbox/contract/bench/update.ts'
 import { PROGRAM } from '../update/package.ts'
 import { HardLimits } from './limits.ts'
@@ -56,10 +57,9 @@ const Failed = z.object({
 })
 export type Failed = z.infer<typeof Failed>
 
-const DAY_MS = 86_400_000
 /** A version that ends by itself so often within so long after it came into use is put away. */
 export const MOST_CRASHES = 3
-export const PROBATION_MS = 3_600_000
+export const PROBATION_MS = HOUR_MS
 
 export const defaultFolder = (): string => process.env.LABBOX_BENCH_STATE || join(homedir(), '.labbox-bench')
 

@@ -1,7 +1,6 @@
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import { describe, expect, it } from 'vitest'
-import { checkCircuit } from './check.ts'
-import type { CheckOptions } from './check.ts'
+import { checkCircuit, type CheckOptions } from './check.ts'
 import {
   astable555,
   circuitOf,

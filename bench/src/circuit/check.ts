@@ -1,5 +1,4 @@
-import { CIRCUIT_LIMITS } from '@labbox/contract/bench/circuit.ts'
-import type { Circuit, Component, MaxList } from '@labbox/contract/bench/circuit.ts'
+import { CIRCUIT_LIMITS, type Circuit, type Component, type MaxList } from '@labbox/contract/bench/circuit.ts'
 import { chosenModel, compileCircuit, inRange, isConnected, paramValue } from './compile.ts'
 import { checkParts } from './check-parts.ts'
 import { checkSources } from './check-sources.ts'

@@ -1,5 +1,4 @@
-import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
-import type { Circuit } from '@labbox/contract/bench/circuit.ts'
+import { emptyCircuit, type Circuit } from '@labbox/contract/bench/circuit.ts'
 import { parseQuantity } from './quantity.ts'
 import { defaultParams, pinPositions, symbols } from './symbols/index.ts'
 

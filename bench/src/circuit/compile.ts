@@ -1,6 +1,5 @@
 import type { Circuit, Component } from '@labbox/contract/bench/circuit.ts'
-import { compileNets, pinKey } from './nets.ts'
-import type { Net, Nets } from './nets.ts'
+import { compileNets, pinKey, type Net, type Nets } from './nets.ts'
 import { parseQuantity } from './quantity.ts'
 import { symbolOf } from './symbols/index.ts'
 import type { ParamValues, SymbolDef } from './symbols/types.ts'

@@ -1,13 +1,18 @@
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import type { GeneratorOutput, SupplyOutput } from '../instruments/plant.ts'
-import { compileCircuit } from './compile.ts'
-import type { CompiledCircuit } from './compile.ts'
+import { compileCircuit, type CompiledCircuit } from './compile.ts'
 import { elementsOf } from './elements.ts'
-import { generatorLines, generatorWave, meterLines, periodOf, scopeLines, supplyLines } from './sources.ts'
-import type { Waveform } from './sources.ts'
+import {
+  generatorLines,
+  generatorWave,
+  meterLines,
+  periodOf,
+  scopeLines,
+  supplyLines,
+  type Waveform,
+} from './sources.ts'
 import { checkSpiceText } from './spice-text.ts'
-import { terminalsOf } from './terminals.ts'
-import type { Terminals } from './terminals.ts'
+import { terminalsOf, type Terminals } from './terminals.ts'
 
 /** Settings of the sources by channel; null = output off. */
 export interface Sources {

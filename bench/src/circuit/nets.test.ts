@@ -1,5 +1,4 @@
-import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
-import type { Circuit, Point } from '@labbox/contract/bench/circuit.ts'
+import { emptyCircuit, type Circuit, type Point } from '@labbox/contract/bench/circuit.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileNets, pinKey } from './nets.ts'

@@ -1,5 +1,4 @@
-import type { Circuit } from '@labbox/contract/bench/circuit.ts'
-import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
+import { type Circuit, emptyCircuit } from '@labbox/contract/bench/circuit.ts'
 import { describe, expect, it } from 'vitest'
 import { partDrawing, valueText } from './draw/part.ts'
 import { addComponent, addLabel, addWire, newComponent } from './edit/ops.ts'

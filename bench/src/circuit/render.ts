@@ -1,6 +1,5 @@
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
-import { FONT_SIZE, partDrawing } from './draw/part.ts'
-import type { PlacedText, Standard } from './draw/part.ts'
+import { FONT_SIZE, partDrawing, type PlacedText, type Standard } from './draw/part.ts'
 import { JUNCTION_RADIUS, boxOfCircuit, labelPath, labelTextAt, wirePath } from './draw/sheet.ts'
 import { junctions } from './edit/tidy.ts'
 

@@ -1,5 +1,4 @@
-import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
-import type { Circuit } from '@labbox/contract/bench/circuit.ts'
+import { emptyCircuit, type Circuit } from '@labbox/contract/bench/circuit.ts'
 import { defaultParams, pinPositions, symbolOf, symbols } from './symbols/index.ts'
 
 /** Net by pin of each terminal: generators to the oscilloscope, the first supply to the multimeter. */

@@ -1,5 +1,4 @@
-import type { CompiledCircuit } from './compile.ts'
-import { isConnected } from './compile.ts'
+import { type CompiledCircuit, isConnected } from './compile.ts'
 
 /** Where the instruments are connected: node names, absent when nothing is wired to them. */
 export interface Terminals {

@@ -2,13 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ScpiClient } from '../scpi/client.ts'
 import { COMPATIBLE } from './compatible.ts'
 import { createInstrument, startInstrumentServer } from './instrument.ts'
-import { MODELS, recognise } from './models.ts'
-import type { ModelName } from './models.ts'
+import { MODELS, recognise, type ModelName } from './models.ts'
 import { makePlantFixture } from './plant.fixture.ts'
-import { parseCall, prepareCall, PseudoError, rowProblems } from './pseudo.ts'
-import type { PseudoParam, PseudoRow } from './pseudo.ts'
-import { readReply, runCall } from './reading.ts'
-import type { Reading } from './reading.ts'
+import {
+  parseCall,
+  prepareCall,
+  PseudoError,
+  rowProblems,
+  type PseudoParam,
+  type PseudoRow,
+} from './pseudo.ts'
+import { readReply, runCall, type Reading } from './reading.ts'
 
 const problemOf = (run: () => unknown): string => {
   try {

@@ -1,8 +1,7 @@
 import { decodeBlock, latin1 } from '../scpi/block.ts'
 import type { ScpiLink } from '../scpi/link.ts'
 import { readNumber } from '../scpi/units.ts'
-import { isQuery, PseudoError } from './pseudo.ts'
-import type { PreparedCall, ReplyPlace, ReplyReader } from './pseudo.ts'
+import { isQuery, PseudoError, type PreparedCall, type ReplyPlace, type ReplyReader } from './pseudo.ts'
 
 /** Axes of a waveform, as `:WAVeform:PREamble?` gives them. Volt = (byte − yReference − yOrigin) · yIncrement. */
 export interface Preamble {

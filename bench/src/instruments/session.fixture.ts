@@ -1,8 +1,6 @@
-import { createInstrument } from './instrument.ts'
-import type { Instrument } from './instrument.ts'
+import { createInstrument, type Instrument } from './instrument.ts'
 import type { ModelName } from './models.ts'
-import { makePlantFixture } from './plant.fixture.ts'
-import type { PlantFixture, Wiring } from './plant.fixture.ts'
+import { makePlantFixture, type PlantFixture, type Wiring } from './plant.fixture.ts'
 
 /** Test fixture: an instrument without noise on an analytic plant. */
 export interface Session {

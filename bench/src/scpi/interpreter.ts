@@ -1,10 +1,8 @@
 import { ScpiError } from './errors.ts'
-import { parseMessage } from './parse.ts'
-import type { Unit } from './parse.ts'
+import { parseMessage, type Unit } from './parse.ts'
 import { action, event, integer, query } from './params.ts'
 import { Status } from './status.ts'
-import { CommandTree } from './tree.ts'
-import type { Command } from './tree.ts'
+import { CommandTree, type Command } from './tree.ts'
 
 /** What a transport needs of an instrument. */
 export interface ScpiDevice {

@@ -1,13 +1,11 @@
-import { connect } from 'node:net'
-import type { Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeBlock, encodeBlock, latin1 } from './block.ts'
 import { ScpiClient } from './client.ts'
 import { Framer } from './framer.ts'
 import { makeToyInstrument } from './scpi.fixture.ts'
-import { startScpiServer } from './server.ts'
-import type { ScpiServer } from './server.ts'
+import { startScpiServer, type ScpiServer } from './server.ts'
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0))
 

@@ -1,5 +1,4 @@
-import { createServer } from 'node:net'
-import type { AddressInfo, Socket } from 'node:net'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { Framer } from './framer.ts'
 import type { ScpiDevice } from './interpreter.ts'

@@ -1,5 +1,4 @@
-import { errorText, ScpiError } from './errors.ts'
-import type { ScpiErrorCode } from './errors.ts'
+import { errorText, ScpiError, type ScpiErrorCode } from './errors.ts'
 
 /** Bits of the standard event status register, IEEE 488.2 §11.5.1. */
 const EVENT = { OPC: 1, QYE: 4, DDE: 8, EXE: 16, CME: 32, PON: 128 } as const

@@ -1,10 +1,8 @@
 import type { CompiledCircuit } from '../circuit/compile.ts'
-import { circuitLines, DECK_OPTIONS, instrumentLines } from '../circuit/netlist.ts'
-import type { Sources } from '../circuit/netlist.ts'
+import { circuitLines, DECK_OPTIONS, instrumentLines, type Sources } from '../circuit/netlist.ts'
 import { meanOf } from '../circuit/sources.ts'
 import type { Terminals } from '../circuit/terminals.ts'
-import { SpiceError } from '../spice/pool.ts'
-import type { SpicePool } from '../spice/pool.ts'
+import { SpiceError, type SpicePool } from '../spice/pool.ts'
 import type { Snapshot, Wave } from './wave.ts'
 
 /** A circuit with the settings of its bench: what one run simulates. */

@@ -1,8 +1,7 @@
 import { circuitLines, instrumentLines } from '../circuit/netlist.ts'
 import type { MeterFunction } from '../instruments/plant.ts'
 import type { Setup } from './deck.ts'
-import { acRms, difference, extent, lengthOf, mean, risings, vectorOf } from './wave.ts'
-import type { Wave } from './wave.ts'
+import { acRms, difference, extent, lengthOf, mean, risings, vectorOf, type Wave } from './wave.ts'
 import { valueAt } from './value-at.ts'
 
 /** Readings taken from the running circuit; the others put a test current into it. */

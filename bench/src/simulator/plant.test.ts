@@ -10,8 +10,7 @@ import {
 } from '../circuit/circuit.fixture.ts'
 import type { GeneratorOutput } from '../instruments/plant.ts'
 import { SpicePool } from '../spice/pool.ts'
-import { CircuitRefused, createSpicePlant } from './plant.ts'
-import type { SpicePlant } from './plant.ts'
+import { CircuitRefused, createSpicePlant, type SpicePlant } from './plant.ts'
 import { processorTime } from '@labbox/contract/testing/processor.ts'
 
 const pool = new SpicePool()

@@ -1,7 +1,5 @@
-import { runTransient } from './deck.ts'
-import type { Setup } from './deck.ts'
-import { extent, lengthOf, risings, slice, snapshotAt } from './wave.ts'
-import type { Snapshot, Wave } from './wave.ts'
+import { runTransient, type Setup } from './deck.ts'
+import { extent, lengthOf, risings, slice, snapshotAt, type Snapshot, type Wave } from './wave.ts'
 import { valueAt } from './value-at.ts'
 
 export interface Rest {

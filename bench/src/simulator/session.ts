@@ -1,10 +1,7 @@
 import { periodOf } from '../circuit/sources.ts'
-import { runTransient } from './deck.ts'
-import type { Setup } from './deck.ts'
-import { HORIZON, settleFree, settlePeriodic } from './settle.ts'
-import type { Regime } from './settle.ts'
-import { lengthOf, snapshotAt } from './wave.ts'
-import type { Snapshot } from './wave.ts'
+import { runTransient, type Setup } from './deck.ts'
+import { HORIZON, settleFree, settlePeriodic, type Regime } from './settle.ts'
+import { lengthOf, snapshotAt, type Snapshot } from './wave.ts'
 
 /** Steps of a stretch that is simulated as it is, not settled. */
 const STREAM_STEPS = 1000

@@ -1,9 +1,7 @@
-import { frozen, runTransient } from './deck.ts'
-import type { Setup } from './deck.ts'
+import { frozen, runTransient, type Setup } from './deck.ts'
 import { relax } from './relax.ts'
 import { shoot, statesOf } from './shooting.ts'
-import { constantWave, extent, lengthOf, slice, snapshotAt } from './wave.ts'
-import type { Snapshot, Wave } from './wave.ts'
+import { constantWave, extent, lengthOf, slice, snapshotAt, type Snapshot, type Wave } from './wave.ts'
 
 /** What a circuit does now: a wave that repeats, or (`period` false) one stretch of something that does not. */
 export interface Regime {

@@ -1,9 +1,7 @@
 import { elementName } from '../circuit/elements.ts'
-import { runTransient } from './deck.ts'
-import type { Setup } from './deck.ts'
+import { runTransient, type Setup } from './deck.ts'
 import { solveDamped } from './linear.ts'
-import { lengthOf, snapshotAt } from './wave.ts'
-import type { Snapshot, Wave } from './wave.ts'
+import { lengthOf, snapshotAt, type Snapshot, type Wave } from './wave.ts'
 
 /** One thing that keeps its value: the voltage of a capacitor or the current of an inductor. */
 interface State {

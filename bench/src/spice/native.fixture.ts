@@ -1,10 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process'
-import type { ChildProcessWithoutNullStreams } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readRaw } from './raw.ts'
-import type { SpicePlot } from './raw.ts'
+import { readRaw, type SpicePlot } from './raw.ts'
 
 /** Whether an ngspice program is installed. */
 export const hasNative = (): boolean => spawnSync('ngspice', ['--version'], { stdio: 'ignore' }).status === 0

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest'
 import { astable555, commonEmitter, rcLowPass, sallenKey, wienBridge } from '../circuit/circuit.fixture.ts'
 import { toCir } from '../circuit/netlist.ts'
 import { openOracle, oracleAvailable, type Oracle } from './oracle.fixture.ts'
-import { benchmarkDecks, oracleDecks } from './reference-decks.ts'
-import type { ReferenceDeck } from './reference-decks.ts'
+import { benchmarkDecks, oracleDecks, type ReferenceDeck } from './reference-decks.ts'
 
 const demos: ReferenceDeck[] = [
   { name: 'demo: RC low-pass', analysis: 'tran', text: toCir(rcLowPass()) },

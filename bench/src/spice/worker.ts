@@ -3,8 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { WorkerStart } from './engine.ts'
 import { YIELDING_NICE } from './priority.ts'
 import type { Analysis, RunMessage, WorkerMessage } from './messages.ts'
-import { readRaw } from './raw.ts'
-import type { SpicePlot } from './raw.ts'
+import { readRaw, type SpicePlot } from './raw.ts'
 import { wasm } from './wasm.ts'
 
 /** The parts of eecircuit-engine's `Simulation` used here; `commandList` is private in its types, public in its code. */

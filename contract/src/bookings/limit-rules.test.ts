@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../core/durations.ts'
 import { allowsSpan, decideLimit, rankRules, type LimitRule, type LimitUse } from './limit-rules.ts'
 import { weekOf } from './slots.ts'
 
@@ -22,7 +23,7 @@ const rule = (more: Partial<LimitRule> = {}): LimitRule => ({
 const hours = (deviceId: string, from: Date, n: number): LimitUse => ({
   deviceId,
   startsAt: from,
-  endsAt: new Date(from.getTime() + n * 3_600_000),
+  endsAt: new Date(from.getTime() + n * HOUR_MS),
 })
 const office = { weekdays: [1, 2, 3, 4, 5], from: 8 * 60, to: 18 * 60 }
 
@@ -158,7 +159,7 @@ const uses = fc.array(
   { maxLength: 4 },
 )
 const around = (now: Date, spent: { day: number; n: number }[]) =>
-  spent.map(({ day, n }) => hours('d', new Date(now.getTime() + day * 86_400_000), n))
+  spent.map(({ day, n }) => hours('d', new Date(now.getTime() + day * DAY_MS), n))
 
 describe('for any rules', () => {
   it('the order in which they are given does not matter, and other devices’ rules change nothing', () => {
@@ -197,7 +198,7 @@ describe('for any rules', () => {
         const between = new Date(now.getTime() + Math.floor((until.getTime() - now.getTime()) * part))
         expect(decideLimit([timed], 'd', between, []).refusal).toBe(refusal)
         // All week long is without an end that can be seen.
-        const dense = until.getTime() - now.getTime() > 7 * 86_400_000
+        const dense = until.getTime() - now.getTime() > 7 * DAY_MS
         if (!dense) expect(decideLimit([timed], 'd', until, []).refusal).not.toBe(refusal)
       }),
     )
@@ -219,7 +220,7 @@ describe('for any rules', () => {
             ),
           0,
         )
-        expect(sum).toBeLessThanOrEqual(weekly.hoursPerWeek * 3_600_000)
+        expect(sum).toBeLessThanOrEqual(weekly.hoursPerWeek * HOUR_MS)
       }),
     )
   })

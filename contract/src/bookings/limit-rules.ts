@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../core/durations.ts'
 import { instantOfWall, wallOf, weekOf } from './slots.ts'
 
 /**
@@ -52,9 +53,6 @@ export interface LimitVerdict {
   until: Date | null
 }
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
 const DAYS_AHEAD = 8
 
 /** Which of two rules of one level comes first: for fewer people, for named devices, made later. */

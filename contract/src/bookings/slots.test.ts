@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../core/durations.ts'
 import { cutSlots, instantOfWall, isTimeZone, wallOf, weekOf, type SlotRule } from './slots.ts'
 
-const MINUTE = 60_000
 const zones = ['Asia/Shanghai', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'UTC']
 const zone = fc.constantFrom(...zones)
 const instant = fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2030, 0) })
@@ -18,7 +18,7 @@ const rule = fc
   .map(({ from, hours, day, ...rest }): SlotRule => ({
     ...rest,
     startsAt: new Date(from),
-    endsAt: new Date(from + hours * 3_600_000),
+    endsAt: new Date(from + hours * HOUR_MS),
     dayFrom: Math.min(...day),
     dayTo: Math.max(...day),
   }))
@@ -33,7 +33,7 @@ describe('slots', () => {
       fc.property(rule, (given) => {
         let before = -Infinity
         for (const { startsAt, endsAt } of cutSlots(given)) {
-          expect(endsAt.getTime() - startsAt.getTime()).toBe(given.slotMinutes * MINUTE)
+          expect(endsAt.getTime() - startsAt.getTime()).toBe(given.slotMinutes * MINUTE_MS)
           expect(startsAt.getTime()).toBeGreaterThanOrEqual(before)
           before = endsAt.getTime()
           expect(startsAt >= given.startsAt && endsAt <= given.endsAt).toBe(true)
@@ -51,7 +51,7 @@ describe('slots', () => {
   it('are as many as fit between the hours of a day, by real time', () => {
     const day = (date: string, timeZone: string) => ({
       startsAt: new Date(instantOfWall(Date.parse(`${date}T00:00Z`), timeZone)),
-      endsAt: new Date(instantOfWall(Date.parse(`${date}T00:00Z`) + 86_400_000, timeZone)),
+      endsAt: new Date(instantOfWall(Date.parse(`${date}T00:00Z`) + DAY_MS, timeZone)),
       timeZone,
       weekdays: [1, 2, 3, 4, 5, 6, 7],
       dayFrom: 0,
@@ -105,7 +105,7 @@ describe('clocks of a zone', () => {
         const back = instantOfWall(wall, timeZone)
         expect(wallOf(back, timeZone)).toBe(wall)
         expect(back).toBeLessThanOrEqual(second)
-        expect(second - back).toBeLessThanOrEqual(3_600_000)
+        expect(second - back).toBeLessThanOrEqual(HOUR_MS)
       }),
       { numRuns: 300 },
     )
@@ -124,7 +124,7 @@ describe('clocks of a zone', () => {
         expect(to.getTime()).toBeGreaterThan(at)
         expect(new Date(wallOf(from.getTime(), timeZone)).getUTCDay()).toBe(1)
         expect(weekOf(to.getTime(), timeZone).from).toEqual(to)
-        expect(Math.abs(to.getTime() - from.getTime() - 7 * 86_400_000)).toBeLessThanOrEqual(3_600_000)
+        expect(Math.abs(to.getTime() - from.getTime() - 7 * DAY_MS)).toBeLessThanOrEqual(HOUR_MS)
       }),
       { numRuns: 200 },
     )

@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from '../core/durations.ts'
+
 /**
  * How the effective time of an offer is cut into slots. Days and hours are those of clocks in the organisation's zone; a slot
  * always has its full length of real time, so a day on which clocks change has one hour of slots fewer or more.
@@ -18,9 +20,6 @@ export interface Slot {
   startsAt: Date
   endsAt: Date
 }
-
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -1,5 +1,4 @@
-import type { GraphDocument, Relation, Topic } from './graph.ts'
-import { topicTypes } from './graph.ts'
+import { type GraphDocument, type Relation, type Topic, topicTypes } from './graph.ts'
 
 /** Why a graph cannot be: names that lead nowhere, classifications in a ring, topics before themselves. Ids, in their order. */
 export interface GraphFault {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { GraphDocument } from './graph.ts'
-import { topicTypes } from './graph.ts'
+import { type GraphDocument, topicTypes } from './graph.ts'
 import { ranksOf } from './graph-rules.ts'
 
 /** How well a topic is known: nothing to go by, begun, nearly there, mastered. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS } from '../core/durations.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { POINT, TENTH } from '../core/score.ts'
 import { Id, Instant, LocalText, Nothing, pageOf, pageQuery } from '../core/types.ts'
@@ -19,8 +20,6 @@ export const ComplaintShown = z.object({
   to: Points.nullable(),
 })
 export type ComplaintShown = z.infer<typeof ComplaintShown>
-
-const DAY_MS = 86_400_000
 
 /**
  * Until when a student may question marks, or null where that is not possible now: a finished review that is released, for so

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS } from '../core/durations.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, LocalText, OptionalLocalText } from '../core/types.ts'
 import { Answer } from '../questions/answer.ts'
@@ -165,7 +166,7 @@ export const sittingPulse = endpoint({
     marked: z.array(QuestionNo).max(200),
     /** Times the page was left since the last sign of life, and how long altogether. */
     leaves: z.number().int().min(0).max(1000).default(0),
-    leftMs: z.number().int().min(0).max(86_400_000).default(0),
+    leftMs: z.number().int().min(0).max(DAY_MS).default(0),
   }),
   data: Pulse.extend({ messages: z.array(Message) }),
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '../core/durations.ts'
 import { createPairs } from '../core/moments.ts'
 import { POINT, TENTH } from '../core/score.ts'
 import { complaintsUntil } from './complaints.ts'
@@ -200,7 +201,7 @@ describe('a rubric', () => {
 })
 
 describe('the time for complaints', () => {
-  const day = 86_400_000
+  const day = DAY_MS
   const at = (days: number) => new Date(days * day)
   const facts = { rule: 'end' as const, status: 3, lastSealAt: at(2), releasedAt: null, days: 7 }
   const own = { submittedAt: at(1), gradedAt: at(1) }

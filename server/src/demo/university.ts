@@ -1,4 +1,5 @@
 import { count, eq } from 'drizzle-orm'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { permissions, type Permission, type RoleCode } from '@labbox/contract/access/permissions.ts'
 import { createOrganisation, createUser } from '../areas/access/provision.ts'
 import { user } from '../areas/access/tables.ts'
@@ -17,7 +18,6 @@ import { shippedBanks } from '../shipped/questions/index.ts'
 import { createDemoCourse } from './course.ts'
 import { studentNames } from './names.ts'
 
-const DAY_MS = 24 * 3_600_000
 const TIME_ZONE = 'Asia/Shanghai'
 
 /** The lab that the demo class is given first. */

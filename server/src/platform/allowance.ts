@@ -1,4 +1,5 @@
 import { lt, sql } from 'drizzle-orm'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { allowance } from './allowance.table.ts'
 import type { Db } from './db.ts'
 import { AppError } from './errors.ts'
@@ -31,5 +32,5 @@ export const takeAllowance = async (db: Db, now: Date, { key, most, windowMs }: 
 
 /** Forgets windows that are over for a day. */
 export const forgetAllowances = async (db: Db, now: Date): Promise<void> => {
-  await db.delete(allowance).where(lt(allowance.begun, new Date(now.getTime() - 86_400_000)))
+  await db.delete(allowance).where(lt(allowance.begun, new Date(now.getTime() - DAY_MS)))
 }

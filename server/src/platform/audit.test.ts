@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import type { Actor } from './actor.ts'
 import { audit, changes } from './audit.ts'
 import { auditLog } from './audit.table.ts'
@@ -79,7 +80,7 @@ it('cannot be changed or emptied by the server’s login, and fresh rows not eve
 })
 
 it('lets go what is older than its retention, and never less than 30 days', async () => {
-  const day = (age: number) => new Date(Date.now() - age * 86_400_000)
+  const day = (age: number) => new Date(Date.now() - age * DAY_MS)
   for (const age of [29, 31, 400])
     await database.db.insert(auditLog).values({
       at: day(age),

@@ -1,7 +1,8 @@
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Links live one to two days; all links of a day are equal, so that browsers' caches work. */
-const BUCKET_MS = 24 * 3_600_000
+const BUCKET_MS = DAY_MS
 
 /** What a signed link carries beside what it is about: the day that it was made for, and the signature. */
 interface Signature {

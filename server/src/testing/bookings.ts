@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import * as bookings from '@labbox/contract/bookings/bookings.ts'
 import { offerAdd } from '@labbox/contract/bookings/offers.ts'
 import * as classes from '@labbox/contract/classes/classes.ts'
@@ -45,7 +46,7 @@ export const publishOffer = async (
     dayFrom: 16 * 60,
     dayTo: 18 * 60,
     startsAt: new Date(now).toISOString(),
-    endsAt: new Date(now + 30 * 3_600_000).toISOString(),
+    endsAt: new Date(now + 30 * HOUR_MS).toISOString(),
     ...input,
   })
   return id

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { createOrganisation } from '../areas/access/provision.ts'
 import { hashToken, newToken } from '../areas/access/rules.ts'
 import { role, session, user, userRole } from '../areas/access/tables.ts'
@@ -48,7 +49,7 @@ await fillFolder(async (db) => {
         roleId: roleIdOf(one.role),
         createdAt: now,
         lastSeenAt: now,
-        expiresAt: new Date(now.getTime() + 86_400_000),
+        expiresAt: new Date(now.getTime() + DAY_MS),
         address: '127.0.0.1',
         device: 'load',
       })),

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import { POINT } from '@labbox/contract/core/score.ts'
 import { samples } from '@labbox/contract/questions/testing.ts'
 
@@ -80,7 +81,7 @@ export const setExam = async (teacher: Teacher, classId: string, graceS: number)
     paperIds: [paper.id],
     classIds: [classId],
     startAt: new Date(Date.now() - 1000).toISOString(),
-    endAt: new Date(Date.now() + 3_600_000).toISOString(),
+    endAt: new Date(Date.now() + HOUR_MS).toISOString(),
     settings: { graceS },
   })
   await teacher.insist('/exam/list/publish', { id: exam.id })

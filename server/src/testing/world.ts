@@ -1,3 +1,4 @@
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { accessTokenAdd } from '@labbox/contract/access/access-tokens.ts'
 import { classAdd } from '@labbox/contract/classes/classes.ts'
 import { eq } from 'drizzle-orm'
@@ -155,7 +156,7 @@ const looseRows = async (kit: TestApp, orgId: string, owner: Client) => {
   await kit.deps.db
     .insert(icon)
     .values({ id: iconId, name: { en: 'Gate' }, image: `${newId()}.svg`, updatedAt: now })
-  const days = (n: number) => new Date(now.getTime() + n * 86_400_000)
+  const days = (n: number) => new Date(now.getTime() + n * DAY_MS)
   await kit.deps.db
     .insert(semester)
     .values({ id: semesterId, orgId, name: { en: 'Term' }, startAt: days(-30), endAt: days(30) })
@@ -183,7 +184,7 @@ const looseRows = async (kit: TestApp, orgId: string, owner: Client) => {
 /** Ways in: keys of the class and of the organisation, and another system whose tokens are taken. */
 const waysIn = async (kit: TestApp, teacher: Client, orgadmin: Client, classId: string) => {
   const now = kit.clock.now()
-  const expiresAt = new Date(now.getTime() + 7 * 86_400_000).toISOString()
+  const expiresAt = new Date(now.getTime() + 7 * DAY_MS).toISOString()
   const id = newId()
   await kit.deps.db.insert(tokenIssuer).values({
     id,

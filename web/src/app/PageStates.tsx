@@ -1,6 +1,5 @@
 import { Suspense, lazy } from 'react'
-import { useRouter } from '@tanstack/react-router'
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 
 const ErrorState = lazy(() =>
   import('../ui/ErrorState.tsx').then((module) => ({ default: module.ErrorState })),

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 
 /** What anything thrown says of itself. */
 export const describe = (thrown: unknown): { message: string; info: string } => {

@@ -1,9 +1,7 @@
-import i18next from 'i18next'
-import type { BackendModule } from 'i18next'
+import i18next, { type BackendModule } from 'i18next'
 import { createContext, use } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import type { Locale, OptionalLocalText } from '@labbox/contract/core/types.ts'
-import { localText } from '@labbox/contract/core/types.ts'
+import { type Locale, type OptionalLocalText, localText } from '@labbox/contract/core/types.ts'
 import { useSettings } from './settings/settings.ts'
 
 /** One file per area and language; loaded when a page of that area first asks for it. */

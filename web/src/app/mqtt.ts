@@ -1,8 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { dropTopic, ensureConnection, onUnsubscribeFailed, useMqtt } from './mqtt/connection.ts'
-import type { MqttState } from './mqtt/connection.ts'
-import { router } from './mqtt/router.ts'
-import type { TopicHandler } from './mqtt/router.ts'
+import {
+  dropTopic,
+  ensureConnection,
+  onUnsubscribeFailed,
+  useMqtt,
+  type MqttState,
+} from './mqtt/connection.ts'
+import { router, type TopicHandler } from './mqtt/router.ts'
 
 export type { MqttState, TopicHandler }
 

@@ -4,12 +4,10 @@ import {
   createRouter,
   lazyRouteComponent,
   redirect,
+  type AnyRoute,
 } from '@tanstack/react-router'
-import type { AnyRoute } from '@tanstack/react-router'
-import { areaRoutes } from './areas.ts'
-import type { AreaRoute } from './areas.ts'
-import { guard } from './guard.ts'
-import type { Rules } from './guard.ts'
+import { areaRoutes, type AreaRoute } from './areas.ts'
+import { guard, type Rules } from './guard.ts'
 import { needing } from './needing.tsx'
 import { Root } from './Root.tsx'
 import { safeRedirect } from './safe-redirect.ts'

@@ -1,5 +1,4 @@
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import './floating.css'
 
 export interface Place {

@@ -1,6 +1,5 @@
 import { createLink } from '@tanstack/react-router'
-import { Button } from 'antd'
-import type { ButtonProps } from 'antd'
+import { Button, type ButtonProps } from 'antd'
 
 /** The router keeps `type` for itself, so the look has another name here. */
 const LookButton = ({

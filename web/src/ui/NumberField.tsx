@@ -1,5 +1,4 @@
-import { InputNumber } from 'antd'
-import type { InputNumberProps } from 'antd'
+import { InputNumber, type InputNumberProps } from 'antd'
 import type { ClipboardEvent, ComponentRef, KeyboardEvent, Ref } from 'react'
 import { numberIn, takesText, trimmedZeros } from './numeric-typing.ts'
 

@@ -1,5 +1,4 @@
-import { Button, Input, Modal } from 'antd'
-import type { ButtonProps } from 'antd'
+import { Button, Input, Modal, type ButtonProps } from 'antd'
 import { useState } from 'react'
 import { ApiError, failureText } from '../app/api/api-error.ts'
 import { notify } from '../app/feedback.ts'

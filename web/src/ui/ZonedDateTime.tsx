@@ -1,6 +1,7 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
+import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import { serverNow } from '../app/clock.ts'
 import { absoluteTime, instantInZone } from './time.ts'
 import { useTimeZone } from './use-time-zone.ts'
@@ -45,7 +46,7 @@ export const ZonedDateTime = ({
         value={value ? wall(value) : null}
         presets={presets.map((preset) => ({
           label: preset.label,
-          value: wall(serverNow() + preset.hours * 3_600_000),
+          value: wall(serverNow() + preset.hours * HOUR_MS),
         }))}
         onChange={(next) => onChange?.(next ? instantInZone(next.format(WALL), zone) : null)}
       />

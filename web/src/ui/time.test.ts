@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '@labbox/contract/core/durations.ts'
 import {
   absoluteTime,
   clockDuration,
@@ -36,19 +37,19 @@ describe('time', () => {
     [29_000, 'just now'],
     [30_000, '1 minute ago'],
     [59 * 60_000, '59 minutes ago'],
-    [3_600_000, '1 hour ago'],
-    [86_400_000, '1 day ago'],
-    [2 * 86_400_000, null],
+    [HOUR_MS, '1 hour ago'],
+    [DAY_MS, '1 day ago'],
+    [2 * DAY_MS, null],
     [-300_000, 'in 5 minutes'],
   ])('words a distance of %s ms as %s', (distance, text) =>
     expect(relativeTime(at, instantOf(at) + distance, 'en', 'just now')).toBe(text),
   )
 
   it('prints the time of day, with the day where it is another one in that zone', () => {
-    const later = instantOf(at) + 6 * 3_600_000
+    const later = instantOf(at) + 6 * HOUR_MS
     expect(clockTime(at, later, 'UTC')).toBe('08:09:10')
     expect(clockTime(at, later, 'Asia/Shanghai')).toBe('16:09:10')
-    const tomorrow = instantOf(at) + 16 * 3_600_000
+    const tomorrow = instantOf(at) + 16 * HOUR_MS
     expect(clockTime(at, tomorrow, 'UTC')).toBe('03-05 08:09:10')
     expect(clockTime(tomorrow, instantOf(at), 'UTC')).toBe('03-06 00:09:10')
   })

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import type { Locale } from '@labbox/contract/core/types.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -67,10 +68,6 @@ export const clockTime = (value: string | number, now: number, timeZone?: string
   return absolute.slice(absolute.startsWith(today) ? 11 : 5)
 }
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-
 /**
  * Relative time: under 30 s "just now", under 1 hour minutes, under 1 day hours, under 2 days "1 day ago"; null beyond
  * that, where only the date helps. Times to come are worded likewise.
@@ -86,9 +83,9 @@ export const relativeTime = (
   const sign = ahead < 0 ? -1 : 1
   const words = distances(locale === 'zh' ? 'zh-CN' : 'en-US')
   if (distance < 30_000) return justNow
-  if (distance < HOUR) return words.format(sign * Math.max(1, Math.floor(distance / MINUTE)), 'minute')
-  if (distance < DAY) return words.format(sign * Math.floor(distance / HOUR), 'hour')
-  if (distance < 2 * DAY) return words.format(sign, 'day')
+  if (distance < HOUR_MS) return words.format(sign * Math.max(1, Math.floor(distance / MINUTE_MS)), 'minute')
+  if (distance < DAY_MS) return words.format(sign * Math.floor(distance / HOUR_MS), 'hour')
+  if (distance < 2 * DAY_MS) return words.format(sign, 'day')
   return null
 }
 

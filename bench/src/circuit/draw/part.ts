@@ -1,7 +1,13 @@
 import type { Component, Quantity } from '@labbox/contract/bench/circuit.ts'
 import { formatQuantity } from '../quantity.ts'
-import type { ParamDef, Shape, SymbolDef, TextAnchor } from '../symbols/index.ts'
-import { place, symbolOf } from '../symbols/index.ts'
+import {
+  type ParamDef,
+  type Shape,
+  type SymbolDef,
+  type TextAnchor,
+  place,
+  symbolOf,
+} from '../symbols/index.ts'
 
 /** IEC 60617 or IEEE 315 symbols. */
 export type Standard = 'iec' | 'ieee'

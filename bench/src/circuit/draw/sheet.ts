@@ -1,9 +1,7 @@
 import type { Circuit, NetLabel, Point, Wire } from '@labbox/contract/bench/circuit.ts'
-import type { Box } from '../edit/geometry.ts'
-import { boxOf, unionBox } from '../edit/geometry.ts'
+import { type Box, boxOf, unionBox } from '../edit/geometry.ts'
 import { boxOfComponent } from '../edit/pins.ts'
-import { FONT_SIZE, partDrawing } from './part.ts'
-import type { PlacedText } from './part.ts'
+import { FONT_SIZE, partDrawing, type PlacedText } from './part.ts'
 
 export const JUNCTION_RADIUS = 3.5
 

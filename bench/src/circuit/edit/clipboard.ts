@@ -1,13 +1,16 @@
-import type { Circuit, Component, PinRef } from '@labbox/contract/bench/circuit.ts'
-import { CIRCUIT_LIMITS, emptyCircuit } from '@labbox/contract/bench/circuit.ts'
+import {
+  type Circuit,
+  type Component,
+  type PinRef,
+  CIRCUIT_LIMITS,
+  emptyCircuit,
+} from '@labbox/contract/bench/circuit.ts'
 import { nextDesignator } from '../designator.ts'
 import { symbolOf } from '../symbols/index.ts'
-import type { NewId } from './ids.ts'
-import { randomId } from './ids.ts'
+import { type NewId, randomId } from './ids.ts'
 import { mayPlace } from './ops.ts'
 import { repairCircuit } from './repair.ts'
-import type { Selection } from './selection.ts'
-import { selectionOf, withInnerWires } from './selection.ts'
+import { type Selection, selectionOf, withInnerWires } from './selection.ts'
 
 const MARK = 'labbox-circuit:'
 

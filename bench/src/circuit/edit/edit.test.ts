@@ -1,5 +1,9 @@
-import type { Circuit, Point } from '@labbox/contract/bench/circuit.ts'
-import { Circuit as CircuitSchema, emptyCircuit } from '@labbox/contract/bench/circuit.ts'
+import {
+  type Circuit,
+  type Point,
+  Circuit as CircuitSchema,
+  emptyCircuit,
+} from '@labbox/contract/bench/circuit.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileNets } from '../nets.ts'
@@ -12,8 +16,7 @@ import { addComponent, addLabel, addWire, mayPlace, newComponent, remove } from 
 import { allPins } from './pins.ts'
 import { repairCircuit } from './repair.ts'
 import { route } from './route.ts'
-import type { Selection } from './selection.ts'
-import { selectAll, selectionOf } from './selection.ts'
+import { type Selection, selectAll, selectionOf } from './selection.ts'
 import { createSession } from './session.ts'
 import { junctions, tidy } from './tidy.ts'
 import { transform } from './transform.ts'

@@ -1,5 +1,4 @@
-import type { Point } from '@labbox/contract/bench/circuit.ts'
-import { GRID } from '@labbox/contract/bench/circuit.ts'
+import { type Point, GRID } from '@labbox/contract/bench/circuit.ts'
 
 /** A straight piece between two points. */
 export type Segment = readonly [Point, Point]

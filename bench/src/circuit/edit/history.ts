@@ -1,6 +1,5 @@
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
-import type { Delta } from './delta.ts'
-import { apply, diff, invert, isEmptyDelta } from './delta.ts'
+import { type Delta, apply, diff, invert, isEmptyDelta } from './delta.ts'
 
 /** How many gestures can be taken back. */
 export const HISTORY_DEPTH = 200

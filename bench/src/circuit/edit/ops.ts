@@ -1,12 +1,15 @@
-import type { Circuit, Component, NetLabel, Point } from '@labbox/contract/bench/circuit.ts'
-import { GRID } from '@labbox/contract/bench/circuit.ts'
+import {
+  type Circuit,
+  type Component,
+  type NetLabel,
+  type Point,
+  GRID,
+} from '@labbox/contract/bench/circuit.ts'
 import { nextDesignator } from '../designator.ts'
 import { parseQuantity } from '../quantity.ts'
-import type { ParamDef, SymbolDef } from '../symbols/index.ts'
-import { defaultParams, symbolOf, symbols } from '../symbols/index.ts'
+import { type ParamDef, type SymbolDef, defaultParams, symbolOf, symbols } from '../symbols/index.ts'
 import { simplify, snap } from './geometry.ts'
-import type { NewId } from './ids.ts'
-import { randomId } from './ids.ts'
+import { type NewId, randomId } from './ids.ts'
 import type { Selection } from './selection.ts'
 import { pushSegment } from './route.ts'
 

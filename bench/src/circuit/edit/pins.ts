@@ -1,7 +1,6 @@
 import type { Circuit, Component, PinRef, Point } from '@labbox/contract/bench/circuit.ts'
 import { boundingBox, pinPositions } from '../symbols/index.ts'
-import type { Box } from './geometry.ts'
-import { pointKey } from './geometry.ts'
+import { type Box, pointKey } from './geometry.ts'
 
 /** A pin of a placed component. */
 export interface PinSpot extends PinRef {

@@ -1,5 +1,6 @@
-import type { Circuit, Point } from '@labbox/contract/bench/circuit.ts'
 import {
+  type Circuit,
+  type Point,
   CIRCUIT_LIMITS,
   CIRCUIT_VERSION,
   Component,
@@ -10,8 +11,7 @@ import {
 import { nextDesignator } from '../designator.ts'
 import { defaultParams, symbolOf } from '../symbols/index.ts'
 import { orthogonalise } from './geometry.ts'
-import type { NewId } from './ids.ts'
-import { randomId } from './ids.ts'
+import { type NewId, randomId } from './ids.ts'
 import { alignToGrid } from './ops.ts'
 import { emptySelection } from './selection.ts'
 import { reattach } from './attach.ts'

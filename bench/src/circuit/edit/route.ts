@@ -1,7 +1,14 @@
-import type { Point } from '@labbox/contract/bench/circuit.ts'
-import { GRID } from '@labbox/contract/bench/circuit.ts'
-import type { Box, Segment } from './geometry.ts'
-import { insideSegment, lengthOf, onSegment, samePoint, segmentsOf, simplify } from './geometry.ts'
+import { type Point, GRID } from '@labbox/contract/bench/circuit.ts'
+import {
+  type Box,
+  type Segment,
+  insideSegment,
+  lengthOf,
+  onSegment,
+  samePoint,
+  segmentsOf,
+  simplify,
+} from './geometry.ts'
 
 /** Which way a leg leaves its first point. */
 export type Bend = 'h' | 'v'

@@ -1,6 +1,14 @@
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
-import type { Box } from './geometry.ts'
-import { boxContains, boxOf, boxesMeet, onSegment, samePoint, segmentsOf, unionBox } from './geometry.ts'
+import {
+  type Box,
+  boxContains,
+  boxOf,
+  boxesMeet,
+  onSegment,
+  samePoint,
+  segmentsOf,
+  unionBox,
+} from './geometry.ts'
 import { boxOfComponent, pinsOf } from './pins.ts'
 
 /** What is selected: ids of each kind. View state, never part of the document. */

@@ -1,11 +1,8 @@
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import { reattach } from './attach.ts'
-import type { Delta } from './delta.ts'
-import { apply, diff, isEmptyDelta } from './delta.ts'
-import type { History } from './history.ts'
-import { emptyHistory, record, redo, undo } from './history.ts'
-import type { NewId } from './ids.ts'
-import { randomId } from './ids.ts'
+import { type Delta, apply, diff, isEmptyDelta } from './delta.ts'
+import { type History, emptyHistory, record, redo, undo } from './history.ts'
+import { type NewId, randomId } from './ids.ts'
 import { tidy } from './tidy.ts'
 
 /** The document as an editor holds it. */

@@ -1,11 +1,14 @@
-import type { Circuit, PinRef, Point, Wire } from '@labbox/contract/bench/circuit.ts'
-import { CIRCUIT_LIMITS } from '@labbox/contract/bench/circuit.ts'
+import {
+  type Circuit,
+  type PinRef,
+  type Point,
+  type Wire,
+  CIRCUIT_LIMITS,
+} from '@labbox/contract/bench/circuit.ts'
 import { equal } from './delta.ts'
 import { insideSegment, pointKey, samePoint, segmentsOf, simplify } from './geometry.ts'
-import type { NewId } from './ids.ts'
-import { randomId } from './ids.ts'
-import type { PinSpot } from './pins.ts'
-import { allPins, pinsByPoint } from './pins.ts'
+import { type NewId, randomId } from './ids.ts'
+import { type PinSpot, allPins, pinsByPoint } from './pins.ts'
 
 /** A piece of wire between two neighbouring nodes, and the wire it came from. */
 interface Edge {

@@ -1,15 +1,19 @@
 import type { Circuit, Component, NetLabel, PinRef, Point, Wire } from '@labbox/contract/bench/circuit.ts'
-import type { Net } from '../nets.ts'
-import { compileNets, pinKey } from '../nets.ts'
-import type { Box, Segment } from './geometry.ts'
-import { nearestOn, onPolyline, orthogonalise, pointKey, samePoint, segmentsOf } from './geometry.ts'
-import type { NewId } from './ids.ts'
-import { randomId } from './ids.ts'
+import { type Net, compileNets, pinKey } from '../nets.ts'
+import {
+  type Box,
+  type Segment,
+  nearestOn,
+  onPolyline,
+  orthogonalise,
+  pointKey,
+  samePoint,
+  segmentsOf,
+} from './geometry.ts'
+import { type NewId, randomId } from './ids.ts'
 import type { Motion } from './motion.ts'
-import type { PinSpot } from './pins.ts'
-import { allPins, boxOfComponent, pinsOf } from './pins.ts'
-import type { Obstacles } from './route.ts'
-import { NO_OBSTACLES, pushSegment, rubberBand } from './route.ts'
+import { type PinSpot, allPins, boxOfComponent, pinsOf } from './pins.ts'
+import { type Obstacles, NO_OBSTACLES, pushSegment, rubberBand } from './route.ts'
 import type { Selection } from './selection.ts'
 
 /** Above this many stretched wires they no longer look out for each other: a drag must stay at frame rate. */

@@ -1,5 +1,4 @@
-import type { ShortRow } from './rows.ts'
-import { BOOL, channelParam, number, NUMBER, ON_OFF, rows, TEXT, words } from './rows.ts'
+import { type ShortRow, BOOL, channelParam, number, NUMBER, ON_OFF, rows, TEXT, words } from './rows.ts'
 
 const PERCENT = { type: 'number', scale: 100 } as const
 

@@ -2,8 +2,15 @@ import { ScpiError } from '../../scpi/errors.ts'
 import { isMnemonic } from '../../scpi/mnemonic.ts'
 import type { Param } from '../../scpi/params.ts'
 import { suffixFactor } from '../../scpi/units.ts'
-import { amplitudeLimits, fromVpp, loadFactor, toVpp } from './channel.ts'
-import type { AmplitudeUnit, DgChannel, Generator } from './channel.ts'
+import {
+  amplitudeLimits,
+  fromVpp,
+  loadFactor,
+  toVpp,
+  type AmplitudeUnit,
+  type DgChannel,
+  type Generator,
+} from './channel.ts'
 
 /** The amplitude as shown: at the load set and in the unit set. */
 export function shownAmplitude(channel: DgChannel): number {

@@ -3,8 +3,16 @@ import { action, optional, query, real } from '../../scpi/params.ts'
 import type { Command } from '../../scpi/tree.ts'
 import type { GeneratorShape } from '../plant.ts'
 import { amplitudeParam } from './amplitude.ts'
-import { amplitudeLimits, loadFactor, maxFrequency, maxOffset, MIN_FREQUENCY, PEAK } from './channel.ts'
-import type { DgChannel, Generator } from './channel.ts'
+import {
+  amplitudeLimits,
+  loadFactor,
+  maxFrequency,
+  maxOffset,
+  MIN_FREQUENCY,
+  PEAK,
+  type DgChannel,
+  type Generator,
+} from './channel.ts'
 import { FORMAT } from './formats.ts'
 
 const SHAPES: readonly (readonly [mnemonic: string, shape: GeneratorShape])[] = [

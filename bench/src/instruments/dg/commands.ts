@@ -1,6 +1,5 @@
 import { ScpiError } from '../../scpi/errors.ts'
-import { boolean, choice, event, real, setting } from '../../scpi/params.ts'
-import type { Param } from '../../scpi/params.ts'
+import { boolean, choice, event, real, setting, type Param } from '../../scpi/params.ts'
 import type { Call, Command } from '../../scpi/tree.ts'
 import type { GeneratorShape } from '../plant.ts'
 import { amplitudeParam, shownAmplitude } from './amplitude.ts'
@@ -13,8 +12,10 @@ import {
   MIN_FREQUENCY,
   PEAK,
   settle,
+  type AmplitudeUnit,
+  type DgChannel,
+  type Generator,
 } from './channel.ts'
-import type { AmplitudeUnit, DgChannel, Generator } from './channel.ts'
 import { FORMAT } from './formats.ts'
 
 /** Everything of a channel but APPLy. */

@@ -1,6 +1,5 @@
 import { nr3 } from '../../scpi/units.ts'
-import { fromVpp, loadFactor } from './channel.ts'
-import type { DgChannel } from './channel.ts'
+import { fromVpp, loadFactor, type DgChannel } from './channel.ts'
 
 /** Every answer of the DG1000Z family that is not a plain mnemonic. */
 export const FORMAT = {

@@ -1,10 +1,8 @@
 import { ScpiError } from '../../scpi/errors.ts'
 import { CommandTree } from '../../scpi/tree.ts'
 import type { GeneratorOutput, Plant } from '../plant.ts'
-import { memory, whenChanged } from '../simulation.ts'
-import type { Simulation } from '../simulation.ts'
-import { freshChannel, output } from './channel.ts'
-import type { Generator } from './channel.ts'
+import { memory, whenChanged, type Simulation } from '../simulation.ts'
+import { freshChannel, output, type Generator } from './channel.ts'
 import { applyCommands } from './apply.ts'
 import { channelCommands } from './commands.ts'
 

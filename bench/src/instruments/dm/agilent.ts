@@ -1,10 +1,18 @@
 import { ScpiError } from '../../scpi/errors.ts'
-import { action, boolean, event, optional, query, quoted, real, setting } from '../../scpi/params.ts'
-import type { Param } from '../../scpi/params.ts'
+import {
+  action,
+  boolean,
+  event,
+  optional,
+  query,
+  quoted,
+  real,
+  setting,
+  type Param,
+} from '../../scpi/params.ts'
 import type { Command } from '../../scpi/tree.ts'
 import { FORMAT } from './formats.ts'
-import { FUNCTIONS, RATES } from './functions.ts'
-import type { FunctionRow, Meter } from './functions.ts'
+import { FUNCTIONS, RATES, type FunctionRow, type Meter } from './functions.ts'
 import { autoRange } from './reading.ts'
 
 const UNITS = ['V', 'A', 'OHM', 'HZ', 'S', 'F']

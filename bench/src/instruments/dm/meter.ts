@@ -1,11 +1,9 @@
 import { CommandTree } from '../../scpi/tree.ts'
 import type { Noise } from '../noise.ts'
 import type { MeterFunction, Plant } from '../plant.ts'
-import { memory } from '../simulation.ts'
-import type { Simulation } from '../simulation.ts'
+import { memory, type Simulation } from '../simulation.ts'
 import { agilentCommands } from './agilent.ts'
-import { FUNCTIONS } from './functions.ts'
-import type { CommandSet, DmSettings, FunctionRow, Meter } from './functions.ts'
+import { FUNCTIONS, type CommandSet, type DmSettings, type FunctionRow, type Meter } from './functions.ts'
 import { autoRange, display } from './reading.ts'
 import { commonCommands, rigolCommands } from './rigol.ts'
 

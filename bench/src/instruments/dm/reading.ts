@@ -1,6 +1,5 @@
 import type { Noise } from '../noise.ts'
-import type { FunctionRow, Rate } from './functions.ts'
-import { RATES } from './functions.ts'
+import { type FunctionRow, type Rate, RATES } from './functions.ts'
 
 /** Ranges go a fifth beyond their name, except the highest of volts and amperes. */
 const OVER_RANGE = 1.2

@@ -1,8 +1,7 @@
 import { action, choice, event, integer, query, setting } from '../../scpi/params.ts'
 import type { Command } from '../../scpi/tree.ts'
 import { FORMAT } from './formats.ts'
-import { FUNCTIONS } from './functions.ts'
-import type { CommandSet, FunctionRow, Meter, Rate } from './functions.ts'
+import { FUNCTIONS, type CommandSet, type FunctionRow, type Meter, type Rate } from './functions.ts'
 
 /** Understood in every command set. */
 export function commonCommands(meter: Meter): Command[] {

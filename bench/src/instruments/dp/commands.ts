@@ -1,8 +1,7 @@
 import { ScpiError } from '../../scpi/errors.ts'
 import { action, channel, choice, event, integer, optional, query, real, setting } from '../../scpi/params.ts'
 import type { Action, Call, Command } from '../../scpi/tree.ts'
-import { RATINGS } from './channel.ts'
-import type { DpChannel, DpNumber, Supply } from './channel.ts'
+import { RATINGS, type DpChannel, type DpNumber, type Supply } from './channel.ts'
 import { FORMAT } from './formats.ts'
 
 /** `CH1`–`CH3`. */

@@ -1,6 +1,5 @@
 import { nr2 } from '../../scpi/units.ts'
-import { RATINGS } from './channel.ts'
-import type { DpChannel, DpNumber, SupplyReading } from './channel.ts'
+import { RATINGS, type DpChannel, type DpNumber, type SupplyReading } from './channel.ts'
 
 /** Every answer of the DP800 family that is not a plain mnemonic. */
 export const FORMAT = {

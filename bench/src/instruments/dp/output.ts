@@ -1,8 +1,7 @@
 import { ScpiError } from '../../scpi/errors.ts'
 import { action, optional, real } from '../../scpi/params.ts'
 import type { Action, Call, Command } from '../../scpi/tree.ts'
-import { RATINGS } from './channel.ts'
-import type { DpNumber, Supply } from './channel.ts'
+import { RATINGS, type DpNumber, type Supply } from './channel.ts'
 import { channelName, channelQuery, channelSwitch, numberOf } from './commands.ts'
 import { FORMAT } from './formats.ts'
 

@@ -1,10 +1,15 @@
 import { CommandTree } from '../../scpi/tree.ts'
 import type { Noise } from '../noise.ts'
 import type { Plant, SupplyOutput } from '../plant.ts'
-import { memory, whenChanged } from '../simulation.ts'
-import type { Simulation } from '../simulation.ts'
-import { freshChannel, protect } from './channel.ts'
-import type { DpNumber, DpSettings, Supply, SupplyReading } from './channel.ts'
+import { memory, whenChanged, type Simulation } from '../simulation.ts'
+import {
+  freshChannel,
+  protect,
+  type DpNumber,
+  type DpSettings,
+  type Supply,
+  type SupplyReading,
+} from './channel.ts'
 import { settingCommands } from './commands.ts'
 import { outputCommands } from './output.ts'
 

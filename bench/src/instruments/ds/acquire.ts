@@ -2,8 +2,7 @@ import type { Noise } from '../noise.ts'
 import type { Plant } from '../plant.ts'
 import { crossings } from './crossings.ts'
 import { condition, quantise } from './input.ts'
-import { CHANNELS, channelOf, leftEdge, recordInterval, recordPoints } from './settings.ts'
-import type { DsSettings } from './settings.ts'
+import { CHANNELS, channelOf, leftEdge, recordInterval, recordPoints, type DsSettings } from './settings.ts'
 
 /** One record, aligned to the trigger: the screen from left to right. */
 export interface Frame {

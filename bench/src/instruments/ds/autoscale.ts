@@ -8,8 +8,8 @@ import {
   SCREEN,
   step125,
   WIDE_OFFSET_SCALE,
+  type DsSettings,
 } from './settings.ts'
-import type { DsSettings } from './settings.ts'
 
 /** Windows tried from short to long, s: a long window over a fast signal would be much to simulate. */
 const WINDOWS = [1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 1e-1]

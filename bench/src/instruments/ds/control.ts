@@ -1,14 +1,22 @@
 import { encodeBlock } from '../../scpi/block.ts'
 import { ScpiError } from '../../scpi/errors.ts'
-import { action, boolean, choice, event, integer, optional, query, setting } from '../../scpi/params.ts'
-import type { Param } from '../../scpi/params.ts'
+import {
+  action,
+  boolean,
+  choice,
+  event,
+  integer,
+  optional,
+  query,
+  setting,
+  type Param,
+} from '../../scpi/params.ts'
 import type { Command } from '../../scpi/tree.ts'
 import { autoscale } from './autoscale.ts'
 import { FORMAT } from './formats.ts'
 import type { Scope } from './scope.ts'
 import { drawScreen } from './screen.ts'
-import { recordInterval } from './settings.ts'
-import type { DsSettings } from './settings.ts'
+import { recordInterval, type DsSettings } from './settings.ts'
 
 /** Depths beyond the screen's; a real one goes to 24 M points, which no simulated circuit would fill in time. */
 const DEPTHS = [3000, 6000, 12000, 30000, 60000, 120000]

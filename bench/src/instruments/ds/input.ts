@@ -1,7 +1,6 @@
 import type { Noise } from '../noise.ts'
 import { periodicMean } from './crossings.ts'
-import { codeOffset, codeStep, SCREEN } from './settings.ts'
-import type { DsChannel } from './settings.ts'
+import { codeOffset, codeStep, SCREEN, type DsChannel } from './settings.ts'
 
 /** Corner frequencies, Hz: of AC coupling, of the bandwidth limit, of the instrument. */
 const AC_CORNER = 5

@@ -1,5 +1,4 @@
-import { Analysis, delay, phase } from './measure.ts'
-import type { Trace } from './measure.ts'
+import { Analysis, delay, phase, type Trace } from './measure.ts'
 
 type Rule = (first: Analysis, second: Analysis) => number
 

@@ -1,5 +1,4 @@
-import { crossings } from './crossings.ts'
-import type { Crossing } from './crossings.ts'
+import { crossings, type Crossing } from './crossings.ts'
 
 /** The samples that a measurement is made on. */
 export interface Trace {

@@ -1,7 +1,6 @@
-import { action, channel, choice, optional, setting } from '../../scpi/params.ts'
+import { action, channel, choice, optional, setting, event } from '../../scpi/params.ts'
 import { isMnemonic } from '../../scpi/mnemonic.ts'
 import type { Command } from '../../scpi/tree.ts'
-import { event } from '../../scpi/params.ts'
 import { FORMAT } from './formats.ts'
 import { ITEMS, measure, PAIRED } from './items.ts'
 import type { Trace } from './measure.ts'

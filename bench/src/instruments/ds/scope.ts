@@ -1,9 +1,7 @@
 import type { Noise } from '../noise.ts'
 import type { Plant } from '../plant.ts'
-import { acquireFrame } from './acquire.ts'
-import type { Frame } from './acquire.ts'
-import { freshSettings } from './settings.ts'
-import type { DsSettings, Sweep } from './settings.ts'
+import { acquireFrame, type Frame } from './acquire.ts'
+import { freshSettings, type DsSettings, type Sweep } from './settings.ts'
 
 /** A frame younger than this is shared by the channels of one picture, milliseconds. */
 const FRAME_AGE = 50

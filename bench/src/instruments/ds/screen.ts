@@ -2,8 +2,7 @@ import type { Frame } from './acquire.ts'
 import { drawText } from './font.ts'
 import { encodePng } from './png.ts'
 import { screenPoints } from './points.ts'
-import { CHANNELS, channelOf, SCREEN } from './settings.ts'
-import type { DsSettings } from './settings.ts'
+import { CHANNELS, channelOf, SCREEN, type DsSettings } from './settings.ts'
 
 const WIDTH = 800
 const HEIGHT = 480

@@ -2,8 +2,7 @@ import { channel, choice, query, real, setting } from '../../scpi/params.ts'
 import type { Command } from '../../scpi/tree.ts'
 import { FORMAT } from './formats.ts'
 import type { Scope } from './scope.ts'
-import { channelOf, SCALE_LIMITS, SCREEN, step125 } from './settings.ts'
-import type { Slope, Sweep } from './settings.ts'
+import { channelOf, SCALE_LIMITS, SCREEN, step125, type Slope, type Sweep } from './settings.ts'
 
 /** The trigger point may lie this many divisions off the middle. */
 const OFFSET_DIVISIONS = 50

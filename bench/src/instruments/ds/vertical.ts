@@ -1,11 +1,9 @@
 import { ScpiError } from '../../scpi/errors.ts'
-import { boolean, choice, real, setting } from '../../scpi/params.ts'
-import type { Param } from '../../scpi/params.ts'
+import { boolean, choice, real, setting, type Param } from '../../scpi/params.ts'
 import type { Call, Command } from '../../scpi/tree.ts'
 import { FORMAT } from './formats.ts'
 import type { Scope } from './scope.ts'
-import { channelOf, offsetReach, SCALE_LIMITS, step125 } from './settings.ts'
-import type { DsChannel } from './settings.ts'
+import { channelOf, offsetReach, SCALE_LIMITS, step125, type DsChannel } from './settings.ts'
 
 /** Probe factors of the menu. */
 const PROBES = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]

@@ -14,8 +14,10 @@ import {
   recordInterval,
   recordPoints,
   SCREEN,
+  type DsChannel,
+  type DsSettings,
+  type WaveFormat,
 } from './settings.ts'
-import type { DsChannel, DsSettings, WaveFormat } from './settings.ts'
 
 const FORMATS = ['BYTE', 'WORD', 'ASC']
 const MODES = ['NORM', 'MAX', 'RAW']

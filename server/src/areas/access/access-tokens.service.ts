@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { DAY_MS, MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import {
   ACCESS_TOKEN_PER_MINUTE,
   ACCESS_TOKEN_PREFIX,
@@ -19,9 +20,6 @@ import { accessToken } from './access-token.tables.ts'
 import type { AccessContext } from './context.ts'
 import { hashToken, newToken, SESSION_TOUCH_MS } from './rules.ts'
 import { organisation, role, rolePermission, user, userRole } from './tables.ts'
-
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 
 /** Students have none, not even in a role of their own kind that was given the permission. */
 const requireNoStudent = (actor: Actor): void => {

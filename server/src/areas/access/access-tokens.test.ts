@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { and, eq } from 'drizzle-orm'
 import { connectAsync } from 'mqtt'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import {
   ACCESS_TOKEN_PER_MINUTE,
   ACCESS_TOKENS_MOST,
@@ -26,8 +27,6 @@ import { accessToken } from './access-token.tables.ts'
 import { hashToken } from './rules.ts'
 import { role, rolePermission, user, userRole } from './tables.ts'
 
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 const wanted = {
   name: 'Marks to the office',
   permissions: ['exams:exam:page', 'classes:class:add'],

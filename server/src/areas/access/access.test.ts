@@ -1,5 +1,6 @@
 import { count } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import * as access from '@labbox/contract/access/access.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -94,14 +95,14 @@ describe('a session', () => {
     await kit.app.inject({ method: 'POST', url: '/api/logout', headers: { 'x-token': first } })
     expect((await inject(first)).code).toBe(401)
     const second = await open()
-    kit.clock.advance(13 * 3_600_000)
+    kit.clock.advance(13 * HOUR_MS)
     expect((await inject(second)).code).toBe(401)
   })
 
   it('slides with use', async () => {
     const token = await open()
     for (let k = 0; k < 3; k++) {
-      kit.clock.advance(8 * 3_600_000)
+      kit.clock.advance(8 * HOUR_MS)
       expect((await inject(token)).code).toBe(200)
     }
   })

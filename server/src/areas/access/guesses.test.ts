@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { login } from '@labbox/contract/access/access.ts'
 import { registration, registrationKey } from '@labbox/contract/access/registration.ts'
 import { passwordChange } from '@labbox/contract/access/sessions.ts'
@@ -117,7 +118,7 @@ it('lets nobody guess the old password: five are compared, then the right one is
 describe('codes', () => {
   it('that invite to register are compared five times from one address', async () => {
     const orgadmin = await kit.user('orgadmin')
-    const expiresAt = new Date(kit.clock.now().getTime() + 86_400_000).toISOString()
+    const expiresAt = new Date(kit.clock.now().getTime() + DAY_MS).toISOString()
     const made = await orgadmin.ok(orgKeyAdd, { orgId: kit.firstOrg, expiresAt })
     const asked = await Promise.all(
       Array.from({ length: 20 }, () => kit.anonymous.call(registrationKey, { key: 'ABCDEFGHJKLM' })),

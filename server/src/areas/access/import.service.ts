@@ -1,8 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, like, lt } from 'drizzle-orm'
-import { IMPORT_LIMIT, importStates, type UserImport } from '@labbox/contract/access/user-import.ts'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
+import {
+  IMPORT_LIMIT,
+  importStates,
+  type UserImport,
+  type importCheck,
+} from '@labbox/contract/access/user-import.ts'
 import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
-import type { importCheck } from '@labbox/contract/access/user-import.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError, found } from '../../platform/errors.ts'
@@ -103,7 +108,6 @@ export const forgetPasswords = async (ctx: AccessContext, actor: Actor, id: stri
   return {}
 }
 
-const DAY_MS = 24 * 3_600_000
 const HARDENED_AT_ONCE = 20
 /** Once a minute, for most of it. */
 const HARDEN_MS = 50_000

@@ -1,9 +1,10 @@
 import { gt, lt, or } from 'drizzle-orm'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { signInFailure } from './tables.ts'
 import { forgetTickets } from './tickets.ts'
 
-const FAILURES_MS = 24 * 3_600_000
+const FAILURES_MS = DAY_MS
 
 /** Each night: failed attempts and used tickets go once nothing asks for them any more. */
 export const accessJobs = ({ db, clock, jobs }: Deps): void => {

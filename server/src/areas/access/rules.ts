@@ -1,8 +1,9 @@
+import { DAY_MS, HOUR_MS } from '@labbox/contract/core/durations.ts'
 import { hash, randomBytes } from 'node:crypto'
 
 /** Session lifetimes: sliding from the last call, and at most a week in all. */
-export const SESSION_IDLE_MS = 12 * 3_600_000
-export const SESSION_MAX_MS = 7 * 24 * 3_600_000
+export const SESSION_IDLE_MS = 12 * HOUR_MS
+export const SESSION_MAX_MS = 7 * DAY_MS
 /** The last call is written down at most this often, so that reading does not become writing. */
 export const SESSION_TOUCH_MS = 60_000
 
@@ -29,7 +30,7 @@ export const decodePassword = (encoded: string): string | null => {
 }
 
 /** How long a first password that equals the account opens anything. */
-const ACCOUNT_PASSWORD_MS = 14 * 24 * 3_600_000
+const ACCOUNT_PASSWORD_MS = 14 * DAY_MS
 
 /** Anybody could guess a password that equals the account: unused and unchanged for two weeks it is dead. */
 export const firstPasswordDead = (

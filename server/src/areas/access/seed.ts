@@ -7,8 +7,7 @@ import {
   type Scope,
 } from '@labbox/contract/access/permissions.ts'
 import type { LocalText } from '@labbox/contract/core/types.ts'
-import type { Db } from '../../platform/db.ts'
-import { transaction } from '../../platform/db.ts'
+import { type Db, transaction } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { shippedMenus } from './menus.ts'
 import { menu, permissionRow, role, roleMenu, rolePermission } from './tables.ts'

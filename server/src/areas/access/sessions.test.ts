@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import { login, logout, mqttTicket, switchRole, userInfo } from '@labbox/contract/access/access.ts'
 import { logPage } from '@labbox/contract/system/syslog.ts'
 import { buildApp } from '../../app.ts'
@@ -11,7 +12,6 @@ import { hashToken } from './rules.ts'
 import { role, session, signInFailure, userRole } from './tables.ts'
 
 const encode = (text: string) => Buffer.from(text).toString('base64')
-const HOUR_MS = 3_600_000
 
 let kit: TestApp
 let admin: Client

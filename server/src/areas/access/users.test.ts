@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { login, userInfo } from '@labbox/contract/access/access.ts'
 import * as org from '@labbox/contract/access/org.ts'
 import * as users from '@labbox/contract/access/users.ts'
@@ -174,7 +175,7 @@ test('where the settings say so, the first password is the account, for two week
   const { id, password } = await orgadmin.ok(users.userAdd, fields({ account: 'asaccount' }))
   expect(password).toBe('asaccount')
   expect((await enter('asaccount', 'asaccount')).data.mustChangePassword).toBe(true)
-  kit.clock.advance(14 * 86_400_000 + 1)
+  kit.clock.advance(14 * DAY_MS + 1)
   const late = await enter('asaccount', 'asaccount')
   expect(late.refusal.error).toBe('FIRST_PASSWORD_EXPIRED')
   const reset = await orgadmin.ok(users.userResetPassword, { ids: [id] })

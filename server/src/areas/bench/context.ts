@@ -1,13 +1,11 @@
 import type { MaxList } from '@labbox/contract/bench/circuit.ts'
 import type { PseudoRow } from 'labbox-bench/instruments/pseudo.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Activity } from '../devices/service.ts'
-import type { DeviceContext, Holding } from '../devices/service.ts'
+import type { Activity, DeviceContext, Holding, Answer } from '../devices/service.ts'
 import type { InstrumentBook } from './instruments.ts'
 import type { Journal } from './journal.ts'
 import type { Leases } from './leases.ts'
 import type { LatestThrottle } from './throttle.ts'
-import type { Answer } from '../devices/service.ts'
 
 /** Whose turn it is at a bench that several people share. */
 export interface Sharing {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { BOARD_SECONDS, boardToday, boardTrends, TREND_DAYS } from '@labbox/contract/boards/boards.ts'
 import { settingUpdate } from '@labbox/contract/system/client-config.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
   // Noon in the zone of the organisation: what is today stays today while the test moves the clock.
   const now = kit.clock.now()
   const noon = new Date(`${now.toISOString().slice(0, 10)}T04:00:00Z`)
-  kit.clock.advance(noon.getTime() + 24 * 3600_000 - now.getTime())
+  kit.clock.advance(noon.getTime() + DAY_MS - now.getTime())
   admin = await kit.user('admin')
   const lab = await publishedLab(kit)
   student = lab.student.userId
@@ -102,7 +103,7 @@ test('the second board counts by day of the zone, and only scores that are relea
   expect(board.scores).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 2])
   expect(board.mean).toBe(100)
   await kit.database
-    .sql`update task set scores_at = ${new Date(now.getTime() + 86_400_000).toISOString()} where type = 2`
+    .sql`update task set scores_at = ${new Date(now.getTime() + DAY_MS).toISOString()} where type = 2`
   later(BOARD_SECONDS.trends)
   expect((await kit.anonymous.ok(boardTrends, {})).scores.at(-1)).toBe(1)
 })

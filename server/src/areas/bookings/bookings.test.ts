@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import * as bookings from '@labbox/contract/bookings/bookings.ts'
 import * as offers from '@labbox/contract/bookings/offers.ts'
@@ -17,7 +18,6 @@ let teacher: Client
 let classId: string
 const students: Client[] = []
 const accounts = Array.from({ length: 8 }, (_, k) => `booker0${k}`)
-const HOUR = 3_600_000
 
 beforeAll(async () => {
   // Monday 07:00 in Shanghai.
@@ -134,7 +134,7 @@ describe('publishing', () => {
       places: 1,
       slotMinutes: 30,
       startsAt: kit.clock.now(),
-      endsAt: new Date(kit.clock.now().getTime() + 30 * HOUR),
+      endsAt: new Date(kit.clock.now().getTime() + 30 * HOUR_MS),
       dayFrom: 16 * 60 + 30,
       dayTo: 17 * 60,
     }
@@ -185,13 +185,13 @@ describe('publishing', () => {
   })
 
   it('ends booking at its closing time', async () => {
-    const closesAt = new Date(kit.clock.now().getTime() + HOUR).toISOString()
+    const closesAt = new Date(kit.clock.now().getTime() + HOUR_MS).toISOString()
     const id = await offer({ closesAt })
     const slot = await firstSlot(id)
-    kit.clock.advance(HOUR)
+    kit.clock.advance(HOUR_MS)
     expect(await refused(() => book(students[0]!, slot.id))).toBe('BOOKING_SLOT_OVER')
     expect((await firstSlot(id)).colour).toBe(1)
-    kit.clock.advance(-HOUR)
+    kit.clock.advance(-HOUR_MS)
   })
 })
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import {
   allowsSpan,
   decideLimit,
@@ -23,7 +24,7 @@ import { rulesFor, usesOf, type NamedRule } from './limits.facts.ts'
 import { limitsReached } from './limits.queries.ts'
 import { deviceLimit, deviceLimitClass, deviceLimitDevice, deviceLimitUser } from './tables.ts'
 
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 type Fields = BodyOf<typeof limitAdd>
 
 /** Accounts of people whom the actor may limit: a teacher their students, an administrator those of their organisation. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import type { InstrumentKind } from '@labbox/contract/bench/protocol.ts'
 import * as bookings from '@labbox/contract/bookings/bookings.ts'
 import { limitAdd, limitDelete } from '@labbox/contract/bookings/limits.ts'
@@ -19,7 +20,6 @@ let a: Client
 let b: Client
 let classId: string
 let digest: ReturnType<typeof digestOf>
-const MINUTE = 60_000
 
 beforeAll(async () => {
   // Monday 07:00 in Shanghai.
@@ -34,11 +34,11 @@ beforeAll(async () => {
 afterAll(() => kit.close())
 
 /** A day on, so that every test has its slots for itself. */
-const nextDay = () => kit.clock.set(new Date(Math.ceil(kit.clock.now().getTime() / 86_400_000) * 86_400_000))
+const nextDay = () => kit.clock.set(new Date(Math.ceil(kit.clock.now().getTime() / DAY_MS) * DAY_MS))
 const publish = (more: object, who = teacher) =>
   publishOffer(kit, who, {
     classIds: [classId],
-    endsAt: new Date(kit.clock.now().getTime() + 12 * 60 * MINUTE).toISOString(),
+    endsAt: new Date(kit.clock.now().getTime() + 12 * 60 * MINUTE_MS).toISOString(),
     ...more,
   })
 const refused = async (work: () => Promise<{ refusal: { error?: string; errors?: object } }>) => {
@@ -57,13 +57,13 @@ const add = (more: object, who = teacher) =>
       dayTo: 18 * 60,
       startsAt: kit.clock.now().toISOString(),
       classIds: [classId],
-      endsAt: new Date(kit.clock.now().getTime() + 12 * 60 * MINUTE).toISOString(),
+      endsAt: new Date(kit.clock.now().getTime() + 12 * 60 * MINUTE_MS).toISOString(),
       ...more,
     }),
   )
 const bench = (kinds: InstrumentKind[], more = {}) => onlineBench(kit, orgadmin, { kinds, ...more })
 const sweep = () => kit.app.benches.bench.sweep()
-const at = (iso: string, minutes = 0) => kit.clock.set(new Date(Date.parse(iso) + minutes * MINUTE))
+const at = (iso: string, minutes = 0) => kit.clock.set(new Date(Date.parse(iso) + minutes * MINUTE_MS))
 
 it('as many promises are kept as any choice of benches could keep', () => {
   const ids = ['p', 'q', 'r', 's']
@@ -122,7 +122,7 @@ describe('places of "any bench"', () => {
           places: 1,
           kinds: ['DM', 'DG'],
           startsAt: kit.clock.now().toISOString(),
-          endsAt: new Date(kit.clock.now().getTime() + 120 * MINUTE).toISOString(),
+          endsAt: new Date(kit.clock.now().getTime() + 120 * MINUTE_MS).toISOString(),
         }),
       ),
     )
@@ -205,5 +205,5 @@ it('nobody is let stay into a slot that somebody else has booked', async () => {
   await a.ok(bookings.bookingCancel, mine)
   expect((await extend(60)).code).toBe(200)
   const [kept] = await kit.deps.db.select().from(occupancy).where(eq(occupancy.id, held!.id))
-  expect(kept?.keepUntil).toEqual(new Date(Date.parse(slot!.startsAt) + 30 * MINUTE))
+  expect(kept?.keepUntil).toEqual(new Date(Date.parse(slot!.startsAt) + 30 * MINUTE_MS))
 })

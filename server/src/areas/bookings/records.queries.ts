@@ -1,4 +1,5 @@
 import { and, count, eq, gte, ilike, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import type { Booking, recordList, recordPage } from '@labbox/contract/bookings/bookings.ts'
 import { bookingStatus, noShowAt, type BookingStatus } from '@labbox/contract/bookings/states.ts'
 import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
@@ -160,7 +161,7 @@ export const records = (ctx: BookingContext, actor: Actor, query: QueryOf<typeof
     '-startsAt',
   )
 
-const CALENDAR_MS = 90 * 86_400_000
+const CALENDAR_MS = 90 * DAY_MS
 const MOST_EVENTS = 500
 
 /** What a calendar shows of somebody: bookings that stand or were kept, of the last quarter of a year and to come. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import * as bookings from '@labbox/contract/bookings/bookings.ts'
 import * as occupancies from '@labbox/contract/devices/occupancy.ts'
@@ -17,7 +18,6 @@ let a: Client
 let b: Client
 let c: Client
 let classId: string
-const MINUTE = 60_000
 const accounts = ['sitter0a', 'sitter0b', 'sitter0c']
 
 beforeAll(async () => {
@@ -33,12 +33,12 @@ beforeAll(async () => {
 afterAll(() => kit.close())
 
 /** A day on, so that every test has a day and its slots for itself. */
-const nextDay = () => kit.clock.set(new Date(Math.ceil(kit.clock.now().getTime() / 86_400_000) * 86_400_000))
+const nextDay = () => kit.clock.set(new Date(Math.ceil(kit.clock.now().getTime() / DAY_MS) * DAY_MS))
 const offerOn = async (more: Parameters<typeof publishOffer>[2]) => {
   nextDay()
   const id = await publishOffer(kit, teacher, {
     classIds: [classId],
-    endsAt: new Date(kit.clock.now().getTime() + 12 * 60 * MINUTE).toISOString(),
+    endsAt: new Date(kit.clock.now().getTime() + 12 * 60 * MINUTE_MS).toISOString(),
     ...more,
   })
   return slotsFor(a, id)
@@ -52,7 +52,7 @@ const holding = async (who: Client) => (await who.ok(occupancies.occupancyMine))
 /** Benches here have no agent that could confirm it. */
 const makeSafe = (deviceId: string) =>
   kit.deps.db.update(occupancy).set({ safeAt: kit.clock.now() }).where(eq(occupancy.deviceId, deviceId))
-const at = (iso: string, minutes = 0) => kit.clock.set(new Date(Date.parse(iso) + minutes * MINUTE))
+const at = (iso: string, minutes = 0) => kit.clock.set(new Date(Date.parse(iso) + minutes * MINUTE_MS))
 
 it('in a booked slot only its holder takes the bench; it is finished by the clock', async () => {
   const deviceId = await onlineBench(kit, orgadmin)

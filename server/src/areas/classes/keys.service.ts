@@ -1,4 +1,5 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
 import { normalKey } from '@labbox/contract/access/registration.ts'
 import { KEY_MAX_DAYS, type classKeyAdd, type orgKeyAdd } from '@labbox/contract/classes/keys.ts'
@@ -15,7 +16,6 @@ import { selectOptionalClass } from './queries.ts'
 import { joinClass, type OnJoined } from './service.ts'
 import { invitationKey, teachingClass } from './tables.ts'
 
-const DAY_MS = 24 * 3_600_000
 const MOST_SHOWN = 100
 
 type Key = typeof invitationKey.$inferSelect

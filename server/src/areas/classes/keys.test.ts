@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { login, userInfo } from '@labbox/contract/access/access.ts'
 import { orgDelete } from '@labbox/contract/access/org.ts'
 import {
@@ -19,7 +20,6 @@ import { digestOf } from '../../testing/digest.ts'
 import { publishedLab } from '../../testing/lab.ts'
 import { keyState, newKey } from './keys.rules.ts'
 
-const DAY_MS = 86_400_000
 const encode = (text: string) => Buffer.from(text).toString('base64')
 
 let kit: TestApp

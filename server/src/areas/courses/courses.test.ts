@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { courseCategory } from '@labbox/contract/courses/categories.ts'
 import * as courses from '@labbox/contract/courses/courses.ts'
 import * as wares from '@labbox/contract/courses/wares.ts'
@@ -229,13 +230,13 @@ describe('courseware', () => {
     await teacher.ok(wares.wareAddFiles, { courseId, parentId: folder.id, projectFileIds })
     const seen = async (by: Client) => (await by.ok(wares.wareList, { courseId })).items.length
     expect(await seen(student)).toBe(2)
-    const at = (days: number) => new Date(kit.clock.now().getTime() + days * 86_400_000).toISOString()
+    const at = (days: number) => new Date(kit.clock.now().getTime() + days * DAY_MS).toISOString()
     const dates = { id: folder.id, name: 'Week 2', visibleFrom: at(1), visibleUntil: at(3) }
     await teacher.ok(wares.wareUpdate, dates)
     expect([await seen(student), await seen(teacher)]).toEqual([0, 2])
-    kit.clock.advance(2 * 86_400_000)
+    kit.clock.advance(2 * DAY_MS)
     expect(await seen(student)).toBe(2)
-    kit.clock.advance(2 * 86_400_000)
+    kit.clock.advance(2 * DAY_MS)
     expect(await seen(student)).toBe(0)
     await refused(400, () =>
       teacher.call(wares.wareUpdate, { ...dates, visibleUntil: at(-9), visibleFrom: at(1) }),

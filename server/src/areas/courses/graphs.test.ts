@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { classAdd, memberAdd } from '@labbox/contract/classes/classes.ts'
 import * as courses from '@labbox/contract/courses/courses.ts'
 import type { GraphDocument, TopicLink } from '@labbox/contract/courses/graph.ts'
@@ -152,7 +153,7 @@ describe('a graph of a course', () => {
     expect(await seen()).toEqual([['ware'], ['ware']])
     await teacher.ok(courses.courseLabs, { id: courseId, projectIds: [lab.id] })
     await teacher.ok(courses.courseBanks, { id: courseId, bankIds: [bank.id] })
-    const later = new Date(kit.clock.now().getTime() + 86_400_000).toISOString()
+    const later = new Date(kit.clock.now().getTime() + DAY_MS).toISOString()
     const [item] = (await teacher.ok(wareList, { courseId })).items
     await teacher.ok(wareUpdate, { id: item!.id, name: item!.name, visibleFrom: later, visibleUntil: null })
     expect(await seen()).toEqual([

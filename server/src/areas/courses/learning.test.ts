@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import * as classes from '@labbox/contract/classes/classes.ts'
 import * as courses from '@labbox/contract/courses/courses.ts'
 import * as learning from '@labbox/contract/courses/learning.ts'
@@ -81,7 +82,7 @@ describe('a student’s course', () => {
 
   it('opens its files only while they show', async () => {
     const ware = { id: ids.ware, name: 'slides.pdf', visibleUntil: null }
-    const later = new Date(kit.clock.now().getTime() + 3_600_000).toISOString()
+    const later = new Date(kit.clock.now().getTime() + HOUR_MS).toISOString()
     await lab.teacher.ok(wareUpdate, { ...ware, visibleFrom: later })
     expect((await lab.student.call(projectFileGet, { id: ids.projectFile })).code).toBe(404)
     await lab.teacher.ok(wareUpdate, { ...ware, visibleFrom: null })
@@ -175,7 +176,7 @@ describe('how a course goes', () => {
 describe('a task that names its course', () => {
   const tasksOf = async (id: string) => (await lab.teacher.ok(learning.courseOverview, { id })).tasks
   const input = (courseId: string) => {
-    const at = (hours: number) => new Date(kit.clock.now().getTime() + hours * 3_600_000).toISOString()
+    const at = (hours: number) => new Date(kit.clock.now().getTime() + hours * HOUR_MS).toISOString()
     return {
       projectId: lab.projectId,
       name: { en: 'Named' },

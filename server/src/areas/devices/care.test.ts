@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import * as devices from '@labbox/contract/devices/devices.ts'
 import { deviceImportTemplate } from '@labbox/contract/devices/import.ts'
 import * as occupancies from '@labbox/contract/devices/occupancy.ts'
@@ -91,8 +92,7 @@ test('what is noted about an instrument stays with it, and not with another in i
     (await who.ok(devices.deviceGet, { id })).instruments.find((one) => one.id === 'ds1')
   await eventually(async () => expect(await ds1()).toMatchObject({ health: 'ok', notes: '' }))
   const note = { deviceId: id, instrument: 'ds1', calibratedAt: '2020-01-01', notes: 'Probe 2 is bent' }
-  const due = (days: number) =>
-    new Date(kit.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const due = (days: number) => new Date(kit.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10)
   const before = await kit.deps.db.select().from(deviceInstrument)
   expect((await stranger.call(devices.instrumentUpdate, note)).refusal.error).toBe('NOT_FOUND')
   expect((await orgadmin.call(devices.instrumentUpdate, { ...note, instrument: 'ds9' })).refusal.error).toBe(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import * as devices from '@labbox/contract/devices/devices.ts'
 import * as occupancies from '@labbox/contract/devices/occupancy.ts'
@@ -135,7 +136,7 @@ test('a code enrols one agent once; a new one shuts out the old; wrong and expir
     }),
   )
   const second = await orgadmin.ok(devices.deviceEnrollCode, { id })
-  kit.clock.advance(24 * 3_600_000)
+  kit.clock.advance(DAY_MS)
   expect((await kit.anonymous.call(devices.deviceEnroll, { code: second.code })).refusal.error).toBe(
     'ENROLL_CODE_WRONG',
   )

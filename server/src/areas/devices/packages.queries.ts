@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import type { BenchPackage, Rollout, appPage, rolloutPage } from '@labbox/contract/devices/app.ts'
 import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
 import { isNewer, type UpdateOffer } from '@labbox/contract/bench/update.ts'
@@ -13,7 +14,7 @@ import { editableBy } from './scope.ts'
 import { device } from './tables.ts'
 
 /** How long an address is good: for a slow line and a program that waits for its turn. */
-const LINK_MS = 3_600_000
+const LINK_MS = HOUR_MS
 
 /** Everything that is offered to anybody. */
 const openReleases = (db: Db) =>

@@ -2,6 +2,7 @@ import { readFileSync, truncateSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import * as apps from '@labbox/contract/devices/app.ts'
 import * as devices from '@labbox/contract/devices/devices.ts'
@@ -155,7 +156,6 @@ test('an older version, and an offer that was made before, are refused', async (
   })
   expect(await rollout()).toMatchObject({ version: '9.0.1', update: null })
 })
-const HOUR_MS = 3_600_000
 
 /** Refused or rolled back, and told with its reason. */
 const fails = async (version: string, failure: string) => {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import type { DeviceInstrument, DeviceState, InstrumentHealth } from '@labbox/contract/devices/devices.ts'
 import { QUEUE_POLL_MS, type EndReason } from '@labbox/contract/devices/occupancy.ts'
 import type { ErrorKey } from '@labbox/contract/errors/index.ts'
@@ -9,7 +10,7 @@ export const WARN_MS = 60_000
 const OFFLINE_MS = 2 * 60_000
 /** Who has not asked for this long no longer waits. */
 export const QUEUE_STALE_MS = 3 * QUEUE_POLL_MS
-export const ENROLL_MS = 24 * 3_600_000
+export const ENROLL_MS = DAY_MS
 
 export interface OccupancyTimes {
   startedAt: Date

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
 import type { occupancyExtend, occupancyKick } from '@labbox/contract/devices/occupancy.ts'
 import type { Act } from '@labbox/contract/system/acts.ts'
@@ -12,8 +13,6 @@ import { occupancyRows } from './occupancy.queries.ts'
 import { endRow, viewOf, type Ending } from './occupancy.service.ts'
 import { occupanciesOf } from './scope.ts'
 import { device, occupancy } from './tables.ts'
-
-const MINUTE_MS = 60_000
 
 /** A use that the actor supervises; one that has ended is in the wrong state. */
 const supervised = async (ctx: DeviceContext, db: Db, actor: Actor, id: string) => {

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import type { ExamStudent } from '@labbox/contract/exams/settings.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { transaction, type Db } from '../../platform/db.ts'
@@ -48,8 +49,6 @@ export const sendMessage = async (deps: ExamDeps, actor: Actor, { id, studentIds
   deps.announce(id, { kind: 'message', attemptId: to.length === 1 ? (to[0] ?? null) : null })
   return {}
 }
-
-const MINUTE_MS = 60_000
 
 /** So many minutes on top: of an own end, or of the end of all. */
 const later = (one: ExamStudent, minutes: number): ExamStudent =>

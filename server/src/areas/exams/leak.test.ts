@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import { permissions, type Permission } from '@labbox/contract/access/permissions.ts'
 import { POINT } from '@labbox/contract/core/score.ts'
 import * as exams from '@labbox/contract/exams/exams.ts'
@@ -211,7 +212,7 @@ it.each([1, 2] as const)(
     expect(leaksIn(await everything(ids))).toEqual([])
     expect((await world.copyOf(student, examId)).score).toBeNull()
 
-    kit.clock.advance(2 * 3_600_000)
+    kit.clock.advance(2 * HOUR_MS)
     await kit.app.areas.settle()
     expect(leaksIn(await everything(ids))).toEqual([])
     // There was something to hide, and this would have found it.

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import { commandSend } from '@labbox/contract/bench/commands.ts'
 import * as devices from '@labbox/contract/devices/devices.ts'
 import { faultText } from '@labbox/contract/devices/troubles.ts'
@@ -16,7 +17,6 @@ import { publishedLab } from '../../testing/lab.ts'
 
 /** Two benches of real TCP instruments, each with its agent as a process of its own, and a student on each. */
 const RECOVER_MS = 30_000
-const HOUR_MS = 3_600_000
 const long = process.env.LONG === '1'
 const cuts = long ? 20 : 4
 

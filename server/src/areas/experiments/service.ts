@@ -1,6 +1,5 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
-import type { LogLine } from '@labbox/contract/experiments/experiments.ts'
-import { LOG_LIMIT } from '@labbox/contract/experiments/experiments.ts'
+import { type LogLine, LOG_LIMIT } from '@labbox/contract/experiments/experiments.ts'
 import { taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { transaction, type Db } from '../../platform/db.ts'

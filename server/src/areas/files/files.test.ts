@@ -1,5 +1,6 @@
 import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
 import { pdfOf, pngOf } from '../../testing/files.ts'
 import { sizeText } from './rules.ts'
@@ -125,7 +126,7 @@ describe('a link', () => {
     expect(await status(data.url.replace(/s=.{4}/, 's=AAAA'))).toBe(403)
     expect(await status(data.url.replace(data.id, other.id))).toBe(403)
     expect(await status(`/api/files/${data.id}`)).toBe(403)
-    kit.clock.advance(50 * 3_600_000)
+    kit.clock.advance(50 * HOUR_MS)
     expect(await status(data.url)).toBe(403)
   })
 })

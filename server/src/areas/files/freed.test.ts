@@ -3,6 +3,7 @@ import { existsSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sum } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { courseAdd } from '@labbox/contract/courses/courses.ts'
 import * as projects from '@labbox/contract/files/project-files.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
@@ -44,7 +45,7 @@ const pathOf = (bytes: Buffer) => {
 const sweep = () => sweepFreed(kit.deps, storeOf(kit.deps))
 /** A day later, by the clock of the server and by that of the disk. */
 const nextDay = (...paths: string[]) => {
-  kit.clock.advance(24 * 3_600_000)
+  kit.clock.advance(DAY_MS)
   for (const path of paths) if (existsSync(path)) utimesSync(path, 0, 0)
 }
 

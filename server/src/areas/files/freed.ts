@@ -1,4 +1,5 @@
 import { and, eq, exists, inArray, isNotNull, lte, not, sql } from 'drizzle-orm'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { transaction, type Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { projectFile } from './project.tables.ts'
@@ -6,7 +7,7 @@ import type { FileStore } from './store.ts'
 import { file, freedContent } from './tables.ts'
 
 /** A backup that began before the row went has read the bytes by then. */
-const KEPT_MS = 24 * 3_600_000
+const KEPT_MS = DAY_MS
 const AT_ONCE = 500
 
 /** Conditions that nothing refers to a row of `file`, over every foreign key that there is: other areas hold files by them. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { link, mkdir, open, rename, rm, stat, utimes, writeFile, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { createKeyedMutex } from '../../platform/keyed-mutex.ts'
@@ -20,7 +21,7 @@ export interface FileStore {
 }
 
 /** What was stored again since is about to be named by a row. */
-const FRESH_MS = 3_600_000
+const FRESH_MS = HOUR_MS
 
 /** Work on one content at a time, in the process that the data folder belongs to. */
 const alone = createKeyedMutex()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { classAdd, memberAdd } from '@labbox/contract/classes/classes.ts'
 import { bankAdd } from '@labbox/contract/questions/banks.ts'
 import * as ex from '@labbox/contract/questions/exercises.ts'
@@ -93,7 +94,7 @@ describe('a round', () => {
     const { bankId } = await bankWith('single', 'parameterised')
     const id = await start(bankId)
     const first = await round(id)
-    kit.clock.advance(86_400_000)
+    kit.clock.advance(DAY_MS)
     expect((await round(id)).items).toEqual(first.items)
   })
 

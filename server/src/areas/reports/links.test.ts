@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { linkedReport, reportLink, reviewLink } from '@labbox/contract/reports/links.ts'
 import * as classes from '@labbox/contract/classes/classes.ts'
 import * as reports from '@labbox/contract/reports/reports.ts'
@@ -14,8 +15,6 @@ beforeAll(async () => {
   kit = await createTestApp()
 })
 afterAll(() => kit.close())
-
-const DAY_MS = 24 * 3_600_000
 
 /** What the page asks for by the address that it was opened by. */
 const asked = (path: string, altered: Record<string, string> = {}) => {

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { login, userInfo } from '@labbox/contract/access/access.ts'
 import { activationActivate, activationGet, type Licence } from '@labbox/contract/system/activation.ts'
 import { publicConfigGet, settingUpdate } from '@labbox/contract/system/client-config.ts'
@@ -11,7 +12,6 @@ import { dictionary, licenceFile } from './tables.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 const rawKey = publicKey.export({ format: 'jwk' }).x!
-const DAY_MS = 86_400_000
 
 let kit: TestApp
 let admin: Client

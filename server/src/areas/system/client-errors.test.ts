@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { CLIENT_ERRORS_PER_MINUTE, clientErrorAdd } from '@labbox/contract/system/client-errors.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { forgetAllowances } from '../../platform/allowance.ts'
@@ -37,7 +38,7 @@ it('counts anew each minute, and forgets what is long over', async () => {
   expect((await student.call(clientErrorAdd, report())).code).toBe(429)
   kit.clock.advance(60_000)
   await student.ok(clientErrorAdd, report())
-  kit.clock.advance(2 * 86_400_000)
+  kit.clock.advance(2 * DAY_MS)
   await student.ok(clientErrorAdd, report())
   await forgetAllowances(kit.deps.db, kit.clock.now())
   expect(await kit.deps.db.$count(allowance)).toBe(1)

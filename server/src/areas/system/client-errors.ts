@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { CLIENT_ERRORS_PER_MINUTE, clientErrorAdd } from '@labbox/contract/system/client-errors.ts'
 import { takeAllowance } from '../../platform/allowance.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { register } from '../../platform/http/register.ts'
-
-const MINUTE_MS = 60_000
 
 /** Runtime errors of browsers go to the log of the server, a few per session and minute. */
 export const clientErrorRoutes = (app: FastifyInstance, { db, clock }: Deps): void => {

@@ -1,9 +1,9 @@
 import { createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { Licence, TRIAL_DAYS, type Activation } from '@labbox/contract/system/activation.ts'
 
 const HEAD = '-----BEGIN LABBOX LICENCE-----'
 const FOOT = '-----END LABBOX LICENCE-----'
-const DAY_MS = 86_400_000
 const LINE = 64
 
 /** An Ed25519 public key from the 32 bytes of RFC 8032, base64url. */

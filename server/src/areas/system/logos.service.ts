@@ -1,7 +1,13 @@
 import { and, count, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
-import { LOGO_FILES, LOGO_LIMIT, LOGO_TYPES, LogoFields } from '@labbox/contract/system/logos.ts'
-import type { LogoTypeCode, logoPage } from '@labbox/contract/system/logos.ts'
+import {
+  LOGO_FILES,
+  LOGO_LIMIT,
+  LOGO_TYPES,
+  LogoFields,
+  type LogoTypeCode,
+  type logoPage,
+} from '@labbox/contract/system/logos.ts'
 import { WithId } from '@labbox/contract/core/types.ts'
 import { scopeOf, type Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { login, userInfo } from '@labbox/contract/access/access.ts'
 import { orgList } from '@labbox/contract/access/org.ts'
 import { registration } from '@labbox/contract/access/registration.ts'
@@ -108,7 +109,7 @@ test('a right taken from a role on one is gone on all with the next call', async
 
 test('what is good for one time is good for one time on all of them together', async () => {
   const orgadmin = await kit.user('orgadmin')
-  const expiresAt = new Date(kit.clock.now().getTime() + 86_400_000).toISOString()
+  const expiresAt = new Date(kit.clock.now().getTime() + DAY_MS).toISOString()
   const { key } = await orgadmin.ok(orgKeyAdd, { orgId: kit.firstOrg, expiresAt, uses: 1 })
   const password = encode('right-Password1')
   const enrol = (app: FastifyInstance, username: string) =>
@@ -136,7 +137,7 @@ test('what is good for one time is good for one time on all of them together', a
 })
 
 test('so do the end of the trial and an activation', async () => {
-  kit.clock.advance(200 * 86_400_000)
+  kit.clock.advance(200 * DAY_MS)
   let serial = 0
   const add = async () =>
     (await send(second, admin.token, dictionaryAdd, { key: `k${++serial}`, name: { en: 'k' } })).code

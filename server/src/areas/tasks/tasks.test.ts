@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import * as classes from '@labbox/contract/classes/classes.ts'
 import * as labs from '@labbox/contract/labs/projects.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
@@ -213,7 +214,7 @@ describe('the clock', () => {
       .select()
       .from(task)
       .where(eq(task.id, reportTaskId ?? ''))
-    kit.clock.advance(5 * 3_600_000)
+    kit.clock.advance(5 * HOUR_MS)
     expect((await copyOf(experimentTaskId)).status).toBe(2)
     expect((await copyOf(reportTaskId ?? '')).status).toBe(2)
     expect(await settleDue(deps)).toBeGreaterThan(0)

@@ -1,5 +1,4 @@
-import type { Envelope, Refusal } from '@labbox/contract/core/envelope.ts'
-import { SUCCESS } from '@labbox/contract/core/envelope.ts'
+import { type Envelope, type Refusal, SUCCESS } from '@labbox/contract/core/envelope.ts'
 import type { Locale } from '@labbox/contract/core/types.ts'
 import { errorTable, errorText, type ErrorKey } from '@labbox/contract/errors/index.ts'
 import { fieldText } from '@labbox/contract/errors/fields.ts'

@@ -1,6 +1,11 @@
 import type { DataOf, Endpoint, InputOf } from '@labbox/contract/core/endpoint.ts'
-import { HEADER_ALL_ROWS, HEADER_TOKEN, SUCCESS } from '@labbox/contract/core/envelope.ts'
-import type { Envelope, Refusal } from '@labbox/contract/core/envelope.ts'
+import {
+  HEADER_ALL_ROWS,
+  HEADER_TOKEN,
+  SUCCESS,
+  type Envelope,
+  type Refusal,
+} from '@labbox/contract/core/envelope.ts'
 import { observeDateHeader } from '../clock.ts'
 import { notify } from '../feedback.ts'
 import { translate } from '../i18n.ts'
@@ -13,8 +18,7 @@ import { hasUnsaved } from '../unsaved.ts'
 import { ApiError } from './api-error.ts'
 import { createLeaving } from './leaving.ts'
 import { fetchWithProgress } from './progress.ts'
-import { wireRequest } from './request.ts'
-import type { WireRequest } from './request.ts'
+import { wireRequest, type WireRequest } from './request.ts'
 
 const TIMEOUT_MS = 500_000
 const outlastLeaving = createLeaving(globalThis)

@@ -1,6 +1,5 @@
 import type { Endpoint, InputOf } from '@labbox/contract/core/endpoint.ts'
-import { HEADER_TOKEN } from '@labbox/contract/core/envelope.ts'
-import type { Envelope } from '@labbox/contract/core/envelope.ts'
+import { HEADER_TOKEN, type Envelope } from '@labbox/contract/core/envelope.ts'
 import { translate } from '../i18n.ts'
 import { getToken } from '../session/token.ts'
 import { useSettings } from '../settings/settings.ts'

@@ -1,5 +1,10 @@
-import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { UseMutationResult } from '@tanstack/react-query'
+import {
+  QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type UseMutationResult,
+} from '@tanstack/react-query'
 import type { DataOf, Endpoint, InputOf } from '@labbox/contract/core/endpoint.ts'
 import { notify } from '../feedback.ts'
 import { ApiError, failureText } from './api-error.ts'

@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react'
-import type { SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import type { SignedIn } from '@labbox/contract/access/access.ts'
 import { failureText } from '../api/api-error.ts'
 import { useTranslation } from '../i18n.ts'

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import type { ComponentProps } from 'react'
+import { useId, useState, type ComponentProps } from 'react'
 import { captcha } from '@labbox/contract/access/access.ts'
 import { queryOf } from '../api/query.ts'
 import { useTranslation } from '../i18n.ts'

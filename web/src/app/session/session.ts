@@ -1,6 +1,12 @@
 import { create } from 'zustand'
-import { login, logout, switchRole, userInfo } from '@labbox/contract/access/access.ts'
-import type { SignedIn, UserInfo } from '@labbox/contract/access/access.ts'
+import {
+  login,
+  logout,
+  switchRole,
+  userInfo,
+  type SignedIn,
+  type UserInfo,
+} from '@labbox/contract/access/access.ts'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'

@@ -1,8 +1,7 @@
 import { create } from 'zustand'
 import type { Locale } from '@labbox/contract/core/types.ts'
 import { readCookie, writeCookie } from './cookies.ts'
-import { DEFAULT_ACCENT, FIRST_THEME, initialLanguage, readTheme } from './kept.ts'
-import type { Theme } from './kept.ts'
+import { DEFAULT_ACCENT, FIRST_THEME, initialLanguage, readTheme, type Theme } from './kept.ts'
 
 /** The four sizes of the specification; each maps to a component size of Ant Design. */
 export const sizes = ['default', 'medium', 'small', 'mini'] as const

@@ -1,13 +1,11 @@
 import { Input, Modal } from 'antd'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { areaRoutes } from '../areas.ts'
 import { useLocale, useLocalText, useTranslation } from '../i18n.ts'
 import { useCan, useSession } from '../session/session.ts'
 import { useTexts } from '../title.ts'
-import { candidates, searchOf } from './search-index.ts'
-import type { Entry } from './search-index.ts'
+import { candidates, searchOf, type Entry } from './search-index.ts'
 import './search.css'
 
 /** The pages this user can find; pinyin joins them when its dictionary has come, in Chinese only. */

@@ -4,8 +4,7 @@ import { useId, useState } from 'react'
 import { useLocalText, useTranslation } from '../i18n.ts'
 import { useSession } from '../session/session.ts'
 import { setSidebarOpen } from '../settings/settings.ts'
-import { EXPAND_BELOW, menuOf, menuPath, menuTree } from './menu-tree.ts'
-import type { MenuNode } from './menu-tree.ts'
+import { EXPAND_BELOW, menuOf, menuPath, menuTree, type MenuNode } from './menu-tree.ts'
 import { MenuIcon } from './menu-icons.tsx'
 
 interface BranchProps {

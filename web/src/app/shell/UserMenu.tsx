@@ -1,7 +1,6 @@
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined'
 import { useNavigate } from '@tanstack/react-router'
-import { Button, Dropdown } from 'antd'
-import type { MenuProps } from 'antd'
+import { Button, Dropdown, type MenuProps } from 'antd'
 import { Suspense, lazy, useState } from 'react'
 import { notify } from '../feedback.ts'
 import { failureText } from '../api/api-error.ts'

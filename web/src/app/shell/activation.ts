@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { activationGet } from '@labbox/contract/system/activation.ts'
-import type { Activation } from '@labbox/contract/system/activation.ts'
+import { activationGet, type Activation } from '@labbox/contract/system/activation.ts'
 import { publicConfigGet } from '@labbox/contract/system/client-config.ts'
 import { TRIAL_OVER } from '../api/call.ts'
 import { invalidate, queryOf } from '../api/query.ts'

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 
 /** Whole days until a point in time, a begun one counted. */
 export const daysUntil = (until: string, now: number): number =>

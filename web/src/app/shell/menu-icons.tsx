@@ -22,8 +22,7 @@ import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
 import UnorderedListOutlined from '@ant-design/icons/es/icons/UnorderedListOutlined'
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined'
 import WifiOutlined from '@ant-design/icons/es/icons/WifiOutlined'
-import { Suspense, lazy } from 'react'
-import type { ComponentType } from 'react'
+import { Suspense, lazy, type ComponentType } from 'react'
 import { builtinIcons, uploadedIcon } from '@labbox/contract/system/icon-names.ts'
 
 const MoreIcon = lazy(() => import('./more-icons.tsx'))

@@ -4,8 +4,7 @@ import { create } from 'zustand'
 import { queryClient } from '../api/query.ts'
 import { recall, remember } from '../session-memory.ts'
 import { mayLeavePage } from '../unsaved.ts'
-import { HOME, nextTo, onlyWith, restoredTags, visit, without } from './tags.ts'
-import type { Tag } from './tags.ts'
+import { HOME, nextTo, onlyWith, restoredTags, visit, without, type Tag } from './tags.ts'
 
 interface TagsState {
   tags: readonly Tag[]

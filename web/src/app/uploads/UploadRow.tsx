@@ -5,11 +5,9 @@ import RedoOutlined from '@ant-design/icons/es/icons/RedoOutlined'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { fileSize } from '../../ui/quantity.ts'
-import { StatusTag } from '../../ui/StatusTag.tsx'
-import type { Tone } from '../../ui/StatusTag.tsx'
+import { StatusTag, type Tone } from '../../ui/StatusTag.tsx'
 import { useTranslation } from '../i18n.ts'
-import { isMoving } from './state.ts'
-import type { Upload } from './state.ts'
+import { isMoving, type Upload } from './state.ts'
 import { cancelUpload, pauseUpload, resumeUpload } from './store.ts'
 
 const tones: Record<Upload['state'], Tone> = {

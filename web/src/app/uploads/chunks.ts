@@ -1,8 +1,12 @@
 import type { Envelope, Refusal } from '@labbox/contract/core/envelope.ts'
 import { chunkAt, chunkCount, CHUNK_RETRIES, chunkSizeOf } from '@labbox/contract/files/chunks.ts'
 import type { StoredFile } from '@labbox/contract/files/files.ts'
-import { transferChunk, transferList } from '@labbox/contract/files/transfer.ts'
-import type { ChunkFields, TransferState } from '@labbox/contract/files/transfer.ts'
+import {
+  transferChunk,
+  transferList,
+  type ChunkFields,
+  type TransferState,
+} from '@labbox/contract/files/transfer.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { fetchWithProgress } from '../api/progress.ts'

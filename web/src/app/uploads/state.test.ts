@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { createSlots } from './slots.ts'
-import { allArrived, summaryOf } from './state.ts'
-import type { Upload } from './state.ts'
+import { allArrived, summaryOf, type Upload } from './state.ts'
 
 const upload = (state: Upload['state'], size = 100, sent = 0, hashed?: number): Upload => ({
   id: 1,

@@ -1,8 +1,7 @@
 import { create } from 'zustand'
 import { ApiError, failureText } from '../api/api-error.ts'
 import { translate } from '../i18n.ts'
-import { allArrived } from './state.ts'
-import type { Upload } from './state.ts'
+import { allArrived, type Upload } from './state.ts'
 
 /** The panel collapses so long after everything has arrived. */
 const COLLAPSE_MS = 1500

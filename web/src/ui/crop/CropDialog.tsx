@@ -1,9 +1,7 @@
 import { Modal, Slider } from 'antd'
-import { useEffect, useState } from 'react'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import { useEffect, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from '../../app/i18n.ts'
-import { MOST_ZOOM, moved, partOf, wholePicture, zoomed } from './crop.ts'
-import type { Crop, Size } from './crop.ts'
+import { MOST_ZOOM, moved, partOf, wholePicture, zoomed, type Crop, type Size } from './crop.ts'
 import './crop.css'
 
 /** The arrow keys move as the hand would on a view so wide. */

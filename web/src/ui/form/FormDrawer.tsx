@@ -1,12 +1,10 @@
 import { useMatches, useNavigate } from '@tanstack/react-router'
 import { Button, Drawer, Form, Skeleton } from 'antd'
-import { useCallback } from 'react'
-import type { ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import type { Endpoint, InputOf } from '@labbox/contract/core/endpoint.ts'
 import { useTranslation } from '../../app/i18n.ts'
 import { ErrorState } from '../ErrorState.tsx'
-import { useContractForm } from './use-contract-form.ts'
-import type { ContractForm, ContractFormOptions } from './use-contract-form.ts'
+import { useContractForm, type ContractForm, type ContractFormOptions } from './use-contract-form.ts'
 import '../ui.css'
 
 /** Goes to the page under the present drawer, keeping its filters. */

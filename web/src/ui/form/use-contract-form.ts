@@ -1,5 +1,4 @@
-import { Form } from 'antd'
-import type { FormInstance } from 'antd'
+import { Form, type FormInstance } from 'antd'
 import { useState } from 'react'
 import type { Endpoint, DataOf, InputOf } from '@labbox/contract/core/endpoint.ts'
 import { checkFields } from '@labbox/contract/errors/fields.ts'
@@ -9,8 +8,7 @@ import { invalidate } from '../../app/api/query.ts'
 import { notify } from '../../app/feedback.ts'
 import { useSettings } from '../../app/settings/settings.ts'
 import { useUnsaved } from '../../app/unsaved.ts'
-import { fieldErrors, serverFieldErrors } from './issues.ts'
-import type { FieldError } from './issues.ts'
+import { fieldErrors, serverFieldErrors, type FieldError } from './issues.ts'
 
 export interface ContractFormOptions<E extends Endpoint> {
   endpoint: E

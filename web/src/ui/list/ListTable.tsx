@@ -1,5 +1,4 @@
-import { Table } from 'antd'
-import type { TableColumnType } from 'antd'
+import { Table, type TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../app/i18n.ts'
 import { cellOf } from './columns.ts'

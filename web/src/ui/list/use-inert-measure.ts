@@ -1,6 +1,5 @@
 import type { TableRef } from 'antd'
-import { useLayoutEffect, useRef } from 'react'
-import type { RefObject } from 'react'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 /** For the `ref` of a table: its hidden row that measures widths repeats the headings, whose checkbox must not take the focus. */
 export const useInertMeasure = (): RefObject<TableRef | null> => {

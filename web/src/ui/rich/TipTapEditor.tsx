@@ -1,5 +1,4 @@
-import { EditorContent, useEditor } from '@tiptap/react'
-import type { JSONContent } from '@tiptap/react'
+import { EditorContent, useEditor, type JSONContent } from '@tiptap/react'
 import 'katex/dist/katex.min.css'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../app/i18n.ts'

@@ -2,12 +2,10 @@ import ArrowDownOutlined from '@ant-design/icons/es/icons/ArrowDownOutlined'
 import ArrowUpOutlined from '@ant-design/icons/es/icons/ArrowUpOutlined'
 import MenuFoldOutlined from '@ant-design/icons/es/icons/MenuFoldOutlined'
 import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined'
-import { Button, Tree } from 'antd'
-import type { TreeDataNode, TreeProps } from 'antd'
+import { Button, Tree, type TreeDataNode, type TreeProps } from 'antd'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from '../../app/i18n.ts'
-import { placeAfter, placeOfDrop } from './order.ts'
-import type { Grown, Place, Step, TreeNode } from './order.ts'
+import { placeAfter, placeOfDrop, type Grown, type Place, type Step, type TreeNode } from './order.ts'
 
 const steps: Record<Step, { key: string; icon: ReactNode }> = {
   up: { key: 'ArrowUp', icon: <ArrowUpOutlined /> },

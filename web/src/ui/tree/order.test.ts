@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { moved, placeAfter, placeOfDrop, treeOf } from './order.ts'
-import type { TreeNode } from './order.ts'
+import { moved, placeAfter, placeOfDrop, treeOf, type TreeNode } from './order.ts'
 
 const node = (id: string, ...children: TreeNode[]): TreeNode => ({ id, children })
 const tree = [node('a', node('a1'), node('a2')), node('b'), node('c')]

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { parsePoints } from '@labbox/contract/core/score.ts'
 import { complaintsUntil } from '@labbox/contract/exams/complaints.ts'
 import { scoreOf } from '@labbox/contract/exams/results.ts'
@@ -233,9 +234,8 @@ const rowsOf = (db: Db) =>
 
 export type ResultJoined = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
-const MINUTE = 60_000
 export const minutesOf = ({ startedAt, submittedAt }: StudentWork['own']): number | null =>
-  startedAt && submittedAt ? Math.round((submittedAt.getTime() - startedAt.getTime()) / MINUTE) : null
+  startedAt && submittedAt ? Math.round((submittedAt.getTime() - startedAt.getTime()) / MINUTE_MS) : null
 
 /** The final score of a copy, or null. */
 export const finalScore = ({ status, score }: StudentWork['own']): number | null =>

@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { POINT } from '@labbox/contract/core/score.ts'
 import { complain, complaintAnswer, complaintPage } from '@labbox/contract/exams/complaints.ts'
 import * as marking from '@labbox/contract/exams/marking.ts'
@@ -190,7 +191,7 @@ describe('a complaint', () => {
       from: 10 * POINT,
       to: 18 * POINT,
     })
-    kit.clock.advance(2 * 86_400_000)
+    kit.clock.advance(2 * DAY_MS)
     expect((await pupils[1]!.call(complain, { ...say, id: ids[1]! })).refusal.error).toBe('COMPLAINT_CLOSED')
     expect((await pupils[0]!.ok(results.myResult, { id })).complaintsUntil).toBeNull()
   })

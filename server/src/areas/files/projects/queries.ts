@@ -1,6 +1,5 @@
 import { and, count, eq, ilike, inArray, ne, sql } from 'drizzle-orm'
-import type { ProjectFile, ProjectFileRow } from '@labbox/contract/files/project-files.ts'
-import type { projectFilePage } from '@labbox/contract/files/project-files.ts'
+import type { ProjectFile, ProjectFileRow, projectFilePage } from '@labbox/contract/files/project-files.ts'
 import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db.ts'

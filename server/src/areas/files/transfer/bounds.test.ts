@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { count, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { transferList } from '@labbox/contract/files/transfer.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -115,7 +116,7 @@ it(
     await sweepUploads(transfers)
     const { uploads, parts: left } = await stored()
     expect(left).toBe(uploads)
-    kit.clock.advance(24 * 3_600_000)
+    kit.clock.advance(DAY_MS)
     spent = processorTime()
     await sweepUploads(transfers)
     expect(spent()).toBeLessThan(UNFINISHED * 10)

@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import { UPLOAD_KEEP_HOURS } from '@labbox/contract/files/chunks.ts'
 import type { ChunkFields } from '@labbox/contract/files/transfer.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -191,7 +192,7 @@ export const markChunk = (db: Db, id: string, number: number, at: Date): Promise
 const touched = sql<Date>`greatest(${upload.createdAt}, (select max(at) from ${uploadChunk} where upload_id = ${upload.id}))`
 
 const keptSince = (now: Date) =>
-  sql`${new Date(now.getTime() - UPLOAD_KEEP_HOURS * 3_600_000).toISOString()}::timestamptz`
+  sql`${new Date(now.getTime() - UPLOAD_KEEP_HOURS * HOUR_MS).toISOString()}::timestamptz`
 
 export const ownUploads = async ({ db, clock }: Deps, actor: Actor) => {
   const since = keptSince(clock.now())
@@ -212,7 +213,7 @@ export const ownUploads = async ({ db, clock }: Deps, actor: Actor) => {
   return rows.map(({ chunkSize, chunks, touched: at, ...row }) => ({
     ...row,
     arrived: Math.min(row.size, chunks * chunkSize),
-    keptUntil: new Date(at.getTime() + UPLOAD_KEEP_HOURS * 3_600_000),
+    keptUntil: new Date(at.getTime() + UPLOAD_KEEP_HOURS * HOUR_MS),
   }))
 }
 

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import { chunkCount } from '@labbox/contract/files/chunks.ts'
 import { settingUpdate } from '@labbox/contract/system/client-config.ts'
 import { transferCancel, transferList } from '@labbox/contract/files/transfer.ts'
@@ -242,7 +243,7 @@ describe('an upload in chunks', () => {
     const begun = kit.clock.now().getTime()
     const transfers = openTransfers(kit.deps)
     const sweepAfter = async (hours: number) => {
-      kit.clock.set(new Date(begun + hours * 3_600_000))
+      kit.clock.set(new Date(begun + hours * HOUR_MS))
       await sweepUploads(transfers)
     }
     await sweepAfter(23.9)

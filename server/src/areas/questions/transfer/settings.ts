@@ -1,5 +1,4 @@
-import { fileKinds } from '@labbox/contract/questions/content.ts'
-import { QUESTION_LIMITS } from '@labbox/contract/questions/content.ts'
+import { fileKinds, QUESTION_LIMITS } from '@labbox/contract/questions/content.ts'
 import type { Variable } from '@labbox/contract/questions/key.ts'
 import type { Locale } from '@labbox/contract/core/types.ts'
 import type { Question } from './parts.ts'

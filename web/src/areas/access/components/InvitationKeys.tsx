@@ -9,8 +9,8 @@ import {
   orgKeyAdd,
   orgKeyList,
   orgKeyRevoke,
+  type InvitationKey,
 } from '@labbox/contract/classes/keys.ts'
-import type { InvitationKey } from '@labbox/contract/classes/keys.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate, queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'

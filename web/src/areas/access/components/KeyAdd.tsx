@@ -1,6 +1,6 @@
 import { Form, Input, Modal } from 'antd'
-import { KEY_MAX_DAYS, KEY_MAX_USES } from '@labbox/contract/classes/keys.ts'
-import type { InvitationKey } from '@labbox/contract/classes/keys.ts'
+import { HOUR_MS } from '@labbox/contract/core/durations.ts'
+import { KEY_MAX_DAYS, KEY_MAX_USES, type InvitationKey } from '@labbox/contract/classes/keys.ts'
 import type { Endpoint } from '@labbox/contract/core/endpoint.ts'
 import { serverNow } from '../../../app/clock.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -30,7 +30,7 @@ export const KeyAdd = ({
     invalidates,
     onDone: (made) => onClose(made as InvitationKey),
   })
-  const expiresAt = new Date(serverNow() + FIRST_DAYS * DAY_HOURS * 3_600_000).toISOString()
+  const expiresAt = new Date(serverNow() + FIRST_DAYS * DAY_HOURS * HOUR_MS).toISOString()
   const presets = [7, FIRST_DAYS, 120, KEY_MAX_DAYS - 1].map((days) => ({
     label: t('days', { count: days }),
     hours: days * DAY_HOURS,

@@ -1,6 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { failureText } from '../../../app/api/api-error.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { EntryFrame } from './EntryFrame.tsx'

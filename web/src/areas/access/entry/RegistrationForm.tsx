@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import type { SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import type { SignedIn } from '@labbox/contract/access/access.ts'
 import { KEY_LENGTH, normalKey, registration, registrationKey } from '@labbox/contract/access/registration.ts'
 import { fieldText } from '@labbox/contract/errors/fields.ts'
@@ -11,8 +10,13 @@ import { plainText } from '../../../app/plain-text.ts'
 import { CaptchaField, Field, PasswordField, useCaptcha } from '../../../app/session/fields.tsx'
 import { useSettings } from '../../../app/settings/settings.ts'
 import { serverFieldErrors } from '../../../ui/form/issues.ts'
-import { registrationErrors, registrationFields, registrationInput } from './registration-input.ts'
-import type { RegistrationErrors, RegistrationField } from './registration-input.ts'
+import {
+  registrationErrors,
+  registrationFields,
+  registrationInput,
+  type RegistrationErrors,
+  type RegistrationField,
+} from './registration-input.ts'
 
 /** Where the key leads, asked once it is whole. */
 const useKeyPlace = (key: string) => {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Input, Skeleton } from 'antd'
-import { profileGet, profileUpdate } from '@labbox/contract/access/profile.ts'
-import type { Profile } from '@labbox/contract/access/profile.ts'
+import { profileGet, profileUpdate, type Profile } from '@labbox/contract/access/profile.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session/session.ts'

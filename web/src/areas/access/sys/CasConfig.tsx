@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Form, Input, Select, Skeleton, Switch } from 'antd'
-import { CAS_PAGE, casGet, casOffer, casTest, casUpdate } from '@labbox/contract/access/cas.ts'
-import type { CasConfig as Config } from '@labbox/contract/access/cas.ts'
+import {
+  CAS_PAGE,
+  casGet,
+  casOffer,
+  casTest,
+  casUpdate,
+  type CasConfig as Config,
+} from '@labbox/contract/access/cas.ts'
 import { queryOf, useMutationOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { plainText } from '../../../app/plain-text.ts'

@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Input, Select, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { scopes, type Scope } from '@labbox/contract/access/permissions.ts'
-import { permissionList } from '@labbox/contract/access/permission-list.ts'
-import type { PermissionInfo } from '@labbox/contract/access/permission-list.ts'
+import { permissionList, type PermissionInfo } from '@labbox/contract/access/permission-list.ts'
 import type { Grant } from '@labbox/contract/access/roles.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
-import { permissionTree } from './permission-tree.ts'
-import type { PermissionNode } from './permission-tree.ts'
+import { permissionTree, type PermissionNode } from './permission-tree.ts'
 
 export interface GrantsInputProps {
   /** Given by Form.Item. */

@@ -1,5 +1,4 @@
-import { issuerDelete, issuerPage } from '@labbox/contract/access/tokens.ts'
-import type { TokenIssuer } from '@labbox/contract/access/tokens.ts'
+import { issuerDelete, issuerPage, type TokenIssuer } from '@labbox/contract/access/tokens.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Input, Skeleton, Tree } from 'antd'
-import type { TreeDataNode } from 'antd'
+import { Input, Skeleton, Tree, type TreeDataNode } from 'antd'
 import { useState } from 'react'
 import { menuList } from '@labbox/contract/access/menus.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
-import { menuTree } from '../../../app/shell/menu-tree.ts'
-import type { MenuNode } from '../../../app/shell/menu-tree.ts'
+import { menuTree, type MenuNode } from '../../../app/shell/menu-tree.ts'
 
 export interface MenusInputProps {
   /** Given by Form.Item. */

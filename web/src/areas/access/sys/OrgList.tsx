@@ -1,6 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { Input, Space, Table } from 'antd'
-import type { TableColumnsType } from 'antd'
+import { Input, Space, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { orgDelete, orgList } from '@labbox/contract/access/org.ts'
 import { call } from '../../../app/api/call.ts'
@@ -13,8 +12,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ExportButton } from '../../../ui/list/ExportButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { matching, orgTree, useOrgChoices } from './org-tree.ts'
-import type { OrgNode } from './org-tree.ts'
+import { matching, orgTree, useOrgChoices, type OrgNode } from './org-tree.ts'
 
 const Actions = ({ row }: { row: OrgNode }) => {
   const { t } = useTranslation(['sys-access', 'keys'])

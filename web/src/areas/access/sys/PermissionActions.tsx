@@ -1,6 +1,9 @@
 import { Space } from 'antd'
-import { permissionDelete, permissionList } from '@labbox/contract/access/permission-list.ts'
-import type { PermissionInfo } from '@labbox/contract/access/permission-list.ts'
+import {
+  permissionDelete,
+  permissionList,
+  type PermissionInfo,
+} from '@labbox/contract/access/permission-list.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'

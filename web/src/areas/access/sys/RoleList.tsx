@@ -1,7 +1,6 @@
 import { Space, Tag } from 'antd'
 import { roleCodes } from '@labbox/contract/access/permissions.ts'
-import { roleDelete, rolePage } from '@labbox/contract/access/roles.ts'
-import type { RoleRow } from '@labbox/contract/access/roles.ts'
+import { roleDelete, rolePage, type RoleRow } from '@labbox/contract/access/roles.ts'
 import { roleOptions } from '@labbox/contract/access/users.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Input, Select } from 'antd'
-import { loginMethods, roleOptions } from '@labbox/contract/access/users.ts'
-import type { UserRow } from '@labbox/contract/access/users.ts'
+import { loginMethods, roleOptions, type UserRow } from '@labbox/contract/access/users.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { OrgPick } from './OrgPick.tsx'

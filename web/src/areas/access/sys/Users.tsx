@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Space } from 'antd'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import {
   loginMethods,
   roleOptions,
@@ -10,8 +9,8 @@ import {
   userResetPassword,
   userStatus,
   userStatuses,
+  type UserRow,
 } from '@labbox/contract/access/users.ts'
-import type { UserRow } from '@labbox/contract/access/users.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate, queryOf } from '../../../app/api/query.ts'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Form, Modal, Select } from 'antd'
-import { roleOptions, userAssign, userPage } from '@labbox/contract/access/users.ts'
-import type { UserRow } from '@labbox/contract/access/users.ts'
+import { roleOptions, userAssign, userPage, type UserRow } from '@labbox/contract/access/users.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { orgList } from '@labbox/contract/access/org.ts'
-import type { Organisation } from '@labbox/contract/access/org.ts'
+import { orgList, type Organisation } from '@labbox/contract/access/org.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText } from '../../../app/i18n.ts'
 

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
-import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
+import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from '../../../app/i18n.ts'
 import { engineering } from '../../../ui/quantity.ts'
 import { useWatching } from './link.ts'

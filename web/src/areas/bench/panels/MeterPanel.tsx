@@ -5,8 +5,7 @@ import { Key, KeyChoice } from './Keys.tsx'
 import { useInstrumentLink } from './link.ts'
 import { meterText } from './meter-text.ts'
 import { Panel } from './Panel.tsx'
-import { wordSetting } from './settings.ts'
-import type { Setting } from './settings.ts'
+import { wordSetting, type Setting } from './settings.ts'
 import { useInstrument, useRefresh } from './use-instrument.ts'
 
 /** Functions by the word of their commands: what the instrument calls it, its unit, its sign on the key, whether it has rates. */

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { InstrumentReading } from '@labbox/contract/bench/commands.ts'
 import { createInstrumentStore } from './instrument-store.ts'
-import { numberSetting, switchSetting, wordSetting } from './settings.ts'
-import type { Setting } from './settings.ts'
+import { numberSetting, switchSetting, wordSetting, type Setting } from './settings.ts'
 
 const SETTINGS: Record<string, Setting> = {
   scale: numberSetting('DS.TIMEBASE.SCALE', undefined, ['offset']) as Setting,

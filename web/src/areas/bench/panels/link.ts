@@ -1,5 +1,4 @@
-import { createContext, useContext } from 'react'
-import type { ReactNode } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 import type { InstrumentReading } from '@labbox/contract/bench/commands.ts'
 import type { HardLimits } from '@labbox/contract/devices/devices.ts'
 

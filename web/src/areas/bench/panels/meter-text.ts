@@ -1,5 +1,4 @@
-import { FUNCTIONS, RATES } from 'labbox-bench/instruments/dm/functions.ts'
-import type { FunctionRow, Rate } from 'labbox-bench/instruments/dm/functions.ts'
+import { FUNCTIONS, RATES, type FunctionRow, type Rate } from 'labbox-bench/instruments/dm/functions.ts'
 import { engineering, minus } from '../../../ui/quantity.ts'
 
 /** The range that auto-ranging takes for a reading: it holds a fifth more than its name says. */

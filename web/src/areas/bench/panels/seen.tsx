@@ -1,5 +1,4 @@
-import { createContext, useContext } from 'react'
-import type { ReactNode } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 import { useOnScreen } from '../../../ui/use-on-screen.ts'
 
 const SeenContext = createContext(true)

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { failureText } from '../../../app/api/api-error.ts'
-import { createInstrumentStore } from './instrument-store.ts'
-import type { InstrumentStore } from './instrument-store.ts'
+import { createInstrumentStore, type InstrumentStore } from './instrument-store.ts'
 import { useInstrumentLink } from './link.ts'
 import { useSeen } from './seen.tsx'
 import type { Setting } from './settings.ts'

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { serverNow } from '../../../app/clock.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useProduct } from '../../../app/product.ts'

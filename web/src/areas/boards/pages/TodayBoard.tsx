@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import {
   BOARD_SECONDS,
   boardToday,
@@ -17,12 +18,11 @@ import '../today.css'
 
 const REFRESH = { refetchInterval: BOARD_SECONDS.today * 1000, refetchIntervalInBackground: true } as const
 
-const MINUTE = 60_000
-
 const Bench = ({ bench, people }: { bench: BoardDevice; people: readonly string[] }) => {
   const { t } = useTranslation(['boards', 'devices'])
   const text = useLocalText()
-  const minutes = bench.since === null ? null : Math.max(0, (serverNow() - Date.parse(bench.since)) / MINUTE)
+  const minutes =
+    bench.since === null ? null : Math.max(0, (serverNow() - Date.parse(bench.since)) / MINUTE_MS)
   return (
     <li data-state={bench.state}>
       <strong>{text(bench.name)}</strong>

@@ -1,9 +1,8 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import { useLocale, useTranslation } from '../../../app/i18n.ts'
 import { dayOf, dayText, hourOf } from './span.tsx'
 import { SlotButton, type SlotsProps } from './SlotButton.tsx'
-
-const HOUR_MS = 3_600_000
 
 /** Noon of each day of a week: clocks never change then. */
 const noonsOf = (from: string): string[] =>

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { useLocale } from '../../../app/i18n.ts'
 
 /** A Monday. */
 const MONDAY = Date.UTC(2024, 0, 1)
-const DAY_MS = 86_400_000
 
 /** Short names of weekdays: 1 is Monday. */
 export const useWeekdays = (): ((day: number) => string) => {

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { offerAdd, offerPage } from '@labbox/contract/bookings/offers.ts'
 import { serverNow } from '../../../app/clock.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -5,8 +6,7 @@ import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { AudienceFields, OfferFields, OrganisationField } from '../components/OfferFields.tsx'
 import '../bookings.css'
 
-const MINUTE_MS = 60_000
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 
 const minute = (instant: number): string =>
   new Date(Math.floor(instant / MINUTE_MS) * MINUTE_MS).toISOString()

@@ -1,6 +1,5 @@
 import { Space } from 'antd'
-import { offerClose, offerPage, offerReopen } from '@labbox/contract/bookings/offers.ts'
-import type { Offer } from '@labbox/contract/bookings/offers.ts'
+import { offerClose, offerPage, offerReopen, type Offer } from '@labbox/contract/bookings/offers.ts'
 import { offerActs } from '@labbox/contract/bookings/states.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { recordCancel, recordList } from '@labbox/contract/bookings/bookings.ts'
-import type { Attendance, Booking } from '@labbox/contract/bookings/bookings.ts'
+import {
+  recordCancel,
+  recordList,
+  type Attendance,
+  type Booking,
+} from '@labbox/contract/bookings/bookings.ts'
 import { offerPage } from '@labbox/contract/bookings/offers.ts'
 import { bookingActs, bookingStatuses } from '@labbox/contract/bookings/states.ts'
 import { call } from '../../../app/api/call.ts'

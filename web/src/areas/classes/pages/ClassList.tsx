@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { classPage, semesterList } from '@labbox/contract/classes/classes.ts'
-import type { ClassRow } from '@labbox/contract/classes/classes.ts'
+import { classPage, semesterList, type ClassRow } from '@labbox/contract/classes/classes.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'

@@ -1,6 +1,5 @@
 import { Button, Select } from 'antd'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from '../../../app/i18n.ts'
 
 interface Props {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Skeleton, Tree } from 'antd'
-import type { TreeDataNode } from 'antd'
+import { Skeleton, Tree, type TreeDataNode } from 'antd'
 import { useState } from 'react'
 import { wareList, type Ware } from '@labbox/contract/courses/wares.ts'
 import { queryOf } from '../../../app/api/query.ts'

@@ -1,5 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { topicTypes, type GraphDocument, type Relation } from '@labbox/contract/courses/graph.ts'
 import type { TopicMastery } from '@labbox/contract/courses/mastery.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'

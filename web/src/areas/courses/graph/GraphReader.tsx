@@ -1,5 +1,4 @@
-import { useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { Graph } from '@labbox/contract/courses/graphs.ts'
 import { nextTopics, type TopicMastery } from '@labbox/contract/courses/mastery.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'

@@ -1,5 +1,4 @@
-import { levels, type Level, type TopicMastery } from '@labbox/contract/courses/mastery.ts'
-import { MASTERED, NEAR } from '@labbox/contract/courses/mastery.ts'
+import { levels, type Level, type TopicMastery, MASTERED, NEAR } from '@labbox/contract/courses/mastery.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 
 /** Levels by shape as well as by colour. */

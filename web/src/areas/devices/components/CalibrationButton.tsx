@@ -1,9 +1,12 @@
 import { Button, DatePicker, Form, Input, Modal } from 'antd'
-import dayjs from 'dayjs'
-import type { Dayjs } from 'dayjs'
+import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
-import { deviceGet, devicePage, instrumentUpdate } from '@labbox/contract/devices/devices.ts'
-import type { DeviceInstrument } from '@labbox/contract/devices/devices.ts'
+import {
+  deviceGet,
+  devicePage,
+  instrumentUpdate,
+  type DeviceInstrument,
+} from '@labbox/contract/devices/devices.ts'
 import { useMutationOf } from '../../../app/api/query.ts'
 import { notify } from '../../../app/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'

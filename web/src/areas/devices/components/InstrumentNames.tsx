@@ -1,7 +1,6 @@
 import type { Device, InstrumentHealth } from '@labbox/contract/devices/devices.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { StatusTag } from '../../../ui/StatusTag.tsx'
-import type { Tone } from '../../../ui/StatusTag.tsx'
+import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
 
 const tones: Record<InstrumentHealth, Tone> = { ok: 'ok', due: 'warn', offline: 'bad' }
 

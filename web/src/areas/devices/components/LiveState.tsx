@@ -1,6 +1,5 @@
 import { topics } from '@labbox/contract/bench/protocol.ts'
-import { deviceGet, devicePage } from '@labbox/contract/devices/devices.ts'
-import type { Device } from '@labbox/contract/devices/devices.ts'
+import { deviceGet, devicePage, type Device } from '@labbox/contract/devices/devices.ts'
 import { invalidate } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useTopic } from '../../../app/mqtt.ts'

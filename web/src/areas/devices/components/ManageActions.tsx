@@ -5,8 +5,8 @@ import {
   devicePage,
   deviceRestore,
   deviceRetire,
+  type Device,
 } from '@labbox/contract/devices/devices.ts'
-import type { Device } from '@labbox/contract/devices/devices.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'
 import { notify } from '../../../app/feedback.ts'

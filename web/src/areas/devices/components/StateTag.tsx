@@ -1,7 +1,6 @@
 import type { DeviceState } from '@labbox/contract/devices/devices.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { StatusTag } from '../../../ui/StatusTag.tsx'
-import type { Tone } from '../../../ui/StatusTag.tsx'
+import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
 
 const tones: Record<DeviceState, Tone> = {
   free: 'ok',

@@ -6,8 +6,7 @@ import {
   occupancyKick,
   occupancyMessage,
 } from '@labbox/contract/devices/occupancy.ts'
-import { deviceWall } from '@labbox/contract/devices/wall.ts'
-import type { WallPlace } from '@labbox/contract/devices/wall.ts'
+import { deviceWall, type WallPlace } from '@labbox/contract/devices/wall.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'

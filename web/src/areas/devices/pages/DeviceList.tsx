@@ -1,6 +1,5 @@
 import { Space } from 'antd'
-import { deviceExport, devicePage } from '@labbox/contract/devices/devices.ts'
-import type { Device } from '@labbox/contract/devices/devices.ts'
+import { deviceExport, devicePage, type Device } from '@labbox/contract/devices/devices.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'

@@ -1,7 +1,12 @@
 import { Button, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { BOARD_LIMITS, boardAddTime, boardClose, boardSend } from '@labbox/contract/exams/board.ts'
-import type { BoardRow } from '@labbox/contract/exams/board.ts'
+import {
+  BOARD_LIMITS,
+  boardAddTime,
+  boardClose,
+  boardSend,
+  type BoardRow,
+} from '@labbox/contract/exams/board.ts'
 import type { ExamDetail } from '@labbox/contract/exams/exams.ts'
 import { useMutationOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'

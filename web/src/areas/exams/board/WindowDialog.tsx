@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import type { BoardRow } from '@labbox/contract/exams/board.ts'
 import { examArrange, type ExamDetail } from '@labbox/contract/exams/exams.ts'
 import { endAllowed, workStatus } from '@labbox/contract/tasks/states.ts'
@@ -11,8 +12,6 @@ import { useTimeZone } from '../../../ui/use-time-zone.ts'
 import { ZonedDateTime } from '../../../ui/ZonedDateTime.tsx'
 import { stale } from './stale.ts'
 import { NumberField } from '../../../ui/NumberField.tsx'
-
-const MINUTE_MS = 60_000
 
 interface Props {
   exam: ExamDetail

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button, Form } from 'antd'
+import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import { examAdd, examPage } from '@labbox/contract/exams/exams.ts'
 import { courseOverview } from '@labbox/contract/courses/learning.ts'
 import { ExamSettings } from '@labbox/contract/exams/settings.ts'
@@ -12,7 +13,6 @@ import { useGivenCourse } from '../../tasks/index.ts'
 import { ExamFields } from './ExamFields.tsx'
 import '../exams.css'
 
-const HOUR_MS = 3_600_000
 const FULL_MS = 15 * 60_000
 
 /** The next full quarter of an hour, so far ahead. */

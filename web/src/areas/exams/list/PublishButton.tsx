@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Modal, Progress, Skeleton } from 'antd'
-import type { ButtonProps } from 'antd'
+import { Alert, Button, Modal, Progress, Skeleton, type ButtonProps } from 'antd'
 import { useState } from 'react'
 import { examGet, examPage, examPublish } from '@labbox/contract/exams/exams.ts'
 import { queryOf, useMutationOf } from '../../../app/api/query.ts'

@@ -1,5 +1,6 @@
 import { Alert, Button, Input } from 'antd'
 import { useState, type SyntheticEvent } from 'react'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import type { SittingDoor } from '@labbox/contract/exams/sitting.ts'
 import { taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
@@ -18,8 +19,6 @@ interface Props {
   failed: unknown
   onEnter: (code: string) => Promise<void>
 }
-
-const DAY_MS = 86_400_000
 
 /** What one reads before the sitting, between devices, and after it. */
 export const Door = ({ door, failed, onEnter }: Props) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import { leftOf, phaseOf, toldAt } from './countdown.ts'
 
 const END = Date.parse('2026-10-25T01:30:00Z')
@@ -6,7 +7,7 @@ const before = (ms: number) => END - ms
 
 describe('the clock of a sitting', () => {
   it.each([
-    [3_600_000, { kind: 'minutes', minutes: 60 }],
+    [HOUR_MS, { kind: 'minutes', minutes: 60 }],
     [3_600_001, { kind: 'minutes', minutes: 61 }],
     [300_001, { kind: 'minutes', minutes: 6 }],
     [300_000, { kind: 'seconds', seconds: 300 }],

@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { CLOSE_MS, CLOSE_SENDING_MS, SECONDS_FROM_MS } from '@labbox/contract/exams/states.ts'
-
-const MINUTE = 60_000
 
 /** What the clock of a sitting shows: whole minutes (the begun one counts) until the last five, then seconds too. */
 export type Left =
@@ -9,7 +8,7 @@ export type Left =
 export const leftOf = (endsAt: number, now: number): Left => {
   const left = endsAt - now
   if (left <= 0) return { kind: 'over' }
-  if (left > SECONDS_FROM_MS) return { kind: 'minutes', minutes: Math.ceil(left / MINUTE) }
+  if (left > SECONDS_FROM_MS) return { kind: 'minutes', minutes: Math.ceil(left / MINUTE_MS) }
   return { kind: 'seconds', seconds: Math.ceil(left / 1000) }
 }
 
@@ -18,7 +17,7 @@ const TOLD_AT = [30, 10, 5, 1] as const
 
 /** The last of these moments that has passed; null before the first. Changes exactly when something is to be said. */
 export const toldAt = (endsAt: number, now: number): number | null =>
-  endsAt <= now ? null : (TOLD_AT.findLast((minutes) => endsAt - now <= minutes * MINUTE) ?? null)
+  endsAt <= now ? null : (TOLD_AT.findLast((minutes) => endsAt - now <= minutes * MINUTE_MS) ?? null)
 
 export type Phase = 'open' | 'closing' | 'closed'
 

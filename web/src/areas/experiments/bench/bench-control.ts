@@ -1,5 +1,4 @@
-import { commandSend } from '@labbox/contract/bench/commands.ts'
-import type { InstrumentReading } from '@labbox/contract/bench/commands.ts'
+import { commandSend, type InstrumentReading } from '@labbox/contract/bench/commands.ts'
 import type { BenchEvent } from '@labbox/contract/bench/protocol.ts'
 import { deviceGet } from '@labbox/contract/devices/devices.ts'
 import type { DeviceNotice } from '@labbox/contract/devices/notices.ts'
@@ -9,13 +8,20 @@ import {
   occupancyRelease,
   occupancyStay,
   occupancyTake,
+  type Occupancy,
 } from '@labbox/contract/devices/occupancy.ts'
-import type { Occupancy } from '@labbox/contract/devices/occupancy.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
 import type { LogBook } from '../log/log-book.ts'
-import { FREE, LOST, inOrder, readRunMemory, writeRunMemory } from './bench-state.ts'
-import type { BenchState, FindResult } from './bench-state.ts'
+import {
+  FREE,
+  LOST,
+  inOrder,
+  readRunMemory,
+  writeRunMemory,
+  type BenchState,
+  type FindResult,
+} from './bench-state.ts'
 import { createSend } from './send.ts'
 
 /** A bench is back within half a minute, or it is released. */

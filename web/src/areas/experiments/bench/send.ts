@@ -1,5 +1,4 @@
-import { commandSend } from '@labbox/contract/bench/commands.ts'
-import type { CommandArgs } from '@labbox/contract/bench/commands.ts'
+import { commandSend, type CommandArgs } from '@labbox/contract/bench/commands.ts'
 import type { BenchOp } from '@labbox/contract/bench/protocol.ts'
 import { ApiError } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'

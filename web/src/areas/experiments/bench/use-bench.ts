@@ -5,8 +5,7 @@ import { QUEUE_POLL_MS } from '@labbox/contract/devices/occupancy.ts'
 import { jsonOf, useMqttState, useTopic, useTopicRefused, useUnsubscribeFailed } from '../../../app/mqtt.ts'
 import { useSession } from '../../../app/session/session.ts'
 import type { LogBook } from '../log/log-book.ts'
-import { createBenchControl } from './bench-control.ts'
-import type { BenchControl } from './bench-control.ts'
+import { createBenchControl, type BenchControl } from './bench-control.ts'
 
 /** How often one looks whether the device is still held, should a notice have been lost. */
 const CHECK_MS = 60_000

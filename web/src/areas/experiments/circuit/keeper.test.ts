@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Circuit } from '@labbox/contract/bench/circuit.ts'
-import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
-import { createKeeper } from './keeper.ts'
-import type { Backup, Saved, SaveFailure } from './keeper.ts'
+import { type Circuit, emptyCircuit } from '@labbox/contract/bench/circuit.ts'
+import { createKeeper, type Backup, type Saved, type SaveFailure } from './keeper.ts'
 
 const drawing = (text: string): Circuit => ({
   ...emptyCircuit(),

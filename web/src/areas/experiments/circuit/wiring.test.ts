@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Circuit, Component } from '@labbox/contract/bench/circuit.ts'
-import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
+import { type Circuit, type Component, emptyCircuit } from '@labbox/contract/bench/circuit.ts'
 import { setParam } from 'labbox-bench/circuit/edit/ops.ts'
 import { defaultParams, symbols } from 'labbox-bench/circuit/symbols/index.ts'
 import { wiringOf } from './wiring.ts'

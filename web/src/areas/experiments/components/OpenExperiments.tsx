@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { experimentPage } from '@labbox/contract/experiments/experiments.ts'
-import type { ExperimentRow } from '@labbox/contract/experiments/experiments.ts'
+import { experimentPage, type ExperimentRow } from '@labbox/contract/experiments/experiments.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import type { MyTask } from '@labbox/contract/tasks/tasks.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { TimeText, useNow } from '../../../ui/TimeText.tsx'
@@ -6,9 +7,8 @@ import { StudentStatus, useTypeWord } from '../../tasks/index.ts'
 import { TaskNext } from './TaskNext.tsx'
 import '../experiments.css'
 
-const DAY = 86_400_000
 /** From here on the time left is a warning. */
-const SHORT_MS = DAY / 2
+const SHORT_MS = DAY_MS / 2
 
 /** One of the student's own tasks: state, time, and the next step as a button. */
 export const TaskCard = ({ task }: { task: MyTask }) => {
@@ -62,7 +62,7 @@ const TimeBar = ({ task }: { task: MyTask }) => {
       </p>
     )
   const left = end - now
-  const days = Math.floor(left / DAY)
+  const days = Math.floor(left / DAY_MS)
   return (
     <>
       <p>

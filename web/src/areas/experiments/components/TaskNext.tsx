@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Button } from 'antd'
-import type { ButtonProps } from 'antd'
+import { Button, type ButtonProps } from 'antd'
 import type { MyTask } from '@labbox/contract/tasks/tasks.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { nextOf } from './task-next.ts'

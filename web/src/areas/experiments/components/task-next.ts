@@ -1,6 +1,11 @@
 import type { MyTask } from '@labbox/contract/tasks/tasks.ts'
-import { isReportType, reportStatus, taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
-import type { TaskType } from '@labbox/contract/tasks/states.ts'
+import {
+  isReportType,
+  reportStatus,
+  taskTypes,
+  workStatus,
+  type TaskType,
+} from '@labbox/contract/tasks/states.ts'
 
 /** What a student does next on a task; null: nothing. */
 export type Next =

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Form, Input, Button } from 'antd'
 import { useState } from 'react'
-import { experimentGrade, experimentView } from '@labbox/contract/experiments/experiments.ts'
-import type { ExperimentView as View } from '@labbox/contract/experiments/experiments.ts'
+import {
+  experimentGrade,
+  experimentView,
+  type ExperimentView as View,
+} from '@labbox/contract/experiments/experiments.ts'
 import { workStatus } from '@labbox/contract/tasks/states.ts'
 import { taskGet, taskHistory, taskPage } from '@labbox/contract/tasks/tasks.ts'
 import { queryOf } from '../../../app/api/query.ts'

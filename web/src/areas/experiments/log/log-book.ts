@@ -1,5 +1,4 @@
-import { LOG_LIMIT } from '@labbox/contract/experiments/experiments.ts'
-import type { LogLine } from '@labbox/contract/experiments/experiments.ts'
+import { LOG_LIMIT, type LogLine } from '@labbox/contract/experiments/experiments.ts'
 import { serverNow } from '../../../app/clock.ts'
 
 export type Level = LogLine['level']

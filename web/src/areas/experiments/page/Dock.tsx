@@ -6,8 +6,7 @@ import RightOutlined from '@ant-design/icons/es/icons/RightOutlined'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../app/i18n.ts'
-import { FloatingWindow } from '../../../ui/FloatingWindow.tsx'
-import type { Place } from '../../../ui/FloatingWindow.tsx'
+import { FloatingWindow, type Place } from '../../../ui/FloatingWindow.tsx'
 import type { Layout } from './layout.ts'
 
 export interface Pane {

@@ -1,6 +1,5 @@
 import { Button, Splitter } from 'antd'
-import { useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Circuit, MaxList } from '@labbox/contract/bench/circuit.ts'
 import type { ExperimentPicture } from '@labbox/contract/experiments/experiments.ts'
 import type { Problem } from 'labbox-bench/circuit/problem.ts'
@@ -13,8 +12,7 @@ import type { BenchState } from '../bench/bench-state.ts'
 import { LogPane } from '../log/LogPane.tsx'
 import type { LogBook } from '../log/log-book.ts'
 import { Pictures } from './Dialogs.tsx'
-import { Dock } from './Dock.tsx'
-import type { Pane } from './Dock.tsx'
+import { Dock, type Pane } from './Dock.tsx'
 import type { Layout } from './layout.ts'
 
 interface Props {

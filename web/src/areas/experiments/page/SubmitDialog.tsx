@@ -3,8 +3,12 @@ import { Alert, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { sheetGet } from '@labbox/contract/measurement/measurement.ts'
 import type { Sheet } from '@labbox/contract/measurement/sheet.ts'
-import { cellsOf, itemTypes } from '@labbox/contract/measurement/template.ts'
-import type { StudentItem, StudentTable } from '@labbox/contract/measurement/template.ts'
+import {
+  cellsOf,
+  itemTypes,
+  type StudentItem,
+  type StudentTable,
+} from '@labbox/contract/measurement/template.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useNow } from '../../../ui/TimeText.tsx'
 import { absoluteTime, clockDuration, zoneOf } from '../../../ui/time.ts'
 import { useTimeZone } from '../../../ui/use-time-zone.ts'
 
-const DAY = 86_400_000
 /** From here on the time left is shown in the colour of a warning. */
 const SHORT_MS = 10 * 60_000
 
@@ -15,8 +15,8 @@ export const TimeLeft = ({ endAt }: { endAt: string }) => {
   const text =
     left <= 0
       ? t('time.over')
-      : left > 2 * DAY
-        ? t('time.days', { count: Math.floor(left / DAY) })
+      : left > 2 * DAY_MS
+        ? t('time.days', { count: Math.floor(left / DAY_MS) })
         : clockDuration(left)
   return (
     <span

@@ -12,10 +12,8 @@ import type { ExperimentDetail } from '@labbox/contract/experiments/experiments.
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useMqttState } from '../../../app/mqtt.ts'
 import { useNarrow } from '../../../app/settings/use-media.ts'
-import { StatusTag } from '../../../ui/StatusTag.tsx'
-import type { Tone } from '../../../ui/StatusTag.tsx'
-import { isReachable } from '../bench/bench-state.ts'
-import type { BenchState } from '../bench/bench-state.ts'
+import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
+import { isReachable, type BenchState } from '../bench/bench-state.ts'
 import { TimeLeft } from './TimeLeft.tsx'
 
 export interface TopBarActs {

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { experimentSave } from '@labbox/contract/experiments/experiments.ts'
-import type { ExperimentDetail } from '@labbox/contract/experiments/experiments.ts'
+import { experimentSave, type ExperimentDetail } from '@labbox/contract/experiments/experiments.ts'
 import { call } from '../../../app/api/call.ts'
 import type { Place } from '../../../ui/FloatingWindow.tsx'
 

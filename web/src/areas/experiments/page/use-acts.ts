@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { ExperimentDetail, ExperimentPicture } from '@labbox/contract/experiments/experiments.ts'
 import {
+  type ExperimentDetail,
+  type ExperimentPicture,
   experimentEnd,
   experimentGet,
   experimentPage,

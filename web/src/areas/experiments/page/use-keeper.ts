@@ -1,11 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { experimentSave } from '@labbox/contract/experiments/experiments.ts'
-import type { ExperimentDetail } from '@labbox/contract/experiments/experiments.ts'
+import { experimentSave, type ExperimentDetail } from '@labbox/contract/experiments/experiments.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
 import { useUnsaved } from '../../../app/unsaved.ts'
-import { createKeeper } from '../circuit/keeper.ts'
-import type { Backup, CircuitKeeper, SaveFailure } from '../circuit/keeper.ts'
+import { createKeeper, type Backup, type CircuitKeeper, type SaveFailure } from '../circuit/keeper.ts'
 
 const failureOf = (error: unknown): SaveFailure => {
   const message = failureText(error)

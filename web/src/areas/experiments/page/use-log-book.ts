@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { experimentLog } from '@labbox/contract/experiments/experiments.ts'
-import type { ExperimentDetail } from '@labbox/contract/experiments/experiments.ts'
+import { experimentLog, type ExperimentDetail } from '@labbox/contract/experiments/experiments.ts'
 import { call } from '../../../app/api/call.ts'
 import { createLogBook } from '../log/log-book.ts'
 

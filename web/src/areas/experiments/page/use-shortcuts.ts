@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { actOf } from './shortcuts.ts'
-import type { Act } from './shortcuts.ts'
+import { actOf, type Act } from './shortcuts.ts'
 
 /** Keys of the page, wherever the focus is. */
 export const useShortcuts = (onAct: (act: Act) => void): void => {

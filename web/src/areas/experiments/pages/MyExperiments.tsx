@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { experimentPage } from '@labbox/contract/experiments/experiments.ts'
-import type { ExperimentRow } from '@labbox/contract/experiments/experiments.ts'
+import { experimentPage, type ExperimentRow } from '@labbox/contract/experiments/experiments.ts'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'

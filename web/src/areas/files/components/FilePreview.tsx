@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { lazy, Suspense } from 'react'
-import type { ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { projectFilePreview, type FilePreviewData } from '@labbox/contract/files/project-files.ts'
 import { readOnce, queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'

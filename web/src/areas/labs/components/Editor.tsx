@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Badge, Button, Tabs } from 'antd'
-import { useMemo } from 'react'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { storingProblem } from '../edit/validate.ts'
 import { projectGet, projectPage, projectUpdate, type ProjectDetail } from '@labbox/contract/labs/projects.ts'
 import { call } from '../../../app/api/call.ts'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Form, Select } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { checkQuestion } from '@labbox/contract/questions/check.ts'
 import { isEmptyText, questionTypes, type QuestionType } from '@labbox/contract/questions/content.ts'
 import { textOf } from '@labbox/contract/core/rich-doc.ts'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Form, Progress, Radio, Slider, Tree } from 'antd'
-import { useState } from 'react'
-import type { Key } from 'react'
+import { useState, type Key } from 'react'
 import {
   exerciseBanks,
   exercisePage,

@@ -1,6 +1,5 @@
 import { Input } from 'antd'
-import type { Answer, AnswerOf } from '@labbox/contract/questions/answer.ts'
-import { isAnswered } from '@labbox/contract/questions/answer.ts'
+import { type Answer, type AnswerOf, isAnswered } from '@labbox/contract/questions/answer.ts'
 import type { QuestionType } from '@labbox/contract/questions/content.ts'
 import type { MarkKey } from '@labbox/contract/questions/key.ts'
 import type { ShownQuestion } from '@labbox/contract/questions/shown.ts'

@@ -1,8 +1,7 @@
 import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
 import { Button } from 'antd'
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { optionName } from '@labbox/contract/questions/check.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 

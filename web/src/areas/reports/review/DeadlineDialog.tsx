@@ -1,6 +1,6 @@
-import { Alert, Button, Form, Input, Modal, Switch } from 'antd'
-import type { ButtonProps } from 'antd'
+import { Alert, Button, Form, Input, Modal, Switch, type ButtonProps } from 'antd'
 import { useState } from 'react'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { MARGIN_MS } from '@labbox/contract/tasks/states.ts'
 import { serverNow } from '../../../app/clock.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -23,7 +23,7 @@ interface Props extends Omit<ButtonProps, 'onClick'> {
   run: (input: NewDeadline) => Promise<boolean>
 }
 
-const DAYS = 3 * 86_400_000
+const DAYS = 3 * DAY_MS
 const minute = (instant: number): string => new Date(Math.floor(instant / 60_000) * 60_000).toISOString()
 
 /** Asks for the reason and the new deadline. */

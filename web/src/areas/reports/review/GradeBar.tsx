@@ -1,6 +1,5 @@
 import { Button, Input } from 'antd'
-import { useRef, useState } from 'react'
-import type { ComponentRef } from 'react'
+import { useRef, useState, type ComponentRef } from 'react'
 import { rejectAllowed, reportStatus } from '@labbox/contract/tasks/states.ts'
 import {
   reportGrade,

@@ -1,6 +1,5 @@
 import { Tag } from 'antd'
-import { dictionaryDelete, dictionaryPage } from '@labbox/contract/system/dictionaries.ts'
-import type { Dictionary } from '@labbox/contract/system/dictionaries.ts'
+import { dictionaryDelete, dictionaryPage, type Dictionary } from '@labbox/contract/system/dictionaries.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'

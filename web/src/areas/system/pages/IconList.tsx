@@ -1,5 +1,4 @@
-import { iconDelete, iconPage } from '@labbox/contract/system/icons.ts'
-import type { Icon } from '@labbox/contract/system/icons.ts'
+import { iconDelete, iconPage, type Icon } from '@labbox/contract/system/icons.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'

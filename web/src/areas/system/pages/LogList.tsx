@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { actLabels } from '@labbox/contract/system/acts.ts'
-import { logActs, logPage } from '@labbox/contract/system/syslog.ts'
-import type { LogRow } from '@labbox/contract/system/syslog.ts'
+import { logActs, logPage, type LogRow } from '@labbox/contract/system/syslog.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'

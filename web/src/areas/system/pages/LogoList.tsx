@@ -1,5 +1,4 @@
-import { logoDelete, logoGet, logoPage, logoTypeCodes } from '@labbox/contract/system/logos.ts'
-import type { Logo } from '@labbox/contract/system/logos.ts'
+import { logoDelete, logoGet, logoPage, logoTypeCodes, type Logo } from '@labbox/contract/system/logos.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'

@@ -1,5 +1,4 @@
-import { settingPage } from '@labbox/contract/system/client-config.ts'
-import type { Setting } from '@labbox/contract/system/client-config.ts'
+import { settingPage, type Setting } from '@labbox/contract/system/client-config.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'

@@ -7,8 +7,8 @@ import {
   settingPage,
   settingRestore,
   settingUpdate,
+  type Setting,
 } from '@labbox/contract/system/client-config.ts'
-import type { Setting } from '@labbox/contract/system/client-config.ts'
 import { queryOf, useMutationOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { sqlPage } from '@labbox/contract/system/sql.ts'
-import type { SqlRecord } from '@labbox/contract/system/sql.ts'
+import { sqlPage, type SqlRecord } from '@labbox/contract/system/sql.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column } from '../../../ui/list/types.ts'

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { sqlSlowest } from '@labbox/contract/system/sql.ts'
-import type { SlowStatement } from '@labbox/contract/system/sql.ts'
+import { sqlSlowest, type SlowStatement } from '@labbox/contract/system/sql.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocale, useTranslation } from '../../../app/i18n.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'

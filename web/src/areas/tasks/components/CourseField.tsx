@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { Form, Select } from 'antd'
-import type { FormInstance } from 'antd'
+import { Form, Select, type FormInstance } from 'antd'
 import { useEffect } from 'react'
 import { classPage } from '@labbox/contract/classes/classes.ts'
 import { courseGet, coursePage } from '@labbox/contract/courses/courses.ts'

@@ -1,9 +1,8 @@
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { TimeText, useNow } from '../../../ui/TimeText.tsx'
 import { clockDuration, instantOf } from '../../../ui/time.ts'
 import '../tasks.css'
-
-const DAY_MS = 86_400_000
 
 interface Props {
   startAt?: string

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Button, Form, Skeleton } from 'antd'
-import type { FormInstance } from 'antd'
+import { Button, Form, Skeleton, type FormInstance } from 'antd'
 import { useEffect } from 'react'
+import { DAY_MS, MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { projectGet, type ProjectDetail } from '@labbox/contract/labs/projects.ts'
 import { courseOverview } from '@labbox/contract/courses/learning.ts'
 import { taskPage, taskPublish } from '@labbox/contract/tasks/tasks.ts'
@@ -13,9 +13,6 @@ import { RouteDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
 import { useGivenCourse } from '../components/CourseField.tsx'
 import { PublishFields } from '../components/PublishFields.tsx'
-
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 
 const minute = (instant: number): string =>
   new Date(Math.floor(instant / MINUTE_MS) * MINUTE_MS).toISOString()

@@ -1,7 +1,11 @@
 import { Alert, Button, Result } from 'antd'
 import { useEffect, useState } from 'react'
-import { importForget, importGet, importPasswords } from '@labbox/contract/access/user-import.ts'
-import type { UserImport } from '@labbox/contract/access/user-import.ts'
+import {
+  importForget,
+  importGet,
+  importPasswords,
+  type UserImport,
+} from '@labbox/contract/access/user-import.ts'
 import { userPage } from '@labbox/contract/access/users.ts'
 import { failureText } from '../../../../app/api/api-error.ts'
 import { download } from '../../../../app/api/download.ts'

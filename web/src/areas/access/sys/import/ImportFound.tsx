@@ -1,6 +1,5 @@
 import { Alert, Button } from 'antd'
-import { importConfirm, importGet, rowFaults } from '@labbox/contract/access/user-import.ts'
-import type { UserImport } from '@labbox/contract/access/user-import.ts'
+import { importConfirm, importGet, rowFaults, type UserImport } from '@labbox/contract/access/user-import.ts'
 import { useMutationOf } from '../../../../app/api/query.ts'
 import { useTranslation } from '../../../../app/i18n.ts'
 import { ImportRows } from './ImportRows.tsx'

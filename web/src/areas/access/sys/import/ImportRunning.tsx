@@ -1,6 +1,5 @@
 import { Button, Progress, Spin } from 'antd'
-import { importCancel, importGet } from '@labbox/contract/access/user-import.ts'
-import type { UserImport } from '@labbox/contract/access/user-import.ts'
+import { importCancel, importGet, type UserImport } from '@labbox/contract/access/user-import.ts'
 import { useMutationOf } from '../../../../app/api/query.ts'
 import { useTranslation } from '../../../../app/i18n.ts'
 

@@ -17,8 +17,7 @@ import { Button, Dropdown, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../../app/i18n.ts'
 import { downloadPng, downloadSvg } from '../export.ts'
-import type { CommandId } from '../state/commands.ts'
-import { COMMANDS, runCommand } from '../state/commands.ts'
+import { type CommandId, COMMANDS, runCommand } from '../state/commands.ts'
 import { useEditor, useEditorState } from '../use-editor.ts'
 
 const WireIcon = () => (

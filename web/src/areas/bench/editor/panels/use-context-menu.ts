@@ -1,7 +1,6 @@
 import type { MenuProps } from 'antd'
 import { useTranslation } from '../../../../app/i18n.ts'
-import type { CommandId } from '../state/commands.ts'
-import { COMMANDS, runCommand } from '../state/commands.ts'
+import { type CommandId, COMMANDS, runCommand } from '../state/commands.ts'
 import { useEditor, useEditorState } from '../use-editor.ts'
 
 const GROUPS: { id: CommandId; keys?: string; danger?: boolean }[][] = [

@@ -1,21 +1,28 @@
 import { Dropdown } from 'antd'
-import { useEffect, useMemo, useRef } from 'react'
-import type { ClipboardEvent, FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react'
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react'
 import { selectionOf } from 'labbox-bench/circuit/edit/selection.ts'
 import { useTranslation } from '../../../../app/i18n.ts'
 import { fit, panBy, toSheet, zoomAt } from '../state/camera.ts'
 import { boxOfCircuit } from 'labbox-bench/circuit/draw/sheet.ts'
 import { copySelection, cutSelection, pasteClipping } from '../state/clipping.ts'
-import type { Pointer } from '../state/gestures.ts'
-import { createGestures } from '../state/gestures.ts'
+import { type Pointer, createGestures } from '../state/gestures.ts'
 import { hitTest } from '../state/hit.ts'
 import { pressKey } from '../state/keyboard.ts'
 import { useContextMenu } from '../panels/use-context-menu.ts'
 import { usePartLabel } from '../use-part-label.ts'
 import { useEditor, useEditorState } from '../use-editor.ts'
 import { GridDots, PinMarks, ToolGhost } from './Overlays.tsx'
-import type { Marks } from './Scene.tsx'
-import { Scene } from './Scene.tsx'
+import { type Marks, Scene } from './Scene.tsx'
 
 interface Props {
   marks: Marks | undefined

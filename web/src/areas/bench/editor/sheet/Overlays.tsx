@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import { GRID } from '@labbox/contract/bench/circuit.ts'
-import type { Point } from '@labbox/contract/bench/circuit.ts'
+import { GRID, type Point } from '@labbox/contract/bench/circuit.ts'
 import { wirePath } from 'labbox-bench/circuit/draw/sheet.ts'
 import { pointKey } from 'labbox-bench/circuit/edit/geometry.ts'
 import { allPins, pinsOf } from 'labbox-bench/circuit/edit/pins.ts'

@@ -1,7 +1,6 @@
 import { Fragment, memo } from 'react'
 import type { Component } from '@labbox/contract/bench/circuit.ts'
-import { FONT_SIZE, partDrawing } from 'labbox-bench/circuit/draw/part.ts'
-import type { PlacedText, Standard } from 'labbox-bench/circuit/draw/part.ts'
+import { FONT_SIZE, partDrawing, type PlacedText, type Standard } from 'labbox-bench/circuit/draw/part.ts'
 import { STROKE_WIDTH } from 'labbox-bench/circuit/render.ts'
 import { symbolBox, symbolOf } from 'labbox-bench/circuit/symbols/index.ts'
 

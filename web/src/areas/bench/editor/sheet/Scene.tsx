@@ -4,8 +4,7 @@ import type { Standard } from 'labbox-bench/circuit/draw/part.ts'
 import type { Selection } from 'labbox-bench/circuit/edit/selection.ts'
 import { junctions } from 'labbox-bench/circuit/edit/tidy.ts'
 import { Chunks } from './Chunks.tsx'
-import type { Mark } from './PartView.tsx'
-import { PartView } from './PartView.tsx'
+import { type Mark, PartView } from './PartView.tsx'
 import { Junctions, LabelView, WireView } from './WireView.tsx'
 
 /** Which entries are pointed at by a problem. */

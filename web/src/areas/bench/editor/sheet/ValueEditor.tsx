@@ -1,14 +1,12 @@
 import { Button } from 'antd'
 import type { TFunction } from 'i18next'
-import { useId, useState } from 'react'
-import type { FormEvent, KeyboardEvent } from 'react'
+import { useId, useState, type FormEvent, type KeyboardEvent } from 'react'
 import type { Component, NetLabel } from '@labbox/contract/bench/circuit.ts'
 import { formatQuantity } from 'labbox-bench/circuit/quantity.ts'
-import type { ParamDef } from 'labbox-bench/circuit/symbols/index.ts'
-import { symbolOf } from 'labbox-bench/circuit/symbols/index.ts'
+import { type ParamDef, symbolOf } from 'labbox-bench/circuit/symbols/index.ts'
 import { boxOfComponent } from 'labbox-bench/circuit/edit/pins.ts'
-import type { ValueProblem } from 'labbox-bench/circuit/edit/ops.ts'
 import {
+  type ValueProblem,
   isNetName,
   mayBeNamed,
   readParam,

@@ -1,7 +1,6 @@
 import { GRID } from '@labbox/contract/bench/circuit.ts'
 import { snap } from 'labbox-bench/circuit/edit/geometry.ts'
-import type { Motion } from 'labbox-bench/circuit/edit/motion.ts'
-import { mirrorAt, quarterTurn, translation } from 'labbox-bench/circuit/edit/motion.ts'
+import { type Motion, mirrorAt, quarterTurn, translation } from 'labbox-bench/circuit/edit/motion.ts'
 import { alignToGrid, remove } from 'labbox-bench/circuit/edit/ops.ts'
 import {
   boxOfSelection,

@@ -13,8 +13,7 @@ import {
 import { transformer } from 'labbox-bench/circuit/edit/transform.ts'
 import { panBy, toSheet, zoomAt } from './camera.ts'
 import type { Editor } from './editor.ts'
-import type { Hit } from './hit.ts'
-import { hitTest } from './hit.ts'
+import { type Hit, hitTest } from './hit.ts'
 import { placeHeld } from './placing.ts'
 import { layWire, startWire } from './wiring.ts'
 

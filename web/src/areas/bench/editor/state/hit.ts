@@ -1,8 +1,7 @@
 import type { Circuit, PinRef, Point } from '@labbox/contract/bench/circuit.ts'
 import { partDrawing } from 'labbox-bench/circuit/draw/part.ts'
 import { labelTextAt, textBox } from 'labbox-bench/circuit/draw/sheet.ts'
-import type { Box } from 'labbox-bench/circuit/edit/geometry.ts'
-import { onPolyline, samePoint, segmentsOf } from 'labbox-bench/circuit/edit/geometry.ts'
+import { type Box, onPolyline, samePoint, segmentsOf } from 'labbox-bench/circuit/edit/geometry.ts'
 import { allPins, boxOfComponent, pinsOf } from 'labbox-bench/circuit/edit/pins.ts'
 
 /** What is under the pointer. */

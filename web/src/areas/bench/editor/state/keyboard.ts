@@ -1,6 +1,5 @@
 import { GRID } from '@labbox/contract/bench/circuit.ts'
-import type { CommandId } from './commands.ts'
-import { nudge, runCommand } from './commands.ts'
+import { type CommandId, nudge, runCommand } from './commands.ts'
 import type { Editor } from './editor.ts'
 import { jumpToPin } from './wiring.ts'
 

@@ -13,8 +13,9 @@ import {
   measureCommand,
   measureKey,
   MOST_MEASUREMENTS,
+  type MeasureItem,
+  type Measurement,
 } from './measure-items.ts'
-import type { MeasureItem, Measurement } from './measure-items.ts'
 import { CHANNELS, channelColor } from './settings.ts'
 
 const REFRESH_MS = 500

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { decodeWave } from '@labbox/contract/bench/wave.ts'
-import type { WaveHeader } from '@labbox/contract/bench/wave.ts'
+import { decodeWave, type WaveHeader } from '@labbox/contract/bench/wave.ts'
 import { useTopic } from '../../../../app/mqtt.ts'
-import { createScreen } from './draw.ts'
-import type { Frame, Marks } from './draw.ts'
+import { createScreen, type Frame, type Marks } from './draw.ts'
 
 interface Props {
   topic: string | null

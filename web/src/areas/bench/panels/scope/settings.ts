@@ -1,5 +1,4 @@
-import { numberSetting, switchSetting, wordSetting } from '../settings.ts'
-import type { Setting, Value } from '../settings.ts'
+import { numberSetting, switchSetting, wordSetting, type Setting, type Value } from '../settings.ts'
 import type { WaveHeader } from '@labbox/contract/bench/wave.ts'
 
 export const CHANNELS = [1, 2, 3, 4] as const

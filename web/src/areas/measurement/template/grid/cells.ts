@@ -6,8 +6,7 @@ import {
   type Item,
   type Table,
 } from '@labbox/contract/measurement/template.ts'
-import type { Locale } from '@labbox/contract/core/types.ts'
-import { localText } from '@labbox/contract/core/types.ts'
+import { type Locale, localText } from '@labbox/contract/core/types.ts'
 
 /** What is said of an item once for all its lines: the rules of a column, or of a row. */
 export const properties = [
