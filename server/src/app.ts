@@ -43,6 +43,7 @@ import { healthRoutes, type Health } from './platform/health.ts'
 import { installOpenApi } from './platform/http/openapi.ts'
 import { serveWeb } from './platform/http/web.ts'
 import { createServer } from './platform/http/server.ts'
+import { version } from './platform/version.ts'
 
 const constraints: ConstraintTable = {
   app_user_account_key: 'DUPLICATE_ACCOUNT',
@@ -109,7 +110,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
   systemJobs(deps)
   await app.register(
     async (api) => {
-      await installOpenApi(api, '0.4.4')
+      await installOpenApi(api, version)
       if (options.health) await api.register(async (own) => healthRoutes(own, options.health!))
       accessRoutes(api, access)
       waysInRoutes(api, access)

@@ -50,6 +50,10 @@ export const StrongPassword = z.string().max(80).refine(isStrongPassword, { mess
 
 const HeldRole = z.object({ roleId: Id, code: z.string(), name: LocalText, orgId: Id.nullable() })
 
+/** Status of a user: a disabled one cannot sign in and takes no seat of the licence. */
+export const userStates = { disabled: 0, active: 1 } as const
+const UserStatus = z.literal([userStates.disabled, userStates.active])
+
 /** What may be done to a user: the fields, the way in, a new password, taking the account away. */
 export const userActs = ['edit', 'status', 'resetPassword', 'delete'] as const
 
@@ -60,7 +64,7 @@ export const UserRow = z.object({
   number: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  status: z.number().int(),
+  status: UserStatus,
   loginMethod: z.string(),
   mustChangePassword: z.boolean(),
   orgId: Id.nullable(),
@@ -102,7 +106,7 @@ const filters = {
   text: z.string().trim().max(200).optional(),
   orgId: Id.optional(),
   role: z.string().max(60).optional(),
-  status: z.number().int().min(0).max(1).optional(),
+  status: UserStatus.optional(),
   loginMethod: z.enum(loginMethods).optional(),
 }
 const userSorts = ['account', 'name', 'number', 'createdAt'] as const
@@ -175,7 +179,7 @@ export const userStatus = endpoint({
   path: '/sys/user/status',
   access: 'access:user:edit',
   summary: 'Let users in or keep them out; who is kept out is signed out at once. All of them or none',
-  body: z.object({ ...several, status: z.union([z.literal(0), z.literal(1)]) }),
+  body: z.object({ ...several, status: UserStatus }),
   data: Nothing,
 })
 

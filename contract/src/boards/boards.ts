@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TaskTypeSchema } from '../tasks/tasks.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, LocalText } from '../core/types.ts'
 import { DeviceState } from '../devices/devices.ts'
@@ -23,7 +24,7 @@ export const BoardDevice = z.object({
 export type BoardDevice = z.infer<typeof BoardDevice>
 
 const BoardTasks = z.object({
-  type: z.number().int(),
+  type: TaskTypeSchema,
   /** Whose time is today, wholly or in part. */
   tasks: Count,
   students: Count,

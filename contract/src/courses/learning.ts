@@ -12,7 +12,7 @@ import {
   WithId,
 } from '../core/types.ts'
 import { LabView } from '../labs/version.ts'
-import { MyTask, Score, TaskStateSchema } from '../tasks/tasks.ts'
+import { TaskTypeSchema, MyTask, Score, TaskStateSchema } from '../tasks/tasks.ts'
 import { CourseBank, CourseLab } from './courses.ts'
 
 /** A course as its students see it in their list. */
@@ -109,7 +109,7 @@ export const courseLabGet = endpoint({
 
 export const CourseTask = z.object({
   id: Id,
-  type: z.number().int(),
+  type: TaskTypeSchema,
   name: LocalText,
   state: TaskStateSchema,
   startAt: Instant,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { BankPurpose } from '../questions/banks.ts'
 import { OwnerGroup, ownedName } from '../core/ownership.ts'
 import {
   Id,
@@ -17,7 +18,6 @@ import { PaperDocument, Source, TemplateDocument } from './paper.ts'
 /** Whose it is, as of lab projects: 0 person, 1 school, 2 system. */
 export const PaperGroup = z.literal([0, 1, 2])
 /** As of question banks: 0 practice and exam, 1 practice, 2 exam. */
-export const PaperPurpose = z.literal([0, 1, 2])
 /** What its parts are: all chosen by hand, all drawn, or both. */
 export const PaperType = z.enum(['chosen', 'drawn', 'mixed'])
 
@@ -34,7 +34,7 @@ const row = {
   questions: z.number().int(),
   updatedAt: Instant,
 }
-export const PaperRow = z.object({ ...row, purpose: PaperPurpose, type: PaperType })
+export const PaperRow = z.object({ ...row, purpose: BankPurpose, type: PaperType })
 export type PaperRow = z.infer<typeof PaperRow>
 export const TemplateRow = z.object(row)
 export type TemplateRow = z.infer<typeof TemplateRow>
@@ -66,7 +66,7 @@ const paging = {
   group: OwnerGroup.optional(),
 }
 const head = { name: ownedName, remark: z.string().trim().max(1000).default('') }
-const paper = { ...head, purpose: PaperPurpose, document: PaperDocument }
+const paper = { ...head, purpose: BankPurpose, document: PaperDocument }
 const template = { ...head, document: TemplateDocument }
 const revision = z.number().int()
 
@@ -75,7 +75,7 @@ export const paperPage = endpoint({
   path: '/exam/paper/page',
   access: 'exams:paper:page',
   summary: 'Own papers, those of the school and of the system',
-  query: z.object({ ...paging, purpose: PaperPurpose.optional() }),
+  query: z.object({ ...paging, purpose: BankPurpose.optional() }),
   data: pageOf(PaperRow),
 })
 

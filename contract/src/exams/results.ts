@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TaskTypeSchema } from '../tasks/tasks.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { shareOf } from '../core/score.ts'
 import {
@@ -75,7 +76,7 @@ export type ResultQuestion = z.infer<typeof ResultQuestion>
 export const ExamResult = z.object({
   id: Id,
   taskId: Id,
-  type: z.number().int(),
+  type: TaskTypeSchema,
   name: LocalText,
   student: z.string(),
   number: z.string(),
@@ -140,7 +141,7 @@ export const resultHead = endpoint({
   data: z.object({
     id: Id,
     name: LocalText,
-    type: z.number().int(),
+    type: TaskTypeSchema,
     settings: ExamSettings.pick({ release: true, showKey: true, complaintDays: true, hideNames: true }),
     lastSealAt: Instant,
     sealed: z.boolean(),

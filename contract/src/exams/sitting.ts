@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TaskTypeSchema } from '../tasks/tasks.ts'
 import { DAY_MS } from '../core/durations.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, LocalText, OptionalLocalText } from '../core/types.ts'
@@ -29,7 +30,7 @@ export const SittingPart = z.object({
 export const SittingDoor = z.object({
   id: Id,
   taskId: Id,
-  type: z.number().int(),
+  type: TaskTypeSchema,
   name: LocalText,
   remark: z.string(),
   teacher: z.string(),
@@ -68,7 +69,7 @@ export const Sitting = Pulse.extend({
   id: Id,
   taskId: Id,
   name: LocalText,
-  type: z.number().int(),
+  type: TaskTypeSchema,
   pages: z.enum(['parts', 'all']),
   parts: z.array(SittingPart),
   types: z.record(z.string(), QuestionType),

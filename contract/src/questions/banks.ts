@@ -18,6 +18,7 @@ export const bankPurposes = { both: 0, practice: 1, exam: 2 } as const
 export const offeredPurposes = (present: number | undefined): readonly (0 | 1 | 2)[] =>
   present === bankPurposes.both ? [0, 1, 2] : [1, 2]
 export const BankPurpose = z.literal([0, 1, 2])
+export type BankPurpose = z.infer<typeof BankPurpose>
 
 export const BankRow = z.object({
   id: Id,

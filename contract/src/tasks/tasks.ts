@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, LocalText, localName, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
 import { LabView } from '../labs/version.ts'
+import { taskTypes } from './states.ts'
 
 export const TaskSettings = z.object({
   /** Whether students see verdicts while measuring. */
@@ -11,9 +12,9 @@ export const TaskSettings = z.object({
 })
 export type TaskSettings = z.infer<typeof TaskSettings>
 
-const TaskTypeSchema = z.number().int().min(1).max(6)
+export const TaskTypeSchema = z.literal(Object.values(taskTypes))
 export const TaskStateSchema = z.enum(['draft', 'published', 'inProgress', 'finished', 'closed'])
-const Status = z.number().int().min(0).max(6)
+const Status = z.literal([0, 1, 2, 3, 4, 5, 6])
 /** Points with up to four decimals; null is "no grade yet". */
 export const Score = z.number().min(0).max(100).nullable()
 

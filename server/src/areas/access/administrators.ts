@@ -1,7 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import { role, user, userRole } from './tables.ts'
+import { isActiveUser, role, user, userRole } from './tables.ts'
 
 /** Two administrators who at once take each other's role must take turns, or none would be left. */
 export const lockAdministrators = (tx: Db): Promise<unknown> =>
@@ -13,6 +13,6 @@ export const someAdministratorLeft = async (tx: Db): Promise<void> => {
     .select({ n: count() })
     .from(userRole)
     .innerJoin(role, and(eq(role.id, userRole.roleId), eq(role.code, 'admin'), eq(role.builtin, true)))
-    .innerJoin(user, and(eq(user.id, userRole.userId), eq(user.status, 1)))
+    .innerJoin(user, and(eq(user.id, userRole.userId), isActiveUser))
   if (!row || row.n === 0) throw new AppError('LAST_ADMIN')
 }

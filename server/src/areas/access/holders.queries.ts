@@ -6,7 +6,7 @@ import { found } from '../../platform/errors.ts'
 import { above as isAbove } from '../../platform/ownership.ts'
 import { dominates, mayGrant } from './rank.ts'
 import { rankedRoles, rolesHeld, type RankedRole } from './roles.queries.ts'
-import { organisation, role, user, userRole } from './tables.ts'
+import { isActiveUser, organisation, role, user, userRole } from './tables.ts'
 
 /** Of some roles those that somebody active holds in the actor's organisation, above it, or without one. */
 const inReach = async (db: Db, actor: Actor, roleIds: readonly string[]): Promise<ReadonlySet<string>> => {
@@ -15,7 +15,7 @@ const inReach = async (db: Db, actor: Actor, roleIds: readonly string[]): Promis
   const rows = await db
     .selectDistinct({ id: userRole.roleId })
     .from(userRole)
-    .innerJoin(user, and(eq(user.id, userRole.userId), eq(user.status, 1)))
+    .innerJoin(user, and(eq(user.id, userRole.userId), isActiveUser))
     .leftJoin(organisation, eq(organisation.id, userRole.orgId))
     .where(and(inArray(userRole.roleId, [...roleIds]), or(isNull(userRole.orgId), above)))
   return new Set(rows.map((row) => row.id))

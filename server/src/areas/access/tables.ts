@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
@@ -13,6 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { userStates } from '@labbox/contract/access/users.ts'
 import type { HeldPermission, RoleCode, Scope } from '@labbox/contract/access/permissions.ts'
 import type { RowFault, UserImport } from '@labbox/contract/access/user-import.ts'
 import type { ErrorKey } from '@labbox/contract/errors/index.ts'
@@ -51,7 +52,7 @@ export const user = pgTable(
     email: text(),
     phone: text(),
     /** 1 active, 0 disabled. */
-    status: smallint().notNull().default(1),
+    status: smallint().$type<0 | 1>().notNull().default(userStates.active),
     passwordHash: text().notNull(),
     mustChangePassword: boolean().notNull().default(false),
     avatar: text(),
@@ -87,6 +88,8 @@ export const user = pgTable(
       .where(sql`${t.passwordHash} like '$argon2id$v=19$m=1024,t=1,%'`),
   ],
 )
+
+export const isActiveUser = eq(user.status, userStates.active)
 
 export const role = pgTable(
   'role',

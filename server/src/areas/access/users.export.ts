@@ -1,6 +1,6 @@
+import { userStates, type userExport } from '@labbox/contract/access/users.ts'
 import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
 import { localText } from '@labbox/contract/core/types.ts'
-import type { userExport } from '@labbox/contract/access/users.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { FileAnswer } from '../../platform/http/file-answer.ts'
@@ -75,7 +75,7 @@ export const exportUsers = async (ctx: AccessContext, actor: Actor, query: Query
         org: row.orgName ? localText(row.orgName, locale) : '',
         roles: row.roles.map((one) => localText(one.name, locale)).join(locale === 'zh' ? '、' : ', '),
         phone: row.phone ?? '',
-        status: row.status === 1 ? text.active : text.disabled,
+        status: row.status === userStates.active ? text.active : text.disabled,
         loginMethod: row.loginMethod in text ? text[row.loginMethod as 'sso'] : row.loginMethod,
         createdAt: time(row.createdAt),
         lastSeenAt: time(row.lastSeenAt),

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
-import { organisation, role, rolePermission, session, user, userRole } from './tables.ts'
+import { isActiveUser, organisation, role, rolePermission, session, user, userRole } from './tables.ts'
 
 const openSession = (sessionId: string, userId: string, now: Date) =>
   and(
@@ -10,7 +10,7 @@ const openSession = (sessionId: string, userId: string, now: Date) =>
     eq(session.userId, userId),
     isNull(session.endedAt),
     gt(session.expiresAt, now),
-    eq(user.status, 1),
+    isActiveUser,
   )
 
 /** Whether a session may still be used; for whoever comes in with something else than its token. */
@@ -65,7 +65,7 @@ export const readerOf = async (
       and(eq(rolePermission.roleId, role.id), eq(rolePermission.permission, permission)),
     )
     .leftJoin(organisation, eq(organisation.id, userRole.orgId))
-    .where(and(eq(user.id, userId), eq(user.status, 1)))
+    .where(and(eq(user.id, userId), isActiveUser))
   if (!row) return null
   const { scope, ...reader } = row
   return Object.assign(reader, { userId, permissions: new Map([[permission, scope]]) })

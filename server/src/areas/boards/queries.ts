@@ -5,6 +5,7 @@ import {
   type BoardToday,
   type BoardTrends,
 } from '@labbox/contract/boards/boards.ts'
+import type { TaskType } from '@labbox/contract/tasks/states.ts'
 import type { Db } from '../../platform/db.ts'
 import { benchesNow, type BenchNow } from '../devices/board.queries.ts'
 
@@ -17,7 +18,7 @@ const zoneOf = async (db: Db): Promise<string> => {
 }
 
 const tasksOn = (db: Db, day: string, zone: string) =>
-  db.execute<{ type: number; tasks: number; students: number; working: number; done: number }>(sql`
+  db.execute<{ type: TaskType; tasks: number; students: number; working: number; done: number }>(sql`
     select t.type, count(distinct t.id)::int as tasks, count(s.id)::int as students,
       (count(s.id) filter (where s.status = 1))::int as working,
       (count(s.id) filter (where s.status in (2, 3)))::int as done

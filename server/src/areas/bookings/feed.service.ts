@@ -6,7 +6,7 @@ import type { Locale } from '@labbox/contract/core/types.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { found } from '../../platform/errors.ts'
 import { FileAnswer } from '../../platform/http/file-answer.ts'
-import { user } from '../access/tables.ts'
+import { isActiveUser, user } from '../access/tables.ts'
 import { calendarOf } from './calendar.ts'
 import type { BookingContext } from './context.ts'
 import { calendarRecords } from './records.queries.ts'
@@ -44,7 +44,7 @@ export const readFeed = async (ctx: BookingContext, key: string, locale: Locale)
     .select({ userId: bookingFeed.userId })
     .from(bookingFeed)
     .innerJoin(user, eq(user.id, bookingFeed.userId))
-    .where(and(eq(bookingFeed.keyHash, hashOf(key)), eq(user.status, 1)))
+    .where(and(eq(bookingFeed.keyHash, hashOf(key)), isActiveUser))
   return fileOf(calendarOf(await calendarRecords(ctx, found(row).userId), locale, ctx.clock.now()))
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import type { OwnerGroup } from '@labbox/contract/core/ownership.ts'
 import { fileIdsOf, type LocalDoc } from '@labbox/contract/core/rich-doc.ts'
 import { bankPurposes } from '@labbox/contract/questions/banks.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -50,7 +51,7 @@ export interface CourseFilter {
   limit: number
   sort?: string | undefined
   name?: string | undefined
-  group?: number | undefined
+  group?: OwnerGroup | undefined
   categoryId?: string | undefined
   archived?: boolean | undefined
   mooc?: boolean | undefined

@@ -9,6 +9,7 @@ import {
   text,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
+import type { OwnerGroup } from '@labbox/contract/core/ownership.ts'
 import type { LocalDoc } from '@labbox/contract/core/rich-doc.ts'
 import type { GraphDocument } from '@labbox/contract/courses/graph.ts'
 import { id, instant, localText, optionalLocalText, ref } from '../../platform/columns.ts'
@@ -38,7 +39,7 @@ export const course = pgTable(
   {
     id: id(),
     /** 0 person, 1 school, 2 system. */
-    group: smallint().$type<0 | 1 | 2>().notNull(),
+    group: smallint().$type<OwnerGroup>().notNull(),
     /** Null for system courses. */
     orgId: ref().references(() => organisation.id),
     ownerId: ref().references(() => user.id),

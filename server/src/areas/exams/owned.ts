@@ -1,4 +1,5 @@
 import { and, count, eq, ilike, sql, type SQL } from 'drizzle-orm'
+import type { OwnerGroup } from '@labbox/contract/core/ownership.ts'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
@@ -33,7 +34,7 @@ export interface OwnedFilter {
   limit: number
   sort?: string | undefined
   name?: string | undefined
-  group?: number | undefined
+  group?: OwnerGroup | undefined
 }
 
 const selectFrom = <T extends typeof examPaper | typeof examTemplate>(db: Db, table: T, actor: Actor) =>

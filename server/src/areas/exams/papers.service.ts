@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { copyName, OWNED_NAME_LIMIT } from '@labbox/contract/core/ownership.ts'
 import type { LocalText } from '@labbox/contract/core/types.ts'
+import type { BankPurpose } from '@labbox/contract/questions/banks.ts'
 import {
   checkDraws,
   checkPaper,
@@ -80,8 +81,6 @@ const rowOf = ({ row, owner, editable }: OwnedRow<typeof examPaper>) => {
   const kinds = new Set(row.document.parts.map(({ kind }) => kind))
   return {
     ...row,
-    group: row.group as 0 | 1 | 2,
-    purpose: row.purpose as 0 | 1 | 2,
     owner,
     editable,
     total: totalOf(row.document),
@@ -94,7 +93,7 @@ const rowOf = ({ row, owner, editable }: OwnedRow<typeof examPaper>) => {
 export const paperPageOf = async (
   db: Db,
   actor: Actor,
-  filter: OwnedFilter & { purpose?: number | undefined },
+  filter: OwnedFilter & { purpose?: BankPurpose | undefined },
 ) => {
   const more = filter.purpose === undefined ? undefined : eq(examPaper.purpose, filter.purpose)
   const { items, total } = await ownedPage(db, examPaper, actor, filter, more)

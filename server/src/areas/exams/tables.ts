@@ -1,4 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import type { OwnerGroup } from '@labbox/contract/core/ownership.ts'
+import type { BankPurpose } from '@labbox/contract/questions/banks.ts'
 import type { PaperDocument, TemplateDocument } from '@labbox/contract/exams/paper.ts'
 import type { ExamSettings, ExamStudent } from '@labbox/contract/exams/settings.ts'
 import type { ExamMode } from '@labbox/contract/exams/states.ts'
@@ -17,7 +19,7 @@ const shared = {
   ownerId: ref()
     .notNull()
     .references(() => user.id),
-  group: smallint().notNull().default(0),
+  group: smallint().$type<OwnerGroup>().notNull().default(0),
   name: localText().notNull(),
   remark: text().notNull().default(''),
   revision: integer().notNull().default(1),
@@ -30,7 +32,7 @@ export const examPaper = pgTable(
   {
     ...shared,
     /** 0 practice and exam, 1 practice, 2 exam. */
-    purpose: smallint().notNull().default(2),
+    purpose: smallint().$type<BankPurpose>().notNull().default(2),
     document: jsonb().$type<PaperDocument>().notNull(),
   },
   (t) => [index('exam_paper_owner').on(t.ownerId), index('exam_paper_org').on(t.orgId)],

@@ -10,7 +10,6 @@ import { examTemplate } from './tables.ts'
 
 const templateRow = ({ row, owner, editable }: OwnedRow<typeof examTemplate>) => ({
   ...row,
-  group: row.group as 0 | 1 | 2,
   owner,
   editable,
   parts: row.document.parts.length,

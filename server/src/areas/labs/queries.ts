@@ -1,4 +1,5 @@
 import { and, count, desc, eq, ilike, sql } from 'drizzle-orm'
+import type { OwnerGroup } from '@labbox/contract/core/ownership.ts'
 import type { LabDocument, LabView } from '@labbox/contract/labs/version.ts'
 import { studentTemplate } from '@labbox/contract/measurement/template.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -19,7 +20,7 @@ export { projectVisibleTo } from './scope.ts'
 
 const columns = (actor: Actor) => ({
   id: labProject.id,
-  group: sql<0 | 1 | 2>`${labProject.group}`,
+  group: labProject.group,
   name: labProject.name,
   introduction: labProject.introduction,
   coverId: labProject.coverId,
@@ -38,7 +39,7 @@ export interface ProjectFilter {
   limit: number
   sort?: string | undefined
   name?: string | undefined
-  group?: number | undefined
+  group?: OwnerGroup | undefined
   classifyId?: string | undefined
 }
 

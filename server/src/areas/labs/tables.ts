@@ -9,6 +9,7 @@ import {
   unique,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
+import type { OwnerGroup } from '@labbox/contract/core/ownership.ts'
 import type { LabDocument } from '@labbox/contract/labs/version.ts'
 import { id, instant, localText, optionalLocalText, ref } from '../../platform/columns.ts'
 import { organisation, user } from '../access/tables.ts'
@@ -34,7 +35,7 @@ export const labProject = pgTable(
   {
     id: id(),
     /** 0 person, 1 school, 2 system. */
-    group: smallint().notNull(),
+    group: smallint().$type<OwnerGroup>().notNull(),
     /** Null for system projects. */
     orgId: ref().references(() => organisation.id),
     ownerId: ref().references(() => user.id),

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, ilike, inArray, isNull, sql } from 'drizzle-orm'
+import type { OwnerGroup } from '@labbox/contract/core/ownership.ts'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
@@ -35,7 +36,7 @@ export interface BankFilter {
   limit: number
   sort?: string | undefined
   name?: string | undefined
-  group?: number | undefined
+  group?: OwnerGroup | undefined
   purpose?: number | undefined
   editable?: boolean | undefined
 }

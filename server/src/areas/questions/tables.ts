@@ -11,6 +11,7 @@ import {
   unique,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
+import type { OwnerGroup } from '@labbox/contract/core/ownership.ts'
 import type { QuestionType } from '@labbox/contract/questions/content.ts'
 import type { QuestionDocument } from '@labbox/contract/questions/key.ts'
 import { id, instant, localText, optionalLocalText, ref } from '../../platform/columns.ts'
@@ -23,7 +24,7 @@ export const questionBank = pgTable(
   {
     id: id(),
     /** 0 person, 1 school, 2 system. */
-    group: smallint().$type<0 | 1 | 2>().notNull(),
+    group: smallint().$type<OwnerGroup>().notNull(),
     /** 0 practice and exam, 1 practice, 2 exam. */
     purpose: smallint().$type<0 | 1 | 2>().notNull(),
     orgId: ref().references(() => organisation.id),

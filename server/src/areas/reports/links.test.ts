@@ -135,8 +135,7 @@ it('ends with the right, the role or the account of who made it', async () => {
   const { mine, reviewed, student, teacher, classId } = await handedIn()
   const none = await missing()
   const { deps } = kit
-  const setStatus = (status: number) =>
-    deps.db.update(user).set({ status }).where(eq(user.id, student.userId))
+  const setStatus = (status: 0 | 1) => deps.db.update(user).set({ status }).where(eq(user.id, student.userId))
   await setStatus(0)
   expect(await by(mine)).toMatchObject(none)
   await setStatus(1)

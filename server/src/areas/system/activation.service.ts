@@ -1,11 +1,11 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import type { Activation } from '@labbox/contract/system/activation.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { transaction, type Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, found } from '../../platform/errors.ts'
-import { user } from '../access/tables.ts'
+import { isActiveUser, user } from '../access/tables.ts'
 import { LICENCE_PUBLIC_KEY } from './licence-key.ts'
 import { publicKeyOf, readLicence, stateAt } from './licence.rules.ts'
 import { installation, licenceFile } from './tables.ts'
@@ -41,7 +41,7 @@ export const createActivator = (deps: Deps, publicKey = LICENCE_PUBLIC_KEY): Act
   const read = async (): Promise<Activation> => {
     const { startedAt, licence } = await factsOf(deps.db)
     const { state, until } = stateAt(deps.clock.now(), startedAt, licence)
-    const usedSeats = await deps.db.$count(user, eq(user.status, 1))
+    const usedSeats = await deps.db.$count(user, isActiveUser)
     return {
       state,
       licence,

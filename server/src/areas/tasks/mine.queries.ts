@@ -58,7 +58,7 @@ export interface MineFilter {
   page: number
   limit: number
   sort?: string | undefined
-  type?: number | undefined
+  type?: TaskType | undefined
   open?: boolean | undefined
 }
 
@@ -66,7 +66,7 @@ export const myTaskPageOf = async (db: Db, actor: Actor, filter: MineFilter, now
   const end = sql`coalesce(${studentTask.deadline}, ${task.endAt})`
   const isOpen = sql`(${end} > ${now.toISOString()} and ${task.closedAt} is null and ${task.finishedAt} is null and ${studentTask.status} in (0, 1, 5))`
   const where = and(
-    filter.type ? eq(task.type, filter.type as TaskType) : undefined,
+    filter.type ? eq(task.type, filter.type) : undefined,
     filter.open === undefined ? undefined : filter.open ? isOpen : sql`not ${isOpen}`,
   )
   const column = filter.sort?.replace('-', '') === 'startAt' ? sql`${task.startAt}` : end

@@ -69,7 +69,7 @@ export interface TaskFilter {
   limit: number
   sort?: string | undefined
   name?: string | undefined
-  type?: number | undefined
+  type?: TaskType | undefined
   classId?: string | undefined
   running?: boolean | undefined
 }
@@ -92,7 +92,7 @@ export const taskPageOf = async (db: Db, actor: Actor, filter: TaskFilter, now: 
     // Drafts belong to the area that prepares them.
     isNotNull(task.publishedAt),
     filter.name ? ilike(sql`${task.name}::text`, containing(filter.name)) : undefined,
-    filter.type ? eq(task.type, filter.type as TaskType) : undefined,
+    filter.type ? eq(task.type, filter.type) : undefined,
     filter.classId
       ? inArray(
           task.id,

@@ -19,7 +19,8 @@ import { classMember } from '../classes/tables.ts'
 import { versionForTask } from '../labs/service.ts'
 import type { TaskKindActs } from './kinds.ts'
 import { taskVisibleTo } from './scope.ts'
-import { dueStudentTasks, lockStudentTasks, type TaskDeps } from './student.service.ts'
+import { dueStudentTasks } from './due.queries.ts'
+import { lockStudentTasks, type TaskDeps } from './student.service.ts'
 import { studentTask, task, taskClass } from './tables.ts'
 
 export interface Publish {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import {
   effectiveStatus,
   isReportType,
@@ -21,12 +21,11 @@ import { AppError, found } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { handInAll } from './hand-in.ts'
 import type { HandedIn, StudentWork, TaskKinds } from './kinds.ts'
+import { studentTaskVisibleTo } from './scope.ts'
+import { studentTask, studentTaskHistory, task } from './tables.ts'
 
 export { handInAll }
 export type { HandedIn, StudentWork, TaskKind, TaskKindActs } from './kinds.ts'
-
-import { studentTaskVisibleTo } from './scope.ts'
-import { studentTask, studentTaskHistory, task } from './tables.ts'
 
 export interface TaskDeps extends Deps {
   kinds: TaskKinds
@@ -167,17 +166,22 @@ const checkAct = (deps: Deps, work: StudentWork, act: StudentAct, input: ActInpu
   checkTime(deps, work, act, input)
 }
 
+const gradeOf = ({ score }: ActInput): number => {
+  if (score === undefined) throw new Error('Grading needs a score')
+  return score
+}
+
 /** What an act changes beside the history, given a locked and settled copy. */
 const changeOf = (act: StudentAct, input: ActInput, now: Date): Omit<Change, 'at' | 'by' | 'reason'> => {
   switch (act) {
     case 'start':
     case 'save':
-      return { status: 1 }
+      return { status: workStatus.inProgress }
     case 'grade':
-      return { status: 3, set: { gradedAt: now, score: (input.score ?? 0).toFixed(4) } }
+      return { status: workStatus.finished, set: { gradedAt: now, score: gradeOf(input).toFixed(4) } }
     case 'reject':
       return {
-        status: 5,
+        status: reportStatus.rejected,
         set: {
           deadline: input.deadline ?? null,
           remeasure: input.remeasure ?? false,
@@ -186,13 +190,13 @@ const changeOf = (act: StudentAct, input: ActInput, now: Date): Omit<Change, 'at
         },
       }
     case 'reopen':
-      return { status: 1 }
+      return { status: workStatus.inProgress }
     case 'reopenMissed':
-      return { status: 1, set: { deadline: input.deadline ?? null } }
+      return { status: workStatus.inProgress, set: { deadline: input.deadline ?? null } }
     case 'withdraw':
-      return { status: 2, set: { gradedAt: null } }
+      return { status: workStatus.pendingReview, set: { gradedAt: null } }
     case 'submit':
-      return { status: 2 }
+      return { status: workStatus.pendingReview }
   }
 }
 
@@ -270,32 +274,3 @@ export const setDraftEmpty = (tx: Db, work: StudentWork, draftEmpty: boolean) =>
         .set({ draftEmpty })
         .where(eq(studentTask.id, work.own.id))
         .then(() => undefined)
-
-/** Ids of copies whose time is over but whose status is not written down yet, in their order. */
-export const dueStudentTasks = async (
-  db: Db,
-  now: Date,
-  { taskId, after, limit }: { taskId: string | null; after: string | null; limit: number },
-): Promise<string[]> => {
-  const at = now.toISOString()
-  const end = sql`case when ${task.type} in (3, 5) then coalesce(${studentTask.deadline}, least(${task.endAt}, ${task.finishedAt}))
-    else least(coalesce(${studentTask.deadline}, ${task.endAt}), ${task.finishedAt}) end`
-  const sealed = sql`${end} + case when ${studentTask.status} = 1 then make_interval(secs => ${task.graceS}) else interval '0' end`
-  const rows = await db
-    .select({ id: studentTask.id })
-    .from(studentTask)
-    .innerJoin(task, eq(task.id, studentTask.taskId))
-    .where(
-      and(
-        taskId ? eq(task.id, taskId) : undefined,
-        after ? gt(studentTask.id, after) : undefined,
-        sql`(
-          (${studentTask.status} in (0, 1) and (${task.closedAt} is not null or ${sealed} <= ${at}))
-          or (${studentTask.status} = 5 and ${task.type} in (3, 5) and ${end} <= ${at})
-        )`,
-      ),
-    )
-    .orderBy(asc(studentTask.id))
-    .limit(limit)
-  return rows.map((row) => row.id)
-}

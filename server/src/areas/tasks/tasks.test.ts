@@ -10,7 +10,8 @@ import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
 import { sampleLab } from '../../testing/lab.ts'
 import type { TaskKind } from './kinds.ts'
 import { settleDue } from './service.ts'
-import { dueStudentTasks, lockStudentTask, perform, setDraftEmpty, type TaskDeps } from './student.service.ts'
+import { dueStudentTasks } from './due.queries.ts'
+import { lockStudentTask, perform, setDraftEmpty, type TaskDeps } from './student.service.ts'
 import { studentTask, task } from './tables.ts'
 
 const minutes = (n: number) => new Date(kit.clock.now().getTime() + n * 60_000).toISOString()

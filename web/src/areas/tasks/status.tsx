@@ -7,7 +7,7 @@ const workTones: readonly Tone[] = ['neutral', 'active', 'warn', 'ok', 'ok', 'ba
 const reportTones: readonly Tone[] = ['neutral', 'active', 'warn', 'ok', 'ok', 'bad', 'bad']
 
 /** The word for the type of a task; exams are in no dictionary. */
-export const useTypeWord = (): ((type: number) => string) => {
+export const useTypeWord = (): ((type: TaskType) => string) => {
   const { t } = useTranslation('tasks')
   const lab = useDictionary('labTaskType')
   const box = useDictionary('boxTaskType')
@@ -20,14 +20,14 @@ export const useTypeWord = (): ((type: number) => string) => {
 }
 
 /** Colour and word of a student's status: the word is below `tasks:status`. */
-export const statusLook = (type: number, status: number): { tone: Tone; key: string } => {
-  const report = isReportType(type as TaskType)
+export const statusLook = (type: TaskType, status: number): { tone: Tone; key: string } => {
+  const report = isReportType(type)
   const tone = (report ? reportTones : workTones)[status] ?? 'neutral'
   return { tone, key: `status.${report ? 'report' : 'work'}.${status}` }
 }
 
 /** A student's status in a task of this type. */
-export const StudentStatus = ({ type, status }: { type: number; status: number }) => {
+export const StudentStatus = ({ type, status }: { type: TaskType; status: number }) => {
   const { t } = useTranslation('tasks')
   const { tone, key } = statusLook(type, status)
   return <StatusTag tone={tone}>{t(key)}</StatusTag>
@@ -42,18 +42,18 @@ const stateTones: Record<TaskState, Tone> = {
 }
 
 /** The word for the state of a task of a type: what closes a lab for good cancels an exam or a quiz. */
-export const useStateWord = (): ((type: number, state: TaskState) => string) => {
+export const useStateWord = (): ((type: TaskType, state: TaskState) => string) => {
   const { t } = useTranslation('tasks')
   return (type, state) => (state === 'closed' && isExam(type) ? t('state.cancelled') : t(`state.${state}`))
 }
 
-export const TaskStateTag = ({ type, state }: { type: number; state: TaskState }) => {
+export const TaskStateTag = ({ type, state }: { type: TaskType; state: TaskState }) => {
   const word = useStateWord()
   return <StatusTag tone={stateTones[state]}>{word(type, state)}</StatusTag>
 }
 
 /** Exams and quizzes, which have words and a page of their own. */
-const isExam = (type: number): boolean => type === taskTypes.exam || type === taskTypes.quiz
+const isExam = (type: TaskType): boolean => type === taskTypes.exam || type === taskTypes.quiz
 
 /** Where a task of this type is looked after: exams and quizzes have a page of their own. */
-export const pageOf = (type: number): string => (isExam(type) ? '/exam/list/exam' : '/teacher/taskMgt/task')
+export const pageOf = (type: TaskType): string => (isExam(type) ? '/exam/list/exam' : '/teacher/taskMgt/task')

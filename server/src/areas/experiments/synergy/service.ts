@@ -8,7 +8,7 @@ import { transaction, type Db } from '../../../platform/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError, found, notFound } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import { user } from '../../access/tables.ts'
+import { isActiveUser, user } from '../../access/tables.ts'
 import { device, occupancy } from '../../devices/tables.ts'
 import { synergy, synergyMember } from '../tables.ts'
 import { effectiveOperator, synergyOf, synergyView, type LoadedSynergy } from './queries.ts'
@@ -50,7 +50,7 @@ const colleague = async (db: Db, actor: Actor, account: string): Promise<string>
       and(
         eq(user.account, account),
         ne(user.id, actor.userId),
-        eq(user.status, 1),
+        isActiveUser,
         sql`exists (${inClass(user.id)} intersect ${inClass(actor.userId)})`,
       ),
     )

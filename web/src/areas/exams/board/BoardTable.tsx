@@ -1,3 +1,4 @@
+import type { TaskType } from '@labbox/contract/tasks/states.ts'
 import { Table } from 'antd'
 import type { ColumnsType } from 'antd/es/table'
 import { useEffect, useMemo, useRef } from 'react'
@@ -11,7 +12,7 @@ import { Acts, Answered, End, Presence, Saved, type BoardAct } from './BoardCell
 import { heardAt } from './rows.ts'
 
 interface Props {
-  type: number
+  type: TaskType
   rows: BoardRow[]
   /** Of all others. */
   startAt: string

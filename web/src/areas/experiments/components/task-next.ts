@@ -1,11 +1,5 @@
 import type { MyTask } from '@labbox/contract/tasks/tasks.ts'
-import {
-  isReportType,
-  reportStatus,
-  taskTypes,
-  workStatus,
-  type TaskType,
-} from '@labbox/contract/tasks/states.ts'
+import { isReportType, reportStatus, taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
 
 /** What a student does next on a task; null: nothing. */
 export type Next =
@@ -26,7 +20,7 @@ export const nextOf = (task: MyTask): Next | null => {
   if (type === taskTypes.exam) return examNext('exam', task)
   if (type === taskTypes.quiz) return examNext('quiz', task)
   const running = state === 'inProgress'
-  if (isReportType(type as TaskType)) {
+  if (isReportType(type)) {
     if (status === reportStatus.rejected) return { act: 'revise', kind: 'report' }
     if (status === reportStatus.notStarted) return running ? { act: 'write', kind: 'report' } : null
     if (status === reportStatus.inProgress) return { act: 'continue', kind: 'report' }

@@ -25,7 +25,7 @@ export default function TaskCenter() {
   const search: Record<string, string> = useSearch({ strict: false })
   const shown = SHOWN.find((each) => each === search['shown']) ?? 'open'
   const page = Number(search['page'] ?? 1) || 1
-  const type = search['type'] ? Number(search['type']) : undefined
+  const type = Object.values(taskTypes).find((each) => String(each) === search['type'])
   const change = (next: Record<string, string | undefined>) => {
     const merged = Object.entries({ ...search, ...next }).filter(([, value]) => value !== undefined)
     void navigate({ search: Object.fromEntries(merged) as never, replace: true })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isReportType, taskTypes, workStatus, type TaskType } from '@labbox/contract/tasks/states.ts'
+import { isReportType, taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
 import { myTaskPage, type MyTask } from '@labbox/contract/tasks/tasks.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
@@ -29,7 +29,7 @@ const MyScores = () => {
     {
       key: 'type',
       label: t('field.type'),
-      options: [6, 1, 2, 3].map((value) => ({ value, label: typeWord(value) })),
+      options: ([6, 1, 2, 3] as const).map((value) => ({ value, label: typeWord(value) })),
     },
   ]
   const columns: Column<MyTask>[] = [
@@ -92,7 +92,7 @@ const MyScores = () => {
           filters={filters}
           rowActions={(row) => (
             <>
-              {isReportType(row.type as TaskType) && (
+              {isReportType(row.type) && (
                 <LinkButton to="/stu/doReport" search={{ id: row.id } as never} look="link" size="small">
                   {t('mine.report')}
                 </LinkButton>

@@ -1,3 +1,4 @@
+import type { TaskType } from '@labbox/contract/tasks/states.ts'
 import { Timeline } from 'antd'
 import type { z } from 'zod'
 import type { HistoryRow } from '@labbox/contract/tasks/tasks.ts'
@@ -10,7 +11,7 @@ export const HistoryList = ({
   type,
   rows,
 }: {
-  type: number
+  type: TaskType
   rows: readonly z.infer<typeof HistoryRow>[]
 }) => {
   const { t } = useTranslation('tasks')

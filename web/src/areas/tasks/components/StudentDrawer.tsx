@@ -12,7 +12,7 @@ import { HistoryList } from './HistoryList.tsx'
 import { StudentStatus } from '../status.tsx'
 
 /** The parts that areas above put on a task of this type, as components. */
-export const useTaskParts = (place: TaskPart['place'], type: number) => {
+export const useTaskParts = (place: TaskPart['place'], type: TaskType) => {
   const can = useCan()
   const parts = useMemo(
     () =>
@@ -24,13 +24,13 @@ export const useTaskParts = (place: TaskPart['place'], type: number) => {
   return parts.filter(({ permission }) => !permission || can(permission))
 }
 
-const History = ({ row, type }: { row: StudentTaskRow; type: number }) => {
+const History = ({ row, type }: { row: StudentTaskRow; type: TaskType }) => {
   const history = useQuery(queryOf(taskHistory, { id: row.id }))
   return history.data ? <HistoryList type={type} rows={history.data} /> : <Skeleton active />
 }
 
 interface Props {
-  type: number
+  type: TaskType
   row: StudentTaskRow | null
   onClose: () => void
 }
@@ -51,7 +51,7 @@ export const StudentDrawer = ({ type, row, onClose }: Props) => {
     >
       {row && (
         <>
-          {isReportType(type as TaskType) && (
+          {isReportType(type) && (
             <LinkButton
               to="/teacher/reportReviewing"
               search={{ id: row.id } as never}

@@ -1,3 +1,4 @@
+import type { TaskType } from '@labbox/contract/tasks/states.ts'
 import { Button, Input, Select, Table } from 'antd'
 import { useMemo, useState } from 'react'
 import type { StudentTaskRow } from '@labbox/contract/tasks/tasks.ts'
@@ -8,7 +9,7 @@ import { TimeText } from '../../../ui/TimeText.tsx'
 import { StudentStatus, statusLook } from '../status.tsx'
 
 interface Props {
-  type: number
+  type: TaskType
   rows: readonly StudentTaskRow[]
   onOpen: (row: StudentTaskRow) => void
 }

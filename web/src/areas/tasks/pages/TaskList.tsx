@@ -21,7 +21,7 @@ const TaskList = () => {
     {
       key: 'type',
       label: t('field.type'),
-      options: [1, 2, 3, 6].map((value) => ({ value, label: typeWord(value) })),
+      options: ([1, 2, 3, 6] as const).map((value) => ({ value, label: typeWord(value) })),
     },
   ]
   const classesOf = (row: TaskRow) => row.classes.map(({ name }) => text(name)).join(', ')
