@@ -1,4 +1,5 @@
-import { lazyRouteComponent, useSearch, type AsyncRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router'
+import { useSearch } from '../ui/navigation.ts'
 import type { FunctionComponent } from 'react'
 import type { AreaRoute } from './areas.ts'
 import { named } from './named.ts'
@@ -16,7 +17,7 @@ export const needing = (
 ): AsyncRouteComponent<object> => {
   const Page = lazyRouteComponent(page as () => Promise<{ default: FunctionComponent }>)
   const Needing = () => {
-    const search: Record<string, string> = useSearch({ strict: false })
+    const search = useSearch()
     if (named(search, needs)) return <Page />
     return drawer ? null : <NothingHere />
   }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from './navigation.ts'
 import type { ReactNode } from 'react'
 import './card-parts.css'
 
@@ -39,7 +39,7 @@ export const CardLines = ({ lines }: { lines: readonly CardLine[] }) => (
       <li key={key}>
         <span>
           {to ? (
-            <Link to={to} search={(search ?? {}) as never}>
+            <Link to={to} search={search ?? {}}>
               {title}
             </Link>
           ) : (

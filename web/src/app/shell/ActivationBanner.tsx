@@ -1,5 +1,5 @@
 import WarningOutlined from '@ant-design/icons/es/icons/WarningOutlined'
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../ui/navigation.ts'
 import { useTranslation } from '../i18n.ts'
 import { useActivation, useActivationText, useExpired } from './activation.ts'
 import './activation.css'

@@ -1,4 +1,5 @@
-import { Link, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
+import { Link } from '../../ui/navigation.ts'
 import { useLocalText, useTranslation } from '../i18n.ts'
 import { useSession } from '../session/session.ts'
 import { useTitles } from '../title.ts'

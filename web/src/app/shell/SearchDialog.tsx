@@ -1,5 +1,5 @@
 import { Input, Modal } from 'antd'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../ui/navigation.ts'
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { areaRoutes } from '../areas.ts'
 import { useLocale, useLocalText, useTranslation } from '../i18n.ts'

@@ -1,5 +1,6 @@
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
-import { Link, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
+import { Link } from '../../ui/navigation.ts'
 import { useId, useState } from 'react'
 import { useLocalText, useTranslation } from '../i18n.ts'
 import { useSession } from '../session/session.ts'

@@ -1,5 +1,5 @@
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../ui/navigation.ts'
 import { Dropdown, type MenuProps } from 'antd'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from '../i18n.ts'

@@ -1,5 +1,5 @@
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../ui/navigation.ts'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { Suspense, lazy, useState } from 'react'
 import { notify } from '../feedback.ts'

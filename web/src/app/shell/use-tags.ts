@@ -1,4 +1,5 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
+import { useNavigate } from '../../ui/navigation.ts'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { queryClient } from '../api/query.ts'

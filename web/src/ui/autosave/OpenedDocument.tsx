@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../navigation.ts'
 import { Skeleton } from 'antd'
 import { Fragment, useState, type ReactNode } from 'react'
 import type { DataOf, Endpoint, InputOf } from '@labbox/contract/core/endpoint.ts'
@@ -33,7 +33,7 @@ export const OpenedDocument = <E extends Endpoint>({
   action,
   children,
 }: Props<E>) => {
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const id = search['id'] ?? ''
   const [opening, setOpening] = useState(0)
   const [openedAt] = useState(() => Date.now())

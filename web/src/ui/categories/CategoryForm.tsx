@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useParams, useSearch } from '../navigation.ts'
 import { Form } from 'antd'
 import type { CategoryEndpoints } from '@labbox/contract/core/categories.ts'
 import { queryOf } from '../../app/api/query.ts'
@@ -19,7 +19,7 @@ const Name = () => {
 /** A new category, below the one that is named in the address. */
 export const CategoryAdding = ({ calls }: { calls: CategoryEndpoints }) => {
   const { t } = useTranslation('common')
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   return (
     <FormDrawer
       title={t('category.add')}
@@ -36,7 +36,7 @@ export const CategoryAdding = ({ calls }: { calls: CategoryEndpoints }) => {
 /** The name of a category, by the id in the address. */
 export const CategoryRenaming = ({ calls }: { calls: CategoryEndpoints }) => {
   const { t } = useTranslation('common')
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams()
   const query = useQuery(queryOf(calls.list, {}))
   const row = query.data?.find((each) => each.id === id)
   return (

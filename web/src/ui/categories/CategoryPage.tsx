@@ -66,7 +66,7 @@ export const CategoryPage = ({ calls, path, title, countOf, emptyHint }: Props) 
             <LinkButton to={`${path}/${row.id}/update`} size="small">
               {t('action.edit')}
             </LinkButton>
-            <LinkButton to={`${path}/add`} search={{ parent: row.id } as never} size="small">
+            <LinkButton to={`${path}/add`} search={{ parent: row.id }} size="small">
               {t('category.addBelow')}
             </LinkButton>
             <ConfirmButton size="small" loses={t('category.loses')} run={() => remove(row.id)}>

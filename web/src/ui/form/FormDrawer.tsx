@@ -1,4 +1,5 @@
-import { useMatches, useNavigate } from '@tanstack/react-router'
+import { useMatches } from '@tanstack/react-router'
+import { useNavigate } from '../navigation.ts'
 import { Button, Drawer, Form, Skeleton } from 'antd'
 import { useCallback, type ReactNode } from 'react'
 import type { Endpoint, InputOf } from '@labbox/contract/core/endpoint.ts'

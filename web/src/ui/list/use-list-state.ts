@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '../navigation.ts'
 import { useCallback, useMemo } from 'react'
 import type { Filter, ListState } from './types.ts'
 
@@ -14,7 +14,7 @@ const count = (text: string | undefined, fallback: number, most: number): number
 
 /** Page, sorting and filters of a list: they live in the address, so that they can be linked, kept and gone back to. */
 export const useListState = (filters: readonly Filter[]): [ListState, (change: Change) => void] => {
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const navigate = useNavigate()
   const state = useMemo(
     () => ({

@@ -1,4 +1,5 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import { Link } from '../../../ui/navigation.ts'
 import { useEffect, type ReactNode } from 'react'
 import { failureText } from '../../../app/api/api-error.ts'
 import { useTranslation } from '../../../app/i18n.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../../../ui/navigation.ts'
 import { useEffect, useState } from 'react'
 import { casLogin, casOffer } from '@labbox/contract/access/cas.ts'
 import { call } from '../../../app/api/call.ts'
@@ -48,7 +48,7 @@ const Leaving = ({ redirect }: { redirect: string | undefined }) => {
 
 /** Single sign-on by CAS, both ways: without a ticket to the CAS server, with one into the product. */
 const CasLogin = () => {
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const [ticket] = useState(search['ticket'])
   // `again`: over a page with unsaved work, whose session is over.
   const [known] = useState(() => getToken() !== null && !search['again'])

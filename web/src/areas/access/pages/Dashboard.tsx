@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../../ui/navigation.ts'
 import { Skeleton } from 'antd'
 import { Suspense, lazy } from 'react'
 import type { UserInfo } from '@labbox/contract/access/access.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../../../ui/navigation.ts'
 import { permissionHolders } from '@labbox/contract/access/holders.ts'
 import { permissions, type Permission } from '@labbox/contract/access/permissions.ts'
 import type { LocalText } from '@labbox/contract/core/types.ts'
@@ -16,7 +16,7 @@ const Forbidden = () => {
   const { t } = useTranslation('access')
   const locale = useLocale()
   const text = useLocalText()
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const user = useSession((state) => state.user)
   const missing = search['permission']
   const known = isPermission(missing)

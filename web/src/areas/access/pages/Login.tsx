@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import { Link, useSearch } from '../../../ui/navigation.ts'
 import type { SignedIn } from '@labbox/contract/access/access.ts'
 import { casOffer } from '@labbox/contract/access/cas.ts'
 import { queryOf } from '../../../app/api/query.ts'
@@ -33,7 +34,7 @@ const OtherWays = ({ redirect }: { redirect: string | undefined }) => {
 /** Signing in. */
 const Login = () => {
   const router = useRouter()
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const enter = ({ mustChangePassword }: SignedIn) =>
     router.history.replace(mustChangePassword ? '/profile/index' : safeRedirect(search['redirect']))
   return (

@@ -1,4 +1,5 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import { Link } from '../../../ui/navigation.ts'
 import { useState } from 'react'
 import type { SignedIn } from '@labbox/contract/access/access.ts'
 import { useTranslation } from '../../../app/i18n.ts'

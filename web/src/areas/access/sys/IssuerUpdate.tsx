@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../../ui/navigation.ts'
 import { issuerGet, issuerPage, issuerUpdate } from '@labbox/contract/access/tokens.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -9,7 +9,7 @@ import { showSecret } from './MadeSecret.tsx'
 
 const IssuerUpdate = () => {
   const { t } = useTranslation('sso')
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams()
   const query = useQuery(queryOf(issuerGet, { id }))
   return (
     <FormDrawer

@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../../../ui/navigation.ts'
 import { menuAdd, menuList } from '@labbox/contract/access/menus.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
@@ -6,7 +6,7 @@ import { MenuFields, menuInput } from './MenuFields.tsx'
 
 const MenuAdd = () => {
   const { t } = useTranslation('sys-access')
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   return (
     <FormDrawer
       title={t('menu.add')}

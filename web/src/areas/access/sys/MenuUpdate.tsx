@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../../ui/navigation.ts'
 import { menuList, menuUpdate } from '@labbox/contract/access/menus.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -8,7 +8,7 @@ import { MenuFields, menuInput } from './MenuFields.tsx'
 
 const MenuUpdate = () => {
   const { t } = useTranslation('sys-access')
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams()
   const query = useQuery(queryOf(menuList, {}))
   const row = query.data?.find((each) => each.id === id)
   return (

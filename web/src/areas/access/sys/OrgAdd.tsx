@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../../../ui/navigation.ts'
 import { orgAdd, orgList } from '@labbox/contract/access/org.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
@@ -7,7 +7,7 @@ import { browserZone } from '../../../ui/use-time-zone.ts'
 
 const OrgAdd = () => {
   const { t } = useTranslation('sys-access')
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const zone = browserZone()
   return (
     <FormDrawer

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../../ui/navigation.ts'
 import { orgGet, orgList, orgUpdate } from '@labbox/contract/access/org.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -8,7 +8,7 @@ import { OrgFields } from './OrgFields.tsx'
 
 const OrgUpdate = () => {
   const { t } = useTranslation('sys-access')
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams()
   const query = useQuery(queryOf(orgGet, { id }))
   return (
     <FormDrawer

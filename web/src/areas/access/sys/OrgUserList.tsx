@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { Skeleton } from 'antd'
 import { useTranslation } from '../../../app/i18n.ts'
 import { OrgPick } from './OrgPick.tsx'
@@ -9,7 +9,7 @@ import { Users } from './Users.tsx'
 const OrgUserList = () => {
   const { t } = useTranslation('sys-access')
   const navigate = useNavigate()
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const { query, rows } = useOrgChoices()
   if (query.isPending) return <Skeleton active />
   const orgId = search['orgId'] ?? rows[0]?.id

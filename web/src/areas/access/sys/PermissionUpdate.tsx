@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../../ui/navigation.ts'
 import { permissionList, permissionUpdate } from '@labbox/contract/access/permission-list.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -8,7 +8,7 @@ import { PermissionFields, permissionInput } from './PermissionFields.tsx'
 
 const PermissionUpdate = () => {
   const { t } = useTranslation('sys-access')
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams()
   const query = useQuery(queryOf(permissionList, {}))
   const info = query.data?.find(({ code }) => code === id)
   return (

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../../ui/navigation.ts'
 import { Form } from 'antd'
 import { roleCopy, rolePage } from '@labbox/contract/access/roles.ts'
 import { roleOptions } from '@labbox/contract/access/users.ts'
@@ -8,7 +8,7 @@ import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 
 const RoleCopy = () => {
   const { t } = useTranslation('sys-access')
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams()
   return (
     <FormDrawer
       title={t('role.copy')}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../../ui/navigation.ts'
 import { Skeleton } from 'antd'
 import { roleGet } from '@labbox/contract/access/roles.ts'
 import { userPage, type UserRow } from '@labbox/contract/access/users.ts'
@@ -13,7 +13,7 @@ import type { Column } from '../../../ui/list/types.ts'
 const RoleMembers = () => {
   const { t } = useTranslation('sys-access')
   const text = useLocalText()
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams()
   const role = useQuery(queryOf(roleGet, { id }))
   const columns: Column<UserRow>[] = [
     { key: 'account', title: t('user.account'), primary: true, sortable: true },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../../ui/navigation.ts'
 import { permissionList } from '@labbox/contract/access/permission-list.ts'
 import { roleGet, rolePage, roleUpdate } from '@labbox/contract/access/roles.ts'
 import { queryOf } from '../../../app/api/query.ts'
@@ -10,7 +10,7 @@ import { RoleFields } from './RoleFields.tsx'
 const RoleUpdate = () => {
   const { t } = useTranslation('sys-access')
   const text = useLocalText()
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams()
   // What is edited must be what is stored, not what was seen a moment ago.
   const query = useQuery({ ...queryOf(roleGet, { id }), staleTime: 0, refetchOnWindowFocus: false })
   return (

@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../../../ui/navigation.ts'
 import { userAdd, userPage } from '@labbox/contract/access/users.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session/session.ts'
@@ -8,7 +8,7 @@ import { UserFields, userInput } from './UserFields.tsx'
 
 const UserAdd = () => {
   const { t } = useTranslation('sys-access')
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const own = useSession((state) => state.user?.orgId ?? null)
   return (
     <FormDrawer

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../../ui/navigation.ts'
 import { userGet, userPage, userUpdate } from '@labbox/contract/access/users.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -8,7 +8,7 @@ import { UserFields, userInput } from './UserFields.tsx'
 
 const UserUpdate = () => {
   const { t } = useTranslation('sys-access')
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams()
   const query = useQuery(queryOf(userGet, { id }))
   const user = query.data
   return (

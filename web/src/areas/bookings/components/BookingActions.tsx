@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../../ui/navigation.ts'
 import { Button, Space } from 'antd'
 import * as bookings from '@labbox/contract/bookings/bookings.ts'
 import type { Booking } from '@labbox/contract/bookings/bookings.ts'

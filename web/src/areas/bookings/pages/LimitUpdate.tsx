@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../../ui/navigation.ts'
 import { limitGet, limitPage, limitUpdate } from '@labbox/contract/bookings/limits.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -9,7 +9,7 @@ import '../bookings.css'
 
 const LimitUpdate = () => {
   const { t } = useTranslation('bookings')
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams()
   const query = useQuery(queryOf(limitGet, { id }))
   const rule = query.data
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../../ui/navigation.ts'
 import { offerGet, offerPage, offerUpdate } from '@labbox/contract/bookings/offers.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -8,7 +8,7 @@ import { AudienceFields } from '../components/OfferFields.tsx'
 
 const OfferUpdate = () => {
   const { t } = useTranslation('bookings')
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams()
   const query = useQuery(queryOf(offerGet, { id }))
   const { subject, remark, closesAt, classes = [], version = 0 } = query.data ?? {}
   return (

@@ -87,12 +87,7 @@ const OfferActions = ({ offer }: { offer: Offer }) => {
   }
   return (
     <Space wrap>
-      <LinkButton
-        to="/device/book/recordList"
-        search={{ offerId: offer.id } as never}
-        look="link"
-        size="small"
-      >
+      <LinkButton to="/device/book/recordList" search={{ offerId: offer.id }} look="link" size="small">
         {t('offers.records')}
       </LinkButton>
       {can('bookings:offer:edit') && acts.includes('update') && (

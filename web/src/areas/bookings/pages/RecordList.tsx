@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../../../ui/navigation.ts'
 import {
   recordCancel,
   recordList,
@@ -43,7 +43,7 @@ const RecordList = () => {
   const { t } = useTranslation('bookings')
   const text = useLocalText()
   const can = useCan()
-  const { offerId }: Record<string, string> = useSearch({ strict: false })
+  const { offerId }: Record<string, string> = useSearch()
   const fixed = offerId ? { offerId } : {}
   const sums = useQuery({ ...queryOf(recordList, { limit: 1, ...fixed }), refetchInterval: REFETCH_MS })
   const offers = useQuery(queryOf(offerPage, { limit: 200 }))

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { Button, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { slotPage } from '@labbox/contract/bookings/bookings.ts'
@@ -26,7 +26,7 @@ const Week = () => {
   const text = useLocalText()
   const narrow = useNarrow()
   const navigate = useNavigate()
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const [open, setOpen] = useState<string | null>(null)
   const at = search['at']
   const query = useQuery({
@@ -36,7 +36,7 @@ const Week = () => {
   })
   const { data } = query
   const change = (next: Record<string, string | undefined>) =>
-    void navigate({ to: '.', search: (before: object) => ({ ...before, ...next }) as never, replace: true })
+    void navigate({ to: '.', search: (before: object) => ({ ...before, ...next }), replace: true })
   // Half a day into the week beside this one, whatever clocks do at its edge.
   const turn = (edge: string, direction: 1 | -1) =>
     change({ at: new Date(Date.parse(edge) + direction * HALF_DAY_MS).toISOString() })

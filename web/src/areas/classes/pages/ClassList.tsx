@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
+import { Link } from '../../../ui/navigation.ts'
 import { classPage, semesterList, type ClassRow } from '@labbox/contract/classes/classes.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
@@ -44,7 +45,7 @@ const ClassList = () => {
       title: t('field.name'),
       primary: true,
       render: (row) => (
-        <Link to={`${base}/$id/view`} params={{ id: row.id } as never} search>
+        <Link to={`${base}/$id/view`} params={{ id: row.id }} search>
           {text(row.name)}
         </Link>
       ),
@@ -95,13 +96,7 @@ const ClassList = () => {
       actions={add}
       rowActions={(row) =>
         can('classes:class:edit') && (
-          <LinkButton
-            to={`${base}/$id/update`}
-            params={{ id: row.id } as never}
-            search
-            look="link"
-            size="small"
-          >
+          <LinkButton to={`${base}/$id/update`} params={{ id: row.id }} search look="link" size="small">
             {t('common:action.edit')}
           </LinkButton>
         )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../../ui/navigation.ts'
 import { Form, Switch } from 'antd'
 import { classGet, classPage, classUpdate } from '@labbox/contract/classes/classes.ts'
 import { queryOf } from '../../../app/api/query.ts'
@@ -9,7 +9,7 @@ import { ClassFields } from '../components/ClassFields.tsx'
 
 const ClassUpdate = () => {
   const { t } = useTranslation('classes')
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams()
   const query = useQuery(queryOf(classGet, { id }))
   return (
     <FormDrawer

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../../ui/navigation.ts'
 import { Alert, Skeleton, Tabs } from 'antd'
 import { lazy, Suspense } from 'react'
 import { classGet } from '@labbox/contract/classes/classes.ts'
@@ -19,7 +19,7 @@ const ClassView = () => {
   const { t } = useTranslation(['classes', 'tasks'])
   const text = useLocalText()
   const can = useCan()
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams()
   const query = useQuery(queryOf(classGet, { id }))
   const editable = can('classes:class:edit')
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../../ui/navigation.ts'
 import { classPage, semesterList, semesterUpdate } from '@labbox/contract/classes/classes.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -8,7 +8,7 @@ import { SemesterFields } from '../components/SemesterFields.tsx'
 
 const SemesterUpdate = () => {
   const { t } = useTranslation('classes')
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams()
   const query = useQuery(queryOf(semesterList, {}))
   const semester = query.data?.find((row) => row.id === id)
   return (

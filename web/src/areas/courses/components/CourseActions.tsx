@@ -42,13 +42,7 @@ export const CourseActions = ({ row, base }: Props) => {
   return (
     <span className="lb-course-actions">
       {row.editable && !row.archived && (
-        <LinkButton
-          to={`${base}/$id/update`}
-          params={{ id: row.id } as never}
-          search
-          look="link"
-          size="small"
-        >
+        <LinkButton to={`${base}/$id/update`} params={{ id: row.id }} search look="link" size="small">
           {t('common:action.edit')}
         </LinkButton>
       )}

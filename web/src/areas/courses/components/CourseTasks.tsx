@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../../ui/navigation.ts'
 import { Skeleton, Table } from 'antd'
 import { courseOverview, type CourseTask } from '@labbox/contract/courses/learning.ts'
 import { queryOf } from '../../../app/api/query.ts'
@@ -26,7 +26,7 @@ export const TaskTable = ({ tasks, live = false }: { tasks: readonly CourseTask[
         {
           title: t('overview.task'),
           render: (_, task) => (
-            <Link to={pageOf(task.type)} search={{ id: task.id, ...(live && { tab: 'live' }) } as never}>
+            <Link to={pageOf(task.type)} search={{ id: task.id, ...(live && { tab: 'live' }) }}>
               {text(task.name)}
             </Link>
           ),

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../../ui/navigation.ts'
 import { Button, Table } from 'antd'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import type { myCourseGet } from '@labbox/contract/courses/learning.ts'
@@ -31,7 +31,7 @@ export const Practice = ({ course, mooc }: { course: MyCourseData; mooc: boolean
               <LinkButton
                 size="small"
                 to="/stu/stuMoocPracticing"
-                search={{ course: course.id, bank: bank.id } as never}
+                search={{ course: course.id, bank: bank.id }}
               >
                 {t('my.practise')}
               </LinkButton>
@@ -117,7 +117,7 @@ export const CourseTodo = ({ course, page }: { course: MyCourseData; page: strin
             {course.labList.map((lab) => (
               <li key={lab.id} className="lb-course-do">
                 <span>
-                  <Link to={`${page}/guidebook`} search={{ id: course.id, lab: lab.id } as never}>
+                  <Link to={`${page}/guidebook`} search={{ id: course.id, lab: lab.id }}>
                     {text(lab.name)}
                   </Link>
                   <div className="lb-muted">{text(lab.introduction)}</div>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../../ui/navigation.ts'
 import type { ReactNode } from 'react'
 import { courseCategory } from '@labbox/contract/courses/categories.ts'
 import type { coursePage, CourseRow, orgCoursePage } from '@labbox/contract/courses/courses.ts'
@@ -66,7 +66,7 @@ export const Courses = ({ endpoint, base, page = `${base}/view`, mooc, more, tit
         <span className="lb-course-name">
           <Cover url={row.coverUrl} name={text(row.name)} />
           <span>
-            <Link to={page} search={{ id: row.id } as never}>
+            <Link to={page} search={{ id: row.id }}>
               <strong>{text(row.name)}</strong>
             </Link>
             <span className="lb-muted">
@@ -107,7 +107,7 @@ export const Courses = ({ endpoint, base, page = `${base}/view`, mooc, more, tit
     },
   ]
   const add = can('courses:course:add') && (
-    <LinkButton to={`${base}/add`} search={!mooc} look="primary">
+    <LinkButton to={`${base}/add`} search={mooc ? undefined : true} look="primary">
       {t('add.title')}
     </LinkButton>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { Select, Skeleton } from 'antd'
 import type { CourseLab } from '@labbox/contract/courses/courses.ts'
 import { courseLabGet } from '@labbox/contract/courses/learning.ts'
@@ -34,11 +34,11 @@ export const LabPart = ({ courseId, labs, part }: Props) => {
   const { t } = useTranslation('courses')
   const text = useLocalText()
   const navigate = useNavigate()
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const projectId = labs.find((lab) => lab.id === search['lab'])?.id ?? labs[0]?.id
   // In the address, so that the other parts of the course show the same lab.
   const pick = (lab: string) =>
-    void navigate({ to: '.', search: (before: object) => ({ ...before, lab }) as never, replace: true })
+    void navigate({ to: '.', search: (before: object) => ({ ...before, lab }), replace: true })
   if (!projectId) return <EmptyState title={t('lab.none')} hint={t('lab.noneHint')} />
   return (
     <article className="lb-course-narrow">

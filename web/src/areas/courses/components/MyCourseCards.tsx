@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../../ui/navigation.ts'
 import type { ReactNode } from 'react'
 import type { MyCourse } from '@labbox/contract/courses/learning.ts'
 import { labelled, useLocalText, useTranslation } from '../../../app/i18n.ts'
@@ -22,7 +22,7 @@ export const CourseCard = ({ name, coverUrl, teachers, to, children }: CardProps
     <Cover url={coverUrl} name={name} />
     <div>
       {to ? (
-        <Link to={to.page} search={{ id: to.id } as never}>
+        <Link to={to.page} search={{ id: to.id }}>
           <strong>{name}</strong>
         </Link>
       ) : (

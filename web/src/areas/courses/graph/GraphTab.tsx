@@ -1,6 +1,6 @@
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../../ui/navigation.ts'
 import { Button, Dropdown, Skeleton } from 'antd'
 import { useState } from 'react'
 import { graphDelete, graphExport, graphList, type GraphRow } from '@labbox/contract/courses/graphs.ts'
@@ -51,10 +51,10 @@ const Acts = ({ row, base, courseId }: ActsProps) => {
   ]
   return (
     <span className="lb-course-actions">
-      <LinkButton to={`${base}/relationship`} search={{ id: row.id } as never} look="link" size="small">
+      <LinkButton to={`${base}/relationship`} search={{ id: row.id }} look="link" size="small">
         {t('view.edit')}
       </LinkButton>
-      <LinkButton to={`${base}/${row.id}/update`} search={{ id: courseId } as never} look="link" size="small">
+      <LinkButton to={`${base}/${row.id}/update`} search={{ id: courseId }} look="link" size="small">
         {t('list.rename')}
       </LinkButton>
       <Dropdown trigger={['click']} menu={{ items: formats, onClick: ({ key }) => void saveAs(row.id, key) }}>
@@ -97,7 +97,7 @@ export const GraphTab = ({ courseId, base, archived = false }: Props) => {
     <section aria-label={t('list.title')} className="lb-course-narrow">
       {editable && (
         <div className="lb-actions lb-block">
-          <LinkButton to={`${base}/add`} search={{ id: courseId } as never} look="primary">
+          <LinkButton to={`${base}/add`} search={{ id: courseId }} look="primary">
             {t('list.add')}
           </LinkButton>
           <Button onClick={() => setImporting(true)}>{t('import.title')}</Button>
@@ -109,7 +109,7 @@ export const GraphTab = ({ courseId, base, archived = false }: Props) => {
       {items.map((row) => (
         <article key={row.id} className="lb-graph-row">
           <div>
-            <Link to={reading} search={{ id: row.id } as never}>
+            <Link to={reading} search={{ id: row.id }}>
               <strong>{text(row.name)}</strong>
             </Link>
             <p className="lb-muted">

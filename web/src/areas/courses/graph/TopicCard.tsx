@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../../ui/navigation.ts'
 import { topicTypes, type Topic } from '@labbox/contract/courses/graph.ts'
 import type { Graph, LinkName } from '@labbox/contract/courses/graphs.ts'
 import type { TopicMastery } from '@labbox/contract/courses/mastery.ts'
@@ -29,7 +29,7 @@ const TopicLink = ({ link, courseId, student }: { link: LinkName; courseId: stri
   return to === null ? (
     label
   ) : (
-    <Link to={to} search={search[link.kind] as never}>
+    <Link to={to} search={search[link.kind]}>
       {label}
     </Link>
   )

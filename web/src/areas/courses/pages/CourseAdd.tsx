@@ -1,4 +1,5 @@
-import { useMatches, useNavigate } from '@tanstack/react-router'
+import { useMatches } from '@tanstack/react-router'
+import { useNavigate } from '../../../ui/navigation.ts'
 import { courseAdd, coursePage, orgCoursePage } from '@labbox/contract/courses/courses.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
@@ -22,7 +23,7 @@ const CourseAdd = () => {
       invalidates={[coursePage, orgCoursePage]}
       done={t('add.done')}
       // After the drawer has closed, which goes to the list.
-      onDone={({ id }) => setTimeout(() => void navigate({ to: `${under}/view`, search: { id } as never }))}
+      onDone={({ id }) => setTimeout(() => void navigate({ to: `${under}/view`, search: { id } }))}
     >
       <CourseFields />
     </FormDrawer>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../../ui/navigation.ts'
 import { courseGet, coursePage, courseUpdate, orgCoursePage } from '@labbox/contract/courses/courses.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -8,7 +8,7 @@ import { CourseFields } from '../components/CourseFields.tsx'
 
 const CourseUpdate = () => {
   const { t } = useTranslation('courses')
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams()
   const query = useQuery(queryOf(courseGet, { id }))
   return (
     <FormDrawer

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { Alert, Skeleton, Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { courseGet, type CourseDetail } from '@labbox/contract/courses/courses.ts'
@@ -92,15 +93,14 @@ export const CoursePage = ({ tab, page }: Props) => {
   const { t } = useTranslation('courses')
   const text = useLocalText()
   const navigate = useNavigate()
-  const { id = '', lab }: Record<string, string> = useSearch({ strict: false })
+  const { id = '', lab }: Record<string, string> = useSearch()
   const query = useQuery({ ...queryOf(courseGet, { id }), enabled: id !== '' })
   if (id === '') return <EmptyState title={t('view.none')} />
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton active className="lb-page" />
   const course = query.data
   const base = baseOf(page)
-  const open = (next: string) =>
-    void navigate({ to: `${page}/${next}`, search: { id, lab } as never, replace: true })
+  const open = (next: string) => void navigate({ to: `${page}/${next}`, search: { id, lab }, replace: true })
   return (
     <div className="lb-page">
       <PageHeader

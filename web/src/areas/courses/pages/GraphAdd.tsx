@@ -1,4 +1,5 @@
-import { useMatches, useNavigate, useSearch } from '@tanstack/react-router'
+import { useMatches } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { graphAdd, graphList } from '@labbox/contract/courses/graphs.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
@@ -10,7 +11,7 @@ const EMPTY = { type: 1, name: {}, description: {}, visible: false }
 const GraphAdd = () => {
   const { t } = useTranslation('courses-graph')
   const navigate = useNavigate()
-  const { id: courseId = '' }: Record<string, string> = useSearch({ strict: false })
+  const { id: courseId = '' }: Record<string, string> = useSearch()
   const under = useMatches({ select: (matches) => matches.at(-2)?.pathname ?? '/course/list/graph' })
   return (
     <FormDrawer
@@ -21,9 +22,7 @@ const GraphAdd = () => {
       invalidates={[graphList]}
       done={t('edit.saved')}
       // After the drawer has closed, which goes to the list.
-      onDone={({ id }) =>
-        setTimeout(() => void navigate({ to: `${under}/relationship`, search: { id } as never }))
-      }
+      onDone={({ id }) => setTimeout(() => void navigate({ to: `${under}/relationship`, search: { id } }))}
     >
       <GraphFields />
     </FormDrawer>

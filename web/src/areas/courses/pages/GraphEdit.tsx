@@ -1,7 +1,8 @@
 import RedoOutlined from '@ant-design/icons/es/icons/RedoOutlined'
 import UndoOutlined from '@ant-design/icons/es/icons/UndoOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useSearch } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
+import { useSearch } from '../../../ui/navigation.ts'
 import { Alert, Button, Skeleton } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
 import { topicTypes } from '@labbox/contract/courses/graph.ts'
@@ -55,7 +56,7 @@ const Editor = ({ graph }: { graph: Graph }) => {
         hint={`${text(graph.courseName)} · ${t(draft.dirty ? 'edit.unsaved' : 'edit.hint')}`}
         actions={
           <>
-            <LinkButton to={path.replace(/relationship$/, 'graphViews')} search={{ id: graph.id } as never}>
+            <LinkButton to={path.replace(/relationship$/, 'graphViews')} search={{ id: graph.id }}>
               {t('edit.view')}
             </LinkButton>
             <Button
@@ -158,7 +159,7 @@ const Editor = ({ graph }: { graph: Graph }) => {
 /** A graph in its editor: topics, classifications, what comes before what. */
 const GraphEdit = () => {
   const { t } = useTranslation('courses-graph')
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const id = search['id'] ?? ''
   const query = useQuery({ ...queryOf(graphGet, { id }), ...readOnce, enabled: id !== '' })
   if (id === '') return <EmptyState title={t('view.none')} />

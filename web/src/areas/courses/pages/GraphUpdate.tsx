@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../../ui/navigation.ts'
 import { graphGet, graphList, graphUpdate } from '@labbox/contract/courses/graphs.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -8,7 +8,7 @@ import { GraphFields } from '../graph/GraphFields.tsx'
 
 const GraphUpdate = () => {
   const { t } = useTranslation('courses-graph')
-  const { graphId: id = '' }: Record<string, string> = useParams({ strict: false })
+  const { graphId: id = '' }: Record<string, string> = useParams()
   const query = useQuery(queryOf(graphGet, { id }))
   return (
     <FormDrawer

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useSearch } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
+import { useSearch } from '../../../ui/navigation.ts'
 import { Alert, Skeleton } from 'antd'
 import { graphGet, graphMine, type Graph } from '@labbox/contract/courses/graphs.ts'
 import { queryOf } from '../../../app/api/query.ts'
@@ -25,7 +26,7 @@ const GraphView = () => {
   const types = useDictionary('graphType')
   const text = useLocalText()
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const id = search['id'] ?? ''
   const student = path.startsWith('/stu/')
   const query = useQuery({ ...queryOf(graphGet, { id }), enabled: id !== '' })
@@ -35,7 +36,7 @@ const GraphView = () => {
   const graph = query.data
   const page = student
     ? '/stu/preview/course/graph'
-    : `${path.startsWith('/course/org') ? '/course/orgcourse' : '/course/list'}/view/graph`
+    : `${path.startsWith('/course/orgcourse') ? '/course/orgcourse' : '/course/list'}/view/graph`
   return (
     <div className="lb-page">
       <PageHeader
@@ -45,15 +46,11 @@ const GraphView = () => {
           .join(' · ')}
         actions={
           <>
-            <LinkButton to={page} search={{ id: graph.courseId } as never}>
+            <LinkButton to={page} search={{ id: graph.courseId }}>
               {t('view.back')}
             </LinkButton>
             {graph.editable && (
-              <LinkButton
-                to={path.replace(/graphViews$/, 'relationship')}
-                search={{ id } as never}
-                look="primary"
-              >
+              <LinkButton to={path.replace(/graphViews$/, 'relationship')} search={{ id }} look="primary">
                 {t('view.edit')}
               </LinkButton>
             )}

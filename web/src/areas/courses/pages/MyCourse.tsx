@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { Skeleton, Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { isEmptyDoc } from '@labbox/contract/core/rich-doc.ts'
@@ -70,7 +71,7 @@ const MyCourse = () => {
   const text = useLocalText()
   const navigate = useNavigate()
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const { id = '', lab }: Record<string, string> = useSearch({ strict: false })
+  const { id = '', lab }: Record<string, string> = useSearch()
   const mooc = path.startsWith(MOOC)
   const page = mooc ? MOOC : '/stu/preview/course'
   const end = path.slice(path.lastIndexOf('/') + 1)
@@ -97,9 +98,7 @@ const MyCourse = () => {
       <Tabs
         activeKey={tab}
         destroyOnHidden
-        onChange={(next) =>
-          void navigate({ to: `${page}/${next}`, search: { id, lab } as never, replace: true })
-        }
+        onChange={(next) => void navigate({ to: `${page}/${next}`, search: { id, lab }, replace: true })}
         items={tabs
           .filter((key) => key !== 'task' || mooc)
           .map((key) => ({

@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../../../ui/navigation.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -7,7 +7,7 @@ import { WareReader } from '../components/WareReader.tsx'
 /** The material of a course on a page of its own, at the file that the address names. */
 const WareView = () => {
   const { t } = useTranslation('courses')
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const courseId = search['course']
   return (
     <div className="lb-page">

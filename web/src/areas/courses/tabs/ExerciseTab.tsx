@@ -48,10 +48,10 @@ export const ExerciseTab = ({ course }: { course: CourseDetail }) => {
       )}
       {editable && can('exams:exam:add') && (
         <div className="lb-actions lb-block">
-          <LinkButton to="/exam/quiz/add" search={{ course: course.id } as never}>
+          <LinkButton to="/exam/quiz/add" search={{ course: course.id }}>
             {t('exercise.quiz')}
           </LinkButton>
-          <LinkButton to="/exam/list/add" search={{ course: course.id } as never}>
+          <LinkButton to="/exam/list/add" search={{ course: course.id }}>
             {t('exercise.exam')}
           </LinkButton>
         </div>

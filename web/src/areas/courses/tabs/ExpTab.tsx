@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../../ui/navigation.ts'
 import { courseGet, courseLabs, coursePage, type CourseDetail } from '@labbox/contract/courses/courses.ts'
 import { projectPage } from '@labbox/contract/labs/projects.ts'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
@@ -44,14 +44,14 @@ export const ExpTab = ({ course, page }: { course: CourseDetail; page: string })
             <li key={lab.id}>
               <Cover url={lab.coverUrl} name={text(lab.name)} />
               <div>
-                <Link to={`${page}/guidebook`} search={{ id: course.id, lab: lab.id } as never}>
+                <Link to={`${page}/guidebook`} search={{ id: course.id, lab: lab.id }}>
                   <strong>{text(lab.name)}</strong>
                 </Link>
                 <p className="lb-muted">{text(lab.introduction)}</p>
                 {can('tasks:task:add') && (
                   <LinkButton
                     to="/teacher/taskMgt/publish"
-                    search={{ project: lab.id, ...(editable && { course: course.id }) } as never}
+                    search={{ project: lab.id, ...(editable && { course: course.id }) }}
                     size="small"
                   >
                     {t('exp.publish')}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../../ui/navigation.ts'
 import { Skeleton, Statistic } from 'antd'
 import { isEmptyDoc } from '@labbox/contract/core/rich-doc.ts'
 import type { CourseDetail } from '@labbox/contract/courses/courses.ts'
@@ -29,7 +29,7 @@ const Next = ({ tasks }: { tasks: readonly CourseTask[] }) => {
     <ul className="lb-course-next">
       {shown.map((task) => (
         <li key={task.id}>
-          <Link to={pageOf(task.type)} search={{ id: task.id } as never}>
+          <Link to={pageOf(task.type)} search={{ id: task.id }}>
             {text(task.name)} · {typeWord(task.type)}
           </Link>{' '}
           {task.waiting > 0 ? (

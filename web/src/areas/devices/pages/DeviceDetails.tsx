@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../../ui/navigation.ts'
 import { Alert, Skeleton } from 'antd'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import { deviceGet, type Device, type DeviceInstrument } from '@labbox/contract/devices/devices.ts'
@@ -122,7 +122,7 @@ const Details = ({ device }: { device: Device }) => {
 const DeviceDetails = () => {
   const { t } = useTranslation('devices')
   const text = useLocalText()
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams()
   const query = useQuery(queryOf(deviceGet, { id }))
   useTopic(topics.live(id), () => void invalidate([deviceGet]))
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../../ui/navigation.ts'
 import { Alert, Button, Skeleton, Typography } from 'antd'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import { deviceEnrollCode, deviceGet } from '@labbox/contract/devices/devices.ts'
@@ -17,7 +17,7 @@ const RUN = 'labbox-bench run --instruments 192.168.1.10:5555,192.168.1.11:5555'
 const DeviceEnroll = () => {
   const { t } = useTranslation('devices')
   const text = useLocalText()
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams()
   const device = useQuery(queryOf(deviceGet, { id }))
   const code = useMutationOf(deviceEnrollCode)
   useTopic(topics.live(id), () => void invalidate([deviceGet]))

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../../ui/navigation.ts'
 import { deviceGet, devicePage, deviceUpdate } from '@labbox/contract/devices/devices.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -8,7 +8,7 @@ import { DeviceFields, deviceInput } from '../components/DeviceFields.tsx'
 
 const DeviceUpdate = () => {
   const { t } = useTranslation('devices')
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams()
   const query = useQuery(queryOf(deviceGet, { id }))
   return (
     <FormDrawer

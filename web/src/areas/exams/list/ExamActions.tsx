@@ -77,10 +77,7 @@ export const ExamActions = ({ exam }: { exam: ExamDetail }) => {
   return (
     <>
       {draft && (
-        <LinkButton
-          to={exam.type === 6 ? '/exam/list/$id/update' : '/exam/quiz/$id/update'}
-          params={{ id } as never}
-        >
+        <LinkButton to={exam.type === 6 ? '/exam/list/$id/update' : '/exam/quiz/$id/update'} params={{ id }}>
           {t('common:action.edit')}
         </LinkButton>
       )}

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { Button, Form } from 'antd'
 import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import { examAdd, examPage } from '@labbox/contract/exams/exams.ts'
@@ -23,7 +23,7 @@ const ahead = (hours: number): string =>
 export const ExamNew = ({ type }: { type: 1 | 6 }) => {
   const { t } = useTranslation('exams')
   const navigate = useNavigate()
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const config = usePublicConfig()
   const kind = type === 6 ? 'exam' : 'quiz'
   const { form, formProps, busy } = useContractForm({
@@ -31,7 +31,7 @@ export const ExamNew = ({ type }: { type: 1 | 6 }) => {
     fixed: { type },
     invalidates: [examPage, courseOverview],
     done: t('exam.added'),
-    onDone: ({ id }) => void navigate({ to: '/exam/list/exam', search: { id } as never }),
+    onDone: ({ id }) => void navigate({ to: '/exam/list/exam', search: { id } }),
   })
   const lookingUp = useGivenCourse(form)
   const initial = {

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../../ui/navigation.ts'
 import { examDelete, examPage, type ExamRow } from '@labbox/contract/exams/exams.ts'
 import type { TaskState } from '@labbox/contract/tasks/states.ts'
 import { call } from '../../../app/api/call.ts'
@@ -29,18 +29,12 @@ const Actions = ({ row, base }: { row: ExamRow; base: string }) => {
     <span className="lb-row-actions">
       {row.editable && <PublishButton id={row.id} draft={draft} look="link" size="small" />}
       {draft && (
-        <LinkButton
-          to={`${base}/$id/update`}
-          params={{ id: row.id } as never}
-          search
-          look="link"
-          size="small"
-        >
+        <LinkButton to={`${base}/$id/update`} params={{ id: row.id }} search look="link" size="small">
           {t('common:action.edit')}
         </LinkButton>
       )}
       {!draft && (
-        <LinkButton to="/exam/list/exam" search={{ id: row.id } as never} look="link" size="small">
+        <LinkButton to="/exam/list/exam" search={{ id: row.id }} look="link" size="small">
           {t('common:action.view')}
         </LinkButton>
       )}
@@ -83,7 +77,7 @@ export const ExamTable = ({ type }: { type: 1 | 6 }) => {
       primary: true,
       render: (row) => (
         <span className="lb-exam-name">
-          <Link to="/exam/list/exam" search={{ id: row.id } as never}>
+          <Link to="/exam/list/exam" search={{ id: row.id }}>
             {text(row.name)}
           </Link>
           <span className="lb-muted">{papersOf(row)}</span>

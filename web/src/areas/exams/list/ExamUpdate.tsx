@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../../ui/navigation.ts'
 import { examGet, examPage, examUpdate } from '@labbox/contract/exams/exams.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -10,7 +10,7 @@ import '../exams.css'
 /** Changes a draft of an exam or a quiz. */
 const ExamUpdate = () => {
   const { t } = useTranslation('exams')
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams()
   const query = useQuery({ ...queryOf(examGet, { id }), staleTime: Infinity, gcTime: 0 })
   const { data } = query
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../../../ui/navigation.ts'
 import { Skeleton, Tabs } from 'antd'
 import { examGet, type ExamDetail } from '@labbox/contract/exams/exams.ts'
 import { queryOf } from '../../../app/api/query.ts'
@@ -47,7 +47,7 @@ const Head = ({ exam }: { exam: ExamDetail }) => {
 const ExamView = () => {
   const { t } = useTranslation('exams')
   const text = useLocalText()
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const id = search['id'] ?? ''
   const query = useQuery({ ...queryOf(examGet, { id }), refetchInterval: REFETCH_MS, enabled: id !== '' })
   const exam = query.data

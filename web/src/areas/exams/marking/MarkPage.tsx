@@ -1,7 +1,7 @@
 import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
 import RightOutlined from '@ant-design/icons/es/icons/RightOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { Alert, Button, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { earned } from '@labbox/contract/exams/results.ts'
@@ -106,7 +106,7 @@ const MarkPage = () => {
   const { t } = useTranslation('exams-results')
   const who = useWho()
   const navigate = useNavigate()
-  const search: Record<string, string | undefined> = useSearch({ strict: false })
+  const search: Record<string, string | undefined> = useSearch()
   const { id = '', question, attempt, at } = search
   const [log, setLog] = useState(false)
   const [rubric, setRubric] = useState(false)
@@ -140,7 +140,7 @@ const MarkPage = () => {
     if (!next || !(await mayLeavePage())) return
     await navigate({
       to: '.',
-      search: ((before: object) => ({ ...before, at: keyOf(next) })) as never,
+      search: (before: object) => ({ ...before, at: keyOf(next) }),
       replace: true,
     })
   }
@@ -176,7 +176,7 @@ const MarkPage = () => {
         }
         actions={
           <>
-            <LinkButton to="/exam/list/marking" search={{ id } as never}>
+            <LinkButton to="/exam/list/marking" search={{ id }}>
               {t('mark.back')}
             </LinkButton>
             <Button onClick={() => setLog(true)} title="l">

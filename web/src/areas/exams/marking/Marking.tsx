@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { Alert, Button, Progress, Skeleton, Table, Tabs } from 'antd'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import { formatPoints } from '@labbox/contract/core/score.ts'
@@ -46,11 +46,7 @@ const Questions = ({ id, rows }: { id: string; rows: Row[] }) => {
         {
           title: t('field.question'),
           render: (_, { no, stem }) => (
-            <Link
-              to="/exam/list/mark"
-              search={{ id, question: String(no) } as never}
-              className="lb-mark-stem"
-            >
+            <Link to="/exam/list/mark" search={{ id, question: String(no) }} className="lb-mark-stem">
               {no + 1}. {text(stem) || t('field.question')}
             </Link>
           ),
@@ -91,7 +87,7 @@ const Students = ({ id, rows }: { id: string; rows: MarkStudent[] }) => {
         {
           title: t('field.student'),
           render: (_, row) => (
-            <Link to="/exam/list/mark" search={{ id, attempt: row.attemptId } as never}>
+            <Link to="/exam/list/mark" search={{ id, attempt: row.attemptId }}>
               {who(row)}
             </Link>
           ),
@@ -126,7 +122,7 @@ const Marking = () => {
   const { t } = useTranslation('exams-results')
   const text = useLocalText()
   const navigate = useNavigate()
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const id = search['id'] ?? ''
   const query = useQuery({ ...queryOf(markOverview, { id }), refetchInterval: 30_000, enabled: id !== '' })
   const data = query.data
@@ -153,11 +149,7 @@ const Marking = () => {
         actions={
           <>
             {next && (
-              <LinkButton
-                look="primary"
-                to="/exam/list/mark"
-                search={{ id, question: String(next.no) } as never}
-              >
+              <LinkButton look="primary" to="/exam/list/mark" search={{ id, question: String(next.no) }}>
                 {t('mark.continue')}
               </LinkButton>
             )}
@@ -168,7 +160,7 @@ const Marking = () => {
             >
               {t('mark.finishAll')}
             </Button>
-            <LinkButton to="/exam/list/results" search={{ id } as never}>
+            <LinkButton to="/exam/list/results" search={{ id }}>
               {t('results.open')}
             </LinkButton>
           </>
@@ -193,7 +185,7 @@ const Marking = () => {
             onChange={(tab) =>
               void navigate({
                 to: '.',
-                search: (before: object) => ({ ...before, tab }) as never,
+                search: (before: object) => ({ ...before, tab }),
                 replace: true,
               })
             }

@@ -1,5 +1,5 @@
 import { Button, Form, Input } from 'antd'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../../ui/navigation.ts'
 import type { ReactNode } from 'react'
 import type { OptionalLocalText } from '@labbox/contract/core/types.ts'
 import { useTranslation } from '../../../app/i18n.ts'

@@ -37,7 +37,7 @@ export const OwnedActions = ({ row, to, list, copy, remove, loses, children }: P
   return (
     <span className="lb-row-actions">
       {row.editable && (
-        <LinkButton to={to} search={{ id: row.id } as never} look="link" size="small">
+        <LinkButton to={to} search={{ id: row.id }} look="link" size="small">
           {t('common:action.edit')}
         </LinkButton>
       )}

@@ -1,7 +1,7 @@
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
 import { offeredPurposes } from '@labbox/contract/questions/banks.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../../../ui/navigation.ts'
 import { Alert, Button, Form, Radio, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import {
@@ -121,7 +121,7 @@ const Writing = ({ paper, initial }: WritingProps) => {
         actions={
           paper &&
           !keeper.dirty && (
-            <LinkButton to="/exam/paper/preview" search={{ id: paper.id } as never}>
+            <LinkButton to="/exam/paper/preview" search={{ id: paper.id }}>
               {t('preview.title')}
             </LinkButton>
           )
@@ -175,7 +175,7 @@ const Writing = ({ paper, initial }: WritingProps) => {
 
 /** A paper in its editor: `?id=` of one that is there, `?template=` to begin from one, or a new one. */
 const PaperEdit = () => {
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const { id = '', template = '' } = search
   const paper = useQuery({ ...queryOf(paperGet, { id }), ...readOnce, enabled: id !== '' })
   const frame = useQuery({ ...queryOf(templateGet, { id: template }), ...readOnce, enabled: template !== '' })

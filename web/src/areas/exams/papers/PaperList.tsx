@@ -61,7 +61,7 @@ const PaperList = () => {
           remove={paperDelete}
           loses={t('paper.deleteLoses')}
         >
-          <LinkButton to="/exam/paper/preview" search={{ id: row.id } as never} look="link" size="small">
+          <LinkButton to="/exam/paper/preview" search={{ id: row.id }} look="link" size="small">
             {t('paper.preview')}
           </LinkButton>
         </OwnedActions>

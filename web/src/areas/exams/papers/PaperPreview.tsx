@@ -1,6 +1,6 @@
 import PrinterOutlined from '@ant-design/icons/es/icons/PrinterOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../../../ui/navigation.ts'
 import { Checkbox, Select, Skeleton, Switch } from 'antd'
 import { useState } from 'react'
 import { formatPoints } from '@labbox/contract/core/score.ts'
@@ -51,7 +51,7 @@ const Tried = ({ question, number, files, withKey }: QuestionProps) => {
 const PaperPreview = () => {
   const { t } = useTranslation('exams')
   const text = useLocalText()
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const id = search['id'] ?? ''
   const [variant, setVariant] = useState(0)
   const [withKey, setWithKey] = useState(false)
@@ -111,14 +111,12 @@ const PaperPreview = () => {
           to="/exam/paper/print"
           target="_blank"
           disabled={printed.length === 0 || languages.length === 0}
-          search={
-            {
-              id,
-              versions: printed.join('.'),
-              languages: languages.join('.'),
-              ...(withKey && { key: 'yes' }),
-            } as never
-          }
+          search={{
+            id,
+            versions: printed.join('.'),
+            languages: languages.join('.'),
+            ...(withKey && { key: 'yes' }),
+          }}
         >
           {t(withKey ? 'preview.printKey' : 'preview.print')}
         </LinkButton>

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../../../ui/navigation.ts'
 import { Button, Skeleton } from 'antd'
 import { formatPoints } from '@labbox/contract/core/score.ts'
 import { localText, type Locale } from '@labbox/contract/core/types.ts'
@@ -78,7 +78,7 @@ const Sheet = ({ paper, variant, language, withKey }: SheetProps) => {
 /** A paper to print or to save as PDF: the versions and languages that the address names, each on pages of its own. */
 const PaperPrint = () => {
   const { t, i18n } = useTranslation('exams')
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const { id = '', versions = '0', languages = 'zh' } = search
   const variants = String(versions)
     .split('.')

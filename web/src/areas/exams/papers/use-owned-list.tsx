@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../../ui/navigation.ts'
 import { formatPoints } from '@labbox/contract/core/score.ts'
 import { TOTAL } from '@labbox/contract/exams/paper.ts'
 import type { TemplateRow } from '@labbox/contract/exams/papers.ts'
@@ -25,7 +25,7 @@ export const useOwnedList = <Row extends TemplateRow>(addressOf: (row: Row) => s
     const address = addressOf(row)
     if (!address) return <strong>{text(row.name)}</strong>
     return (
-      <Link to={address} search={{ id: row.id } as never}>
+      <Link to={address} search={{ id: row.id }}>
         {text(row.name)}
       </Link>
     )

@@ -15,12 +15,12 @@ export const AfterLinks = ({ exam }: { exam: Pick<ExamRow, 'id' | 'state' | 'cou
     <>
       <LinkButton
         to="/exam/list/marking"
-        search={{ id } as never}
+        search={{ id }}
         {...(waiting > 0 && state === 'finished' && { look: 'primary' as const })}
       >
         {t('mark.open')}
       </LinkButton>
-      <LinkButton to="/exam/list/results" search={{ id } as never}>
+      <LinkButton to="/exam/list/results" search={{ id }}>
         {t('results.open')}
       </LinkButton>
     </>

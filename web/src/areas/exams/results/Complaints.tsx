@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../../ui/navigation.ts'
 import { Button, Input, Modal, Radio, Skeleton } from 'antd'
 import { useState } from 'react'
 import { formatPoints, POINT } from '@labbox/contract/core/score.ts'
@@ -97,9 +97,7 @@ const Complaints = ({ id }: { id: string }) => {
             <h3>
               <Link
                 to="/exam/list/mark"
-                search={
-                  { id, attempt: row.attemptId, at: `${row.attemptId}.${String(row.question)}` } as never
-                }
+                search={{ id, attempt: row.attemptId, at: `${row.attemptId}.${String(row.question)}` }}
               >
                 {row.student} · {row.number} · {t('mark.question', { number: row.question + 1 })}
               </Link>{' '}

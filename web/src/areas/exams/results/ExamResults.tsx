@@ -1,6 +1,6 @@
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { Button, Dropdown, Skeleton, Tabs } from 'antd'
 import { lazy, Suspense } from 'react'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
@@ -92,11 +92,7 @@ const Acts = ({ head }: { head: Head }) => {
   const ready = head.sealed && head.left === 0
   return (
     <>
-      <LinkButton
-        to="/exam/list/marking"
-        search={{ id } as never}
-        {...(head.left > 0 && { look: 'primary' })}
-      >
+      <LinkButton to="/exam/list/marking" search={{ id }} {...(head.left > 0 && { look: 'primary' })}>
         {t('mark.open')}
       </LinkButton>
       {head.editable && head.releasedAt === null && (
@@ -139,7 +135,7 @@ const ExamResults = () => {
   const { t } = useTranslation('exams-results')
   const text = useLocalText()
   const navigate = useNavigate()
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const id = search['id'] ?? ''
   const query = useQuery({ ...queryOf(resultHead, { id }), refetchInterval: 30_000, enabled: id !== '' })
   const head = query.data
@@ -170,7 +166,7 @@ const ExamResults = () => {
         <Tabs
           destroyOnHidden
           activeKey={search['tab'] ?? 'list'}
-          onChange={(tab) => void navigate({ to: '.', search: { id, tab } as never, replace: true })}
+          onChange={(tab) => void navigate({ to: '.', search: { id, tab }, replace: true })}
           items={tabs.map(({ key, label, body }) => ({
             key,
             label,

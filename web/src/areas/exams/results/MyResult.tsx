@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../../../ui/navigation.ts'
 import { Alert, Skeleton } from 'antd'
 import { myResult } from '@labbox/contract/exams/results.ts'
 import { ApiError } from '../../../app/api/api-error.ts'
@@ -18,7 +18,7 @@ const MyResult = () => {
   const { t } = useTranslation('exams-results')
   const text = useLocalText()
   const zone = useTimeZone()
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const id = search['id'] ?? ''
   const query = useQuery({ ...queryOf(myResult, { id }), enabled: id !== '' })
   const result = query.data

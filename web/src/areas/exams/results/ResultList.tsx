@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../../ui/navigation.ts'
 import { formatPoints, POINT } from '@labbox/contract/core/score.ts'
 import { resultPage, type ResultRow } from '@labbox/contract/exams/results.ts'
 import { SCORE_BANDS } from '@labbox/contract/exams/statistics.ts'
@@ -35,7 +35,7 @@ const ResultList = ({ id }: { id: string }) => {
       primary: true,
       render: (row) =>
         row.status === 2 || row.status === 3 ? (
-          <Link to="/exam/list/paper" search={{ id, attempt: row.id } as never}>
+          <Link to="/exam/list/paper" search={{ id, attempt: row.id }}>
             {row.student}
           </Link>
         ) : (

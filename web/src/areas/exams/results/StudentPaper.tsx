@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../../../ui/navigation.ts'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { resultGet } from '@labbox/contract/exams/results.ts'
@@ -15,7 +15,7 @@ import { PaperView } from './PaperView.tsx'
 const StudentPaper = () => {
   const { t } = useTranslation('exams-results')
   const text = useLocalText()
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const { id = '', attempt: attemptId = '' } = search
   const [log, setLog] = useState(false)
   const query = useQuery({ ...queryOf(resultGet, { attemptId }), enabled: attemptId !== '' })
@@ -34,11 +34,11 @@ const StudentPaper = () => {
         hint={text(result.name)}
         actions={
           <>
-            <LinkButton to="/exam/list/results" search={{ id } as never}>
+            <LinkButton to="/exam/list/results" search={{ id }}>
               {t('results.open')}
             </LinkButton>
             <Button onClick={() => setLog(true)}>{t('log.open')}</Button>
-            <LinkButton look="primary" to="/exam/list/mark" search={{ id, attempt: attemptId } as never}>
+            <LinkButton look="primary" to="/exam/list/mark" search={{ id, attempt: attemptId }}>
               {t('mark.one')}
             </LinkButton>
           </>

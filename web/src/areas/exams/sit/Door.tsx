@@ -149,7 +149,7 @@ const After = ({ door }: { door: SittingDoor }) => {
       description={t(door.released ? 'after.released' : 'after.later')}
       action={
         door.released && (
-          <LinkButton to="/stu/examResult" search={{ id: door.id } as never} look="primary">
+          <LinkButton to="/stu/examResult" search={{ id: door.id }} look="primary">
             {t('after.result')}
           </LinkButton>
         )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../../../ui/navigation.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { sittingDoor } from '@labbox/contract/exams/sitting.ts'
 import { workStatus } from '@labbox/contract/tasks/states.ts'
@@ -22,7 +22,7 @@ const REFRESH_MS = 30_000
 /** /stu/stuExaming?id=…, /stu/stuMoocExaming?id=…&course=… and /stu/quiz?id=…: the door of an exam or a quiz, then the sitting, then the door again. */
 export default function SittingPage() {
   const { t } = useTranslation('exams-sit')
-  const { id }: Record<string, string> = useSearch({ strict: false })
+  const { id }: Record<string, string> = useSearch()
   const userId = useSession((session) => session.user?.id)
   const [begun, setBegun] = useState<Begun | null>(null)
   const door = useQuery({

@@ -1,6 +1,6 @@
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../../../ui/navigation.ts'
 import { Alert, Button, Form, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
@@ -115,7 +115,7 @@ const Writing = ({ template }: { template: DataOf<typeof templateGet> | null }) 
 
 /** A template in its editor: `?id=` of one that is there, or a new one. */
 const TemplateEdit = () => {
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const id = search['id'] ?? ''
   const query = useQuery({ ...queryOf(templateGet, { id }), ...readOnce, enabled: id !== '' })
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />

@@ -42,7 +42,7 @@ const TemplateList = () => {
           loses={t('template.deleteLoses')}
         >
           {can('exams:paper:add') && (
-            <LinkButton to="/exam/paper/edit" search={{ template: row.id } as never} look="link" size="small">
+            <LinkButton to="/exam/paper/edit" search={{ template: row.id }} look="link" size="small">
               {t('template.use')}
             </LinkButton>
           )}

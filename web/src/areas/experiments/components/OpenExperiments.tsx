@@ -47,7 +47,7 @@ export const ExperimentCard = ({ experiment }: { experiment: ExperimentRow }) =>
       </p>
       <footer>
         <span>{open && endAt && <TimeLeft endAt={endAt} />}</span>
-        <LinkButton look="primary" to="/doexperiment" search={{ id } as never}>
+        <LinkButton look="primary" to="/doexperiment" search={{ id }}>
           {t('process.goOn')}
         </LinkButton>
       </footer>

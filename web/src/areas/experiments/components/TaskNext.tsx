@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../../ui/navigation.ts'
 import { Button, type ButtonProps } from 'antd'
 import type { MyTask } from '@labbox/contract/tasks/tasks.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -24,8 +24,8 @@ export const TaskNext = ({ task, mooc, size }: Props) => {
   const open = () => {
     if (next.kind === 'experiment') return void start.task(task.id)
     if (mooc && next.kind !== 'report')
-      return void navigate({ to: '/stu/stuMoocExaming', search: { id: task.id, course: mooc } as never })
-    return void navigate({ to: pageOf[next.kind], search: { id: task.id } as never })
+      return void navigate({ to: '/stu/stuMoocExaming', search: { id: task.id, course: mooc } })
+    return void navigate({ to: pageOf[next.kind], search: { id: task.id } })
   }
   const passive = next.act === 'look' || next.act === 'read' || next.act === 'open'
   return (

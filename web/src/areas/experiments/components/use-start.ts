@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../../ui/navigation.ts'
 import { useState } from 'react'
 import {
   experimentPage,
@@ -20,7 +20,7 @@ export const useStart = () => {
     try {
       const { id } = await make()
       void invalidate([experimentPage, myTaskPage])
-      await navigate({ to: '/doexperiment', search: { id } as never })
+      await navigate({ to: '/doexperiment', search: { id } })
     } catch (error) {
       if (!(error instanceof ApiError && error.told)) notify.error(failureText(error))
     } finally {

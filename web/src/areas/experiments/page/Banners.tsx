@@ -55,7 +55,7 @@ export const Banners = ({ experiment, bench, status, message, onStay, onMine, on
           title={t(studentTaskId ? 'banner.submitted' : 'banner.ended')}
           action={
             reportStudentTaskId && (
-              <LinkButton look="primary" to="/stu/doReport" search={{ id: reportStudentTaskId } as never}>
+              <LinkButton look="primary" to="/stu/doReport" search={{ id: reportStudentTaskId }}>
                 {t('banner.report')}
               </LinkButton>
             )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../../../ui/navigation.ts'
 import { experimentGet } from '@labbox/contract/experiments/experiments.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -13,7 +13,7 @@ import '../experiments.css'
 /** /doexperiment?id=…: the experiment, over the whole window. */
 export default function DoExperiment() {
   const { t } = useTranslation('experiments')
-  const { id }: Record<string, string> = useSearch({ strict: false })
+  const { id }: Record<string, string> = useSearch()
   const experiment = useQuery({
     ...queryOf(experimentGet, { id: id ?? '' }),
     enabled: Boolean(id),

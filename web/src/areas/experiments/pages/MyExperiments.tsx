@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../../ui/navigation.ts'
 import { experimentPage, type ExperimentRow } from '@labbox/contract/experiments/experiments.ts'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
@@ -24,7 +24,7 @@ export default function MyExperiments() {
       title: t('mine.name'),
       primary: true,
       render: (row) => (
-        <Link to="/doexperiment" search={{ id: row.id } as never}>
+        <Link to="/doexperiment" search={{ id: row.id }}>
           {text(row.name)}
         </Link>
       ),
@@ -77,7 +77,7 @@ export default function MyExperiments() {
         },
       ]}
       rowActions={(row) => (
-        <LinkButton size="small" to="/doexperiment" search={{ id: row.id } as never}>
+        <LinkButton size="small" to="/doexperiment" search={{ id: row.id }}>
           {t(row.open ? 'process.goOn' : 'mine.look')}
         </LinkButton>
       )}

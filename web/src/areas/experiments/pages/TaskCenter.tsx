@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { Pagination, Segmented, Select, Skeleton } from 'antd'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { myTaskPage } from '@labbox/contract/tasks/tasks.ts'
@@ -22,13 +22,13 @@ export default function TaskCenter() {
   const { t } = useTranslation('experiments')
   const typeWord = useTypeWord()
   const navigate = useNavigate()
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const shown = SHOWN.find((each) => each === search['shown']) ?? 'open'
   const page = Number(search['page'] ?? 1) || 1
   const type = Object.values(taskTypes).find((each) => String(each) === search['type'])
   const change = (next: Record<string, string | undefined>) => {
     const merged = Object.entries({ ...search, ...next }).filter(([, value]) => value !== undefined)
-    void navigate({ search: Object.fromEntries(merged) as never, replace: true })
+    void navigate({ search: Object.fromEntries(merged), replace: true })
   }
   const tasks = useQuery({
     ...queryOf(myTaskPage, {

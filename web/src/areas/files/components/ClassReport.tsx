@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { Select, Skeleton, Table } from 'antd'
 import { classPage } from '@labbox/contract/classes/classes.ts'
 import { classPreviewDetail } from '@labbox/contract/files/preview-records.ts'
@@ -79,7 +79,7 @@ const Tables = ({
             {
               title: t('field.reader'),
               render: (_, row) => (
-                <Link to="/projectFile/student" search={{ id: row.userId } as never}>
+                <Link to="/projectFile/student" search={{ id: row.userId }}>
                   {row.reader} <span className="lb-muted">{row.number || row.account}</span>
                 </Link>
               ),
@@ -103,7 +103,7 @@ export const ClassReport = ({ title, hint, empty, kind }: Props) => {
   const { t } = useTranslation('files')
   const text = useLocalText()
   const navigate = useNavigate()
-  const { classId }: Record<string, string> = useSearch({ strict: false })
+  const { classId }: Record<string, string> = useSearch()
   const classes = useQuery(queryOf(classPage, { limit: MOST_CLASSES }))
   const chosen = classId ?? classes.data?.items[0]?.id
   return (
@@ -119,7 +119,7 @@ export const ClassReport = ({ title, hint, empty, kind }: Props) => {
             loading={classes.isPending}
             value={chosen}
             options={(classes.data?.items ?? []).map(({ id, name }) => ({ value: id, label: text(name) }))}
-            onChange={(id) => void navigate({ to: '.', search: { classId: id } as never })}
+            onChange={(id) => void navigate({ to: '.', search: { classId: id } })}
           />
         }
       />

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../../ui/navigation.ts'
 import { Button, Dropdown } from 'antd'
 import { useId } from 'react'
 import { downloadSave } from '@labbox/contract/files/preview-records.ts'
@@ -56,8 +56,7 @@ export const FileActions = ({ row }: { row: ProjectFileRow }) => {
     await invalidate([projectFilePage])
   }
   const editable = row.own && can('files:project:edit')
-  const rename = () =>
-    void navigate({ to: '/projectFile/$id/rename', params: { id: row.id }, search: true } as never)
+  const rename = () => void navigate({ to: '/projectFile/$id/rename', params: { id: row.id }, search: true })
   const more = [
     ...(editable
       ? [
@@ -76,7 +75,7 @@ export const FileActions = ({ row }: { row: ProjectFileRow }) => {
   return (
     <span className="lb-file-actions">
       {can('files:record:page') && (
-        <LinkButton to="/projectFile/readers" search={{ id: row.id } as never} look="link" size="small">
+        <LinkButton to="/projectFile/readers" search={{ id: row.id }} look="link" size="small">
           {t('list.readers')}
         </LinkButton>
       )}

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../../ui/navigation.ts'
 import type { ReadFile } from '@labbox/contract/files/preview-records.ts'
 import { KindIcon } from './KindIcon.tsx'
 
@@ -12,7 +12,7 @@ interface Props {
 export const ReadFileLink = ({ file, classId }: Props) => (
   <Link
     to="/projectFile/readers"
-    search={{ id: file.fileId, ...(classId && { classId }) } as never}
+    search={{ id: file.fileId, ...(classId && { classId }) }}
     className="lb-file-name"
   >
     <KindIcon kind={file.kind} />

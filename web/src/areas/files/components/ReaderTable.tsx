@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../../ui/navigation.ts'
 import { Table } from 'antd'
 import type { FileReader } from '@labbox/contract/files/preview-records.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -24,7 +24,7 @@ export const ReaderTable = ({ rows, title }: { rows: readonly Row[]; title: stri
             title: t('field.reader'),
             sorter: (a, b) => a.reader.localeCompare(b.reader),
             render: (_, row) => (
-              <Link to="/projectFile/student" search={{ id: row.userId } as never}>
+              <Link to="/projectFile/student" search={{ id: row.userId }}>
                 {row.reader} <span className="lb-muted">{row.number || row.account}</span>
               </Link>
             ),

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../../ui/navigation.ts'
 import { fileKinds } from '@labbox/contract/files/kinds.ts'
 import { projectFilePage, type ProjectFileRow } from '@labbox/contract/files/project-files.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -39,12 +39,7 @@ const FileList = () => {
       primary: true,
       sortable: true,
       render: (row) => (
-        <Link
-          to={viewerPath(row.kind)}
-          search={{ id: row.id } as never}
-          target="_blank"
-          className="lb-file-name"
-        >
+        <Link to={viewerPath(row.kind)} search={{ id: row.id }} target="_blank" className="lb-file-name">
           <KindIcon kind={row.kind} />
           {row.name}
         </Link>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../../../ui/navigation.ts'
 import { Skeleton } from 'antd'
 import { filePreviewDetail } from '@labbox/contract/files/preview-records.ts'
 import { queryOf } from '../../../app/api/query.ts'
@@ -15,7 +15,7 @@ import '../files.css'
 /** Who has read one file; with a class also who of it has not. */
 const FileReaders = () => {
   const { t } = useTranslation('files')
-  const { id = '', classId }: Record<string, string> = useSearch({ strict: false })
+  const { id = '', classId }: Record<string, string> = useSearch()
   const query = useQuery(queryOf(filePreviewDetail, { fileId: id, ...(classId && { classId }) }))
   if (query.isPending) return <Skeleton active className="lb-page" />
   if (query.isError)
@@ -31,7 +31,7 @@ const FileReaders = () => {
         title={name}
         hint={t('readers.hint', { count: readers.filter(({ openings }) => openings > 0).length })}
         actions={
-          <LinkButton to={viewerPath(kind)} search={{ id } as never} target="_blank">
+          <LinkButton to={viewerPath(kind)} search={{ id }} target="_blank">
             {t('preview.open')}
           </LinkButton>
         }

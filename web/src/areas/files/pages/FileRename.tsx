@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../../ui/navigation.ts'
 import { Form, Input } from 'antd'
 import { projectFileGet, projectFilePage, projectFileRename } from '@labbox/contract/files/project-files.ts'
 import { queryOf, readOnce } from '../../../app/api/query.ts'
@@ -8,7 +8,7 @@ import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 
 const FileRename = () => {
   const { t } = useTranslation('files')
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams()
   const query = useQuery({ ...queryOf(projectFileGet, { id }), ...readOnce })
   return (
     <FormDrawer

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../../../ui/navigation.ts'
 import { Skeleton, Table } from 'antd'
 import { studentPreviewDetail, type ReadFile } from '@labbox/contract/files/preview-records.ts'
 import { queryOf } from '../../../app/api/query.ts'
@@ -15,7 +15,7 @@ import '../files.css'
 /** What one student has read. */
 const StudentReading = () => {
   const { t } = useTranslation('files')
-  const { id = '' }: Record<string, string> = useSearch({ strict: false })
+  const { id = '' }: Record<string, string> = useSearch()
   const query = useQuery(queryOf(studentPreviewDetail, { userId: id }))
   if (query.isPending) return <Skeleton active className="lb-page" />
   if (query.isError)

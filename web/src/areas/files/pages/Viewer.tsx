@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../../../ui/navigation.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilePreview, ShownFile } from '../components/FilePreview.tsx'
@@ -7,7 +7,7 @@ import { linkedFile } from '../linked-file.ts'
 /** One file in the whole window: by its id with a session, or by a signed link. */
 const Viewer = () => {
   const { t } = useTranslation('files')
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  const search: Record<string, unknown> = useSearch()
   const linked = linkedFile(search)
   return (
     <main className="lb-file-window">

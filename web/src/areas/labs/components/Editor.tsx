@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { Badge, Button, Tabs } from 'antd'
 import { useMemo, type ReactNode } from 'react'
 import { storingProblem } from '../edit/validate.ts'
@@ -36,7 +36,7 @@ export const Editor = ({ project, onReload }: Props) => {
   const locale = useLocale()
   const can = useCan()
   const navigate = useNavigate()
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const userId = useSession((state) => state.user?.id)
   const { id } = project
   const saver = useAutosave<LabDraft>({
@@ -58,11 +58,10 @@ export const Editor = ({ project, onReload }: Props) => {
   const blocking = problems.filter(({ blocks }) => blocks).length
   const tab: Tab = tabs.find((each) => each === search['tab']) ?? 'basics'
   const open = (next: string) =>
-    void navigate({ to: '.', search: (before: object) => ({ ...before, tab: next }) as never, replace: true })
+    void navigate({ to: '.', search: (before: object) => ({ ...before, tab: next }), replace: true })
   const given = { draft, onChange: saver.edit, files: project.files }
   const publish = async () => {
-    if (await saver.flush())
-      void navigate({ to: '/teacher/taskMgt/publish', search: { project: id } as never })
+    if (await saver.flush()) void navigate({ to: '/teacher/taskMgt/publish', search: { project: id } })
   }
   const contents: Record<Tab, ReactNode> = {
     basics: <BasicsTab {...given} coverUrl={project.coverUrl} />,

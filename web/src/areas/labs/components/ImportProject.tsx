@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../../ui/navigation.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { InputOf } from '@labbox/contract/core/endpoint.ts'
@@ -24,7 +24,7 @@ export const ImportProject = () => {
       )
       await invalidate([projectPage])
       notify.success(t('list.imported'))
-      void navigate({ to: '/lab/project/edit', search: { id } as never })
+      void navigate({ to: '/lab/project/edit', search: { id } })
     } catch (error) {
       notify.error(failureText(error))
     } finally {

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../../ui/navigation.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { experimentPractice } from '@labbox/contract/experiments/experiments.ts'
@@ -80,7 +80,7 @@ export const ProjectActions = ({ row }: { row: ProjectRow }) => {
   const [versions, setVersions] = useState(false)
   const [viewed, setViewed] = useState(false)
   const tryOut = useMutationOf(experimentPractice, {
-    onSuccess: ({ id }) => void navigate({ to: '/doexperiment', search: { id } as never }),
+    onSuccess: ({ id }) => void navigate({ to: '/doexperiment', search: { id } }),
   })
   const copy = async () => {
     await call(projectCopy, { id: row.id })
@@ -95,7 +95,7 @@ export const ProjectActions = ({ row }: { row: ProjectRow }) => {
   return (
     <span className="lb-lab-actions">
       {row.editable && (
-        <LinkButton to="/lab/project/edit" search={{ id: row.id } as never} look="link" size="small">
+        <LinkButton to="/lab/project/edit" search={{ id: row.id }} look="link" size="small">
           {t('common:action.edit')}
         </LinkButton>
       )}
@@ -103,12 +103,7 @@ export const ProjectActions = ({ row }: { row: ProjectRow }) => {
         {t('list.view')}
       </Button>
       {can('tasks:task:add') && (
-        <LinkButton
-          to="/teacher/taskMgt/publish"
-          search={{ project: row.id } as never}
-          look="link"
-          size="small"
-        >
+        <LinkButton to="/teacher/taskMgt/publish" search={{ project: row.id }} look="link" size="small">
           {t('list.publish')}
         </LinkButton>
       )}

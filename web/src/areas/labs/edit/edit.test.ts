@@ -49,7 +49,7 @@ describe('a lab draft', () => {
   it('names what keeps it from being handed out, with its place', () => {
     const table = { ...newSection('table', measurement), pageId: 'gone' }
     const text = newSection('text', measurement)
-    const found = problemsOf({ ...draft({ report: { sections: [table, text] as never } }), name: {} }, 'en')
+    const found = problemsOf({ ...draft({ report: { sections: [table, text] } }), name: {} }, 'en')
     expect(found.filter(({ blocks }) => blocks).map(({ tab, key, params }) => [tab, key, params])).toEqual([
       ['basics', 'noName', undefined],
       ['report', 'sectionPage', { number: 1 }],

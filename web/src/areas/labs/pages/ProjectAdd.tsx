@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../../ui/navigation.ts'
 import { Button, Form } from 'antd'
 import { projectAdd, projectPage } from '@labbox/contract/labs/projects.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -13,7 +13,7 @@ const ProjectAdd = () => {
   const { form, formProps, busy } = useContractForm({
     endpoint: projectAdd,
     invalidates: [projectPage],
-    onDone: ({ id }) => void navigate({ to: '/lab/project/edit', search: { id } as never }),
+    onDone: ({ id }) => void navigate({ to: '/lab/project/edit', search: { id } }),
   })
   return (
     <RouteDrawer

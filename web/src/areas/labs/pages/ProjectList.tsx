@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../../ui/navigation.ts'
 import { labClassify } from '@labbox/contract/labs/classify.ts'
 import { projectPage, type ProjectRow } from '@labbox/contract/labs/projects.ts'
 import { useDictionary } from '../../../app/dictionary.ts'
@@ -46,7 +46,7 @@ const ProjectList = () => {
           <Cover url={row.coverUrl} name={text(row.name)} />
           <span>
             {row.editable ? (
-              <Link to="/lab/project/edit" search={{ id: row.id } as never}>
+              <Link to="/lab/project/edit" search={{ id: row.id }}>
                 <strong>{text(row.name)}</strong>
               </Link>
             ) : (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../../ui/navigation.ts'
 import { Button, Form, Input, Select } from 'antd'
 import {
   compatibleAddDown,
@@ -71,7 +71,7 @@ const Fields = ({ row }: { row: CompatibleRow }) => {
 /** The drop-down choices of one parameter: what people choose, and what is sent for it. */
 const AddDown = () => {
   const { t } = useTranslation('monitor')
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams()
   const query = useQuery(queryOf(compatibleGet, { id }))
   const row = query.data
   const first = row?.params.find(({ type }) => type !== 'bool')?.name

@@ -1,5 +1,5 @@
 import { Form, Select } from 'antd'
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../../../ui/navigation.ts'
 import { compatibleAdd, compatibleModels, compatiblePage } from '@labbox/contract/measurement/compatible.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
@@ -10,7 +10,7 @@ import { useModels } from './use-models.ts'
 
 const ConfigAdd = () => {
   const { t } = useTranslation('monitor')
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const { options } = useModels()
   return (
     <FormDrawer

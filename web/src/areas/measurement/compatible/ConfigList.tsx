@@ -1,5 +1,5 @@
 import { Button, Select, Tag } from 'antd'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { useState } from 'react'
 import {
   compatibleCopy,
@@ -34,7 +34,7 @@ const Actions = ({ row }: { row: CompatibleRow }) => {
   }
   const hasChoices = row.params.some(({ type }) => type !== 'bool')
   const link = (to: string, text: string) => (
-    <LinkButton to={to as '/'} params={{ id: row.id } as never} search look="link" size="small">
+    <LinkButton to={to as '/'} params={{ id: row.id }} search look="link" size="small">
       {text}
     </LinkButton>
   )
@@ -88,7 +88,7 @@ const ConfigList = () => {
   const { t } = useTranslation('monitor')
   const can = useCan()
   const navigate = useNavigate()
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const { models, options } = useModels()
   const [copying, setCopying] = useState<CompatibleRow[]>([])
   const model = models.find(({ name }) => name === search['model'])

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../../ui/navigation.ts'
 import {
   compatibleGet,
   compatibleModels,
@@ -15,7 +15,7 @@ import { TryRow } from './TryRow.tsx'
 
 const ConfigUpdate = () => {
   const { t } = useTranslation('monitor')
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams()
   const query = useQuery(queryOf(compatibleGet, { id }))
   const row = query.data
   return (

@@ -1,5 +1,5 @@
 import { Form, Input, Select } from 'antd'
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../../../ui/navigation.ts'
 import {
   compatibleModelAdd,
   compatibleModels,
@@ -51,7 +51,7 @@ const Fields = () => {
 
 const ModelAdd = () => {
   const { t } = useTranslation('monitor')
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const { models } = useModels()
   const from = models.find(({ name }) => name === search['model'])
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../../ui/navigation.ts'
 import { instrItemGet, instrItemPage, instrItemUpdate } from '@labbox/contract/measurement/items.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
@@ -9,7 +9,7 @@ import { fieldsOf, ItemFields, itemInput } from './ItemFields.tsx'
 const ItemUpdate = () => {
   const { t } = useTranslation('monitor')
   const text = useLocalText()
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams()
   const query = useQuery(queryOf(instrItemGet, { id }))
   const item = query.data
   return (

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../../ui/navigation.ts'
 import { Button, Form } from 'antd'
 import { monitorTemplateAdd, monitorTemplatePage } from '@labbox/contract/measurement/library.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -18,7 +18,7 @@ const TemplateAdd = () => {
       ...headInput(values),
       document: newTemplate(values['dataType'] === 0 ? 0 : 1),
     }),
-    onDone: ({ id }) => void navigate({ to: '/template/monitor/edit', search: { id } as never }),
+    onDone: ({ id }) => void navigate({ to: '/template/monitor/edit', search: { id } }),
   })
   return (
     <RouteDrawer

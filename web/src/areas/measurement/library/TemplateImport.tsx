@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../../ui/navigation.ts'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import {
@@ -31,7 +31,7 @@ const TemplateImport = () => {
     try {
       const { id } = await call(monitorTemplateImport, { document: read.data }, { silent: true })
       await invalidate([monitorTemplatePage])
-      await navigate({ to: '/template/monitor/edit', search: { id } as never })
+      await navigate({ to: '/template/monitor/edit', search: { id } })
     } catch (error) {
       const fields = error instanceof ApiError ? Object.entries(error.errors) : []
       setProblems(fields.length > 0 ? fields.map(([at, text]) => `${at}: ${text}`) : [failureText(error)])

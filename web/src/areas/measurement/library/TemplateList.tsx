@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../../ui/navigation.ts'
 import { Button } from 'antd'
 import {
   monitorGroupList,
@@ -42,7 +42,7 @@ const Actions = ({ row }: { row: MonitorTemplateRow }) => {
   return (
     <>
       {row.editable && (
-        <LinkButton to="/template/monitor/edit" search={{ id: row.id } as never} look="link" size="small">
+        <LinkButton to="/template/monitor/edit" search={{ id: row.id }} look="link" size="small">
           {t('common:action.edit')}
         </LinkButton>
       )}
@@ -101,7 +101,7 @@ const TemplateList = () => {
       primary: true,
       render: (row) =>
         row.editable ? (
-          <Link to="/template/monitor/edit" search={{ id: row.id } as never}>
+          <Link to="/template/monitor/edit" search={{ id: row.id }}>
             <strong>{text(row.name)}</strong>
           </Link>
         ) : (

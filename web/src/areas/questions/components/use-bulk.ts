@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../../ui/navigation.ts'
 import { bankPage } from '@labbox/contract/questions/banks.ts'
 import { questionDelete, type QuestionRow } from '@labbox/contract/questions/questions.ts'
 import { tagList } from '@labbox/contract/questions/tags.ts'
@@ -37,7 +37,7 @@ export const useBulk = ({ asked, bankId, editable }: Given): BulkAction<Question
   }
   const send = async (rows: QuestionRow[]) => {
     const search = { bank: bankId, ids: rows.map((row) => row.id).join(',') }
-    await navigate({ to: '/question-bank/questions/export', search: search as never })
+    await navigate({ to: '/question-bank/questions/export', search: search })
   }
   return [
     ...(can('questions:question:add') ? [{ key: 'copy', label: t('bulk.copy'), run: asked('copy') }] : []),

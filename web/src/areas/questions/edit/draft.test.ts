@@ -56,7 +56,7 @@ describe('a question being written', () => {
         { id: 'b', accepted: ['2', ' '] },
       ],
     }
-    const answered = { ...written, document: { ...written.document, key: key as never } }
+    const answered = { ...written, document: { ...written.document, key } }
     const without = withStem(answered, { zh: text('b') })
     expect(blanksOf(without)).toEqual([['b'], [['b', '2', ' ']]])
     const both = withStem(without, { zh: text('b', 'a'), en: text('a', 'b') })

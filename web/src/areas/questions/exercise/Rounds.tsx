@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../../ui/navigation.ts'
 import { Button, Skeleton } from 'antd'
 import { exercisePage, exerciseRestart, type RoundRow } from '@labbox/contract/questions/exercises.ts'
 import { queryOf, useMutationOf } from '../../../app/api/query.ts'

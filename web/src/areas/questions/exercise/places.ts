@@ -1,4 +1,5 @@
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 
 /** Practice inside an open course; `course` says which, `bank` or `id` what is practised. */
 const MOOC_PRACTICE = '/stu/stuMoocPracticing'
@@ -8,16 +9,14 @@ const PRACTICE = '/stu/exerciseOnline'
 export const usePlaces = () => {
   const navigate = useNavigate()
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const { course }: Record<string, string | undefined> = useSearch({ strict: false })
+  const { course }: Record<string, string | undefined> = useSearch()
   const mooc = path === MOOC_PRACTICE && course !== undefined
   const roundAt = (id: string) =>
-    mooc
-      ? { to: MOOC_PRACTICE, search: { course, id } as never }
-      : { to: `${PRACTICE}/round`, search: { id } as never }
+    mooc ? { to: MOOC_PRACTICE, search: { course, id } } : { to: `${PRACTICE}/round`, search: { id } }
   return {
     mooc,
     roundAt,
     openRound: (id: string) => navigate(roundAt(id)),
-    back: mooc ? { to: '/stu/mooc/task', search: { id: course } as never } : { to: PRACTICE },
+    back: mooc ? { to: '/stu/mooc/task', search: { id: course } } : { to: PRACTICE },
   }
 }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../../ui/navigation.ts'
 import { Button } from 'antd'
 import { ownerGroups } from '@labbox/contract/core/ownership.ts'
 import {
@@ -78,7 +78,7 @@ const BankList = () => {
       primary: true,
       render: (row) => (
         <span className="lb-bank-name">
-          <Link to="/question-bank/questions" search={{ bank: row.id } as never}>
+          <Link to="/question-bank/questions" search={{ bank: row.id }}>
             <strong>{text(row.name)}</strong>
           </Link>
           {text(row.remark) && <span className="lb-muted">{text(row.remark)}</span>}

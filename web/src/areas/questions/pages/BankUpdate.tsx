@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../../ui/navigation.ts'
 import { bankGet, bankPage, bankUpdate } from '@labbox/contract/questions/banks.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -8,7 +8,7 @@ import { BankFields } from '../components/BankFields.tsx'
 
 const BankUpdate = () => {
   const { t } = useTranslation('questions')
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams()
   const query = useQuery(queryOf(bankGet, { id }))
   const { data } = query
   return (
@@ -18,9 +18,6 @@ const BankUpdate = () => {
       fixed={{ id }}
       query={query}
       initial={data && { ...data, classIds: data.classes.map((one) => one.id) }}
-      toInput={({ name, remark, purpose, classIds, shared }) =>
-        ({ name, remark, purpose, classIds, shared }) as never
-      }
       invalidates={[bankPage, bankGet]}
       done={t('bank.updated')}
     >

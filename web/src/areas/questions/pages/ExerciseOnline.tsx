@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { Badge, Button, Drawer, Progress, Skeleton, Tabs } from 'antd'
 import { useState } from 'react'
 import { exerciseBanks, type ExerciseBank } from '@labbox/contract/questions/exercises.ts'
@@ -42,7 +42,7 @@ const ExerciseOnline = () => {
   const { t } = useTranslation('questions')
   const text = useLocalText()
   const navigate = useNavigate()
-  const search: Record<string, string | undefined> = useSearch({ strict: false })
+  const search: Record<string, string | undefined> = useSearch()
   const [opened, setOpened] = useState<ExerciseBank | null>(null)
   const query = useQuery(queryOf(exerciseBanks, {}))
   const banks = query.data?.items ?? []
@@ -64,7 +64,7 @@ const ExerciseOnline = () => {
       <PageHeader title={t('exercise.title')} hint={t('exercise.hint')} />
       <Tabs
         activeKey={search['tab'] ?? 'banks'}
-        onChange={(tab) => void navigate({ to: '.', search: { tab } as never, replace: true })}
+        onChange={(tab) => void navigate({ to: '.', search: { tab }, replace: true })}
         items={[
           { key: 'banks', label: t('exercise.banks'), children: content },
           { key: 'rounds', label: t('exercise.rounds'), children: <Rounds /> },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../../../ui/navigation.ts'
 import { Skeleton } from 'antd'
 import { exerciseGet } from '@labbox/contract/questions/exercises.ts'
 import { queryOf } from '../../../app/api/query.ts'
@@ -9,7 +9,7 @@ import '../exercise/exercise.css'
 
 /** A round of practice; the address names it, so it goes on after a reload. */
 const ExerciseRound = () => {
-  const search: Record<string, string | undefined> = useSearch({ strict: false })
+  const search: Record<string, string | undefined> = useSearch()
   const id = search['id'] ?? ''
   const query = useQuery(queryOf(exerciseGet, { id }))
   if (query.isError && !query.data)

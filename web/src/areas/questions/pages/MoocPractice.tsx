@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../../../ui/navigation.ts'
 import { Skeleton } from 'antd'
 import { exerciseBanks } from '@labbox/contract/questions/exercises.ts'
 import { queryOf } from '../../../app/api/query.ts'
@@ -36,7 +36,7 @@ const Choose = ({ bankId }: { bankId: string | undefined }) => {
 
 /** Practice with a bank of an open course: first what it is about, then the round. */
 const MoocPractice = () => {
-  const { id, bank }: Record<string, string | undefined> = useSearch({ strict: false })
+  const { id, bank }: Record<string, string | undefined> = useSearch()
   return id ? <ExerciseRound /> : <Choose bankId={bank} />
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { Alert, Button, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { bankGet, bankPage, type BankDetail } from '@labbox/contract/questions/banks.ts'
@@ -93,7 +93,7 @@ const Writing = ({ bank, question, type, tagIds }: Props) => {
       setBusy(false)
     }
   }
-  const toList = () => navigate({ to: '/question-bank/questions', search: { bank: bank.id } as never })
+  const toList = () => navigate({ to: '/question-bank/questions', search: { bank: bank.id } })
   const save = async () => {
     if (await store()) await toList()
   }
@@ -101,7 +101,7 @@ const Writing = ({ bank, question, type, tagIds }: Props) => {
     if (!(await store())) return
     const kind = draft.document.content.type
     const search = { bank: bank.id, type: kind, tags: draft.tagIds.join(','), n: String(Date.now()) }
-    await navigate({ to: '/question-bank/edit', search: search as never, replace: true })
+    await navigate({ to: '/question-bank/edit', search: search, replace: true })
   }
 
   // Ctrl+S saves, as in every editor.
@@ -162,7 +162,7 @@ const Writing = ({ bank, question, type, tagIds }: Props) => {
 
 /** A question in its editor: `?id=` of one that is there, or `?bank=` and `?type=` of a new one. */
 const QuestionEdit = () => {
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const { id = '', bank: bankParam = '', tags = '', n = '' } = search
   const question = useQuery({ ...queryOf(questionGet, { id }), ...readOnce, enabled: id !== '' })
   const bankId = question.data?.bankId ?? bankParam

@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../../../ui/navigation.ts'
 import { Button, Form, Radio } from 'antd'
 import { useState } from 'react'
 import { questionExport, transferFormats, type TransferFormat } from '@labbox/contract/questions/transfer.ts'
@@ -13,7 +13,7 @@ import '../questions.css'
 /** The questions of a bank, or of the chosen tag, as a file. */
 const QuestionExport = () => {
   const { t } = useTranslation('questions')
-  const search: Record<string, string | undefined> = useSearch({ strict: false })
+  const search: Record<string, string | undefined> = useSearch()
   const [format, setFormat] = useState<TransferFormat>('xlsx')
   const [busy, setBusy] = useState(false)
   const { bank = '', tag } = search

@@ -1,5 +1,5 @@
 import InboxOutlined from '@ant-design/icons/es/icons/InboxOutlined'
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../../../ui/navigation.ts'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import type { DataOf, InputOf } from '@labbox/contract/core/endpoint.ts'
@@ -25,7 +25,7 @@ const ACCEPT = '.xlsx,.csv,.txt,.gift,.xml,.zip'
 const QuestionImport = () => {
   const { t } = useTranslation('questions')
   const close = useCloseDrawer()
-  const search: Record<string, string | undefined> = useSearch({ strict: false })
+  const search: Record<string, string | undefined> = useSearch()
   const bankId = search['bank'] ?? ''
   const [file, setFile] = useState<File | null>(null)
   const [found, setFound] = useState<DataOf<typeof questionImport> | null>(null)

@@ -1,6 +1,7 @@
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet, useNavigate, useSearch } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { Button, Dropdown, Tag } from 'antd'
 import { useState } from 'react'
 import { bankGet } from '@labbox/contract/questions/banks.ts'
@@ -84,7 +85,7 @@ const QuestionList = () => {
   const can = useCan()
   const narrow = useNarrow()
   const navigate = useNavigate()
-  const search: Record<string, string | undefined> = useSearch({ strict: false })
+  const search: Record<string, string | undefined> = useSearch()
   const { bank: bankId, tag: tagId } = search
   const bank = useQuery({ ...queryOf(bankGet, { id: bankId ?? '' }), enabled: bankId !== undefined })
   const [act, setAct] = useState<{ act: BulkAct; rows: QuestionRow[]; done: () => void } | null>(null)
@@ -93,7 +94,7 @@ const QuestionList = () => {
   const go = (change: Record<string, string | undefined>) =>
     void navigate({
       to: '.',
-      search: (before: object) => ({ ...before, page: undefined, ...change }) as never,
+      search: (before: object) => ({ ...before, page: undefined, ...change }),
     })
   const filters: Filter[] = [
     { key: 'text', label: t('list.search') },
@@ -119,7 +120,7 @@ const QuestionList = () => {
   const write = (type: string) =>
     void navigate({
       to: '/question-bank/edit',
-      search: { bank: bankId, type, ...(tagId && { tags: tagId }) } as never,
+      search: { bank: bankId, type, ...(tagId && { tags: tagId }) },
     })
   const add = editable && can('questions:question:add') && (
     <Dropdown
@@ -190,7 +191,7 @@ const QuestionList = () => {
           bulk={bulk}
           rowActions={(row) =>
             row.editable && (
-              <LinkButton to="/question-bank/edit" search={{ id: row.id } as never} look="link" size="small">
+              <LinkButton to="/question-bank/edit" search={{ id: row.id }} look="link" size="small">
                 {t('common:action.edit')}
               </LinkButton>
             )

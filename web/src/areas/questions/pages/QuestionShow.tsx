@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../../ui/navigation.ts'
 import { Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { questionGet } from '@labbox/contract/questions/questions.ts'
@@ -22,7 +22,7 @@ const QuestionShow = () => {
   const { t } = useTranslation('questions')
   const zone = useTimeZone()
   const text = useLocalText()
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams()
   const [version, setVersion] = useState<number>()
   const query = useQuery(queryOf(questionGet, { id, ...(version && { version }) }))
   const { data } = query
@@ -32,7 +32,7 @@ const QuestionShow = () => {
       width={720}
       footer={
         data?.editable && (
-          <LinkButton to="/question-bank/edit" search={{ id } as never} look="primary">
+          <LinkButton to="/question-bank/edit" search={{ id }} look="primary">
             {t('common:action.edit')}
           </LinkButton>
         )

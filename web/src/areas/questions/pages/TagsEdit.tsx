@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../../../ui/navigation.ts'
 import { Button, Skeleton, Tree } from 'antd'
 import { useState, type Key, type KeyboardEvent } from 'react'
 import type { Endpoint, InputOf } from '@labbox/contract/core/endpoint.ts'
@@ -34,7 +34,7 @@ type Asking = { kind: 'add'; parentId: string | null } | { kind: 'rename'; tag: 
 /** The tree of a bank's tags: added, renamed, moved by dragging, by buttons or by keys. */
 const TagsEdit = () => {
   const { t } = useTranslation('questions')
-  const search: Record<string, string | undefined> = useSearch({ strict: false })
+  const search: Record<string, string | undefined> = useSearch()
   const bankId = search['bank'] ?? ''
   const query = useQuery(queryOf(tagList, { bankId }))
   const [chosen, setChosen] = useState<string | null>(null)

@@ -27,11 +27,11 @@ export const ReportHead = ({ report }: { report: MyReport }) => {
             <LinkButton to="/task-center">{t('write.startExperiment')}</LinkButton>
           )}
           {report.experimentId && (
-            <LinkButton to="/doexperiment" search={{ id: report.experimentId } as never}>
+            <LinkButton to="/doexperiment" search={{ id: report.experimentId }}>
               {t(report.remeasure ? 'write.remeasure' : 'write.experiment')}
             </LinkButton>
           )}
-          <LinkButton to="/exportpdf" search={{ report: task.id } as never} target="_blank">
+          <LinkButton to="/exportpdf" search={{ report: task.id }} target="_blank">
             {t('print.title')}
           </LinkButton>
         </>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../../../ui/navigation.ts'
 import { Alert, Skeleton } from 'antd'
 import { useCallback, useState } from 'react'
 import { reportGet } from '@labbox/contract/reports/reports.ts'
@@ -17,7 +17,7 @@ const REFRESH_MS = 15_000
 /** One's own report: written while it is open, read afterwards. */
 const DoReport = () => {
   const { t } = useTranslation('reports')
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const studentTaskId = search['id'] ?? ''
   const [unsaved, setUnsaved] = useState(false)
   const [opening, setOpening] = useState(0)

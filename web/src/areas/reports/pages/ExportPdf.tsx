@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useLocation, useSearch } from '@tanstack/react-router'
+import { Navigate, useLocation } from '@tanstack/react-router'
+import { useSearch } from '../../../ui/navigation.ts'
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { linkedReport, type PrintedReport } from '@labbox/contract/reports/links.ts'
@@ -106,11 +107,11 @@ const Linked = ({ link }: { link: NonNullable<ReturnType<typeof linkIn>> }) => {
 const ExportPdf = () => {
   const { t } = useTranslation('reports')
   const { href } = useLocation()
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  const search: Record<string, unknown> = useSearch()
   const link = linkIn(search)
   if (link) return <Linked link={link} />
   // Without a session there is nothing to ask for but to sign in.
-  if (!getToken()) return <Navigate to="/login" search={{ redirect: href } as never} replace />
+  if (!getToken()) return <Navigate to="/login" search={{ redirect: href }} replace />
   const { report, review } = search
   if (typeof review === 'string') return <Reviewed id={review} />
   return typeof report === 'string' ? <Own id={report} /> : <EmptyState title={t('print.nothing')} />

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../../ui/navigation.ts'
 import { reportStatus, taskTypes } from '@labbox/contract/tasks/states.ts'
 import { myTaskPage, type MyTask } from '@labbox/contract/tasks/tasks.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
@@ -37,7 +37,7 @@ const MyReports = () => {
       title: t('field.task'),
       primary: true,
       render: (row) => (
-        <Link to="/stu/doReport" search={{ id: row.id } as never}>
+        <Link to="/stu/doReport" search={{ id: row.id }}>
           {text(row.name)}
         </Link>
       ),
@@ -76,7 +76,7 @@ const MyReports = () => {
         return (
           <LinkButton
             to="/stu/doReport"
-            search={{ id: row.id } as never}
+            search={{ id: row.id }}
             look={act === 'read' ? 'link' : 'primary'}
             size="small"
           >

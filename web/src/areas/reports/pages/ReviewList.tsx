@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../../ui/navigation.ts'
 import { reviewPage, type ReviewRow } from '@labbox/contract/reports/reports.ts'
 import { reportStatus, taskTypes } from '@labbox/contract/tasks/states.ts'
 import { taskPage } from '@labbox/contract/tasks/tasks.ts'
@@ -42,7 +42,7 @@ const ReviewList = () => {
       primary: true,
       render: (row) =>
         row.submissions > 0 ? (
-          <Link to={pageOf(row)} search={{ id: row.studentTaskId } as never}>
+          <Link to={pageOf(row)} search={{ id: row.studentTaskId }}>
             {row.student}
           </Link>
         ) : (
@@ -103,7 +103,7 @@ const ReviewList = () => {
         (row.submissions > 0 || row.status === reportStatus.missed) && (
           <LinkButton
             to={row.status === reportStatus.missed ? '/teacher/reportReviewing' : pageOf(row)}
-            search={{ id: row.studentTaskId } as never}
+            search={{ id: row.studentTaskId }}
             look={row.status === reportStatus.pendingReview ? 'primary' : 'link'}
             size="small"
           >

@@ -1,7 +1,7 @@
 import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
 import RightOutlined from '@ant-design/icons/es/icons/RightOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { Alert, Button, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
@@ -113,14 +113,14 @@ export const ReviewPage = ({ readonly }: { readonly: boolean }) => {
   const { t } = useTranslation('reports')
   const can = useCan()
   const navigate = useNavigate()
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const studentTaskId = search['id'] ?? ''
   const [chosen, setChosen] = useState<string | null>(null)
   const query = useQuery({ ...queryOf(reviewGet, { studentTaskId }), enabled: studentTaskId !== '' })
   const review = query.data
   const mode = usePublicConfig()?.reportReviewMode
   const neighbours = useNeighbours(review?.row.taskId, studentTaskId)
-  const go = (id: string | null | undefined) => id && void navigate({ to: '.', search: { id } as never })
+  const go = (id: string | null | undefined) => id && void navigate({ to: '.', search: { id } })
   useShortcuts({ j: () => go(neighbours.next), k: () => go(neighbours.previous) })
   if (query.isError && !review) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!review)
@@ -152,11 +152,11 @@ export const ReviewPage = ({ readonly }: { readonly: boolean }) => {
               />
             )}
             {readonly && can('reports:report:review') && (
-              <LinkButton to="/teacher/reportReviewing" search={{ id: studentTaskId } as never}>
+              <LinkButton to="/teacher/reportReviewing" search={{ id: studentTaskId }}>
                 {t('review.open')}
               </LinkButton>
             )}
-            <LinkButton to="/exportpdf" search={{ review: studentTaskId } as never} target="_blank">
+            <LinkButton to="/exportpdf" search={{ review: studentTaskId }} target="_blank">
               {t('print.title')}
             </LinkButton>
             <Button

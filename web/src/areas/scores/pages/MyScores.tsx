@@ -93,12 +93,12 @@ const MyScores = () => {
           rowActions={(row) => (
             <>
               {isReportType(row.type) && (
-                <LinkButton to="/stu/doReport" search={{ id: row.id } as never} look="link" size="small">
+                <LinkButton to="/stu/doReport" search={{ id: row.id }} look="link" size="small">
                   {t('mine.report')}
                 </LinkButton>
               )}
               {isExam(row) && (
-                <LinkButton to="/stu/examResult" search={{ id: row.id } as never} look="link" size="small">
+                <LinkButton to="/stu/examResult" search={{ id: row.id }} look="link" size="small">
                   {t('mine.exam')}
                 </LinkButton>
               )}

@@ -1,6 +1,6 @@
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { Button, Select, Skeleton, Table } from 'antd'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
@@ -40,7 +40,7 @@ const ScoreTable = ({ task }: { task: Task }) => {
           title: t('field.student'),
           sorter: (a, b) => a.name.localeCompare(b.name, 'zh'),
           render: (_, row) => (
-            <Link to="/teacher/taskMgt/task" search={{ id: task.id, student: row.id } as never}>
+            <Link to="/teacher/taskMgt/task" search={{ id: task.id, student: row.id }}>
               {row.name}
             </Link>
           ),
@@ -107,7 +107,7 @@ const Results = () => {
   const text = useLocalText()
   const zone = useTimeZone()
   const navigate = useNavigate()
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const tasks = useQuery(queryOf(taskPage, { limit: 200 }))
   const id = search['id'] ?? tasks.data?.items[0]?.id ?? ''
   const query = useQuery({ ...queryOf(taskGet, { id }), enabled: id !== '' })
@@ -153,12 +153,10 @@ const Results = () => {
                 value: row.id,
                 label: `${text(row.name)} · ${typeWord(row.type)}`,
               }))}
-              onChange={(next: string) =>
-                void navigate({ to: '.', search: { id: next } as never, replace: true })
-              }
+              onChange={(next: string) => void navigate({ to: '.', search: { id: next }, replace: true })}
             />
             {task && (task.type === taskTypes.exam || task.type === taskTypes.quiz) && (
-              <LinkButton to="/exam/list/results" search={{ id: task.id } as never}>
+              <LinkButton to="/exam/list/results" search={{ id: task.id }}>
                 {t('results.exam')}
               </LinkButton>
             )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../../ui/navigation.ts'
 import {
   dictionaryEntries,
   dictionaryGet,
@@ -13,7 +13,7 @@ import { DictionaryFields } from '../components/DictionaryFields.tsx'
 
 const DictionaryUpdate = () => {
   const { t } = useTranslation('system')
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams()
   const query = useQuery(queryOf(dictionaryGet, { id }))
   return (
     <FormDrawer

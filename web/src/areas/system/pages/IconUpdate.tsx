@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../../ui/navigation.ts'
 import { menuList } from '@labbox/contract/access/menus.ts'
 import { iconPage, iconUpdate } from '@labbox/contract/system/icons.ts'
 import { queryOf } from '../../../app/api/query.ts'
@@ -9,7 +9,7 @@ import { IconFields, useRemovedNotice } from '../components/IconFields.tsx'
 
 const IconUpdate = () => {
   const { t } = useTranslation('system')
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams()
   const query = useQuery(queryOf(iconPage, { builtin: false, limit: 200 }))
   const icon = query.data?.items.find((one) => one.id === id)
   const tell = useRemovedNotice()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../../ui/navigation.ts'
 import { logoGet, logoPage, logoUpdate } from '@labbox/contract/system/logos.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -8,7 +8,7 @@ import { LogoFields, logoInput } from '../components/LogoFields.tsx'
 
 const LogoUpdate = () => {
   const { t } = useTranslation('system')
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams()
   const query = useQuery(queryOf(logoPage, { limit: 200 }))
   const logo = query.data?.items.find((item) => item.id === id)
   const [width, height] = (logo?.size ?? '').split(';').map(Number)

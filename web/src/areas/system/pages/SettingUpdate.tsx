@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../../ui/navigation.ts'
 import { Form, Input } from 'antd'
 import {
   publicConfigGet,
@@ -73,7 +73,7 @@ const History = ({ setting }: { setting: Setting }) => {
 
 const SettingUpdate = () => {
   const { t } = useTranslation('system')
-  const { name = '' } = useParams({ strict: false })
+  const { name = '' } = useParams()
   const query = useQuery(queryOf(settingPage, { limit: 200 }))
   const setting = query.data?.items.find((item) => item.name === name)
   return (

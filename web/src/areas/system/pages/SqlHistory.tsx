@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../../ui/navigation.ts'
 import { Button } from 'antd'
 import { sqlPage, type SqlRecord } from '@labbox/contract/system/sql.ts'
 import { useTranslation } from '../../../app/i18n.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../../../ui/navigation.ts'
 import { Form, Select, type FormInstance } from 'antd'
 import { useEffect } from 'react'
 import { classPage } from '@labbox/contract/classes/classes.ts'
@@ -36,7 +36,7 @@ export const CourseField = () => {
  * @returns whether that is still being looked up
  */
 export const useGivenCourse = (form: FormInstance): boolean => {
-  const { course }: Record<string, string> = useSearch({ strict: false })
+  const { course }: Record<string, string> = useSearch()
   const enabled = course !== undefined
   const given = useQuery({ ...queryOf(courseGet, { id: course ?? '' }), enabled })
   const classes = useQuery({ ...queryOf(classPage, { limit: 50, archived: false }), enabled })

@@ -54,7 +54,7 @@ export const StudentDrawer = ({ type, row, onClose }: Props) => {
           {isReportType(type) && (
             <LinkButton
               to="/teacher/reportReviewing"
-              search={{ id: row.id } as never}
+              search={{ id: row.id }}
               look="primary"
               disabled={!row.submittedAt}
             >

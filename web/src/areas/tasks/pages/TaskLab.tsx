@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { Skeleton, Tabs } from 'antd'
 import { taskLab } from '@labbox/contract/tasks/tasks.ts'
 import { queryOf } from '../../../app/api/query.ts'
@@ -19,7 +20,7 @@ const TaskLab = () => {
   const part = useLocation({
     select: ({ pathname }) => labParts.find((each) => pathname.endsWith(each)) ?? 'guidebook',
   })
-  const { task = '' }: Record<string, string> = useSearch({ strict: false })
+  const { task = '' }: Record<string, string> = useSearch()
   const query = useQuery({ ...queryOf(taskLab, { id: task }), enabled: task !== '' })
   return (
     <RouteDrawer title={t('lab.title')} width={WIDTH}>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../../ui/navigation.ts'
 import { taskPage, type TaskRow } from '@labbox/contract/tasks/tasks.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
@@ -31,7 +31,7 @@ const TaskList = () => {
       title: t('field.name'),
       primary: true,
       render: (row) => (
-        <Link to={pageOf(row.type)} search={{ id: row.id } as never}>
+        <Link to={pageOf(row.type)} search={{ id: row.id }}>
           {text(row.name)}
         </Link>
       ),
@@ -82,13 +82,13 @@ const TaskList = () => {
       refetchMs={30_000}
       rowActions={(row) => (
         <>
-          <LinkButton to={pageOf(row.type)} search={{ id: row.id } as never} look="link" size="small">
+          <LinkButton to={pageOf(row.type)} search={{ id: row.id }} look="link" size="small">
             {t('common:action.view')}
           </LinkButton>
           {row.versionId && (
             <LinkButton
               to="/teacher/taskMgt/guidebook"
-              search={(before: object) => ({ ...before, task: row.id }) as never}
+              search={(before: object) => ({ ...before, task: row.id })}
               look="link"
               size="small"
             >
@@ -96,12 +96,7 @@ const TaskList = () => {
             </LinkButton>
           )}
           {row.type === 3 && (
-            <LinkButton
-              to="/teacher/reportReview"
-              search={{ taskId: row.id } as never}
-              look="link"
-              size="small"
-            >
+            <LinkButton to="/teacher/reportReview" search={{ taskId: row.id }} look="link" size="small">
               {t('list.review')}
             </LinkButton>
           )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { Button, Form, Skeleton, type FormInstance } from 'antd'
 import { useEffect } from 'react'
 import { DAY_MS, MINUTE_MS } from '@labbox/contract/core/durations.ts'
@@ -42,7 +42,7 @@ const takeProject = (form: FormInstance, { id, name, document }: ProjectDetail) 
 const TaskPublish = () => {
   const { t } = useTranslation('tasks')
   const navigate = useNavigate()
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const given = search['project']
   const project = useQuery({ ...queryOf(projectGet, { id: given ?? '' }), enabled: given !== undefined })
   const { form, formProps, busy } = useContractForm({
@@ -54,7 +54,7 @@ const TaskPublish = () => {
     invalidates: [taskPage, courseOverview],
     done: t('publish.done'),
     onDone: ({ experimentTaskId }) =>
-      void navigate({ to: '/teacher/taskMgt/task', search: { id: experimentTaskId } as never }),
+      void navigate({ to: '/teacher/taskMgt/task', search: { id: experimentTaskId } }),
   })
   const lookingUp = useGivenCourse(form)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { Skeleton, Tabs } from 'antd'
 import { Suspense } from 'react'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
@@ -61,13 +61,13 @@ const Facts = ({ task }: { task: Task }) => {
 const Content = ({ task, onOpen }: { task: Task; onOpen: (row: StudentTaskRow) => void }) => {
   const { t } = useTranslation('tasks')
   const navigate = useNavigate()
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const parts = useTaskParts('tab', task.type)
   return (
     <Tabs
       activeKey={search['tab'] ?? 'students'}
       onChange={(tab) =>
-        void navigate({ to: '.', search: (before: object) => ({ ...before, tab }) as never, replace: true })
+        void navigate({ to: '.', search: (before: object) => ({ ...before, tab }), replace: true })
       }
       items={[
         {
@@ -97,12 +97,12 @@ const TaskView = () => {
   const typeWord = useTypeWord()
   const text = useLocalText()
   const navigate = useNavigate()
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const id = search['id'] ?? ''
   const query = useQuery({ ...queryOf(taskGet, { id }), refetchInterval: 15_000, enabled: id !== '' })
   const task = query.data
   const show = (student: string | undefined) =>
-    void navigate({ to: '.', search: (before: object) => ({ ...before, student }) as never, replace: true })
+    void navigate({ to: '.', search: (before: object) => ({ ...before, student }), replace: true })
   if (query.isError && !task) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!task)
     return (
@@ -118,11 +118,11 @@ const TaskView = () => {
         actions={
           <>
             {task.type === taskTypes.report && (
-              <LinkButton to="/teacher/reportReview" search={{ taskId: id } as never} look="primary">
+              <LinkButton to="/teacher/reportReview" search={{ taskId: id }} look="primary">
                 {t('list.review')}
               </LinkButton>
             )}
-            <LinkButton to="/teacher/queryResult" search={{ id } as never}>
+            <LinkButton to="/teacher/queryResult" search={{ id }}>
               {t('view.scores')}
             </LinkButton>
             <TaskActions task={task} />

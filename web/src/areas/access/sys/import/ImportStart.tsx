@@ -1,6 +1,6 @@
 import CloudUploadOutlined from '@ant-design/icons/es/icons/CloudUploadOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../../../../ui/navigation.ts'
 import { Alert, Button, Form, Progress, Select } from 'antd'
 import { useRef, useState } from 'react'
 import {
@@ -63,7 +63,7 @@ const useSending = (onBegun: (id: string) => void) => {
 export const ImportStart = ({ onBegun }: { onBegun: (id: string) => void }) => {
   const { t } = useTranslation('user-import')
   const text = useLocalText()
-  const search: Record<string, string> = useSearch({ strict: false })
+  const search = useSearch()
   const own = useSession((state) => state.user?.orgId ?? null)
   const [orgId, setOrgId] = useState<string | null>(search['orgId'] ?? own)
   const [role, setRole] = useState('student')
