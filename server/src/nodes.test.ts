@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '@labbox/contract/access/access.ts'
+import type { HealthReport } from './platform/health.ts'
 import { temporaryFolder } from './testing/folder.ts'
 import { fillFolder, openProduct, PRODUCT_PASSWORD } from './testing/product.ts'
 import { startTcpPostgres, type TcpPostgres } from './testing/tcp-postgres.ts'
@@ -28,6 +29,17 @@ const health = async (url: string) => {
   const answer = await fetch(`${url}/api/health`)
   return { http: answer.status, ...((await answer.json()) as { status: string }) }
 }
+
+test("a node's health names its database, the room on its disk, its jobs and its broker", async () => {
+  const { status, parts } = (await (await fetch(`${nodes[0]!.url}/api/health`)).json()) as HealthReport
+  expect(status).toBe('ok')
+  expect(parts).toMatchObject({
+    database: { ok: true },
+    disk: { ok: true, detail: { freeMb: expect.any(Number) } },
+    jobs: { ok: true },
+    broker: { ok: true },
+  })
+})
 
 test('a session of one node holds on the other, also after the first was stopped and started again', async () => {
   const [one, two] = nodes
