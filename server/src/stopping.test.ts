@@ -39,11 +39,11 @@ const call = async <T>(path: string, body?: FormData | string): Promise<T> => {
 }
 const signIn = async () => {
   const password = Buffer.from(PRODUCT_PASSWORD).toString('base64')
-  token = (await call<{ token: string }>(login.path, JSON.stringify({ username: 'orgadmin1', password }))).token
+  token = (await call<{ token: string }>(login.path, JSON.stringify({ username: 'orgadmin1', password })))
+    .token
 }
 const stateOf = (id: string) => call<UserImport>(`/sys/user/import/get?id=${id}`)
-const made = async (prefix: string) =>
-  (await call<{ total: number }>(`/sys/user/page?text=${prefix}`)).total
+const made = async (prefix: string) => (await call<{ total: number }>(`/sys/user/page?text=${prefix}`)).total
 
 /** A checked import of so many people that is being written. */
 const begin = async (prefix: string): Promise<string> => {
