@@ -25,12 +25,11 @@ afterAll(async () => {
 
 let token = ''
 const call = async <T>(path: string, body?: FormData | string): Promise<T> => {
+  const headers = new Headers({ 'x-token': token })
+  if (typeof body === 'string') headers.set('content-type', 'application/json')
   const answer = await fetch(`${product.url}/api${path}`, {
     method: body === undefined ? 'GET' : 'POST',
-    headers: Object.assign(
-      { 'x-token': token },
-      typeof body === 'string' && { 'content-type': 'application/json' },
-    ),
+    headers,
     body: body ?? null,
   })
   const { code, data } = (await answer.json()) as { code: number; data: T }
