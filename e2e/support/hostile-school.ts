@@ -7,7 +7,7 @@ import { callApi } from './pages.ts'
 
 const RUN = 'window.hacked=1'
 /** Would run where a page writes it as markup, as an attribute, as an address, as a template or as a formula of a spreadsheet. */
-export const HOSTILE = `=1+1"'><img src=x onerror=${RUN}><script>${RUN}</script>{{7*7}}`
+const HOSTILE = `=1+1"'><img src=x onerror=${RUN}><script>${RUN}</script>{{7*7}}`
 const ADDRESS = `javascript:${RUN}//`
 const both = { zh: HOSTILE, en: HOSTILE }
 

@@ -13,7 +13,7 @@ const FAILURES_MS = DAY_MS
  * Forgets sessions that were over before then. The last one of each person stays, since it tells when they were here, and so does one
  * that a ticket opened which could still be tried again.
  */
-export const forgetSessions = (db: Db, before: Date, signal?: AbortSignal): Promise<number> =>
+const forgetSessions = (db: Db, before: Date, signal?: AbortSignal): Promise<number> =>
   deleteInPortions(
     db,
     sql`${session}`,

@@ -7,7 +7,7 @@ import { deleteInPortions } from '../../platform/portions.ts'
 import { benchCommand } from './tables.ts'
 
 /** Forgets the commands of uses that were over before then. What was measured by them is kept as readings. */
-export const forgetCommands = (db: Db, before: Date, signal?: AbortSignal): Promise<number> =>
+const forgetCommands = (db: Db, before: Date, signal?: AbortSignal): Promise<number> =>
   deleteInPortions(
     db,
     sql`${benchCommand}`,

@@ -7,7 +7,7 @@ import { deleteInPortions } from '../../../platform/portions.ts'
 import { previewRecord } from '../project.tables.ts'
 
 /** Forgets when people read files before then. The last time of each person and file stays: progress goes by who has read what. */
-export const forgetPreviews = (db: Db, before: Date, signal?: AbortSignal): Promise<number> =>
+const forgetPreviews = (db: Db, before: Date, signal?: AbortSignal): Promise<number> =>
   deleteInPortions(
     db,
     sql`${previewRecord}`,
