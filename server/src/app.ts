@@ -8,6 +8,7 @@ import { peopleRoutes } from './areas/access/people.routes.ts'
 import { accessRoutes } from './areas/access/routes.ts'
 import { casBackChannel, waysInRoutes } from './areas/access/ways-in.routes.ts'
 import { assistantRoutes } from './areas/assistant/routes.ts'
+import { benchJobs } from './areas/bench/retention.ts'
 import { benchRoutes } from './areas/bench/routes.ts'
 import { boardsRoutes } from './areas/boards/routes.ts'
 import { bookingConstraints, bookingsJobs, bookingsRoutes } from './areas/bookings/routes.ts'
@@ -21,6 +22,7 @@ import { examJobs } from './areas/exams/service.ts'
 import { experimentsRoutes } from './areas/experiments/routes.ts'
 import { synergyRoutes } from './areas/experiments/synergy/routes.ts'
 import { requireSharedFolder } from './areas/files/folder.ts'
+import { previewJobs } from './areas/files/projects/retention.ts'
 import { filesRoutes } from './areas/files/routes.ts'
 import { linkOf, requireOwnPicture } from './areas/files/service.ts'
 import { labsRoutes } from './areas/labs/routes.ts'
@@ -105,6 +107,8 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
   }
   accessJobs(deps)
   tasksJobs(areas.tasks)
+  benchJobs(deps)
+  previewJobs(deps)
   bookingsJobs(benches.bench.ctx)
   examJobs(areas.exams)
   systemJobs(deps)

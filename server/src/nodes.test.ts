@@ -1,5 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '@labbox/contract/access/access.ts'
+import type { HealthReport } from './platform/health.ts'
 import { temporaryFolder } from './testing/folder.ts'
 import { fillFolder, openProduct, PRODUCT_PASSWORD } from './testing/product.ts'
 import { startTcpPostgres, type TcpPostgres } from './testing/tcp-postgres.ts'
@@ -29,15 +31,30 @@ const health = async (url: string) => {
   return { http: answer.status, ...((await answer.json()) as { status: string }) }
 }
 
-test('a session of one node holds on the other, also after the first was stopped and started again', async () => {
-  const [one, two] = nodes
+const signIn = async (url: string, username: string): Promise<string> => {
   const password = Buffer.from(PRODUCT_PASSWORD).toString('base64')
-  const answer = await fetch(`${one!.url}/api${login.path}`, {
+  const answer = await fetch(`${url}/api${login.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'student01', password }),
+    body: JSON.stringify({ username, password }),
   })
-  const { token } = ((await answer.json()) as { data: { token: string } }).data
+  return ((await answer.json()) as { data: { token: string } }).data.token
+}
+
+test("a node's health names its database, the room on its disk, its jobs and its broker", async () => {
+  const { status, parts } = (await (await fetch(`${nodes[0]!.url}/api/health`)).json()) as HealthReport
+  expect(status).toBe('ok')
+  expect(parts).toMatchObject({
+    database: { ok: true },
+    disk: { ok: true, detail: { freeMb: expect.any(Number) } },
+    jobs: { ok: true },
+    broker: { ok: true },
+  })
+})
+
+test('a session of one node holds on the other, also after the first was stopped and started again', async () => {
+  const [one, two] = nodes
+  const token = await signIn(one!.url, 'student01')
   const known = async (url: string) =>
     (
       (await (await fetch(`${url}/api/user/info`, { headers: { 'x-token': token } })).json()) as {
@@ -52,6 +69,58 @@ test('a session of one node holds on the other, also after the first was stopped
   // As the lesser login, at its second start too.
   expect(one!.said()).not.toContain('works as the owner')
 }, 120_000)
+
+/** One chunk of a file, with the fields that the page sends. */
+const sendChunk = async (url: string, token: string, bytes: Buffer, size: number, number: number) => {
+  const chunk = bytes.subarray((number - 1) * size, number === CHUNKS ? undefined : number * size)
+  const form = new FormData()
+  const fields = {
+    chunkNumber: number,
+    chunkSize: size,
+    currentChunkSize: chunk.length,
+    totalSize: bytes.length,
+    totalChunks: CHUNKS,
+    identifier: createHash('sha256').update(bytes).digest('hex'),
+    filename: 'guide.bin',
+  }
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
+  form.append('file', new Blob([new Uint8Array(chunk)]), 'blob')
+  const answer = await fetch(`${url}/api/filetransfer/uploadfile`, {
+    method: 'POST',
+    headers: { 'x-token': token },
+    body: form,
+  })
+  const { data } = (await answer.json()) as {
+    data: { uploaded: number[]; file: { size: number; url: string } | null }
+  }
+  return { status: answer.status, data }
+}
+const CHUNKS = 7
+
+test.each([
+  ['in turn', false],
+  ['all at once', true],
+])(
+  'a file whose chunks come to both nodes %s is whole, and read from both',
+  async (_, together) => {
+    const token = await signIn(nodes[0]!.url, 'teacher1')
+    const size = 1 << 20
+    const bytes = randomBytes(CHUNKS * size + 4_321)
+    const send = (k: number) => sendChunk(nodes[k % 2]!.url, token, bytes, size, k + 1)
+    const answers: Awaited<ReturnType<typeof send>>[] = []
+    const numbers = [...Array(CHUNKS).keys()]
+    if (together) answers.push(...(await Promise.all(numbers.map(send))))
+    else for (const k of numbers) answers.push(await send(k))
+    expect(answers.map(({ status }) => status)).toEqual(numbers.map(() => 200))
+    const made = answers.flatMap(({ data }) => data.file ?? [])
+    expect(made.map((file) => file.size)).toEqual([bytes.length])
+    for (const { url } of nodes) {
+      const read = await fetch(`${url}${made[0]!.url}`)
+      expect(Buffer.from(await read.arrayBuffer()).equals(bytes)).toBe(true)
+    }
+  },
+  60_000,
+)
 
 test('a node with another secret does not start, says why, and harms nobody', async () => {
   const stray = await openProduct(folder.path, {

@@ -22,7 +22,8 @@ const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 15_000
 /** A process that ran this long was well: the next failure counts as the first. */
 const WELL_MS = 60_000
-const STOP_MS = 5_000
+/** Less than the server gives this part: a process that hangs must not outlive it. */
+const STOP_MS = 1_500
 
 const program = fileURLToPath(new URL('../agent/cli.ts', import.meta.url))
 

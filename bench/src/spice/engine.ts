@@ -13,6 +13,8 @@ export interface EngineImage {
 export interface WorkerStart extends EngineImage {
   /** Whether everything else of the machine comes first. */
   yielding: boolean
+  /** Most memory of ngspice. */
+  mostBytes: number
 }
 
 const MARK = 'data:application/wasm;base64,'

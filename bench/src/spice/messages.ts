@@ -15,3 +15,5 @@ export type WorkerMessage =
   | { kind: 'ready' }
   | { kind: 'done'; id: number; plots: SpicePlot[] }
   | { kind: 'failed'; id: number; log: string }
+  /** A run asked for more memory than it may have; nothing can be done with this worker any more. */
+  | { kind: 'tooLarge' }

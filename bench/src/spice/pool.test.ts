@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 import { SpicePool, type SpiceError } from './pool.ts'
 import { YIELDING_NICE } from './priority.ts'
-import { benchmarkDecks } from './reference-decks.ts'
+import { benchmarkDecks, hugeDeck } from './reference-decks.ts'
 
 const pool = new SpicePool({ size: 1 })
 afterAll(() => pool.close())
@@ -59,9 +59,17 @@ describe('SpicePool', () => {
   it.each([
     ['a missing file', '* t\n.include nothing.cir\nV1 a 0 1\nR1 a 0 2\n.tran 1u 1m\n.end\n'],
     ['quit', '* t\nV1 a 0 1\nR1 a 0 2\n.tran 1u 1m\n.control\nquit\n.endc\n.end\n'],
-    ['an endless run', '* t\nV1 a 0 SIN(0 1 1k)\nR1 a 0 2\n.tran 1u 1000\n.end\n'],
+    // Nothing is kept of it: what is kept has a limit of its own.
+    ['an endless run', '* t\nV1 a 0 SIN(0 1 1k)\nR1 a 0 2\n.tran 1u 1000 999.999\n.end\n'],
   ])('%s times out, and the next run has a new worker', async (_, deck) => {
     expect(await failure(run(deck, 300))).toBe('timeout')
+    expect((await run(GOOD))[0]!.points).toBeGreaterThan(10_000)
+  })
+
+  it('a run that wants more memory than one may have is refused soon, and the next one has a new worker', async () => {
+    const refused = run(hugeDeck, 20_000)
+    expect(await failure(refused)).toBe('tooLarge')
+    await expect(refused).rejects.toThrow('too much memory')
     expect((await run(GOOD))[0]!.points).toBeGreaterThan(10_000)
   })
 

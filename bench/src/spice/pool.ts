@@ -5,14 +5,22 @@ import { FairQueue } from './fair-queue.ts'
 import type { Analysis, RunMessage, WorkerMessage } from './messages.ts'
 import type { SpicePlot } from './raw.ts'
 
-export type SpiceFailure = 'timeout' | 'failed' | 'closed'
+export type SpiceFailure = 'timeout' | 'tooLarge' | 'failed' | 'closed'
 
-/** A run that gave no result: too slow, refused by ngspice (`log` has its words), or the pool was closed. */
+const WORDS: Record<SpiceFailure, string> = {
+  timeout: 'simulation timeout',
+  // Pages know this one in both languages.
+  tooLarge: 'needs too much memory:',
+  failed: 'simulation failed',
+  closed: 'simulation closed',
+}
+
+/** A run that gave no result: too slow, too large, refused by ngspice (`log` has its words), or the pool was closed. */
 export class SpiceError extends Error {
   readonly code: SpiceFailure
   readonly log: string
   constructor(code: SpiceFailure, log = '') {
-    super(`simulation ${code}`)
+    super(WORDS[code])
     this.name = 'SpiceError'
     this.code = code
     this.log = log
@@ -33,6 +41,8 @@ export interface PoolOptions {
   size?: number
   /** A worker without work ends after this time, ms. */
   idleMs?: number
+  /** Most memory that ngspice of one worker may have. */
+  mostBytes?: number
   /** Simulations take only what the rest of the machine leaves (Linux). */
   yielding?: boolean
 }
@@ -53,6 +63,10 @@ interface Slot {
 }
 
 const START_LIMIT_MS = 30_000
+// what a bench may take 2 s for stays below half of it: 120,000 samples of 30 nodes take 128 MB
+const MOST_BYTES = 512 << 20
+/** Of JavaScript: results stand outside. */
+const MOST_SCRIPT_MB = 256
 // the heap of an instance grows 14–30 kB each run
 const RUNS_PER_WORKER = 1000
 
@@ -70,11 +84,13 @@ export class SpicePool {
   readonly #size: number
   readonly #idleMs: number
   readonly #yielding: boolean
+  readonly #mostBytes: number
 
-  constructor({ size = 2, idleMs = 60_000, yielding = false }: PoolOptions = {}) {
+  constructor({ size = 2, idleMs = 60_000, yielding = false, mostBytes = MOST_BYTES }: PoolOptions = {}) {
     this.#size = Math.max(1, Math.min(size, availableParallelism()))
     this.#idleMs = idleMs
     this.#yielding = yielding
+    this.#mostBytes = mostBytes
   }
 
   /**
@@ -126,10 +142,15 @@ export class SpicePool {
       (image) => {
         if (!this.#slots.has(slot)) return
         const worker = new Worker(workerUrl(), {
-          workerData: { ...image, yielding: this.#yielding } satisfies WorkerStart,
+          workerData: {
+            ...image,
+            yielding: this.#yielding,
+            mostBytes: this.#mostBytes,
+          } satisfies WorkerStart,
           stdout: true,
           stderr: true,
           execArgv: [],
+          resourceLimits: { maxOldGenerationSizeMb: MOST_SCRIPT_MB },
         })
         slot.worker = worker
         worker.on('message', (message: WorkerMessage) => this.#answer(slot, message))
@@ -145,6 +166,7 @@ export class SpicePool {
   }
 
   #answer(slot: Slot, message: WorkerMessage) {
+    if (message.kind === 'tooLarge') return this.#broken(slot, new SpiceError('tooLarge'))
     clearTimeout(slot.timer)
     if (message.kind === 'ready') {
       slot.ready = true

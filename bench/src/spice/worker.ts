@@ -4,7 +4,7 @@ import type { WorkerStart } from './engine.ts'
 import { YIELDING_NICE } from './priority.ts'
 import type { Analysis, RunMessage, WorkerMessage } from './messages.ts'
 import { readRaw, type SpicePlot } from './raw.ts'
-import { wasm } from './wasm.ts'
+import { wasm, type WasmImports } from './wasm.ts'
 
 /** The parts of eecircuit-engine's `Simulation` used here; `commandList` is private in its types, public in its code. */
 interface Engine {
@@ -35,14 +35,33 @@ const TITLES: Record<Analysis, string> = {
 }
 
 const port = parentPort!
-const { source, module, yielding } = workerData as WorkerStart
+const { source, module, yielding, mostBytes } = workerData as WorkerStart
 // Elsewhere than on Linux it would be the priority of the whole process.
 if (yielding && platform() === 'linux') setPriority(YIELDING_NICE)
+
+const post = (message: WorkerMessage, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
+
+/** ngspice asks for more memory by one import; what it does without an answer is to hang, or to end. */
+const bounded = (imports: WasmImports): WasmImports =>
+  Object.fromEntries(
+    Object.entries(imports).map(([name, functions]) => {
+      const grow = functions['emscripten_resize_heap']
+      if (!grow) return [name, functions]
+      const emscripten_resize_heap = (bytes: number): unknown => {
+        // The sign is the compiler's; a heap may have up to 4 GB.
+        if (bytes >>> 0 <= mostBytes) return grow(bytes)
+        post({ kind: 'tooLarge' })
+        // The pool ends this thread.
+        return Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+      }
+      return [name, Object.assign({}, functions, { emscripten_resize_heap })]
+    }),
+  )
 
 async function startEngine(): Promise<{ engine: Engine; files: FileSystem }> {
   wasm.instantiateStreaming = async (_response, imports) => ({
     module,
-    instance: await wasm.instantiate(module, imports),
+    instance: await wasm.instantiate(module, bounded(imports)),
   })
   // ngspice prints its complaints here; they come back with the failed run instead
   console.error = () => {}
@@ -84,8 +103,6 @@ async function run({ deck, analyses }: RunMessage): Promise<SpicePlot[]> {
     return plot
   })
 }
-
-const post = (message: WorkerMessage, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 
 port.on('message', (message: RunMessage) => {
   run(message).then(

@@ -42,6 +42,12 @@ export const ClientConfig = z.object({
   fileQuotaGiB: whole(1, 100_000).default(100),
   /** How long the system log is kept. */
   logRetentionDays: whole(30, 3650).default(730),
+  /** How long sessions that are over are kept; of each person the last one stays. */
+  sessionRetentionDays: whole(30, 3650).default(180),
+  /** How long the commands of a use of a bench are kept after it; readings stay. */
+  commandRetentionDays: whole(30, 3650).default(365),
+  /** How long it is kept that somebody read a file; of each person and file the last time stays. */
+  previewRetentionDays: whole(180, 3650).default(1095),
 })
 export type ClientConfig = z.infer<typeof ClientConfig>
 

@@ -43,56 +43,62 @@ export function openDatabase(server: PostgresServer, { poolMax = 16 } = {}): Dat
   return { sql, db, statements, close: () => sql.end({ timeout: 1 }) }
 }
 
-/** How often, and how long each time, a migration waits for a table that others use. */
-const LOCK_TRIES = 12
-const LOCK_MS = 5_000
+/** How often, and how long each time, a start waits for what others hold. */
+interface Patience {
+  tries: number
+  ms: number
+}
+
+const PATIENCE: Patience = { tries: 12, ms: 5_000 }
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
  * Brings the tables up to this version, as the owner, then gives the lesser logins their rights.
  * Nodes that start at once take turns. Where a newer program has been here already, all is left as it is.
- * @throws Error when the tables are of a version that this program cannot work with
+ * @throws Error when the tables are of a version that this program cannot work with, or others hold them for too long
  */
-export async function migrateDatabase(server: PostgresServer): Promise<void> {
+export async function migrateDatabase(server: PostgresServer, patience = PATIENCE): Promise<void> {
   const owner = postgres({ ...server.connection('owner'), max: 1, onnotice: () => {} })
   try {
     await owner`select pg_advisory_lock(hashtext('labbox migrations'))`
-    const migrations = readMigrationFiles({ migrationsFolder }).map(({ sql }) => sql)
-    if (await isNewer(owner, migrations)) return
-    const views = consoleViews(migrationsFolder)
-    const makeViews = await views.outdated(owner)
-    // A migration could not change a column that a view shows.
-    if (makeViews) await views.drop(owner)
-    await migrateInTurn(owner)
-    if (makeViews) await views.make(owner)
-    await grantRights(owner, server)
-    await installJobs(server, owner)
-    await noteSchema(owner, migrations)
+    await owner.unsafe(`set lock_timeout = ${patience.ms}`)
+    await patiently(patience, () => bringUp(server, owner))
   } finally {
     await owner.end()
   }
 }
 
-/** A statement that waits for a table holds up everybody behind it: it steps back after a while, and tries again. */
-async function migrateInTurn(owner: Sql): Promise<void> {
-  await owner.unsafe(`set lock_timeout = ${LOCK_MS}`)
-  for (let tries = 1; ; tries++) {
+async function bringUp(server: PostgresServer, owner: Sql): Promise<void> {
+  const migrations = readMigrationFiles({ migrationsFolder }).map(({ sql }) => sql)
+  if (await isNewer(owner, migrations)) return
+  const views = consoleViews(migrationsFolder)
+  const makeViews = await views.outdated(owner)
+  // A migration could not change a column that a view shows.
+  if (makeViews) await views.drop(owner)
+  await migrate(drizzle({ client: owner }), { migrationsFolder })
+  if (makeViews) await views.make(owner)
+  await grantRights(owner, server)
+  await installJobs(server, owner)
+  await noteSchema(owner, migrations)
+}
+
+/** A statement that waits for a table holds up everybody behind it: it steps back after a while, and all is tried again. */
+async function patiently({ tries, ms }: Patience, work: () => Promise<void>): Promise<void> {
+  for (let left = tries; ; left--) {
     try {
-      await migrate(drizzle({ client: owner }), { migrationsFolder })
-      break
+      return await work()
     } catch (error) {
       const cause = error instanceof Error ? (error.cause ?? error) : error
       if (!(cause instanceof postgres.PostgresError) || cause.code !== LOCK_NOT_AVAILABLE) throw error
-      if (tries === LOCK_TRIES)
+      if (left === 1)
         throw new Error(
-          'The tables cannot be brought up to this version: others hold them for minutes (see pg_stat_activity). ' +
+          'The tables cannot be brought up to this version: others hold them (see pg_stat_activity). ' +
             'End what holds them, or stop the other servers, and start again.',
           { cause },
         )
-      await sleep(1_000)
+      await sleep(ms / 5)
     }
   }
-  await owner.unsafe('set lock_timeout = 0')
 }
 
 /**

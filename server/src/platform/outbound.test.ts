@@ -2,7 +2,7 @@ import dns from 'node:dns/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { outbound, OutboundError, type OutboundOptions } from './outbound.ts'
 import { isOfInternet, readAllowed } from './outbound-allowed.ts'
 
@@ -159,6 +159,21 @@ it('ends what is too much or too late, and asks for nothing packed', async () =>
   expect(await reasonOf(address('late'), { allowed: here, timeoutMs: 300 })).toBe('timeout')
   expect((await outbound(address('packed'), { allowed: here })).body.toString()).toBe('identity')
   expect(await reasonOf('http://127.0.0.1:9/', { allowed: here })).toBe('unreachable')
+})
+
+it('gives up after five seconds unless it is told another time', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
+  try {
+    const answer = (options: Partial<OutboundOptions>) =>
+      outbound('http://127.0.0.1:9/', Object.assign({ allowed: here }, options)).catch(
+        (error: OutboundError) => [error.reason, error.message],
+      )
+    expect(await answer({})).toEqual(['timeout', '5000 ms'])
+    expect(await answer({ timeoutMs: 700 })).toEqual(['timeout', '700 ms'])
+    expect(timeout.mock.calls).toEqual([[5_000], [700]])
+  } finally {
+    timeout.mockRestore()
+  }
 })
 
 it('connects to the address that was looked at, whatever the name means by then', async () => {

@@ -40,6 +40,31 @@ it('runs on one node; the other takes over when that one ends', async () => {
   expect([...running]).toEqual([])
 })
 
+it('asks again on one connection, which it keeps', async () => {
+  const { running, node } = nodes('patient')
+  const one = await node('one')
+  const two = await node('two')
+  const owner = postgres({ ...database.server.connection('owner'), max: 1, onnotice: () => {} })
+  const backends = new Set<string>()
+  const asked = new Set<number>()
+  // One has asked once and got the lock; the other asks every 50 ms.
+  const look = async () => {
+    const rows = await owner<{ pid: number; begun: Date; at: Date }[]>`
+      select pid, backend_start as begun, query_start as at from pg_stat_activity
+      where datname = current_database() and query like '%pg_try_advisory_lock%' and pid <> pg_backend_pid()`
+    for (const { pid, begun, at } of rows) {
+      backends.add(`${pid} ${begun.getTime()}`)
+      asked.add(at.getTime())
+    }
+    return asked.size
+  }
+  await expect.poll(look, { interval: 10, timeout: 20_000 }).toBeGreaterThan(8)
+  expect([...running]).toEqual(['one'])
+  expect(backends.size).toBe(2)
+  await owner.end()
+  await Promise.all([two.stop(), one.stop()])
+})
+
 it('gives up when its connection is lost, and never runs twice', async () => {
   const { running, node } = nodes('lost')
   const one = await node('one')

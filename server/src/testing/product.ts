@@ -63,6 +63,8 @@ export const openProduct = async (dataDir: string, more: Record<string, string> 
   }
   return {
     url,
+    /** Of the server's process, while it runs. */
+    pid: () => child?.pid,
     /** The end of what it printed since it was started. */
     said: () => said,
     async start(): Promise<void> {

@@ -13,7 +13,7 @@ interface Envelope<T> {
 }
 
 /** Somebody at a network that may be cut at any moment. */
-class Person {
+export class Person {
   readonly url: string
   readonly token: string
 

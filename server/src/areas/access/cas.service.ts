@@ -9,6 +9,7 @@ import { askTicket, identityOf, signInUrl, signOutUrl } from './cas/protocol.ts'
 import { NotXml } from './cas/xml.ts'
 import { casInUse } from './cas-config.service.ts'
 import type { AccessContext } from './context.ts'
+import { guessCode } from './guesses.service.ts'
 import { createUser } from './provision.ts'
 import { SESSION_MAX_MS } from './rules.ts'
 import { announceEnded, endSessions } from './sessions.ts'
@@ -48,11 +49,20 @@ const newAccount = async (
   return person
 }
 
-/** Signs in whoever the CAS server says the ticket was given to. */
+/**
+ * Signs in whoever the CAS server says the ticket was given to. Wrong tickets count as wrong passwords do, and so do those in hand: the
+ * CAS server is not asked without end for one address.
+ * @throws AppError SIGN_ON_OFF, SIGN_IN_THROTTLED, and what refuses the ticket or its holder
+ */
 export const casSignIn = async (ctx: AccessContext, ticket: string, visitor: Visitor) => {
-  const { db, clock, log } = ctx
-  const cas = await casInUse(db)
+  const cas = await casInUse(ctx.db)
   if (!cas) throw new AppError('SIGN_ON_OFF')
+  const attempt = { code: `CAS:${ticket}`, address: visitor.address }
+  return guessCode(ctx, attempt, ['CAS_TICKET_REFUSED'], () => enterWith(ctx, cas, ticket, visitor))
+}
+
+const enterWith = async (ctx: AccessContext, cas: InUse, ticket: string, visitor: Visitor) => {
+  const { db, clock, log } = ctx
   const validation = await askTicket(ctx.config.outboundAllow, cas, ticket)
   if ('why' in validation) log.warn({ cas: validation }, 'CAS gave no proper answer')
   const identity = identityOf(validation)

@@ -9,7 +9,8 @@ import { createTestApp, send, type Client, type TestApp } from '../../testing/ap
 import { casSuccess, logoutRequest, startCas, type CasServer } from '../../testing/cas.ts'
 import { digestOf } from '../../testing/digest.ts'
 import { createUser } from './provision.ts'
-import { session, user } from './tables.ts'
+import { THROTTLE } from './rules.ts'
+import { session, signInFailure, user } from './tables.ts'
 
 const SERVICE = 'http://lab.test/caslogin'
 
@@ -56,7 +57,8 @@ beforeAll(async () => {
   kit = await createTestApp({ env: { OUTBOUND_ALLOW: '127.0.0.1' }, build: { clockwork: false } })
   admin = await kit.user('admin')
   server = await startCas([SERVICE])
-  digest = digestOf(kit.database.sql)
+  // A wrong ticket counts as a wrong password does.
+  digest = digestOf(kit.database.sql, ['sign_in_failure'])
   await account('casstudent', { roles: ['student', 'teacher'] })
 })
 afterAll(async () => {
@@ -173,6 +175,32 @@ describe('signing in by CAS', () => {
     const refused = await enter(ticket)
     expect([refused.status, refused.refusal.error]).toEqual([200, error])
     expect(await digest()).toEqual(before)
+  })
+
+  it('asks the CAS server no more for an address that came with hundreds of wrong tickets', async () => {
+    const failures = () => kit.deps.db.$count(signInFailure)
+    await kit.deps.db.delete(signInFailure)
+    await tokenFor('casstudent')
+    expect(await failures()).toBe(0)
+    expect((await enter('ST-1-guess')).refusal.error).toBe('CAS_TICKET_REFUSED')
+    expect(await failures()).toBe(1)
+    const others = Array.from({ length: THROTTLE.address - 1 }, (_, k) => ({
+      account: `guess${k}`,
+      address: '127.0.0.1',
+      at: kit.clock.now(),
+    }))
+    await kit.deps.db.insert(signInFailure).values(others)
+    let asked = 0
+    server.answerWith((_, response) => {
+      asked += 1
+      response.end(casSuccess('casstudent'))
+    })
+    const before = await digest()
+    const right = await enter(server.grant('casstudent', SERVICE))
+    expect([right.code, right.refusal.error, asked]).toEqual([429, 'SIGN_IN_THROTTLED', 0])
+    expect([await digest(), await failures()]).toEqual([before, THROTTLE.address])
+    await kit.deps.db.delete(signInFailure)
+    expect((await enter(server.grant('casstudent', SERVICE))).code).toBe(200)
   })
 
   it('says who has no account, or may not come in this way, and makes nothing', async () => {

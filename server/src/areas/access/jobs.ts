@@ -1,21 +1,43 @@
-import { gt, lt, or } from 'drizzle-orm'
+import { gt, lt, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
+import { readConfig } from '../../platform/client-config.ts'
+import type { Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { signInFailure } from './tables.ts'
+import { deleteInPortions } from '../../platform/portions.ts'
+import { session, signInFailure } from './tables.ts'
 import { forgetTickets } from './tickets.ts'
 
 const FAILURES_MS = DAY_MS
 
-/** Each night: failed attempts and used tickets go once nothing asks for them any more. */
+/**
+ * Forgets sessions that were over before then. The last one of each person stays, since it tells when they were here, and so does one
+ * that a ticket opened which could still be tried again.
+ */
+const forgetSessions = (db: Db, before: Date, signal?: AbortSignal): Promise<number> =>
+  deleteInPortions(
+    db,
+    sql`${session}`,
+    (most) => sql`
+      select s.id from session s where least(s.ended_at, s.expires_at) < ${before.toISOString()}::timestamptz
+        and exists (select 1 from session later where later.user_id = s.user_id
+          and (later.last_seen_at, later.id) > (s.last_seen_at, s.id))
+        and not exists (select 1 from used_ticket t where t.session_id = s.id)
+      limit ${most}`,
+    signal,
+  )
+
+/** Each night: failed attempts, used tickets and sessions go once nothing asks for them any more. */
 export const accessJobs = ({ db, clock, jobs }: Deps): void => {
   jobs.define(
     'access.forget',
-    async () => {
+    async (_data, signal) => {
       const now = clock.now()
       await forgetTickets(db, now)
       const [past, future] = [-FAILURES_MS, FAILURES_MS].map((ms) => new Date(now.getTime() + ms))
       // Of the future are those from before a clock was set back.
       await db.delete(signInFailure).where(or(lt(signInFailure.at, past!), gt(signInFailure.at, future!)))
+      const { sessionRetentionDays } = await readConfig(db)
+      await forgetSessions(db, new Date(now.getTime() - sessionRetentionDays * DAY_MS), signal)
     },
     { cron: '40 3 * * *' },
   )

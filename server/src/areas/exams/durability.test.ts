@@ -5,6 +5,7 @@ import { createLog } from '../../platform/log.ts'
 import { startPostgres } from '../../platform/postgres/embedded.ts'
 import { openSecrets } from '../../platform/secrets.ts'
 import { temporaryFolder } from '../../testing/folder.ts'
+import { killAtRandom } from '../../testing/kills.ts'
 import { fillFolder, openProduct } from '../../testing/product.ts'
 import { scriptedStudent, setExam, Teacher } from '../../testing/scripted-exam.ts'
 
@@ -31,26 +32,6 @@ afterAll(async () => {
   await remove()
 }, 60_000)
 
-const between = (from: number, to: number) => from + Math.random() * (to - from)
-
-/** Kills in all three ways in turn, at random moments, and goes on when answers are acknowledged again. */
-const killAtRandom = async (acknowledged: () => number) => {
-  for (let k = 0; k < KILLS; k++) {
-    await sleep(between(300, 2_000))
-    const way = k % 3
-    if (way !== 0) product.killDatabase()
-    // In the second way the server goes on, and brings its database back.
-    if (way === 1) await sleep(between(200, 1_500))
-    else {
-      await product.kill()
-      await sleep(between(0, 300))
-      await product.start()
-    }
-    const before = acknowledged()
-    await expect.poll(acknowledged, { timeout: 120_000, interval: 50 }).toBeGreaterThan(before + STUDENTS / 2)
-  }
-}
-
 interface Row {
   attempt: string
   question: number
@@ -70,7 +51,11 @@ it(
       people.students.map((token, k) => scriptedStudent(product.url, token, examId, `durability-${k}`)),
     )
     const running = students.map((student) => student.answer(PAUSE_MS))
-    await killAtRandom(() => students.reduce((sum, student) => sum + student.acknowledged.length, 0))
+    await killAtRandom(product, {
+      kills: KILLS,
+      done: () => students.reduce((sum, student) => sum + student.acknowledged.length, 0),
+      more: STUDENTS / 2,
+    })
     // One half hands in, while the other still writes; then the teacher ends it, and the clock hands in the rest.
     const half = students.slice(0, STUDENTS / 2)
     const submitted = await Promise.all(half.map((student) => student.submit()))

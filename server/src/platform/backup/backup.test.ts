@@ -1,4 +1,15 @@
-import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import postgres from 'postgres'
@@ -112,6 +123,54 @@ describe('a backup', () => {
     await locker.end()
     expect(told.at(-1)).toMatch(/^table \d+ of \d+: organisation, \d+\.\d MB$/)
     expect(readdirSync(place)).toEqual([])
+  })
+
+  it('says how far it is while it comes back', async () => {
+    const target = await emptyDatabase()
+    const told: string[] = []
+    const tell = (line: string) => void told.push(line)
+    await restore(target.server, join(folder, 'told'), file, { tellMs: 1, tell })
+    expect(told).toContainEqual(expect.stringMatching(/^tables\/\w+\.copy, \d+\.\d MB$/))
+    expect(told).toContain('checking what refers to what')
+  })
+
+  it.each([
+    ['nothing', () => 0],
+    ['the beginning', () => 200],
+    ['the half', (size: number) => size / 2],
+    ['all but the end', (size: number) => size - 20],
+  ])('of which only %s arrives is given up, and changes nothing', async (_, part) => {
+    const target = await emptyDatabase()
+    const before = await contents(target)
+    const place = join(folder, 'never')
+    const pipe = join(folder, 'pipe')
+    spawnSync('mkfifo', [pipe])
+    const open = openSync(pipe, 'r+')
+    try {
+      const bytes = readFileSync(file)
+      writeSync(open, bytes.subarray(0, part(bytes.length)))
+      const coming = restore(target.server, place, pipe, { stallMs: 300 })
+      await expect(coming).rejects.toThrow('Nothing has moved')
+    } finally {
+      closeSync(open)
+      rmSync(pipe)
+    }
+    expect(await contents(target)).toEqual(before)
+    expect(readdirSync(folder).filter((name) => name.startsWith('never'))).toEqual([])
+  })
+
+  it('is given up where somebody holds a table of the database, and changes nothing', async () => {
+    const target = await emptyDatabase()
+    const before = await contents(target)
+    const place = join(folder, 'held')
+    const locker = postgres({ ...target.server.connection('owner'), max: 1, onnotice: () => {} })
+    await locker.begin(async (tx) => {
+      await tx`lock table organisation in access share mode`
+      await expect(restore(target.server, place, file, { stallMs: 300 })).rejects.toThrow('Nothing has moved')
+    })
+    await locker.end()
+    expect(await contents(target)).toEqual(before)
+    expect(readdirSync(folder).filter((name) => name.startsWith('held'))).toEqual([])
   })
 
   it('is for the eyes of its owner', () => {
