@@ -1,4 +1,4 @@
-import type { Circuit } from '@labbox/contract/bench/circuit.ts'
+import { CIRCUIT_LIMITS, type Circuit } from '@labbox/contract/bench/circuit.ts'
 import { describe, expect, it } from 'vitest'
 import { checkCircuit, type CheckOptions } from './check.ts'
 import {
@@ -91,6 +91,8 @@ describe('checkCircuit', () => {
   it('only warns of an instrument that nothing is wired to', () => {
     const problems = checkCircuit(loop({ DS3: { symbol: 'ds3', nets: {} } }))
     expect(problems.map(({ code, severity }) => [code, severity])).toEqual([['unusedInstrument', 'warning']])
+    const part = loop({ R2: { symbol: 'resistor', params: { value: '1k' }, nets: {} } })
+    expect(codes(part)).toEqual(['openPin R2', 'openPin R2'])
   })
 
   it('holds to the max list and to the modules of a bench', () => {
@@ -111,6 +113,16 @@ describe('checkCircuit', () => {
     expect(codes(circuit, { modules: [{ symbol: 'resistor', count: 5, values: [1000, 2200] }] })).toEqual([
       'moduleMismatch C1',
     ])
+  })
+
+  it('takes as many parts as the limit says, and not one more', () => {
+    const circuit = loop()
+    const part = circuit.components['part-R1']!
+    const room = CIRCUIT_LIMITS.components - Object.keys(circuit.components).length
+    for (let i = 0; i < room; i++) circuit.components[`many${i}`] = { ...part, designator: `R${i + 2}` }
+    expect(codes(circuit)).not.toContain('tooLarge')
+    circuit.components.another = { ...part, designator: 'R900' }
+    expect(codes(circuit)).toEqual(['tooLarge'])
   })
 
   it('refuses 5,000 parts at once', () => {

@@ -78,6 +78,7 @@ describe('what decides', () => {
     ],
     ['not yet valid', [rule({ id: 'a', ...closed, validFrom: at(1, 0) })], null, null, null],
     ['no longer valid', [rule({ id: 'a', ...closed, validUntil: at(0, 9) })], null, null, null],
+    ['just over', [rule({ id: 'a', ...closed, validUntil: at(0, 10) })], null, null, null],
     ['valid until tonight', [rule({ id: 'a', validUntil: at(0, 20) })], 'a', null, at(0, 20)],
     ['inside the window', [rule({ id: 'a', windows: [office] })], 'a', null, at(0, 18)],
     [
@@ -126,6 +127,13 @@ describe('hours of a week', () => {
     const named = [rule({ hoursPerWeek: 2, deviceIds: ['d'] })]
     expect(decideLimit(named, 'd', at(2, 10), [hours('e', at(0, 9), 9)]).refusal).toBeNull()
     expect(decideLimit(two, 'd', at(2, 10), [hours('d', at(-2, 9), 9)]).refusal).toBeNull()
+  })
+  it('of a rule for named devices do not count a booking of any bench', () => {
+    const anywhere = [{ ...hours('d', at(0, 9), 9), deviceId: null }]
+    expect(
+      decideLimit([rule({ hoursPerWeek: 2, deviceIds: ['d'] })], 'd', at(2, 10), anywhere).refusal,
+    ).toBeNull()
+    expect(decideLimit(two, 'd', at(2, 10), anywhere).refusal).toBe('hours')
   })
   it('begin anew on Monday, also for who stays over midnight', () =>
     expect(decideLimit(two, 'd', at(6, 23), []).until).toEqual(at(7, 2)))

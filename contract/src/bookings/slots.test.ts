@@ -116,6 +116,11 @@ describe('clocks of a zone', () => {
     expect(new Date(skipped).toISOString()).toBe('2026-03-29T01:00:00.000Z')
   })
 
+  it('show an hour twice: the first of both is meant', () => {
+    const twice = instantOfWall(Date.parse('2026-10-25T02:30Z'), 'Europe/Berlin')
+    expect(new Date(twice).toISOString()).toBe('2026-10-25T00:30:00.000Z')
+  })
+
   it('know their weeks, also those with a change in them', () => {
     fc.assert(
       fc.property(instant, zone, (at, timeZone) => {

@@ -100,6 +100,21 @@ describe('blanks', () => {
     expect(marked(two, blanks({ x: 'l ow', y: 'high' })).verdict).toBe('partly')
   })
 
+  it('takes a full-width space for a plain one, and nothing for no answer', () => {
+    const key = (accepted: string): MarkKey => ({
+      type: 'blank',
+      exact: false,
+      blanks: [
+        { id: 'x', accepted: [accepted] },
+        { id: 'y', accepted: ['other'] },
+      ],
+    })
+    const scoreOf = (accepted: string, x: string) =>
+      mark({ content: { ordered: true }, key: key(accepted) }, blanks({ x, y: 'other' }), 20_000).score
+    expect(scoreOf('low pass', 'LOW　pass')).toBe(20_000)
+    expect(scoreOf(' ', '　')).toBe(10_000)
+  })
+
   it('takes any order where the question does, each answer once', () => {
     expect(marked(anyOrder, blanks({ x: 'high', y: 'low' })).verdict).toBe('right')
     expect(marked(anyOrder, blanks({ x: 'high', y: '高频' }))).toMatchObject({
