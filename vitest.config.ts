@@ -29,7 +29,7 @@ export default defineConfig({
       project('scripts'),
       project('bench'),
       project('web'),
-      project('server', { globalSetup: [join(import.meta.dirname, 'server/src/testing/postgres.ts')] }),
+      project('server', { globalSetup: [join(import.meta.dirname, 'server/src/testing/database/postgres.ts')] }),
     ],
   },
 })

@@ -43,7 +43,7 @@ interface Crowd {
 
 const makeCrowd = (dataDir: string): Crowd =>
   JSON.parse(
-    execFileSync(process.execPath, ['server/src/testing/exam-class.ts', String(STUDENTS)], {
+    execFileSync(process.execPath, ['server/src/testing/exams/exam-class.ts', String(STUDENTS)], {
       cwd: root,
       env: productEnvironment(dataDir),
       encoding: 'utf8',

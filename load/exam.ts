@@ -84,7 +84,7 @@ await withFolder(async (folder) => {
   const environment = { ...productEnvironment(folder), SIM_CAPACITY: '0', DEMO: 'off' }
   const made = execFileSync(
     process.execPath,
-    ['server/src/testing/exam-class.ts', String(STUDENTS), values.stored],
+    ['server/src/testing/exams/exam-class.ts', String(STUDENTS), values.stored],
     {
       cwd: root,
       env: environment,

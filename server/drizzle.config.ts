@@ -4,6 +4,6 @@ import { defineConfig } from 'drizzle-kit'
 export default defineConfig({
   dialect: 'postgresql',
   casing: 'snake_case',
-  schema: './server/src/areas/*/*tables.ts',
+  schema: './server/src/areas/**/*tables.ts',
   out: './server/migrations',
 })

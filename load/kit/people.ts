@@ -19,7 +19,7 @@ export const crowdAccount = (k: number): string => `crowd${String(k).padStart(8,
 
 /** Fills the data folder of a product that is not running with a university of so many people. */
 export const makeCrowd = (dataDir: string, count: number): void => {
-  const program = 'server/src/testing/crowd.ts'
+  const program = 'server/src/testing/exams/crowd.ts'
   execFileSync(process.execPath, [program, String(count)], { cwd: root, env: productEnvironment(dataDir) })
 }
 

@@ -15,7 +15,11 @@ describe('the directions of imports', () => {
     ['web/src/a.ts', `export * from '../../server/src/app.ts'`, 'web does not know server'],
     ['server/src/platform/a.ts', `import { x } from '../areas/exams/service.ts'`, 'platform knows no area'],
     ['server/src/areas/exams/service.ts', `import { x } from '../tasks/service.ts'`, undefined],
-    ['server/src/areas/exams/papers.service.ts', `import { x } from '../tasks/state.queries.ts'`, undefined],
+    [
+      'server/src/areas/exams/authoring/papers.service.ts',
+      `import { x } from '../tasks/state.queries.ts'`,
+      undefined,
+    ],
     ['server/src/areas/exams/tables.ts', `import { x } from '../access/tables.ts'`, undefined],
     ['server/src/areas/exams/service.ts', `import { x } from '../tasks/rules.ts'`, 'is entered by'],
     ['server/src/areas/tasks/service.ts', `import { x } from '../exams/service.ts'`, 'stands above'],

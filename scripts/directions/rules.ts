@@ -13,7 +13,7 @@ const workspaces: Record<string, string[]> = {
 }
 
 /** What an area shows to those above it: use cases, reads, and tables for foreign keys and joins. */
-const serverDoors = /^([\w-]+\.)?(service|queries|tables)\.ts$/
+const serverDoors = /^([\w-]+\/)?([\w-]+\.)?(service|queries|tables)\.ts$/
 const webDoors = /^index\.tsx?$/
 
 /** What rules may be made of beside types: other rules and plain values. */

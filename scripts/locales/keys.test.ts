@@ -19,7 +19,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'web/src/app/title.ts': [],
   'web/src/areas/access/entry/RegistrationForm.tsx': [],
   'web/src/areas/access/pages/Dashboard.tsx': [],
-  'web/src/areas/access/sys/MenuFields.tsx': [],
+  'web/src/areas/access/sys/menus/MenuFields.tsx': [],
   'web/src/areas/classes/pages/ClassView.tsx': [],
   'web/src/areas/exams/board/Board.tsx': [],
   'web/src/areas/experiments/pages/MyExperiments.tsx': [],

@@ -10,9 +10,9 @@ import {
 } from '@labbox/contract/access/permissions.ts'
 import type { Refusal } from '@labbox/contract/core/envelope.ts'
 import { registered, type AnyEndpoint } from './platform/http/register.ts'
-import { newId } from './platform/ids.ts'
+import { newId } from './platform/database/ids.ts'
 import { createTestApp, send, type Client, type TestApp } from './testing/app.ts'
-import { digestOf } from './testing/digest.ts'
+import { digestOf } from './testing/database/digest.ts'
 import { callIn } from './testing/inputs.ts'
 import { createWorld, type World } from './testing/world.ts'
 

@@ -5,7 +5,7 @@ import { userInfo } from '@labbox/contract/access/access.ts'
 import type { Refusal } from '@labbox/contract/core/envelope.ts'
 import { registered, type AnyEndpoint } from './platform/http/register.ts'
 import { createTestApp, send, type Client, type TestApp } from './testing/app.ts'
-import { digestOf } from './testing/digest.ts'
+import { digestOf } from './testing/database/digest.ts'
 import { fullCall, rightCall } from './testing/walk.ts'
 import { createWorld, type World } from './testing/world.ts'
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessTokenAdd } from '@labbox/contract/access/access-tokens.ts'
 import { API_EXAMPLE_PERMISSIONS, apiExamples } from '@labbox/contract/access/api-examples.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
-import { examWorld } from './testing/exam.ts'
+import { examWorld } from './testing/exams/exam.ts'
 
 const run = promisify(execFile)
 const programs = {

@@ -1,5 +1,5 @@
 import { startSimulatedBenches, type SimulatedBenches } from 'labbox-bench/simulator/child.ts'
-import { sessionOpen } from './areas/access/viewer.queries.ts'
+import { sessionOpen } from './areas/access/sessions/viewer.queries.ts'
 import { createBench, openHooks, type Bench, type BenchHooks } from './areas/bench/service.ts'
 import { lastCommandsOf } from './areas/bench/queries.ts'
 import { classesOfPeople, memberIdsOf, studentsOf } from './areas/classes/queries.ts'

@@ -23,7 +23,7 @@ import { hasNative } from 'labbox-bench/spice/native.fixture.ts'
 import { ensureBuiltin } from './areas/devices/service.ts'
 import { createTestApp, type Client, type TestApp } from './testing/app.ts'
 import { eventually, startPool } from './testing/bench.ts'
-import { digestOf } from './testing/digest.ts'
+import { digestOf } from './testing/database/digest.ts'
 import { publishedLab, sampleLab } from './testing/lab.ts'
 import { processorTime } from '@labbox/contract/testing/processor.ts'
 

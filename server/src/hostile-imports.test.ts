@@ -7,7 +7,7 @@ import { bankAdd } from '@labbox/contract/questions/banks.ts'
 import { workbookOf, zipOf, type Part } from './platform/sheet/testing.ts'
 import { createTestApp, type Client, type TestApp } from './testing/app.ts'
 import { eventually } from './testing/bench.ts'
-import { digestOf } from './testing/digest.ts'
+import { digestOf } from './testing/database/digest.ts'
 
 /** Files that are small to send and large, deep or endless to read, at every import there is. */
 let kit: TestApp

@@ -2,15 +2,15 @@ import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { issueLicence } from './areas/system/licence.rules.ts'
-import { newId } from './platform/ids.ts'
+import { issueLicence } from './areas/system/settings/licence.rules.ts'
+import { newId } from './platform/database/ids.ts'
 
-const USAGE = `Issues licences; needs the private key whose public half is in server/src/areas/system/licence-key.ts.
+const USAGE = `Issues licences; needs the private key whose public half is in server/src/areas/system/settings/licence-key.ts.
 
   npm run licence -- issue --key FILE --organisation NAME [--edition campus] [--seats N] [--benches N] [--expires 2030-12-31] > licence.txt
   npm run licence -- key FILE      makes a new pair: the private key goes to FILE, the public one into the source`
 
-const keySource = join(import.meta.dirname, 'areas/system/licence-key.ts')
+const keySource = join(import.meta.dirname, 'areas/system/settings/licence-key.ts')
 
 const makeKey = (file: string): string => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')

@@ -1,17 +1,17 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { resolveOnce } from './platform/resolve-once.ts'
+import { resolveOnce } from './platform/process/resolve-once.ts'
 
 // Compiled modules are kept, so the next start reads no TypeScript. It works only for what is imported later.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/labbox'))
 resolveOnce()
 
-const { ConfigError, loadConfig } = await import('./platform/config.ts')
+const { ConfigError, loadConfig } = await import('./platform/process/config.ts')
 const { createLog } = await import('./platform/log.ts')
-const { createLifecycle, closeOnSignals } = await import('./platform/lifecycle.ts')
-const { prepareFolder } = await import('./platform/lock.ts')
+const { createLifecycle, closeOnSignals } = await import('./platform/process/lifecycle.ts')
+const { prepareFolder } = await import('./platform/process/folder-lock.ts')
 const { openPostgres } = await import('./platform/postgres/open.ts')
-const { openSecrets } = await import('./platform/secrets.ts')
+const { openSecrets } = await import('./platform/safety/secrets.ts')
 
 /** A server that was stopped a moment ago still holds the data folder. */
 const FOLDER_WITHIN_MS = 10_000

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '@labbox/contract/access/access.ts'
-import type { HealthReport } from './platform/health.ts'
+import type { HealthReport } from './platform/process/health.ts'
 import { temporaryFolder } from './testing/folder.ts'
 import { fillFolder, openProduct, PRODUCT_PASSWORD } from './testing/product.ts'
-import { startTcpPostgres, type TcpPostgres } from './testing/tcp-postgres.ts'
+import { startTcpPostgres, type TcpPostgres } from './testing/database/tcp-postgres.ts'
 
 // Two servers as an operator starts them: one PostgreSQL over TCP, whose owner may make roles and nothing more.
 const folder = await temporaryFolder()

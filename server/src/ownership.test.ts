@@ -6,9 +6,9 @@ import * as papers from '@labbox/contract/exams/papers.ts'
 import * as labs from '@labbox/contract/labs/projects.ts'
 import * as banks from '@labbox/contract/questions/banks.ts'
 import { questionAdd } from '@labbox/contract/questions/questions.ts'
-import { createOrganisation } from './areas/access/provision.ts'
+import { createOrganisation } from './areas/access/people/provision.ts'
 import { createTestApp, type Client, type TestApp } from './testing/app.ts'
-import { choice } from './testing/exam.ts'
+import { choice } from './testing/exams/exam.ts'
 
 /** Calls of one kind of thing that belongs to a person, a school or the system. */
 interface Kind {

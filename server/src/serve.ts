@@ -3,21 +3,21 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { seedAccess } from './areas/access/seed.ts'
-import { builtinHealth } from './areas/devices/builtin.service.ts'
+import { builtinHealth } from './areas/devices/registry/builtin.service.ts'
 import { startBuiltinPool } from './benches.ts'
 import { createDemoUniversity, demoText } from './demo/university.ts'
 import { systemClock } from './platform/clock.ts'
-import type { Config } from './platform/config.ts'
-import { migrateDatabase, openDatabase } from './platform/db.ts'
+import type { Config } from './platform/process/config.ts'
+import { migrateDatabase, openDatabase } from './platform/database/db.ts'
 import type { Deps } from './platform/deps.ts'
-import { createHealth, diskHasRoom } from './platform/health.ts'
-import { listening } from './platform/listening.ts'
+import { createHealth, diskHasRoom } from './platform/process/health.ts'
+import { listening } from './platform/process/listening.ts'
 import { createJobs } from './platform/jobs.ts'
-import type { Lifecycle } from './platform/lifecycle.ts'
+import type { Lifecycle } from './platform/process/lifecycle.ts'
 import type { Logger } from './platform/log.ts'
 import type { PostgresServer } from './platform/postgres/logins.ts'
-import { runAlone } from './platform/run-alone.ts'
-import type { Secrets } from './platform/secrets.ts'
+import { runOnOneNode } from './platform/database/leader-lock.ts'
+import type { Secrets } from './platform/safety/secrets.ts'
 import { shipLabs } from './shipped/ship.ts'
 
 interface Opened {
@@ -55,7 +55,7 @@ export async function serve({ config, log, lifecycle, secrets, opening }: Opened
   const { benches, areas } = app
   // The broker listens: the benches' process starts while the rest does.
   // Of several nodes one runs it: a device is one bench, with one connection to the broker.
-  const pool = await runAlone({
+  const pool = await runOnOneNode({
     server: postgres,
     name: 'labbox simulated benches',
     log,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { addFiles, addFolder } from '../areas/courses/wares.service.ts'
+import { addFiles, addFolder } from '../areas/courses/wares/wares.service.ts'
 import { zipped } from '../areas/files/media.ts'
 import { addProjectFile } from '../areas/files/projects/service.ts'
 import { storeFile } from '../areas/files/service.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { GraphDocument, TopicLink } from '@labbox/contract/courses/graph.ts'
-import { addGraph, saveGraph } from '../areas/courses/graphs.service.ts'
+import { addGraph, saveGraph } from '../areas/courses/graph/graphs.service.ts'
 import { courseLab } from '../areas/courses/tables.ts'
 import { labProject } from '../areas/labs/tables.ts'
 import { questionTag } from '../areas/questions/tables.ts'

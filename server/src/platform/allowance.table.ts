@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { instant } from './database/columns.ts'
 
 /** How often somebody did something within a window of time; counted here so that it holds over all nodes. */
 export const allowance = pgTable(

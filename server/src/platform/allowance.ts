@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { allowance } from './allowance.table.ts'
-import type { Db } from './db.ts'
+import type { Db } from './database/db.ts'
 import { AppError } from './errors.ts'
 
 export interface Allowed {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Act } from '@labbox/contract/system/acts.ts'
-import { id, instant, ref } from './columns.ts'
+import { id, instant, ref } from './database/columns.ts'
 
 /**
  * Who did what to what, from where, and how it ended. Rows are only ever added: the database refuses updates, and removal of

@@ -5,8 +5,8 @@ import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import type { Actor } from './actor.ts'
 import { audit, changes } from './audit.ts'
 import { auditLog } from './audit.table.ts'
-import { newId } from './ids.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { newId } from './database/ids.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database/database.ts'
 
 let database: TestDatabase
 beforeAll(async () => void (database = await createTestDatabase()))

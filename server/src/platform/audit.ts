@@ -3,7 +3,7 @@ import type { LocalText } from '@labbox/contract/core/types.ts'
 import type { Act } from '@labbox/contract/system/acts.ts'
 import type { Actor } from './actor.ts'
 import { auditLog } from './audit.table.ts'
-import type { Db } from './db.ts'
+import type { Db } from './database/db.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

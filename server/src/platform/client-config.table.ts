@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { SettingName } from '@labbox/contract/system/client-config.ts'
-import { anyJson, id, instant, ref } from './columns.ts'
+import { anyJson, id, instant, ref } from './database/columns.ts'
 
 /** A setting that somebody changed; the others follow their defaults. */
 export const setting = pgTable('setting', {

@@ -1,7 +1,7 @@
 import { ClientConfig, type SettingName } from '@labbox/contract/system/client-config.ts'
 import { setting } from './client-config.table.ts'
-import type { Config } from './config.ts'
-import type { Db } from './db.ts'
+import type { Config } from './process/config.ts'
+import type { Db } from './database/db.ts'
 
 /** A change on another node is seen after so long at most. */
 const KNOWN_MS = 1_000

@@ -1,9 +1,9 @@
 import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
-import type { Db } from './db.ts'
+import type { Config } from './process/config.ts'
+import type { Db } from './database/db.ts'
 import type { Jobs } from './jobs.ts'
 import type { Logger } from './log.ts'
-import type { Secrets } from './secrets.ts'
+import type { Secrets } from './safety/secrets.ts'
 
 /** What every area's services are given; made once per process by `buildApp`. */
 export interface Deps {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { PgBoss, fromDrizzle } from 'pg-boss'
-import type { Db } from './db.ts'
+import type { Db } from './database/db.ts'
 import type { Logger } from './log.ts'
 import { bossOptions } from './jobs-tables.ts'
 import type { PostgresServer } from './postgres/logins.ts'

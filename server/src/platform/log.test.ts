@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createLog } from './log.ts'
-import { version } from './version.ts'
+import { version } from './process/version.ts'
 
 it('says in each line which node wrote it and what ran there, and writes no secret', () => {
   const lines: string[] = []

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import pino, { type DestinationStream } from 'pino'
-import { version } from './version.ts'
+import { version } from './process/version.ts'
 
 export type Logger = pino.Logger
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { createOrganisation, createUser } from '../areas/access/provision.ts'
-import type { Db } from '../platform/db.ts'
-import { fillFolder } from './fill.ts'
+import { createOrganisation, createUser } from '../areas/access/people/provision.ts'
+import type { Db } from '../platform/database/db.ts'
+import { fillFolder } from './database/fill.ts'
 
 // COURSES courses of teacher1 and of colleagues who share theirs, ten of them with FILES files each; a class of STUDENTS with tasks,
 // results and reading in the first, and a graph of 300 topics: `DATA_DIR=… DEMO_PASSWORD=… node catalogue.ts COURSES FILES STUDENTS`.

@@ -4,7 +4,7 @@ import { graphAdd } from '@labbox/contract/courses/graphs.ts'
 import { wareAddFiles } from '@labbox/contract/courses/wares.ts'
 import { projectFile } from '../areas/files/project.tables.ts'
 import { file } from '../areas/files/tables.ts'
-import { newId } from '../platform/ids.ts'
+import { newId } from '../platform/database/ids.ts'
 import type { Client, TestApp } from './app.ts'
 
 /** A project file as an upload leaves it, without its bytes. */

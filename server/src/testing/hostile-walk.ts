@@ -7,7 +7,7 @@ import {
 } from '@labbox/contract/access/permissions.ts'
 import { registered, type AnyEndpoint } from '../platform/http/register.ts'
 import type { Client, TestApp } from './app.ts'
-import { digestOf } from './digest.ts'
+import { digestOf } from './database/digest.ts'
 import { callIn } from './inputs.ts'
 import type { World } from './world.ts'
 

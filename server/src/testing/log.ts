@@ -1,4 +1,4 @@
-import { fillFolder } from './fill.ts'
+import { fillFolder } from './database/fill.ts'
 import { insertLogRows } from './log-rows.ts'
 
 // COUNT rows in the system log: `DATA_DIR=… DEMO_PASSWORD=… node log.ts COUNT`.

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from './tcp-postgres.ts'
+import { freePort } from './database/tcp-postgres.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const START_MS = 90_000

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isReportType, type TaskType } from '@labbox/contract/tasks/states.ts'
-import { newId } from '../platform/ids.ts'
+import { newId } from '../platform/database/ids.ts'
 import { richText, sampleLab } from './lab.ts'
-import { Person } from './scripted-exam.ts'
+import { Person } from './exams/scripted-exam.ts'
 
 /** Cells of the sample lab that are typed. */
 const CELLS = ['uout.l0', 'uout.l1', 'uout.l2']

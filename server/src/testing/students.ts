@@ -1,5 +1,5 @@
-import { createOrganisation, createUser } from '../areas/access/provision.ts'
-import { fillFolder } from './fill.ts'
+import { createOrganisation, createUser } from '../areas/access/people/provision.ts'
+import { fillFolder } from './database/fill.ts'
 
 // One organisation with its administrator orgadmin1, teacher1 and the students student01, student02 …: `DATA_DIR=… DEMO_PASSWORD=… node students.ts COUNT`.
 await fillFolder(async (db, passwordHash) => {

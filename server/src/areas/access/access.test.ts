@@ -2,9 +2,9 @@ import { count } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import * as access from '@labbox/contract/access/access.ts'
-import { hashPassword } from '../../platform/passwords.ts'
+import { hashPassword } from '../../platform/safety/passwords.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createUser } from './provision.ts'
+import { createUser } from './people/provision.ts'
 import { session } from './tables.ts'
 
 const encode = (password: string) => Buffer.from(password).toString('base64')

@@ -5,11 +5,11 @@ import type { Permission } from '@labbox/contract/access/permissions.ts'
 import type { CategoryEndpoints } from '@labbox/contract/core/categories.ts'
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import { scopeOf, type Actor } from '../../platform/actor.ts'
-import { transaction, type Db } from '../../platform/db.ts'
+import { transaction, type Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, found, invalid } from '../../platform/errors.ts'
 import { register } from '../../platform/http/register.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/database/ids.ts'
 import { nobody, orgAbove, orgWithin } from '../../platform/ownership.ts'
 
 type Column = AnyPgColumn

@@ -1,7 +1,7 @@
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Broker } from '../../platform/broker/index.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 
 /** What upper areas know and this one asks; `app.ts` connects them. */

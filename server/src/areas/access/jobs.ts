@@ -1,11 +1,11 @@
 import { gt, lt, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { readConfig } from '../../platform/client-config.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { deleteInPortions } from '../../platform/portions.ts'
+import { deleteInPortions } from '../../platform/database/portions.ts'
 import { session, signInFailure } from './tables.ts'
-import { forgetTickets } from './tickets.ts'
+import { forgetTickets } from './sessions/tickets.ts'
 
 const FAILURES_MS = DAY_MS
 

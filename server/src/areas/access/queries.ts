@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { found } from '../../platform/errors.ts'
 import type { AccessContext } from './context.ts'
 import { menu, organisation, role, roleMenu, user, userRole } from './tables.ts'

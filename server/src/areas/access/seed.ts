@@ -7,9 +7,9 @@ import {
   type Scope,
 } from '@labbox/contract/access/permissions.ts'
 import type { LocalText } from '@labbox/contract/core/types.ts'
-import { type Db, transaction } from '../../platform/db.ts'
-import { newId } from '../../platform/ids.ts'
-import { shippedMenus } from './menus.ts'
+import { type Db, transaction } from '../../platform/database/db.ts'
+import { newId } from '../../platform/database/ids.ts'
+import { shippedMenus } from './roles/menus.ts'
 import { menu, permissionRow, role, roleMenu, rolePermission } from './tables.ts'
 
 const roleNames: Record<RoleCode, LocalText> = {

@@ -17,7 +17,7 @@ import { userStates } from '@labbox/contract/access/users.ts'
 import type { HeldPermission, RoleCode, Scope } from '@labbox/contract/access/permissions.ts'
 import type { RowFault, UserImport } from '@labbox/contract/access/user-import.ts'
 import type { ErrorKey } from '@labbox/contract/errors/index.ts'
-import { id, instant, localText, ref } from '../../platform/columns.ts'
+import { id, instant, localText, ref } from '../../platform/database/columns.ts'
 
 /** How somebody came in. */
 export type WayIn = 'password' | 'registration' | 'cas' | 'token'

@@ -8,7 +8,7 @@ import { takeAllowance } from '../../platform/allowance.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { register } from '../../platform/http/register.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/database/ids.ts'
 import { assistantJwt } from './rules.ts'
 
 /** The way to the assistant, another system that an installation may name in its settings. */

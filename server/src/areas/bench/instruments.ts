@@ -6,7 +6,7 @@ import type { HardLimits } from '@labbox/contract/devices/devices.ts'
 import { parseCall, prepareCall, PseudoError, type PseudoRow } from 'labbox-bench/instruments/pseudo.ts'
 import { readReply } from 'labbox-bench/instruments/reading.ts'
 import type { z } from 'zod'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { instrumentsOf } from '../devices/queries.ts'
 

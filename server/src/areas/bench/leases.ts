@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { device, occupancy } from '../devices/tables.ts'
 
 /** One prepared query per command, so that no node ever decides by an old copy of a lease. */

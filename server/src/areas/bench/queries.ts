@@ -1,5 +1,5 @@
 import { desc, inArray } from 'drizzle-orm'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { LastCommand } from '../devices/service.ts'
 import { benchCommand } from './tables.ts'
 

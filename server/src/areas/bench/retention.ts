@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { readConfig } from '../../platform/client-config.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { deleteInPortions } from '../../platform/portions.ts'
+import { deleteInPortions } from '../../platform/database/portions.ts'
 import { benchCommand } from './tables.ts'
 
 /** Forgets the commands of uses that were over before then. What was measured by them is kept as readings. */

@@ -3,7 +3,7 @@ import { boolean, index, jsonb, pgTable, real, text, unique, uniqueIndex } from 
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import type { CommandState } from '@labbox/contract/bench/commands.ts'
 import type { BenchOp } from '@labbox/contract/bench/protocol.ts'
-import { anyJson, id, instant, ref } from '../../platform/columns.ts'
+import { anyJson, id, instant, ref } from '../../platform/database/columns.ts'
 import { user } from '../access/tables.ts'
 import { device, occupancy } from '../devices/tables.ts'
 

@@ -6,7 +6,7 @@ import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
 import { publishedLab } from '../../testing/lab.ts'
 import { device, occupancy } from '../devices/tables.ts'
 import { studentTask } from '../tasks/tables.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/database/ids.ts'
 
 let kit: TestApp
 let admin: Client

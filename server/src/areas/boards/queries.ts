@@ -6,8 +6,8 @@ import {
   type BoardTrends,
 } from '@labbox/contract/boards/boards.ts'
 import type { TaskType } from '@labbox/contract/tasks/states.ts'
-import type { Db } from '../../platform/db.ts'
-import { benchesNow, type BenchNow } from '../devices/board.queries.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { benchesNow, type BenchNow } from '../devices/live/board.queries.ts'
 
 /** The zone of the topmost organisation: a board hangs in one place. */
 const zoneOf = async (db: Db): Promise<string> => {

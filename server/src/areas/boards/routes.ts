@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { BOARD_SECONDS, boardToday, boardTrends } from '@labbox/contract/boards/boards.ts'
 import { readConfig } from '../../platform/client-config.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { register } from '../../platform/http/register.ts'

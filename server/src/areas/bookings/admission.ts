@@ -1,8 +1,8 @@
 import { and, eq, gt, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Admission, DeviceHooks } from '../devices/service.ts'
-import { limitNow } from './limits.service.ts'
+import { limitNow } from './limits/limits.service.ts'
 import { booking, bookingPlace } from './tables.ts'
 
 /** Bookings whose slot is now, on one device. */

@@ -8,7 +8,7 @@ import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
 import { eventually, listen } from '../../testing/bench.ts'
 import { classOf, onlineBench, publishOffer, slotsFor } from '../../testing/bookings.ts'
 import { auditLog } from '../../platform/audit.table.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/database/ids.ts'
 import { organisation } from '../access/tables.ts'
 import { booking, bookingOffer, bookingPlace, bookingSlot, bookingWait } from './tables.ts'
 

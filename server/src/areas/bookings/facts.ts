@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { BookingTimes } from '@labbox/contract/bookings/states.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { device } from '../devices/tables.ts'
 import { booking, bookingPlace } from './tables.ts'
 

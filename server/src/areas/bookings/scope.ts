@@ -1,7 +1,7 @@
 import { and, eq, exists, isNull, notExists, or, sql, type SQL } from 'drizzle-orm'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import { scopeOf, type Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { above, within } from '../../platform/ownership.ts'
 import { classMember, classTeacher } from '../classes/tables.ts'
 import { bookingOffer, bookingOfferClass } from './tables.ts'

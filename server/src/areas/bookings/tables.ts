@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { InstrumentKind } from '@labbox/contract/bench/protocol.ts'
 import type { LimitLevel, LimitWindow } from '@labbox/contract/bookings/limit-rules.ts'
-import { id, instant, localText, ref } from '../../platform/columns.ts'
+import { id, instant, localText, ref } from '../../platform/database/columns.ts'
 import { organisation, user } from '../access/tables.ts'
 import { teachingClass } from '../classes/tables.ts'
 import { device, occupancy } from '../devices/tables.ts'

@@ -16,7 +16,7 @@ import { logPage } from '@labbox/contract/system/syslog.ts'
 import { myTaskPage } from '@labbox/contract/tasks/tasks.ts'
 import { fieldText } from '@labbox/contract/errors/fields.ts'
 import { createTestApp, send, type Client, type TestApp } from '../../testing/app.ts'
-import { digestOf } from '../../testing/digest.ts'
+import { digestOf } from '../../testing/database/digest.ts'
 import { publishedLab } from '../../testing/lab.ts'
 import { keyState, newKey } from './keys.rules.ts'
 

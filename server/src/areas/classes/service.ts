@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { transaction, type Db } from '../../platform/db.ts'
+import { transaction, type Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, found, invalid } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/database/ids.ts'
 import { role, user, userRole } from '../access/tables.ts'
 import { membersOf, selectOptionalClass, teachersByAccount } from './queries.ts'
-import { refuseTwin, sameName } from '../../platform/same-name.ts'
+import { refuseTwin, sameName } from '../../platform/database/same-name.ts'
 import { classMember, classTeacher, semester, teachingClass } from './tables.ts'
 
 interface ClassFields {

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { GraphDocument } from '@labbox/contract/courses/graph.ts'
-import type { Db } from '../../platform/db.ts'
-import { newId } from '../../platform/ids.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { newId } from '../../platform/database/ids.ts'
 import { courseBank, courseGraph, courseLab, courseWare } from './tables.ts'
 
 /** Links of a graph to material follow to the copies; labs and tags are the same ones. */

@@ -6,10 +6,10 @@ import * as wares from '@labbox/contract/courses/wares.ts'
 import { classAdd, memberAdd } from '@labbox/contract/classes/classes.ts'
 import { projectAdd } from '@labbox/contract/labs/projects.ts'
 import { bankAdd } from '@labbox/contract/questions/banks.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/database/ids.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
 import { projectFileOf } from '../../testing/courses.ts'
-import { digestOf } from '../../testing/digest.ts'
+import { digestOf } from '../../testing/database/digest.ts'
 
 let kit: TestApp
 let admin: Client

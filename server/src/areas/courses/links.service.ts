@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
-import { transaction, type Db } from '../../platform/db.ts'
+import { transaction, type Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { notFound } from '../../platform/errors.ts'
 import { reachableClasses, teachersByAccount } from '../classes/queries.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { can, scopeOf, type Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { nobody, orgAbove, orgWithin, ownedRows } from '../../platform/ownership.ts'
 import { classMember } from '../classes/tables.ts'
 import { course, courseClass, courseMember } from './tables.ts'

@@ -12,7 +12,7 @@ import {
 import type { OwnerGroup } from '@labbox/contract/core/ownership.ts'
 import type { LocalDoc } from '@labbox/contract/core/rich-doc.ts'
 import type { GraphDocument } from '@labbox/contract/courses/graph.ts'
-import { id, instant, localText, optionalLocalText, ref } from '../../platform/columns.ts'
+import { id, instant, localText, optionalLocalText, ref } from '../../platform/database/columns.ts'
 import { organisation, user } from '../access/tables.ts'
 import { teachingClass } from '../classes/tables.ts'
 import { projectFile } from '../files/project.tables.ts'

@@ -2,7 +2,7 @@ import type { BenchOp } from '@labbox/contract/bench/protocol.ts'
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Broker } from '../../platform/broker/index.ts'
 import type { Link } from './link.ts'
 

@@ -14,7 +14,7 @@ import type { UpdateMessage, UpdateReport } from '@labbox/contract/bench/update.
 import { createSequence, seal, unseal } from 'labbox-bench/seal.ts'
 import type { Broker } from '../../platform/broker/index.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { unlockSecret } from './secret.ts'
+import { unlockSecret } from './registry/secret.ts'
 import { device } from './tables.ts'
 
 export type Answer = Extract<Reply, { kind: 'answer' }>

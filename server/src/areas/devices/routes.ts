@@ -6,13 +6,13 @@ import * as occupancies from '@labbox/contract/devices/occupancy.ts'
 import { deviceWall } from '@labbox/contract/devices/wall.ts'
 import { receiveFile } from '../../platform/http/one-file.ts'
 import { register } from '../../platform/http/register.ts'
-import type { AgentPackage } from './agent-package.ts'
+import type { AgentPackage } from './program/agent-package.ts'
 import type { DeviceContext } from './context.ts'
-import { override, restore, retire, updateInstrument } from './care.service.ts'
-import { addDevice, deleteDevice, enroll, enrollCode, updateDevice } from './devices.service.ts'
-import { leave, mine, queuePlace, release, stay, take } from './occupancy.service.ts'
-import { openOccupancies } from './occupancy.queries.ts'
-import { packagesOf, rolloutOf } from './packages.queries.ts'
+import { override, restore, retire, updateInstrument } from './occupancy/care.service.ts'
+import { addDevice, deleteDevice, enroll, enrollCode, updateDevice } from './registry/devices.service.ts'
+import { leave, mine, queuePlace, release, stay, take } from './occupancy/occupancy.service.ts'
+import { openOccupancies } from './occupancy/occupancy.queries.ts'
+import { packagesOf, rolloutOf } from './program/packages.queries.ts'
 import {
   addPackage,
   fetchPackage,
@@ -20,13 +20,13 @@ import {
   releasePackage,
   tryAgain,
   withdrawPackage,
-} from './packages.service.ts'
+} from './program/packages.service.ts'
 import { deviceOf, devicesOf } from './queries.ts'
 import { WARN_MS } from './rules.ts'
-import { exportDevices, importDevices, templateFile } from './sheet.service.ts'
-import { extend, free, kick, message } from './supervise.service.ts'
-import { exportUsage, usageOf, usageStatsOf } from './usage.queries.ts'
-import { wallOf } from './wall.queries.ts'
+import { exportDevices, importDevices, templateFile } from './registry/sheet.service.ts'
+import { extend, free, kick, message } from './occupancy/supervise.service.ts'
+import { exportUsage, usageOf, usageStatsOf } from './live/usage.queries.ts'
+import { wallOf } from './live/wall.queries.ts'
 
 /** @param agent the bench program that this server offers; null: none was built */
 export const deviceRoutes = (app: FastifyInstance, ctx: DeviceContext, agent: AgentPackage | null): void => {

@@ -17,7 +17,7 @@ import type { BenchTrouble, InstrumentKind, Wiring } from '@labbox/contract/benc
 import type { UpdateReport } from '@labbox/contract/bench/update.ts'
 import type { HardLimits } from '@labbox/contract/devices/devices.ts'
 import type { EndReason } from '@labbox/contract/devices/occupancy.ts'
-import { id, instant, localText, ref } from '../../platform/columns.ts'
+import { id, instant, localText, ref } from '../../platform/database/columns.ts'
 import { organisation, user } from '../access/tables.ts'
 import { file } from '../files/tables.ts'
 

@@ -1,7 +1,7 @@
 import type { ExamNotice } from '@labbox/contract/exams/notices.ts'
 import type { TaskDeps } from '../tasks/student.service.ts'
-import type { AnswerLog } from './answer-log.ts'
-import type { Facts } from './facts.ts'
+import type { AnswerLog } from './sitting/answer-log.ts'
+import type { Facts } from './sitting/facts.ts'
 
 /** What the use cases of this area work with. */
 export interface ExamDeps extends TaskDeps {

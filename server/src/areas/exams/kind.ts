@@ -1,9 +1,9 @@
 import type { Deps } from '../../platform/deps.ts'
 import { found } from '../../platform/errors.ts'
 import type { TaskKind } from '../tasks/student.service.ts'
-import type { Facts } from './facts.ts'
-import { sealAll } from './seal.ts'
-import { syncTimes } from './times.ts'
+import type { Facts } from './sitting/facts.ts'
+import { sealAll } from './sitting/seal.ts'
+import { syncTimes } from './authoring/times.ts'
 
 export const PREPARE_JOB = 'exams.prepare'
 

@@ -16,18 +16,18 @@ import {
 import { endedEarly, taskState, type TaskState } from '@labbox/contract/tasks/states.ts'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import { can, type Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { found } from '../../platform/errors.ts'
-import { containing, ordering, windowOf } from '../../platform/listing.ts'
+import { containing, ordering, windowOf } from '../../platform/database/listing.ts'
 import { user } from '../access/tables.ts'
 import { requireClasses } from '../tasks/service.ts'
 import { classMember, teachingClass } from '../classes/tables.ts'
 import { taskVisibleTo } from '../tasks/queries.ts'
 import { statusOf } from '../tasks/student.service.ts'
 import { studentTask, task, taskClass } from '../tasks/tables.ts'
-import { lastSealOf } from './admission.ts'
+import { lastSealOf } from './sitting/admission.ts'
 import { exam, examAttempt, examPaper } from './tables.ts'
-import { ownWindow } from './times.ts'
+import { ownWindow } from './authoring/times.ts'
 
 export interface ExamFilter {
   page: number

@@ -4,9 +4,9 @@ import * as papers from '@labbox/contract/exams/papers.ts'
 import { paperPreview } from '@labbox/contract/exams/preview.ts'
 import * as sitting from '@labbox/contract/exams/sitting.ts'
 import { register } from '../../platform/http/register.ts'
-import { boardRoutes } from './board.routes.ts'
+import { boardRoutes } from './live/board.routes.ts'
 import type { ExamDeps } from './context.ts'
-import { doorOf, takeCodeTry } from './admission.ts'
+import { doorOf, takeCodeTry } from './sitting/admission.ts'
 import {
   addExam,
   arrangeStudent,
@@ -16,7 +16,7 @@ import {
   finishExam,
   publishExam,
   updateExam,
-} from './exams.service.ts'
+} from './authoring/exams.service.ts'
 import { afterRoutes } from './marking/routes.ts'
 import {
   addPaper,
@@ -26,12 +26,12 @@ import {
   paperOf,
   paperPageOf,
   updatePaper,
-} from './papers.service.ts'
-import { previewOf } from './preview.queries.ts'
+} from './authoring/papers.service.ts'
+import { previewOf } from './authoring/preview.queries.ts'
 import { candidatesOf, examOf, examPageOf } from './queries.ts'
-import { createPulse, pageOf, saveAnswers } from './sitting.service.ts'
-import { createStart } from './start.service.ts'
-import { createSubmit } from './submit.service.ts'
+import { createPulse, pageOf, saveAnswers } from './sitting/sitting.service.ts'
+import { createStart } from './sitting/start.service.ts'
+import { createSubmit } from './sitting/submit.service.ts'
 import {
   addTemplate,
   copyTemplate,
@@ -39,7 +39,7 @@ import {
   templateOf,
   templatePageOf,
   updateTemplate,
-} from './templates.service.ts'
+} from './authoring/templates.service.ts'
 
 const paperRoutes = (app: FastifyInstance, deps: ExamDeps): void => {
   const { db } = deps

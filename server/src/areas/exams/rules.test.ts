@@ -4,7 +4,7 @@ import { checkDraws } from '@labbox/contract/exams/paper.ts'
 import { examModes } from '@labbox/contract/exams/states.ts'
 import { answerFits, type Answer } from '@labbox/contract/questions/answer.ts'
 import { samples } from '@labbox/contract/questions/testing.ts'
-import type { FrozenPaper } from './frozen.ts'
+import type { FrozenPaper } from './authoring/frozen.ts'
 import { bankAnswer, dealQuestions, shownAnswer, shownContent } from './rules.ts'
 
 const paperOf = (parts: { questions: number[]; drawn: boolean; quantity: number }[]): FrozenPaper => ({

@@ -4,7 +4,7 @@ import type { Answer } from '@labbox/contract/questions/answer.ts'
 import type { QuestionContent } from '@labbox/contract/questions/content.ts'
 import type { MarkKey } from '@labbox/contract/questions/key.ts'
 import { seeded, arranged } from '@labbox/contract/questions/seeded.ts'
-import type { FrozenPaper, FrozenPart } from './frozen.ts'
+import type { FrozenPaper, FrozenPart } from './authoring/frozen.ts'
 
 /** What an attempt needs of the frozen exam to be dealt a paper. */
 export interface DealtFrom {

@@ -6,10 +6,10 @@ import type { ExamSettings, ExamStudent } from '@labbox/contract/exams/settings.
 import type { ExamMode } from '@labbox/contract/exams/states.ts'
 import type { Answer } from '@labbox/contract/questions/answer.ts'
 import type { QuestionDocument } from '@labbox/contract/questions/key.ts'
-import { id, instant, localText, points, ref } from '../../platform/columns.ts'
+import { id, instant, localText, points, ref } from '../../platform/database/columns.ts'
 import { organisation, user } from '../access/tables.ts'
 import { studentTask, task } from '../tasks/tables.ts'
-import type { FrozenPaper } from './frozen.ts'
+import type { FrozenPaper } from './authoring/frozen.ts'
 
 /** Whose a paper or template is: as for lab projects, 0 one person's, 1 the school's, 2 the system's. */
 const shared = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { LogLine } from '@labbox/contract/experiments/experiments.ts'
-import { id, instant, localText, ref } from '../../platform/columns.ts'
+import { id, instant, localText, ref } from '../../platform/database/columns.ts'
 import { user } from '../access/tables.ts'
 import { circuit } from '../bench/tables.ts'
 import { occupancy } from '../devices/tables.ts'

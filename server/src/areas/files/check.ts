@@ -3,8 +3,8 @@ import { fromFdPromise } from 'yauzl'
 import { extensionOf } from '@labbox/contract/files/chunks.ts'
 import { isFileName } from '@labbox/contract/files/names.ts'
 import { AppError } from '../../platform/errors.ts'
-import { isWholePdf, piecesOf } from '../../platform/pdf.ts'
-import { damaged, requirePicture } from '../../platform/picture.ts'
+import { isWholePdf, piecesOf } from '../../platform/documents/pdf.ts'
+import { damaged, requirePicture } from '../../platform/documents/picture.ts'
 import { mediaTypeOf, OTHER } from './media.ts'
 
 const HEAD = 4_096

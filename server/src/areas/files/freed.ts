@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, isNotNull, lte, not, sql } from 'drizzle-orm'
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
-import { transaction, type Db } from '../../platform/db.ts'
+import { transaction, type Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { projectFile } from './project.tables.ts'
 import type { FileStore } from './store.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
 import { pngOf } from '../../testing/files.ts'
-import { smallDisk, type SmallDisk } from '../../testing/small-disk.ts'
+import { smallDisk, type SmallDisk } from '../../testing/database/small-disk.ts'
 import { folderStore } from './store.ts'
 import { file, uploadChunk } from './tables.ts'
 

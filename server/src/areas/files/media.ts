@@ -1,6 +1,6 @@
 import { own } from '@labbox/contract/core/own.ts'
 import { extensionOf } from '@labbox/contract/files/chunks.ts'
-import { sniffType } from '../../platform/media-type.ts'
+import { sniffType } from '../../platform/documents/media-type.ts'
 
 /** What a container may be by its name, once its bytes say that it is that container. */
 export const zipped = {

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, real, text } from 'drizzle-orm/pg-core'
 import type { FileKind } from '@labbox/contract/files/kinds.ts'
-import { id, instant, ref } from '../../platform/columns.ts'
+import { id, instant, ref } from '../../platform/database/columns.ts'
 import { organisation, user } from '../access/tables.ts'
 import { file } from './tables.ts'
 

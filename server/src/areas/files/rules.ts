@@ -1,4 +1,4 @@
-import { linkHolds, signLink } from '../../platform/signed-link.rules.ts'
+import { linkHolds, signLink } from '../../platform/safety/signed-link.rules.ts'
 
 /**
  * The address of a file for one user; whoever makes it has checked that the user may see it.

@@ -8,7 +8,7 @@ import { projectFileCreate, projectFilePreview } from '@labbox/contract/files/pr
 import { viewerOf } from '@labbox/contract/files/kinds.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
 import { pdfOf, pngOf } from '../../testing/files.ts'
-import { zipOf } from '../../platform/zip.ts'
+import { zipOf } from '../../platform/documents/zip.ts'
 import { checkedTypeAt } from './check.ts'
 import { linkOf, storeFile } from './service.ts'
 import { contentPath } from './store.ts'

@@ -3,7 +3,7 @@ import { link, mkdir, open, rename, rm, stat, utimes, writeFile, type FileHandle
 import { dirname, join } from 'node:path'
 import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import { AppError } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/database/ids.ts'
 import { createKeyedMutex } from '../../platform/keyed-mutex.ts'
 
 type ReadStream = ReturnType<FileHandle['createReadStream']>

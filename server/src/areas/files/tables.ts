@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
-import { id, instant, ref } from '../../platform/columns.ts'
+import { id, instant, ref } from '../../platform/database/columns.ts'
 
 /** A stored file; its bytes lie under their SHA-256, so equal files are kept once. */
 export const file = pgTable(

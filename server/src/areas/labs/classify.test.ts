@@ -8,7 +8,7 @@ import {
   projectUpdate,
 } from '@labbox/contract/labs/projects.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
-import { digestOf } from '../../testing/digest.ts'
+import { digestOf } from '../../testing/database/digest.ts'
 import { sampleLab } from '../../testing/lab.ts'
 
 let kit: TestApp

@@ -1,8 +1,8 @@
 import { PICTURE_LIMIT } from '@labbox/contract/files/files.ts'
 import { LabPackage, PACKAGE_LIMIT, PACKAGE_PICTURES } from '@labbox/contract/labs/package.ts'
 import { parseBoundedJson } from '../../platform/sandbox/bounded-json.ts'
-import { sniffType } from '../../platform/media-type.ts'
-import { pictureFault } from '../../platform/picture.ts'
+import { sniffType } from '../../platform/documents/media-type.ts'
+import { pictureFault } from '../../platform/documents/picture.ts'
 import { openArchive, type Archive } from '../../platform/sheet/archive.ts'
 import { filesOf } from './rules.ts'
 

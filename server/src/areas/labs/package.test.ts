@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectAdd, projectGet, projectPage } from '@labbox/contract/labs/projects.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
-import { digestOf } from '../../testing/digest.ts'
+import { digestOf } from '../../testing/database/digest.ts'
 import { sampleLab } from '../../testing/lab.ts'
 import { openArchive } from '../../platform/sheet/archive.ts'
-import { zipOf } from '../../platform/zip.ts'
+import { zipOf } from '../../platform/documents/zip.ts'
 
 let kit: TestApp
 let digest: () => Promise<Record<string, string>>

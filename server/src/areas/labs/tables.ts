@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { OwnerGroup } from '@labbox/contract/core/ownership.ts'
 import type { LabDocument } from '@labbox/contract/labs/version.ts'
-import { id, instant, localText, optionalLocalText, ref } from '../../platform/columns.ts'
+import { id, instant, localText, optionalLocalText, ref } from '../../platform/database/columns.ts'
 import { organisation, user } from '../access/tables.ts'
 import { file } from '../files/tables.ts'
 

@@ -1,6 +1,6 @@
 import type { PseudoRow } from 'labbox-bench/instruments/pseudo.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 
 /** What an instrument answered to one pseudo-command. Exactly one of value, text and block is there. */

@@ -9,10 +9,10 @@ import {
   type TemplateFile,
 } from '@labbox/contract/measurement/library.ts'
 import { can, scopeOf, type Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { found } from '../../platform/errors.ts'
 import { hashDocument } from '../../platform/json-hash.ts'
-import { containing, ordering, windowOf } from '../../platform/listing.ts'
+import { containing, ordering, windowOf } from '../../platform/database/listing.ts'
 import { user } from '../access/tables.ts'
 import { monitorGroup, monitorTemplate, monitorVersion } from './library.tables.ts'
 

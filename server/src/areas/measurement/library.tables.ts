@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ItemKind } from '@labbox/contract/measurement/items.ts'
 import type { Item, Template } from '@labbox/contract/measurement/template.ts'
-import { id, instant, localText, optionalLocalText, ref } from '../../platform/columns.ts'
+import { id, instant, localText, optionalLocalText, ref } from '../../platform/database/columns.ts'
 import { user } from '../access/tables.ts'
 
 /** The catalogue of measurement items: shipped ones, and what administrators change or add. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as library from '@labbox/contract/measurement/library.ts'
 import { Template } from '@labbox/contract/measurement/template.ts'
 import { sweepTemplate } from '@labbox/contract/measurement/template.samples.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/database/ids.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
 import { monitorGroup, monitorTemplate, monitorVersion } from './library.tables.ts'
 

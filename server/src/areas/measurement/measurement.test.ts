@@ -11,7 +11,7 @@ import {
 import { studentSheet } from '@labbox/contract/measurement/sheet.ts'
 import { Template, type TemplateInput } from '@labbox/contract/measurement/template.ts'
 import { sweepTemplate } from '@labbox/contract/measurement/template.samples.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/database/ids.ts'
 import type { Client } from '../../testing/app.ts'
 import { compatibleRows, seedCompatible } from './compatible.service.ts'
 import {

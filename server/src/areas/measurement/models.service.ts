@@ -10,10 +10,10 @@ import type {
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { transaction, type Db } from '../../platform/db.ts'
+import { transaction, type Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, found } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/database/ids.ts'
 import { compatibleConfig, compatibleModel } from './tables.ts'
 
 /** Brings the shipped models in; what is there stays as it is. */

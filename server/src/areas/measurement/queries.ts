@@ -1,6 +1,6 @@
 import { and, count, desc, eq, ne } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { MeasurementContext } from './context.ts'
 import type { CellRow, SheetRow } from './rules.ts'

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { seedCompatible } from './compatible.service.ts'
 import { seedItems } from './items.service.ts'
 import { seedModels } from './models.service.ts'

@@ -14,7 +14,7 @@ import {
 import type { InstrumentKind } from '@labbox/contract/bench/protocol.ts'
 import type { PseudoParam, ReplyReader } from 'labbox-bench/instruments/pseudo.ts'
 import type { Template } from '@labbox/contract/measurement/template.ts'
-import { id, instant, ref } from '../../platform/columns.ts'
+import { id, instant, ref } from '../../platform/database/columns.ts'
 import { user } from '../access/tables.ts'
 import { file } from '../files/tables.ts'
 

@@ -13,7 +13,7 @@ import { questionAdd, questionPage, questionSet } from '@labbox/contract/questio
 import { tagAdd, tagDelete, tagList, tagMove, tagUpdate } from '@labbox/contract/questions/tags.ts'
 import { samples } from '@labbox/contract/questions/testing.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
-import { digestOf } from '../../testing/digest.ts'
+import { digestOf } from '../../testing/database/digest.ts'
 
 let kit: TestApp
 let digest: () => Promise<Record<string, string>>

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Answer } from '@labbox/contract/questions/answer.ts'
 import type { Verdict } from '@labbox/contract/questions/marking.ts'
-import { id, instant, localText, ref } from '../../platform/columns.ts'
+import { id, instant, localText, ref } from '../../platform/database/columns.ts'
 import { user } from '../access/tables.ts'
 import { question, questionBank, questionVersion } from './tables.ts'
 

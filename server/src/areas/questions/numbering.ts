@@ -1,5 +1,5 @@
 import { eq, max } from 'drizzle-orm'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { question } from './tables.ts'
 
 /** The next number of a bank whose row is locked; those of deleted questions are not used again. */

@@ -15,9 +15,9 @@ import {
 import { tagAdd } from '@labbox/contract/questions/tags.ts'
 import { line, questionOf, samples } from '@labbox/contract/questions/testing.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
-import { digestOf } from '../../testing/digest.ts'
+import { digestOf } from '../../testing/database/digest.ts'
 import { file } from '../files/tables.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/database/ids.ts'
 
 let kit: TestApp
 let digest: () => Promise<Record<string, string>>

@@ -1,7 +1,7 @@
 import { and, eq, exists, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { bankPurposes } from '@labbox/contract/questions/banks.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { orgAbove, ownedRows } from '../../platform/ownership.ts'
 import { classMember } from '../classes/tables.ts'
 import type { OpenBanks } from './context.ts'

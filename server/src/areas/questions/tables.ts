@@ -14,7 +14,7 @@ import {
 import type { OwnerGroup } from '@labbox/contract/core/ownership.ts'
 import type { QuestionType } from '@labbox/contract/questions/content.ts'
 import type { QuestionDocument } from '@labbox/contract/questions/key.ts'
-import { id, instant, localText, optionalLocalText, ref } from '../../platform/columns.ts'
+import { id, instant, localText, optionalLocalText, ref } from '../../platform/database/columns.ts'
 import { organisation, user } from '../access/tables.ts'
 import { teachingClass } from '../classes/tables.ts'
 

@@ -1,7 +1,7 @@
 import { and, avg, count, inArray, isNotNull, isNull, eq } from 'drizzle-orm'
 import type { QuestionUse } from '@labbox/contract/questions/questions.ts'
 import { POINT } from '@labbox/contract/core/score.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { QuestionsDeps } from './context.ts'
 import { exerciseItem, exerciseRound } from './exercise.tables.ts'
 

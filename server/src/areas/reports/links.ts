@@ -3,8 +3,8 @@ import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { found, notFound } from '../../platform/errors.ts'
-import { linkEnd, linkHolds, signLink } from '../../platform/signed-link.rules.ts'
-import { readerOf } from '../access/viewer.queries.ts'
+import { linkEnd, linkHolds, signLink } from '../../platform/safety/signed-link.rules.ts'
+import { readerOf } from '../access/sessions/viewer.queries.ts'
 import { myReportOf, reviewOf } from './queries.ts'
 
 const permissionOf = { report: 'reports:report:write', review: 'reports:report:page' } as const

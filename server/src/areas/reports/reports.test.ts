@@ -4,9 +4,9 @@ import * as experiments from '@labbox/contract/experiments/experiments.ts'
 import * as measurement from '@labbox/contract/measurement/measurement.ts'
 import * as reports from '@labbox/contract/reports/reports.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/database/ids.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { digestOf } from '../../testing/digest.ts'
+import { digestOf } from '../../testing/database/digest.ts'
 import { publishedLab, richText } from '../../testing/lab.ts'
 
 let kit: TestApp

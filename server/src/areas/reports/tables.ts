@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { ReportDraft } from '@labbox/contract/reports/reports.ts'
-import { id, instant, ref } from '../../platform/columns.ts'
+import { id, instant, ref } from '../../platform/database/columns.ts'
 import { user } from '../access/tables.ts'
 import { studentTask } from '../tasks/tables.ts'
 import type { FrozenReport } from './rules.ts'

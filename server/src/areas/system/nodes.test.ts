@@ -16,13 +16,13 @@ import { CLIENT_ERRORS_PER_MINUTE, clientErrorAdd } from '@labbox/contract/syste
 import { publicConfigGet, settingUpdate } from '@labbox/contract/system/client-config.ts'
 import { dictionaryAdd } from '@labbox/contract/system/dictionaries.ts'
 import { buildApp } from '../../app.ts'
-import { openDatabase, type Database } from '../../platform/db.ts'
-import { hashPassword } from '../../platform/passwords.ts'
+import { openDatabase, type Database } from '../../platform/database/db.ts'
+import { hashPassword } from '../../platform/safety/passwords.ts'
 import { createJobs } from '../../platform/jobs.ts'
 import { createTestApp, send, type Client, type TestApp } from '../../testing/app.ts'
 import { eventually } from '../../testing/bench.ts'
-import { createUser } from '../access/provision.ts'
-import { issueLicence } from './licence.rules.ts'
+import { createUser } from '../access/people/provision.ts'
+import { issueLicence } from './settings/licence.rules.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 const build = { clockwork: false, licenceKey: publicKey.export({ format: 'jwk' }).x! }

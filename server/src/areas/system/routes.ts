@@ -18,12 +18,12 @@ import {
   entriesOf,
   updateDictionary,
 } from './dictionaries.service.ts'
-import { historyOf, restoreSetting, settingsOf, updateSetting } from './config.service.ts'
-import type { Activator } from './activation.service.ts'
-import { addIcon, deleteIcon, iconsOf, updateIcon } from './icons.service.ts'
-import { imageRoute } from './images.ts'
-import { addLogo, deleteLogo, logoFor, logoRule, logosOf, updateLogo } from './logos.service.ts'
-import { readImageForm } from './multipart.ts'
+import { historyOf, restoreSetting, settingsOf, updateSetting } from './settings/config.service.ts'
+import type { Activator } from './settings/activation.service.ts'
+import { addIcon, deleteIcon, iconsOf, updateIcon } from './pictures/icons.service.ts'
+import { imageRoute } from './pictures/images.ts'
+import { addLogo, deleteLogo, logoFor, logoRule, logosOf, updateLogo } from './pictures/logos.service.ts'
+import { readImageForm } from './pictures/multipart.ts'
 import { actsOf, logOf } from './log.queries.ts'
 
 export const systemRoutes = (app: FastifyInstance, deps: Deps, activator: Activator): void => {

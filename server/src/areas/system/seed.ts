@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
-import { transaction, type Db } from '../../platform/db.ts'
+import { transaction, type Db } from '../../platform/database/db.ts'
 import { shippedDictionaries } from '@labbox/contract/system/shipped-dictionaries.ts'
 import { dictionary, installation } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { customType, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { DictionaryEntry } from '@labbox/contract/system/dictionaries.ts'
 import type { LogoTypeCode } from '@labbox/contract/system/logos.ts'
-import { id, instant, localText, optionalLocalText, ref } from '../../platform/columns.ts'
+import { id, instant, localText, optionalLocalText, ref } from '../../platform/database/columns.ts'
 import { organisation } from '../access/tables.ts'
 
 // The log is written by every area through `platform/audit.ts`; this area reads it.

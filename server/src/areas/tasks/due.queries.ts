@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { reportStatus, taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { studentTask, task } from './tables.ts'
 
 const isReport = inArray(task.type, [taskTypes.report, taskTypes.boxReport])

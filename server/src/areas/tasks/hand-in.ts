@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { workStatus } from '@labbox/contract/tasks/states.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { found } from '../../platform/errors.ts'
 import type { HandedIn, StudentWork, Submitted, TaskKinds } from './kinds.ts'
 import { studentTask, studentTaskHistory } from './tables.ts'

@@ -1,6 +1,6 @@
 import type { TaskType } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { studentTask, task } from './tables.ts'
 
 /** A student's copy of a task with the task it belongs to. */

@@ -1,7 +1,7 @@
 import { and, eq, exists, or, sql, type SQL } from 'drizzle-orm'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import { scopeOf, type Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { nobody, orgWithin } from '../../platform/ownership.ts'
 import { classTeacher } from '../classes/tables.ts'
 import { studentTask, task, taskClass } from './tables.ts'

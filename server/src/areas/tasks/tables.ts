@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { StudentStatus, TaskType } from '@labbox/contract/tasks/states.ts'
 import type { TaskSettings } from '@labbox/contract/tasks/tasks.ts'
-import { id, instant, localText, ref } from '../../platform/columns.ts'
+import { id, instant, localText, ref } from '../../platform/database/columns.ts'
 import { organisation, user } from '../access/tables.ts'
 import { teachingClass } from '../classes/tables.ts'
 import { labVersion } from '../labs/tables.ts'

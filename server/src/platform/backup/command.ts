@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { ConfigError, loadConfig, type Config } from '../config.ts'
-import { FolderInUseError, prepareFolder } from '../lock.ts'
+import { ConfigError, loadConfig, type Config } from '../process/config.ts'
+import { FolderInUseError, prepareFolder } from '../process/folder-lock.ts'
 import { createLog } from '../log.ts'
 import { joinPostgres } from '../postgres/embedded.ts'
 import type { PostgresServer } from '../postgres/logins.ts'
 import { openPostgres } from '../postgres/open.ts'
-import { openSecrets } from '../secrets.ts'
+import { openSecrets } from '../safety/secrets.ts'
 
 export interface Place {
   server: PostgresServer

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import postgres, { type TransactionSql } from 'postgres'
 import { extract } from 'tar-stream'
-import { migrateDatabase } from '../db.ts'
+import { migrateDatabase } from '../database/db.ts'
 import type { PostgresServer } from '../postgres/logins.ts'
 import { copyTarget } from './catalogue.ts'
 import {

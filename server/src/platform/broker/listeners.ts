@@ -4,7 +4,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { createSecureContext, createServer as createTlsServer, type SecureContextOptions } from 'node:tls'
 import { WebSocketServer } from 'ws'
-import { listening } from '../listening.ts'
+import { listening } from '../process/listening.ts'
 import { MAX_PACKET, socketStream, webSocketStream, type CarrierStream } from './stream.ts'
 
 const MQTT_PATH = '/mqtt'

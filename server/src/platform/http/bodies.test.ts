@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
-import { digestOf } from '../../testing/digest.ts'
+import { digestOf } from '../../testing/database/digest.ts'
 import { BODY_LIMITS, JSON_DEPTH, jsonWithin } from './bodies.ts'
 
 const json = { 'content-type': 'application/json' }

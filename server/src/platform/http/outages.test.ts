@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { classAdd, classPage } from '@labbox/contract/classes/classes.ts'
 import postgres from 'postgres'
 import { createTestApp } from '../../testing/app.ts'
-import { createHealth, diskHasRoom } from '../health.ts'
+import { createHealth, diskHasRoom } from '../process/health.ts'
 
 test('a save on a full disk is told, and nothing is stored', async () => {
   const kit = await createTestApp()

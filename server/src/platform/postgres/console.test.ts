@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres, { type Sql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { digestOf } from '../../testing/digest.ts'
-import { migrateDatabase } from '../db.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database/database.ts'
+import { digestOf } from '../../testing/database/digest.ts'
+import { migrateDatabase } from '../database/db.ts'
 import { consoleLimits, ConsoleRefusal, runOnConsole } from './console.ts'
 
 const FOREVER = 'select pg_sleep(600)'

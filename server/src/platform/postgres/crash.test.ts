@@ -7,7 +7,7 @@ import postgres from 'postgres'
 import { afterAll, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../testing/folder.ts'
 import { createLog } from '../log.ts'
-import { openSecrets } from '../secrets.ts'
+import { openSecrets } from '../safety/secrets.ts'
 import { startPostgres } from './embedded.ts'
 
 const rounds = process.env.LONG === '1' ? 20 : 3
@@ -33,7 +33,7 @@ interface Writer {
 async function startWriter(): Promise<Writer> {
   const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, '../../testing/crash-writer.ts'), dataDir],
+    [join(import.meta.dirname, '../../testing/database/crash-writer.ts'), dataDir],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },

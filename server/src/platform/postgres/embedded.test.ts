@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { FolderInUseError, lockFolder } from '../lock.ts'
+import { FolderInUseError, lockFolder } from '../process/folder-lock.ts'
 import { createLog } from '../log.ts'
-import { openSecrets } from '../secrets.ts'
+import { openSecrets } from '../safety/secrets.ts'
 import { joinPostgres, startPostgres, type EmbeddedPostgres } from './embedded.ts'
 import type { Role } from './logins.ts'
 import type { RunnerKind } from './runner.ts'
@@ -187,7 +187,7 @@ async function inOwnProcess(
   mode: 'start' | 'hold',
 ): Promise<{ child: ChildProcess; pid: number }> {
   const child = spawn(process.execPath, [
-    join(import.meta.dirname, '../../testing/hold-postgres.ts'),
+    join(import.meta.dirname, '../../testing/database/hold-postgres.ts'),
     folder,
     mode,
   ])

@@ -1,9 +1,9 @@
 import { mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { waitForFolder, type FolderLock } from '../lock.ts'
+import { waitForFolder, type FolderLock } from '../process/folder-lock.ts'
 import type { Logger } from '../log.ts'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../safety/secrets.ts'
 import { ensureCluster, ownerName } from './cluster.ts'
 import { isAlive, port, readPostmaster } from './evidence.ts'
 import {

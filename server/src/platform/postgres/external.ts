@@ -1,7 +1,7 @@
 import postgres, { type Sql } from 'postgres'
-import { claimDatabase } from '../installation.ts'
+import { claimDatabase } from '../database/installation.ts'
 import type { Logger } from '../log.ts'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../safety/secrets.ts'
 import { atFoundHost, atHost, hostFinder, hostText } from './hosts.ts'
 import {
   ensureLogins,

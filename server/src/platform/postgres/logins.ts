@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { Options, PostgresType, Sql } from 'postgres'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../safety/secrets.ts'
 
 export interface Host {
   name: string

@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../process/config.ts'
 import type { Logger } from '../log.ts'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../safety/secrets.ts'
 import { startPostgres } from './embedded.ts'
 import { externalPostgres } from './external.ts'
 import type { PostgresServer } from './logins.ts'

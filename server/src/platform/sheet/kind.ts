@@ -1,4 +1,4 @@
-import { sniffType } from '../media-type.ts'
+import { sniffType } from '../documents/media-type.ts'
 import { SheetProblem } from './problem.ts'
 
 const begins = (bytes: Uint8Array, signature: readonly number[]): boolean =>

@@ -9,8 +9,8 @@ import * as results from '@labbox/contract/exams/results.ts'
 import * as sitting from '@labbox/contract/exams/sitting.ts'
 import { timeSpent } from '@labbox/contract/exams/statistics.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
-import { examWorld, type ExamWorld } from '../../../testing/exam.ts'
-import { ESSAY, satExams } from '../../../testing/sat-exam.ts'
+import { examWorld, type ExamWorld } from '../../../testing/exams/exam.ts'
+import { ESSAY, satExams } from '../../../testing/exams/sat-exam.ts'
 import { secondsOf } from '../results/statistics.queries.ts'
 
 let kit: TestApp

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { FEWEST_PAPERS } from '@labbox/contract/exams/statistics.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 
 /** What the exams tell the questions of one of them. */
 interface ItemFigures {

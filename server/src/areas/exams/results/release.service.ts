@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { transaction } from '../../../platform/db.ts'
+import { transaction } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { settleDue } from '../../tasks/service.ts'
 import { lockStudentTasks } from '../../tasks/student.service.ts'
@@ -11,7 +11,7 @@ import { lockOwnExam, MARK, sealedPapers } from '../marking/load.ts'
 import { finishWorks } from '../marking/marking.service.ts'
 import { selectExam } from '../queries.ts'
 import { exam } from '../tables.ts'
-import { syncTimes } from '../times.ts'
+import { syncTimes } from '../authoring/times.ts'
 
 /** Releases the results now: what is marked is finished, nothing may be left. */
 export const releaseResults = async (deps: ExamDeps, actor: Actor, id: string) => {

@@ -8,8 +8,8 @@ import * as results from '@labbox/contract/exams/results.ts'
 import { examStatistics, examStatisticsExport } from '@labbox/contract/exams/statistics.ts'
 import { questionPage } from '@labbox/contract/questions/questions.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
-import { examWorld, type ExamWorld } from '../../../testing/exam.ts'
-import { ESSAY, satExams } from '../../../testing/sat-exam.ts'
+import { examWorld, type ExamWorld } from '../../../testing/exams/exam.ts'
+import { ESSAY, satExams } from '../../../testing/exams/sat-exam.ts'
 
 let kit: TestApp
 let world: ExamWorld

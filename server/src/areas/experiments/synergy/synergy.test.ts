@@ -6,7 +6,7 @@ import * as synergies from '@labbox/contract/experiments/synergy.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
 import { eventually, listen, startPool, type Listener } from '../../../testing/bench.ts'
 import { classOf } from '../../../testing/bookings.ts'
-import { digestOf } from '../../../testing/digest.ts'
+import { digestOf } from '../../../testing/database/digest.ts'
 
 let kit: TestApp
 let pool: Awaited<ReturnType<typeof startPool>>

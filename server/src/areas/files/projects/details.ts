@@ -2,7 +2,7 @@ import { and, count, desc, eq, ne, inArray, max, sql, sum, type SQL } from 'driz
 import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
 import type * as records from '@labbox/contract/files/preview-records.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { found, notFound } from '../../../platform/errors.ts'
 import { user } from '../../access/tables.ts'
 import { downloadRecord, previewRecord, projectFile } from '../project.tables.ts'

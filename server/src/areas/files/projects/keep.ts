@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/actor.ts'
-import type { Db } from '../../../platform/db.ts'
-import { newId } from '../../../platform/ids.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { newId } from '../../../platform/database/ids.ts'
 import { storeOf } from '../service.ts'
 import { file } from '../tables.ts'
 import type { FilesContext } from './context.ts'

@@ -7,7 +7,7 @@ import {
 } from '@labbox/contract/files/preview-records.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { found } from '../../../platform/errors.ts'
-import { newId } from '../../../platform/ids.ts'
+import { newId } from '../../../platform/database/ids.ts'
 import { downloadRecord, previewRecord } from '../project.tables.ts'
 import type { FilesContext } from './context.ts'
 import { selectReadable } from './queries.ts'

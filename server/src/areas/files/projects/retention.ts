@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { readConfig } from '../../../platform/client-config.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { deleteInPortions } from '../../../platform/portions.ts'
+import { deleteInPortions } from '../../../platform/database/portions.ts'
 import { previewRecord } from '../project.tables.ts'
 
 /** Forgets when people read files before then. The last time of each person and file stays: progress goes by who has read what. */

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { dropReceived } from '../../../platform/received-garbage.ts'
+import { dropReceived } from '../../../platform/process/received-garbage.ts'
 
 /** Few large writes: each costs a trip to another thread. */
 const GATHERED_BYTES = 256 << 10

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { newId } from '../../../platform/ids.ts'
+import { newId } from '../../../platform/database/ids.ts'
 import type { PartBytes } from './form.ts'
 import { gatherInto } from './gather.ts'
 

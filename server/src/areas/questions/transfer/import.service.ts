@@ -10,7 +10,7 @@ import {
   type questionImport,
 } from '@labbox/contract/questions/transfer.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { transaction, type Db } from '../../../platform/db.ts'
+import { transaction, type Db } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { storeFile } from '../../files/service.ts'

@@ -1,6 +1,6 @@
 import { PICTURE_LIMIT } from '@labbox/contract/files/files.ts'
-import { sniffType } from '../../../platform/media-type.ts'
-import { pictureFault } from '../../../platform/picture.ts'
+import { sniffType } from '../../../platform/documents/media-type.ts'
+import { pictureFault } from '../../../platform/documents/picture.ts'
 import type { Finding } from './found.ts'
 
 const decoded = (base64: string): Uint8Array => Buffer.from(base64.replace(/\s+/g, ''), 'base64')

@@ -8,7 +8,7 @@ import { readGift } from './gift.ts'
 import { docOfHtml } from './html.ts'
 import { readQuestions } from './recognise.ts'
 import { xmlTree } from './xml-tree.ts'
-import { zipOf } from '../../../platform/zip.ts'
+import { zipOf } from '../../../platform/documents/zip.ts'
 
 const runs = process.env.LONG === '1' ? 10_000 : 300
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

@@ -4,7 +4,7 @@ import { questionGet, questionPage } from '@labbox/contract/questions/questions.
 import { tagList } from '@labbox/contract/questions/tags.ts'
 import { xlsxRows } from '../../../platform/sheet/xlsx.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
-import { digestOf } from '../../../testing/digest.ts'
+import { digestOf } from '../../../testing/database/digest.ts'
 
 let kit: TestApp
 let digest: () => Promise<Record<string, string>>

@@ -5,7 +5,7 @@ import { pathOfBranch } from './branches.ts'
 import { difficulties, OWN_LIST } from './qti-list.ts'
 import { UNIT_CLASS } from './qti.ts'
 import { escapeHtml, htmlOfDoc, type HtmlForms } from './to-html.ts'
-import { zipOf } from '../../../platform/zip.ts'
+import { zipOf } from '../../../platform/documents/zip.ts'
 
 const NS = 'http://www.imsglobal.org/xsd/imsqti_v2p1'
 

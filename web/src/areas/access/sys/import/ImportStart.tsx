@@ -20,7 +20,7 @@ import { useLocalText, useTranslation } from '../../../../app/i18n.ts'
 import { useSession } from '../../../../app/session/session.ts'
 import { FileDrop } from '../../../../ui/FileDrop.tsx'
 import { saveFile } from '../../../../ui/list/csv.ts'
-import { OrgPick } from '../OrgPick.tsx'
+import { OrgPick } from '../organisations/OrgPick.tsx'
 
 const ACCEPT = '.xlsx,.csv,.txt,text/csv'
 const MB = 1 << 20

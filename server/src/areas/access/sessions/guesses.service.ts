@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { and, count, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import type { ErrorKey } from '@labbox/contract/errors/index.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { transaction, type Db } from '../../../platform/database/db.ts'
+import { AppError, found } from '../../../platform/errors.ts'
+import { createKeyedMutex } from '../../../platform/keyed-mutex.ts'
+import { THROTTLE, throttleOf } from '../rules.ts'
+import { signInFailure } from '../tables.ts'
+
+const SLOW_MS = 2_000
+/** Clocks of several nodes differ by less; what is further in the future was noted before a clock was set back. */
+const CLOCKS_DIFFER_MS = 60_000
+
+/** Who tries what: an account (or a key or code in its place) from an address. */
+export interface Attempt {
+  account: string
+  address: string
+}
+
+const pairIs = ({ account, address }: Attempt) =>
+  sql`${signInFailure.account} = ${account} and ${signInFailure.address} = ${address}`
+
+const recent = (now: Date) =>
+  and(
+    gt(signInFailure.at, new Date(now.getTime() - THROTTLE.windowMs)),
+    lte(signInFailure.at, new Date(now.getTime() + CLOCKS_DIFFER_MS)),
+  )
+
+/** Tries of the last minutes: for this account from this address, for the account, from the address. */
+const countsOf = async (tx: Db, now: Date, attempt: Attempt) => {
+  const { account, address } = attempt
+  const [row] = await tx
+    .select({
+      pair: count(sql`case when ${pairIs(attempt)} then 1 end`),
+      account: count(sql`case when ${signInFailure.account} = ${account} then 1 end`),
+      address: count(sql`case when ${signInFailure.address} = ${address} then 1 end`),
+    })
+    .from(signInFailure)
+    .where(
+      and(recent(now), sql`(${signInFailure.account} = ${account} or ${signInFailure.address} = ${address})`),
+    )
+  return row ?? { pair: 0, account: 0, address: 0 }
+}
+
+/** The refusal, with the time after which one more try is free. */
+const refusalFor = async (tx: Db, now: Date, attempt: Attempt, pair: number): Promise<AppError> => {
+  const byPair = pair >= THROTTLE.pair
+  const [frees] = await tx
+    .select({ at: signInFailure.at })
+    .from(signInFailure)
+    .where(and(recent(now), byPair ? pairIs(attempt) : eq(signInFailure.address, attempt.address)))
+    .orderBy(desc(signInFailure.at))
+    .offset((byPair ? THROTTLE.pair : THROTTLE.address) - 1)
+    .limit(1)
+  const waitMs = (frees?.at ?? now).getTime() + THROTTLE.windowMs - now.getTime()
+  const minutes = Math.ceil(waitMs / 60_000)
+  return new AppError('SIGN_IN_THROTTLED', { params: { minutes }, retryAfterS: Math.ceil(waitMs / 1000) })
+}
+
+/** Counts a try as a failure before anything is compared; tries of one pair on all nodes are counted one by one. */
+const take = (db: Db, now: Date, attempt: Attempt) =>
+  transaction(db, async (tx) => {
+    const pair = `${attempt.account} ${attempt.address}`
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('labbox guess'), hashtext(${pair}))`)
+    const counts = await countsOf(tx, now, attempt)
+    const throttle = throttleOf(counts)
+    if (throttle === 'refuse') throw await refusalFor(tx, now, attempt, counts.pair)
+    const [row] = await tx
+      .insert(signInFailure)
+      .values({ account: attempt.account, address: attempt.address, at: now })
+      .returning({ id: signInFailure.id })
+    return { id: found(row).id, slow: throttle === 'slow' }
+  })
+
+const eachPair = createKeyedMutex()
+
+type Note = () => Promise<unknown> | null
+
+/**
+ * Compares a secret that somebody might be guessing. The try is counted first, so over the limit a right guess and a wrong one are
+ * refused alike and nothing is compared. A right one is taken off the count again, and so is one that was never compared because
+ * `compare` threw. Guesses of one pair are compared one after another: people who share an account, right all of them, are let in.
+ * An account under attack from many addresses waits.
+ * @param compare answers null when the guess is wrong; what it gives to `wrong` is noted beside the failure, so that the time it
+ * takes does not tell whether there was anything to note
+ * @throws AppError SIGN_IN_THROTTLED
+ */
+export const guess = <T>(
+  { db, clock }: { db: Db; clock: Clock },
+  attempt: Attempt,
+  compare: (wrong: (note: Note) => null) => Promise<T | null>,
+): Promise<T | null> =>
+  eachPair(`${attempt.account} ${attempt.address}`, async () => {
+    const { id, slow } = await take(db, clock.now(), attempt)
+    const forget = () => db.delete(signInFailure).where(eq(signInFailure.id, id))
+    try {
+      if (slow) await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
+      let note: Note = () => null
+      const result = await compare((noted) => {
+        note = noted
+        return null
+      })
+      const failed = db.update(signInFailure).set({ at: clock.now() }).where(eq(signInFailure.id, id))
+      await (result === null ? Promise.all([failed, note()]) : forget())
+      return result
+    } catch (error) {
+      await forget()
+      throw error
+    }
+  })
+
+/** A code where an account stands otherwise. Accounts are never in upper case, so neither can block the other. */
+const codeAttempt = (code: string, address: string): Attempt => ({
+  account: `CODE:${createHash('sha256').update(code).digest('base64url')}`,
+  address,
+})
+
+/**
+ * Does work for whoever knows a code; it fails with one of the errors `wrong` when the code opens nothing.
+ * @throws AppError SIGN_IN_THROTTLED
+ */
+export const guessCode = async <T>(
+  deps: { db: Db; clock: Clock },
+  { code, address }: { code: string; address: string },
+  wrong: readonly ErrorKey[],
+  work: () => Promise<T>,
+): Promise<T> => {
+  const refusals: AppError[] = []
+  const opened = await guess(deps, codeAttempt(code, address), async () => {
+    try {
+      return { result: await work() }
+    } catch (error) {
+      if (!(error instanceof AppError && wrong.includes(error.key))) throw error
+      refusals.push(error)
+      return null
+    }
+  })
+  if (!opened) throw refusals[0]!
+  return opened.result
+}

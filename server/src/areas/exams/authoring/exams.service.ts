@@ -1,0 +1,289 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { LocalText } from '@labbox/contract/core/types.ts'
+import type { ExamSettings, ExamStudent } from '@labbox/contract/exams/settings.ts'
+import type { ExamMode } from '@labbox/contract/exams/states.ts'
+import { endAllowed, workStatus, type TaskAct } from '@labbox/contract/tasks/states.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { audit } from '../../../platform/audit.ts'
+import { transaction, type Db } from '../../../platform/database/db.ts'
+import { AppError, found, notFound } from '../../../platform/errors.ts'
+import { classMember } from '../../classes/tables.ts'
+import {
+  checkEnd,
+  createTask,
+  handOut,
+  lockForAct,
+  lockTask,
+  requireClasses,
+  setClasses,
+  setTimes,
+  settleDue,
+  studentsOf,
+  type TaskRecord,
+} from '../../tasks/service.ts'
+import { statusOf } from '../../tasks/student.service.ts'
+import { studentTask, task, taskClass } from '../../tasks/tables.ts'
+import type { ExamDeps } from '../context.ts'
+import { isExamType, lastSealOf } from '../sitting/admission.ts'
+import { freeze, requirePapers } from './freeze.ts'
+import { exam } from '../tables.ts'
+import { ownWindow, syncTimes } from './times.ts'
+
+export interface ExamInput {
+  name: LocalText
+  remark: string
+  mode: ExamMode
+  paperIds: string[]
+  startAt: string
+  endAt: string
+  classIds: string[]
+  courseId: string | null
+  students: ExamStudent[]
+  settings: ExamSettings
+}
+
+/** What the tasks area keeps for every kind; exams have their own settings. */
+const taskSettings = { feedback: false, pdfReport: false }
+
+/** Single students must be members of the class they are named with, which the actor may hand tasks to. */
+const requireMembers = async (tx: Db, actor: Actor, students: readonly ExamStudent[]): Promise<void> => {
+  if (students.length === 0) return
+  const classIds = [...new Set(students.map(({ classId }) => classId))]
+  await requireClasses(tx, actor, classIds)
+  const rows = await tx
+    .select({ userId: classMember.userId, classId: classMember.classId })
+    .from(classMember)
+    .where(and(inArray(classMember.classId, classIds), isNull(classMember.leftAt)))
+  const members = new Set(rows.map(({ userId, classId }) => `${classId}/${userId}`))
+  if (students.some(({ studentId, classId }) => !members.has(`${classId}/${studentId}`)))
+    throw new AppError('EXAM_NOT_MEMBER', { fields: { students: 'EXAM_NOT_MEMBER' } })
+}
+
+const requireWindows = (now: Date, input: Pick<ExamInput, 'startAt' | 'endAt' | 'students'>): void => {
+  for (const one of input.students) {
+    const { opensAt, deadline } = ownWindow(one, new Date(input.endAt))
+    const start = opensAt ?? new Date(input.startAt)
+    if (!endAllowed(start, deadline ?? new Date(input.endAt), now))
+      throw new AppError('EXAM_WINDOW', { fields: { students: 'EXAM_WINDOW' } })
+  }
+}
+
+const timesOf = (input: ExamInput) => ({ startAt: new Date(input.startAt), endAt: new Date(input.endAt) })
+const examFields = ({ mode, paperIds, settings, students }: ExamInput) => ({
+  mode,
+  paperIds,
+  settings,
+  students,
+})
+
+/** A draft may name any future: its times are checked when it is published. The course it has already is not asked about again. */
+const requireGood = async (
+  deps: ExamDeps,
+  tx: Db,
+  actor: Actor,
+  input: ExamInput,
+  courseId: string | null,
+): Promise<void> => {
+  await requireClasses(tx, actor, input.classIds)
+  await requireMembers(tx, actor, input.students)
+  if (input.courseId && input.courseId !== courseId) await deps.requireCourse(tx, actor, input.courseId)
+  await requirePapers(tx, actor, input.mode, input.paperIds)
+}
+
+export const addExam = (deps: ExamDeps, actor: Actor, input: ExamInput & { type: 1 | 6 }) =>
+  transaction(deps.db, async (tx) => {
+    if (!actor.orgId) throw new AppError('FORBIDDEN')
+    await requireGood(deps, tx, actor, input, null)
+    const { type, name, remark, classIds, courseId, settings } = input
+    const row = await createTask(deps, tx, actor, {
+      orgId: actor.orgId,
+      type,
+      name,
+      remark,
+      classIds,
+      courseId,
+      ...timesOf(input),
+      settings: taskSettings,
+      graceS: settings.graceS,
+    })
+    await tx.insert(exam).values({ id: row.id, ...examFields(input) })
+    return { id: row.id }
+  })
+
+/** Locks an exam that the actor may change, in a state in which this act is possible. */
+const lockExam = async (deps: ExamDeps, tx: Db, actor: Actor, id: string, act: TaskAct) => {
+  const row = await lockForAct(deps, tx, actor, id, act)
+  if (!isExamType(row.type)) throw notFound()
+  const [examRow] = await tx.select().from(exam).where(eq(exam.id, id)).for('update')
+  return { row, examRow: found(examRow) }
+}
+
+const requireDraft = (row: TaskRecord): void => {
+  if (row.publishedAt) throw new AppError('TASK_STATE')
+}
+
+export const updateExam = (deps: ExamDeps, actor: Actor, { id, ...input }: ExamInput & { id: string }) =>
+  transaction(deps.db, async (tx) => {
+    const { row } = await lockExam(deps, tx, actor, id, 'update')
+    requireDraft(row)
+    await requireGood(deps, tx, actor, input, row.courseId)
+    const { name, remark, settings, classIds, courseId } = input
+    await tx
+      .update(task)
+      .set({ name, remark, courseId, graceS: settings.graceS, ...timesOf(input) })
+      .where(eq(task.id, id))
+    await setClasses(tx, id, classIds)
+    await tx.update(exam).set(examFields(input)).where(eq(exam.id, id))
+    return {}
+  })
+
+export const deleteExam = (deps: ExamDeps, actor: Actor, id: string) =>
+  transaction(deps.db, async (tx) => {
+    await lockExam(deps, tx, actor, id, 'delete')
+    await tx.delete(task).where(eq(task.id, id))
+    return {}
+  })
+
+/** Freezes the papers and hands the exam out; a job makes every student's paper. */
+export const publishExam = (deps: ExamDeps, actor: Actor, id: string) =>
+  transaction(deps.db, async (tx) => {
+    const { row, examRow } = await lockExam(deps, tx, actor, id, 'publish')
+    const now = deps.clock.now()
+    checkEnd(now, row.startAt, row.endAt, 'endAt')
+    const { mode, paperIds, students } = examRow
+    requireWindows(now, { ...isoTimes(row), students })
+    await requireMembers(tx, actor, students)
+    const classIds = await classesOf(tx, id)
+    await requireClasses(tx, actor, classIds)
+    const papers = await freeze(tx, actor, id, mode, paperIds)
+    await tx.update(exam).set({ papers }).where(eq(exam.id, id))
+    const everybody = await studentsOf(tx, classIds)
+    for (const { studentId, classId } of students)
+      if (!everybody.has(studentId)) everybody.set(studentId, classId)
+    await handOut(deps, tx, row, everybody)
+    return { students: everybody.size }
+  })
+
+const isoTimes = ({ startAt, endAt }: TaskRecord) => ({
+  startAt: startAt.toISOString(),
+  endAt: endAt.toISOString(),
+})
+
+const classesOf = async (tx: Db, taskId: string): Promise<string[]> => {
+  const rows = await tx
+    .select({ classId: taskClass.classId })
+    .from(taskClass)
+    .where(eq(taskClass.taskId, taskId))
+  return rows.map(({ classId }) => classId)
+}
+
+/** Moves the end for all; own ends by extra time move along. */
+export const extendExam = async (deps: ExamDeps, actor: Actor, id: string, endAt: Date) => {
+  await transaction(deps.db, async (tx) => {
+    const { row } = await lockExam(deps, tx, actor, id, 'extend')
+    requirePublished(row)
+    checkEnd(deps.clock.now(), row.startAt, endAt, 'endAt')
+    await setTimes(deps, tx, row, { endAt })
+  })
+  deps.announce(id, { kind: 'times', attemptId: null })
+  return {}
+}
+
+const requirePublished = (row: TaskRecord): void => {
+  if (!row.publishedAt) throw new AppError('TASK_STATE')
+}
+
+export const finishExam = async (deps: ExamDeps, actor: Actor, id: string) => {
+  await transaction(deps.db, async (tx) => {
+    const { row } = await lockRunning(deps, tx, actor, id)
+    if (deps.clock.now() < row.startAt) throw new AppError('TASK_STATE')
+    await setTimes(deps, tx, row, { finishedAt: deps.clock.now() })
+  })
+  deps.announce(id, { kind: 'times', attemptId: null })
+  await settleDue(deps, id)
+  return {}
+}
+
+export const cancelExam = async (deps: ExamDeps, actor: Actor, id: string, reason: string) => {
+  await transaction(deps.db, async (tx) => {
+    const { row } = await lockExam(deps, tx, actor, id, 'close')
+    await setTimes(deps, tx, row, { closedAt: deps.clock.now(), closeReason: reason })
+    await audit(tx, actor, 'tasks:task:close', row, null, { reason })
+  })
+  deps.announce(id, { kind: 'over', attemptId: null })
+  await settleDue(deps, id)
+  return {}
+}
+
+interface Arrange {
+  id: string
+  studentId: string
+  extraMinutes: number
+  startAt: string | null
+  endAt: string | null
+}
+
+/**
+ * An exam that still runs for somebody: with extra time a student sits on after the end of the others, so the state of the task does
+ * not decide here.
+ */
+export const lockRunning = async (deps: ExamDeps, tx: Db, actor: Actor, id: string) => {
+  const row = await lockTask(tx, actor, id)
+  const [examRow] = await tx.select().from(exam).where(eq(exam.id, id)).for('update')
+  const { students } = found(examRow)
+  const lastSeal = lastSealOf(
+    row,
+    students.map((one) => ownWindow(one, row.endAt).deadline),
+  )
+  const runs = row.publishedAt && !row.closedAt && !row.finishedAt && deps.clock.now() < lastSeal
+  if (!runs) throw new AppError('TASK_STATE')
+  return { row, students }
+}
+
+const MOST_EXTRA = 1440
+
+/** Gives students of a published exam another time, all or none, as long as it is not over for any of them. */
+export const arrangeStudents = async (
+  deps: ExamDeps,
+  actor: Actor,
+  id: string,
+  studentIds: readonly string[],
+  change: (one: ExamStudent) => ExamStudent,
+) => {
+  const sittings = await transaction(deps.db, async (tx) => {
+    const { row, students } = await lockRunning(deps, tx, actor, id)
+    const now = deps.clock.now()
+    const copies = await tx
+      .select()
+      .from(studentTask)
+      .where(and(eq(studentTask.taskId, id), inArray(studentTask.studentId, [...studentIds])))
+    const arranged = [...new Set(studentIds)].map((studentId) => {
+      const own = found(copies.find((copy) => copy.studentId === studentId))
+      const status = statusOf({ own, task: row }, now)
+      if (status !== workStatus.notStarted && status !== workStatus.inProgress)
+        throw new AppError('TASK_OVER')
+      const { classId } = own
+      const known = students.find((one) => one.studentId === studentId)
+      const next = change(known ?? { studentId, classId, extraMinutes: 0, startAt: null, endAt: null })
+      // Who has begun cannot be told to begin later.
+      const postponed = next.startAt !== null && new Date(next.startAt) > now
+      if (status === workStatus.inProgress && postponed) throw new AppError('EXAM_WINDOW')
+      return next
+    })
+    if (arranged.some(({ extraMinutes }) => extraMinutes > MOST_EXTRA)) throw new AppError('EXAM_WINDOW')
+    requireWindows(now, { ...isoTimes(row), students: arranged })
+    const others = students.filter(({ studentId }) => !studentIds.includes(studentId))
+    await tx
+      .update(exam)
+      .set({ students: [...others, ...arranged] })
+      .where(eq(exam.id, id))
+    await syncTimes(deps, tx, row)
+    return copies.map((copy) => copy.id)
+  })
+  deps.announce(id, { kind: 'times', attemptId: sittings.length === 1 ? (sittings[0] ?? null) : null })
+  return {}
+}
+
+/** Gives one student of a published exam more time or another window, as long as it is not over for that student. */
+export const arrangeStudent = (deps: ExamDeps, actor: Actor, { id, studentId, ...times }: Arrange) =>
+  arrangeStudents(deps, actor, id, [studentId], (one) => ({ ...one, ...times }))

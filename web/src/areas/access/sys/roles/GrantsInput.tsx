@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { Input, Select, Skeleton, Table } from 'antd'
+import { useState } from 'react'
+import { scopes, type Scope } from '@labbox/contract/access/permissions.ts'
+import { permissionList, type PermissionInfo } from '@labbox/contract/access/permission-list.ts'
+import type { Grant } from '@labbox/contract/access/roles.ts'
+import { queryOf } from '../../../../app/api/query.ts'
+import { useLocalText, useTranslation } from '../../../../app/i18n.ts'
+import { permissionTree, type PermissionNode } from '../permissions/permission-tree.ts'
+
+export interface GrantsInputProps {
+  /** Given by Form.Item. */
+  value?: Grant[]
+  onChange?: (value: Grant[]) => void
+}
+
+/** Scopes that may be chosen: what may be given, and what the role has already. */
+const choices = ({ grantable }: PermissionInfo, held: Scope | undefined): Scope[] =>
+  scopes.filter(
+    (scope) => scope === held || (grantable && scopes.indexOf(scope) >= scopes.indexOf(grantable)),
+  )
+
+/** The rights of a role: the tree of permissions, each with its scope. */
+export const GrantsInput = ({ value = [], onChange }: GrantsInputProps) => {
+  const { t } = useTranslation('sys-access')
+  const text = useLocalText()
+  const query = useQuery(queryOf(permissionList, {}))
+  const [wanted, setWanted] = useState('')
+  if (query.isPending) return <Skeleton active />
+  const infos = (query.data ?? []).filter(({ known }) => known === 'both' || known === 'own')
+  const held = new Map<string, Scope>(value.map((one) => [one.permission, one.scope]))
+  const sought = wanted.trim().toLowerCase()
+  const tree = permissionTree(
+    infos.filter((info) => `${info.code} ${info.name.zh} ${info.name.en}`.toLowerCase().includes(sought)),
+  )
+  const change = (code: string, scope: Scope | '') => {
+    const rest = value.filter((one) => one.permission !== code)
+    onChange?.(scope ? [...rest, { permission: code as Grant['permission'], scope }] : rest)
+  }
+  const count = (node: PermissionNode): number =>
+    (node.children ?? []).reduce(
+      (sum, each) => sum + count(each),
+      Number(node.info !== undefined && held.has(node.info.code)),
+    )
+  const label = (node: PermissionNode) => {
+    if (node.info) return text(node.info.name)
+    return (
+      <>
+        {node.level === 'area' ? t(`area.${node.name}`) : <code>{node.name}</code>} ({count(node)})
+      </>
+    )
+  }
+  return (
+    <>
+      <Input.Search
+        allowClear
+        aria-label={t('search')}
+        placeholder={t('role.searchRights')}
+        value={wanted}
+        onChange={({ target }) => setWanted(target.value)}
+      />
+      <Table<PermissionNode>
+        key={sought ? 'found' : 'all'}
+        size="small"
+        rowKey="key"
+        showHeader={false}
+        pagination={false}
+        dataSource={tree}
+        expandable={{ defaultExpandAllRows: Boolean(sought) }}
+        columns={[
+          { key: 'name', render: (_, node) => label(node) },
+          {
+            key: 'scope',
+            width: 190,
+            render: (_, { info }) =>
+              info && (
+                <Select<Scope | ''>
+                  size="small"
+                  style={{ width: '100%' }}
+                  aria-label={text(info.name)}
+                  value={held.get(info.code) ?? ''}
+                  disabled={choices(info, held.get(info.code)).length === 0}
+                  onChange={(scope) => change(info.code, scope)}
+                  options={(['', ...choices(info, held.get(info.code))] as const).map((scope) => ({
+                    value: scope,
+                    label: t(`scope.${scope || 'none'}`),
+                  }))}
+                />
+              ),
+          },
+        ]}
+      />
+    </>
+  )
+}
