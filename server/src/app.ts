@@ -38,7 +38,7 @@ import { sqlRoutes, type SqlOptions } from './areas/system/sql/sql.routes.ts'
 import { tasksJobs, tasksRoutes } from './areas/tasks/routes.ts'
 import { giveOpenTasks } from './areas/tasks/service.ts'
 import { openBenches } from './benches.ts'
-import { connectAreas } from './connect.ts'
+import { connectAreas, upperHooks } from './connect.ts'
 import type { Deps } from './platform/deps.ts'
 import type { ConstraintTable } from './platform/http/faults.ts'
 import { healthRoutes, type Health } from './platform/process/health.ts'
@@ -83,7 +83,8 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
   })
   await seedSystem(deps.db, deps.clock)
   await requireSharedFolder(deps)
-  const benches = await openBenches(deps)
+  const hooks = upperHooks(deps)
+  const benches = await openBenches(deps, hooks)
   app.decorate('benches', benches)
   benches.broker.attach(app.server)
   app.addHook('onReady', () => benches.bench.start({ clockwork: options.clockwork ?? true }))
@@ -96,7 +97,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
     ...deps,
     broker: benches.broker,
     hooks: {
-      studentsOf: benches.hooks.studentsOf,
+      studentsOf: hooks.studentsOf,
       pictures: {
         requireOwn: (actor, fileId) => requireOwnPicture(deps.db, actor, fileId),
         link: (actor, fileId) => linkOf(deps, actor, fileId),

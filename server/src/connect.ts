@@ -2,25 +2,33 @@ import { MODELS } from 'labbox-bench/instruments/models.ts'
 import { type TaskType, taskTypes } from '@labbox/contract/tasks/states.ts'
 import { readInstrument, saveCircuit, type BenchContext } from './areas/bench/service.ts'
 import { examItems } from './areas/exams/results/items.ts'
+import { lastCommandsOf } from './areas/bench/queries.ts'
 import { createAdmission, lookAtClock } from './areas/bookings/service.ts'
-import { membersOf, selectOptionalClass, studentsOf } from './areas/classes/queries.ts'
+import {
+  classesOfPeople,
+  memberIdsOf,
+  membersOf,
+  selectOptionalClass,
+  studentsOf,
+} from './areas/classes/queries.ts'
 import { openMaterial } from './areas/courses/learning/open.queries.ts'
 import { courseFileReaders } from './areas/courses/wares/wares.queries.ts'
 import { requireTaughtCourse } from './areas/courses/service.ts'
-import { createFacts, examActs, examKind, examTopics, openExams } from './areas/exams/service.ts'
+import { examKind, examTopics, openExams } from './areas/exams/service.ts'
 import { experimentSheets, limitsOfUser } from './areas/experiments/access.ts'
 import { SHEET_KIND, type ExperimentDeps } from './areas/experiments/context.ts'
 import { sharesUse, sharingOf, synergyTopics } from './areas/experiments/synergy/queries.ts'
 import { experimentKind } from './areas/experiments/service.ts'
 import { openConverter } from './areas/files/convert/converter.ts'
 import type { FilesContext } from './areas/files/projects/context.ts'
+import { compatibleRows } from './areas/measurement/compatible.service.ts'
 import type { MeasurementContext, ReadInstrument } from './areas/measurement/context.ts'
 import type { QuestionsDeps } from './areas/questions/context.ts'
 import { reportKind } from './areas/reports/service.ts'
 import type { TaskKind } from './areas/tasks/kinds.ts'
 import { settleDue } from './areas/tasks/service.ts'
 import type { TaskDeps } from './areas/tasks/student.service.ts'
-import type { Benches } from './benches.ts'
+import type { Benches, UpperHooks } from './benches.ts'
 import type { Deps } from './platform/deps.ts'
 import { found } from './platform/errors.ts'
 
@@ -44,10 +52,41 @@ const instrumentsOf = (bench: BenchContext): ReadInstrument => ({
   },
 })
 
+const ROWS_MS = 10_000
+
+/** Compatible configs change when an administrator edits them; a command must not read 150 rows each time. */
+const cached = <T>(read: () => Promise<T>): (() => Promise<T>) => {
+  let known: Promise<T> | null = null
+  let until = 0
+  return () => {
+    if (known && performance.now() < until) return known
+    until = performance.now() + ROWS_MS
+    const reading = read()
+    known = reading
+    reading.catch(() => (until = 0))
+    return reading
+  }
+}
+
+/** What the areas above the benches know and these ask for. */
+export const upperHooks = ({ db, clock }: Deps): UpperHooks => ({
+  ...createAdmission(clock),
+  beforeSweep: lookAtClock,
+  studentsOf: (teacherId) => studentsOf(db, teacherId),
+  lastCommands: (occupancyIds) => lastCommandsOf(db, occupancyIds),
+  membersOf: async (actor, classId) => found(await memberIdsOf(db, actor, classId)),
+  classesOf: (actor, userIds) => classesOfPeople(db, actor, userIds),
+  compatible: cached(() => compatibleRows(db)),
+  limitsOf: (holding) => limitsOfUser(db, holding.userId),
+  shares: (userId, holding) => sharesUse(db, userId, holding),
+  sharing: (userId, synergyId) => sharingOf(db, clock, userId, synergyId),
+  topics: { exam: examTopics(db), npu: synergyTopics(db) },
+})
+
 /** What the areas are given of each other: a lower area never imports an upper one, it is told here what to call. */
 export const connectAreas = (deps: Deps, benches: Benches) => {
-  const facts = createFacts(deps.db)
-  const exam = examKind(deps, facts)
+  const examParts = openExams(deps, benches.broker)
+  const exam = examKind(deps, examParts)
   const kinds = new Map<TaskType, TaskKind>([
     [taskTypes.quiz, exam],
     [taskTypes.exam, exam],
@@ -83,24 +122,14 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
     },
   }
   const questions: QuestionsDeps = { ...deps, items: examItems, openBanks: open.bank }
-  const exams = openExams(tasks, facts, benches.broker)
-  exam.acts = examActs(exams)
-  benches.hooks.topics.exam = examTopics(deps.db)
-  Object.assign(benches.hooks, createAdmission(deps.clock))
-  benches.hooks.beforeSweep = () => lookAtClock(benches.bench.ctx)
-  const synergies = { ...deps, broker: benches.broker }
-  benches.hooks.shares = (userId, holding) => sharesUse(deps.db, userId, holding)
-  benches.hooks.sharing = (userId, synergyId) => sharingOf(deps.db, deps.clock, userId, synergyId)
-  benches.hooks.topics['npu'] = synergyTopics(deps.db)
-  benches.hooks.limitsOf = (holding) => limitsOfUser(deps.db, holding.userId)
   return {
-    synergies,
+    synergies: { ...deps, broker: benches.broker },
     tasks,
     files,
     measurement,
     experiments,
     questions,
-    exams,
+    exams: { ...tasks, ...examParts },
     settle: () => settleDue(tasks),
   }
 }

@@ -79,6 +79,14 @@ export const accessTokenList = endpoint({
   data: z.array(AccessToken),
 })
 
+export const accessTokenChoices = endpoint({
+  method: 'GET',
+  path: '/user/token/choices',
+  access: 'access:token:make',
+  summary: 'One’s own permissions that open at least one call to an access token',
+  data: z.array(z.string()),
+})
+
 export const accessTokenAdd = endpoint({
   method: 'POST',
   path: '/user/token/add',

@@ -1,4 +1,3 @@
-import { COMPATIBLE } from 'labbox-bench/instruments/compatible.ts'
 import type { Broker } from '../../platform/broker/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import {
@@ -29,14 +28,6 @@ export interface Bench {
   sweep(): Promise<void>
   stop(): Promise<void>
 }
-
-/** Nothing is limited and nothing shared until the areas above say so. */
-export const openHooks = (): BenchHooks => ({
-  limitsOf: async () => null,
-  sharing: async () => null,
-  mayReadCircuit: async () => false,
-  compatible: async () => COMPATIBLE,
-})
 
 export const createBench = (deps: Deps, broker: Broker, hooks: DeviceHooks & BenchHooks): Bench => {
   const link = createLink(deps, broker)

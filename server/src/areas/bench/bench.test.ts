@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { emptyCircuit, type Circuit, type MaxList } from '@labbox/contract/bench/circuit.ts'
 import * as circuits from '@labbox/contract/bench/circuits.ts'
 import * as commands from '@labbox/contract/bench/commands.ts'
@@ -199,8 +199,6 @@ test('only known pseudo-commands with arguments of their type reach an instrumen
 })
 
 test('what the project does not allow is refused before it is sent', async () => {
-  const { hooks } = kit.app.benches
-  const open = hooks.limitsOf
   const limits: MaxList = {
     parts: [{ symbol: 'resistor', count: 0, values: [] }],
     supplyVolts: 12,
@@ -208,7 +206,7 @@ test('what the project does not allow is refused before it is sent', async () =>
     generatorVpp: 5,
     generatorHz: 1e5,
   }
-  hooks.limitsOf = async () => limits
+  const limited = vi.spyOn(kit.app.benches.bench.ctx.bench, 'limitsOf').mockResolvedValue(limits)
   try {
     for (const command of [
       'DP.VOLT(CH1,12.1)',
@@ -246,7 +244,7 @@ test('what the project does not allow is refused before it is sent', async () =>
     // Nothing is built yet: its parts are not what the project limits.
     expect(await refused('load', { circuitId: (await save(student, straightCables())).id })).toBeNull()
   } finally {
-    hooks.limitsOf = open
+    limited.mockRestore()
   }
 })
 

@@ -1,6 +1,5 @@
 import type { MaxList } from '@labbox/contract/bench/circuit.ts'
 import type { PseudoRow } from 'labbox-bench/instruments/pseudo.ts'
-import type { Actor } from '../../platform/actor.ts'
 import type { Activity, DeviceContext, Holding, Answer } from '../devices/service.ts'
 import type { InstrumentBook } from './instruments.ts'
 import type { Journal } from './journal.ts'
@@ -20,8 +19,6 @@ export interface BenchHooks {
   limitsOf(holding: Holding): Promise<MaxList | null>
   /** Of a use that is shared: who has the controls, for one of its members; null for anybody else. */
   sharing(userId: string, synergyId: string): Promise<Sharing | null>
-  /** Whether a diagram of somebody else was handed out to the actor. */
-  mayReadCircuit(actor: Actor, circuitId: string): Promise<boolean>
   /** What pseudo-commands become on each model. */
   compatible(): Promise<readonly PseudoRow[]>
 }

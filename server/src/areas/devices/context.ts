@@ -47,7 +47,7 @@ export interface DeviceHooks {
   /** Somebody with a booking has taken a place: in the same transaction. */
   admitted(tx: Db, holding: Omit<Holding, 'synergyId'>): Promise<void>
   /** Before the clock is looked at: slots may have begun or ended, and some on a device must make room. */
-  beforeSweep(): Promise<void>
+  beforeSweep(ctx: DeviceContext): Promise<void>
   /** How many others have booked the device for any part of a time. */
   claimsBetween(tx: Db, who: Pick<Holding, 'deviceId' | 'userId'>, from: Date, to: Date): Promise<number>
   /** The last command of each of these uses. */
@@ -62,20 +62,6 @@ export interface DeviceHooks {
   studentsOf(teacherId: string): Promise<readonly string[]>
   /** Whether somebody who is neither the holder nor a teacher of theirs shares this use (members of a synergy). */
   shares(userId: string, holding: Holding): Promise<boolean>
-}
-
-export const noHooks: DeviceHooks = {
-  admission: async () => ({ kept: 0, keptUntil: null, until: null }),
-  limitUntil: async () => null,
-  admitted: async () => {},
-  beforeSweep: async () => {},
-  claimsBetween: async () => 0,
-  lastCommands: async () => new Map(),
-  membersOf: async () => [],
-  classesOf: async () => [],
-  bookedAhead: async () => ({ bookings: 0, places: 0 }),
-  studentsOf: async () => [],
-  shares: async () => false,
 }
 
 /** What the use cases of this area work with. */

@@ -3,7 +3,6 @@ export { createActivity, type Activity } from './occupancy/activity.ts'
 export { benchTopics, deviceSecretRight } from './registry/access.service.ts'
 export { ensureBuiltin } from './registry/builtin.service.ts'
 export {
-  noHooks,
   type Admission,
   type DeviceContext,
   type DeviceHooks,

@@ -4,34 +4,35 @@ import { examTopic, sittingTopic } from '@labbox/contract/exams/notices.ts'
 import type { TopicRules } from '../../platform/broker/access.ts'
 import type { Broker } from '../../platform/broker/index.ts'
 import type { Db } from '../../platform/database/db.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { classTeacher } from '../classes/tables.ts'
 import { settleDue } from '../tasks/service.ts'
-import type { TaskDeps } from '../tasks/student.service.ts'
 import { studentTask, task, taskClass } from '../tasks/tables.ts'
 import { createAnswerLog } from './sitting/answer-log.ts'
 import { prepareAttempts } from './sitting/attempts.ts'
 import { createBoardLive } from './live/board-live.ts'
-import type { ExamDeps } from './context.ts'
-import type { Facts } from './sitting/facts.ts'
+import type { ExamDeps, ExamParts } from './context.ts'
+import { createFacts } from './sitting/facts.ts'
 import { PREPARE_JOB } from './kind.ts'
 import { SEAL_JOB } from './authoring/times.ts'
 
-export { createFacts, type Facts } from './sitting/facts.ts'
-export { examActs } from './acts.ts'
 export { examKind } from './kind.ts'
-export type { ExamDeps } from './context.ts'
+export type { ExamDeps, ExamParts } from './context.ts'
 
-/** What the use cases of this area work with, made once per process. */
-export const openExams = (tasks: TaskDeps, facts: Facts, broker: Pick<Broker, 'publish'>): ExamDeps => {
+/** What this area keeps in memory of running exams, and how it tells their open pages. */
+export const openExams = (
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  broker: Pick<Broker, 'publish'>,
+): ExamParts => {
+  const facts = createFacts(db)
   const live = createBoardLive(facts, broker)
-  const log = createAnswerLog(tasks.db)
+  const answerLog = createAnswerLog(db)
   return {
-    ...tasks,
     facts,
     answers: {
       add: (given) => {
         live.touch(given.attemptId)
-        return log.add(given)
+        return answerLog.add(given)
       },
     },
     announce(examId, notice) {
@@ -41,7 +42,7 @@ export const openExams = (tasks: TaskDeps, facts: Facts, broker: Pick<Broker, 'p
       if (attemptId && notice.kind !== 'taken') topics.push(examTopic(examId))
       for (const topic of topics)
         broker.publish(topic, JSON.stringify(notice)).catch((error: unknown) => {
-          tasks.log.warn({ error }, 'The broker did not tell the pages of an exam')
+          log.warn({ error }, 'The broker did not tell the pages of an exam')
         })
     },
   }

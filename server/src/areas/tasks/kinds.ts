@@ -1,6 +1,7 @@
 import type { TaskType } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
+import type { Deps } from '../../platform/deps.ts'
 import type { studentTask, task } from './tables.ts'
 
 /** A student's copy of a task with the task it belongs to. */
@@ -45,7 +46,14 @@ export interface TaskKind {
   submitted(tx: Db, work: StudentWork, how: { at: Date; auto: boolean }): Promise<Submitted>
   /** The same for many at one moment, in their order; copies are locked. */
   submittedAll?(tx: Db, items: readonly HandedIn[]): Promise<Submitted[]>
-  acts?: TaskKindActs
+  acts?(deps: TaskDeps): TaskKindActs
 }
 
 export type TaskKinds = ReadonlyMap<TaskType, TaskKind>
+
+/** What the use cases of this area work with. */
+export interface TaskDeps extends Deps {
+  kinds: TaskKinds
+  /** Courses lie above tasks. @throws AppError when the actor does not teach this one, as if it were not there */
+  requireCourse: (tx: Db, actor: Actor, courseId: string) => Promise<void>
+}

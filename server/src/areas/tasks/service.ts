@@ -191,7 +191,7 @@ export const setTimes = async (
 /** What its kind does of its own when a teacher acts on the task; the act checks who that is. */
 const actsOf = async (deps: TaskDeps, id: string): Promise<TaskKindActs | undefined> => {
   const [row] = await deps.db.select({ type: task.type }).from(task).where(eq(task.id, id))
-  return row && deps.kinds.get(row.type)?.acts
+  return row && deps.kinds.get(row.type)?.acts?.(deps)
 }
 
 /** Holds a new end of an experiment or of a report against the other's. */

@@ -15,23 +15,17 @@ import {
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { Deps } from '../../platform/deps.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { AppError, found } from '../../platform/errors.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { handInAll } from './hand-in.ts'
-import type { HandedIn, StudentWork, TaskKinds } from './kinds.ts'
+import type { HandedIn, StudentWork, TaskDeps } from './kinds.ts'
 import { studentTaskVisibleTo } from './scope.ts'
 import { studentTask, studentTaskHistory, task } from './tables.ts'
 
 export { handInAll }
-export type { HandedIn, StudentWork, TaskKind, TaskKindActs } from './kinds.ts'
-
-export interface TaskDeps extends Deps {
-  kinds: TaskKinds
-  /** Courses lie above tasks. @throws AppError when the actor does not teach this one, as if it were not there */
-  requireCourse: (tx: Db, actor: Actor, courseId: string) => Promise<void>
-}
+export type { HandedIn, StudentWork, TaskDeps, TaskKind, TaskKindActs } from './kinds.ts'
 
 const select = (db: Db, where: SQL | undefined) =>
   db

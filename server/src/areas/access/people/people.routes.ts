@@ -8,8 +8,13 @@ import * as profile from '@labbox/contract/access/profile.ts'
 import * as roles from '@labbox/contract/access/roles.ts'
 import * as sessions from '@labbox/contract/access/sessions.ts'
 import * as users from '@labbox/contract/access/users.ts'
-import { register } from '../../../platform/http/register.ts'
-import { accessTokensOf, addAccessToken, revokeAccessToken } from '../tokens/access-tokens.service.ts'
+import { register, registered } from '../../../platform/http/register.ts'
+import {
+  accessTokensOf,
+  addAccessToken,
+  revokeAccessToken,
+  tokenChoices,
+} from '../tokens/access-tokens.service.ts'
 import type { AccessContext } from '../context.ts'
 import { addMenu, deleteMenu, menuRows, moveMenu, updateMenu } from '../roles/menus.service.ts'
 import { holdersOf } from '../roles/holders.queries.ts'
@@ -34,8 +39,10 @@ import { addUser, updateUser } from './users.service.ts'
 
 /** Organisations, the people in them, what they may do, and who is in now. */
 export const peopleRoutes = (app: FastifyInstance, ctx: AccessContext): void => {
+  const calls = () => registered.get(app.server) ?? []
   register(app, accessTokens.accessTokenList, ({ actor }) => accessTokensOf(ctx, actor))
-  register(app, accessTokens.accessTokenAdd, ({ actor, body }) => addAccessToken(ctx, actor, body))
+  register(app, accessTokens.accessTokenAdd, ({ actor, body }) => addAccessToken(ctx, actor, body, calls()))
+  register(app, accessTokens.accessTokenChoices, ({ actor }) => tokenChoices(actor, calls()))
   register(app, accessTokens.accessTokenRevoke, ({ actor, body }) => revokeAccessToken(ctx, actor, body.id))
 
   register(app, org.orgList, ({ actor }) => organisationList(ctx, actor))

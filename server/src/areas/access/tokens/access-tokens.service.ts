@@ -4,10 +4,11 @@ import {
   ACCESS_TOKEN_PER_MINUTE,
   ACCESS_TOKEN_PREFIX,
   ACCESS_TOKENS_MOST,
+  closedToTokens,
   type accessTokenAdd,
 } from '@labbox/contract/access/access-tokens.ts'
 import type { HeldPermission } from '@labbox/contract/access/permissions.ts'
-import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
+import type { Access, BodyOf } from '@labbox/contract/core/endpoint.ts'
 import type { Locale } from '@labbox/contract/core/types.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { takeAllowance } from '../../../platform/allowance.ts'
@@ -15,6 +16,7 @@ import { audit } from '../../../platform/audit.ts'
 import { transaction, type Db } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError, found, invalid } from '../../../platform/errors.ts'
+import type { AnyEndpoint } from '../../../platform/http/register.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { accessToken } from './tables.ts'
 import type { AccessContext } from '../context.ts'
@@ -37,11 +39,23 @@ export const accessTokensOf = async ({ db, clock }: AccessContext, actor: Actor)
   return rows.map(({ token, roleName }) => ({ ...token, roleName, expired: token.expiresAt <= clock.now() }))
 }
 
-/** Makes a token that acts in the present role; it is answered this once and only its hash is kept. */
-export const addAccessToken = (ctx: AccessContext, actor: Actor, input: BodyOf<typeof accessTokenAdd>) => {
+/** Permissions of the actor that open at least one of these calls to a token; the others would open nothing. */
+export const tokenChoices = (actor: Actor, calls: readonly AnyEndpoint[]): HeldPermission[] => {
   requireNoStudent(actor)
-  const held = [...actor.permissions.keys()]
-  const permissions = held.filter((permission) => input.permissions.includes(permission))
+  const open = new Set(calls.filter((call) => !closedToTokens(call)).map(({ access }) => access))
+  return [...actor.permissions.keys()].filter((permission) => open.has(permission as Access))
+}
+
+/** Makes a token that acts in the present role; it is answered this once and only its hash is kept. */
+export const addAccessToken = (
+  ctx: AccessContext,
+  actor: Actor,
+  input: BodyOf<typeof accessTokenAdd>,
+  calls: readonly AnyEndpoint[],
+) => {
+  const permissions = tokenChoices(actor, calls).filter((permission) =>
+    input.permissions.includes(permission),
+  )
   if (permissions.length < new Set(input.permissions).size)
     throw invalid({ permissions: 'ACCESS_TOKEN_LACKS' })
   return transaction(ctx.db, async (tx) => {

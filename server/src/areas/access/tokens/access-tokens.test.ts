@@ -7,10 +7,11 @@ import {
   ACCESS_TOKEN_PER_MINUTE,
   ACCESS_TOKENS_MOST,
   accessTokenAdd,
+  accessTokenChoices,
   accessTokenList,
   accessTokenRevoke,
 } from '@labbox/contract/access/access-tokens.ts'
-import { mqttTicket } from '@labbox/contract/access/access.ts'
+import { mqttTicket, userInfo } from '@labbox/contract/access/access.ts'
 import { onlineKick, onlinePage, passwordChange } from '@labbox/contract/access/sessions.ts'
 import { userResetPassword, userStatus, userUpdate } from '@labbox/contract/access/users.ts'
 import { classAdd } from '@labbox/contract/classes/classes.ts'
@@ -89,6 +90,7 @@ describe('an access token', () => {
 
   it.each([
     ['none of its holder’s permissions', { permissions: ['access:role:edit'] }],
+    ['a permission that opens nothing to a token', { permissions: ['exams:exam:page', 'access:token:make'] }],
     ['no permission', { permissions: [] }],
     ['no name', { name: ' ' }],
     ['no end', { days: undefined as unknown as number }],
@@ -116,6 +118,17 @@ describe('an access token', () => {
       () => student.call(accessTokenRevoke, { id: newId() }),
     ])
       expect((await refused(call)).error).toBe('FORBIDDEN')
+  })
+
+  it('is offered the permissions of its holder that open something to a token, and no others', async () => {
+    const offered = await teacher.ok(accessTokenChoices)
+    const { permissions } = await teacher.ok(userInfo)
+    expect(permissions).toEqual(
+      expect.arrayContaining([...offered, 'access:token:make', 'bench:command:send']),
+    )
+    expect(offered).toEqual(expect.arrayContaining(['exams:exam:page', 'classes:class:add']))
+    for (const closed of ['access:token:make', 'bench:command:send', 'measurement:reading:add'])
+      expect(offered).not.toContain(closed)
   })
 
   it('is one of twenty at most', async () => {

@@ -91,7 +91,7 @@ export const createSweep = (ctx: DeviceContext, flush: () => Promise<void>) => {
 
   return async (): Promise<void> => {
     await flush()
-    await ctx.hooks.beforeSweep()
+    await ctx.hooks.beforeSweep(ctx)
     const alive = new Set([...(await sweepOpen()), ...(await sweepUnsafe())])
     for (const id of told.keys()) if (!alive.has(id)) told.delete(id)
   }

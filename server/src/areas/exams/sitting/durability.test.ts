@@ -23,7 +23,7 @@ const { path: dataDir, remove } = await temporaryFolder()
 const product = await openProduct(dataDir)
 let people: { classId: string; teacher: string; students: string[] }
 beforeAll(async () => {
-  people = JSON.parse(await fillFolder(dataDir, {}, 'exam-class.ts', String(STUDENTS))) as typeof people
+  people = JSON.parse(await fillFolder(dataDir, {}, 'exams/exam-class.ts', String(STUDENTS))) as typeof people
   await product.start()
 }, 120_000)
 afterAll(async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { examTopic } from '@labbox/contract/exams/notices.ts'
 import * as exams from '@labbox/contract/exams/exams.ts'
 import * as sitting from '@labbox/contract/exams/sitting.ts'
 import type { Answer } from '@labbox/contract/questions/answer.ts'
@@ -8,7 +9,7 @@ import { digestOf } from '../../../testing/database/digest.ts'
 import { examWorld, type ExamWorld } from '../../../testing/exams/exam.ts'
 import { prepareAttempts } from './attempts.ts'
 import { CODE_TRIES } from './admission.ts'
-import { createFacts } from './facts.ts'
+import { openExams } from '../service.ts'
 import { examKind } from '../kind.ts'
 import { transaction } from '../../../platform/database/db.ts'
 import { lockStudentTask, perform } from '../../tasks/student.service.ts'
@@ -407,7 +408,9 @@ describe('handing in at one moment', () => {
   it('never waits for itself: more students than connections, on a node that has just started', async () => {
     const examId = await world.publish()
     const begun = await Promise.all(world.pupils.map((pupil) => world.start(pupil, examId)))
-    const kinds = new Map([[6 as const, examKind(kit.deps, createFacts(kit.deps.db))]])
+    const kinds = new Map([
+      [6 as const, examKind(kit.deps, openExams(kit.deps, { publish: async () => {} }))],
+    ])
     const deps = { ...kit.deps, kinds, requireCourse: async () => {} }
     const works = await Promise.all(
       begun.map(({ id }, k) =>
@@ -423,19 +426,20 @@ describe('handing in at one moment', () => {
 
 describe('acts of the teacher from the list of tasks', () => {
   it('tell the open pages as those from the list of exams do, and end what runs on by extra time', async () => {
-    const told = vi.spyOn(kit.app.areas.exams, 'announce')
+    const told = vi.spyOn(kit.app.benches.broker, 'publish')
+    const heard = () => told.mock.calls.filter(([topic]) => !topic.endsWith('/board'))
     const { id, save, examId } = await begin()
     await world.teacher.ok(exams.examArrange, { id: examId, studentId: student.userId, extraMinutes: 30 })
     told.mockClear()
     const later = new Date((await end(examId)).getTime() + 10 * 60_000)
     await world.teacher.ok(tasks.taskExtend, { id: examId, endAt: later.toISOString() })
-    expect(told).toHaveBeenLastCalledWith(examId, { kind: 'times', attemptId: null })
+    expect(heard()).toEqual([[examTopic(examId), JSON.stringify({ kind: 'times', attemptId: null })]])
     expect((await save('x')).data).toMatchObject({
       endAt: new Date(later.getTime() + 30 * 60_000).toISOString(),
     })
     kit.clock.set(new Date(later.getTime() + 60_000))
     await world.teacher.ok(tasks.taskFinish, { id: examId })
-    expect(told).toHaveBeenCalledTimes(2)
+    expect(heard()).toHaveLength(2)
     expect((await save('after', { seq: 2 })).data).toMatchObject({ saved: [] })
     kit.clock.advance(61_000)
     await settle()
@@ -443,7 +447,10 @@ describe('acts of the teacher from the list of tasks', () => {
 
     const second = await begin()
     await world.teacher.ok(tasks.taskClose, { id: second.examId, reason: 'fire' })
-    expect(told).toHaveBeenLastCalledWith(second.examId, { kind: 'over', attemptId: null })
+    expect(heard().at(-1)).toEqual([
+      examTopic(second.examId),
+      JSON.stringify({ kind: 'over', attemptId: null }),
+    ])
     expect(id).not.toBe(second.id)
     told.mockRestore()
   })

@@ -1,28 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
 import { Form, Input, Modal, Select } from 'antd'
 import {
   ACCESS_TOKEN_MAX_DAYS,
   accessTokenAdd,
+  accessTokenChoices,
   accessTokenList,
 } from '@labbox/contract/access/access-tokens.ts'
 import { isShipped, permissions } from '@labbox/contract/access/permissions.ts'
+import { queryOf } from '../../../app/api/query.ts'
 import { useLocale, useTranslation } from '../../../app/i18n.ts'
-import { useSession } from '../../../app/session/session.ts'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
 
 const FIRST_DAYS = 90
 const choices = [7, 30, FIRST_DAYS, 180, ACCESS_TOKEN_MAX_DAYS]
 
-/** Makes an access token with some of the permissions that one holds. */
+/** Makes an access token with some of one’s permissions: those that open something to a token. */
 export const TokenAdd = ({ onClose }: { onClose: (secret: string | null) => void }) => {
   const { t } = useTranslation('tokens')
   const locale = useLocale()
-  const held = useSession((state) => state.user?.permissions) ?? []
+  const choosable = useQuery(queryOf(accessTokenChoices, {}))
   const { form, formProps, busy } = useContractForm({
     endpoint: accessTokenAdd,
     invalidates: [accessTokenList],
     onDone: ({ token }) => onClose(token),
   })
-  const options = held.map((code) => ({
+  const options = choosable.data?.map((code) => ({
     value: code,
     label: isShipped(code) ? permissions[code][locale] : code,
   }))
@@ -41,7 +43,12 @@ export const TokenAdd = ({ onClose }: { onClose: (secret: string | null) => void
           <Input maxLength={100} />
         </Form.Item>
         <Form.Item name="permissions" label={t('permissions')} extra={t('permissionsHint')}>
-          <Select mode="multiple" options={options} showSearch={{ optionFilterProp: 'label' }} />
+          <Select
+            mode="multiple"
+            loading={choosable.isPending}
+            options={options ?? []}
+            showSearch={{ optionFilterProp: 'label' }}
+          />
         </Form.Item>
         <Form.Item name="days" label={t('days')}>
           <Select options={choices.map((days) => ({ value: days, label: t('forDays', { count: days }) }))} />
