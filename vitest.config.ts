@@ -29,7 +29,9 @@ export default defineConfig({
       project('scripts'),
       project('bench'),
       project('web'),
-      project('server', { globalSetup: [join(import.meta.dirname, 'server/src/testing/database/postgres.ts')] }),
+      project('server', {
+        globalSetup: [join(import.meta.dirname, 'server/src/testing/database/postgres.ts')],
+      }),
     ],
   },
 })

@@ -67,7 +67,7 @@ it('is not refused as closed anywhere else, and needs the permission there', asy
   })
   // A permission that no call open to tokens asks for.
   await kit.database
-    .sql`update access_token set permissions = array['access:token:make'] where name = 'Next to nothing'`
+    .sql`update access_token set permissions = '["access:token:make"]' where name = 'Next to nothing'`
   const before = await digest()
   for (const endpoint of open) {
     const error = await errorOf(poor, endpoint, rightCall(endpoint, world))

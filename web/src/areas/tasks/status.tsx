@@ -1,10 +1,8 @@
-import { isReportType, taskTypes, type TaskState, type TaskType } from '@labbox/contract/tasks/states.ts'
+import { taskTypes, type TaskState, type TaskType } from '@labbox/contract/tasks/states.ts'
 import { useDictionary } from '../../app/dictionary.ts'
 import { useTranslation } from '../../app/i18n.ts'
 import { StatusTag, type Tone } from '../../ui/StatusTag.tsx'
-
-const workTones: readonly Tone[] = ['neutral', 'active', 'warn', 'ok', 'ok', 'bad']
-const reportTones: readonly Tone[] = ['neutral', 'active', 'warn', 'ok', 'ok', 'bad', 'bad']
+import { statusLook } from './status-look.ts'
 
 /** The word for the type of a task; exams are in no dictionary. */
 export const useTypeWord = (): ((type: TaskType) => string) => {
@@ -17,13 +15,6 @@ export const useTypeWord = (): ((type: TaskType) => string) => {
       ? box.label(type)
       : lab.label(type)
   }
-}
-
-/** Colour and word of a student's status: the word is below `tasks:status`. */
-export const statusLook = (type: TaskType, status: number): { tone: Tone; key: string } => {
-  const report = isReportType(type)
-  const tone = (report ? reportTones : workTones)[status] ?? 'neutral'
-  return { tone, key: `status.${report ? 'report' : 'work'}.${status}` }
 }
 
 /** A student's status in a task of this type. */

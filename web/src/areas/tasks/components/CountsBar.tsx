@@ -1,6 +1,6 @@
 import type { TaskRow } from '@labbox/contract/tasks/tasks.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { statusLook } from '../status.tsx'
+import { statusLook } from '../status-look.ts'
 import '../tasks.css'
 
 /** Who waits and who is through comes first. */

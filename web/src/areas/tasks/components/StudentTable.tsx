@@ -6,7 +6,8 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { useNarrow } from '../../../app/settings/use-media.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
-import { StudentStatus, statusLook } from '../status.tsx'
+import { statusLook } from '../status-look.ts'
+import { StudentStatus } from '../status.tsx'
 
 interface Props {
   type: TaskType

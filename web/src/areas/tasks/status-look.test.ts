@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
-import { statusLook } from './status.tsx'
+import { statusLook } from './status-look.ts'
 
 it('what is finished and graded is green, what was missed red, and reports have their own words', () => {
   expect(statusLook(taskTypes.experiment, 3)).toEqual({ tone: 'ok', key: 'status.work.3' })
