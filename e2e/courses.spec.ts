@@ -166,7 +166,7 @@ const addresses = (course: string, mooc: string) => ({
   ],
 })
 
-/** What an open course gives to do is done in it: a round of practice, an exam's door, a lab; each leads back to the course. */
+/** What an open course gives to do is done in it: a round of practice, the start page of an exam, a lab; each leads back to the course. */
 const doInCourse = async (student: Page, t: Words, mooc: string, name: string) => {
   await openTab(student, t, 'task')
   await expect(student.getByRole('heading', { name: t('courses:tab.exercise') })).toBeVisible()
@@ -187,8 +187,8 @@ const doInCourse = async (student: Page, t: Words, mooc: string, name: string) =
   const exam = student.getByRole('row').filter({ hasText: t('tasks:type.exam') })
   await press(exam, t('experiments:next.exam.start'))
   await expect(student).toHaveURL(/\/stu\/stuMoocExaming\?/)
-  await expect(student.getByRole('button', { name: t('exams-sit:door.start') })).toBeVisible()
-  await student.getByRole('link', { name: t('exams-sit:door.backToCourse') }).click()
+  await expect(student.getByRole('button', { name: t('exams-sit:admission.start') })).toBeVisible()
+  await student.getByRole('link', { name: t('exams-sit:admission.backToCourse') }).click()
 
   await student
     .getByRole('button', { name: exactly(t('courses:mooc.doLab')) })

@@ -89,7 +89,7 @@ const publish = async (
 const sitQuestion = (page: Page, text: string | RegExp) =>
   page.locator('.lb-sit-question').filter({ hasText: text })
 
-/** Through the task center and the door to the first question; answers `factor · R` and “right”. */
+/** Through the task center and the start page to the first question; answers `factor · R` and “right”. */
 const begin = async (page: Page, t: Words, kind: string, name: string) => {
   await page.goto('/task-center')
   await page
@@ -97,8 +97,8 @@ const begin = async (page: Page, t: Words, kind: string, name: string) => {
     .filter({ hasText: name })
     .getByRole('button', { name: t(`experiments:next.${kind}.start`) })
     .click()
-  // A card of the list has a button of the same name while the door is loaded.
-  await press(page.locator('.lb-sit-door'), t('exams-sit:door.start'))
+  // A card of the list has a button of the same name while the start page is loaded.
+  await press(page.locator('.lb-sit-admission'), t('exams-sit:admission.start'))
   await expect(page.locator('.lb-sit-question').first()).toBeVisible()
 }
 const answer = async (page: Page, t: Words, factor: number): Promise<number> => {

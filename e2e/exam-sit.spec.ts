@@ -27,7 +27,7 @@ const saved = (page: Page, t: Words, number: number) =>
 const allSaved = (page: Page, t: Words) =>
   expect(page.locator('.lb-sit-save')).toContainText(t('exams-sit:save.saved', { time: '' }).trim())
 
-/** From the student's task center through the door. */
+/** From the student's task center to the first question. */
 const enter = async (page: Page, t: Words, name: string) => {
   await page.goto('/task-center')
   await page
@@ -36,7 +36,7 @@ const enter = async (page: Page, t: Words, name: string) => {
     .getByRole('button', { name: t('experiments:next.exam.start') })
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
-  await press(page, t('exams-sit:door.start'))
+  await press(page, t('exams-sit:admission.start'))
   await expect(question(page, t, 1)).toBeVisible()
 }
 const turn = (page: Page, t: Words, way: 'next' | 'previous') =>
@@ -109,8 +109,8 @@ test('two students sit an exam: offline for a while, through a reload, on two de
   const phone = await personAt(browser, 'student22', 'en')
   await phone.setViewportSize({ width: 360, height: 780 })
   await phone.goto(`/stu/stuExaming?id=${await copyOf(phone, exam.id)}`)
-  await expect(phone.getByText(en('exams-sit:door.elsewhere'))).toBeVisible()
-  await phone.getByRole('button', { name: exactly(en('exams-sit:door.continue')) }).click()
+  await expect(phone.getByText(en('exams-sit:admission.elsewhere'))).toBeVisible()
+  await phone.getByRole('button', { name: exactly(en('exams-sit:admission.continue')) }).click()
   await expect(question(phone, en, 1).getByRole('radio').first()).toBeChecked()
   await expectNoSideways(phone)
   await expectAccessible(phone)
@@ -161,7 +161,7 @@ for (const language of driven(import.meta.filename))
     const exam = await setExam(teacher, [account], { settings: { code: 'Ohm42', pages: 'all' } })
     const page = await personAt(browser, account, language)
     await page.goto(`/stu/stuExaming?id=${await copyOf(page, exam.id)}`)
-    const code = page.getByRole('textbox', { name: t('exams-sit:door.code') })
+    const code = page.getByRole('textbox', { name: t('exams-sit:admission.code') })
     await code.focus()
     await page.keyboard.type('wrong')
     await page.keyboard.press('Enter')
@@ -208,7 +208,7 @@ test('nothing is lost when the session ends, or the browser does; the clock clos
   const page = await personAt(browser, 'student25', 'en')
   const address = `/stu/quiz?id=${await copyOf(page, exam.id)}`
   await page.goto(address)
-  await press(page, t('exams-sit:door.start'))
+  await press(page, t('exams-sit:admission.start'))
   await expect(question(page, t, 1)).toBeVisible()
 
   // The session ends under the page: signed in again over it, the answer is sent.
@@ -241,7 +241,7 @@ test('nothing is lost when the session ends, or the browser does; the clock clos
   await context.setOffline(false)
   const next = await context.newPage()
   await next.goto(address)
-  await press(next, t('exams-sit:door.continue'))
+  await press(next, t('exams-sit:admission.continue'))
   await expect(question(next, t, 4).getByRole('textbox')).toHaveValue('kept')
   await expect(question(next, t, 6).getByRole('textbox')).toHaveValue('Written before signing in again.')
 

@@ -17,3 +17,37 @@ it('what is shown for the security of the product is there', () => {
   for (const [, title = '', path = ''] of quoted)
     expect([title, readFileSync(join(root, path), 'utf8').includes(title)]).toEqual([title, true])
 })
+
+it('the recipes for contributors name files that are there, with their example in them', () => {
+  const recipes = readFileSync(join(root, 'docs/contributing.md'), 'utf8').split('\n## ').slice(1)
+  const wrong = recipes.flatMap((recipe) => {
+    const [title = ''] = recipe.split('\n')
+    const example = /^Example: `([^`]+)`/m.exec(recipe)?.[1]
+    if (!example) return [`${title}: no example`]
+    const lines = recipe.split('\n').filter((line) => line.startsWith('- '))
+    if (lines.length < 3) return [`${title}: no list`]
+    return lines.flatMap((line) => {
+      // A line may say under which name the example stands in its files.
+      const word = /: as `([^`]+)`/.exec(line)?.[1] ?? example
+      const [named = ''] = line.split(': ')
+      return [...named.matchAll(/`([^`]+)`/g)].flatMap(([, path = '']) => {
+        const file = join(root, path)
+        if (!existsSync(file)) return [`${title}: ${path} is not there`]
+        return path.includes(word) || readFileSync(file, 'utf8').includes(word)
+          ? []
+          : [`${title}: ${path} does not have ${word}`]
+      })
+    })
+  })
+  expect(recipes.length).toBeGreaterThan(6)
+  expect(wrong).toEqual([])
+})
+
+it('what the architecture names is there', () => {
+  const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+  const named = [...text.matchAll(/`((?:server|web|contract|bench|scripts)\/[\w./-]+)`/g)].map(
+    ([, path = '']) => path,
+  )
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})

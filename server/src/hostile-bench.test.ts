@@ -256,7 +256,7 @@ describe('messages over MQTT', () => {
     return mqtt
   }
 
-  it('that are not sealed by the device change nothing', async () => {
+  it('that are not signed by the device change nothing', async () => {
     const secret = (await ensureBuiltin(kit.deps))!.secret
     // The agent's own account at the broker: what a stolen password could do. It takes the agent's place there.
     const mqtt = await talk(`bench:${pool.deviceId}`, secret, `bench-${pool.deviceId}`)

@@ -1,9 +1,9 @@
-import './app/base.css'
+import './app/theme/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
 import { App } from './app/App.tsx'
-import { collectErrors, logError } from './app/error-log.ts'
+import { collectErrors, logError } from './app/errors/error-log.ts'
 import { startTranslation } from './app/i18n.ts'
 
 // zod would otherwise probe for `new Function`, which the content security policy refuses (and reports).

@@ -13,7 +13,7 @@ import {
   type Lease,
 } from '@labbox/contract/bench/protocol.ts'
 import { decodeWave, type WaveHeader } from '@labbox/contract/bench/wave.ts'
-import { createSequence, seal, unseal } from '../seal.ts'
+import { createSequence, sign, verify } from '../signed-message.ts'
 import { startAgent, type AgentOptions } from './agent.ts'
 
 export const SECRET = 'a device’s secret'
@@ -59,7 +59,7 @@ export const connectServer = async (port: number) => {
     else if (topic.includes('/event/')) heard.events.push(BenchEvent.parse(JSON.parse(text)))
     else if (topic.includes('/wave/')) heard.waves.push(decodeWave(payload).header)
     else if (topic.includes('/reply/')) {
-      const reply = Reply.parse(unseal(SECRET, text)?.body)
+      const reply = Reply.parse(verify(SECRET, text)?.body)
       if (reply.kind === 'safe') heard.safe.push(reply)
       else if (reply.kind === 'answer') {
         heard.answers.push(reply.id)
@@ -84,13 +84,13 @@ export const connectServer = async (port: number) => {
     watch: (occupancy: string) => say(topics.watch(DEVICE, occupancy), ''),
     lease(occupancy: string | null, more: Partial<Lease> = {}) {
       const lease: Lease = { instance: 0, occupancy, durationMs: 60_000, until: null, reason: null, ...more }
-      return say(topics.lease(DEVICE, lease.instance), seal(SECRET, sequence(), lease))
+      return say(topics.lease(DEVICE, lease.instance), sign(SECRET, sequence(), lease))
     },
     async command(occupancy: string, op: BenchOp, args: unknown = {}, more: Partial<Command> = {}) {
       const command: Command = { id: randomUUID(), node: NODE, instance: 0, occupancy, op, args, ...more }
       const answered = Promise.withResolvers<Extract<Reply, { kind: 'answer' }>>()
       waiting.set(command.id, answered.resolve)
-      await say(topics.cmd(DEVICE), seal(SECRET, sequence(), command))
+      await say(topics.cmd(DEVICE), sign(SECRET, sequence(), command))
       return answered.promise
     },
   }

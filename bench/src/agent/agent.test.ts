@@ -6,7 +6,7 @@ import { rcLowPass } from '../circuit/circuit.fixture.ts'
 import { createInstrument, startInstrumentServer } from '../instruments/instrument.ts'
 import type { Plant } from '../instruments/plant.ts'
 import type { ScpiServer } from '../scpi/server.ts'
-import { seal } from '../seal.ts'
+import { sign } from '../signed-message.ts'
 import type { Agent } from './agent.ts'
 import { agentOn, connectServer, DEVICE, NODE, SECRET, startTestBroker } from './agent.fixture.ts'
 import { realBench } from './scpi-bench.ts'
@@ -95,13 +95,13 @@ describe('the agent', () => {
     expect(await server.command('o1', 'instrument', on, { id })).toEqual(first)
     expect(await outputOn()).toBe('OFF')
     const body = { id: randomUUID(), node: NODE, instance: 0, occupancy: 'o1', op: 'instrument', args: on }
-    const sealed = seal(SECRET, server.sequence(), body)
-    await server.say(topics.cmd(DEVICE), seal('another secret', server.sequence(), body))
-    await server.say(topics.cmd(DEVICE), sealed.replace(':OUTP CH1,ON', ':OUTP CH2,ON'))
-    await server.say(topics.cmd(DEVICE), sealed)
+    const signed = sign(SECRET, server.sequence(), body)
+    await server.say(topics.cmd(DEVICE), sign('another secret', server.sequence(), body))
+    await server.say(topics.cmd(DEVICE), signed.replace(':OUTP CH1,ON', ':OUTP CH2,ON'))
+    await server.say(topics.cmd(DEVICE), signed)
     await eventually(() => expect(server.heard.answers).toContain(body.id))
     const count = server.heard.answers.length
-    await server.say(topics.cmd(DEVICE), sealed)
+    await server.say(topics.cmd(DEVICE), signed)
     await server.say(topics.cmd(DEVICE), 'no json')
     await server.command('o1', 'scan')
     expect(server.heard.answers.length).toBe(count + 1)
@@ -240,7 +240,7 @@ describe('the agent', () => {
     const sequence = { last: () => stored, store: (seq: number) => void (stored = seq) }
     await start({ sequence })
     const lease = { instance: 0, occupancy: 'o1', durationMs: 60_000, until: null, reason: null }
-    const old = seal(SECRET, server.sequence(), lease)
+    const old = sign(SECRET, server.sequence(), lease)
     await server.say(topics.lease(DEVICE, 0), old)
     await server.command('o1', 'scan')
     await server.lease(null)

@@ -9,7 +9,7 @@ import {
   type Reply,
 } from '@labbox/contract/bench/protocol.ts'
 import { UpdateMessage } from '@labbox/contract/bench/update.ts'
-import { createSequence, seal, unseal } from '../seal.ts'
+import { createSequence, sign, verify } from '../signed-message.ts'
 import { Answers } from './answers.ts'
 import type { BenchSource } from './bench.ts'
 import { keepConnected } from './connection.ts'
@@ -51,7 +51,7 @@ export interface Agent {
   close(): Promise<void>
 }
 
-/** Starts driving a bench: never gives up on the broker, answers sealed commands of whoever holds a lease. */
+/** Starts driving a bench: never gives up on the broker, answers signed commands of whoever holds a lease. */
 export const startAgent = async (options: AgentOptions): Promise<Agent> => {
   const { deviceId, secret, source, log } = options
   const nextNumber = createSequence()
@@ -96,7 +96,7 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
   }
 
   const reply = (node: string, body: Reply) =>
-    connection.say(topics.reply(deviceId, node), seal(secret, nextNumber(), body))
+    connection.say(topics.reply(deviceId, node), sign(secret, nextNumber(), body))
 
   const confirm = (safe: Safe) => {
     wasSafe ||= safe.ok
@@ -132,9 +132,9 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
   })
 
   const heardLease = (message: string) => {
-    const opened = unseal(secret, message)
+    const opened = verify(secret, message)
     const lease = Lease.safeParse(opened?.body)
-    if (!opened || !lease.success) return log('A lease that the server did not seal was refused')
+    if (!opened || !lease.success) return log('A lease that the server did not sign was refused')
     const { instance } = lease.data
     const guard = leaseGuards.get(instance) ?? new ReplayGuard((options.sequence?.last() ?? 0) - 1)
     leaseGuards.set(instance, guard)
@@ -144,9 +144,9 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
   }
 
   const heardCommand = async (message: string) => {
-    const opened = unseal(secret, message)
+    const opened = verify(secret, message)
     const parsed = Command.safeParse(opened?.body)
-    if (!opened || !parsed.success) return log('A command that the server did not seal was refused')
+    if (!opened || !parsed.success) return log('A command that the server did not sign was refused')
     const command = parsed.data
     if (!commandGuard.accept(opened.seq)) return log(`Command ${command.id} came before and was refused`)
     const { instance, occupancy } = command
@@ -158,10 +158,10 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
   }
 
   const heardUpdate = (message: string) => {
-    const opened = unseal(secret, message)
+    const opened = verify(secret, message)
     const update = UpdateMessage.safeParse(opened?.body)
     if (!opened || !update.success || !commandGuard.accept(opened.seq))
-      return log('An update that the server did not seal, or that came before, was refused')
+      return log('An update that the server did not sign, or that came before, was refused')
     options.updater?.offered(update.data.offer)
   }
 

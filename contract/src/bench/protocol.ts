@@ -3,7 +3,7 @@ import { Circuit, MaxList } from './circuit.ts'
 import { UpdateReport } from './update.ts'
 
 /**
- * What server and bench agent say to each other over MQTT 3.1.1. Commands, leases and replies are sealed: an HMAC by the
+ * What server and bench agent say to each other over MQTT 3.1.1. Commands, leases and replies are signed: an HMAC by the
  * device's secret over the exact body text, with a sequence number, so that a shared broker account cannot forge or replay.
  */
 export const topics = {
@@ -16,7 +16,7 @@ export const topics = {
   event: (device: string, occupancy: string) => `bench/${device}/event/${occupancy}`,
   /** By the server, while somebody hears the waves of this occupancy, at least every `WATCH_MS`; without content. */
   watch: (device: string, occupancy: string) => `bench/${device}/watch/${occupancy}`,
-  /** By the server, sealed: a newer program for the agent. */
+  /** By the server, signed: a newer program for the agent. */
   update: (device: string) => `bench/${device}/update`,
   /** By the server, to whoever may see the device: its state changed, read it again. */
   live: (device: string) => `bench/${device}/live`,
@@ -32,8 +32,8 @@ export const WATCH_MS = 20_000
 export const EVERY_NODE = 'all'
 
 /** `body` is the JSON text that `mac` (hex HMAC-SHA-256 over `${seq}.${body}`) covers; `seq` grows per sender and connection epoch. */
-export const Sealed = z.object({ seq: z.number().int(), body: z.string(), mac: z.string().length(64) })
-export type Sealed = z.infer<typeof Sealed>
+export const SignedMessage = z.object({ seq: z.number().int(), body: z.string(), mac: z.string().length(64) })
+export type SignedMessage = z.infer<typeof SignedMessage>
 
 export const InstrumentKind = z.enum(['DS', 'DG', 'DP', 'DM'])
 export type InstrumentKind = z.infer<typeof InstrumentKind>
@@ -67,7 +67,7 @@ export const BenchTrouble = z.object({
 })
 export type BenchTrouble = z.infer<typeof BenchTrouble>
 
-/** Retained; the last will is the same with online:false. Not secret, but only a claim: the server trusts sealed replies. */
+/** Retained; the last will is the same with online:false. Not secret, but only a claim: the server trusts signed replies. */
 export const BenchStatus = z.object({
   online: z.boolean(),
   version: z.string().max(20),
@@ -192,7 +192,7 @@ export const opArgs = {
   reset: z.object({}),
 } as const satisfies Record<BenchOp, z.ZodObject>
 
-/** Body of a sealed `cmd`. */
+/** Body of a signed `cmd`. */
 export const Command = z.object({
   /** Correlation id, also the idempotency key: the agent answers a repeat with the stored answer. */
   id: z.string().max(60),
@@ -227,7 +227,7 @@ export const benchFailures = [
 ] as const
 export type BenchFailure = (typeof benchFailures)[number]
 
-/** Body of a sealed `reply`: the answer to one command, or `safe`: an instance confirms that its outputs are off. */
+/** Body of a signed `reply`: the answer to one command, or `safe`: an instance confirms that its outputs are off. */
 export const Reply = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('answer'),

@@ -30,7 +30,7 @@ export const UpdateOffer = z.object({
 })
 export type UpdateOffer = z.infer<typeof UpdateOffer>
 
-/** Body of a sealed `update`; null: nothing newer any more, or not for this bench. */
+/** Body of a signed `update`; null: nothing newer any more, or not for this bench. */
 export const UpdateMessage = z.object({ offer: UpdateOffer.nullable() })
 
 /** `waiting`: for the end of a lease. */

@@ -26,8 +26,8 @@ export const SittingPart = z.object({
   questions: z.array(QuestionNo),
 })
 
-/** What the door says, before and after the sitting. */
-export const SittingDoor = z.object({
+/** What a student is told before and after the sitting. */
+export const SittingAdmission = z.object({
   id: Id,
   taskId: Id,
   type: TaskTypeSchema,
@@ -50,7 +50,7 @@ export const SittingDoor = z.object({
   /** Whether the result may be seen. */
   released: z.boolean(),
 })
-export type SittingDoor = z.infer<typeof SittingDoor>
+export type SittingAdmission = z.infer<typeof SittingAdmission>
 
 const Message = z.object({ id: Id, text: z.string(), at: Instant })
 
@@ -88,13 +88,13 @@ export const Sitting = Pulse.extend({
 })
 export type Sitting = z.infer<typeof Sitting>
 
-export const sittingDoor = endpoint({
+export const sittingAdmission = endpoint({
   method: 'GET',
   path: '/stu/exam/get',
   access: 'exams:sitting:do',
   summary: 'One’s own exam or quiz before, between and after the sitting',
   query: z.object({ id: Id }),
-  data: SittingDoor,
+  data: SittingAdmission,
 })
 
 export const sittingStart = endpoint({

@@ -8,7 +8,7 @@ import { useDocumentTheme } from './settings/dark.ts'
 import { usePageTitle } from './title.ts'
 
 // Messages and questions bring the component library along: after the first paint is soon enough.
-const FeedbackHost = lazy(() => import('./FeedbackHost.tsx'))
+const FeedbackHost = lazy(() => import('./errors/FeedbackHost.tsx'))
 const AFTER_PAINT_MS = 200
 
 const useAfterPaint = (): boolean => {

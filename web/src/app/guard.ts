@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import type { AreaRoute } from './areas.ts'
 import { failureText } from './api/api-error.ts'
-import { notify } from './feedback.ts'
+import { notify } from './errors/feedback.ts'
 import { translate } from './i18n.ts'
 import { keepRouteParams } from './route-params.ts'
 import { loadUser } from './session/session.ts'

@@ -1,4 +1,4 @@
-import { recall, remember } from './session-memory.ts'
+import { recall, remember } from './kept/session-memory.ts'
 
 type Params = Record<string, string>
 

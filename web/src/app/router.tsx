@@ -60,7 +60,7 @@ const pageRoute = (parent: AnyRoute, page: AreaRoute, drawer = false): AnyRoute 
 const themed = createRoute({
   getParentRoute: () => root,
   id: 'themed',
-  component: lazyRouteComponent(() => import('./Themed.tsx'), 'Themed'),
+  component: lazyRouteComponent(() => import('./theme/Themed.tsx'), 'Themed'),
 })
 
 const shell = createRoute({

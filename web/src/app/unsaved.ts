@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useEffect, useId } from 'react'
-import { ask } from './feedback.ts'
+import { ask } from './errors/feedback.ts'
 import { translate } from './i18n.ts'
 
 /** Who on this page holds work that is not stored yet. */

@@ -1,7 +1,7 @@
 import { Button, Popconfirm, type ButtonProps } from 'antd'
 import { useState } from 'react'
 import { ApiError, failureText } from '../app/api/api-error.ts'
-import { notify } from '../app/feedback.ts'
+import { notify } from '../app/errors/feedback.ts'
 import { useTranslation } from '../app/i18n.ts'
 
 export interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick'> {

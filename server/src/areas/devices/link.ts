@@ -11,7 +11,7 @@ import {
   type Lease,
 } from '@labbox/contract/bench/protocol.ts'
 import type { UpdateMessage, UpdateReport } from '@labbox/contract/bench/update.ts'
-import { createSequence, seal, unseal } from 'labbox-bench/seal.ts'
+import { createSequence, sign, verify } from 'labbox-bench/signed-message.ts'
 import type { Broker } from '../../platform/broker/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { unlockSecret } from './registry/secret.ts'
@@ -46,7 +46,7 @@ export interface LinkEvents {
   late(deviceId: string, answer: Answer): Promise<void>
 }
 
-/** The server's end of the wire to the benches: sealed commands out, sealed answers in. */
+/** The server's end of the wire to the benches: signed commands out, signed answers in. */
 export interface Link {
   /** Sends one command and waits for its answer; never throws for what a bench does or fails to do. */
   send(order: Order): Promise<Outcome>
@@ -95,7 +95,7 @@ export const createLink = (deps: Deps, broker: Broker): Link => {
   const say = async (deviceId: string, topic: string, body: unknown, retain: boolean): Promise<boolean> => {
     const secret = await secretOf(deviceId)
     if (!secret) return false
-    await broker.publish(topic, seal(secret, sequence(), body), { qos: 1, retain })
+    await broker.publish(topic, sign(secret, sequence(), body), { qos: 1, retain })
     return true
   }
 
@@ -117,12 +117,12 @@ export const createLink = (deps: Deps, broker: Broker): Link => {
 
   const open = async (deviceId: string, text: string) => {
     const secret = await secretOf(deviceId)
-    const opened = secret ? unseal(secret, text) : null
+    const opened = secret ? verify(secret, text) : null
     if (opened) return opened
     // Another node may have enrolled the device anew: once more with what the database says now.
     secrets.delete(deviceId)
     const fresh = await secretOf(deviceId)
-    return fresh && fresh !== secret ? unseal(fresh, text) : null
+    return fresh && fresh !== secret ? verify(fresh, text) : null
   }
 
   const heardReply = async (topic: string, payload: Buffer): Promise<void> => {
@@ -130,7 +130,7 @@ export const createLink = (deps: Deps, broker: Broker): Link => {
     const opened = await open(deviceId, payload.toString('utf8'))
     const reply = Reply.safeParse(storable(opened?.body))
     if (!reply.success)
-      return deps.log.warn({ deviceId }, 'A reply that is not sealed by its device was dropped')
+      return deps.log.warn({ deviceId }, 'A reply that is not signed by its device was dropped')
     const { data } = reply
     if (data.kind === 'update') return tell(deviceId, (listener) => listener.update?.(deviceId, data))
     if (data.kind === 'safe') return tell(deviceId, (listener) => listener.safe?.(deviceId, data))

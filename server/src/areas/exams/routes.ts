@@ -6,7 +6,7 @@ import * as sitting from '@labbox/contract/exams/sitting.ts'
 import { register } from '../../platform/http/register.ts'
 import { boardRoutes } from './live/board.routes.ts'
 import type { ExamDeps } from './context.ts'
-import { doorOf, takeCodeTry } from './sitting/admission.ts'
+import { admissionOf, takeCodeTry } from './sitting/admission.ts'
 import {
   addExam,
   arrangeStudent,
@@ -78,7 +78,7 @@ const sittingRoutes = (app: FastifyInstance, deps: ExamDeps): void => {
   const start = createStart(deps)
   const pulse = createPulse(deps)
   const submit = createSubmit(deps)
-  register(app, sitting.sittingDoor, ({ actor, query }) => doorOf(deps, actor, query.id))
+  register(app, sitting.sittingAdmission, ({ actor, query }) => admissionOf(deps, actor, query.id))
   register(app, sitting.sittingStart, async ({ actor, body }) => {
     await takeCodeTry(deps, actor, body)
     return start(actor, body)

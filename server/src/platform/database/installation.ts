@@ -39,7 +39,7 @@ const readRow = async (owner: Sql): Promise<Installation> => {
 
 /**
  * Makes sure that this database is worked on with the secret it was first used with: with another one the logins of the other
- * nodes would die, and sealed secrets of devices could not be read.
+ * nodes would die, and encrypted secrets of devices could not be read.
  * @throws Error that says what to do
  */
 export const claimDatabase = async (owner: Sql, secrets: Secrets): Promise<void> => {

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userInfo } from '@labbox/contract/access/access.ts'
 import { HEADER_TOKEN } from '@labbox/contract/core/envelope.ts'
 
-vi.mock('../feedback.ts', () => ({ notify: { error: vi.fn(), warning: vi.fn(), afterReload: vi.fn() } }))
+vi.mock('../errors/feedback.ts', () => ({
+  notify: { error: vi.fn(), warning: vi.fn(), afterReload: vi.fn() },
+}))
 vi.mock('../i18n.ts', () => ({ translate: (key: string) => key }))
 vi.mock('../settings/settings.ts', () => ({ useSettings: { getState: () => ({ language: 'en' }) } }))
 vi.mock('../session/tabs.ts', () => ({ tellTabs: vi.fn() }))
@@ -77,7 +79,7 @@ test('a call under way while somebody signs out is no news: nothing is said, and
   const { call } = await import('./call.ts')
   const { changeSession, leaveSession } = await import('../session/change.ts')
   const { clearToken } = await import('../session/token.ts')
-  const { notify } = await import('../feedback.ts')
+  const { notify } = await import('../errors/feedback.ts')
   vi.mocked(notify.afterReload).mockClear()
   alive.clear()
   const { promise: answer, resolve: signedOut } = Promise.withResolvers<void>()

@@ -7,7 +7,7 @@ import {
   type Refusal,
 } from '@labbox/contract/core/envelope.ts'
 import { observeDateHeader } from '../clock.ts'
-import { notify } from '../feedback.ts'
+import { notify } from '../errors/feedback.ts'
 import { translate } from '../i18n.ts'
 import { leaveSession, leavesSession, sessionSettled } from '../session/change.ts'
 import { signInAgain } from '../session/sign-in-again.ts'

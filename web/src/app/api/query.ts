@@ -6,7 +6,7 @@ import {
   type UseMutationResult,
 } from '@tanstack/react-query'
 import type { DataOf, Endpoint, InputOf } from '@labbox/contract/core/endpoint.ts'
-import { notify } from '../feedback.ts'
+import { notify } from '../errors/feedback.ts'
 import { ApiError, failureText } from './api-error.ts'
 import { call } from './call.ts'
 

@@ -20,7 +20,9 @@ class Library extends EventEmitter {
 }
 let library: Library
 vi.mock('mqtt', () => ({ default: { connect: () => library } }))
-vi.mock('../feedback.ts', () => ({ notify: { error: vi.fn(), warning: vi.fn(), afterReload: vi.fn() } }))
+vi.mock('../errors/feedback.ts', () => ({
+  notify: { error: vi.fn(), warning: vi.fn(), afterReload: vi.fn() },
+}))
 vi.mock('../i18n.ts', () => ({ translate: (key: string) => key }))
 vi.mock('../settings/settings.ts', () => ({ useSettings: { getState: () => ({ language: 'en' }) } }))
 

@@ -4,7 +4,7 @@ import licences from 'virtual:licences'
 import { PRODUCT_VERSION } from '../version.ts'
 import { useTranslation } from '../i18n.ts'
 import { usePublicConfig, useProduct } from '../product.ts'
-import { useActivation, useActivationText } from './activation.ts'
+import { useActivation, useActivationText } from './activation/activation.ts'
 import './about.css'
 
 /** The product, its version, and whose work is in it. */

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { assistantState, assistantToken } from '@labbox/contract/assistant/assistant.ts'
 import { call } from '../api/call.ts'
 import { queryOf } from '../api/query.ts'
-import { notify } from '../feedback.ts'
+import { notify } from '../errors/feedback.ts'
 import { useTranslation } from '../i18n.ts'
 
 const WINDOW = 'popup,width=480,height=720'

@@ -7,15 +7,15 @@ import { useLogo, useProduct } from '../product.ts'
 import { useSession } from '../session/session.ts'
 import { setSidebarOpen, useSettings } from '../settings/settings.ts'
 import { useNarrow } from '../settings/use-media.ts'
-import { ActivationBanner } from './ActivationBanner.tsx'
+import { ActivationBanner } from './activation/ActivationBanner.tsx'
 import { EXPAND_BELOW } from './menu-tree.ts'
 import { Navbar } from './Navbar.tsx'
 import { SideMenu } from './Sidebar.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
-import { useTagsState } from './use-tags.ts'
+import { useTagsState } from './tags/use-tags.ts'
 import './shell.css'
 
-const TagsView = lazy(() => import('./TagsView.tsx'))
+const TagsView = lazy(() => import('./tags/TagsView.tsx'))
 const WeakPassword = lazy(() => import('./WeakPassword.tsx'))
 
 const Brand = ({ short }: { short: boolean }) => {

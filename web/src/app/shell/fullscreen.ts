@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { notify } from '../feedback.ts'
+import { notify } from '../errors/feedback.ts'
 import { translate } from '../i18n.ts'
 
 export const useFullscreen = (): boolean =>

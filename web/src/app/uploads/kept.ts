@@ -1,6 +1,6 @@
 import { transferCancel, transferList } from '@labbox/contract/files/transfer.ts'
 import { call } from '../api/call.ts'
-import { notify } from '../feedback.ts'
+import { notify } from '../errors/feedback.ts'
 import { translate } from '../i18n.ts'
 import { useSession } from '../session/session.ts'
 import { dropHandle, rememberedFile } from './handles.ts'

@@ -1,8 +1,8 @@
 import { Alert, Button } from 'antd'
 import { useTranslation } from '../../app/i18n.ts'
 import { StatusTag, type Tone } from '../StatusTag.tsx'
-import { absoluteTime } from '../time.ts'
-import { useTimeZone } from '../use-time-zone.ts'
+import { absoluteTime } from '../time/time.ts'
+import { useTimeZone } from '../time/use-time-zone.ts'
 import type { SaveState } from './autosave.ts'
 
 const tones: Record<SaveState, Tone> = {

@@ -1,7 +1,7 @@
 import { Button, Input, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../app/i18n.ts'
-import { ZonedDateTime } from '../ZonedDateTime.tsx'
+import { ZonedDateTime } from '../time/ZonedDateTime.tsx'
 import type { Filter, ListState } from './types.ts'
 
 const TYPING_MS = 350

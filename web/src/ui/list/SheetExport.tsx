@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Endpoint, InputOf } from '@labbox/contract/core/endpoint.ts'
 import { failureText } from '../../app/api/api-error.ts'
 import { download } from '../../app/api/download.ts'
-import { notify } from '../../app/feedback.ts'
+import { notify } from '../../app/errors/feedback.ts'
 import { saveFile } from './csv.ts'
 
 interface Props<E extends Endpoint> {

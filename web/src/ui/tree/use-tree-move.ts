@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react'
 import type { Endpoint } from '@labbox/contract/core/endpoint.ts'
 import { ApiError, failureText } from '../../app/api/api-error.ts'
 import { invalidate } from '../../app/api/query.ts'
-import { notify } from '../../app/feedback.ts'
+import { notify } from '../../app/errors/feedback.ts'
 import type { Place } from './order.ts'
 
 export interface TreeMoves {

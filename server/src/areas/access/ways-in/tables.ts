@@ -37,7 +37,7 @@ export const tokenIssuer = pgTable(
     issuer: text().notNull(),
     audience: text().notNull(),
     algorithm: text().$type<(typeof tokenAlgorithms)[number]>().notNull(),
-    /** RS256: the public key (PEM); HS256: the secret, sealed under the server's key. */
+    /** RS256: the public key (PEM); HS256: the secret, encrypted under the server's key. */
     key: text().notNull(),
     fingerprint: text().notNull(),
     accountFrom: text().notNull(),

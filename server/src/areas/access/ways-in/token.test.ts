@@ -171,7 +171,7 @@ describe('a token of another system', () => {
 describe('the systems whose tokens are taken', () => {
   const fields = { name: 'Library', issuer: 'library', audience: 'labbox', algorithm: 'HS256' as const }
 
-  it('get a secret that is shown once and kept sealed', async () => {
+  it('get a secret that is shown once and kept encrypted', async () => {
     const { id, secret } = await admin.ok(tokens.issuerAdd, fields)
     expect(secret).toMatch(/^[\w-]{43}$/)
     const shown = JSON.stringify([

@@ -7,7 +7,7 @@ import { topics } from '@labbox/contract/bench/protocol.ts'
 import * as apps from '@labbox/contract/devices/app.ts'
 import * as devices from '@labbox/contract/devices/devices.ts'
 import * as occupancies from '@labbox/contract/devices/occupancy.ts'
-import { seal } from 'labbox-bench/seal.ts'
+import { sign } from 'labbox-bench/signed-message.ts'
 import { packageOf, programOf } from 'labbox-bench/update/package.fixture.ts'
 import { agentProcess, type AgentProcess } from '../../../testing/agent-process.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
@@ -145,7 +145,7 @@ test('an older version, and an offer that was made before, are refused', async (
   }
   const { link, broker } = kit.app.benches.bench.ctx
   const offer = { version: '9.0.0', attempt: 0, path: '/', size: 1, sha256: '0'.repeat(64), signature: '' }
-  await broker.publish(topics.update(deviceId), seal(secret, (Date.now() - HOUR_MS) * 1000, { offer }), {
+  await broker.publish(topics.update(deviceId), sign(secret, (Date.now() - HOUR_MS) * 1000, { offer }), {
     qos: 1,
   })
   await eventually(() => expect(agent.said()).toContain('came before, was refused'))

@@ -16,7 +16,7 @@ import { requirePoints } from '../marking/marking.service.ts'
 import { plan, verdictFor, writeMarks } from '../marking/write.ts'
 import { examComplaint } from '../marking/tables.ts'
 import { examAnswer, examAttempt, examQuestion } from '../tables.ts'
-import { complaintEnd } from './result.queries.ts'
+import { complaintEnd } from './paper.queries.ts'
 
 /** Questions a mark of one's own, once, within the period. */
 export const complainAbout = (

@@ -84,8 +84,8 @@ export const releasedTo = (examRow: Exam, work: StudentWork, now: Date): boolean
     now,
   )
 
-/** What the door says. */
-export const doorOf = async ({ db, clock, facts }: ExamDeps, actor: Actor, id: string) => {
+/** What a student is told before and after the sitting. */
+export const admissionOf = async ({ db, clock, facts }: ExamDeps, actor: Actor, id: string) => {
   const { work, examRow } = await selectOwnExam(db, actor, id)
   const now = clock.now()
   const [teacher] = await db.select({ name: user.name }).from(user).where(eq(user.id, work.task.ownerId))

@@ -66,11 +66,11 @@ const nothingChanges = async (work: () => Promise<unknown>) => {
 }
 
 describe('a sitting', () => {
-  it('goes from the door through saved answers to a marked submission', async () => {
+  it('goes from admission through saved answers to a marked submission', async () => {
     const id = await world.publish()
     const copy = await world.copyOf(student, id)
-    const door = await student.ok(sitting.sittingDoor, { id: copy.id })
-    expect(door).toMatchObject({ status: 0, questions: 8, needsCode: false, released: false })
+    const admission = await student.ok(sitting.sittingAdmission, { id: copy.id })
+    expect(admission).toMatchObject({ status: 0, questions: 8, needsCode: false, released: false })
     expect((await student.call(sitting.sittingPage, { id: copy.id })).refusal.error).toBe('EXAM_NOT_STARTED')
     const begun = await world.start(student, id)
     expect(begun).toMatchObject({ epoch: 1, seq: 1, over: false, answers: {} })
@@ -156,7 +156,7 @@ describe('a sitting', () => {
     const answers = [{ question, seq: 1, answer: numeric('1'), at: now() }]
     await nothingChanges(async () => {
       for (const answer of [
-        await other.call(sitting.sittingDoor, { id }),
+        await other.call(sitting.sittingAdmission, { id }),
         await other.call(sitting.sittingStart, { id, device: DESK }),
         await other.call(sitting.sittingPage, { id }),
         await other.call(sitting.sittingSave, { id, epoch: 1, answers }),
@@ -238,7 +238,7 @@ describe('the end', () => {
       over: false,
     })
     expect((await student.call(sitting.sittingSubmit, { id, epoch: 1 })).refusal.error).toBe('TASK_OVER')
-    expect(await student.ok(sitting.sittingDoor, { id })).toMatchObject({
+    expect(await student.ok(sitting.sittingAdmission, { id })).toMatchObject({
       autoSubmitted: true,
       released: false,
     })
@@ -317,12 +317,12 @@ describe('the end', () => {
   })
 })
 
-describe('the door', () => {
+describe('admission', () => {
   it('asks for the code once, and lets in only from the right network', async () => {
     const settings = { code: 'Ohm42', addresses: ['127.0.0.0/8'] }
     const examId = await world.publish({ settings })
     const { id } = await world.copyOf(student, examId)
-    expect(await student.ok(sitting.sittingDoor, { id })).toMatchObject({
+    expect(await student.ok(sitting.sittingAdmission, { id })).toMatchObject({
       needsCode: true,
       addressAllowed: true,
     })

@@ -16,11 +16,11 @@ import { taggingsOf } from '../copy.ts'
 import { underTag } from '../queries.ts'
 import { filesOf } from '../rules.ts'
 import { question, questionVersion } from '../tables.ts'
-import { outgoing, type Outgoing, type Picture } from './outgoing.ts'
-import { giftOf } from './write-gift.ts'
-import { moodleOf } from './write-moodle.ts'
-import { qtiOf } from './write-qti.ts'
-import { exampleSheet, sheetOf } from './write-template.ts'
+import { outgoing, type Outgoing, type Picture } from './write/outgoing.ts'
+import { giftOf } from './write/write-gift.ts'
+import { moodleOf } from './write/write-moodle.ts'
+import { qtiOf } from './write/write-qti.ts'
+import { exampleSheet, sheetOf } from './write/write-template.ts'
 
 /** Pictures of one export together; beyond it they are left out. */
 const MOST_BYTES = 100 << 20

@@ -7,12 +7,12 @@ import { QuestionDocument } from '@labbox/contract/questions/key.ts'
 import { docOfText } from '@labbox/contract/questions/simple-text.ts'
 import { line, questionOf, samples } from '@labbox/contract/questions/testing.ts'
 import { openArchive } from '../../../platform/sheet/archive.ts'
-import { outgoing } from './outgoing.ts'
-import { readQuestions } from './recognise.ts'
+import { outgoing } from './write/outgoing.ts'
+import { readQuestions } from './read/recognise.ts'
 import { readStrictly } from './testing.ts'
-import { decimal, giftOf } from './write-gift.ts'
-import { moodleOf } from './write-moodle.ts'
-import { qtiOf } from './write-qti.ts'
+import { decimal, giftOf } from './write/write-gift.ts'
+import { moodleOf } from './write/write-moodle.ts'
+import { qtiOf } from './write/write-qti.ts'
 
 const runs = process.env.LONG === '1' ? 500 : 60
 const NOTHING = new Map<string, never>()

@@ -6,11 +6,11 @@ import { checkQuestion } from '@labbox/contract/questions/check.ts'
 import { docOfText } from '@labbox/contract/questions/simple-text.ts'
 import { line, questionOf, samples } from '@labbox/contract/questions/testing.ts'
 import { writeSheet } from '../../../platform/sheet/write.ts'
-import { outgoing } from './outgoing.ts'
-import { readQuestions } from './recognise.ts'
-import { moodleOf } from './write-moodle.ts'
-import { qtiOf } from './write-qti.ts'
-import { sheetOf } from './write-template.ts'
+import { outgoing } from './write/outgoing.ts'
+import { readQuestions } from './read/recognise.ts'
+import { moodleOf } from './write/write-moodle.ts'
+import { qtiOf } from './write/write-qti.ts'
+import { sheetOf } from './write/write-template.ts'
 
 const runs = process.env.LONG === '1' ? 500 : 40
 

@@ -2,7 +2,7 @@ import { askSandboxed } from '../../../platform/sandbox/start.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { SheetProblem } from '../../../platform/sheet/problem.ts'
 import { problemOf } from '../../../platform/sheet/read.ts'
-import type { ReadFile } from './recognise.ts'
+import type { ReadFile } from './read/recognise.ts'
 import type { ReadMessage } from './worker.ts'
 
 const OPTIONS = { program: new URL('./worker.ts', import.meta.url), heapMb: 256, stepMs: 30_000 }

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert'
-import { childOf, childrenOf, textIn, xmlTree, type XmlNode } from './xml-tree.ts'
+import { childOf, childrenOf, textIn, xmlTree, type XmlNode } from './read/xml-tree.ts'
 
 /** What Moodle's import makes of a file, by its rules (question/format/xml/format.php): anything it would refuse or change throws. */
 export interface StrictQuestion {

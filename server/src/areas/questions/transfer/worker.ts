@@ -1,6 +1,6 @@
 import { finish, received, tell } from '../../../platform/sandbox/inside.ts'
 import { SheetProblem } from '../../../platform/sheet/problem.ts'
-import { readQuestions, type ReadFile } from './recognise.ts'
+import { readQuestions, type ReadFile } from './read/recognise.ts'
 
 /** What the reading ends with. */
 export type ReadMessage =

@@ -15,7 +15,7 @@ import { CopyText } from '../../../ui/CopyText.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { TimeText } from '../../../ui/TimeText.tsx'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { TokenAdd } from './TokenAdd.tsx'
 
 /** One's access tokens: made, shown once, revoked. */

@@ -5,8 +5,8 @@ import type { Endpoint } from '@labbox/contract/core/endpoint.ts'
 import { serverNow } from '../../../app/clock.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
-import { ZonedDateTime } from '../../../ui/ZonedDateTime.tsx'
-import { NumberField } from '../../../ui/NumberField.tsx'
+import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
+import { NumberField } from '../../../ui/number/NumberField.tsx'
 
 const DAY_HOURS = 24
 const FIRST_DAYS = 30

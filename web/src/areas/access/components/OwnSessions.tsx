@@ -6,7 +6,7 @@ import { invalidate, queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { TimeText } from '../../../ui/TimeText.tsx'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { deviceName } from '../sys/device-name.ts'
 
 /** Where one is signed in; any other place can be signed out from here. */

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../app/i18n.ts'
-import { engineering } from '../../../ui/quantity.ts'
+import { engineering } from '../../../ui/number/quantity.ts'
 import type { PanelProps } from './props.ts'
 import { KeyChoice, OutputKey } from './Keys.tsx'
 import { Knob } from './Knob.tsx'

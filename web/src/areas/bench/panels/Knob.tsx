@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from '../../../app/i18n.ts'
-import { engineering } from '../../../ui/quantity.ts'
+import { engineering } from '../../../ui/number/quantity.ts'
 import { useWatching } from './link.ts'
 import type { Steps } from './steps.ts'
 import { outside, readTyped } from './typed.ts'

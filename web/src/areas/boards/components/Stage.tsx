@@ -4,7 +4,7 @@ import { serverNow } from '../../../app/clock.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useProduct } from '../../../app/product.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { absoluteTime } from '../../../ui/time.ts'
+import { absoluteTime } from '../../../ui/time/time.ts'
 import '../boards.css'
 
 const Clock = ({ timeZone }: { timeZone: string }) => {

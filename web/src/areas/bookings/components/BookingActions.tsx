@@ -7,11 +7,11 @@ import { failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
 import { download } from '../../../app/api/download.ts'
 import { invalidate, useMutationOf } from '../../../app/api/query.ts'
-import { notify } from '../../../app/feedback.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { saveFile } from '../../../ui/list/csv.ts'
-import { useNow } from '../../../ui/TimeText.tsx'
+import { useNow } from '../../../ui/time/TimeText.tsx'
 
 /** Everything that shows what a booking is or what is left. */
 export const bookingLists = [bookings.recordPage, bookings.slotPage]

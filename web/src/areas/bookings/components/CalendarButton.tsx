@@ -7,7 +7,7 @@ import { invalidate, queryOf, useMutationOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { CopyText } from '../../../ui/CopyText.tsx'
-import { TimeText } from '../../../ui/TimeText.tsx'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
 
 const Feed = () => {
   const { t } = useTranslation('bookings')

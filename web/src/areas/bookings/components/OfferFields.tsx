@@ -10,12 +10,12 @@ import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { activeRole, useSession } from '../../../app/session/session.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
-import { useTimeZone } from '../../../ui/use-time-zone.ts'
-import { ZonedDateTime } from '../../../ui/ZonedDateTime.tsx'
+import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
+import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
 import { OrgPick } from '../../access/index.ts'
 import { DayTime } from './DayTime.tsx'
 import { useWeekdays } from './weekdays.ts'
-import { NumberField } from '../../../ui/NumberField.tsx'
+import { NumberField } from '../../../ui/number/NumberField.tsx'
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
 

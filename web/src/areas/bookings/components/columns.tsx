@@ -1,7 +1,7 @@
 import type { Booking } from '@labbox/contract/bookings/bookings.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import type { Column } from '../../../ui/list/types.ts'
-import { TimeText } from '../../../ui/TimeText.tsx'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { SpanText, spanText } from './span.tsx'
 import { BookingStatusTag } from './status.tsx'
 

@@ -2,7 +2,7 @@ import type { Limit } from '@labbox/contract/bookings/limits.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import type { Column } from '../../../ui/list/types.ts'
-import { TimeText } from '../../../ui/TimeText.tsx'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { useWeekdays } from './weekdays.ts'
 
 const clock = (minutes: number): string =>

@@ -1,6 +1,6 @@
 import { useLocale } from '../../../app/i18n.ts'
 import type { Locale } from '@labbox/contract/core/types.ts'
-import { absoluteTime, zoneOf } from '../../../ui/time.ts'
+import { absoluteTime, zoneOf } from '../../../ui/time/time.ts'
 
 /** `16:00`, as clocks in the zone show it. */
 export const hourOf = (instant: string, zone: string): string => absoluteTime(instant, zone).slice(11, 16)

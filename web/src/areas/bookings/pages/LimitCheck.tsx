@@ -9,8 +9,8 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RouteDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { TimeText } from '../../../ui/TimeText.tsx'
-import { ZonedDateTime } from '../../../ui/ZonedDateTime.tsx'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
+import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
 import { useFieldText } from '../../../ui/form/field-text.ts'
 
 type Question = InputOf<typeof limitCheck>

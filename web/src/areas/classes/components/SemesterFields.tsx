@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import { useTranslation } from '../../../app/i18n.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
-import { ZonedDateTime } from '../../../ui/ZonedDateTime.tsx'
+import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
 
 /** What is asked of a semester; its dates are meant in the zone of its organisation. */
 export const SemesterFields = ({ zone }: { zone?: string | undefined }) => {

@@ -9,7 +9,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { TimeText } from '../../../ui/TimeText.tsx'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
 
 type Base = '/lab/myClass' | '/lab/orgclass' | '/lab/class'
 const bases: readonly Base[] = ['/lab/orgclass', '/lab/class']

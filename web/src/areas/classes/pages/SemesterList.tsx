@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { absoluteTime } from '../../../ui/time.ts'
+import { absoluteTime } from '../../../ui/time/time.ts'
 
 /** Where a semester stands now. */
 const State = ({ start, end }: { start: string; end: string }) => {

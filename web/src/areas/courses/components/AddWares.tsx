@@ -8,7 +8,7 @@ import { projectFilePage } from '@labbox/contract/files/project-files.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate, queryOf, useMutationOf } from '../../../app/api/query.ts'
-import { notify } from '../../../app/feedback.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { uploadProjectFile } from '../../files/index.ts'
 

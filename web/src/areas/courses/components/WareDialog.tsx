@@ -2,7 +2,7 @@ import { Form, Input, Modal } from 'antd'
 import { wareList, wareUpdate, type Ware } from '@labbox/contract/courses/wares.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
-import { ZonedDateTime } from '../../../ui/ZonedDateTime.tsx'
+import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
 
 /** Name of an item, and from when until when students see it. */
 export const WareDialog = ({ ware, onClose }: { ware: Ware; onClose: () => void }) => {

@@ -10,7 +10,7 @@ import PlaySquareOutlined from '@ant-design/icons/es/icons/PlaySquareOutlined'
 import type { ReactNode } from 'react'
 import type { Ware } from '@labbox/contract/courses/wares.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { fileSize } from '../../../ui/quantity.ts'
+import { fileSize } from '../../../ui/number/quantity.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { useDuration } from '../duration.ts'
 

@@ -5,7 +5,7 @@ import { graphImport, graphList, type GraphImported } from '@labbox/contract/cou
 import { failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'
-import { notify } from '../../../app/feedback.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { FileDrop } from '../../../ui/FileDrop.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'

@@ -5,7 +5,7 @@ import { graphGet, graphList, graphSave, type Graph } from '@labbox/contract/cou
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'
-import { notify } from '../../../app/feedback.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useUnsaved } from '../../../app/unsaved.ts'
 import { addTopic, relate, removeTopic, unrelate } from './edits.ts'

@@ -8,7 +8,7 @@ import {
   type DeviceInstrument,
 } from '@labbox/contract/devices/devices.ts'
 import { useMutationOf } from '../../../app/api/query.ts'
-import { notify } from '../../../app/feedback.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 
 interface Values {

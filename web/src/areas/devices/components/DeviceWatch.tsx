@@ -2,11 +2,11 @@ import { topics } from '@labbox/contract/bench/protocol.ts'
 import { DeviceNotice } from '@labbox/contract/devices/notices.ts'
 import { occupancyMine } from '@labbox/contract/devices/occupancy.ts'
 import { invalidate } from '../../../app/api/query.ts'
-import { notify } from '../../../app/feedback.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { jsonOf, useTopic } from '../../../app/mqtt.ts'
 import { useSession } from '../../../app/session/session.ts'
-import { useTimeZone } from '../../../ui/use-time-zone.ts'
+import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
 import { hourIn } from './hour.ts'
 
 const SHOWN_S = 20

@@ -2,7 +2,7 @@ import { Alert, Button, Space } from 'antd'
 import { serverNow } from '../../../app/clock.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
-import { useNow } from '../../../ui/TimeText.tsx'
+import { useNow } from '../../../ui/time/TimeText.tsx'
 import { clockTo } from './hour.ts'
 import type { OccupancyState } from '../api/use-occupancy.ts'
 

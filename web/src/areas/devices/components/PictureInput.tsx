@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { filePurposes } from '@labbox/contract/files/files.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { upload } from '../../../app/api/upload.ts'
-import { notify } from '../../../app/feedback.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { FileDrop } from '../../../ui/FileDrop.tsx'
 

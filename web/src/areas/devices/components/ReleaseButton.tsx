@@ -5,7 +5,7 @@ import { appPage, appRelease, rolloutPage, type BenchPackage } from '@labbox/con
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate, queryOf } from '../../../app/api/query.ts'
-import { notify } from '../../../app/feedback.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { OrgPick } from '../../access/index.ts'
 

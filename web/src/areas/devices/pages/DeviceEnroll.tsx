@@ -8,7 +8,7 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useTopic } from '../../../app/mqtt.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RouteDrawer } from '../../../ui/form/FormDrawer.tsx'
-import { TimeText } from '../../../ui/TimeText.tsx'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { StateTag } from '../components/StateTag.tsx'
 
 const RUN = 'labbox-bench run --instruments 192.168.1.10:5555,192.168.1.11:5555'

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { useNow } from '../../../ui/TimeText.tsx'
+import { useNow } from '../../../ui/time/TimeText.tsx'
 import { WallCard } from '../components/WallCard.tsx'
 import '../devices.css'
 

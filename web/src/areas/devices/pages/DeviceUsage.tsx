@@ -10,7 +10,7 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { SheetExport } from '../../../ui/list/SheetExport.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
 import { listInput, useListState } from '../../../ui/list/use-list-state.ts'
-import { TimeText } from '../../../ui/TimeText.tsx'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { UsageCharts } from '../components/UsageCharts.tsx'
 import '../devices.css'
 

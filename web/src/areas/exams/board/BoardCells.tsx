@@ -4,9 +4,9 @@ import type { BoardRow } from '@labbox/contract/exams/board.ts'
 import { workStatus } from '@labbox/contract/tasks/states.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { TimeText, useNow } from '../../../ui/TimeText.tsx'
-import { absoluteTime } from '../../../ui/time.ts'
-import { useTimeZone } from '../../../ui/use-time-zone.ts'
+import { TimeText, useNow } from '../../../ui/time/TimeText.tsx'
+import { absoluteTime } from '../../../ui/time/time.ts'
+import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
 import { heardAt, isOnline } from './rows.ts'
 
 /** What a row of the board shows. Each is drawn anew only when its row has changed: a board of hundreds changes all the time. */

@@ -13,7 +13,7 @@ import { useTranslation } from '../../../app/i18n.ts'
 import type { BoardAct } from './BoardCells.tsx'
 import { stale } from './stale.ts'
 import { WindowDialog } from './WindowDialog.tsx'
-import { NumberField } from '../../../ui/NumberField.tsx'
+import { NumberField } from '../../../ui/number/NumberField.tsx'
 
 interface DialogProps {
   examId: string

@@ -6,12 +6,12 @@ import { examArrange, type ExamDetail } from '@labbox/contract/exams/exams.ts'
 import { endAllowed, workStatus } from '@labbox/contract/tasks/states.ts'
 import { useMutationOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { absoluteTime, foreignZone } from '../../../ui/time.ts'
-import { useNow } from '../../../ui/TimeText.tsx'
-import { useTimeZone } from '../../../ui/use-time-zone.ts'
-import { ZonedDateTime } from '../../../ui/ZonedDateTime.tsx'
+import { absoluteTime, foreignZone } from '../../../ui/time/time.ts'
+import { useNow } from '../../../ui/time/TimeText.tsx'
+import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
+import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
 import { stale } from './stale.ts'
-import { NumberField } from '../../../ui/NumberField.tsx'
+import { NumberField } from '../../../ui/number/NumberField.tsx'
 
 interface Props {
   exam: ExamDetail

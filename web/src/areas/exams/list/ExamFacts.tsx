@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ExamDetail } from '@labbox/contract/exams/exams.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
-import { absoluteTime, foreignZone } from '../../../ui/time.ts'
-import { useTimeZone } from '../../../ui/use-time-zone.ts'
+import { absoluteTime, foreignZone } from '../../../ui/time/time.ts'
+import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
 import { EarlyEnd } from './EarlyEnd.tsx'
 
 /** An exam as it was or will be set: papers, window, who, and the rules. */

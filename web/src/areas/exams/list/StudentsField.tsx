@@ -5,8 +5,8 @@ import { examCandidates } from '@labbox/contract/exams/exams.ts'
 import type { ExamStudent } from '@labbox/contract/exams/settings.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { ZonedDateTime } from '../../../ui/ZonedDateTime.tsx'
-import { NumberField } from '../../../ui/NumberField.tsx'
+import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
+import { NumberField } from '../../../ui/number/NumberField.tsx'
 
 const MAX = 500
 

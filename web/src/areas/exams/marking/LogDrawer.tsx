@@ -8,8 +8,8 @@ import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { absoluteTime, clockTime, foreignZone } from '../../../ui/time.ts'
-import { useTimeZone } from '../../../ui/use-time-zone.ts'
+import { absoluteTime, clockTime, foreignZone } from '../../../ui/time/time.ts'
+import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
 import { useWho } from './WhoText.tsx'
 
 const useAnswerText = () => {

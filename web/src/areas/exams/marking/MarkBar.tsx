@@ -5,14 +5,14 @@ import { markFinish, markReopen, markSave, type MarkItem } from '@labbox/contrac
 import { rubricPoints } from '@labbox/contract/exams/rubric.ts'
 import { workStatus } from '@labbox/contract/tasks/states.ts'
 import { call } from '../../../app/api/call.ts'
-import { notify } from '../../../app/feedback.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useUnsaved } from '../../../app/unsaved.ts'
 import { ReasonButton } from '../../../ui/ReasonButton.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { runMarking } from './act.ts'
 import { typedOf, unitsOf } from './points.ts'
-import { NumberField } from '../../../ui/NumberField.tsx'
+import { NumberField } from '../../../ui/number/NumberField.tsx'
 
 interface Props {
   item: MarkItem

@@ -1,6 +1,6 @@
 import type { MarkHistoryRow } from '@labbox/contract/exams/marking.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { TimeText } from '../../../ui/TimeText.tsx'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { shownPoints } from './points.ts'
 
 /** Every change of the points of an answer: who, when, why. */

@@ -7,7 +7,7 @@ import { markFinish, markOverview, type MarkStudent } from '@labbox/contract/exa
 import { taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
 import { call } from '../../../app/api/call.ts'
 import { queryOf } from '../../../app/api/query.ts'
-import { notify } from '../../../app/feedback.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'

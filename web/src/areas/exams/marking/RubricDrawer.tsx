@@ -14,14 +14,14 @@ import {
 } from '@labbox/contract/exams/rubric.ts'
 import { call } from '../../../app/api/call.ts'
 import { queryOf } from '../../../app/api/query.ts'
-import { notify } from '../../../app/feedback.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useUnsaved } from '../../../app/unsaved.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { runMarking } from './act.ts'
 import { ChangesTable } from './ChangesTable.tsx'
 import { typedOf, unitsOf } from './points.ts'
-import { NumberField } from '../../../ui/NumberField.tsx'
+import { NumberField } from '../../../ui/number/NumberField.tsx'
 
 interface Props {
   examId: string

@@ -7,7 +7,7 @@ import { resultGet, resultHead, resultPage } from '@labbox/contract/exams/result
 import { examStatistics } from '@labbox/contract/exams/statistics.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { invalidate } from '../../../app/api/query.ts'
-import { notify } from '../../../app/feedback.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 
 const shown: readonly Endpoint[] = [
   markOverview,

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { PAPER_LIMITS, type Source } from '@labbox/contract/exams/paper.ts'
 import { paperDraw, type PaperQuestion } from '@labbox/contract/exams/papers.ts'
 import { useMutationOf } from '../../../app/api/query.ts'
-import { notify } from '../../../app/feedback.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { SourceFields } from './SourceFields.tsx'
-import { NumberField } from '../../../ui/NumberField.tsx'
+import { NumberField } from '../../../ui/number/NumberField.tsx'
 
 /** Draws questions at random now, into a part that is then changed by hand. */
 export const DrawButton = ({

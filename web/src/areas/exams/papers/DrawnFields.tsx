@@ -6,7 +6,7 @@ import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { PointsInput } from './PointsInput.tsx'
 import { SourceFields } from './SourceFields.tsx'
-import { NumberField } from '../../../ui/NumberField.tsx'
+import { NumberField } from '../../../ui/number/NumberField.tsx'
 
 type Fields = Pick<DrawnPart, 'source' | 'quantity' | 'points'>
 

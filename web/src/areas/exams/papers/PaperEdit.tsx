@@ -23,7 +23,7 @@ import {
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate, queryOf, readOnce } from '../../../app/api/query.ts'
-import { notify } from '../../../app/feedback.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 import { useDictionary } from '../../../app/dictionary.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'

@@ -1,6 +1,6 @@
 import { POINT } from '@labbox/contract/core/score.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { NumberField } from '../../../ui/NumberField.tsx'
+import { NumberField } from '../../../ui/number/NumberField.tsx'
 
 interface Props {
   /** In 1/10000 of a point. */

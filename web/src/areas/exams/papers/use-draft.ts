@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
-import { notify } from '../../../app/feedback.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 import { useUnsaved } from '../../../app/unsaved.ts'
 
 interface Options<D> {

@@ -6,7 +6,7 @@ import { useDictionary } from '../../../app/dictionary.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import type { Column, Filter } from '../../../ui/list/types.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { TimeText } from '../../../ui/TimeText.tsx'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
 
 /** What the lists of papers and of their templates have in common: name, group, extent, owner and when it was changed. */
 export const useOwnedList = <Row extends TemplateRow>(addressOf: (row: Row) => string | null) => {

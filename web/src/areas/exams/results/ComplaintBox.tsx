@@ -5,9 +5,9 @@ import { myResult, type ExamResult, type ResultQuestion } from '@labbox/contract
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'
-import { notify } from '../../../app/feedback.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { TimeText } from '../../../ui/TimeText.tsx'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { shownPoints } from '../marking/points.ts'
 
 /** A questioned mark with its answer, as both sides see it. */

@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { runMarking } from '../marking/act.ts'
 import { shownPoints, typedOf, unitsOf } from '../marking/points.ts'
 import { ComplaintText } from './ComplaintBox.tsx'
-import { NumberField } from '../../../ui/NumberField.tsx'
+import { NumberField } from '../../../ui/number/NumberField.tsx'
 
 /** Keeps or changes the mark, with a reason. */
 const AnswerDialog = ({ row, onClose }: { row: ComplaintRow; onClose: () => void }) => {

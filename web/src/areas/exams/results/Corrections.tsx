@@ -13,7 +13,7 @@ import {
 } from '@labbox/contract/exams/correction.ts'
 import { call } from '../../../app/api/call.ts'
 import { queryOf } from '../../../app/api/query.ts'
-import { notify } from '../../../app/feedback.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'

@@ -9,8 +9,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { absoluteTime, foreignZone } from '../../../ui/time.ts'
-import { useTimeZone } from '../../../ui/use-time-zone.ts'
+import { absoluteTime, foreignZone } from '../../../ui/time/time.ts'
+import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
 import { PaperView } from './PaperView.tsx'
 
 /** One's own result, once it is released. */

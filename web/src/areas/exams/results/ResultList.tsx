@@ -7,7 +7,7 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { TimeText } from '../../../ui/TimeText.tsx'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { StudentStatus } from '../../tasks/index.ts'
 
 const [PASS, EXCELLENT] = SCORE_BANDS

@@ -5,7 +5,7 @@ import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { CardLines, Figures } from '../../../ui/CardParts.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { TimeText } from '../../../ui/TimeText.tsx'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
 
 const SHOWN = 4
 const REFETCH_MS = 30_000

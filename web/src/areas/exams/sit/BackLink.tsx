@@ -8,11 +8,11 @@ export const BackLink = ({ look }: { look?: 'primary' }) => {
   const { course }: Record<string, string | undefined> = useSearch()
   return course ? (
     <LinkButton look={look} to="/stu/mooc/task" search={{ id: course }}>
-      {t('door.backToCourse')}
+      {t('admission.backToCourse')}
     </LinkButton>
   ) : (
     <LinkButton look={look} to="/task-center">
-      {t('door.back')}
+      {t('admission.back')}
     </LinkButton>
   )
 }

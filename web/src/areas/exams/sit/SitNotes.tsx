@@ -2,10 +2,10 @@ import { Alert, Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { failureText } from '../../../app/api/api-error.ts'
 import { serverNow } from '../../../app/clock.ts'
-import { notify } from '../../../app/feedback.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { clockTime, foreignZone } from '../../../ui/time.ts'
-import { useTimeZone } from '../../../ui/use-time-zone.ts'
+import { clockTime, foreignZone } from '../../../ui/time/time.ts'
+import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
 import type { SittingState } from './control.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '../../../ui/navigation.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { sittingDoor } from '@labbox/contract/exams/sitting.ts'
+import { sittingAdmission } from '@labbox/contract/exams/sitting.ts'
 import { workStatus } from '@labbox/contract/tasks/states.ts'
 import { myTaskPage } from '@labbox/contract/tasks/tasks.ts'
 import { invalidate, queryOf } from '../../../app/api/query.ts'
@@ -13,20 +13,20 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { BackLink } from './BackLink.tsx'
 import { begin, type Begun } from './begin.ts'
 import { wasOpenHere } from './device.ts'
-import { Door } from './Door.tsx'
+import { Admission } from './Admission.tsx'
 import { Sit } from './Sit.tsx'
 import './sit.css'
 
 const REFRESH_MS = 30_000
 
-/** /stu/stuExaming?id=…, /stu/stuMoocExaming?id=…&course=… and /stu/quiz?id=…: the door of an exam or a quiz, then the sitting, then the door again. */
+/** /stu/stuExaming?id=…, /stu/stuMoocExaming?id=…&course=… and /stu/quiz?id=…: how one gets in, then the sitting, then that it is handed in. */
 export default function SittingPage() {
   const { t } = useTranslation('exams-sit')
   const { id }: Record<string, string> = useSearch()
   const userId = useSession((session) => session.user?.id)
   const [begun, setBegun] = useState<Begun | null>(null)
-  const door = useQuery({
-    ...queryOf(sittingDoor, { id: id ?? '' }),
+  const admission = useQuery({
+    ...queryOf(sittingAdmission, { id: id ?? '' }),
     enabled: Boolean(id) && !begun,
     refetchInterval: REFRESH_MS,
   })
@@ -38,11 +38,11 @@ export default function SittingPage() {
   const ended = useCallback(() => {
     setBegun(null)
     setFinished(true)
-    void invalidate([sittingDoor, myTaskPage])
+    void invalidate([sittingAdmission, myTaskPage])
   }, [])
   // A reload in the middle goes on by itself; once, so that a refusal is shown and not repeated.
   const tried = useRef(false)
-  const goesOn = !finished && door.data?.status === workStatus.inProgress && wasOpenHere(id ?? '')
+  const goesOn = !finished && admission.data?.status === workStatus.inProgress && wasOpenHere(id ?? '')
   const [failed, setFailed] = useState<unknown>(null)
   useEffect(() => {
     if (!goesOn || begun || tried.current) return
@@ -53,16 +53,17 @@ export default function SittingPage() {
   if (begun) return <Sit key={begun.sitting.epoch} begun={begun} onAgain={() => enter('')} onEnd={ended} />
   if (!id)
     return (
-      <main className="lb-sit-door">
-        <EmptyState title={t('door.noId')} action={<BackLink look="primary" />} />
+      <main className="lb-sit-admission">
+        <EmptyState title={t('admission.noId')} action={<BackLink look="primary" />} />
       </main>
     )
-  if (door.isError && !door.data)
+  if (admission.isError && !admission.data)
     return (
-      <main className="lb-sit-door">
-        <ErrorState error={door.error} onRetry={() => void door.refetch()} />
+      <main className="lb-sit-admission">
+        <ErrorState error={admission.error} onRetry={() => void admission.refetch()} />
       </main>
     )
-  if (!door.data || (goesOn && failed === null) || (finished && door.isFetching)) return <PagePending />
-  return <Door door={door.data} failed={failed} onEnter={enter} />
+  if (!admission.data || (goesOn && failed === null) || (finished && admission.isFetching))
+    return <PagePending />
+  return <Admission admission={admission.data} failed={failed} onEnter={enter} />
 }

@@ -1,4 +1,4 @@
-import { KEPT_ANSWERS } from '../../../app/kept-answers.ts'
+import { KEPT_ANSWERS } from '../../../app/kept/kept-answers.ts'
 import { openBox, sealBox, type Box } from './box.ts'
 import type { Entry } from './outbox.ts'
 

@@ -9,7 +9,7 @@ import { PAPER_LIMITS, type TemplateDocument } from '@labbox/contract/exams/pape
 import { templateAdd, templateGet, templatePage, templateUpdate } from '@labbox/contract/exams/papers.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate, queryOf, readOnce } from '../../../app/api/query.ts'
-import { notify } from '../../../app/feedback.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'

@@ -4,7 +4,7 @@ import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { TimeText } from '../../../ui/TimeText.tsx'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { TimeLeft } from '../page/TimeLeft.tsx'
 import '../experiments.css'
 

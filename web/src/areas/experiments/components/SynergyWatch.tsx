@@ -1,7 +1,7 @@
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import { SynergyNotice, synergyMine } from '@labbox/contract/experiments/synergy.ts'
 import { invalidate } from '../../../app/api/query.ts'
-import { notify } from '../../../app/feedback.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { jsonOf, useTopic } from '../../../app/mqtt.ts'
 import { useSession } from '../../../app/session/session.ts'

@@ -9,7 +9,7 @@ import { myTaskPage } from '@labbox/contract/tasks/tasks.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'
-import { notify } from '../../../app/feedback.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 
 /** Begins an experiment, of a task or free, and opens its page. `busy` names what is being begun. */
 export const useStart = () => {

@@ -13,7 +13,7 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
 import { ExperimentView } from './ExperimentDrawer.tsx'
-import { NumberField } from '../../../ui/NumberField.tsx'
+import { NumberField } from '../../../ui/number/NumberField.tsx'
 
 /** What the judged items propose, out of 100. */
 const proposalOf = ({ sheet }: View): number | null =>

@@ -3,8 +3,8 @@ import CloudSyncOutlined from '@ant-design/icons/es/icons/CloudSyncOutlined'
 import WarningOutlined from '@ant-design/icons/es/icons/WarningOutlined'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../app/i18n.ts'
-import { absoluteTime } from '../../../ui/time.ts'
-import { useTimeZone } from '../../../ui/use-time-zone.ts'
+import { absoluteTime } from '../../../ui/time/time.ts'
+import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
 import type { KeeperState } from '../circuit/keeper.ts'
 
 const ICONS: Record<KeeperState['status'], ReactNode> = {

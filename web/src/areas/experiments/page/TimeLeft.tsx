@@ -1,8 +1,8 @@
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { useNow } from '../../../ui/TimeText.tsx'
-import { absoluteTime, clockDuration, zoneOf } from '../../../ui/time.ts'
-import { useTimeZone } from '../../../ui/use-time-zone.ts'
+import { useNow } from '../../../ui/time/TimeText.tsx'
+import { absoluteTime, clockDuration, zoneOf } from '../../../ui/time/time.ts'
+import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
 
 /** From here on the time left is shown in the colour of a warning. */
 const SHORT_MS = 10 * 60_000

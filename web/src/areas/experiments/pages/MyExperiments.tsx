@@ -6,7 +6,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column } from '../../../ui/list/types.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { TimeText } from '../../../ui/TimeText.tsx'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { statusLook, StudentStatus } from '../../tasks/index.ts'
 
 /** Every experiment of one's own, with the record it left. */

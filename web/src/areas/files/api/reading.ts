@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { previewOpen, previewSave } from '@labbox/contract/files/preview-records.ts'
 import { ApiError } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
-import { KEPT_READING, keptReading } from '../../../app/kept-reading.ts'
+import { KEPT_READING, keptReading } from '../../../app/kept/kept-reading.ts'
 import { useSession } from '../../../app/session/session.ts'
 import { getToken } from '../../../app/session/token.ts'
 

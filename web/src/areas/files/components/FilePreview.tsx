@@ -7,11 +7,8 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
+import type { ViewerProps } from './viewers/props.ts'
 import '../files.css'
-
-export interface ViewerProps {
-  preview: FilePreviewData
-}
 
 const viewers: Record<NonNullable<FilePreviewData['viewer']>, ComponentType<ViewerProps>> = {
   image: lazy(() => import('./viewers/ImageViewer.tsx')),

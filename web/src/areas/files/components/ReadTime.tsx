@@ -1,4 +1,4 @@
-import { clockDuration } from '../../../ui/time.ts'
+import { clockDuration } from '../../../ui/time/time.ts'
 
 /**
  * A time of reading.

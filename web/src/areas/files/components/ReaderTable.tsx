@@ -2,7 +2,7 @@ import { Link } from '../../../ui/navigation.ts'
 import { Table } from 'antd'
 import type { FileReader } from '@labbox/contract/files/preview-records.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { TimeText } from '../../../ui/TimeText.tsx'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { ReadTime } from './ReadTime.tsx'
 
 type Row = FileReader

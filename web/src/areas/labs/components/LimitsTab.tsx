@@ -5,7 +5,7 @@ import type { Circuit, MaxList } from '@labbox/contract/bench/circuit.ts'
 import { formatQuantity, parseQuantity } from '@labbox/contract/core/quantity.ts'
 import { symbols } from 'labbox-bench/circuit/symbols/index.ts'
 import { useLocale, useTranslation } from '../../../app/i18n.ts'
-import { notify } from '../../../app/feedback.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 import { withDocument, type TabProps } from '../edit/draft.ts'
 
 type Part = MaxList['parts'][number]

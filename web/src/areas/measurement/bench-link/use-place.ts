@@ -8,7 +8,7 @@ import {
 } from '@labbox/contract/devices/occupancy.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate, queryOf, useMutationOf } from '../../../app/api/query.ts'
-import { notify } from '../../../app/feedback.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 
 const REFETCH_MS = 10_000

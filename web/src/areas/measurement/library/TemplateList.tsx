@@ -21,7 +21,7 @@ import { saveFile } from '../../../ui/list/csv.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column } from '../../../ui/list/types.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { TimeText } from '../../../ui/TimeText.tsx'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
 
 const Actions = ({ row }: { row: MonitorTemplateRow }) => {
   const { t } = useTranslation('monitor')

@@ -8,7 +8,7 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { TimeText } from '../../../ui/TimeText.tsx'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
 
 /** The immutable versions; an older one can be taken into the draft. */
 export const Versions = ({ id, onTake }: { id: string; onTake: (document: Template) => void }) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../app/i18n.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { absoluteTime } from '../../../ui/time.ts'
-import { useTimeZone } from '../../../ui/use-time-zone.ts'
+import { absoluteTime } from '../../../ui/time/time.ts'
+import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
 import type { SheetState } from './store.ts'
 
 /** What became of the work on this page: saved when, on its way, or kept here until the network is back. */

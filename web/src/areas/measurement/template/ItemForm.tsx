@@ -16,7 +16,7 @@ import { FormulaInput } from './FormulaInput.tsx'
 import { GivenFields } from './GivenFields.tsx'
 import { useCommands } from './use-commands.ts'
 import { useFieldHelp } from './use-field-help.ts'
-import { NumberField } from '../../../ui/NumberField.tsx'
+import { NumberField } from '../../../ui/number/NumberField.tsx'
 
 export interface ItemFormProps {
   template: Template

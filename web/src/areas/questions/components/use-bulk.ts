@@ -4,7 +4,7 @@ import { questionDelete, type QuestionRow } from '@labbox/contract/questions/que
 import { tagList } from '@labbox/contract/questions/tags.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'
-import { notify } from '../../../app/feedback.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import type { BulkAction } from '../../../ui/list/types.ts'

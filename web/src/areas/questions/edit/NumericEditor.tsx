@@ -4,7 +4,7 @@ import { formulaProblemText } from '@labbox/contract/measurement/formula/problem
 import { checkQuestion } from '@labbox/contract/questions/check.ts'
 import { questionProblemText } from '@labbox/contract/questions/problems.ts'
 import { useLocale, useTranslation } from '../../../app/i18n.ts'
-import { minus } from '../../../ui/quantity.ts'
+import { minus } from '../../../ui/number/quantity.ts'
 import { withTyped, type QuestionDraft, type Typed } from './draft.ts'
 import type { PartProps } from './given.ts'
 import { Variables } from './Variables.tsx'

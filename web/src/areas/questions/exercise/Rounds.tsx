@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { TimeText } from '../../../ui/TimeText.tsx'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { usePlaces } from './places.ts'
 import { rightPercent, roundTone } from './round-look.ts'
 

@@ -18,7 +18,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { TimeText } from '../../../ui/TimeText.tsx'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
 import '../questions.css'
 
 const Actions = ({ row }: { row: BankRow }) => {

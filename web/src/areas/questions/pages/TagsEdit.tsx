@@ -8,7 +8,7 @@ import { tagAdd, tagDelete, tagList, tagMove, tagUpdate, type Tag } from '@labbo
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate, queryOf } from '../../../app/api/query.ts'
-import { notify } from '../../../app/feedback.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'

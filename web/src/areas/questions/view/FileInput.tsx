@@ -7,7 +7,7 @@ import { mediaOfKind } from '@labbox/contract/questions/answer.ts'
 import type { ContentOf } from '@labbox/contract/questions/content.ts'
 import { failureText } from '../../../app/api/api-error.ts'
 import { upload } from '../../../app/api/upload.ts'
-import { notify } from '../../../app/feedback.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { FileDrop } from '../../../ui/FileDrop.tsx'
 

@@ -4,7 +4,7 @@ import { QUESTION_LIMITS } from '@labbox/contract/questions/content.ts'
 import { numberOf } from '@labbox/contract/questions/decimal.ts'
 import { readNumber } from '@labbox/contract/questions/numeric.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { minus } from '../../../ui/quantity.ts'
+import { minus } from '../../../ui/number/quantity.ts'
 
 interface Props {
   text: string

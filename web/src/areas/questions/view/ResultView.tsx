@@ -5,7 +5,7 @@ import type { MarkKey } from '@labbox/contract/questions/key.ts'
 import type { Verdict } from '@labbox/contract/questions/marking.ts'
 import type { QuestionResult, ShownQuestion } from '@labbox/contract/questions/shown.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { minus } from '../../../ui/quantity.ts'
+import { minus } from '../../../ui/number/quantity.ts'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
 import { TextView } from './TextView.tsx'
 

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { REPORT_PDF_LIMIT } from '@labbox/contract/files/files.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { upload } from '../../../app/api/upload.ts'
-import { notify } from '../../../app/feedback.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { FileDrop } from '../../../ui/FileDrop.tsx'
-import { fileSize } from '../../../ui/quantity.ts'
+import { fileSize } from '../../../ui/number/quantity.ts'
 
 interface Props {
   fileId: string | null

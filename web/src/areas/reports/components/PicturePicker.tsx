@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd'
 import type { ExperimentPicture } from '@labbox/contract/experiments/experiments.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { TimeText } from '../../../ui/TimeText.tsx'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
 
 const MOST = 12
 

@@ -4,7 +4,7 @@ import { reportGet, reportReopen, type MyReport } from '@labbox/contract/reports
 import { myTaskPage } from '@labbox/contract/tasks/tasks.ts'
 import { useMutationOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { TimeText } from '../../../ui/TimeText.tsx'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { TimeLeft } from '../../tasks/index.ts'
 import { ReportHead } from './ReportHead.tsx'
 import { ReportSections } from './ReportSections.tsx'

@@ -2,7 +2,7 @@ import type { Remark, Review } from '@labbox/contract/reports/reports.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../app/i18n.ts'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
-import { TimeText } from '../../../ui/TimeText.tsx'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
 
 /** Remarks of reviewers on a section. */
 export const Remarks = ({

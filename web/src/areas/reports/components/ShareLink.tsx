@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { reportLink, reviewLink, type ReportView } from '@labbox/contract/reports/links.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
-import { notify } from '../../../app/feedback.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { CopyText } from '../../../ui/CopyText.tsx'
-import { TimeText } from '../../../ui/TimeText.tsx'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
 
 /** Characters of the address that are shown of it; the rest means nothing to a reader. */
 const SHOWN = 40

@@ -5,7 +5,7 @@ import { reportGet, reportSubmit, type MyReport } from '@labbox/contract/reports
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'
-import { notify } from '../../../app/feedback.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { missingOf, type ReportContent } from '../content.ts'
 import { goToSection } from './Outline.tsx'

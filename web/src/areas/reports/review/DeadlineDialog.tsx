@@ -5,8 +5,8 @@ import { MARGIN_MS } from '@labbox/contract/tasks/states.ts'
 import { serverNow } from '../../../app/clock.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useUnsaved } from '../../../app/unsaved.ts'
-import { useNow } from '../../../ui/TimeText.tsx'
-import { ZonedDateTime } from '../../../ui/ZonedDateTime.tsx'
+import { useNow } from '../../../ui/time/TimeText.tsx'
+import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
 
 export interface NewDeadline {
   reason: string

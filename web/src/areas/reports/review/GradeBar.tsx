@@ -9,15 +9,15 @@ import {
   type ReviewRow,
 } from '@labbox/contract/reports/reports.ts'
 import { call } from '../../../app/api/call.ts'
-import { notify } from '../../../app/feedback.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useUnsaved } from '../../../app/unsaved.ts'
 import { ReasonButton } from '../../../ui/ReasonButton.tsx'
-import { useNow } from '../../../ui/TimeText.tsx'
+import { useNow } from '../../../ui/time/TimeText.tsx'
 import { runReview } from './act.ts'
 import { DeadlineDialog, type NewDeadline } from './DeadlineDialog.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
-import { NumberField } from '../../../ui/NumberField.tsx'
+import { NumberField } from '../../../ui/number/NumberField.tsx'
 
 interface Props {
   row: ReviewRow

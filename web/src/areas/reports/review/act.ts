@@ -1,7 +1,7 @@
 import { reportGet, reviewGet, reviewPage } from '@labbox/contract/reports/reports.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { invalidate } from '../../../app/api/query.ts'
-import { notify } from '../../../app/feedback.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 
 /**
  * Runs an act of a reviewer. The server lets two reviewers take turns: the second one is told that the report has moved on,

@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { notify } from '../../../app/feedback.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { SvgInput } from './SvgInput.tsx'

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { SVG_LIMIT } from '@labbox/contract/system/icons.ts'
-import { notify } from '../../../app/feedback.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { FileDrop } from '../../../ui/FileDrop.tsx'
 import '../system.css'

@@ -1,5 +1,5 @@
 import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { useActivation, useActivationText } from '../../../app/shell/activation.ts'
+import { useActivation, useActivationText } from '../../../app/shell/activation/activation.ts'
 import { activationTones } from '../components/activation-tones.ts'
 
 /** On the dashboard of administrators: how long the product runs. */

@@ -6,7 +6,7 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column } from '../../../ui/list/types.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { TimeText } from '../../../ui/TimeText.tsx'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { Difference } from '../components/Difference.tsx'
 
 /** Who did what to what; nobody can change it. */

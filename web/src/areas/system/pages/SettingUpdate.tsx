@@ -14,7 +14,7 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { FormDrawer, useCloseDrawer } from '../../../ui/form/FormDrawer.tsx'
-import { TimeText } from '../../../ui/TimeText.tsx'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { SettingInput } from '../components/SettingInput.tsx'
 import { SettingValue, useSettingText } from '../components/SettingValue.tsx'
 

@@ -4,7 +4,7 @@ import { queryOf } from '../../../app/api/query.ts'
 import { useLocale, useTranslation } from '../../../app/i18n.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column } from '../../../ui/list/types.ts'
-import { TimeText } from '../../../ui/TimeText.tsx'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { SqlNav } from '../components/SqlNav.tsx'
 import '../sql.css'
 

@@ -3,7 +3,7 @@ import { Timeline } from 'antd'
 import type { z } from 'zod'
 import type { HistoryRow } from '@labbox/contract/tasks/tasks.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { TimeText } from '../../../ui/TimeText.tsx'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { StudentStatus } from '../status.tsx'
 
 /** Every change of a student's status: who, when, why; the latest first. */

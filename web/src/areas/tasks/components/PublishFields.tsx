@@ -8,8 +8,8 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { knownLabel } from '../../../ui/known-label.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { useNow } from '../../../ui/TimeText.tsx'
-import { ZonedDateTime } from '../../../ui/ZonedDateTime.tsx'
+import { useNow } from '../../../ui/time/TimeText.tsx'
+import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
 import { CourseField } from './CourseField.tsx'
 
 const HOUR = 1

@@ -15,8 +15,8 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { ReasonButton } from '../../../ui/ReasonButton.tsx'
-import { useNow } from '../../../ui/TimeText.tsx'
-import { ZonedDateTime } from '../../../ui/ZonedDateTime.tsx'
+import { useNow } from '../../../ui/time/TimeText.tsx'
+import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
 
 const stale = [taskGet, taskPage]
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { TimeText, useNow } from '../../../ui/TimeText.tsx'
-import { clockDuration, instantOf } from '../../../ui/time.ts'
+import { TimeText, useNow } from '../../../ui/time/TimeText.tsx'
+import { clockDuration, instantOf } from '../../../ui/time/time.ts'
 import '../tasks.css'
 
 interface Props {

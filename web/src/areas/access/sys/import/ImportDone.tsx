@@ -10,11 +10,11 @@ import { userPage } from '@labbox/contract/access/users.ts'
 import { failureText } from '../../../../app/api/api-error.ts'
 import { download } from '../../../../app/api/download.ts'
 import { invalidate, useMutationOf } from '../../../../app/api/query.ts'
-import { notify } from '../../../../app/feedback.ts'
+import { notify } from '../../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../../app/i18n.ts'
 import { useCloseDrawer } from '../../../../ui/form/FormDrawer.tsx'
 import { saveFile } from '../../../../ui/list/csv.ts'
-import { TimeText } from '../../../../ui/TimeText.tsx'
+import { TimeText } from '../../../../ui/time/TimeText.tsx'
 
 /** First passwords: to be saved now, or never. */
 const Passwords = ({ id, until }: { id: string; until: string }) => {

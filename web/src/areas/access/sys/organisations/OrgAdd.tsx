@@ -3,7 +3,7 @@ import { orgAdd, orgList } from '@labbox/contract/access/org.ts'
 import { useTranslation } from '../../../../app/i18n.ts'
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx'
 import { OrgFields } from './OrgFields.tsx'
-import { browserZone } from '../../../../ui/use-time-zone.ts'
+import { browserZone } from '../../../../ui/time/use-time-zone.ts'
 
 const OrgAdd = () => {
   const { t } = useTranslation('sys-access')

@@ -8,7 +8,7 @@ import { LinkButton } from '../../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../../ui/list/ListPage.tsx'
 import type { Column } from '../../../../ui/list/types.ts'
 import { StatusTag } from '../../../../ui/StatusTag.tsx'
-import { TimeText } from '../../../../ui/TimeText.tsx'
+import { TimeText } from '../../../../ui/time/TimeText.tsx'
 import { MadeSecret } from './MadeSecret.tsx'
 
 /** Systems whose signed tokens sign people in. */

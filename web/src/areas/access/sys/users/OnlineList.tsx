@@ -9,7 +9,7 @@ import { useCan } from '../../../../app/session/session.ts'
 import { ConfirmButton } from '../../../../ui/ConfirmButton.tsx'
 import { ListPage } from '../../../../ui/list/ListPage.tsx'
 import type { Column } from '../../../../ui/list/types.ts'
-import { TimeText } from '../../../../ui/TimeText.tsx'
+import { TimeText } from '../../../../ui/time/TimeText.tsx'
 import { deviceName } from '../device-name.ts'
 
 const REFETCH_MS = 10_000

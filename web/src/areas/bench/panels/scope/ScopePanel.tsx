@@ -1,7 +1,7 @@
 import CameraOutlined from '@ant-design/icons/es/icons/CameraOutlined'
 import { useState } from 'react'
 import { useTranslation } from '../../../../app/i18n.ts'
-import { engineering } from '../../../../ui/quantity.ts'
+import { engineering } from '../../../../ui/number/quantity.ts'
 import type { PanelProps } from '../props.ts'
 import { Key } from '../Keys.tsx'
 import { useInstrumentLink } from '../link.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../../../app/i18n.ts'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { useReading } from '../../api/reading.ts'
-import type { ViewerProps } from '../FilePreview.tsx'
+import type { ViewerProps } from './props.ts'
 
 /** A picture as large as fits; a click shows it in its own size. */
 const ImageViewer = ({ preview: { file, url } }: ViewerProps) => {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../../app/i18n.ts'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { useReading } from '../../api/reading.ts'
-import type { ViewerProps } from '../FilePreview.tsx'
+import type { ViewerProps } from './props.ts'
 
 /** Larger ones are for a program on the PC. */
 const MOST_BYTES = 100 << 20

@@ -3,7 +3,7 @@ import { Skeleton } from 'antd'
 import { useTranslation } from '../../../../app/i18n.ts'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { useReading } from '../../api/reading.ts'
-import type { ViewerProps } from '../FilePreview.tsx'
+import type { ViewerProps } from './props.ts'
 
 /** More than this nobody reads in a browser. */
 const SHOWN_BYTES = 1 << 20

@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from '../../../../app/i18n.ts'
 import { useReading } from '../../api/reading.ts'
-import type { ViewerProps } from '../FilePreview.tsx'
+import type { ViewerProps } from './props.ts'
 
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2]
 
