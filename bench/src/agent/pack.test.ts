@@ -92,7 +92,7 @@ it('enrols with a code and keeps the secret to itself', async () => {
   expect(statSync(join(state(), 'enrolment.json')).mode & 0o777).toBe(0o600)
 })
 
-it('runs simulated and answers sealed commands with a reading', async () => {
+it('runs simulated and answers signed commands with a reading', async () => {
   const { LABBOX_BENCH_DEVICE: _, ...env } = process.env
   child = spawn(program, ['run', '--simulate', '--capacity', '2'], {
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -6,7 +6,7 @@ import { permissions } from '@labbox/contract/access/permissions.ts'
 import { permissionTree } from './permission-tree.ts'
 
 it.each(['zh', 'en'])('every area of permissions has a name in %s', (locale) => {
-  const file = join(import.meta.dirname, `../../../locales/${locale}/sys-access.json`)
+  const file = join(import.meta.dirname, `../../../../locales/${locale}/sys-access.json`)
   const { area } = JSON.parse(readFileSync(file, 'utf8')) as { area: Record<string, string> }
   const areas = new Set(['own', ...Object.keys(permissions).map((code) => code.split(':')[0])])
   expect(Object.keys(area).toSorted()).toEqual([...areas].toSorted())
