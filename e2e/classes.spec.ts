@@ -71,6 +71,18 @@ const semester = async (page: Page, t: Words, name: string) => {
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('2027-01-15')
 }
 
+/** Whoever sits under other clocks, and belongs to no organisation, sees the semester by those of its organisation. */
+const elsewhere = async (page: Page, t: Words, name: string) => {
+  await page.goto('/lab/semester')
+  await page
+    .getByRole('row')
+    .filter({ hasText: name })
+    .getByRole('link', { name: exactly(t('common:action.edit')) })
+    .click()
+  await expect(page.locator('#start')).toHaveValue('2026-09-01 00:00')
+  await expect(drawerOf(page).locator('.lb-zone-note').first()).toContainText('UTC+08:00')
+}
+
 /** A class of the organisation with two teachers; who is none is refused. */
 const orgClass = async (page: Page, t: Words, name: string, term: string, mark: string) => {
   await page.goto('/lab/orgclass/add')
@@ -168,6 +180,7 @@ for (const language of driven(import.meta.filename))
     const admin = await personAt(browser, 'orgadmin', language)
     await makePeople(admin, mark)
     await semester(admin, t, term)
+    await elsewhere(await personAt(browser, 'sysadmin', language, { timezoneId: 'Europe/Paris' }), t, term)
     await orgClass(admin, t, old, term, mark)
 
     const teacher = await personAt(browser, 'teacher1', language)

@@ -137,6 +137,17 @@ const publish = async (page: Page, t: Words, language: Language, name: string, p
   await choose(page, drawer.locator('#classIds'), CLASS[language])
   await drawer.locator('#startAt').click()
   await page.locator('.ant-picker-presets:visible').getByText(t('exams:exam.now'), { exact: true }).click()
+  // A draft may still have an end that comes too early, but not without a word.
+  const end = drawer.locator('#endAt')
+  await end.fill('2020-01-01 08:00')
+  await end.press('Tab')
+  await expect(drawer.getByText(t('exams:exam.endEarly'))).toBeVisible()
+  await end.click()
+  await page
+    .locator('.ant-picker-presets:visible')
+    .getByText(t('exams:exam.inHours', { count: 2 }), { exact: true })
+    .click()
+  await expect(drawer.getByText(t('exams:exam.endEarly'))).toBeHidden()
   await expectAccessible(page)
   await shot(page, `exam-new-${language}`, true)
   await drawer.getByRole('button', { name: t('exams:exam.saveDraft') }).click()

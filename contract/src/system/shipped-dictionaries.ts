@@ -39,85 +39,85 @@ export const shippedDictionaries = {
     ['analysis', 'analysis', '电路分析', 'Circuit analysis'],
     ['signal', 'signal', '信号系统', 'Signal systems'],
   ]),
-  monitorBasicType: dictionary('监测数据基本类型', 'Monitor data basic type', [
+  monitorBasicType: dictionary('监测数据类型', 'Kinds of monitored values', [
     ['0', 'number', '数值', 'Number'],
     ['1', 'string', '字符串', 'String'],
     ['2', 'image', '图片', 'Image'],
   ]),
-  dataTableItemType: dictionary('数据表项类型', 'Data table item type', [
+  dataTableItemType: dictionary('数据表项类型', 'Kinds of table cells', [
     ['0', 'reading', '仪器读取', 'Instrument reading'],
-    ['1', 'manual', '手工输入', 'Manual input'],
-    ['2', 'formula', '公式计算', 'Formula calculation'],
+    ['1', 'manual', '手工输入', 'Typed in'],
+    ['2', 'formula', '公式计算', 'Formula'],
   ]),
-  templateStatus: dictionary('模板状态', 'Template status', [
+  templateStatus: dictionary('模板状态', 'Template states', [
     ['0', 'off', '停用', 'Off'],
     ['1', 'on', '启用', 'On'],
   ]),
-  templateType: dictionary('模板类型', 'Template type', [
+  templateType: dictionary('模板类型', 'Kinds of templates', [
     ['0', 'system', '系统', 'System'],
-    ['1', 'person', '个人', 'Person'],
+    ['1', 'person', '个人', 'Personal'],
   ]),
-  applyClassify: dictionary('应用分类', 'Apply classify', [
+  applyClassify: dictionary('应用分类', 'Uses of a template', [
     ['0', 'practice', '练习', 'Practice'],
     ['1', 'task', '任务', 'Task'],
   ]),
-  templateDataType: dictionary('模板数据类型', 'Template data type', [
+  templateDataType: dictionary('模板数据类型', 'Contents of a template', [
     ['0', 'points', '监测点', 'Monitoring points'],
     ['1', 'page', '数据页', 'Data page'],
   ]),
-  dataTableType: dictionary('数据表类型', 'Data table type', [
-    ['0', 'column', '同列配置', 'Same column configuration'],
-    ['1', 'row', '同行配置', 'Same row configuration'],
-    ['2', 'cell', '独立配置', 'Separate configuration'],
+  dataTableType: dictionary('数据表类型', 'Layouts of data tables', [
+    ['0', 'column', '同列配置', 'One setting per column'],
+    ['1', 'row', '同行配置', 'One setting per row'],
+    ['2', 'cell', '独立配置', 'Each cell by itself'],
   ]),
-  orderPublishStatus: dictionary('预约发布状态', 'Order publish status', [
+  orderPublishStatus: dictionary('预约发布状态', 'States of bookable times', [
     ['0', 'ok', '正常', 'Open'],
     ['1', 'closed', '已关闭', 'Closed'],
   ]),
-  labTaskType: dictionary('实验任务类型', 'Lab task type', [
+  labTaskType: dictionary('实验任务类型', 'Kinds of lab tasks', [
     ['1', 'quiz', '测验', 'Quiz'],
     ['2', 'experiment', '实验', 'Lab experiment'],
     ['3', 'report', '实验报告', 'Lab report'],
   ]),
-  boxTaskType: dictionary('实验箱任务类型', 'Box task type', [
-    ['4', 'experiment', '实验箱实验', 'Box experiment'],
-    ['5', 'report', '实验箱报告', 'Box report'],
+  boxTaskType: dictionary('实验箱任务类型', 'Kinds of lab box tasks', [
+    ['4', 'experiment', '实验箱实验', 'Lab box experiment'],
+    ['5', 'report', '实验箱报告', 'Lab box report'],
   ]),
-  monitorItemType: dictionary('监测项类型', 'Monitor item type', [
+  monitorItemType: dictionary('监测项类型', 'Sources of monitored values', [
     ['DS', 'oscilloscope', '示波器', 'Oscilloscope'],
     ['DG', 'generator', '信号源', 'Signal source'],
-    ['DP', 'supply', '电源', 'Power'],
+    ['DP', 'supply', '电源', 'Power supply'],
     ['DM', 'multimeter', '万用表', 'Multimeter'],
-    ['WB', 'labTable', '实验台', 'Lab table'],
-    ['MC', 'manual', '手工输入', 'Manual input'],
+    ['WB', 'labTable', '实验台', 'Lab bench'],
+    ['MC', 'manual', '手工输入', 'Typed in'],
   ]),
-  projectGroup: dictionary('项目分组', 'Project group', [
+  projectGroup: dictionary('项目分组', 'Project groups', [
     ['0', 'person', '个人', 'Personal'],
     ['1', 'school', '学校', 'School'],
     ['2', 'system', '系统', 'System'],
   ]),
-  questionBaseType: dictionary('题库类型', 'Question base type', [
+  questionBaseType: dictionary('题库类型', 'Kinds of question banks', [
     ['0', 'both', '练习和考试', 'Practice and exam'],
     ['1', 'practice', '练习', 'Practice'],
     ['2', 'exam', '考试', 'Exam'],
   ]),
-  orderliness: dictionary('有序性', 'Orderliness', [
-    ['1', 'ordered', '有序', 'Ordered'],
-    ['0', 'unordered', '无序', 'Unordered'],
+  orderliness: dictionary('有序性', 'Order of blanks', [
+    ['1', 'ordered', '有序', 'In order'],
+    ['0', 'unordered', '无序', 'In any order'],
   ]),
   yesNo: dictionary('是否', 'Yes or no', [
     ['0', 'no', '否', 'No'],
     ['1', 'yes', '是', 'Yes'],
   ]),
-  graphType: dictionary('图谱类型', 'Graph type', [
+  graphType: dictionary('图谱类型', 'Kinds of graphs', [
     ['1', 'knowledge', '知识图谱', 'Knowledge graph'],
     ['2', 'ability', '能力图谱', 'Ability graph'],
   ]),
-  topicGraphType: dictionary('图谱主题类型', 'Topic graph type', [
+  topicGraphType: dictionary('图谱主题类型', 'Kinds of graph topics', [
     ['0', 'point', '知识点', 'Knowledge point'],
-    ['1', 'classify', '分类', 'Classify'],
+    ['1', 'classify', '分类', 'Category'],
   ]),
-  deviceChooseColour: dictionary('设备选择颜色', 'Device choose colours', [
+  deviceChooseColour: dictionary('设备选择颜色', 'Colours when choosing a bench', [
     ['0', 'selected', '我的预约', 'Yours'],
     ['1', 'expired', '已过期', 'Expired'],
     ['2', 'reserved', '已约满', 'Full'],

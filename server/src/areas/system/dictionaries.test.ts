@@ -36,7 +36,7 @@ test('all dictionaries of the specification are there, in both languages', async
   expect(monitorItemType!.map((one) => one.value)).toEqual(['DS', 'DG', 'DP', 'DM', 'WB', 'MC'])
   expect(templateType).toMatchObject([
     { value: '0', label: { zh: '系统', en: 'System' } },
-    { value: '1', label: { zh: '个人', en: 'Person' } },
+    { value: '1', label: { zh: '个人', en: 'Personal' } },
   ])
   expect(Object.keys(await student.ok(codeset.dictionaryEntries))).toHaveLength(20)
 })

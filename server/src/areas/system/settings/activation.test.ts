@@ -1,12 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
+import { accessTokenAdd } from '@labbox/contract/access/access-tokens.ts'
 import { login, userInfo } from '@labbox/contract/access/access.ts'
 import { activationActivate, activationGet, type Licence } from '@labbox/contract/system/activation.ts'
 import { publicConfigGet, settingUpdate } from '@labbox/contract/system/client-config.ts'
 import { dictionaryAdd, dictionaryPage } from '@labbox/contract/system/dictionaries.ts'
 import { logPage } from '@labbox/contract/system/syslog.ts'
-import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
+import { createTestApp, send, type Client, type TestApp } from '../../../testing/app.ts'
 import { issueLicence, publicKeyOf, readLicence } from './licence.rules.ts'
 import { dictionary, licenceFile } from '../tables.ts'
 
@@ -61,6 +62,11 @@ test('a trial of 90 days from the first start, then 423 for changes and nothing 
   expect(await admin.ok(activationGet)).toMatchObject({ state: 'trial', licence: null, usedSeats: 1 })
   day(89)
   expect((await add('last')).code).toBe(200)
+  const { token } = await admin.ok(accessTokenAdd, {
+    name: 'Words of the library',
+    permissions: ['system:dictionary:page', 'system:dictionary:add'],
+    days: 30,
+  })
   expect((await kit.anonymous.ok(publicConfigGet)).expired).toBe(false)
   day(90)
   expect((await kit.anonymous.ok(publicConfigGet)).expired).toBe(true)
@@ -74,6 +80,11 @@ test('a trial of 90 days from the first start, then 423 for changes and nothing 
   await admin.ok(logPage)
   await admin.ok(userInfo)
   await kit.anonymous.ok(publicConfigGet)
+  // A program is held to the same: it reads, and changes nothing.
+  expect((await send(kit.app, token, dictionaryPage, {})).code).toBe(200)
+  expect((await send(kit.app, token, dictionaryAdd, { key: 'late', name: { en: 'late' } })).refusal).toMatchObject(
+    { error: 'TRIAL_EXPIRED' },
+  )
   expect((await kit.anonymous.call(login, { username: 'nobody', password: 'AAAA' })).refusal.error).toBe(
     'WRONG_CREDENTIALS',
   )
