@@ -82,9 +82,9 @@ test('a trial of 90 days from the first start, then 423 for changes and nothing 
   await kit.anonymous.ok(publicConfigGet)
   // A program is held to the same: it reads, and changes nothing.
   expect((await send(kit.app, token, dictionaryPage, {})).code).toBe(200)
-  expect((await send(kit.app, token, dictionaryAdd, { key: 'late', name: { en: 'late' } })).refusal).toMatchObject(
-    { error: 'TRIAL_EXPIRED' },
-  )
+  expect(
+    (await send(kit.app, token, dictionaryAdd, { key: 'late', name: { en: 'late' } })).refusal,
+  ).toMatchObject({ error: 'TRIAL_EXPIRED' })
   expect((await kit.anonymous.call(login, { username: 'nobody', password: 'AAAA' })).refusal.error).toBe(
     'WRONG_CREDENTIALS',
   )
