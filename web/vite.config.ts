@@ -33,6 +33,8 @@ export default defineConfig(({ mode }) => {
           codeSplitting: {
             groups: [
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
+              // What the sign-in page loads, and with it every other.
+              { name: 'start', tags: ['$initial'], test: /\/(web|contract)\/src\/|i18next|zustand/ },
               { name: 'base', test: /node_modules\/(@tanstack|i18next|react-i18next|zustand)\// },
               { name: 'locale-zh', test: /src\/locales\/zh\/(common|shell)\.json/ },
               { name: 'locale-en', test: /src\/locales\/en\/(common|shell)\.json/ },

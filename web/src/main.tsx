@@ -1,13 +1,10 @@
 import './app/theme/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { z } from 'zod'
-import { App } from './app/App.tsx'
 import { collectErrors, logError } from './app/errors/error-log.ts'
 import { startTranslation } from './app/i18n.ts'
-
-// zod would otherwise probe for `new Function`, which the content security policy refuses (and reports).
-z.config({ jitless: true })
+import { getToken } from './app/session/token.ts'
+import { Entry } from './app/entry/Entry.tsx'
 
 collectErrors()
 
@@ -19,11 +16,27 @@ const start = async () => {
     console.error(error)
     logError(error, componentStack)
   }
-  createRoot(element, { onCaughtError: log, onUncaughtError: log }).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  )
+  const root = createRoot(element, { onCaughtError: log, onUncaughtError: log })
+  const open = async () => {
+    const { App } = await import('./app/App.tsx')
+    root.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    )
+  }
+  const enter = (address: string) => {
+    history.replaceState(null, '', address)
+    void open()
+  }
+  // Whoever comes to sign in does not wait for the app.
+  if (location.pathname === '/login' && !getToken())
+    root.render(
+      <StrictMode>
+        <Entry onEntered={enter} />
+      </StrictMode>,
+    )
+  else await open()
 }
 
 void start()

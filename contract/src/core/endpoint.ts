@@ -44,6 +44,14 @@ export interface Endpoint<
   readonly duringPasswordChange?: boolean
 }
 
+/** A call by its address alone, for pages that do not wait for schemas. The type of the endpoint comes along, its value does not. */
+export interface Address<E extends Endpoint = Endpoint> {
+  readonly method: E['method']
+  readonly path: E['path']
+  /** Never there: by it the types of input and answer are found. */
+  readonly endpoint?: E
+}
+
 export const endpoint = <
   D extends z.ZodType,
   const A extends Access,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+export { localText, localTextLocales, type Locale } from './local-text.ts'
+
 /** Ids are UUIDv7 made in the application, lower case. */
 export const Id = z.uuid().toLowerCase()
 export type Id = z.infer<typeof Id>
@@ -39,15 +41,6 @@ export const localName = (min: number, max: number) =>
     .refine((text) => [text.zh, text.en].some((value) => value && value.length >= min), {
       message: 'required',
     })
-
-export type Locale = 'zh' | 'en'
-export const localTextLocales: readonly Locale[] = ['zh', 'en']
-
-/** The text in the wished language, else in the other one. */
-export const localText = (
-  text: { zh?: string | undefined; en?: string | undefined },
-  locale: Locale,
-): string => text[locale] || text[locale === 'zh' ? 'en' : 'zh'] || ''
 
 /** Query of every list: page from 1, limit 1–200, sort as `field` or `-field`. */
 export const pageQuery = <F extends string>(sortable: readonly [F, ...F[]]) => ({

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useState } from 'react'
-import { PagePending } from './PageStates.tsx'
+import { PagePending } from './PagePending.tsx'
 import { useProduct, useProductAccent } from './product.ts'
 import { guardHistory } from './session/history.ts'
 import { followOtherTabs } from './session/session.ts'

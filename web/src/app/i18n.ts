@@ -1,7 +1,8 @@
 import i18next, { type BackendModule } from 'i18next'
 import { createContext, use } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import { type Locale, type OptionalLocalText, localText } from '@labbox/contract/core/types.ts'
+import { localText, type Locale } from '@labbox/contract/core/local-text.ts'
+import type { OptionalLocalText } from '@labbox/contract/core/types.ts'
 import { useSettings } from './settings/settings.ts'
 
 /** One file per area and language; loaded when a page of that area first asks for it. */

@@ -11,7 +11,8 @@ import { guard, type Rules } from './guard.ts'
 import { needing } from './needing.tsx'
 import { Root } from './Root.tsx'
 import { safeRedirect } from './safe-redirect.ts'
-import { PageFailure, PagePending } from './PageStates.tsx'
+import { PageFailure } from './PageFailure.tsx'
+import { PagePending } from './PagePending.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

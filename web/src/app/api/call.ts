@@ -1,4 +1,4 @@
-import type { DataOf, Endpoint, InputOf } from '@labbox/contract/core/endpoint.ts'
+import type { Address, DataOf, Endpoint, InputOf } from '@labbox/contract/core/endpoint.ts'
 import {
   HEADER_ALL_ROWS,
   HEADER_TOKEN,
@@ -136,14 +136,14 @@ const react = (envelope: Envelope, had: boolean): boolean => {
 
 /**
  * Calls the server.
- * @param endpoint from the contract
+ * @param endpoint from the contract, or its address alone
  * @param input query, body and path parameters in one object
  * @returns the envelope's data
  * @throws ApiError for every failure; network failures, other HTTP statuses than 200 and the codes 401, 413, 414, 423
  *   have been shown already (`told`), other codes are the caller's to show
  */
 export const call = async <E extends Endpoint>(
-  endpoint: E,
+  endpoint: E | Address<E>,
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<DataOf<E>> => {

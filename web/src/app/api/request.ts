@@ -1,4 +1,4 @@
-import type { Endpoint } from '@labbox/contract/core/endpoint.ts'
+import type { Address, Endpoint } from '@labbox/contract/core/endpoint.ts'
 import { plainText } from '../plain-text.ts'
 
 /** What goes over the wire for one call. */
@@ -28,7 +28,10 @@ const formOf = (fields: Record<string, unknown>): FormData => {
  * Lays an endpoint's input out: path parameters into the path, the rest into the query (GET) or a JSON body (POST);
  * an endpoint with both keeps each field where its schema has it.
  */
-export const wireRequest = (endpoint: Endpoint, input: Record<string, unknown>): WireRequest => {
+export const wireRequest = (
+  endpoint: Address & Pick<Endpoint, 'params' | 'query'>,
+  input: Record<string, unknown>,
+): WireRequest => {
   const params = keysOf(endpoint.params)
   const inQuery = keysOf(endpoint.query)
   const query = new URLSearchParams()

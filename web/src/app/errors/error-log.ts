@@ -1,5 +1,4 @@
 import { create } from 'zustand'
-import { clientErrorAdd } from '@labbox/contract/system/client-errors.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { createSieve, describe } from './error-sieve.ts'
@@ -36,7 +35,9 @@ const tell = ({ message, info, url, time }: LoggedError): void => {
     time,
   }
   // Whether it arrives changes nothing for the user, and must not make a new error.
-  call(clientErrorAdd, body, { silent: true }).catch(() => undefined)
+  void import('@labbox/contract/system/client-errors.ts')
+    .then(({ clientErrorAdd }) => call(clientErrorAdd, body, { silent: true }))
+    .catch(() => undefined)
 }
 
 let count = 0

@@ -1,5 +1,6 @@
 import type { MessageInstance } from 'antd/es/message/interface'
 import type { HookAPI } from 'antd/es/modal/useModal'
+import { useSyncExternalStore } from 'react'
 
 /**
  * Messages and confirmations from code that is no component. `<FeedbackHost>` hands over Ant Design's instances
@@ -18,8 +19,23 @@ const waiting: Notice[] = []
 const unasked: ((modals: HookAPI) => void)[] = []
 const AFTER_RELOAD = 'labbox-notice'
 
+const wantsHost = new EventTarget()
+const wait = (): void => void wantsHost.dispatchEvent(new Event('wait'))
+const followWaiting = (listener: () => void) => {
+  wantsHost.addEventListener('wait', listener)
+  return () => wantsHost.removeEventListener('wait', listener)
+}
+const someWait = (): boolean =>
+  messages !== null || waiting.length + unasked.length > 0 || sessionStorage.getItem(AFTER_RELOAD) !== null
+
+/** Whether something was said or asked, for pages that go without the component library until then. */
+export const useFeedbackWanted = (): boolean => useSyncExternalStore(followWaiting, someWait)
+
 const show = (notice: Notice): void => {
-  if (!messages) return void waiting.push(notice)
+  if (!messages) {
+    waiting.push(notice)
+    return wait()
+  }
   // The text is the key: the same failure of five calls at once is said once.
   void messages.open({ type: notice.kind, content: notice.text, duration: notice.seconds, key: notice.text })
 }
@@ -69,5 +85,8 @@ export const ask = (question: Question): Promise<boolean> =>
         onCancel: () => resolve(false),
       })
     if (modals) put(modals)
-    else unasked.push(put)
+    else {
+      unasked.push(put)
+      wait()
+    }
   })

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type ComponentProps } from 'react'
-import { captcha } from '@labbox/contract/access/access.ts'
-import { queryOf } from '../api/query.ts'
+import { addresses } from '../api/light-calls.ts'
+import { useAnswer } from '../api/use-answer.ts'
 import { useTranslation } from '../i18n.ts'
 import './sign-in.css'
 
@@ -46,17 +45,8 @@ export type Captcha = ReturnType<typeof useCaptcha>
 
 /** The picture to read; every try uses it up. */
 export const useCaptcha = () => {
-  const query = useQuery({
-    ...queryOf(captcha, {}),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  })
-  return {
-    picture: query.data,
-    required: query.data?.required ?? false,
-    renew: () => void query.refetch(),
-  }
+  const { data, renew } = useAnswer(addresses.captcha, {}, { once: false })
+  return { picture: data, required: data?.required ?? false, renew }
 }
 
 /** The picture with the field for what it says; nothing where none is asked for. */

@@ -1,13 +1,7 @@
 import { create } from 'zustand'
-import {
-  login,
-  logout,
-  switchRole,
-  userInfo,
-  type SignedIn,
-  type UserInfo,
-} from '@labbox/contract/access/access.ts'
+import type { SignedIn, UserInfo } from '@labbox/contract/access/access.ts'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
+import { addresses } from '../api/light-calls.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { learnServerTime } from '../clock.ts'
@@ -64,7 +58,7 @@ const RETRY_MS = [500, 1_500]
 const askWhoAmI = async (tries = 0): Promise<UserInfo> => {
   try {
     const sentAt = performance.now()
-    const user = await call(userInfo, {}, { silent: true })
+    const user = await call(addresses.userInfo, {}, { silent: true })
     if (!user?.id) throw noUserData()
     learnServerTime(user.now, sentAt, performance.now())
     return user
@@ -106,7 +100,7 @@ export const keepSession = (answer: SignedIn): void => {
 export const signIn = async (credentials: Credentials, sameAccount?: string): Promise<SignedIn> => {
   const username = credentials.username.trim()
   const answer = await call(
-    login,
+    addresses.login,
     {
       username,
       password: base64(credentials.password),
@@ -124,7 +118,7 @@ export const signIn = async (credentials: Credentials, sameAccount?: string): Pr
 export const signOut = async (): Promise<void> => {
   if (!(await mayLeavePage())) return
   await changeSession(async () => {
-    const address = await call(logout, {}, { silent: true, changesSession: true }).catch(() => null)
+    const address = await call(addresses.logout, {}, { silent: true, changesSession: true }).catch(() => null)
     leaveSession()
     clearToken()
     forgetMemory()
@@ -141,7 +135,7 @@ export const signOut = async (): Promise<void> => {
 export const switchRoleTo = async (role: string): Promise<void> => {
   if (!(await mayLeavePage())) return
   await changeSession(async () =>
-    setToken((await call(switchRole, { role }, { changesSession: true })).token),
+    setToken((await call(addresses.switchRole, { role }, { changesSession: true })).token),
   )
   leaveSession()
   tellTabs({ type: 'switchedRole' })

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 import { AntTheme } from './AntTheme.tsx'
-import { PagePending } from '../PageStates.tsx'
+import { PagePending } from '../PagePending.tsx'
 import { useSignInAgain } from '../session/sign-in-again.ts'
 import { useUploads } from '../uploads/store.ts'
 

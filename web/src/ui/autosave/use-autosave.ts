@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ApiError, failureText } from '../../app/api/api-error.ts'
-import { useUnsaved } from '../../app/unsaved.ts'
+import { useUnsaved } from '../../app/use-unsaved.ts'
 import { Autosave, type Acknowledged, type Failure, type Kept, type SaveStatus } from './autosave.ts'
 
 const backupAt = (key: string) => {

@@ -7,7 +7,7 @@ import { call } from '../../app/api/call.ts'
 import { invalidate } from '../../app/api/query.ts'
 import { notify } from '../../app/errors/feedback.ts'
 import { useSettings } from '../../app/settings/settings.ts'
-import { useUnsaved } from '../../app/unsaved.ts'
+import { useUnsaved } from '../../app/use-unsaved.ts'
 import { fieldErrors, serverFieldErrors, type FieldError } from './issues.ts'
 
 export interface ContractFormOptions<E extends Endpoint> {

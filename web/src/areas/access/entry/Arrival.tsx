@@ -3,7 +3,7 @@ import { Link } from '../../../ui/navigation.ts'
 import { useEffect, type ReactNode } from 'react'
 import { failureText } from '../../../app/api/api-error.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { EntryFrame } from './EntryFrame.tsx'
+import { EntryFrame } from '../../../app/entry/EntryFrame.tsx'
 
 /** Coming in from another server: it takes a moment, or says why not and what else there is. */
 export const Arrival = ({ error, children }: { error: unknown; children?: ReactNode }) => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { SignedIn } from '@labbox/contract/access/access.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { keepSession } from '../../../app/session/session.ts'
-import { EntryFrame } from '../entry/EntryFrame.tsx'
+import { EntryFrame } from '../../../app/entry/EntryFrame.tsx'
 import { RegistrationForm } from '../entry/RegistrationForm.tsx'
 
 /** The key of an invitation link stands in its fragment: so it is sent to no server and stands in no log. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { notify } from '../../../app/errors/feedback.ts'
-import { useUnsaved } from '../../../app/unsaved.ts'
+import { useUnsaved } from '../../../app/use-unsaved.ts'
 
 interface Options<D> {
   initial: () => D

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { examTopic, ExamNotice, sittingTopic } from '@labbox/contract/exams/notices.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { jsonOf, useTopic } from '../../../app/mqtt.ts'
-import { useUnsaved } from '../../../app/unsaved.ts'
+import { useUnsaved } from '../../../app/use-unsaved.ts'
 import type { Begun } from './begin.ts'
 import { SittingControl } from './control.ts'
 import { nextOpen, placesOf, stepFrom, type Place } from './navigation.ts'

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { experimentSave, type ExperimentDetail } from '@labbox/contract/experiments/experiments.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
-import { useUnsaved } from '../../../app/unsaved.ts'
+import { useUnsaved } from '../../../app/use-unsaved.ts'
 import { createKeeper, type Backup, type CircuitKeeper, type SaveFailure } from '../circuit/keeper.ts'
 
 const failureOf = (error: unknown): SaveFailure => {

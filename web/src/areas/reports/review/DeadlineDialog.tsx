@@ -4,7 +4,7 @@ import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { MARGIN_MS } from '@labbox/contract/tasks/states.ts'
 import { serverNow } from '../../../app/clock.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { useUnsaved } from '../../../app/unsaved.ts'
+import { useUnsaved } from '../../../app/use-unsaved.ts'
 import { useNow } from '../../../ui/time/TimeText.tsx'
 import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { remarkAdd, reviewGet } from '@labbox/contract/reports/reports.ts'
 import { useMutationOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { useUnsaved } from '../../../app/unsaved.ts'
+import { useUnsaved } from '../../../app/use-unsaved.ts'
 
 /** A remark on one section, which the student reads in place. */
 export const RemarkAdd = ({ studentTaskId, sectionId }: { studentTaskId: string; sectionId: string }) => {

@@ -5,15 +5,6 @@ const ErrorState = lazy(() =>
   import('../ui/ErrorState.tsx').then((module) => ({ default: module.ErrorState })),
 )
 
-/** Shown while a page's code or data is on its way. */
-export const PagePending = () => (
-  <div className="lb-page lb-pending" aria-busy="true">
-    <div />
-    <div />
-    <div />
-  </div>
-)
-
 /** Shown when a page throws; the rest of the app goes on. */
 export const PageFailure = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()

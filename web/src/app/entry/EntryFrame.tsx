@@ -1,16 +1,15 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { useTranslation } from '../../../app/i18n.ts'
-import { PagePending } from '../../../app/PageStates.tsx'
-import { useLoginMode, useLogo, useProduct } from '../../../app/product.ts'
-import { readable } from '../../../app/settings/contrast.ts'
-import { ground, useDark } from '../../../app/settings/dark.ts'
-import { DarkSwitch, LanguageSwitch } from '../../../app/shell/Switches.tsx'
-import { Trace } from '../components/Trace.tsx'
+import { useTranslation } from '../i18n.ts'
+import { PagePending } from '../PagePending.tsx'
+import type { ProductNames, ShownLogo } from '../brand.ts'
+import { readable } from '../settings/contrast.ts'
+import { ground, useDark } from '../settings/dark.ts'
+import { DarkSwitch, LanguageSwitch } from '../shell/Switches.tsx'
+import { Trace } from './Trace.tsx'
 import { Schematic } from './Schematic.tsx'
+import { useBrand } from './use-brand.ts'
 import './entry.css'
 import './looks.css'
-
-type Logo = ReturnType<typeof useLogo>
 
 /** The colour of the logo settings, in the shades that can be read where they stand. */
 const useColours = (colour: string | undefined): CSSProperties => {
@@ -24,27 +23,29 @@ const useColours = (colour: string | undefined): CSSProperties => {
   } as CSSProperties
 }
 
-const Picture = ({ logo, otherwise }: { logo: Logo; otherwise: ReactNode }) =>
+const Picture = ({ logo, otherwise }: { logo: ShownLogo | null; otherwise: ReactNode }) =>
   logo?.picture ? <img className="lb-entry-picture" src={logo.picture} alt="" /> : otherwise
 
-const Brand = ({ logo }: { logo: Logo }) => {
-  const product = useProduct()
-  return (
-    <header className="lb-entry-brand">
-      <img
-        src={logo?.src ?? '/favicon.svg'}
-        alt=""
-        width={logo?.width ?? 40}
-        height={logo?.height ?? 40}
-        className={logo ? 'lb-entry-own' : undefined}
-      />
-      <div>
-        <h1>{logo?.text || product.title}</h1>
-        <p>{product.subtitle}</p>
-      </div>
-    </header>
-  )
+interface Worn {
+  logo: ShownLogo | null
+  product: ProductNames
 }
+
+const Brand = ({ logo, product }: Worn) => (
+  <header className="lb-entry-brand">
+    <img
+      src={logo?.src ?? '/favicon.svg'}
+      alt=""
+      width={logo?.width ?? 40}
+      height={logo?.height ?? 40}
+      className={logo ? 'lb-entry-own' : undefined}
+    />
+    <div>
+      <h1>{logo?.text || product.title}</h1>
+      <p>{product.subtitle}</p>
+    </div>
+  </header>
+)
 
 const Tools = () => (
   <div className="lb-entry-tools">
@@ -53,13 +54,8 @@ const Tools = () => (
   </div>
 )
 
-interface LookProps {
-  logo: Logo
-  children: ReactNode
-}
-
 /** Beside an instrument, or the picture that is set. */
-const Default = ({ logo, children }: LookProps) => {
+const Default = ({ logo, product, children }: Worn & { children: ReactNode }) => {
   const { t } = useTranslation('ways-in')
   return (
     <>
@@ -70,7 +66,7 @@ const Default = ({ logo, children }: LookProps) => {
       <main className="lb-entry-main">
         <Tools />
         <div className="lb-entry-box">
-          <Brand logo={logo} />
+          <Brand logo={logo} product={product} />
           {children}
         </div>
       </main>
@@ -79,24 +75,24 @@ const Default = ({ logo, children }: LookProps) => {
 }
 
 /** A card on a picture that fills the window. */
-const Full = ({ logo, children }: LookProps) => (
+const Full = ({ logo, product, children }: Worn & { children: ReactNode }) => (
   <>
     <div className="lb-entry-back">
       <Picture logo={logo} otherwise={<Schematic />} />
     </div>
     <main className="lb-entry-card">
       <Tools />
-      <Brand logo={logo} />
+      <Brand logo={logo} product={product} />
       {children}
     </main>
   </>
 )
 
 /** A bar in the university's colour; below it picture and card. */
-const Bar = ({ logo, children }: LookProps) => (
+const Bar = ({ logo, product, children }: Worn & { children: ReactNode }) => (
   <>
     <div className="lb-entry-bar">
-      <Brand logo={logo} />
+      <Brand logo={logo} product={product} />
       <Tools />
     </div>
     <div className="lb-entry-stage">
@@ -109,12 +105,12 @@ const Bar = ({ logo, children }: LookProps) => (
 )
 
 /** The form on the left behind a stripe of the colour, the picture to the edge of the window. */
-const Column = ({ logo, children }: LookProps) => (
+const Column = ({ logo, product, children }: Worn & { children: ReactNode }) => (
   <>
     <main className="lb-entry-main">
       <Tools />
       <div className="lb-entry-box">
-        <Brand logo={logo} />
+        <Brand logo={logo} product={product} />
         {children}
       </div>
     </main>
@@ -131,14 +127,15 @@ const looks = { default: Default, university1: Full, university2: Bar, universit
  * @param compact a page with many fields: the brand takes less room
  */
 export const EntryFrame = ({ compact = false, children }: { compact?: boolean; children: ReactNode }) => {
-  const mode = useLoginMode()
-  const logo = useLogo('HEAD_PORTRAIT_SETTING')
+  const { look, product, logo } = useBrand()
   const colours = useColours(logo?.colour)
-  if (!mode) return <PagePending />
-  const Look = looks[mode]
+  if (!look) return <PagePending />
+  const Look = looks[look]
   return (
-    <div className={`lb-entry lb-entry-${mode} ${compact ? 'lb-entry-compact' : ''}`} style={colours}>
-      <Look logo={logo}>{children}</Look>
+    <div className={`lb-entry lb-entry-${look} ${compact ? 'lb-entry-compact' : ''}`} style={colours}>
+      <Look logo={logo} product={product}>
+        {children}
+      </Look>
     </div>
   )
 }

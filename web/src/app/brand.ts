@@ -1,0 +1,36 @@
+import { localText, type Locale } from '@labbox/contract/core/local-text.ts'
+import type { PublicConfig } from '@labbox/contract/system/client-config.ts'
+import type { DataOf } from '@labbox/contract/core/endpoint.ts'
+import type { logoGet } from '@labbox/contract/system/logos.ts'
+
+export interface ProductNames {
+  title: string
+  subtitle: string
+}
+
+/** Title and subtitle of the product: the ones that ship until the settings are there. */
+export const productNames = (
+  config: Pick<PublicConfig, 'title' | 'subtitle'> | undefined,
+  locale: Locale,
+  t: (key: 'product' | 'subtitle') => string,
+): ProductNames => ({
+  title: config ? localText(config.title, locale) : t('product'),
+  subtitle: config ? localText(config.subtitle, locale) : t('subtitle'),
+})
+
+export interface ShownLogo {
+  src: string
+  /** Beside the sign-in form. */
+  picture: string | null
+  text: string
+  width: number | undefined
+  height: number | undefined
+  colour: string
+}
+
+/** A logo as pages show it. */
+export const shownLogo = (logo: NonNullable<DataOf<typeof logoGet>>): ShownLogo => {
+  const [width, height] = logo.size.split(';').map(Number)
+  const [src, picture] = logo.images.map((name) => `/api/imgs/${name}`)
+  return { src: src ?? '', picture: picture ?? null, text: logo.text, width, height, colour: logo.colour }
+}
