@@ -1,6 +1,6 @@
 /**
  * What a page costs a browser that has never seen the product: JavaScript and CSS (gzip -9, without fonts and wasm) with the number
- * of their requests, the largest paint with a processor four times slower, and how far things shift. Reference: React alone, as the
+ * of their requests, what comes when the browser is idle (the client of the broker) apart, the largest paint with a processor four times slower, and how far things shift. Reference: React alone, as the
  * same build has it.
  */
 import { readFileSync, readdirSync } from 'node:fs'
@@ -21,17 +21,28 @@ const QUIET_MS = 2_000
 
 interface Cost {
   kb: number
+  laterKb: number
   requests: number
   lcpMs: number
   cls: number
 }
 
 const OBSERVE = `
-  window.seen = { lcp: 0, cls: 0 }
+  window.seen = { lcp: 0, cls: 0, idle: Infinity }
+  const whenIdle = requestIdleCallback
+  window.requestIdleCallback = (act, options) => whenIdle((deadline) => {
+    window.seen.idle = Math.min(window.seen.idle, performance.now())
+    act(deadline)
+  }, options)
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.seen.lcp = entry.startTime })
     .observe({ type: 'largest-contentful-paint', buffered: true })
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.seen.cls += entry.value })
     .observe({ type: 'layout-shift', buffered: true })`
+
+const LOOK = `({
+  ...window.seen,
+  later: performance.getEntriesByType('resource').filter((one) => one.startTime >= window.seen.idle).map((one) => one.name),
+})`
 
 const gzipped = (body: Buffer): number => gzipSync(body, { level: 9 }).length
 
@@ -58,17 +69,28 @@ const visit = async (
   await page.addInitScript(OBSERVE)
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  const loaded: Promise<Buffer>[] = []
+  const loaded: Promise<{ url: string; bytes: number }>[] = []
   page.on('response', (response) => {
-    if (/\.(js|css)(\?|$)/.test(response.url())) loaded.push(response.body())
+    const url = response.url()
+    if (/\.(js|css)(\?|$)/.test(url))
+      loaded.push(response.body().then((body) => ({ url, bytes: gzipped(body) })))
   })
   await page.goto(path)
   await quiet(page)
-  const bodies = await Promise.all(loaded)
-  const { lcp, cls } = await page.evaluate<{ lcp: number; cls: number }>('window.seen')
+  const files = await Promise.all(loaded)
+  const { lcp, cls, later } = await page.evaluate<{ lcp: number; cls: number; later: string[] }>(LOOK)
   await context.close()
-  const bytes = bodies.reduce((sum, body) => sum + gzipped(body), 0)
-  return { kb: Math.round(bytes / 1024), requests: bodies.length, lcpMs: Math.round(lcp), cls: round(cls) }
+  const [atOnce, whenIdle] = [false, true].map((idle) =>
+    files.filter(({ url }) => later.includes(url) === idle),
+  )
+  const kb = (some: typeof files = []) => Math.round(some.reduce((sum, { bytes }) => sum + bytes, 0) / 1024)
+  return {
+    kb: kb(atOnce),
+    laterKb: kb(whenIdle),
+    requests: atOnce?.length ?? 0,
+    lcpMs: Math.round(lcp),
+    cls: round(cls),
+  }
 }
 
 /** The chunk of React and ReactDOM in the build. */

@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import { mqttTicket } from '@labbox/contract/access/access.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
+import { whenIdle } from '../idle.ts'
 import { router } from './router.ts'
 
 export type MqttState = 'idle' | 'connecting' | 'connected' | 'disconnected'
@@ -80,6 +81,7 @@ const breath = () => new Promise((resolve) => setTimeout(resolve))
 
 /** The library, with a breath before it is used: running it and connecting would else be one long piece of work. */
 const loadClient = async () => {
+  await whenIdle()
   const library = await import('mqtt')
   await breath()
   return library

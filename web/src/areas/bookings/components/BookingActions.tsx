@@ -12,9 +12,7 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { saveFile } from '../../../ui/list/csv.ts'
 import { useNow } from '../../../ui/time/TimeText.tsx'
-
-/** Everything that shows what a booking is or what is left. */
-export const bookingLists = [bookings.recordPage, bookings.slotPage]
+import { bookingLists } from './booking-lists.ts'
 
 /** Goes to the bench of one's slot. */
 const ConnectButton = ({ booking }: { booking: Booking }) => {

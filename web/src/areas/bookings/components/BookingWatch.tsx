@@ -7,7 +7,7 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { jsonOf, useTopic } from '../../../app/mqtt.ts'
 import { useSession } from '../../../app/session/session.ts'
 import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
-import { bookingLists } from './BookingActions.tsx'
+import { bookingLists } from './booking-lists.ts'
 import { hourOf } from './span.tsx'
 
 const SHOWN_S = 15
