@@ -32,7 +32,7 @@ function liveliest(wave: Wave): { name: string; swing: number } {
 
 const secondHalf = (wave: Wave): Wave => slice(wave, lengthOf(wave) / 2, lengthOf(wave))
 
-/** Periods of the liveliest node in the second half, when it goes up and down there. */
+/** Periods of the node with the largest swing in the second half; null when it does not oscillate. */
 function oscillation(wave: Wave, least: number): { name: string; rises: number[]; swing: number } | null {
   const half = secondHalf(wave)
   const { name, swing } = liveliest(half)

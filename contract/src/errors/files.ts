@@ -19,7 +19,7 @@ export const filesErrors = {
     en: 'The picture is too large: at most {side} pixels a side and {megapixels} megapixels in all',
   },
   FILE_MISSING: { code: 400, zh: '请选择文件', en: 'Please choose a file' },
-  CHUNK_LENGTH: { code: 400, zh: '分片长度不符', en: 'The chunk does not have its length' },
+  CHUNK_LENGTH: { code: 400, zh: '分片大小不符', en: 'The chunk has the wrong size' },
   CONTENT_CHANGED: {
     code: 409,
     zh: '收到的内容与文件的校验值不一致，请重新上传',

@@ -20,7 +20,7 @@ export const systemErrors = {
   LICENCE_INVALID: {
     code: 400,
     zh: '授权文件无效或已损坏',
-    en: 'This is no valid licence, or it is damaged',
+    en: 'The licence is invalid or damaged',
   },
   SQL_OFF: {
     code: 409,

@@ -149,7 +149,7 @@ export const restartRound = (deps: QuestionsDeps, actor: Actor, id: string) =>
     return insertRound(deps, tx, actor, { kind, bankId, tagIds, name }, newId(), items)
   })
 
-/** Notes a judged answer in the book: wrong ones go in, right ones lead out. */
+/** Notes a judged answer in the book of mistakes: a wrong answer adds the question, repeated right ones remove it. */
 const noteInBook = async (deps: QuestionsDeps, tx: Db, actor: Actor, questionId: string, right: boolean) => {
   const now = deps.clock.now()
   const own = and(eq(exerciseWrong.userId, actor.userId), eq(exerciseWrong.questionId, questionId))

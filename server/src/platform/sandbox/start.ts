@@ -38,7 +38,7 @@ export interface SandboxOptions {
   program: URL
   /** Most heap it may use, MB. */
   heapMb: number
-  /** Longest time until its next word, ms. */
+  /** Longest time until the next message from the child process, ms. */
   stepMs: number
 }
 
@@ -81,7 +81,7 @@ export const startSandboxed = async <M extends object>(options: SandboxOptions, 
     send,
 
     /**
-     * Its next word.
+     * The next message from the child process.
      * @throws SandboxError when there will be none; the signal's reason when that comes first
      */
     async next(signal?: AbortSignal): Promise<M> {

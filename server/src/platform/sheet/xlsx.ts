@@ -10,7 +10,7 @@ const unescaped = (text: string): string =>
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text
 
-/** Texts that cells refer to by number. How Chinese or Japanese is read (`rPh`) is no part of a text. */
+/** Texts that cells refer to by number. Phonetic runs (`rPh`, how Chinese or Japanese is pronounced) are left out. */
 const sharedStrings = async (archive: Archive, part: string | undefined): Promise<string[]> => {
   const strings: string[] = []
   if (!part || !archive.has(part)) return strings

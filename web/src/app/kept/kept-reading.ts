@@ -10,5 +10,5 @@ export const keptReading = (owner: string): string[] => {
   }
 }
 
-/** At signing out nothing of it stays, whoever's it is. */
+/** Clears it for every user of this browser, at sign-out. */
 export const wipeKeptReading = (): void => keptReading('').forEach((key) => localStorage.removeItem(key))

@@ -34,7 +34,7 @@ export const cookieIsOther = (): boolean => (readCookie(COOKIE) || null) !== (to
 const COOKIE_MS = 2_000
 const LOOK_MS = 20
 
-/** Goes on with the session that another tab has opened; the word of that tab may be here before its cookie is. */
+/** Goes on with the session that another tab has opened. The message of that tab may arrive before its cookie does. */
 export const adoptCookie = async (): Promise<void> => {
   const until = performance.now() + COOKIE_MS
   while (!cookieIsNewer() && performance.now() < until)

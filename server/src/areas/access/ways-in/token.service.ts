@@ -14,7 +14,7 @@ const MOST_CHARACTERS = 200
 
 const refuse = (why: unknown) => new AppError('TOKEN_INVALID', { cause: why })
 
-/** Who says to have issued it: nothing but the choice of the key to verify it with. */
+/** The issuer that a token names, not verified yet: it only selects the key to verify the token with. */
 const issuerNamedIn = (token: string): string => {
   try {
     return decodeJwt(token).iss ?? ''

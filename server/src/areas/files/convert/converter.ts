@@ -17,7 +17,7 @@ const SHORT_PATIENCE_MS = 3_000
 /** Conversions that wait for their turn; more are not begun. */
 const MOST_WAITING = 50
 
-/** What no browser shows, and what it shows less well. A sheet is better as one table than cut into pages. */
+/** Types that browsers do not render, or render poorly. Sheets are not among them: one table reads better than pages. */
 const convertible: Readonly<Record<string, string>> = {
   ...compound,
   odt: zipped.odt,

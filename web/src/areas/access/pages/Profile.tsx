@@ -10,7 +10,7 @@ import { ProfilePicture } from '../profile/ProfilePicture.tsx'
 import '../access.css'
 import '../profile/profile.css'
 
-/** Who one is, one's picture and data, one's password, and where one is signed in. */
+/** The profile: picture and data, password, sessions, tokens. */
 const Profile = () => {
   const { t } = useTranslation(['access', 'profile', 'tokens'])
   const text = useLocalText()

@@ -20,7 +20,7 @@ interface Props {
   student: boolean
   /** Undefined: nothing is said about mastery. */
   mastery: readonly TopicMastery[] | undefined
-  /** Whose mastery it is: whoever it is one person's is told what to learn next. */
+  /** Of a class its weakest topics are shown, of one student what to learn next. */
   personal: boolean
   /** Beside picture and list. */
   tools?: ReactNode

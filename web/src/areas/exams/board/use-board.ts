@@ -8,7 +8,7 @@ import { queryClient, queryOf } from '../../../app/api/query.ts'
 import { jsonOf, useMqttState, useTopic, useTopicRefused } from '../../../app/mqtt.ts'
 import { merged } from './rows.ts'
 
-/** All rows so often while the broker tells of changes in between, and without it. */
+/** How often all rows are fetched: while the broker tells of changes, and without it. */
 const LIVE_MS = 20_000
 const POLL_MS = 5_000
 /** Changes of many students within this are fetched together. */

@@ -149,7 +149,7 @@ export const setTableType = (table: Table, type: Table['type']): Table => {
 
 const unplaced = (items: readonly Item[]): Item[] => items.map((item) => ({ ...item, at: null }))
 
-/** As many lines as wished: new ones at the end, the last ones go, with the given values on them. */
+/** Resizes a table to a number of lines: added at the end, removed from the end together with their given values. */
 export const setLineCount = (table: Table, side: 'rows' | 'columns', count: number): Table => {
   const now = table[side]
   const next = count > now.length ? [...now, ...lines(count - now.length)] : now.slice(0, count)

@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { z } from 'zod'
+
+// What a page makes a browser load before it is idle: JavaScript and CSS, gzip -9, as the build has it. Fails where a page has become
+// heavier. `npm run load web` measures the same in a browser, with what the data on the page brings along.
+const root = join(import.meta.dirname, '..')
+
+/** Kilobytes of 1,024. `parts` are names of chunks, or sources that are loaded by themselves. */
+const pages = [
+  {
+    name: 'sign-in',
+    most: 110,
+    parts: ['index', 'locale-zh', 'src/locales/zh/ways-in.json'],
+  },
+  {
+    name: 'dashboard',
+    most: 425,
+    parts: ['index', 'locale-zh', 'src/app/App.tsx', 'shell', 'src/areas/access/pages/Dashboard.tsx'],
+  },
+  {
+    name: 'exam',
+    most: 625,
+    parts: ['index', 'locale-zh', 'src/app/App.tsx', 'shell', 'src/areas/exams/sit/SittingPage.tsx'],
+  },
+]
+
+const Chunk = z.object({
+  file: z.string(),
+  name: z.string().optional(),
+  imports: z.array(z.string()).default([]),
+  css: z.array(z.string()).default([]),
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'labbox-web-'))
+try {
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      join(root, 'node_modules/vite/bin/vite.js'),
+      'build',
+      '--manifest',
+      '--emptyOutDir',
+      '--logLevel',
+      'error',
+      '--outDir',
+      folder,
+    ],
+    { cwd: join(root, 'web'), stdio: 'inherit' },
+  )
+  if (status !== 0) throw new Error('the build fails')
+  const manifest = z
+    .record(z.string(), Chunk)
+    .parse(JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')))
+
+  const keyOf = (part: string): string => {
+    const key = manifest[part] ? part : Object.keys(manifest).find((one) => manifest[one]?.name === part)
+    if (!key) throw new Error(`the build has no ${part}: renew the list of parts`)
+    return key
+  }
+  const filesOf = (parts: readonly string[]): Set<string> => {
+    const seen = new Set<string>()
+    const files = new Set<string>()
+    const add = (key: string): void => {
+      const chunk = manifest[key]
+      if (!chunk || seen.has(key)) return
+      seen.add(key)
+      for (const file of [chunk.file, ...chunk.css]) if (/\.(js|css)$/.test(file)) files.add(file)
+      chunk.imports.forEach(add)
+    }
+    parts.map(keyOf).forEach(add)
+    return files
+  }
+  const heavy = pages.filter(({ name, most, parts }) => {
+    const files = [...filesOf(parts)]
+    const bytes = files.reduce(
+      (sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length,
+      0,
+    )
+    const kb = Math.round(bytes / 1024)
+    console.log(`${name}: ${kb} KB in ${files.length} files, at most ${most} KB`)
+    return kb > most
+  })
+  process.exitCode = heavy.length > 0 ? 1 : 0
+} finally {
+  rmSync(folder, { recursive: true })
+}
