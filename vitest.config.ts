@@ -29,6 +29,13 @@ export default defineConfig({
       project('scripts'),
       project('bench'),
       project('web'),
+      // Components in a document of their own, without a browser.
+      project('components', {
+        root: 'web',
+        include: ['**/*.test.tsx'],
+        environment: 'happy-dom',
+        setupFiles: [join(import.meta.dirname, 'web/src/testing/components.ts')],
+      }),
       project('server', {
         globalSetup: [join(import.meta.dirname, 'server/src/testing/database/postgres.ts')],
       }),
