@@ -1,24 +1,27 @@
 /**
  * What a page costs a browser that has never seen the product: JavaScript and CSS (gzip -9, without fonts and wasm) with the number
- * of their requests, what comes when the browser is idle (the client of the broker) apart, the largest paint with a processor four times slower, and how far things shift. Reference: React alone, as the
- * same build has it.
+ * of their requests, what comes when the browser is idle apart, the largest paint with a processor four times slower; and how far
+ * things shift on every page of the menus of all four roles, wide and narrow. Reference: React alone, as the same build has it.
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { experimentStart } from '@labbox/contract/experiments/experiments.ts'
+import { classPage } from '@labbox/contract/classes/classes.ts'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { myTaskPage } from '@labbox/contract/tasks/tasks.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
+import { publishExam } from './exam/paper.ts'
 import { round } from './kit/figures.ts'
 import { signIn, type Person } from './kit/http.ts'
 import { productEnvironment, root, startProduct, withFolder } from './kit/product.ts'
+import { shiftsOf, type Shift } from './web/shifts.ts'
+import { OBSERVE, quiet, type Seen } from './web/watch.ts'
 
 const SLOWER = 4
-/** Calls that keep a page open for good: none of them may keep the measurement waiting. */
-const QUIET_MS = 2_000
-
+/** So many pages are named that shift most. */
+const WORST = 12
 interface Cost {
   kb: number
   laterKb: number
@@ -27,31 +30,12 @@ interface Cost {
   cls: number
 }
 
-const OBSERVE = `
-  window.seen = { lcp: 0, cls: 0, idle: Infinity }
-  const whenIdle = requestIdleCallback
-  window.requestIdleCallback = (act, options) => whenIdle((deadline) => {
-    window.seen.idle = Math.min(window.seen.idle, performance.now())
-    act(deadline)
-  }, options)
-  new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.seen.lcp = entry.startTime })
-    .observe({ type: 'largest-contentful-paint', buffered: true })
-  new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.seen.cls += entry.value })
-    .observe({ type: 'layout-shift', buffered: true })`
-
 const LOOK = `({
   ...window.seen,
   later: performance.getEntriesByType('resource').filter((one) => one.startTime >= window.seen.idle).map((one) => one.name),
 })`
 
 const gzipped = (body: Buffer): number => gzipSync(body, { level: 9 }).length
-
-/** Resolves when nothing was asked for during QUIET_MS. */
-const quiet = async (page: Page): Promise<void> => {
-  let last = performance.now()
-  page.on('request', () => (last = performance.now()))
-  while (performance.now() - last < QUIET_MS) await page.waitForTimeout(100)
-}
 
 const visit = async (
   browser: Browser,
@@ -78,7 +62,7 @@ const visit = async (
   await page.goto(path)
   await quiet(page)
   const files = await Promise.all(loaded)
-  const { lcp, cls, later } = await page.evaluate<{ lcp: number; cls: number; later: string[] }>(LOOK)
+  const { lcp, cls, later } = await page.evaluate<Seen & { later: string[] }>(LOOK)
   await context.close()
   const [atOnce, whenIdle] = [false, true].map((idle) =>
     files.filter(({ url }) => later.includes(url) === idle),
@@ -108,12 +92,19 @@ await withFolder(async (folder) => {
   const browser = await chromium.launch({ executablePath: await findBrowser() })
   try {
     const { url } = product
-    const [student, teacher, admin] = await Promise.all(
-      ['student1', 'teacher1', 'sysadmin'].map((account) => signIn(url, account)),
+    const people = await Promise.all(
+      ['student1', 'teacher1', 'orgadmin', 'sysadmin'].map((account) => signIn(url, account)),
     )
+    const [student, teacher, , admin] = people
     if (!student || !teacher || !admin) throw new Error('nobody signed in')
+    const { items: classes } = await teacher.call(classPage, { page: 1, limit: 1 })
+    await publishExam(teacher, classes[0]?.id ?? '')
     const { items } = await student.call(myTaskPage, { page: 1, limit: 24, open: true })
-    const taskOf = (type: number) => items.find((task) => task.type === type)?.id ?? ''
+    const taskOf = (type: number): string => {
+      const task = items.find((one) => one.type === type)
+      if (!task) throw new Error(`student1 has no open task of type ${type}`)
+      return task.id
+    }
     const { id: experiment } = await student.call(experimentStart, {
       studentTaskId: taskOf(taskTypes.experiment),
     })
@@ -129,18 +120,21 @@ await withFolder(async (folder) => {
     const costs = new Map<string, Cost>()
     for (const [name, [person, path]] of Object.entries(pages))
       costs.set(name, await visit(browser, url, person?.token, path))
-    for (const person of [student, teacher, admin]) person.close()
     console.table(Object.fromEntries(costs))
+    const shifts: Shift[] = []
+    for (const person of people) shifts.push(...(await shiftsOf(browser, url, person)))
+    shifts.sort((a, b) => b.cls - a.cls)
+    console.table(shifts.slice(0, WORST).map(({ cls, ...where }) => ({ ...where, cls: round(cls) })))
+    for (const person of people) person.close()
     const figures = [...costs].flatMap(([name, { kb, requests }]) => [
       [`${name}Kb`, kb],
       [`${name}Requests`, requests],
     ])
-    const worst = (key: 'lcpMs' | 'cls') => Math.max(...[...costs.values()].map((cost) => cost[key]))
     console.log(
       JSON.stringify({
         ...Object.fromEntries(figures),
-        lcpMs: worst('lcpMs'),
-        clsMax: worst('cls'),
+        lcpMs: Math.max(...[...costs.values()].map(({ lcpMs }) => lcpMs)),
+        clsMax: shifts[0]?.cls,
         reactKb: reactKb(),
       }),
     )

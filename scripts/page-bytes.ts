@@ -10,21 +10,39 @@ import { z } from 'zod'
 const root = join(import.meta.dirname, '..')
 
 /** Kilobytes of 1,024. `parts` are names of chunks, or sources that are loaded by themselves. */
+const everyPage = ['index', 'locale-zh', 'src/app/App.tsx']
+const dashboard = [
+  'src/app/theme/Themed.tsx',
+  'src/app/shell/Shell.tsx',
+  'src/areas/access/pages/Dashboard.tsx',
+  'cards',
+]
+const texts = (names: readonly string[]): string[] => names.map((name) => `src/locales/zh/${name}.json`)
 const pages = [
-  {
-    name: 'sign-in',
-    most: 110,
-    parts: ['index', 'locale-zh', 'src/locales/zh/ways-in.json'],
-  },
+  { name: 'sign-in', most: 110, parts: ['index', 'locale-zh', ...texts(['ways-in'])] },
   {
     name: 'dashboard',
-    most: 425,
-    parts: ['index', 'locale-zh', 'src/app/App.tsx', 'shell', 'src/areas/access/pages/Dashboard.tsx'],
+    most: 320,
+    parts: [
+      ...everyPage,
+      ...dashboard,
+      ...texts(['access', 'bookings', 'courses', 'devices', 'experiments', 'tasks']),
+    ],
   },
   {
     name: 'exam',
-    most: 625,
-    parts: ['index', 'locale-zh', 'src/app/App.tsx', 'shell', 'src/areas/exams/sit/SittingPage.tsx'],
+    most: 250,
+    parts: [...everyPage, 'src/areas/exams/sit/SittingPage.tsx', ...texts(['exams-sit', 'questions'])],
+  },
+  {
+    name: 'experiment',
+    most: 600,
+    parts: [
+      ...everyPage,
+      'src/app/theme/Themed.tsx',
+      'src/areas/experiments/pages/DoExperiment.tsx',
+      ...texts(['bench', 'experiments', 'measurement']),
+    ],
   },
 ]
 

@@ -2,30 +2,28 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { licencesPlugin } from './licences.ts'
+import { lightContract } from './light-contract.ts'
+import { precompressed } from './precompress.ts'
 import { previewFrames } from './preview-frames.ts'
 
-/** What Ant Design gives to the frame around a page, to cards, messages and questions. */
-const FRAME = [
-  'alert',
-  'avatar',
-  'badge',
-  'button',
-  'config-provider',
-  'drawer',
-  'dropdown',
-  'empty',
-  'locale',
-  'menu',
-  'message',
-  'modal',
-  'popconfirm',
-  'skeleton',
-  'space',
-  'spin',
-  'tag',
-  'theme',
-  'tooltip',
+/** What every page of the component library has of it: theme, language, buttons, and our parts made of these alone. */
+const CORE = [
+  'node_modules/antd/es/(button|config-provider|empty|locale|style|theme|_util)/',
+  '/src/app/theme/(AntTheme|Themed)',
+  '/src/ui/(EmptyState|ErrorState|LinkButton|ConfirmButton)',
 ]
+/** The rest of it by what pages have of it: what stands around pages first, then the lighter before what is made with them. */
+const FAMILIES = {
+  frame: ['skeleton', 'space', 'tooltip'],
+  menus: ['badge', 'drawer', 'dropdown', 'menu'],
+  notes: ['alert', 'spin', 'tag'],
+  windows: ['message', 'modal', 'notification', 'popconfirm', 'popover'],
+  inputs: ['checkbox', 'input', 'radio', 'segmented', 'switch', 'upload'],
+  form: ['form', 'grid'],
+  select: ['input-number', 'select', 'tree', 'tree-select'],
+  table: ['pagination', 'table'],
+  pickers: ['date-picker', 'time-picker'],
+}
 /** Our parts (below `ui`) that bring Ant Design's tables, selects, pickers and forms along. */
 const HEAVY = [
   'categories/',
@@ -37,9 +35,16 @@ const HEAVY = [
   'tree/',
   'time/Zoned',
   'LocalTextInput',
-  'ReasonButton',
   'CopyText',
+  'ReasonButton',
 ]
+/** Cards of dashboards with what is in them, and the panes of an experiment. */
+const TOGETHER = {
+  cards:
+    /\/src\/(areas\/[^/]+\/(.*\/)?(Dashboard|MyBench|BenchesNow|NextBooking|DueTasks|MyCoursesCard|MyCourseCards|OnlineNow|Waiting\w+|RunningTasks|ActivationNow|TaskNext|task-next|TaskCard|use-start|BookingActions|booking-lists|StateTag|Share|Cover|CountsBar|learning|span)\.tsx?$|areas\/(access\/access|experiments\/lists|courses\/courses|labs\/labs|tasks\/tasks)\.css$|areas\/tasks\/components\/TimeLeft\.tsx$|ui\/CardParts\.tsx$|ui\/card-parts\.css$)/,
+  experiment:
+    /\/src\/(areas\/(experiments\/(page|log|control|bench|circuit)\/(?!Members)|experiments\/pages\/DoExperiment|experiments\/(page|control)\.css|measurement\/sheet\/(?!ParameterS))|areas\/devices\/.*(CameraView|camera\.css)|ui\/(FloatingWindow|floating|remembered-place)|app\/save-id)|icons(-svg)?\/.*\/(Api|Camera|Clear|CaretRight|Menu)Outlined/,
+}
 /** Pages, dialogs and parts loaded by themselves that share a module, of about 270. */
 const MANY = 20
 
@@ -54,9 +59,12 @@ export default defineConfig(({ mode }) => {
   return {
     plugins: [
       react(),
+      lightContract(),
       licencesPlugin([import.meta.dirname, join(import.meta.dirname, '../server')]),
       previewFrames(),
+      precompressed(),
     ],
+    resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/app/zod.ts') }] },
     server: {
       port: Number(env['WEB_PORT'] ?? '5173'),
       proxy: { '/api': server, '/mqtt': { target: server, ws: true } },
@@ -65,6 +73,10 @@ export default defineConfig(({ mode }) => {
       target: 'es2022',
       chunkSizeWarningLimit: 700,
       rolldownOptions: {
+        // Their packages do not say so: a module that nobody uses something of is left out.
+        treeshake: {
+          moduleSideEffects: [{ test: /node_modules\/(@rc-component|@ant-design)\//, sideEffects: false }],
+        },
         output: {
           codeSplitting: {
             groups: [
@@ -74,24 +86,56 @@ export default defineConfig(({ mode }) => {
               { name: 'base', test: /node_modules\/(@tanstack|i18next|react-i18next|zustand)\// },
               { name: 'locale-zh', test: /src\/locales\/zh\/(common|shell)\.json/ },
               { name: 'locale-en', test: /src\/locales\/en\/(common|shell)\.json/ },
-              { name: 'icons', test: /node_modules\/@ant-design\/icons/, minShareCount: 8 },
+              // Schemas come with what checks something by them.
+              { name: 'zod', test: /node_modules\/zod\/|\/src\/app\/zod\.ts/ },
+              { name: 'schemas', test: /\?schemas$/ },
+              // Of the form that windows stand in, only its context is needed where there is none.
               {
-                name: 'frame',
-                test: new RegExp(`node_modules/antd/es/(${FRAME.join('|')})/`),
+                name: 'form',
+                test: /node_modules\/@rc-component\/(form\/es\/(?!FormContext|FieldContext|ListContext)|async-validator)/,
+                includeDependenciesRecursively: false,
               },
+              { name: 'permissions', test: /\/contract\/src\/access\/permissions/ },
+              { name: 'icons', test: /node_modules\/@ant-design\/icons/, minShareCount: 8 },
+              // What runs on every page but that one: routes, session, news, what waits until the browser is idle.
+              {
+                name: 'app',
+                test: /\/src\/(app\/(App|api\/download|mqtt|use-idle|title|product|theme\/(Company|Light)|uploads\/store)|ui\/PageHeader|ui\/time\/TimeText|areas\/([^/]+\/(sys-)?routes|tasks\/status(-look)?))\.tsx?$|\/src\/ui\/ui\.css$/,
+              },
+              { name: 'core', test: new RegExp(CORE.join('|')) },
+              ...Object.entries(FAMILIES).map(([name, parts]) => ({
+                name,
+                test: new RegExp(
+                  `node_modules/antd/es/(${parts.join('|')})/${name === 'windows' ? '|/src/ui/ConfirmQuestion' : ''}`,
+                ),
+              })),
               // Parts of lists and forms are not what a dashboard waits for.
               {
                 name: 'common',
-                test: new RegExp(`/src/(?!areas|locales|ui/(${HEAVY.join('|')}))`),
+                test: new RegExp(`/src/(?!areas|locales|ui/(${HEAVY.join('|')}))[^?]*$`),
                 minShareCount: MANY,
               },
               // What stands around every page, and listens on it: in one piece.
               {
                 name: 'shell',
-                test: /\/src\/app\/(theme\/|shell\/(?!search\/|errors\/ErrorLogD|SettingsD|AboutD|Shortcuts|Assistant)|session\/SessionW|errors\/FeedbackH)/,
+                test: /\/src\/app\/shell\/(?!more-icons|search\/|errors\/ErrorLog(D|Badge)|SettingsD|AboutD|MenuD|WeakP|Shortcuts|Switches|Assistant)/,
               },
-              { name: 'contract', test: /\/contract\/src\//, minShareCount: 10 },
+              {
+                name: 'reading',
+                test: /\/src\/ui\/(rich\/RichView|plain\/|number\/quantity)/,
+              },
+              {
+                name: 'contract',
+                test: /\/contract\/src\/(?!questions|exams\/(?!states))[^?]*$/,
+                minShareCount: 4,
+              },
               { name: 'ui', test: /node_modules\/(antd|@ant-design|@rc-component)\//, minShareCount: MANY },
+              // Small files that are shown together are one. Without what they import: of an area's `index.ts` they use a part.
+              ...Object.entries(TOGETHER).map(([name, test]) => ({
+                name,
+                test,
+                includeDependenciesRecursively: false,
+              })),
               { name: 'parts', test: /\/web\/src\/ui\//, minShareCount: MANY },
             ],
           },

@@ -44,10 +44,17 @@ export interface Endpoint<
   readonly duringPasswordChange?: boolean
 }
 
-/** A call by its address alone, for pages that do not wait for schemas. The type of the endpoint comes along, its value does not. */
+/**
+ * A call by its address alone, for pages that do not wait for schemas: what the browser has in place of an endpoint
+ * (`web/light-contract.ts`). The type of the endpoint comes along, its value when it is asked for.
+ */
 export interface Address<E extends Endpoint = Endpoint> {
   readonly method: E['method']
   readonly path: E['path']
+  /** Names of the fields that its query has. */
+  readonly inQuery?: readonly string[]
+  /** The endpoint with its schemas, where it has a body to check. */
+  readonly load?: () => Promise<E>
   /** Never there: by it the types of input and answer are found. */
   readonly endpoint?: E
 }

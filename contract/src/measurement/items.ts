@@ -20,17 +20,16 @@ export type ItemKind = z.infer<typeof ItemKind>
 /** Kinds that an instrument answers; what stands on the lab table and what is typed has no command. */
 export const isInstrument = (kind: ItemKind): boolean => kind !== 'WB' && kind !== 'MC'
 
-const { unit, basicType, command, parameter, format } = Item.shape
 const shape = {
   kind: ItemKind,
   /** The key that an item made from it gets, with a number where that is taken. */
   key: ItemKey,
   name: localName(1, 100),
-  unit,
-  basicType,
-  command,
-  parameter,
-  format,
+  unit: Item.shape.unit,
+  basicType: Item.shape.basicType,
+  command: Item.shape.command,
+  parameter: Item.shape.parameter,
+  format: Item.shape.format,
   remark: OptionalLocalText.default({}),
   /** Not offered any more; templates made with it stay as they are. */
   off: z.boolean().default(false),

@@ -1,28 +1,21 @@
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect } from 'react'
+import { useFeedbackWanted } from './errors/feedback.ts'
 import { PagePending } from './PagePending.tsx'
 import { useProduct, useProductAccent } from './product.ts'
 import { guardHistory } from './session/history.ts'
 import { followOtherTabs } from './session/session.ts'
 import { useDocumentTheme } from './settings/dark.ts'
 import { usePageTitle } from './title.ts'
+import { useIdle } from './use-idle.ts'
 
-// Messages and questions bring the component library along: after the first paint is soon enough.
+// Messages and questions bring windows along: soon enough when there is one, or nothing else to do.
 const FeedbackHost = lazy(() => import('./errors/FeedbackHost.tsx'))
-const AFTER_PAINT_MS = 200
-
-const useAfterPaint = (): boolean => {
-  const [painted, setPainted] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setPainted(true), AFTER_PAINT_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return painted
-}
 
 /** Around every page: title, theme, messages, and what other tabs did to the session. */
 export const Root = () => {
-  const painted = useAfterPaint()
+  const idle = useIdle()
+  const wanted = useFeedbackWanted()
   usePageTitle(useProduct().title)
   useProductAccent()
   useDocumentTheme()
@@ -33,7 +26,7 @@ export const Root = () => {
       <Suspense fallback={<PagePending />}>
         <Outlet />
       </Suspense>
-      {painted && (
+      {(idle || wanted) && (
         <Suspense>
           <FeedbackHost />
         </Suspense>

@@ -19,8 +19,8 @@ export interface AreaRoute {
   signedOutOnly?: boolean
   /** Passes with a token without loading the user (print page). */
   passThrough?: boolean
-  /** Outside the shell: the whole window. */
-  fullScreen?: boolean
+  /** Outside the shell: the whole window. `light`: also without the component library, which comes with what needs it. */
+  fullScreen?: boolean | 'light'
   /** Whole window and without the component library, which is then not loaded first (sign-in). */
   plain?: boolean
   /** Without this permission the page answers with /403. */

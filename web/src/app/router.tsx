@@ -13,6 +13,7 @@ import { Root } from './Root.tsx'
 import { safeRedirect } from './safe-redirect.ts'
 import { PageFailure } from './PageFailure.tsx'
 import { PagePending } from './PagePending.tsx'
+import { Light } from './theme/Light.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -64,6 +65,12 @@ const themed = createRoute({
   component: lazyRouteComponent(() => import('./theme/Themed.tsx'), 'Themed'),
 })
 
+const light = createRoute({
+  getParentRoute: () => root,
+  id: 'light',
+  component: Light,
+})
+
 const shell = createRoute({
   getParentRoute: () => themed,
   id: 'shell',
@@ -98,8 +105,12 @@ const unknown = createRoute({
   },
 })
 
-const pages = (kind: 'shell' | 'alone' | 'plain') =>
-  areaRoutes.filter((page) => kind === (page.plain ? 'plain' : page.fullScreen ? 'alone' : 'shell'))
+const kindOf = ({ plain, fullScreen }: AreaRoute): 'shell' | 'alone' | 'light' | 'plain' => {
+  if (plain) return 'plain'
+  if (fullScreen === 'light') return 'light'
+  return fullScreen ? 'alone' : 'shell'
+}
+const pages = (kind: ReturnType<typeof kindOf>) => areaRoutes.filter((page) => kindOf(page) === kind)
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -109,6 +120,7 @@ export const router = createRouter({
       shell.addChildren(pages('shell').map((page) => pageRoute(shell, page))),
       ...pages('alone').map((page) => pageRoute(themed, page)),
     ]),
+    light.addChildren(pages('light').map((page) => pageRoute(light, page))),
     ...pages('plain').map((page) => pageRoute(root, page)),
     unknown,
   ]),

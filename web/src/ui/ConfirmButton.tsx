@@ -1,8 +1,11 @@
-import { Button, Popconfirm, type ButtonProps } from 'antd'
-import { useState } from 'react'
+import { Button, type ButtonProps } from 'antd'
+import { Suspense, lazy, useState } from 'react'
 import { ApiError, failureText } from '../app/api/api-error.ts'
 import { notify } from '../app/errors/feedback.ts'
 import { useTranslation } from '../app/i18n.ts'
+import { useIdle } from '../app/use-idle.ts'
+
+const ConfirmQuestion = lazy(() => import('./ConfirmQuestion.tsx'))
 
 export interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick'> {
   /** What will be lost, in one sentence. */
@@ -16,6 +19,8 @@ export interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick'> {
 export const ConfirmButton = ({ loses, question, run, ...button }: ConfirmButtonProps) => {
   const { t } = useTranslation('common')
   const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const idle = useIdle()
   const act = async () => {
     setBusy(true)
     try {
@@ -26,16 +31,22 @@ export const ConfirmButton = ({ loses, question, run, ...button }: ConfirmButton
       setBusy(false)
     }
   }
+  const waiting = <Button danger loading={busy} {...button} onClick={() => setAsked(true)} />
+  if (!idle && !asked) return waiting
   return (
-    <Popconfirm
-      title={question ?? t('confirm.title')}
-      description={loses}
-      okText={t('action.ok')}
-      cancelText={t('action.cancel')}
-      okButtonProps={{ danger: button.danger !== false }}
-      onConfirm={() => void act()}
-    >
-      <Button danger loading={busy} {...button} />
-    </Popconfirm>
+    <Suspense fallback={waiting}>
+      <ConfirmQuestion
+        open={asked}
+        onOpenChange={setAsked}
+        title={question ?? t('confirm.title')}
+        description={loses}
+        okText={t('action.ok')}
+        cancelText={t('action.cancel')}
+        okButtonProps={{ danger: button.danger !== false }}
+        onConfirm={() => void act()}
+      >
+        <Button danger loading={busy} {...button} />
+      </ConfirmQuestion>
+    </Suspense>
   )
 }

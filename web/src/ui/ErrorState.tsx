@@ -1,6 +1,8 @@
-import { Button, Result } from 'antd'
+import WarningFilled from '@ant-design/icons/es/icons/WarningFilled'
+import { Button } from 'antd'
 import { ApiError, failureText } from '../app/api/api-error.ts'
 import { useTranslation } from '../app/i18n.ts'
+import './ui.css'
 
 /** What is asked for by an address that is none is not there; there are no fields to correct. */
 const reasonOf = (error: unknown, notFound: string): string =>
@@ -10,11 +12,11 @@ const reasonOf = (error: unknown, notFound: string): string =>
 export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {
   const { t } = useTranslation('common')
   return (
-    <Result
-      status="warning"
-      title={t('error.load')}
-      subTitle={reasonOf(error, t('error.notFound'))}
-      extra={onRetry && <Button onClick={onRetry}>{t('action.retry')}</Button>}
-    />
+    <div className="lb-error-state">
+      <WarningFilled aria-hidden />
+      <strong>{t('error.load')}</strong>
+      <p className="lb-muted">{reasonOf(error, t('error.notFound'))}</p>
+      {onRetry && <Button onClick={onRetry}>{t('action.retry')}</Button>}
+    </div>
   )
 }

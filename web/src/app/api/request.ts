@@ -1,5 +1,6 @@
 import type { Address, Endpoint } from '@labbox/contract/core/endpoint.ts'
 import { plainText } from '../plain-text.ts'
+import { queryNames } from './address.ts'
 
 /** What goes over the wire for one call. */
 export interface WireRequest {
@@ -8,8 +9,6 @@ export interface WireRequest {
   /** JSON, or a multipart form where a file is sent. */
   body: string | FormData | undefined
 }
-
-const keysOf = (shape: Endpoint['query']): Set<string> => new Set(shape ? Object.keys(shape.shape) : [])
 
 const append = (query: URLSearchParams, key: string, value: unknown): void => {
   if (value === undefined || value === null) return
@@ -28,12 +27,11 @@ const formOf = (fields: Record<string, unknown>): FormData => {
  * Lays an endpoint's input out: path parameters into the path, the rest into the query (GET) or a JSON body (POST);
  * an endpoint with both keeps each field where its schema has it.
  */
-export const wireRequest = (
-  endpoint: Address & Pick<Endpoint, 'params' | 'query'>,
-  input: Record<string, unknown>,
-): WireRequest => {
-  const params = keysOf(endpoint.params)
-  const inQuery = keysOf(endpoint.query)
+export const wireRequest = (endpoint: Endpoint | Address, input: Record<string, unknown>): WireRequest => {
+  const params = new Set(
+    endpoint.path.split('/').flatMap((step) => (step.startsWith(':') ? [step.slice(1)] : [])),
+  )
+  const inQuery = queryNames(endpoint)
   const query = new URLSearchParams()
   const body: Record<string, unknown> = {}
   let path: string = endpoint.path

@@ -6,6 +6,13 @@ import { DEFAULT_ACCENT, FIRST_THEME, initialLanguage, readTheme, type Theme } f
 /** The four sizes of the specification; each maps to a component size of Ant Design. */
 export const sizes = ['default', 'medium', 'small', 'mini'] as const
 export type Size = (typeof sizes)[number]
+/** Heights of buttons and fields, by the size that is chosen. */
+export const componentSize = {
+  default: 'large',
+  medium: 'medium',
+  small: 'small',
+  mini: 'small',
+} as const satisfies Record<Size, 'large' | 'medium' | 'small'>
 
 /** Names of the languages in themselves: found by those who do not read the present one. */
 export const languages = [

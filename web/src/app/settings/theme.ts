@@ -5,13 +5,6 @@ import { ground, useDark } from './dark.ts'
 import { useMedia } from './use-media.ts'
 import { readable } from './contrast.ts'
 
-export const componentSize = {
-  default: 'large',
-  medium: 'medium',
-  small: 'small',
-  mini: 'small',
-} as const satisfies Record<Size, 'large' | 'medium' | 'small'>
-
 const fontFamily =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans SC', 'Noto Sans CJK SC', 'PingFang SC', 'Microsoft YaHei', sans-serif"
 

@@ -1,6 +1,7 @@
 import FontSizeOutlined from '@ant-design/icons/es/icons/FontSizeOutlined'
 import TranslationOutlined from '@ant-design/icons/es/icons/TranslationOutlined'
-import { Button, Dropdown } from 'antd'
+import { IdleDropdown } from '../../ui/IdleDropdown.tsx'
+import { Button } from 'antd'
 import { useTranslation } from '../i18n.ts'
 import { languages, setLanguage, setSize, sizes, useSettings } from '../settings/settings.ts'
 
@@ -8,7 +9,7 @@ export const LanguageMenu = () => {
   const { t } = useTranslation('shell')
   const language = useSettings((state) => state.language)
   return (
-    <Dropdown
+    <IdleDropdown
       trigger={['click']}
       menu={{
         items: [...languages],
@@ -23,7 +24,7 @@ export const LanguageMenu = () => {
         aria-label={`${t('language')} / Language`}
         title={t('language')}
       />
-    </Dropdown>
+    </IdleDropdown>
   )
 }
 
@@ -31,7 +32,7 @@ export const SizeMenu = () => {
   const { t } = useTranslation('shell')
   const size = useSettings((state) => state.size)
   return (
-    <Dropdown
+    <IdleDropdown
       trigger={['click']}
       menu={{
         items: sizes.map((key) => ({ key, label: t(`size.${key}`) })),
@@ -47,6 +48,6 @@ export const SizeMenu = () => {
         aria-label={t('size.title')}
         title={t('size.title')}
       />
-    </Dropdown>
+    </IdleDropdown>
   )
 }

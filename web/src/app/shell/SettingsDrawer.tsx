@@ -1,4 +1,5 @@
-import { Button, ColorPicker, Drawer, Form, Radio, Switch } from 'antd'
+import { Button, Drawer, Form, Radio, Switch } from 'antd'
+import { ColourInput } from '../../ui/ColourInput.tsx'
 import { useTranslation } from '../i18n.ts'
 import { DEFAULT_ACCENT, themeModes } from '../settings/kept.ts'
 import {
@@ -30,12 +31,11 @@ const SettingsDrawer = ({ onClose }: { onClose: () => void }) => {
           />
         </Form.Item>
         <Form.Item label={t('settings.accent')}>
-          <ColorPicker
+          <ColourInput
             value={settings.accent}
-            disabledAlpha
-            showText
-            presets={[{ label: t('settings.presets'), colors: presets }]}
-            onChangeComplete={(color) => setTheme({ accent: color.toHexString() })}
+            presets={presets}
+            label={t('settings.accent')}
+            onChange={(accent) => setTheme({ accent })}
           />
         </Form.Item>
         <Form.Item label={t('size.title')}>

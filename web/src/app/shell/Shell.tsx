@@ -1,4 +1,3 @@
-import { Drawer } from 'antd'
 import { Outlet } from '@tanstack/react-router'
 import { Fragment, Suspense, lazy, useState } from 'react'
 import { useTranslation } from '../i18n.ts'
@@ -7,15 +6,18 @@ import { useLogo, useProduct } from '../product.ts'
 import { useSession } from '../session/session.ts'
 import { setSidebarOpen, useSettings } from '../settings/settings.ts'
 import { useNarrow } from '../settings/use-media.ts'
+import { useIdle } from '../use-idle.ts'
 import { ActivationBanner } from './activation/ActivationBanner.tsx'
 import { EXPAND_BELOW } from './menu-tree.ts'
 import { Navbar } from './Navbar.tsx'
 import { SideMenu } from './Sidebar.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
+import { TagsView } from './tags/TagsView.tsx'
 import { useTagsState } from './tags/use-tags.ts'
 import './shell.css'
 
-const TagsView = lazy(() => import('./tags/TagsView.tsx'))
+// Comes when the browser is idle, or when it is opened before that.
+const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
 const WeakPassword = lazy(() => import('./WeakPassword.tsx'))
 
 const Brand = ({ short }: { short: boolean }) => {
@@ -42,6 +44,7 @@ const Brand = ({ short }: { short: boolean }) => {
 export const Shell = () => {
   const { t } = useTranslation('shell')
   const narrow = useNarrow()
+  const idle = useIdle()
   const [drawerOpen, setDrawerOpen] = useState(false)
   const topEntries = useSession((state) => state.user?.menus.filter(({ parentId }) => !parentId).length ?? 0)
   const weakPassword = useSession((state) => state.weakPassword)
@@ -61,24 +64,19 @@ export const Shell = () => {
           <SideMenu collapsed={!open} onNavigate={() => undefined} />
         </aside>
       )}
-      <Drawer
-        open={narrow && drawerOpen}
-        onClose={() => setDrawerOpen(false)}
-        placement="left"
-        size={260}
-        title={<Brand short={false} />}
-        styles={{ body: { padding: 0 } }}
-      >
-        <SideMenu collapsed={false} onNavigate={() => setDrawerOpen(false)} />
-      </Drawer>
+      {narrow && (idle || drawerOpen) && (
+        <Suspense>
+          <MenuDrawer
+            open={drawerOpen}
+            title={<Brand short={false} />}
+            onClose={() => setDrawerOpen(false)}
+          />
+        </Suspense>
+      )}
       <div className="lb-column">
         <div className={fixedHeader ? 'lb-head lb-head-fixed' : 'lb-head'}>
           <Navbar menuOpen={narrow ? drawerOpen : open} onToggleMenu={toggle} />
-          {tagsView && (
-            <Suspense fallback={<div className="lb-tags-space lb-wide-only" />}>
-              <TagsView />
-            </Suspense>
-          )}
+          {tagsView && <TagsView />}
         </div>
         <ActivationBanner />
         {weakPassword && (

@@ -1,6 +1,7 @@
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined'
 import { useNavigate } from '../../ui/navigation.ts'
-import { Button, Dropdown, type MenuProps } from 'antd'
+import { IdleDropdown } from '../../ui/IdleDropdown.tsx'
+import { Button, type MenuProps } from 'antd'
 import { Suspense, lazy, useState } from 'react'
 import { notify } from '../errors/feedback.ts'
 import { failureText } from '../api/api-error.ts'
@@ -52,7 +53,7 @@ export const UserMenu = () => {
   const Panel = open && drawers[open]
   return (
     <>
-      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
+      <IdleDropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
         <Button
           type="text"
           icon={user.avatar ? <img className="lb-avatar" src={user.avatar} alt="" /> : <UserOutlined />}
@@ -63,7 +64,7 @@ export const UserMenu = () => {
           </span>
           <span className="lb-visually-hidden">{t('user.menu')}</span>
         </Button>
-      </Dropdown>
+      </IdleDropdown>
       {Panel && (
         <Suspense>
           <Panel onClose={() => setOpen(null)} />

@@ -4,13 +4,19 @@ import BarChartOutlined from '@ant-design/icons/es/icons/BarChartOutlined'
 import BookOutlined from '@ant-design/icons/es/icons/BookOutlined'
 import CalendarOutlined from '@ant-design/icons/es/icons/CalendarOutlined'
 import ClockCircleOutlined from '@ant-design/icons/es/icons/ClockCircleOutlined'
+import ControlOutlined from '@ant-design/icons/es/icons/ControlOutlined'
+import DashboardOutlined from '@ant-design/icons/es/icons/DashboardOutlined'
 import DatabaseOutlined from '@ant-design/icons/es/icons/DatabaseOutlined'
 import DesktopOutlined from '@ant-design/icons/es/icons/DesktopOutlined'
 import ExperimentOutlined from '@ant-design/icons/es/icons/ExperimentOutlined'
 import FileTextOutlined from '@ant-design/icons/es/icons/FileTextOutlined'
 import HistoryOutlined from '@ant-design/icons/es/icons/HistoryOutlined'
 import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined'
+import IdcardOutlined from '@ant-design/icons/es/icons/IdcardOutlined'
 import InboxOutlined from '@ant-design/icons/es/icons/InboxOutlined'
+import KeyOutlined from '@ant-design/icons/es/icons/KeyOutlined'
+import LayoutOutlined from '@ant-design/icons/es/icons/LayoutOutlined'
+import LockOutlined from '@ant-design/icons/es/icons/LockOutlined'
 import MessageOutlined from '@ant-design/icons/es/icons/MessageOutlined'
 import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined'
 import PlayCircleOutlined from '@ant-design/icons/es/icons/PlayCircleOutlined'
@@ -19,6 +25,7 @@ import ProjectOutlined from '@ant-design/icons/es/icons/ProjectOutlined'
 import ScheduleOutlined from '@ant-design/icons/es/icons/ScheduleOutlined'
 import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined'
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
+import ToolOutlined from '@ant-design/icons/es/icons/ToolOutlined'
 import UnorderedListOutlined from '@ant-design/icons/es/icons/UnorderedListOutlined'
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined'
 import WifiOutlined from '@ant-design/icons/es/icons/WifiOutlined'
@@ -35,6 +42,8 @@ const icons: Record<string, IconType> = {
   calendar: CalendarOutlined,
   chart: BarChartOutlined,
   clock: ClockCircleOutlined,
+  control: ControlOutlined,
+  dashboard: DashboardOutlined,
   database: DatabaseOutlined,
   device: DesktopOutlined,
   experiment: ExperimentOutlined,
@@ -42,9 +51,13 @@ const icons: Record<string, IconType> = {
   flask: ExperimentOutlined,
   history: HistoryOutlined,
   home: HomeOutlined,
+  idcard: IdcardOutlined,
   inbox: InboxOutlined,
+  key: KeyOutlined,
+  layout: LayoutOutlined,
   list: UnorderedListOutlined,
   live: WifiOutlined,
+  lock: LockOutlined,
   message: MessageOutlined,
   picture: PictureOutlined,
   play: PlayCircleOutlined,
@@ -54,6 +67,7 @@ const icons: Record<string, IconType> = {
   setting: SettingOutlined,
   tasks: ProfileOutlined,
   team: TeamOutlined,
+  tool: ToolOutlined,
   user: UserOutlined,
 }
 

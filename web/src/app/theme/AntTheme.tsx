@@ -3,8 +3,8 @@ import enUS from 'antd/es/locale/en_US'
 import zhCN from 'antd/es/locale/zh_CN'
 import type { ReactNode } from 'react'
 import { useLocale } from '../i18n.ts'
-import { useSettings } from '../settings/settings.ts'
-import { componentSize, useThemeConfig } from '../settings/theme.ts'
+import { componentSize, useSettings } from '../settings/settings.ts'
+import { useThemeConfig } from '../settings/theme.ts'
 
 const antLocale = { zh: zhCN, en: enUS }
 

@@ -105,7 +105,7 @@ const sitting: AreaRoute[] = [
     page: () => import('./sit/SittingPage.tsx'),
     needs: ['id'],
     permission: 'exams:sitting:do',
-    fullScreen: true,
+    fullScreen: 'light',
   },
   {
     path: '/stu/stuMoocExaming',
@@ -113,7 +113,7 @@ const sitting: AreaRoute[] = [
     page: () => import('./sit/SittingPage.tsx'),
     needs: ['id'],
     permission: 'exams:sitting:do',
-    fullScreen: true,
+    fullScreen: 'light',
   },
   {
     path: '/stu/quiz',
@@ -121,7 +121,7 @@ const sitting: AreaRoute[] = [
     page: () => import('./sit/SittingPage.tsx'),
     needs: ['id'],
     permission: 'exams:sitting:do',
-    fullScreen: true,
+    fullScreen: 'light',
   },
 ]
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Endpoint, DataOf, InputOf } from '@labbox/contract/core/endpoint.ts'
 import { checkFields } from '@labbox/contract/errors/fields.ts'
 import { ApiError, failureText } from '../../app/api/api-error.ts'
+import { whole } from '../../app/api/address.ts'
 import { call } from '../../app/api/call.ts'
 import { invalidate } from '../../app/api/query.ts'
 import { notify } from '../../app/errors/feedback.ts'
@@ -66,10 +67,11 @@ export const useContractForm = <E extends Endpoint>(options: ContractFormOptions
     const values = form.getFieldsValue() as Record<string, unknown>
     const input = { ...options.fixed, ...(options.toInput ? options.toInput(values) : values) } as InputOf<E>
     form.setFields(form.getFieldsError().map(({ name }) => ({ name, errors: [] })))
-    const checked = endpoint.body && checkFields(endpoint.body, input, locale)
-    if (checked && 'findings' in checked) return show(fieldErrors(checked.findings))
     setBusy(true)
     try {
+      const body = (await whole(endpoint))?.body
+      const checked = body && checkFields(body, input, locale)
+      if (checked && 'findings' in checked) return show(fieldErrors(checked.findings))
       const data = await call(endpoint, input)
       release()
       setDirty(false)

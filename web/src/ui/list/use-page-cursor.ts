@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Endpoint } from '@labbox/contract/core/endpoint.ts'
+import { queryNames } from '../../app/api/address.ts'
 
 interface Cursor {
   page: number
@@ -11,7 +12,7 @@ interface Cursor {
 /** The next and the former page begin at a row that is shown, where the endpoint can: that costs the same on every page. */
 export const usePageCursor = (endpoint: Endpoint, page: number, list: string) => {
   const [cursor, setCursor] = useState<Cursor | null>(null)
-  const able = Boolean(endpoint.query && 'after' in endpoint.query.shape)
+  const able = queryNames(endpoint).has('after')
   const fits = cursor?.page === page && cursor.list === list
   /** Before the page changes. */
   const turnTo = (next: number, shown: readonly string[]): void => {

@@ -1,3 +1,4 @@
+import 'katex/dist/katex.min.css'
 import katex from 'katex'
 
 const OPTIONS = { throwOnError: false, trust: false, maxSize: 20, maxExpand: 200 } as const

@@ -1,4 +1,3 @@
-import 'katex/dist/katex.min.css'
 import { createElement, Fragment, lazy, Suspense, type ReactNode } from 'react'
 import type { RichDoc } from '@labbox/contract/core/rich-doc.ts'
 import './rich.css'

@@ -1,6 +1,7 @@
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
+import { IdleDropdown } from '../../../ui/IdleDropdown.tsx'
 import { Link } from '../../../ui/navigation.ts'
-import { Dropdown, type MenuProps } from 'antd'
+import type { MenuProps } from 'antd'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from '../../i18n.ts'
 import { useTexts } from '../../title.ts'
@@ -19,7 +20,7 @@ const moves: Record<string, (at: number, count: number) => number> = {
  * Visited pages in a row below the navbar. One stop of the Tab key: arrows go along the row, Delete closes, the menu key
  * (or the right mouse button) opens the acts.
  */
-const TagsView = () => {
+export const TagsView = () => {
   const { t } = useTranslation(['shell', 'common'])
   const { tags, current, close, closeOthers, closeAll, refresh } = useTags()
   const titles = useTexts(tags.map(({ title }) => title))
@@ -77,7 +78,7 @@ const TagsView = () => {
           if (title === undefined) return null
           return (
             <li key={tag.path}>
-              <Dropdown trigger={['contextMenu']} autoFocus menu={acts(tag)}>
+              <IdleDropdown trigger={['contextMenu']} autoFocus menu={acts(tag)}>
                 <span className={tag.path === current ? 'lb-tag lb-tag-here' : 'lb-tag'}>
                   <Link
                     to={tag.path}
@@ -105,7 +106,7 @@ const TagsView = () => {
                     </button>
                   )}
                 </span>
-              </Dropdown>
+              </IdleDropdown>
             </li>
           )
         })}
@@ -113,5 +114,3 @@ const TagsView = () => {
     </nav>
   )
 }
-
-export default TagsView

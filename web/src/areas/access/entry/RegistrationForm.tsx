@@ -64,9 +64,9 @@ export const RegistrationForm = ({
       registrationFields.map((name) => [name, plainText(data.get(name))]),
     ) as Record<RegistrationField, string>
     setFailure(null)
-    if (show(registrationErrors(fields, captcha.required, translate, locale))) return
     setBusy(true)
     try {
+      if (show(await registrationErrors(fields, captcha.required, translate, locale))) return
       const input = registrationInput(fields, captcha.picture?.captchaId)
       onRegistered(await call(registration, input, { silent: true }))
     } catch (error) {

@@ -2,6 +2,7 @@ import { isNewPassword, registration } from '@labbox/contract/access/registratio
 import type { InputOf } from '@labbox/contract/core/endpoint.ts'
 import type { Locale } from '@labbox/contract/core/types.ts'
 import { checkFields, fieldText } from '@labbox/contract/errors/fields.ts'
+import { whole } from '../../../app/api/address.ts'
 import { base64 } from '../../../app/session/base64.ts'
 
 export const registrationFields = [
@@ -29,14 +30,14 @@ export const registrationInput = (
 })
 
 /** What is wrong before anything is sent, by the rules of the contract; the first finding of each field. */
-export const registrationErrors = (
+export const registrationErrors = async (
   fields: Record<RegistrationField, string>,
   captchaRequired: boolean,
   t: (key: string) => string,
   locale: Locale,
-): RegistrationErrors => {
-  const checked =
-    registration.body && checkFields(registration.body, registrationInput(fields, undefined), locale)
+): Promise<RegistrationErrors> => {
+  const body = (await whole(registration))?.body
+  const checked = body && checkFields(body, registrationInput(fields, undefined), locale)
   const findings = checked && 'findings' in checked ? checked.findings : []
   const found: RegistrationErrors = Object.fromEntries(findings.map(({ path, text }) => [path[0], text]))
   // The schema sees the passwords encoded.

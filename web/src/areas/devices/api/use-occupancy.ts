@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import { devicePage } from '@labbox/contract/devices/devices.ts'
-import { DeviceNotice } from '@labbox/contract/devices/notices.ts'
 import * as occupancies from '@labbox/contract/devices/occupancy.ts'
 import type { Occupancy, QueuePlace } from '@labbox/contract/devices/occupancy.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate, queryOf } from '../../../app/api/query.ts'
 import { notify } from '../../../app/errors/feedback.ts'
-import { jsonOf, useTopic } from '../../../app/mqtt.ts'
 import { useSession } from '../../../app/session/session.ts'
+import { useDeviceNotice } from './use-device-notice.ts'
 
 export interface OccupancyState {
   /** The place one holds now. */
@@ -75,9 +74,7 @@ export const useOccupancy = (): OccupancyState => {
     return () => clearInterval(timer)
   }, [waitingFor, ask])
 
-  useTopic(userId && topics.user(userId), (payload) => {
-    const notice = DeviceNotice.safeParse(jsonOf(payload)).data
-    if (!notice) return
+  useDeviceNotice(userId && topics.user(userId), (notice) => {
     if (notice.kind === 'device.turn' && notice.deviceId === waitingFor) void act(() => ask(notice.deviceId))
     else void invalidate([occupancies.occupancyMine, devicePage])
   })

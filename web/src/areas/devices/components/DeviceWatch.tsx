@@ -1,12 +1,11 @@
 import { topics } from '@labbox/contract/bench/protocol.ts'
-import { DeviceNotice } from '@labbox/contract/devices/notices.ts'
 import { occupancyMine } from '@labbox/contract/devices/occupancy.ts'
 import { invalidate } from '../../../app/api/query.ts'
 import { notify } from '../../../app/errors/feedback.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
-import { jsonOf, useTopic } from '../../../app/mqtt.ts'
 import { useSession } from '../../../app/session/session.ts'
 import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
+import { useDeviceNotice } from '../api/use-device-notice.ts'
 import { hourIn } from './hour.ts'
 
 const SHOWN_S = 20
@@ -17,11 +16,10 @@ const DeviceWatch = () => {
   const text = useLocalText()
   const zone = useTimeZone()
   const userId = useSession((state) => state.user?.id)
-  useTopic(userId && topics.user(userId), (payload) => {
-    const notice = DeviceNotice.safeParse(jsonOf(payload)).data
-    if (notice?.kind === 'device.message')
+  useDeviceNotice(userId && topics.user(userId), (notice) => {
+    if (notice.kind === 'device.message')
       notify.info(t('watch.message', { from: notice.from, text: notice.text }), SHOWN_S)
-    if (notice?.kind !== 'device.extended') return
+    if (notice.kind !== 'device.extended') return
     const until = hourIn(notice.until, zone)
     notify.info(t('watch.extended', { name: text(notice.deviceName), until }), SHOWN_S)
     void invalidate([occupancyMine])

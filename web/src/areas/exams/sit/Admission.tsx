@@ -1,4 +1,3 @@
-import { Alert, Button, Input } from 'antd'
 import { useState, type SyntheticEvent } from 'react'
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import type { SittingAdmission } from '@labbox/contract/exams/sitting.ts'
@@ -6,7 +5,9 @@ import { taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { LanguageSwitch } from '../../../app/shell/Switches.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Notice } from '../../../ui/plain/Notice.tsx'
+import { PlainButton, PlainLinkButton } from '../../../ui/plain/PlainButton.tsx'
+import { PlainInput } from '../../../ui/plain/PlainText.tsx'
 import { absoluteTime, clockDuration, foreignZone, instantOf } from '../../../ui/time/time.ts'
 import { useNow } from '../../../ui/time/TimeText.tsx'
 import { StudentStatus } from '../../tasks/index.ts'
@@ -61,14 +62,11 @@ const Next = ({ admission, failed, onEnter, kind }: Props & { kind: 'exam' | 'qu
   const open = admission.status === workStatus.notStarted || admission.status === workStatus.inProgress
   if (!open) return <After admission={admission} />
   if (!admission.addressAllowed)
-    return (
-      <Alert showIcon type="error" title={t('admission.address')} description={t('admission.addressHint')} />
-    )
+    return <Notice type="error" title={t('admission.address')} description={t('admission.addressHint')} />
   if (waits) {
     const left = instantOf(admission.startAt) - now
     return (
-      <Alert
-        showIcon
+      <Notice
         type="info"
         title={
           left > 2 * DAY_MS
@@ -105,36 +103,31 @@ const Enter = ({ admission, failed, onEnter, kind }: Props & { kind: 'exam' | 'q
     <form onSubmit={(event) => void enter(event)}>
       {!begun && <p>{t(`admission.rules.${kind}`)}</p>}
       {begun && !wasOpenHere(admission.id) && (
-        <Alert
-          showIcon
-          type="warning"
-          title={t('admission.elsewhere')}
-          description={t('admission.elsewhereHint')}
-        />
+        <Notice type="warning" title={t('admission.elsewhere')} description={t('admission.elsewhereHint')} />
       )}
       {admission.needsCode && (
         <label className="lb-sit-code">
           {t('admission.code')}
-          <Input
+          <PlainInput
             value={code}
             autoComplete="off"
             maxLength={40}
             aria-invalid={wrongCode}
-            {...(wrongCode && { status: 'error' })}
+            tone={wrongCode ? 'error' : undefined}
             onChange={({ target }) => setCode(target.value)}
           />
         </label>
       )}
-      {shown !== null && <Alert showIcon type="error" title={failureText(shown)} />}
-      <Button
-        type="primary"
+      {shown !== null && <Notice type="error" title={failureText(shown)} />}
+      <PlainButton
+        look="primary"
         size="large"
-        htmlType="submit"
+        type="submit"
         loading={busy}
         disabled={admission.needsCode && code.trim() === ''}
       >
         {t(begun ? 'admission.continue' : 'admission.start')}
-      </Button>
+      </PlainButton>
     </form>
   )
 }
@@ -145,22 +138,19 @@ const After = ({ admission }: { admission: SittingAdmission }) => {
     ? absoluteTime(admission.submittedAt, admission.timeZone).slice(0, 19)
     : ''
   if (admission.status === workStatus.closed)
-    return (
-      <Alert showIcon type="warning" title={t('after.cancelled')} description={t('after.cancelledHint')} />
-    )
+    return <Notice type="warning" title={t('after.cancelled')} description={t('after.cancelledHint')} />
   if (admission.status === workStatus.missed)
-    return <Alert showIcon type="error" title={t('after.missed')} description={t('after.missedHint')} />
+    return <Notice type="error" title={t('after.missed')} description={t('after.missedHint')} />
   return (
-    <Alert
-      showIcon
+    <Notice
       type="success"
       title={t(admission.autoSubmitted ? 'after.auto' : 'after.submitted', { time })}
       description={t(admission.released ? 'after.released' : 'after.later')}
       action={
         admission.released && (
-          <LinkButton to="/stu/examResult" search={{ id: admission.id }} look="primary">
+          <PlainLinkButton to="/stu/examResult" search={{ id: admission.id }} look="primary">
             {t('after.result')}
-          </LinkButton>
+          </PlainLinkButton>
         )
       }
     />

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { examTopic, ExamNotice, sittingTopic } from '@labbox/contract/exams/notices.ts'
+import { Suspense, lazy, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { examTopic, sittingTopic } from '@labbox/contract/exams/notices.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { jsonOf, useTopic } from '../../../app/mqtt.ts'
+import { whenIdle } from '../../../app/idle.ts'
+import { useTopic } from '../../../app/mqtt.ts'
 import { useUnsaved } from '../../../app/use-unsaved.ts'
 import type { Begun } from './begin.ts'
 import { SittingControl } from './control.ts'
@@ -11,7 +12,9 @@ import { SitHead } from './SitHead.tsx'
 import { SitMap } from './SitMap.tsx'
 import { SitNotes } from './SitNotes.tsx'
 import { SitPages } from './SitPages.tsx'
-import { SubmitDialog } from './SubmitDialog.tsx'
+
+const loadSubmitDialog = () => import('./SubmitDialog.tsx')
+const SubmitDialog = lazy(loadSubmitDialog)
 
 interface Props {
   begun: Begun
@@ -47,14 +50,15 @@ export const Sit = ({ begun, onAgain, onEnd }: Props) => {
   }, [])
 
   useWatch(control)
-  useTopic(
-    examTopic(sitting.taskId),
-    (payload) => ExamNotice.safeParse(jsonOf(payload)).success && control.ask(),
-  )
-  useTopic(
-    sittingTopic(sitting.taskId, sitting.id),
-    (payload) => ExamNotice.safeParse(jsonOf(payload)).success && control.ask(),
-  )
+  // Also without the network one submits.
+  useEffect(() => {
+    void whenIdle()
+      .then(loadSubmitDialog)
+      .catch(() => undefined)
+  }, [])
+  // Whatever is said there, how things stand is asked of the server.
+  useTopic(examTopic(sitting.taskId), () => control.ask())
+  useTopic(sittingTopic(sitting.taskId, sitting.id), () => control.ask())
   useUnsaved(state.pending > 0, () => Promise.resolve(control.current().pending === 0))
   useShortcuts({
     next: () => go(stepFrom(places, current, 1)),
@@ -97,13 +101,15 @@ export const Sit = ({ begun, onAgain, onEnd }: Props) => {
         </main>
       </div>
       {submitting && !readOnly && (
-        <SubmitDialog
-          control={control}
-          state={state}
-          places={places}
-          onClose={() => setSubmitting(false)}
-          onGo={go}
-        />
+        <Suspense>
+          <SubmitDialog
+            control={control}
+            state={state}
+            places={places}
+            onClose={() => setSubmitting(false)}
+            onGo={go}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -1,15 +1,20 @@
-import { Button, Popover } from 'antd'
+import { Suspense, lazy } from 'react'
 import type { Sitting } from '@labbox/contract/exams/sitting.ts'
 import { serverNow } from '../../../app/clock.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useIdle } from '../../../app/use-idle.ts'
 import { LanguageSwitch } from '../../../app/shell/Switches.tsx'
+import { PlainButton } from '../../../ui/plain/PlainButton.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { clockDuration, clockTime } from '../../../ui/time/time.ts'
 import { useNow } from '../../../ui/time/TimeText.tsx'
 import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
 import type { SittingState } from './control.ts'
 import { leftOf, toldAt } from './countdown.ts'
-import { sittingKeys } from './shortcuts.ts'
+import { KeysButton } from './KeysButton.tsx'
+
+// Windows come when the browser is idle: from then on nothing needs the network.
+const SitKeys = lazy(() => import('./SitKeys.tsx'))
 
 interface Props {
   sitting: Pick<Sitting, 'name'>
@@ -22,18 +27,25 @@ interface Props {
 export const SitHead = ({ sitting, state, readOnly, onSubmit }: Props) => {
   const { t } = useTranslation('exams-sit')
   const text = useLocalText()
+  const idle = useIdle()
   return (
     <header className="lb-sit-head">
       <h1>{text(sitting.name)}</h1>
       <div className="lb-sit-tools">
         <LanguageSwitch />
-        <Keys />
+        {idle ? (
+          <Suspense fallback={<KeysButton />}>
+            <SitKeys />
+          </Suspense>
+        ) : (
+          <KeysButton />
+        )}
       </div>
       <SaveState state={state} />
       <Countdown endAt={state.endAt} />
-      <Button type="primary" disabled={readOnly} onClick={onSubmit}>
+      <PlainButton look="primary" disabled={readOnly} onClick={onSubmit}>
         {t('submit.open')}
-      </Button>
+      </PlainButton>
     </header>
   )
 }
@@ -77,28 +89,5 @@ const Countdown = ({ endAt }: { endAt: number }) => {
         {told === null ? '' : t('time.told', { count: told })}
       </span>
     </span>
-  )
-}
-
-const Keys = () => {
-  const { t } = useTranslation('exams-sit')
-  const list = (
-    <dl className="lb-sit-keys">
-      {(['next', 'previous', 'open', 'mark', 'submit'] as const).map((act) => (
-        <div key={act}>
-          <dt>
-            <kbd>Alt</kbd> + <kbd>{sittingKeys[act].slice(3)}</kbd>
-          </dt>
-          <dd>{t(`keys.${act}`)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-  return (
-    <Popover content={list} trigger="click" placement="bottomRight">
-      <Button type="text" className="lb-sit-keys-open">
-        {t('keys.title')}
-      </Button>
-    </Popover>
   )
 }

@@ -1,6 +1,6 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { labelled, useTranslation } from '../../../app/i18n.ts'
+import { PlainButton } from '../../../ui/plain/PlainButton.tsx'
 import type { SittingState } from './control.ts'
 import { isOpen, type Place } from './navigation.ts'
 
@@ -22,15 +22,15 @@ export const SitMap = ({ places, state, current, onGo }: Props) => {
       <p className="lb-sit-map-sum">
         {t('map.answered', { answered: places.length - open, count: places.length })}
         {state.marked.length > 0 && ` · ${t('map.markedCount', { count: state.marked.length })}`}
-        <Button
-          type="link"
+        <PlainButton
+          look="link"
           size="small"
           className="lb-sit-map-open"
           aria-expanded={shown}
           onClick={() => setShown(!shown)}
         >
           {t(shown ? 'map.hide' : 'map.show')}
-        </Button>
+        </PlainButton>
       </p>
       <ol>
         {places.map((place) => {

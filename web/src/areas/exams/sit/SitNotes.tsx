@@ -1,9 +1,10 @@
-import { Alert, Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { failureText } from '../../../app/api/api-error.ts'
 import { serverNow } from '../../../app/clock.ts'
 import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { Notice } from '../../../ui/plain/Notice.tsx'
+import { PlainButton } from '../../../ui/plain/PlainButton.tsx'
 import { clockTime, foreignZone } from '../../../ui/time/time.ts'
 import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
 import type { SittingState } from './control.ts'
@@ -21,11 +22,11 @@ export const SitNotes = ({ state, kept, onAgain }: Props) => {
   return (
     <div className="lb-sit-notes">
       {state.phase === 'closing' && (
-        <Alert banner type="warning" title={t(state.pending > 0 ? 'note.closingSending' : 'note.closing')} />
+        <Notice banner type="warning" title={t(state.pending > 0 ? 'note.closingSending' : 'note.closing')} />
       )}
       {state.takenOver && <TakenOver onAgain={onAgain} />}
       {state.offline && !state.takenOver && (
-        <Alert
+        <Notice
           banner
           type="warning"
           title={t('note.offline')}
@@ -49,15 +50,15 @@ const TakenOver = ({ onAgain }: { onAgain: () => Promise<void> }) => {
     })
   }
   return (
-    <Alert
+    <Notice
       banner
       type="error"
       title={t('note.takenOver')}
       description={t('note.takenOverHint')}
       action={
-        <Button loading={busy} onClick={() => void again()}>
+        <PlainButton loading={busy} onClick={() => void again()}>
           {t('note.goOnHere')}
-        </Button>
+        </PlainButton>
       }
     />
   )
@@ -75,14 +76,7 @@ const EndMoved = ({ endAt }: { endAt: number }) => {
   }, [endAt])
   if (!moved) return null
   const time = `${clockTime(endAt, serverNow(), zone).slice(0, -3)} ${foreignZone(endAt, zone) ?? ''}`.trim()
-  return (
-    <Alert
-      banner
-      closable={{ onClose: () => setMoved(false) }}
-      type="info"
-      title={t('note.endMoved', { time })}
-    />
-  )
+  return <Notice banner onClose={() => setMoved(false)} type="info" title={t('note.endMoved', { time })} />
 }
 
 const Messages = ({ messages }: Pick<SittingState, 'messages'>) => {
@@ -92,16 +86,16 @@ const Messages = ({ messages }: Pick<SittingState, 'messages'>) => {
   return messages
     .filter(({ id }) => !read.includes(id))
     .map(({ id, text, at }) => (
-      <Alert
+      <Notice
         key={id}
         banner
         type="info"
         title={t('note.message', { time: clockTime(at, serverNow(), zone).slice(0, -3) })}
         description={text}
         action={
-          <Button size="small" onClick={() => setRead([...read, id])}>
+          <PlainButton size="small" onClick={() => setRead([...read, id])}>
             {t('note.read')}
-          </Button>
+          </PlainButton>
         }
       />
     ))

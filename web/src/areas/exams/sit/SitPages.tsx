@@ -1,7 +1,7 @@
-import { Button } from 'antd'
 import { useMemo } from 'react'
 import { POINT } from '@labbox/contract/core/score.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { PlainButton } from '../../../ui/plain/PlainButton.tsx'
 import type { Begun } from './begin.ts'
 import type { SittingControl, SittingState } from './control.ts'
 import { pagesOf, type Place } from './navigation.ts'
@@ -75,13 +75,13 @@ export const SitPages = ({ begun, control, state, places, page, readOnly, onGo }
       ))}
       {pages.length > 1 && (
         <div className="lb-sit-turn">
-          <Button disabled={page === 0} onClick={() => turn(page - 1)}>
+          <PlainButton disabled={page === 0} onClick={() => turn(page - 1)}>
             {t('sit.previous')}
-          </Button>
+          </PlainButton>
           <span className="lb-muted">{t('sit.page', { page: page + 1, count: pages.length })}</span>
-          <Button disabled={page === pages.length - 1} onClick={() => turn(page + 1)}>
+          <PlainButton disabled={page === pages.length - 1} onClick={() => turn(page + 1)}>
             {t('sit.next')}
-          </Button>
+          </PlainButton>
         </div>
       )}
     </>

@@ -1,9 +1,9 @@
-import { Button } from 'antd'
 import { memo } from 'react'
 import type { Answer } from '@labbox/contract/questions/answer.ts'
 import type { ShownQuestion } from '@labbox/contract/questions/shown.ts'
 import { serverNow } from '../../../app/clock.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { PlainButton } from '../../../ui/plain/PlainButton.tsx'
 import { clockTime } from '../../../ui/time/time.ts'
 import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
 import { QuestionView } from '../../questions/index.ts'
@@ -38,7 +38,7 @@ export const SitQuestion = memo((props: Props) => {
         <h3 id={`question-${no}`} tabIndex={-1}>
           {name} <span className="lb-muted">{t('sit.points', { count: points })}</span>
         </h3>
-        <Button
+        <PlainButton
           size="small"
           aria-pressed={marked}
           aria-label={`${mark}: ${name}`}
@@ -47,7 +47,7 @@ export const SitQuestion = memo((props: Props) => {
           onClick={() => control.mark(no)}
         >
           <span aria-hidden>⚑</span> {mark}
-        </Button>
+        </PlainButton>
       </header>
       <QuestionView
         question={question}

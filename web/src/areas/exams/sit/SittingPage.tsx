@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '../../../ui/navigation.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, useCallback, useEffect, useRef, useState } from 'react'
 import { sittingAdmission } from '@labbox/contract/exams/sitting.ts'
 import { workStatus } from '@labbox/contract/tasks/states.ts'
 import { myTaskPage } from '@labbox/contract/tasks/tasks.ts'
@@ -8,14 +8,14 @@ import { invalidate, queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { PagePending } from '../../../app/PagePending.tsx'
 import { useSession } from '../../../app/session/session.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { BackLink } from './BackLink.tsx'
 import { begin, type Begun } from './begin.ts'
 import { wasOpenHere } from './device.ts'
 import { Admission } from './Admission.tsx'
 import { Sit } from './Sit.tsx'
 import './sit.css'
+
+const NotLoaded = lazy(() => import('./NotLoaded.tsx'))
 
 const REFRESH_MS = 30_000
 
@@ -54,13 +54,16 @@ export default function SittingPage() {
   if (!id)
     return (
       <main className="lb-sit-admission">
-        <EmptyState title={t('admission.noId')} action={<BackLink look="primary" />} />
+        <h1>{t('admission.noId')}</h1>
+        <p>
+          <BackLink look="primary" />
+        </p>
       </main>
     )
   if (admission.isError && !admission.data)
     return (
       <main className="lb-sit-admission">
-        <ErrorState error={admission.error} onRetry={() => void admission.refetch()} />
+        <NotLoaded error={admission.error} onRetry={() => void admission.refetch()} />
       </main>
     )
   if (!admission.data || (goesOn && failed === null) || (finished && admission.isFetching))

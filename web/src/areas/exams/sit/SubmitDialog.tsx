@@ -2,6 +2,7 @@ import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
 import { failureText } from '../../../app/api/api-error.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { AntTheme } from '../../../app/theme/AntTheme.tsx'
 import type { SittingControl, SittingState } from './control.ts'
 import { isOpen, type Place } from './navigation.ts'
 
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** The last look before handing in: what is open, what is marked, and that it is final. */
-export const SubmitDialog = ({ control, state, places, onClose, onGo }: Props) => {
+const Dialog = ({ control, state, places, onClose, onGo }: Props) => {
   const { t } = useTranslation('exams-sit')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -75,3 +76,11 @@ export const SubmitDialog = ({ control, state, places, onClose, onGo }: Props) =
     </Modal>
   )
 }
+
+const SubmitDialog = (props: Props) => (
+  <AntTheme>
+    <Dialog {...props} />
+  </AntTheme>
+)
+
+export default SubmitDialog

@@ -1,11 +1,14 @@
-import { Button, Input, Select } from 'antd'
-import { useState, type KeyboardEvent } from 'react'
+import { Button, Input } from 'antd'
+import { Suspense, lazy, useState, type KeyboardEvent } from 'react'
 import { isEntry } from '@labbox/contract/measurement/entry.ts'
 import type { Sheet } from '@labbox/contract/measurement/sheet.ts'
 import { basicTypes, itemTypes, type StudentItem } from '@labbox/contract/measurement/template.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { HandMark, ValueText, VerdictMark } from './marks.tsx'
 import { fieldText, type CellWork, type SheetState, type SheetStore } from './store.ts'
+
+// Few readings have a choice.
+const ParameterSelect = lazy(() => import('./ParameterSelect.tsx'))
 
 export interface CellEditorProps {
   cellId: string
@@ -143,13 +146,9 @@ export const CellEditor = (props: CellEditorProps) => {
         <ValueText item={item} value={shown.value} state={shown.state} url={cell.url} />
       )}
       {reads && options.length > 1 && (
-        <Select
-          size="small"
-          aria-label={t('cell.parameter')}
-          value={option ?? null}
-          options={options.map((value) => ({ value, label: value }))}
-          onChange={(value) => setOption(value ?? undefined)}
-        />
+        <Suspense>
+          <ParameterSelect options={options} value={option} onChange={setOption} />
+        </Suspense>
       )}
       {reads && <ReadButton {...props} option={item.parameter ? option : undefined} />}
       {cell.marked && <HandMark />}

@@ -1,9 +1,9 @@
-import { Input } from 'antd'
 import { type Answer, type AnswerOf, isAnswered } from '@labbox/contract/questions/answer.ts'
 import type { QuestionType } from '@labbox/contract/questions/content.ts'
 import type { MarkKey } from '@labbox/contract/questions/key.ts'
 import type { ShownQuestion } from '@labbox/contract/questions/shown.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { PlainTextArea } from '../../../ui/plain/PlainText.tsx'
 import { ChoiceInput } from './ChoiceInput.tsx'
 import { FileInput, type Attachments } from './FileInput.tsx'
 import { NumericInput } from './NumericInput.tsx'
@@ -95,14 +95,13 @@ export const AnswerInput = ({
     case 'short': {
       const text = answerOf(answer, 'short')?.text ?? ''
       return (
-        <Input.TextArea
-          autoSize={{ minRows: 4, maxRows: 20 }}
+        <PlainTextArea
           aria-label={label}
           value={text}
           readOnly={!onChange}
           placeholder={onChange ? t('answer.shortHint') : t('answer.none')}
           maxLength={content.maxLength}
-          {...(onChange && { showCount: true })}
+          counted={Boolean(onChange)}
           onChange={({ target }) => give?.({ type: 'short', text: target.value })}
         />
       )

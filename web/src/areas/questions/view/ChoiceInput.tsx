@@ -1,9 +1,9 @@
 import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
-import { Button } from 'antd'
 import { useId, type ReactNode } from 'react'
 import { optionName } from '@labbox/contract/questions/check.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { PlainButton } from '../../../ui/plain/PlainButton.tsx'
 
 export interface Choice {
   id: string
@@ -63,9 +63,9 @@ export const ChoiceInput = ({ choices, chosen, several, letters, label, onChange
         )
       })}
       {onChange && !several && chosen.length > 0 && (
-        <Button type="link" size="small" className="lb-option-clear" onClick={() => onChange([])}>
+        <PlainButton look="link" size="small" className="lb-option-clear" onClick={() => onChange([])}>
           {t('answer.clear')}
-        </Button>
+        </PlainButton>
       )}
     </fieldset>
   )

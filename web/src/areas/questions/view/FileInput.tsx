@@ -1,7 +1,6 @@
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined'
 import PaperClipOutlined from '@ant-design/icons/es/icons/PaperClipOutlined'
 import UploadOutlined from '@ant-design/icons/es/icons/UploadOutlined'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { mediaOfKind } from '@labbox/contract/questions/answer.ts'
 import type { ContentOf } from '@labbox/contract/questions/content.ts'
@@ -10,6 +9,7 @@ import { upload } from '../../../app/api/upload.ts'
 import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { FileDrop } from '../../../ui/FileDrop.tsx'
+import { PlainButton } from '../../../ui/plain/PlainButton.tsx'
 
 /** A file that was handed in, by its id. */
 export type Attachments = Readonly<Record<string, { name: string; url: string }>>
@@ -58,8 +58,8 @@ export const FileInput = ({ content, files, attachments, label, onChange }: Prop
               name
             )}
             {onChange && (
-              <Button
-                type="text"
+              <PlainButton
+                look="text"
                 size="small"
                 icon={<DeleteOutlined />}
                 aria-label={t('answer.fileRemove', { name })}
@@ -77,14 +77,14 @@ export const FileInput = ({ content, files, attachments, label, onChange }: Prop
       {(choose) => (
         <>
           {files.length > 0 && list}
-          <Button
+          <PlainButton
             icon={<UploadOutlined />}
             loading={busy}
             disabled={files.length >= content.maxFiles}
             onClick={choose}
           >
             {t('answer.upload')}
-          </Button>
+          </PlainButton>
           <span className="lb-muted">
             {t('answer.uploadHint', {
               kinds: content.accept.map((kind) => t(`file.${kind}`)).join(t('view.comma')),

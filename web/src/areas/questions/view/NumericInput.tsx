@@ -1,10 +1,10 @@
-import { Input } from 'antd'
 import { useId } from 'react'
 import { QUESTION_LIMITS } from '@labbox/contract/questions/content.ts'
 import { numberOf } from '@labbox/contract/questions/decimal.ts'
 import { readNumber } from '@labbox/contract/questions/numeric.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { minus } from '../../../ui/number/quantity.ts'
+import { PlainInput } from '../../../ui/plain/PlainText.tsx'
 
 interface Props {
   text: string
@@ -31,7 +31,7 @@ export const NumericInput = ({ text, unit, label, onChange }: Props) => {
   const { said, readable } = useReading(text, unit)
   return (
     <div className="lb-numeric">
-      <Input
+      <PlainInput
         value={text}
         aria-label={unit ? `${label} (${unit})` : label}
         aria-describedby={hint}
@@ -40,7 +40,7 @@ export const NumericInput = ({ text, unit, label, onChange }: Props) => {
         autoComplete="off"
         spellCheck={false}
         maxLength={QUESTION_LIMITS.numericText}
-        {...(!readable && { status: 'warning' })}
+        tone={readable ? undefined : 'warning'}
         onChange={({ target }) => onChange?.(target.value)}
       />
       {onChange && (

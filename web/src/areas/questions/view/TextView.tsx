@@ -1,4 +1,3 @@
-import { Tag } from 'antd'
 import { lazy, Suspense } from 'react'
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import { isEmptyDoc, type RichNode } from '@labbox/contract/core/rich-doc.ts'
@@ -43,7 +42,7 @@ export const TextView = ({ text, files, parts }: Props) => {
   return (
     <div className="lb-question-text" lang={shown === 'zh' ? 'zh-CN' : 'en'}>
       {shown !== locale && hasWords(text[shown] as RichNode) && (
-        <Tag className="lb-question-lang">{t(`view.only_${shown}`)}</Tag>
+        <span className="lb-question-lang">{t(`view.only_${shown}`)}</span>
       )}
       <RichView doc={text[shown]} files={files} parts={{ circuit, ...parts }} />
     </div>

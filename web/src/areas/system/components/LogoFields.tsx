@@ -1,7 +1,8 @@
-import { Button, ColorPicker, Form, Input, InputNumber, Select } from 'antd'
+import { Button, Form, Input, InputNumber, Select, Space } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { logoTypeCodes } from '@labbox/contract/system/logos.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { ColourInput } from '../../../ui/ColourInput.tsx'
 import '../system.css'
 
 /** The form has width and height; the call has both in one text. */
@@ -52,7 +53,7 @@ const ImageInput = ({ known, id, value, onChange }: ImageInputProps) => {
   )
 }
 
-interface ColourInputProps {
+interface ColourOrNoneProps {
   /** These three are given by Form.Item. */
   id?: string
   value?: string
@@ -60,19 +61,17 @@ interface ColourInputProps {
 }
 
 /** One colour, or none. */
-const ColourInput = ({ id, value, onChange }: ColourInputProps) => {
+const ColourOrNone = ({ id, value, onChange }: ColourOrNoneProps) => {
   const { t } = useTranslation('system')
   return (
-    <span id={id}>
-      <ColorPicker
-        value={value || null}
-        allowClear
-        disabledAlpha
-        showText={() => value || t('logo.colourNone')}
-        onChangeComplete={(colour) => onChange?.(colour.cleared ? '' : colour.toHexString())}
-        onClear={() => onChange?.('')}
-      />
-    </span>
+    <Space>
+      <ColourInput id={id} value={value ?? ''} none={t('logo.colourNone')} onChange={onChange} />
+      {value && (
+        <Button size="small" type="link" onClick={() => onChange?.('')}>
+          {t('logo.colourNone')}
+        </Button>
+      )}
+    </Space>
   )
 }
 
@@ -96,7 +95,7 @@ export const LogoFields = ({ images = [] }: { images?: readonly string[] | undef
         </Form.Item>
       </div>
       <Form.Item name="colour" label={t('logo.colour')} extra={t('logo.colourHint')}>
-        <ColourInput />
+        <ColourOrNone />
       </Form.Item>
       {(['file0', 'file1'] as const).map((name, at) => (
         <Form.Item

@@ -1,6 +1,7 @@
-import { ColorPicker, Input, InputNumber, Select, Switch } from 'antd'
+import { Input, InputNumber, Select, Switch } from 'antd'
 import type { Setting } from '@labbox/contract/system/client-config.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { ColourInput } from '../../../ui/ColourInput.tsx'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 
 export interface SettingInputProps {
@@ -34,14 +35,7 @@ export const SettingInput = ({ setting, id, value, onChange }: SettingInputProps
     case 'localText':
       return <LocalTextInput {...field} value={value as { zh?: string; en?: string }} maxLength={60} />
     case 'colour':
-      return (
-        <ColorPicker
-          value={String(value)}
-          showText
-          disabledAlpha
-          onChangeComplete={(colour) => onChange?.(colour.toHexString())}
-        />
-      )
+      return <ColourInput id={field.id} value={String(value)} onChange={onChange} />
     default:
       return (
         <Input
