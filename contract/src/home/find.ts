@@ -6,13 +6,12 @@ import { Id, LocalText } from '../core/types.ts'
 export const FIND_MOST = 8
 export const FIND_CHARACTERS = 60
 
-/** What a name leads to. */
-export const findKinds = ['task', 'class', 'course', 'lab', 'person', 'device'] as const
+/** What a name leads to; `work` is a student's own copy of a task, `study` a course that one takes. */
+export const findKinds = ['work', 'task', 'class', 'course', 'study', 'lab', 'person', 'device'] as const
 export type FindKind = (typeof findKinds)[number]
 
 export const FoundThing = z.object({
   kind: z.enum(findKinds),
-  /** Of a student's own task: the id of that copy. */
   id: Id,
   name: LocalText,
   /** Number of a person, class of a task, model of a device: what tells two of one name apart. */

@@ -7,23 +7,6 @@ const Count = z.number().int()
 /** Most lines of a list on the dashboard: more is a page of its own. */
 export const TODAY_MOST = 12
 
-export const homeCounts = endpoint({
-  method: 'GET',
-  path: '/home/counts',
-  access: 'signedIn',
-  summary: 'How much waits for somebody: what the badges of the menu say',
-  data: z.object({
-    /** Reports to review. */
-    review: Count,
-    /** Exam papers to mark. */
-    marking: Count,
-    /** A student's own open tasks. */
-    tasks: Count,
-    /** One's own bookings to come. */
-    bookings: Count,
-  }),
-})
-
 const Moment = z.object({
   /** What happens: a task or an exam begins or ends, a bench is booked. */
   kind: z.enum(['starts', 'ends', 'booking']),

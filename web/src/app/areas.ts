@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Permission, RoleCode } from '@labbox/contract/access/permissions.ts'
+import type { Counts } from '@labbox/contract/home/counts.ts'
+import type { FindKind, FoundThing } from '@labbox/contract/home/find.ts'
+import type { Target } from '../ui/navigation.ts'
 
 type LazyPage = () => Promise<{ default: ComponentType }>
 
@@ -31,6 +34,8 @@ export interface AreaRoute {
   needs?: readonly string[]
   /** Do not restore the last search parameters of this path (rule 4 of the navigation guard). */
   forgetParams?: boolean
+  /** Which count stands beside its row in the menu. */
+  badge?: keyof Counts
   /** Not a place to come back to (an error page): no tag among the visited pages. */
   noTag?: boolean
 }
@@ -78,11 +83,15 @@ export interface ClassPart {
   body: () => Promise<{ default: ComponentType<{ id: string }> }>
 }
 
+/** Where something leads that was found by its name. */
+export type FoundPages = Partial<Record<FindKind, (thing: FoundThing) => Target & { to: string }>>
+
 interface AreaModule {
   routes: AreaRoute[]
   dashboardCards?: DashboardCard[]
   taskParts?: TaskPart[]
   classParts?: ClassPart[]
+  foundPages?: FoundPages
   /** Shown on every page to who is signed in: they listen, and say what happens. */
   watchers?: LazyPage[]
 }
@@ -99,5 +108,10 @@ export const dashboardCards: DashboardCard[] = Object.values(modules)
 export const taskParts: TaskPart[] = Object.values(modules).flatMap((module) => module.taskParts ?? [])
 
 export const classParts: ClassPart[] = Object.values(modules).flatMap((module) => module.classParts ?? [])
+
+export const foundPages: FoundPages = Object.assign(
+  {},
+  ...Object.values(modules).map((module) => module.foundPages ?? {}),
+) as FoundPages
 
 export const watchers: LazyPage[] = Object.values(modules).flatMap((module) => module.watchers ?? [])

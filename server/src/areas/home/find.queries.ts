@@ -57,7 +57,7 @@ const tasks = async (db: Db, actor: Actor, words: Words): Promise<FoundThing[]> 
           .orderBy(desc(task.startAt), asc(task.id))
           .$dynamic(),
       )
-  return rows.map((row) => ({ ...nothing, ...row, kind: 'task' }))
+  return rows.map((row) => ({ ...nothing, ...row, kind: own ? 'work' : 'task' }))
 }
 
 const classes = async (db: Db, actor: Actor, words: Words): Promise<FoundThing[]> => {
@@ -82,7 +82,8 @@ const courses = async (db: Db, actor: Actor, words: Words): Promise<FoundThing[]
       .orderBy(desc(course.createdAt), asc(course.id))
       .$dynamic(),
   )
-  return rows.map((row) => ({ ...nothing, ...row, kind: 'course' }))
+  const kind = can(actor, 'courses:mine:page') ? 'study' : 'course'
+  return rows.map((row) => ({ ...nothing, ...row, kind }))
 }
 
 const labs = async (db: Db, actor: Actor, words: Words): Promise<FoundThing[]> => {

@@ -11,7 +11,7 @@ import { menu, role, roleMenu } from '../tables.ts'
 import { shippedMenus } from './menus.ts'
 
 const migration = readFileSync(
-  join(import.meta.dirname, '../../../../migrations/0055_menu_changed.sql'),
+  join(import.meta.dirname, '../../../../migrations/0056_menu_changed.sql'),
   'utf8',
 )
 const [, ...marks] = migration.split('--> statement-breakpoint')

@@ -1,4 +1,5 @@
-ALTER TABLE "menu" ADD COLUMN "changed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "menu" ADD COLUMN "changed" boolean DEFAULT false NOT NULL;
+--> statement-breakpoint
 -- Rows that are not as every version up to this one shipped them have been changed by an administrator.
 UPDATE "menu" SET "changed" = true
 WHERE "shipped" IS NOT NULL AND NOT EXISTS (
