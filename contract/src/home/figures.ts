@@ -80,12 +80,3 @@ export const homeSystem = endpoint({
     sessions: z.object({ open: Count, people: Count, lastHour: Count }),
   }),
 })
-
-/** What somebody does first in this product; those that are done tick themselves off. */
-export const homeSteps = endpoint({
-  method: 'GET',
-  path: '/home/steps',
-  access: 'signedIn',
-  summary: 'Which first steps of the active role are done',
-  data: z.array(z.string()),
-})

@@ -45,8 +45,6 @@ export interface DashboardCard {
   key: string
   /** i18n key. */
   title: string
-  /** i18n key: one sentence on what to do there. */
-  text?: string
   /** Page it leads to. */
   to?: string
   /** Shown to these active roles; default all. */
@@ -54,10 +52,10 @@ export interface DashboardCard {
   permission?: Permission
   /** Smaller comes first; default 100. */
   order?: number
-  /** Live content below the text. */
-  body?: LazyPage
-  /** Over the whole row, without a frame: content that has frames of its own. */
-  wide?: boolean
+  /** What stands in it. */
+  body: LazyPage
+  /** How much of a row it takes; default: a third. */
+  size?: 'wide'
 }
 
 /** What an area puts on the page of a task, which stands below it: a tab for the whole task, or one student's work. */

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '@labbox/contract/core/durations.ts'
 import * as figures from '@labbox/contract/home/figures.ts'
 import { homeCounts } from '@labbox/contract/home/counts.ts'
+import { homeSteps } from '@labbox/contract/home/steps.ts'
 import { homeToday } from '@labbox/contract/home/today.ts'
 import { createOrganisation } from '../access/people/provision.ts'
 import { newId } from '../../platform/database/ids.ts'
@@ -130,11 +131,11 @@ test('the system tells of itself to its administrators only', async () => {
 })
 
 test('first steps tick themselves off by what was done', async () => {
-  expect((await lab.teacher.ok(figures.homeSteps, {})).toSorted()).toEqual(
+  expect((await lab.teacher.ok(homeSteps, {})).toSorted()).toEqual(
     expect.arrayContaining(['classes', 'projects', 'publish']),
   )
   const fresh = await kit.user('teacher')
-  expect(await fresh.ok(figures.homeSteps, {})).toEqual([])
-  expect(await lab.student.ok(figures.homeSteps, {})).toContain('start')
-  expect(await admin.ok(figures.homeSteps, {})).toContain('organisations')
+  expect(await fresh.ok(homeSteps, {})).toEqual([])
+  expect(await lab.student.ok(homeSteps, {})).toContain('start')
+  expect(await admin.ok(homeSteps, {})).toContain('organisations')
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as figures from '@labbox/contract/home/figures.ts'
 import { homeFind } from '@labbox/contract/home/find.ts'
+import { homeSteps } from '@labbox/contract/home/steps.ts'
 import { homeCounts } from '@labbox/contract/home/counts.ts'
 import { homeToday } from '@labbox/contract/home/today.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -22,5 +23,5 @@ export const homeRoutes = (app: FastifyInstance, deps: Deps, health: Health | un
   register(app, figures.homeClasses, ({ actor }) => classTrendsOf(db, actor, clock.now()))
   register(app, figures.homeOrganisation, ({ actor }) => organisationFigures(db, actor, clock.now()))
   register(app, figures.homeSystem, () => systemFigures(deps, health, clock.now()))
-  register(app, figures.homeSteps, ({ actor }) => stepsDone(db, actor))
+  register(app, homeSteps, ({ actor }) => stepsDone(db, actor))
 }

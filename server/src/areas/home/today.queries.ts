@@ -103,7 +103,7 @@ export const todayOf = async (db: Db, actor: Actor, now: Date) => {
   const from = sql`(${day}::date::timestamp at time zone ${zone})`
   const to = sql`((${day}::date + 2)::timestamp at time zone ${zone})`
   const rows = await db.execute<Row>(sql`
-    select * from (${taskMoments(db, actor, from, to)} union all ${bookedMoments(db, actor, from, to)}) as moments
+    select * from (${taskMoments(db, actor, from, to)} union all ${bookedMoments(db, actor, from, to)}) as moments (kind, at, until, type, id, name, note, people)
     order by at, id limit ${TODAY_MOST}`)
   return {
     timeZone: zone,

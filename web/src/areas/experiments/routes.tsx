@@ -50,7 +50,7 @@ export const dashboardCards: DashboardCard[] = [
     to: '/task-center',
     roles: ['student'],
     order: 10,
-    wide: true,
+    size: 'wide',
     body: () => import('./pages/DueTasks.tsx'),
   },
 ]
