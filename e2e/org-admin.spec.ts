@@ -8,11 +8,12 @@ test.afterEach(closeWindows)
 
 /** Names that are rows of the product, not texts of the page. */
 const rows = {
-  zh: { teacher: '教师', admin: '系统管理员', people: '组织用户' },
+  zh: { teacher: '教师', admin: '系统管理员', group: '用户与单位', people: '单位用户' },
   en: {
     teacher: 'Teacher',
     admin: 'System administrator',
-    people: 'Users of an organisation',
+    group: 'People',
+    people: 'Organisation’s users',
   },
 }
 
@@ -47,6 +48,7 @@ for (const language of driven(import.meta.filename))
     const menu = page.getByRole('navigation', { name: t('shell:menu') })
     await page.goto('/dashboard')
     // Few entries: the sidebar is open as it comes.
+    await menu.getByRole('button', { name: rows[language].group, exact: true }).click()
     await menu.getByRole('link', { name: rows[language].people }).click()
     await page.getByPlaceholder(t('sys-access:user.search')).fill('teacher1')
     await expect(page.getByRole('row').filter({ hasText: 'teacher1' })).toBeVisible()
