@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { shippedMenus } from '../../../../server/src/areas/access/roles/menus.ts'
+import { shippedMenus } from '@labbox/contract/access/shipped-menus.ts'
 import { areaRoutes } from '../areas.ts'
 
 const locales = join(import.meta.dirname, '../../locales')

@@ -8,7 +8,7 @@ import { createTestApp, type Client, type TestApp } from '../../../testing/app.t
 import { newId } from '../../../platform/database/ids.ts'
 import { seedAccess } from '../seed.ts'
 import { menu, role, roleMenu } from '../tables.ts'
-import { shippedMenus } from './menus.ts'
+import { shippedMenus } from '@labbox/contract/access/shipped-menus.ts'
 
 const migration = readFileSync(
   join(import.meta.dirname, '../../../../migrations/0056_menu_changed.sql'),
@@ -39,17 +39,15 @@ const asBefore = async () => {
   for (const [at, { key, zh, en, url, icon, parent }] of rows.entries()) {
     const id = ids.get(key)!
     const parentId = parent ? ids.get(parent)! : null
-    await db
-      .insert(menu)
-      .values({
-        id,
-        parentId,
-        resName: { zh, en },
-        resUrl: url,
-        resStyle: icon,
-        sort: (at + 1) * 10,
-        shipped: key,
-      })
+    await db.insert(menu).values({
+      id,
+      parentId,
+      resName: { zh, en },
+      resUrl: url,
+      resStyle: icon,
+      sort: (at + 1) * 10,
+      shipped: key,
+    })
     // A group that is no more was seen by its own roles; here by teachers.
     const seenBy = shippedMenus.find((one) => one.key === key)?.roles ?? ['teacher']
     await db

@@ -3,7 +3,7 @@ import type { RoleCode } from '@labbox/contract/access/permissions.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { menu, roleMenu } from '../tables.ts'
-import { shippedMenus, type ShippedMenu } from './menus.ts'
+import { shippedMenus, type ShippedMenu } from '@labbox/contract/access/shipped-menus.ts'
 
 type Row = typeof menu.$inferSelect
 

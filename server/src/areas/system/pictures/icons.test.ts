@@ -5,7 +5,7 @@ import { builtinIcons, uploadedIcon } from '@labbox/contract/system/icon-names.t
 import * as icons from '@labbox/contract/system/icons.ts'
 import { logPage } from '@labbox/contract/system/syslog.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
-import { shippedMenus } from '../../access/roles/menus.ts'
+import { shippedMenus } from '@labbox/contract/access/shipped-menus.ts'
 import { menu } from '../../access/tables.ts'
 import { auditLog, icon, publicImage } from '../tables.ts'
 

@@ -1,4 +1,4 @@
-import type { RoleCode } from '@labbox/contract/access/permissions.ts'
+import type { RoleCode } from './permissions.ts'
 
 /** A shipped menu row: its key, which stays for ever, the key of its group, page, icon, and the roles that see it at first. */
 export interface ShippedMenu {
