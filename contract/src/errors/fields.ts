@@ -31,7 +31,10 @@ const formats: Readonly<Record<string, Sentences>> = {
   date: { zh: '请输入日期，例如 2026-09-07', en: 'Enter a date such as 2026-09-07' },
   time: { zh: '请输入时间，例如 08:00', en: 'Enter a time such as 08:00' },
   email: fieldWords.email,
-  url: { zh: '请输入完整的网址', en: 'Enter a complete address' },
+  url: {
+    zh: '请输入 http(s) 地址，不含账号、参数和 # 部分',
+    en: 'Enter an http(s) address without user, parameters or fragment',
+  },
   safeint: kinds['int']!,
 }
 
