@@ -24,7 +24,7 @@ export const fieldWords = {
     en: 'Enter the content’s MD5, SHA-1 or SHA-256 in hexadecimal',
   },
   email: { zh: '请输入有效的邮箱地址', en: 'Enter a valid email address' },
-  fileName: { zh: '名称不能包含 \\ / : * ? " < > |', en: 'A name must not contain \\ / : * ? " < > |' },
+  fileName: { zh: '名称不能包含 \\ / : * ? " < > |', en: 'Names cannot contain \\ / : * ? " < > |' },
   format: { zh: '请输入 0.00、0.0e 或 eng3 这样的格式', en: 'Enter a format such as 0.00, 0.0e or eng3' },
   fits: { zh: '与其他内容不一致', en: 'This does not match the other fields' },
   idempotencyKey: {
