@@ -4,7 +4,7 @@ const zh = {
   labbox-bench run [选项]                            运行
 
 选项：
-  --instruments 主机:端口,…   仪器地址（也可写入状态目录中的 bench.json）
+  --instruments 主机:端口[,…]  仪器地址（也可写入状态目录中的 bench.json）
   --simulate                 用仿真仪器和仿真电路代替真实仪器
   --capacity N               同时可用的仿真实验台数量（默认 1）
   --url 地址                  消息服务器地址（默认使用注册时得到的地址）
@@ -24,7 +24,7 @@ const en: typeof zh = {
   labbox-bench run [options]                       run it
 
 Options:
-  --instruments HOST:PORT,…   instrument addresses (or in bench.json in the state folder)
+  --instruments HOST:PORT[,…]  instrument addresses (or in bench.json in the state folder)
   --simulate                  simulated instruments and circuits instead of real ones
   --capacity N                number of simulated benches (default 1)
   --url URL                   message broker (default: from registration)

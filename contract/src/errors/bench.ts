@@ -46,7 +46,7 @@ export const benchErrors = {
   },
   BENCH_BAD_COMMAND: {
     code: 400,
-    zh: '无法识别的仪器命令：{detail}',
+    zh: '无法识别的仪器指令：{detail}',
     en: 'Unknown instrument command: {detail}',
   },
   BENCH_BUSY: {

@@ -26,7 +26,7 @@ export const bookingsErrors = {
     zh: '时段已开始，不能取消预约',
     en: 'The slot has begun. The booking can no longer be cancelled.',
   },
-  BOOKING_NOT_BEGUN: { code: 409, zh: '预约时段尚未开始', en: 'The booked slot has not begun yet' },
+  BOOKING_NOT_BEGUN: { code: 409, zh: '预约时段尚未开始', en: 'The booked slot has not started yet' },
   BOOKING_NO_BENCH: {
     code: 409,
     zh: '暂时没有可用的实验台。您的预约仍然保留，请稍后再试',
