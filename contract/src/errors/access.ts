@@ -118,6 +118,11 @@ export const accessErrors = {
     zh: '每人最多 {most} 个访问令牌，请先撤销不再使用的',
     en: 'A person has at most {most} access tokens; revoke one that is not used any more first',
   },
+  PREFERENCES_MANY: {
+    code: 409,
+    zh: '每人最多保存 {most} 个页面的设置',
+    en: 'The settings of at most {most} pages can be saved per person',
+  },
   MENU_HAS_CHILDREN: { code: 409, zh: '请先删除下级菜单', en: 'Delete the rows below it first' },
   MENU_SHIPPED: {
     code: 409,
