@@ -40,7 +40,11 @@ export const ListTable = <T extends object>(props: RowsProps<T>) => {
     key: column.key,
     title: column.title,
     render: (_: unknown, row: T) => (
-      <div className="lb-cell" data-wrap={column.wrap || undefined}>
+      <div
+        className="lb-cell"
+        data-wrap={column.wrap || undefined}
+        data-primary={column.primary || undefined}
+      >
         {cellOf(column, row)}
       </div>
     ),
