@@ -1,6 +1,7 @@
 import { Table, type TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../app/i18n.ts'
+import { ACTS_COLUMN } from './acts-column.ts'
 import { cellOf } from './columns.ts'
 import { RowActs } from './RowActs.tsx'
 import type { Density } from './settings.ts'
@@ -28,9 +29,6 @@ export interface RowsProps<T extends object> {
 const order = (sort: string | undefined, key: string) =>
   sort === key ? ('ascend' as const) : sort === `-${key}` ? ('descend' as const) : null
 
-/** Only where the columns are wider than the window: the acts stay in sight at its edge. */
-const AT_THE_EDGE = { fixed: 'end' as const, align: 'end' as const }
-
 /** The rows of a list as a table, for wide windows. */
 export const ListTable = <T extends object>(props: RowsProps<T>) => {
   const { t } = useTranslation('common')
@@ -56,8 +54,7 @@ export const ListTable = <T extends object>(props: RowsProps<T>) => {
     shown.push({
       key: 'lb-actions',
       title: t('list.actions'),
-      className: 'lb-acts-cell',
-      ...AT_THE_EDGE,
+      ...ACTS_COLUMN,
       render: (_: unknown, row: T) => <RowActs>{rowActions(row)}</RowActs>,
     })
   const table = useTableCare()
