@@ -8,11 +8,11 @@ test.afterEach(closeWindows)
 
 /** Names that are rows of the product, not texts of the page. */
 const rows = {
-  zh: { teacher: '教师', admin: '系统管理员', people: '组织用户' },
+  zh: { teacher: '教师', admin: '系统管理员', people: '单位用户' },
   en: {
     teacher: 'Teacher',
     admin: 'System administrator',
-    people: 'Users of an organisation',
+    people: 'Organisation users',
   },
 }
 

@@ -59,7 +59,7 @@ const refusedAsRestarted = async () => {
   ] as const) {
     const answer = await send(op, args)
     expect(answer, op).toMatchObject({ code: 409, data: { error: 'BENCH_RESTARTED' } })
-    expect(answer.msg).toContain('The bench was restarted')
+    expect(answer.msg).toContain('The bench restarted')
   }
   expect((await send('find')).code).toBe(200)
   expect((await send('run')).refusal.error).toBe('BENCH_RESTARTED')
@@ -158,7 +158,7 @@ test('hanging: the time-out has the name of its kind, the late answer is kept, t
   process.kill(pid, 'SIGCONT')
   for (const answer of [stop, set]) {
     expect(answer).toMatchObject({ code: 504, data: { error: 'BENCH_TIMEOUT' } })
-    expect(answer.msg).toBe('The operation timed out, please try again')
+    expect(answer.msg).toBe('The operation timed out. Try again.')
   }
   const id = stop.refusal.params!.commandId as string
   await eventually(async () =>

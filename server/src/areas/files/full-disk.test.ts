@@ -77,7 +77,7 @@ const kept = async () => ({
 
 const told = {
   code: 503,
-  msg: expect.stringContaining('disk of the server is full'),
+  msg: expect.stringContaining('server’s disk is full'),
   data: { error: 'DISK_FULL' },
 }
 

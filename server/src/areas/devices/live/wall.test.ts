@@ -119,7 +119,7 @@ test('a bench in fault says why in the reader’s language, never in the words o
     await troubled([])
     expect([await seen('zh'), await seen('en')]).toEqual([
       '仪器未能复位，输出可能仍然打开',
-      'Its instruments could not be reset; outputs may be on',
+      'The instruments could not be reset. Outputs may still be on',
     ])
   } finally {
     await troubled([])
