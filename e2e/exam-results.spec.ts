@@ -63,7 +63,7 @@ const markBoth = async (page: Page, language: Language, exam: string) => {
     const text = await page.locator('.lb-mark-paper textarea').inputValue()
     await page.keyboard.press('2')
     await expect(points).toHaveValue('5')
-    // What is not saved is not left behind without a question.
+    // Unsaved marks are not left without a question.
     if (left > 0) {
       await page.keyboard.press('j')
       await page.getByRole('button', { name: t('common:unsaved.stay') }).click()

@@ -17,7 +17,7 @@ for (const language of driven(import.meta.filename))
       }
       await signIn(page, 'student30')
       await page.goto('/task-center')
-      // The lab of the demo: begun here at first, gone on with in the other language.
+      // The demo lab: started in the first language, continued in the other.
       const cards = page.getByRole('listitem')
       await expect(cards.filter({ hasText: t('dictionary:labTaskType.3') }).first()).toBeVisible()
       await see('tasks')

@@ -11,7 +11,7 @@ it('what is shown for the security of the product is there', () => {
   )
   expect(named.length).toBeGreaterThan(80)
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
-  // Names of tests that are quoted.
+  // Quoted names of tests.
   const quoted = [...text.matchAll(/"([^"]+)" in `([^`]+)`/g)]
   expect(quoted.length).toBeGreaterThan(3)
   for (const [, title = '', path = ''] of quoted)

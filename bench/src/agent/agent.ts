@@ -22,9 +22,9 @@ import type { Updater } from '../update/updater.ts'
 import { Watchers } from './watchers.ts'
 import type { WorkplaceOptions } from './workplace.ts'
 
-/** Frames are left out while this many bytes wait for the network. */
+/** Frames are dropped while this many bytes wait for the network. */
 const BACKLOG_LIMIT = 256 * 1024
-/** Nothing was heard for so long: whoever was working here is gone. */
+/** After this long without contact to the server, whoever was working here counts as gone. */
 const ABSENCE_MS = 120_000
 /** How often a bench in fault is tried again. */
 const HEAL_MS = 5_000
@@ -38,7 +38,7 @@ export interface AgentOptions {
   version: string
   limits: HardLimits
   source: BenchSource
-  /** Keeps the newest sequence number over restarts, so that old leases cannot be played again. */
+  /** Stores the newest sequence number over restarts, so that old leases cannot be replayed. */
   sequence?: { last(): number; store(seq: number): void } | undefined
   /** Newer programs are taken. */
   updater?: Updater | undefined
@@ -60,7 +60,7 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
   const watchers = new Watchers()
   const leaseGuards = new Map<number, ReplayGuard>()
   const commandGuard = new ReplayGuard(options.sequence?.last())
-  /** What could not be said while the broker was away, by instance. */
+  /** Messages that could not be sent while the broker was away, by instance. */
   const unsaid = new Map<number, Safe>()
   let instruments: InstrumentInfo[] = []
   let absence: NodeJS.Timeout | undefined
@@ -150,7 +150,7 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
     const command = parsed.data
     if (!commandGuard.accept(opened.seq)) return log(`Command ${command.id} came before and was refused`)
     const { instance, occupancy } = command
-    // Only its own occupancy may ask for an answer that is kept.
+    // Only the same occupancy may ask for a stored answer.
     const answer = await answers.once(`${occupancy} ${command.id}`, () =>
       carryOut(handlers, command, () => places.of(instance, occupancy)),
     )
@@ -165,7 +165,7 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
     options.updater?.offered(update.data.offer)
   }
 
-  /** After an absence, and at the start: nobody hears of the bench before it is safe, or known not to be. */
+  /** At the start and after an absence: the bench is announced only when it is safe, or known not to be. */
   const becomeSafe = async (): Promise<void> => {
     if (wasSafe) return
     clearTimeout(healing)
@@ -178,7 +178,7 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
       if (!ended) healing = setTimeout(heal, HEAL_MS)
     }
   }
-  /** Whoever kept a lease over a restart works on with what answers; the end of it makes everything safe. */
+  /** A lease that survived the restart continues with the instruments that answer; its end makes everything safe. */
   const heal = () => {
     if (places.held) healing = setTimeout(heal, HEAL_MS)
     else becomeSafe().then(announceChange, (error: unknown) => log(`Not safe: ${messageOf(error)}`))
@@ -217,7 +217,7 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
         clearTimeout(absence)
         absence = undefined
         await becomeSafe()
-        // A copy: ports change what they tell of themselves.
+        // A copy, because ports update their own info objects.
         instruments = structuredClone(await source.instruments())
       },
       async connected() {

@@ -24,7 +24,7 @@ import {
 } from './bench-state.ts'
 import { createSend } from './send.ts'
 
-/** A bench is back within half a minute, or it is released. */
+/** A bench is back within half a minute, or its place is released. */
 const CATCH_UP_MS = 2_000
 const CATCH_UP_ATTEMPTS = 15
 
@@ -63,7 +63,10 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
     else update({ occupancy })
   }
 
-  /** How often the bench was set up from this page. What was sent before the last time says nothing of the bench now. */
+  /**
+   * How often this page has set up the bench. Answers to commands sent before the last set-up say nothing about its
+   * present state.
+   */
   let setUps = 0
   const tellRestarted = (): void => {
     if (!state.restarted) log.add('warning', 'page.benchRestarted')
@@ -71,15 +74,15 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
   }
 
   /**
-   * What a refusal says of the use itself: the device is not held any more, or it was restarted.
-   * @param sentAfter set-ups that preceded the command
+   * Handles refusals that concern the use itself: the device is no longer held, or it was restarted.
+   * @param sentAfter number of set-ups before the command
    */
   const learnFrom = async (error: unknown, sentAfter: number): Promise<void> => {
     if (!(error instanceof ApiError)) return
     if (LOST.has(error.key)) await check().catch(() => undefined)
     if (error.key !== 'BENCH_RESTARTED' || sentAfter !== setUps || state.restarted) return
     tellRestarted()
-    // Which start this is, so that the next one is noticed too.
+    // The new start's id, so that a further restart is noticed too.
     update({ openedAt: null })
     void catchUp()
   }
@@ -89,7 +92,7 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
     await learnFrom(error, sentAfter)
   }
 
-  /** Does something with the device; a failure is logged, and looked into when the device seems to be gone. */
+  /** Runs an act on the device. A failure is logged, and checked when the device seems to be gone. */
   const doing = async (busy: BenchState['busy'], work: () => Promise<void>): Promise<boolean> => {
     if (state.busy) return false
     const sentAfter = setUps
@@ -105,7 +108,7 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
     }
   }
 
-  /** Something was done with the device: it is not idle. */
+  /** An act that keeps the device from being idle. */
   const active = (): void => {
     if (state.idleAt) update({ idleAt: null })
   }
@@ -134,7 +137,7 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
   }
 
   let catchingUp = false
-  /** After an absence of this page, the broker or the bench: what the bench does now, asked until it answers. */
+  /** After an interruption of page, broker or bench: asks for the state of the bench until it answers. */
   const catchUp = async (): Promise<void> => {
     if (catchingUp) return
     catchingUp = true
@@ -186,7 +189,7 @@ export const createBenchControl = (log: Pick<LogBook, 'add'>) => {
     catchUp,
     take,
 
-    /** After a reload: the device that one still holds, or the reason why not any more. */
+    /** After a reload: the device that the user still holds, or why not any more. */
     resume: async (): Promise<void> => {
       const { occupancy } = await call(occupancyMine, {}, { silent: true })
       if (occupancy && !occupancy.endedAt) {
