@@ -29,7 +29,7 @@ for (const language of driven(import.meta.filename))
       await expect(page.locator('.lb-canvas')).toBeVisible()
       await see('diagram')
       await page.getByRole('tab', { name: t('experiments:pane.tableShort') }).click()
-      await expect(page.locator('.lb-sheet')).toBeVisible()
+      await expect(page.locator('.lb-table-sheet')).toBeVisible()
       await see('table')
 
       await page.goto('/my/reports')

@@ -39,7 +39,7 @@ export const Answered = memo(({ row }: { row: BoardRow }) => {
         {t('board.of', { answered, questions })}
         {marked > 0 && <span className="lb-muted"> · {t('board.marked', { count: marked })}</span>}
       </span>
-      <span className="lb-board-bar" aria-hidden>
+      <span className="lb-live-bar" aria-hidden>
         <span style={{ width: `${questions > 0 ? (100 * answered) / questions : 0}%` }} />
       </span>
     </span>
