@@ -114,7 +114,7 @@ export const TemplateGrid = (props: TemplateGridProps) => {
         aria-multiselectable
         {...(rows > 0 && columns > 0 && { 'aria-activedescendant': activeId })}
         style={{ '--lb-columns': columns } as React.CSSProperties}
-        {...gridEvents(grid, focusGrid)}
+        {...gridEvents(grid)}
       >
         <div role="row" aria-rowindex={1} className="lb-grid-row lb-grid-top">
           <div role="columnheader" className="lb-grid-head">

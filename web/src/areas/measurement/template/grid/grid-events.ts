@@ -7,7 +7,7 @@ const spotOf = (target: EventTarget) => {
 }
 
 /** Keyboard, pointer and clipboard of a grid. While a cell is edited, keys and clipboard belong to its field. */
-export const gridEvents = (grid: ReturnType<typeof useGrid>, focusGrid: () => void) => {
+export const gridEvents = (grid: ReturnType<typeof useGrid>) => {
   const { editing } = grid
   const clip = (event: React.ClipboardEvent, act: () => void): void => {
     if (editing) return
@@ -18,11 +18,11 @@ export const gridEvents = (grid: ReturnType<typeof useGrid>, focusGrid: () => vo
     onKeyDown: (event: React.KeyboardEvent) => {
       if (!editing && grid.press(event)) event.preventDefault()
     },
-    onMouseDown: (event: React.MouseEvent) => {
+    onMouseDown: (event: React.MouseEvent<HTMLElement>) => {
       const spot = spotOf(event.target)
       if (!spot) return
       grid.select(spot, event.shiftKey)
-      focusGrid()
+      event.currentTarget.focus({ preventScroll: true })
       event.preventDefault()
     },
     onMouseMove: (event: React.MouseEvent) => {
