@@ -264,7 +264,7 @@ describe('the agent', () => {
     server.heard.statuses.length = 0
     broker = await startTestBroker(port)
     await eventually(() => expect(server.heard.statuses.at(-1)?.online).toBe(true))
-    // Whoever did not hear the confirmation asks for it.
+    // A node that missed the confirmation asks again.
     await server.lease(null, { reason: 'offline' })
     await eventually(() => expect(server.heard.safe.at(-1)?.ok).toBe(true))
     expect(await server.command('o1', 'instrument', idn)).toMatchObject({ failure: 'BENCH_NOT_LEASED' })

@@ -74,7 +74,7 @@ describe('a silent address', () => {
     expect(bench.troubles()).toMatchObject([{ kind: 'silent', address: silent }])
     await eventually(() => expect(sockets.size).toBe(0))
     expect(await bench.find()).toMatchObject([{ model: 'DP832', online: true }])
-    // Its connection is open: nobody has given it up yet.
+    // Its connection is open, so nothing has given up on it yet.
     expect(sockets.size).toBe(1)
   })
 

@@ -224,7 +224,7 @@ test('what the project does not allow is refused before it is sent', async () =>
     ])
       expect(await refused('instrument', { command }), command).toMatchObject({ error: 'BENCH_OVER_LIMIT' })
     expect(await refused('instrument', { command: 'DP.VOLT(CH1,12)' })).toBeNull()
-    // Refused with what was asked and what is allowed; nothing is set to something else instead.
+    // Refused with the requested and the allowed value; nothing is set to another value instead.
     const over = await student.call(commands.commandSend, {
       occupancyId,
       op: 'instrument',
@@ -242,7 +242,7 @@ test('what the project does not allow is refused before it is sent', async () =>
     expect((await instrument('DP.VOLT?(CH1)')).value).toBe(12)
     const { id: circuitId } = await save(student, rcLowPass())
     expect(await refused('load', { circuitId })).toMatchObject({ error: 'BENCH_OVER_LIMIT' })
-    // Nothing is built yet: its parts are not what the project limits.
+    // Nothing is built yet: the circuit without the parts that the project limits.
     expect(await refused('load', { circuitId: (await save(student, straightCables())).id })).toBeNull()
   } finally {
     limited.mockRestore()

@@ -87,7 +87,7 @@ beforeEach(async () => {
   }
 })
 
-/** Nothing of the other bench was touched: its lease is the same, its output is on, it can be read. */
+/** The other bench is untouched: same lease, output on, readable. */
 const besides = async (work: () => Promise<void>) => {
   const { occupancyId } = theirs
   const before = await stored(theirs)
@@ -119,13 +119,13 @@ test('killed in mid-lease: outputs go off at its return, the lease and what was 
     expect(await read(ours)).toMatchObject({ code: 503, data: { error: 'BENCH_DISCONNECTED' } })
     ours.agent.start()
     await becomes(ours, { online: true, state: 'occupied' })
-    // Nobody knows what it was doing when it died.
+    // The state of the bench at its crash is unknown.
     expect(await ours.supply.ask(':OUTP? CH1')).toBe('OFF')
     expect((await ours.student.ok(occupancies.occupancyMine)).occupancy).toMatchObject({
       id: ours.occupancyId,
       endedAt: null,
     })
-    // It has lost what was set: nothing is read before it was set up anew.
+    // Settings are lost, so nothing is read before the bench is set up again.
     await eventually(async () => expect((await read(ours)).refusal.error).toBe('BENCH_RESTARTED'))
     expect(await stored(ours)).toBe(before)
     const { student, occupancyId } = ours
@@ -185,7 +185,7 @@ test.runIf(long).for([HOUR_MS, -HOUR_MS])('a clock that is wrong by %d ms change
       select extract(epoch from at - ${kit.clock.now().toISOString()}::timestamptz)::float8 as off from measurement_reading
       where sheet_id = ${ours.sheetId} order by id desc limit 1`
     expect(Math.abs(row!.off as number)).toBeLessThan(60)
-    // And back to a clock that is right: leases and commands of the server are still taken.
+    // With the clock right again, leases and commands of the server are still accepted.
     await ours.agent.stop()
     await becomes(ours, { state: 'offline' })
     ours.agent.start()
@@ -200,7 +200,7 @@ describe('an instrument', () => {
     ['long', 'BENCH_INSTRUMENT_ERROR'],
     ['closes', 'BENCH_INSTRUMENT_MISSING'],
   ]
-  // These take as long as an instrument may take to answer.
+  // These take as long as an instrument is allowed to answer.
   const slow: [Mood, string][] = [
     ['nothing', 'BENCH_TIMEOUT'],
     ['half', 'BENCH_TIMEOUT'],

@@ -10,7 +10,7 @@ import { smallDisk, type SmallDisk } from '../../testing/database/small-disk.ts'
 import { folderStore } from './store.ts'
 import { file, uploadChunk } from './tables.ts'
 
-/** More than a full disk still takes. */
+/** More than the space that is left. */
 const SIZE = 200_000
 
 let disk: SmallDisk
@@ -125,7 +125,7 @@ it('neither storing nor adopting keeps a file open when it fails', async () => {
   const sha256 = digest(bytes)
   expect(readdirSync(join(root, sha256.slice(0, 2)))).toEqual([])
   await disk.clear()
-  // Where the content would lie stands something that is no folder.
+  // A file stands where the folder for the content would be.
   const part = join(disk.path, 'whole.part')
   await writeFile(part, bytes)
   const other = folderStore(part)

@@ -89,7 +89,7 @@ test('a call under way while somebody signs out is no news: nothing is said, and
     leaveSession()
     clearToken()
   })
-  // Both are refused before the answer to signing out is here; the second is sent after it.
+  // Both calls are refused before the sign-out is answered; the second is sent after it.
   const calls = [call(userInfo, {}), answer.then(() => call(userInfo, {}))]
   await eventually(() => expect(asked).toHaveLength(1))
   setTimeout(signedOut, 20)

@@ -20,7 +20,7 @@ test('a question that is asked before the library is there waits for it: nothing
   connectFeedback({ open: vi.fn() } as unknown as MessageInstance, { confirm } as unknown as HookAPI)
   await eventually(() => expect(answered).toHaveBeenCalledExactlyOnceWith(false))
   expect(confirm.mock.calls.map(([asked]) => asked.title)).toEqual(['Leave?'])
-  // Given anew when the theme changes: nothing is asked twice.
+  // The instances change with the theme; nothing may be asked twice.
   connectFeedback({ open: vi.fn() } as unknown as MessageInstance, { confirm } as unknown as HookAPI)
   expect(confirm).toHaveBeenCalledOnce()
 })

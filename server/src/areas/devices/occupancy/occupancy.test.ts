@@ -78,7 +78,7 @@ test('the queue keeps its order; a freed place goes to the first, who is called'
   await eventually(() =>
     expect(ear.heard.get(topics.user(c.userId))).toMatchObject([{ kind: 'device.turn', deviceId }]),
   )
-  // The second in the queue does not overtake.
+  // The second in the queue does not get the place first.
   expect((await take(d)).occupancy).toBeNull()
   expect((await take(c)).occupancy).toMatchObject({ userId: c.userId })
   expect(await d.ok(occupancies.occupancyQueue, { deviceId })).toMatchObject({ place: 1 })

@@ -34,11 +34,11 @@ afterAll(async () => {
   await folder.remove()
 })
 
-/** Runs a line as it was shown, in a folder of its own, where global packages go into that folder. */
+/** Runs a printed command line in a folder of its own, into which global packages are installed. */
 const onTheBench = async (name: string, line: string) => {
   const cwd = join(folder.path, name)
   await mkdir(cwd, { recursive: true })
-  // Without the folders of this repository, in which the program is at hand as well.
+  // Without the folders of this repository, which contain the program too.
   const path = (process.env.PATH ?? '').split(':').filter((part) => !part.includes('node_modules'))
   return run('bash', ['-c', line], {
     cwd,

@@ -98,7 +98,7 @@ test('only who administrates the installation uploads and releases, once per ver
   expect((await upload(admin, tarball)).data.error).toBe('PACKAGE_EXISTS')
   expect((await orgadmin.call(apps.appRelease, { id })).refusal.error).toBe('FORBIDDEN')
   expect((await orgadmin.call(apps.appWithdraw, { id })).refusal.error).toBe('FORBIDDEN')
-  // Older than what runs: released, and offered to nobody.
+  // Older than what runs: released, but offered to no bench.
   await admin.ok(apps.appRelease, { id })
   expect(await rollout()).toMatchObject({ offered: null, update: null })
   expect((await admin.ok(apps.appPage, {})).items).toMatchObject([
@@ -161,7 +161,7 @@ const fails = async (version: string, failure: string) => {
   await becomes({ update: { version, state: 'failed', failure } })
   await becomes({ online: true, version: '9.0.1' })
 }
-/** Not tried again by itself, however often the bench starts. */
+/** It is not tried again, however often the bench starts. */
 const staysOut = async (version: string, failure: string) => {
   const { detail } = (await rollout()).update!
   await agent.stop()

@@ -80,7 +80,7 @@ describe('the board of an exam', () => {
       savedAt: kit.clock.now().toISOString(),
     })
     expect(await rowOf(second)).toMatchObject({ status: 0, answered: 0, seenAt: null, savedAt: null })
-    // Taken back: it does not count any more, but was saved.
+    // Taken back: the answer no longer counts, but the log keeps it.
     await save(begun.id, question, 2, null)
     expect(await rowOf(first)).toMatchObject({ answered: 0, savedAt: kit.clock.now().toISOString() })
   })

@@ -16,7 +16,7 @@ const KILLS = LONG ? 20 : 3
 const GRACE_S = 3
 /** A student's longest pause between two answers. In all some 250 answers a second: enough to be hit by every kill. */
 const PAUSE_MS = LONG ? 1_500 : 60
-/** A kill and the start that follows it take 10 s; six times as long where the machine has much else to do. */
+/** A kill and the restart after it take about 10 s, and six times as long on a busy machine. */
 const KILL_S = 60
 
 const { path: dataDir, remove } = await temporaryFolder()

@@ -99,7 +99,7 @@ it('the controls are asked for and given; who went away loses them to who is the
     askedBy: null,
   })
   kit.clock.advance(synergies.SYNERGY_AWAY_MS)
-  // The page of the guest is closed.
+  // The guest has closed the page.
   expect(await holder.ok(synergies.synergyHere, { id })).toMatchObject({ operatorId: holder.userId })
   expect(await why(guest, 'DG.FREQ(CH1,1000)')).toBe('SYNERGY_TURN')
   kit.clock.advance(synergies.SYNERGY_AWAY_MS)

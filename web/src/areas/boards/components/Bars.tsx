@@ -7,7 +7,7 @@ interface Bar {
   says: string
   value: number
   /** The whole that `value` is a part of. */
-  of?: number
+  whole?: number
 }
 
 interface Props {
@@ -20,19 +20,19 @@ interface Props {
 
 /** Upright bars with the figure above each. */
 export const Bars = ({ title, bars, every = 1, tone = 'accent' }: Props) => {
-  const most = Math.max(1, ...bars.map(({ value, of = 0 }) => Math.max(value, of)))
+  const most = Math.max(1, ...bars.map(({ value, whole = 0 }) => Math.max(value, whole)))
   const height = (value: number) => ({ height: `${(value / most) * 100}%` })
-  const told = bars.filter(({ value, of }) => value > 0 || of).map(({ says }) => says)
+  const told = bars.filter(({ value, whole }) => value > 0 || whole).map(({ says }) => says)
   return (
     <div className="lb-board-bars" role="img" aria-label={[title, ...told].join(', ')} data-tone={tone}>
-      {bars.map(({ key, label, value, of, says }, k) => (
+      {bars.map(({ key, label, value, whole, says }, k) => (
         <div key={key} title={says}>
           <span className="lb-board-bar">
-            {of !== undefined && <i data-whole style={height(of)} />}
+            {whole !== undefined && <i data-whole style={height(whole)} />}
             <i style={height(value)} />
             {value > 0 && bars.length <= 16 && (
-              <b className="lb-num" style={{ bottom: `${(Math.max(value, of ?? 0) / most) * 100}%` }}>
-                {of === undefined ? value : `${value}/${of}`}
+              <b className="lb-num" style={{ bottom: `${(Math.max(value, whole ?? 0) / most) * 100}%` }}>
+                {whole === undefined ? value : `${value}/${whole}`}
               </b>
             )}
           </span>

@@ -94,15 +94,15 @@ const Board = ({ board }: { board: BoardToday }) => {
         ) : (
           <Bars
             title={t('today.bookings')}
-            bars={bookings.map(({ hour, places: of, booked: value }) => ({
+            bars={bookings.map(({ hour, places, booked: value }) => ({
               key: hour,
               value,
-              of,
+              whole: places,
               label: `${String(hour).padStart(2, '0')}:00`,
               says: t('today.hour', {
                 hour: `${String(hour).padStart(2, '0')}:00`,
                 booked: value,
-                places: of,
+                places,
               }),
             }))}
           />
