@@ -92,8 +92,25 @@ interface AreaModule {
 
 const modules = import.meta.glob<AreaModule>('../areas/*/routes.tsx', { eager: true })
 
+/** Pages for developers; the build leaves them out. */
+const devRoutes: AreaRoute[] = import.meta.env.DEV
+  ? [
+      {
+        path: '/dev/ui',
+        title: 'common:brand',
+        page: () => import('../ui/dev/UiParts.tsx'),
+        open: true,
+        fullScreen: true,
+        noTag: true,
+      },
+    ]
+  : []
+
 /** Every page of every area: a new folder with a `routes.tsx` is all it takes. */
-export const areaRoutes: AreaRoute[] = Object.values(modules).flatMap((module) => module.routes)
+export const areaRoutes: AreaRoute[] = [
+  ...Object.values(modules).flatMap((module) => module.routes),
+  ...devRoutes,
+]
 
 export const dashboardCards: DashboardCard[] = Object.values(modules)
   .flatMap((module) => module.dashboardCards ?? [])

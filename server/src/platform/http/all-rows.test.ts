@@ -53,6 +53,19 @@ describe('a list that is asked for all its rows', () => {
     expect((await all(orgadmin, '/lab/class/page?name=nothing')).data).toEqual({ items: [], total: 0 })
   })
 
+  it('has each page on a line of its own, in one envelope', async () => {
+    const { body } = await kit.app.inject({
+      url: '/api/sys/user/page?sort=account&text=many0000',
+      headers: { 'x-token': admin.token, [HEADER_ALL_ROWS]: '1' },
+    })
+    const [head, ...pages] = body.split('\n')
+    const tail = pages.pop()
+    expect([head?.endsWith('"items":['), tail?.startsWith('],"total":')]).toEqual([true, true])
+    expect(pages.length).toBeGreaterThan(2)
+    const rows = pages.flatMap((line) => JSON.parse(`[${line.replace(/^,/, '')}]`) as unknown[])
+    expect(rows).toEqual((JSON.parse(body) as { data: { items: unknown[] } }).data.items)
+  })
+
   it('is refused as a page of it is, and other calls do not know the wish', async () => {
     expect((await all(teacher, '/sys/syslog/page')).code).toBe(403)
     expect((await all(admin, '/sys/user/page?sort=password')).code).toBe(400)
