@@ -8,7 +8,7 @@ import { expect as expects, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
 
-// Programs are built, fetched and started on what may be a busy machine: a limit for what hangs.
+// Builds and starts programs on a machine that may be busy: only to end a test that hangs.
 const expect = expects.configure({ timeout: 90_000 })
 test.use({ actionTimeout: 60_000 })
 const students = { zh: 'student4', en: 'student5' } as const
@@ -83,7 +83,7 @@ for (const language of driven(import.meta.filename))
       await expect(rowOf(admin, name)).toContainText(old)
       await expect(rowOf(admin, name)).toContainText(t('devices:app.state.current'))
 
-      // Somebody works there: it is fetched and checked, and waits for them.
+      // Somebody works there: the update is fetched and checked, and waits for them.
       const student = await personAt(browser, students[language], language)
       await leaveBench(student)
       const { occupancy } = await asked<{ occupancy: { id: string } }>(

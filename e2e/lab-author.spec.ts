@@ -67,7 +67,7 @@ const preview = async (page: Page, t: Words, language: Language): Promise<void> 
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSideways(page)
-  // By its address: which tabs there is room for differs.
+  // By address: which tabs are visible depends on the width.
   await page.goto(page.url().replace('tab=preview', 'tab=guidebook'))
   await expect(page.getByRole('toolbar', { name: t('common:rich.toolbar') }).first()).toBeVisible()
   await expectNoSideways(page)

@@ -183,7 +183,7 @@ for (const language of driven(import.meta.filename))
       await page.locator('#oldPassword').fill(password)
       await page.locator('#password').fill(NEW_PASSWORD)
       await page.locator('#again').fill(NEW_PASSWORD)
-      // The visitor's browser speaks Chinese whatever the administrator does.
+      // The visitor's browser speaks Chinese, whatever the administrator does.
       const visitor = wordsOf('zh')
       await page.locator('.lb-password-form button[type=submit]').click()
       await expect(page.getByText(visitor('access:password.done'))).toBeVisible()

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-// What a machine can tell of the code without running it. Each tool says its own; the last line says how it went.
+// All checks that need no running program. Each tool reports its own findings; the last line gives the result.
 const root = join(import.meta.dirname, '..')
 
 const checks: { name: string; program: string; args: string[] }[] = [

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Runs in the page, so it is text. Finds words that somebody cannot read: beyond the right edge without a way to scroll there, or cut
- * off by a box that hides what does not fit. What an ellipsis shortens must have its full text in a title.
+ * Runs in the page, so it is text. Finds words that cannot be read: beyond the right edge without a way to scroll
+ * there, or cut off by a box that hides its overflow. Text shortened by an ellipsis must have its full text in a title.
  */
 const UNREADABLE = `(() => {
   const found = []

@@ -102,7 +102,7 @@ export const expectAccessible = async (page: Page, part = 'html'): Promise<void>
   }
   const { violations } = await new AxeBuilder({ page })
     .include(part)
-    // In the page itself: a second page for the result costs seconds, and these pages have no frames of others.
+    // In the page itself: a second page for the result costs seconds, and these pages have no foreign frames.
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .analyze()

@@ -34,7 +34,7 @@ describe('computing and judging a sheet', () => {
     const { cells } = computeSheet(sweep, measured())
     expect(cells['gain.l0']?.value).toBeCloseTo(-0.0171, 3)
     expect(cells['gain.l2']?.value).toBeCloseTo(-16.07, 2)
-    // uout is in mV, uin in V: prefixes need no factors
+    // uout is in mV and uin in V: no factors are needed for prefixes.
     expect(cells['uout.l0']?.standard).toBeCloseTo(998.03, 2)
   })
 

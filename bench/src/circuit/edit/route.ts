@@ -68,7 +68,7 @@ function meeting(a: Segment, b: Segment): number {
     Math.max(b[0][1], b[1][1]) < Math.min(a[0][1], a[1][1])
   )
     return 0
-  // They meet. A clean crossing has its point inside both pieces; everything else would join the nets.
+  // They meet. In a clean crossing the point is inside both pieces; anything else would join the nets.
   const ends: Point[] = [a[0], a[1], b[0], b[1]]
   return ends.some((p) => onSegment(p, a[0], a[1]) && onSegment(p, b[0], b[1])) ? SHORT : CROSSING
 }

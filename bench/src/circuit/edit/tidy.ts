@@ -114,7 +114,7 @@ function chains(edges: Edge[], pins: Map<number, PinSpot[]>): Chain[] {
     if (hard(edge.a)) walk(edge, edge.a)
     else if (hard(edge.b)) walk(edge, edge.b)
   }
-  // what is left are rings without any pin or junction: loose ends drawn in a circle
+  // What is left are rings without any pin or junction: loose wires drawn in a circle.
   for (const edge of edges) if (!edge.used) walk(edge, edge.a)
   return out.flatMap(cutLong)
 }
@@ -135,7 +135,7 @@ function namedChains(
 ): Record<string, Wire> {
   const out: Record<string, Wire> = {}
   const spare: Chain[] = []
-  // a line that is exactly an old wire keeps its id before others may claim it
+  // A line identical to an old wire keeps that id before others may take it.
   const claim = (chain: Chain, id: string) => {
     out[id] = finished(before[id], chain.points, pins)
   }

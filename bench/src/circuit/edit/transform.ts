@@ -117,7 +117,7 @@ function movingEnds(circuit: Circuit, selection: Selection): Moving {
     if (selection.wires.has(id))
       for (const at of [wire.points[0]!, wire.points.at(-1)!])
         if (!pinned.has(pointKey(at))) points.add(pointKey(at))
-  // a junction goes along when all wires that meet there do at their other end
+  // A junction moves along when all wires that meet there move at their other end.
   for (let changed = true; changed;) {
     changed = false
     const meeting = new Map<number, boolean>()

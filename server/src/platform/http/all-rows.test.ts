@@ -41,7 +41,7 @@ describe('a list that is asked for all its rows', () => {
     expect([accounts.length, new Set(accounts).size]).toEqual([MANY, MANY])
     expect(accounts).toEqual(accounts.toSorted())
     expect(data.items[0]).not.toHaveProperty('passwordHash')
-  }, 120_000)
+  })
 
   it('counts the pages of those that know no cursor, and stops where the filter does', async () => {
     await kit.deps.db.execute(sql`

@@ -75,7 +75,7 @@ const ShortcutsWindow = ({ onClose }: { onClose: () => void }) => {
         />
       }
     >
-      <div className="lb-keys">
+      <div className="lb-shortcut-keys">
         {groups.map(({ key, rows }) => (
           <section key={key} aria-label={t(`keys.${key}.title`)}>
             <h3>{t(`keys.${key}.title`)}</h3>

@@ -97,7 +97,7 @@ const useColumns = ({ type, startAt, acts, onAct }: Props): ColumnsType<BoardRow
         width: 88,
         render: (_, row) => <Acts key={row.id} row={row} onAct={act} />,
       })
-    // A row that did not change is the same object (unchanged parts of an answer stay): its cells stand.
+    // An unchanged row is the same object, so its cells are not rendered again.
     return columns.map((column) => ({ ...column, shouldCellUpdate: (row, before) => row !== before }))
   }, [t, type, startAt, acts])
 }

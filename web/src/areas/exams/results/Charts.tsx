@@ -64,7 +64,7 @@ interface ChoiceBarsProps {
 export const ChoiceBars = ({ rows, attempts }: ChoiceBarsProps) => {
   const { t } = useTranslation('exams-results')
   return (
-    <table className="lb-choices">
+    <table className="lb-option-counts">
       <caption className="lb-visually-hidden">{t('stat.choices')}</caption>
       <tbody>
         {rows.map(({ id, label, count, right }) => (

@@ -9,6 +9,7 @@ import {
   monitorTemplatePage,
   monitorTemplateStatus,
   type MonitorTemplateRow,
+  templateStatuses,
 } from '@labbox/contract/measurement/library.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate, queryOf, useMutationOf } from '../../../app/api/query.ts'
@@ -25,6 +26,7 @@ import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 
 const Actions = ({ row }: { row: MonitorTemplateRow }) => {
+  const on = row.status === templateStatuses.on
   const { t } = useTranslation('monitor')
   const text = useLocalText()
   const can = useCan()
@@ -51,9 +53,11 @@ const Actions = ({ row }: { row: MonitorTemplateRow }) => {
         <Button
           {...plain}
           loading={status.isPending}
-          onClick={() => status.mutate({ id: row.id, status: row.status === 1 ? 0 : 1 })}
+          onClick={() =>
+            status.mutate({ id: row.id, status: on ? templateStatuses.off : templateStatuses.on })
+          }
         >
-          {t(row.status === 1 ? 'library.turnOff' : 'library.turnOn')}
+          {t(on ? 'library.turnOff' : 'library.turnOn')}
         </Button>
       )}
       {can('measurement:template:add') && (

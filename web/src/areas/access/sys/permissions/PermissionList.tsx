@@ -128,7 +128,7 @@ const PermissionList = () => {
                   title: t('permission.name'),
                   render: (_, node) =>
                     node.info ? (
-                      // Both lines begin behind the indent of the tree.
+                      // Both lines start after the indent of the tree.
                       <div className="lb-permission">
                         {text(node.info.name)} <code className="lb-muted">{node.info.code}</code>
                         {node.info.organisation && (
