@@ -68,7 +68,7 @@ export const DisplayMenu = <T extends object>(props: Props<T>) => {
   const { t } = useTranslation('common')
   const { settings, onChange } = props
   const content = (
-    <div className="lb-display">
+    <div className="lb-list-display">
       <Segmented<Density>
         block
         aria-label={t('list.display.density')}
