@@ -33,7 +33,7 @@ for (const language of driven(import.meta.filename))
     await page.reload()
     await expect(page.getByRole('heading', { name: t('boards:today.tasks') })).toBeVisible()
     await expectAccessible(page)
-    // Nothing scrolls on a wall.
+    // A wall board does not scroll.
     expect(await page.evaluate('document.documentElement.scrollHeight <= innerHeight')).toBe(true)
     await shot(page, 'board-today')
     await page.getByRole('link', { name: t('boards:trends.title') }).click()

@@ -43,7 +43,7 @@ for (const [language, text] of Object.entries(words)) {
 
       await fillSignIn(page, 'student1', 'short')
       await expect(page.getByText(text.short)).toBeVisible()
-      // Not a real account: five failures would close it for a while, and both answers are the same.
+      // Not a real account: five failures would lock it for a while, and both answers are the same.
       await fillSignIn(page, `nobody${Date.now()}`, 'wrong-password')
       await expect(page.getByRole('alert')).toHaveText(text.wrong)
 
@@ -134,11 +134,11 @@ test('leaving unsaved work asks first', async ({ page }) => {
 
 test('a session that ends on a clean page leads to sign-in and says why', async ({ page }) => {
   await signIn(page, 'teacher1')
-  // A page that asks for nothing by itself: the dashboard would notice before the click.
+  // A page that makes no calls by itself: the dashboard would notice before the click.
   await page.goto('/lab/project')
   await page.waitForLoadState('networkidle')
   await endSession(page)
-  // The page may notice by itself before the click comes: the server has closed its connection to the broker.
+  // The page may notice by itself before the click, because the server has closed its broker connection.
   await page
     .getByRole('link', { name: '我的班级' })
     .first()
@@ -164,7 +164,7 @@ test('signing out says nothing of what the page still asked for', async ({ page 
   await page.waitForLoadState('networkidle')
   const signedOut = Promise.withResolvers<void>()
   const refused = Promise.withResolvers<void>()
-  // What the next page asks for reaches the server after signing out, whose answer is still on its way.
+  // The next page's call reaches the server after the sign-out, whose answer is still on its way.
   await page.route('**/api/**', async (route) => {
     const leaving = route.request().url().endsWith('/logout')
     if (!leaving) await signedOut.promise

@@ -189,7 +189,7 @@ console.log(
     failures: failures.length,
     booked: acknowledged,
     kept: kept.bookings,
-    // Places or people that have two, and bookings that were acknowledged and are not there, or places nobody was given.
+    // Places or people with two bookings, acknowledged bookings that are missing, and places that nobody was given.
     doubleBooked: kept.doubleBooked,
     lost: Math.abs(acknowledged - kept.bookings) + Math.max(0, Math.min(PLACES, STUDENTS) - acknowledged),
     bookP95Ms: round(quantile(times.booked, 0.95)),

@@ -55,7 +55,7 @@ const patternsOf = (node: unknown, scope: Scope): (string | null)[] => {
   if (node.type !== 'TemplateLiteral') return [null]
   const parts = (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked)
   const inner = (node['expressions'] as Node[]).map((each) => patternsOf(each, scope))
-  // What stands in the middle is spelled out where it is a choice of literals.
+  // A part in the middle is spelled out where it is a choice of literals.
   return parts
     .slice(1)
     .reduce<string[]>(

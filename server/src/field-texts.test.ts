@@ -27,7 +27,7 @@ beforeAll(async () => {
   world = await createWorld(kit, kit.firstOrg)
   clients = { admin: await kit.user('admin'), ...world.people }
   endpoints = (registered.get(kit.app.server) ?? []).filter((endpoint) => !endsSession(endpoint))
-}, 120_000)
+})
 afterAll(() => kit.close())
 
 const OF_ZOD =

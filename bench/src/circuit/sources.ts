@@ -30,7 +30,7 @@ function pulse(output: GeneratorOutput, time: number): string {
     shape === 'RAMP'
       ? [Math.max(share * period, edge), Math.max((1 - share) * period, edge), period * 1e-6]
       : [edge, edge, Math.max(share * period - edge, period * 1e-6)]
-  // a delay of −period…0 starts inside a period; ngspice repeats from there
+  // A delay of −period…0 starts inside a period; ngspice repeats from there.
   const into = (((time / period + phase / 360) % 1) + 1) % 1
   return `PULSE(${low} ${high} ${-into * period} ${rise} ${fall} ${width} ${period})`
 }
@@ -38,7 +38,7 @@ function pulse(output: GeneratorOutput, time: number): string {
 /** Piecewise random: `noise` gives numbers of deviation 1, one each `step` seconds. */
 function noiseWave({ amplitude, offset }: GeneratorOutput, noise: () => number, duration: number): string {
   const points = 1000
-  // the amplitude shown is peak to peak of ± 3 deviations
+  // The displayed amplitude is peak to peak of ±3 deviations.
   const pairs = Array.from(
     { length: points + 1 },
     (_, i) => `${(i * duration) / points} ${offset + (amplitude / 6) * noise()}`,
@@ -92,7 +92,7 @@ export function supplyLines(
   const name = `dp${channel}`
   const leak = `Rx_${name}_e ${minus} 0 ${OPEN}`
   const sense = `Vx_${name} ${name}_p ${plus} 0`
-  // off: the output relay is open
+  // Off: the output relay is open.
   if (output === null || output.amps <= 0) return [leak, sense, `Rx_${name}_off ${name}_p ${minus} ${OPEN}`]
   const drop = REGULATOR.n * VT * Math.log(output.amps / REGULATOR.is)
   return [
@@ -103,7 +103,7 @@ export function supplyLines(
     `Ix_${name} 0 ${name}_r ${output.amps}`,
     `Dx_${name} ${name}_r ${name}_v m_${name}`,
     `Vx_${name}_v ${name}_v 0 ${output.volts - drop}`,
-    // what real ones have too: a current limit in series with a coil would have no voltage of its own
+    // Real ones have this too: a current limit in series with a coil alone would leave its voltage undefined.
     `Cx_${name} ${name}_r 0 1u`,
     `.ic v(${name}_r)=${Math.min(charge, output.volts)} v(${name}_v)=${output.volts - drop}`,
     `.model m_${name} D(N=${REGULATOR.n} IS=${REGULATOR.is})`,

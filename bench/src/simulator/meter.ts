@@ -21,7 +21,7 @@ function countedFrequency(wave: Wave, values: Float64Array, periodic: boolean): 
   const { low, high } = extent(values)
   if (high - low < COUNTER_SENSITIVITY) return NaN
   if (periodic) {
-    // of a closed period, the crossings of two turns: those of the second are not cut off by the beginning
+    // In a closed period the crossings of two turns are used, because the first turn may be cut off at its beginning.
     const { times } = wave
     const length = lengthOf(wave)
     const twice = {
@@ -87,7 +87,7 @@ async function ohms(setup: Setup, hi: string, lo: string): Promise<number> {
   for (const current of CURRENTS) {
     const volts = await voltsAt(setup, hi, lo, current)
     if (Math.abs(volts) <= FULL_SCALE_V) return volts / current
-    // the smallest range reads on to its end
+    // The smallest range measures down to its end.
     const value = volts / current
     if (current === CURRENTS.at(-1)) return Math.abs(value) <= LARGEST_OHMS ? value : NaN
   }

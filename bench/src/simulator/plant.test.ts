@@ -69,7 +69,7 @@ describe('RC low-pass', () => {
     const plant = plantOf(rcLowPass('1k', '1n'))
     plant.setGenerator(1, sine(frequency))
     const { gain, phase } = await bode(plant, frequency)
-    // the oscilloscope's 15 pF and 1 MΩ belong to the circuit
+    // The oscilloscope's 15 pF and 1 MΩ belong to the circuit.
     const y = { re: 1 / 1e6 + 1e-3, im: 2 * Math.PI * frequency * 1.015e-9 }
     expect(Math.abs(gain - 20 * Math.log10(1e-3 / Math.hypot(y.re, y.im)))).toBeLessThan(0.03)
     expect(Math.abs(phase + (Math.atan2(y.im, y.re) * 180) / Math.PI)).toBeLessThan(0.5)
@@ -90,7 +90,7 @@ describe('RC low-pass', () => {
       const expected = (i: number) =>
         gain * Math.sin(2 * Math.PI * 1000 * (start + i * 3.7e-6) - Math.atan(2 * Math.PI * 0.1))
       const worst = Math.max(...channels.get(2)!.map((value, i) => Math.abs(value - expected(i))))
-      // 50 Ω of the generator shift gain and phase a little
+      // The generator's 50 Ω shift gain and phase a little.
       expect(worst).toBeLessThan(0.04)
     }
   })
@@ -111,7 +111,7 @@ describe('RC low-pass', () => {
     plant.setGenerator(1, { ...sine(2000, 4, 1), shape, duty: shape === 'PULS' ? 0.25 : 0.5 })
     const { channels } = await plant.acquire({ channels: [1, 2], interval: 5e-7, samples: 10_000 })
     const average = channels.get(2)!.reduce((sum, value) => sum + value, 0) / 10_000
-    // 1 MΩ of both inputs behind 50 Ω and 1 kΩ
+    // 1 MΩ of both inputs, behind 50 Ω and 1 kΩ.
     expect(average).toBeCloseTo(shape === 'PULS' ? 0 : 1, 2)
     expect(Math.max(...channels.get(1)!)).toBeGreaterThan(2.9)
   })
@@ -136,7 +136,7 @@ describe('amplifiers', () => {
     expect(output.amplitude).toBeGreaterThan(0.3)
     expect(took).toBeLessThan(20_000)
     expect((await plant.supply(1)).mode).toBe('CV')
-    // a knob turned on the running amplifier
+    // A knob turned while the amplifier runs.
     const turned = processorTime()
     plant.setGenerator(1, sine(1000, 0.02))
     const louder = await bode(plant, 1000)
@@ -156,14 +156,14 @@ describe('amplifiers', () => {
 
   it('settles through time constants of a thousand periods', async () => {
     const circuit = commonEmitter()
-    // the meter at the output, behind 10 µF and 100 kΩ
+    // The meter is at the output, behind 10 µF and 100 kΩ.
     const at = Object.entries(circuit.labels).find(([id]) => id === 'l-DM-hi')![1]
     at.text = 'out'
     const plant = plantOf(circuit)
     plant.setSupply(1, { volts: 12, amps: 1 })
     plant.setGenerator(1, sine(1000, 1))
     expect(Math.abs(await plant.meter('DCV'))).toBeLessThan(0.01)
-    // of a plain simulation of 3 s, 360,000 points: 4.384 V and still falling in the mean
+    // A plain simulation of 3 s (360,000 points) gives 4.384 V, with the mean still falling.
     expect(Math.abs((await plant.meter('ACV')) - 4.39)).toBeLessThan(0.03)
   })
 
@@ -179,7 +179,7 @@ describe('amplifiers', () => {
 describe('oscillators', () => {
   it('555: frequency and duty cycle by the formula', async () => {
     const circuit = astable555('10k', '4k7', '10n')
-    // the formula knows no probe on the capacitor: 1 MΩ of it would cost 1 %
+    // The formula has no probe on the capacitor: 1 MΩ of it would cost 1 %.
     delete circuit.components['part-DS2']
     const plant = plantOf(circuit)
     plant.setSupply(1, { volts: 5, amps: 1 })
@@ -284,7 +284,7 @@ describe('supply, meter and parts', () => {
     plant.setSupply(1, { volts: 5, amps: 1 })
     expect(await plant.meter('DCV')).toBeCloseTo(5, 2)
     expect(plant.set('part-S1', 'closed', 0)).toBe(true)
-    // 500 kΩ ∥ 10 MΩ and 100 µF: 47.6 s; the first look is up to two seconds after the change
+    // 500 kΩ ∥ 10 MΩ and 100 µF: 47.6 s. The first look is up to two seconds after the change.
     const first = await plant.meter('DCV')
     expect(first).toBeGreaterThan(4.7)
     expect(first).toBeLessThan(4.95)
@@ -316,7 +316,7 @@ describe('supply, meter and parts', () => {
     plant.setGenerator(1, sine(1000, 10))
     plant.setSupply(1, { volts: 3, amps: 1 })
     const volts = await plant.meter('DCV')
-    // as a plain simulation of 3 s says, three time constants
+    // Three time constants, as a plain simulation of 3 s gives.
     expect(Math.abs(volts - 4.078)).toBeLessThan(0.004)
     expect((await plant.supply(1)).amps).toBeCloseTo(3e-3, 4)
   })

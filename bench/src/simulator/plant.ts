@@ -66,7 +66,7 @@ export function createSpicePlant({
   let revision = 0
   let line: Promise<unknown> = Promise.resolve()
 
-  /** One request at a time: each starts from where the one before left the circuit. */
+  /** One request at a time: each starts from the state the one before left. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = line.then(work)
     line = result.catch(() => {})

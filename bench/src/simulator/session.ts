@@ -109,7 +109,7 @@ export class Session {
     const snapshot = this.#present()
     const { period, fastest, irregular } = driveOf(setup)
     if (irregular) return null
-    // what did not settle once is looked at again only when it has come to rest meanwhile
+    // What did not settle once is tried again only after it has come to rest.
     if (!fresh && !this.#regime?.periodic && (period !== null || !(await this.#hasComeToRest(snapshot))))
       return null
     const changes = this.#changes

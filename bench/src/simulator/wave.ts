@@ -94,7 +94,7 @@ export function resample(
   for (let i = 0; i < samples; i++) {
     let t = start + i * interval
     if (repeat) t -= Math.floor(t / length) * length
-    // forward by steps, which is nearly always next door; anew after a wrap or a leap
+    // Steps forward, which is nearly always the next point; searches again after a wrap or a leap.
     if (t < previous || interval > length / 8) index = indexBefore(times, t)
     while (index + 1 < times.length && valueAt(times, index + 1) <= t) index++
     out[i] = between(times, values, index, t)
@@ -118,7 +118,7 @@ export function acRms(wave: Wave, values: Float64Array): number {
   let sum = 0
   for (let i = 1; i < times.length; i++) {
     const [a, b] = [valueAt(values, i - 1) - average, valueAt(values, i) - average]
-    // the integral of a square of a straight line
+    // The integral of the square of a straight line.
     sum += ((a * a + a * b + b * b) / 3) * (valueAt(times, i) - valueAt(times, i - 1))
   }
   return Math.sqrt(Math.max(sum / (valueAt(times, times.length - 1) - valueAt(times, 0)), 0))

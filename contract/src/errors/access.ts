@@ -134,6 +134,11 @@ export const accessErrors = {
     zh: '每人最多 {most} 个访问令牌，请先撤销不再使用的令牌',
     en: 'You can have up to {most} access tokens. Revoke one first.',
   },
+  PREFERENCES_MANY: {
+    code: 409,
+    zh: '每人最多保存 {most} 个页面的设置，请先清除不再使用的设置',
+    en: 'You can save settings for up to {most} pages.',
+  },
   MENU_HAS_CHILDREN: { code: 409, zh: '请先删除下级菜单', en: 'Delete its child items first' },
   MENU_SHIPPED: {
     code: 409,

@@ -67,7 +67,7 @@ const boundText = (side: 'least' | 'most', limit: unknown, { origin = '', inclus
   return { zh: fill(found.zh, params), en: fill(found.en, params) }
 }
 
-/** So many values are worth naming. */
+/** How many possible values a message lists at most. */
 const NAMED_VALUES = 8
 
 const choiceText = (values: readonly unknown[]): Sentences =>

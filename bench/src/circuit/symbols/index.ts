@@ -84,7 +84,7 @@ export interface Box {
 export function symbolBox(symbol: SymbolDef): Box {
   const xs = symbol.pins.map((pin) => pin.x)
   const ys = symbol.pins.map((pin) => pin.y)
-  // a body is at least 40 px across, so that a two-terminal part can be hit; ground hangs below its pin
+  // A body is at least 40 px wide, so that a two-terminal part can be hit; ground hangs below its pin.
   const [left, right] = [Math.min(...xs, -20), Math.max(...xs, 20)]
   const [top, bottom] = symbol.id === 'ground' ? [0, 24] : [Math.min(...ys, -20), Math.max(...ys, 20)]
   return { x: left, y: top, width: right - left, height: bottom - top }

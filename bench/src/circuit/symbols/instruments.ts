@@ -25,7 +25,7 @@ const terminal = (
   designatorAt: { x: 26, y: -4, anchor: 'start' },
   valueAt: { x: 26, y: 14, anchor: 'start' },
   params: [],
-  // the bench adds the instrument's own sources and loads
+  // The bench adds the instrument's own sources and loads.
   spice: { lines: [] },
   instrument: { kind, channel },
   ...rest,

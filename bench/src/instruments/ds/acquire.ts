@@ -41,7 +41,7 @@ export async function acquireFrame(
   const finer = type === 'PEAK' || type === 'HRES' ? OVERSAMPLING : 1
   const points = recordPoints(settings)
   const interval = recordInterval(settings)
-  // The trigger point lies `before` points right of the screen's left edge; it may be outside the screen.
+  // The trigger point is `before` points right of the screen's left edge; it may be outside the screen.
   const before = Math.round(-leftEdge(settings) / interval)
   const first = Math.max(0, before)
   const last = first + SEARCH_RECORDS * points

@@ -59,7 +59,7 @@ export function controlCommands(scope: Scope): Command[] {
     query(':ACQuire:SRATe', () => FORMAT.number(1 / recordInterval(settings))),
     {
       header: ':DISPlay:DATA',
-      // Colour, inversion, picture type: it is always a PNG in colour.
+      // Options for colour, inversion and file type are ignored: the picture is always a PNG in colour.
       query: action([optional(boolean), optional(boolean), optional(choice('PNG'))], screen),
     },
   ]

@@ -15,7 +15,7 @@ export function measureCommands(scope: Scope): Command[] {
   return [
     {
       header: ':MEASure:ITEM',
-      // The on-screen list of measurements; there is nothing to see here.
+      // The on-screen list of measurements, which this screen does not show.
       set: action([item, optional(source), optional(source)], () => {}),
       query: action([item, optional(source), optional(source)], async (_, name, first, second) => {
         const a = first ?? scope.settings.measureSource

@@ -43,7 +43,7 @@ export interface Draft {
 }
 
 const SHOWN = 200
-// NUL and half characters are kept by no database; they make their field faulty by its own rule.
+// PostgreSQL stores neither NUL nor unpaired surrogates; the rule of their field reports them.
 const shown = (text: string): string => text.replaceAll('\u0000', '\uFFFD').toWellFormed().slice(0, SHOWN)
 
 /**

@@ -59,11 +59,11 @@ const columns = [
 export const exportUsers = async (ctx: AccessContext, actor: Actor, query: QueryOf<typeof userExport>) => {
   const { locale, timeZone } = actor
   const text = words[locale]
-  // Not as the language writes it: as sheets sort it.
+  // Dates as spreadsheets sort them, not as the language writes them.
   const format = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone })
   const time = (at: Date | null) => (at ? format.format(at) : '')
   const { format: kind, ...filters } = query
-  // A list of nobody would be noted in the log all the same.
+  // An empty list would still be noted in the log.
   if (query.orgId) await organisationOf(ctx.db, actor, 'access:user:export', query.orgId)
   const rows = async function* (): AsyncGenerator<string[]> {
     for await (const row of usersToExport(ctx, actor, query)) {

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, ilike, inArray, lt, sql, type SQL } from 'driz
 import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
 import { localText } from '@labbox/contract/core/types.ts'
 import type { EndReason, usageExport, usagePage, UsageStats } from '@labbox/contract/devices/occupancy.ts'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { FileAnswer } from '../../../platform/http/file-answer.ts'
 import { containing } from '../../../platform/database/listing.ts'
@@ -171,7 +172,7 @@ export const exportUsage = async (
   const text = words[locale]
   const { format: kind, ...filters } = query
   const where = await usesOf(ctx, actor, filters)
-  // Not as the language writes it: as sheets sort it.
+  // Dates as spreadsheets sort them, not as the language writes them.
   const format = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone })
   const rows = async function* (): AsyncGenerator<string[]> {
     for (let offset = 0; ; offset += EXPORT_STEP) {
@@ -187,7 +188,7 @@ export const exportUsage = async (
           String(row.instance + 1),
           format.format(row.startedAt),
           row.endedAt ? format.format(row.endedAt) : '',
-          row.endedAt ? ((row.endedAt.getTime() - row.startedAt.getTime()) / 60_000).toFixed(1) : '',
+          row.endedAt ? ((row.endedAt.getTime() - row.startedAt.getTime()) / MINUTE_MS).toFixed(1) : '',
           row.reason ? text.reasons[row.reason] : text.running,
           row.detail ?? '',
         ]

@@ -109,13 +109,13 @@ const words = {
 const columnsFor = (locale: Locale) =>
   deviceColumns.map((column) => ({ title: headings[column][locale], width: 20 }))
 
-/** Headings and nothing else: whatever stood there as an example would be imported by somebody. */
+/** Headings only, without an example row: somebody would import the example. */
 export const templateFile = (locale: Locale): FileAnswer => {
   const sheet = { name: words[locale].sheet, columns: columnsFor(locale), rows: [] }
   return new FileAnswer(words[locale].template, sheetTypes.xlsx, writeSheet('xlsx', sheet))
 }
 
-/** The list as a sheet that can be imported again; what was let out, to whom, is in the log. */
+/** The list as a sheet that can be imported again. The log records who exported what. */
 export const exportDevices = async (
   ctx: DeviceContext,
   actor: Actor,

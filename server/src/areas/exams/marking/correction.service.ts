@@ -46,7 +46,7 @@ export interface Correction {
 
 type Locked = Awaited<ReturnType<typeof lockOwnExam>>
 
-/** Whether nobody can hand anything in any more. */
+/** Whether every sitting is sealed, so that no answer can arrive any more. */
 const isSealed = async (deps: ExamDeps, tx: Db, { row, exam }: Pick<Locked, 'row' | 'exam'>) => {
   const lastSeal = lastSealOf(
     row,
@@ -100,7 +100,7 @@ export const correctionsOf = async (deps: ExamDeps, actor: Actor, id: string) =>
   })
 }
 
-/** The document with another key: only what is right may change, not what was asked, nor each student's own numbers. */
+/** The document with another key. Only the key may change, not the question, nor each student's own numbers. */
 const withKey = (document: QuestionDocument, key: QuestionKey, locale: Locale): QuestionDocument => {
   const refuse = (problem: string) =>
     new AppError('CORRECTION_KEY', { params: { problem }, fields: { key: 'CORRECTION_KEY' } })
@@ -123,7 +123,7 @@ const remarked = (
 ): NewMark => {
   const { score, verdict } = markAnswer(examFacts, attempt, row.question, document, row.answer)
   const keeps = { row, points: row.points, rubric: row.rubric, verdict: row.verdict as Verdict }
-  // Nothing that the machine cannot mark is changed by a key.
+  // A key changes nothing for questions that people mark.
   if (score === null) return { ...keeps, autoPoints: row.autoPoints }
   if (row.markedBy !== null && !overHand) return { ...keeps, autoPoints: score }
   return { row, points: score, autoPoints: score, rubric: [], verdict }

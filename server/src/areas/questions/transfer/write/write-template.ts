@@ -91,7 +91,7 @@ const sheet = (locale: Locale, rows: Iterable<Cells> | AsyncIterable<Cells>): Sh
   columns: columnKeys.map((key) => ({
     title: columns[key][locale],
     width: key.startsWith('stem') ? 40 : 16,
-    // as text: a spreadsheet would make 0.01 of 1% and a date of 1/2
+    // As text: a spreadsheet would turn 1% into 0.01 and 1/2 into a date.
     format: '@',
   })),
   rows: cellLists(rows),
