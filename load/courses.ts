@@ -72,7 +72,7 @@ const ask = async (teacher: Person, student: Person, bare: () => Promise<unknown
   }
   return {
     lists: Object.keys(lists(teacher, student, places, 0)),
-    // A hundred thousand results in one picture: a figure of its own.
+    // A hundred thousand results in one picture: reported separately.
     overviews: Object.keys(overviews(teacher, places)).filter((kind) => kind !== 'classMastery'),
   }
 }

@@ -72,7 +72,7 @@ const sit = async (sitter: Sitter, times: { page: number[]; save: number[] }): P
   for (let page = 0; page < PAGES; page++) {
     let questions: number[] = []
     const first = moments[page * PER_PAGE] ?? 0
-    // A page is read for a moment before it is answered.
+    // Students read a page before they answer it.
     await sleep(Math.max(0, begun + first * 0.9 - performance.now()))
     await timed(times.page, async () => (questions = await sitter.page(page)))
     for (const [n, question] of questions.entries()) {

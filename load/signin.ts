@@ -94,7 +94,7 @@ const measure = () =>
       bursting = false
       const busy = await meanwhile
       for (const person of others) person.close()
-      // Without what the calls of the others cost.
+      // Without the cost of the other people's calls.
       return { quiet, busy, entries, lasted, cpu: cpu - busy.length * cpuPerCall }
     } finally {
       await product.stop()

@@ -121,7 +121,7 @@ const startPipe = async (folder: string) => {
   return {
     once: async (content: Content) => {
       const seconds = await timed(() =>
-        // A connection kept from the round before may be closed by this very process just when it is used again.
+        // A connection kept from the previous round may be closed just when it is used again.
         send(`http://127.0.0.1:${port}`, { agent: false, headers: { 'content-length': GIBIBYTE } }, (to) => {
           const write = async () => {
             for (let number = 1; number <= TOTAL; number++)

@@ -67,7 +67,7 @@ export interface Stopped {
   stopS: number
 }
 
-/** npm may end before the server does, or keep a signal to itself: the server is told itself, and waited for. */
+/** npm may end before the server, or keep a signal to itself, so the server itself is stopped and waited for. */
 const stopping = (child: ChildProcess, exited: Promise<unknown>) => async (): Promise<Stopped> => {
   const server = processTree(child.pid ?? 0).find(isServer)
   const begun = performance.now()

@@ -38,7 +38,7 @@ export const registration = endpoint({
   data: SignedIn,
 })
 
-/** POST: a key belongs into no address. */
+/** POST, because a key must not appear in an address. */
 export const registrationKey = endpoint({
   method: 'POST',
   path: '/registration/key',

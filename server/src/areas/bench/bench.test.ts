@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { emptyCircuit, type Circuit, type MaxList } from '@labbox/contract/bench/circuit.ts'
 import * as circuits from '@labbox/contract/bench/circuits.ts'
 import * as commands from '@labbox/contract/bench/commands.ts'
@@ -9,7 +10,7 @@ import * as occupancies from '@labbox/contract/devices/occupancy.ts'
 import { rcLowPass } from 'labbox-bench/circuit/circuit.fixture.ts'
 import { straightCables } from 'labbox-bench/circuit/straight.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
-import { eventually, listen, startPool } from '../../testing/bench.ts'
+import { listen, startPool } from '../../testing/bench.ts'
 import { readInstrument } from './service.ts'
 import { benchCommand, circuit } from './tables.ts'
 
@@ -223,7 +224,7 @@ test('what the project does not allow is refused before it is sent', async () =>
     ])
       expect(await refused('instrument', { command }), command).toMatchObject({ error: 'BENCH_OVER_LIMIT' })
     expect(await refused('instrument', { command: 'DP.VOLT(CH1,12)' })).toBeNull()
-    // Refused with what was asked and what is allowed; nothing is set to something else instead.
+    // Refused with the requested and the allowed value; nothing is set to another value instead.
     const over = await student.call(commands.commandSend, {
       occupancyId,
       op: 'instrument',
@@ -241,7 +242,7 @@ test('what the project does not allow is refused before it is sent', async () =>
     expect((await instrument('DP.VOLT?(CH1)')).value).toBe(12)
     const { id: circuitId } = await save(student, rcLowPass())
     expect(await refused('load', { circuitId })).toMatchObject({ error: 'BENCH_OVER_LIMIT' })
-    // Nothing is built yet: its parts are not what the project limits.
+    // Nothing is built yet: the circuit without the parts that the project limits.
     expect(await refused('load', { circuitId: (await save(student, straightCables())).id })).toBeNull()
   } finally {
     limited.mockRestore()

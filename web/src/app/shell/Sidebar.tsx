@@ -23,7 +23,7 @@ const Group = ({ node, current, expandAll, collapsed, onNavigate }: BranchProps)
   const [chosen, setChosen] = useState<boolean | null>(null)
   const open = !collapsed && (chosen ?? (expandAll || current.includes(node.id)))
   const toggle = () => {
-    // A closed sidebar shows icons only: opening a group opens it first.
+    // A collapsed sidebar shows only icons, so opening a group expands it first.
     if (collapsed) setSidebarOpen(true)
     setChosen(collapsed ? true : !open)
   }

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { HeldPermission, Scope } from '@labbox/contract/access/permissions.ts'
 import type { ErrorKey } from '@labbox/contract/errors/index.ts'
 import type { Locale } from '@labbox/contract/core/types.ts'
+import { userStatuses } from '@labbox/contract/access/users.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -9,7 +10,7 @@ import { createBatcher } from '../../../platform/batcher.ts'
 import { hashToken, SESSION_IDLE_MS, SESSION_TOUCH_MS } from '../rules.ts'
 import { organisation, role, rolePermission, session, user, userRole } from '../tables.ts'
 
-/** What somebody is told whose session was ended by something else than signing out. */
+/** What somebody is told whose session ended in another way than by signing out. */
 const endings: Record<string, ErrorKey> = { kick: 'KICKED_OUT', signOn: 'SIGNED_OUT_THERE' }
 
 /** How sessions are looked up together: a person does not feel the few milliseconds in which a crowd gathers. */
@@ -19,7 +20,7 @@ const TOUCH = { most: 1_000, waiting: 20_000, lanes: 1 }
 /** Sessions kept in memory. */
 const KEPT = 10_000
 
-/** Changes with every row that an actor is made of: PostgreSQL marks each version of a row with its transaction. */
+/** The versions (`xmin`) of the rows that an actor is made of: PostgreSQL gives a row a new one with every change. */
 const versionOf = sql<string>`concat(${session}.xmin, ' ', ${user}.xmin, ' ', ${role}.xmin, ' ', ${userRole}.xmin, ' ',
   ${organisation}.xmin)`
 
@@ -40,7 +41,7 @@ export const createAuthenticate = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
       name: user.name,
       status: user.status,
       role: role.base,
-      // Whoever came in another way need not know the password at all.
+      // Who signed in without a password is not asked to change it.
       mustChangePassword: sql<boolean>`${user.mustChangePassword} and ${session.way} = 'password'`.as(
         'must_change',
       ),
@@ -135,7 +136,7 @@ export const createAuthenticate = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   return async (token: string, locale: Locale): Promise<Actor> => {
     const row = await lookUp(hashToken(token))
     const now = clock.now()
-    if (!row || row.status !== 1) throw new AppError('UNAUTHENTICATED')
+    if (!row || row.status !== userStatuses.active) throw new AppError('UNAUTHENTICATED')
     if (row.endedAt) throw new AppError(endings[row.endReason ?? ''] ?? 'UNAUTHENTICATED')
     const idleEnd = row.lastSeenAt.getTime() + SESSION_IDLE_MS
     if (now >= row.expiresAt || now.getTime() >= idleEnd) throw new AppError('UNAUTHENTICATED')

@@ -54,10 +54,10 @@ describe('the check of a session', () => {
     expect((await madeBy(ticket)).map((query) => query.slice(0, 6))).toEqual(['select'])
     kit.clock.advance(61_000)
     expect((await madeBy(ticket)).map((query) => query.slice(0, 6))).toEqual(['select', 'update'])
-    // What was written is read once.
+    // After the first read, changes reach the cache through the row's version.
     expect((await madeBy(ticket)).map((query) => query.slice(0, 6))).toEqual(['select', 'select'])
     expect(await madeBy(ticket)).toHaveLength(1)
-    // Nobody's token costs no more.
+    // An invalid token costs no further statement.
     expect(await madeBy(() => send(kit.app, 'x'.repeat(43), mqttTicket, {}))).toHaveLength(1)
   })
 
@@ -175,7 +175,7 @@ describe('signing in', () => {
       accountCode: 'person3',
     })
     expect((await who(first)).code).toBe(401)
-    // One that fails leaves everything as it was.
+    // A failure leaves everything as it was.
     const third = await enter()
     await send(kit.app, third, login, { username: 'person3', password: encode('wrong') })
     expect((await who(third)).code).toBe(200)

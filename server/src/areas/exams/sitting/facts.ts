@@ -52,8 +52,8 @@ const examFactsOf = async (db: Db, id: string): Promise<ExamFacts | null> => {
 }
 
 /**
- * Facts of exams and attempts that never change, kept in memory on each node. What can change (times, epoch, the seal, corrected
- * keys) is not kept.
+ * Facts of exams and attempts that never change, cached on each node. What can change (times, epoch, sealing, corrected
+ * keys) is read each time.
  */
 export const createFacts = (db: Db) => {
   const attemptById = db
@@ -93,7 +93,7 @@ export const createFacts = (db: Db) => {
     /** How a sitting stands now; asked anew each time, in one statement for all who ask at one moment. */
     state,
     exam: (id: string) => exams(id),
-    /** Within a transaction: on its connection, never waiting for another. */
+    /** In a transaction: on its connection, so that it never waits for another one. */
     examIn: (tx: Db, id: string) => exams(id, () => examFactsOf(tx, id)),
     attempt: createLoadCache<AttemptFacts>(
       ATTEMPTS,

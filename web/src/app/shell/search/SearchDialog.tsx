@@ -56,7 +56,7 @@ const SearchDialog = ({ onClose }: { onClose: () => void }) => {
       event.preventDefault()
       setChosen((chosen + step + results.length) % results.length)
     }
-    // Enter that ends the input of Chinese is not meant for us.
+    // Enter that confirms a Chinese input method is not a choice.
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) open(results[chosen])
   }
   return (
