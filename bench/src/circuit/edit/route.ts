@@ -2,6 +2,7 @@ import { type Point, GRID } from '@labbox/contract/bench/circuit.ts'
 import {
   type Box,
   type Segment,
+  endsOf,
   insideSegment,
   lengthOf,
   onSegment,
@@ -127,8 +128,7 @@ export function rubberBand(
 }
 
 function stretch(points: readonly Point[], start: Point, end: Point): Point[] {
-  const first = points[0]!
-  const last = points[points.length - 1]!
+  const [first, last] = endsOf(points)
   if (points.length === 2) {
     const horizontal = first[1] === last[1]
     if (start[0] === end[0] || start[1] === end[1]) return simplify([start, end])

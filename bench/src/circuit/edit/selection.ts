@@ -4,6 +4,7 @@ import {
   boxContains,
   boxOf,
   boxesMeet,
+  endsOf,
   onSegment,
   samePoint,
   segmentsOf,
@@ -116,7 +117,7 @@ export function withInnerWires(c: Circuit, s: Selection): Selection {
   for (let changed = true; changed;) {
     changed = false
     for (const [id, wire] of inner)
-      if (!held(wire.points[0]!, id) || !held(wire.points[wire.points.length - 1]!, id)) {
+      if (!endsOf(wire.points).every((at) => held(at, id))) {
         inner.delete(id)
         changed = true
       }
