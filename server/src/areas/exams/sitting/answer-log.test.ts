@@ -4,7 +4,7 @@ import * as sitting from '@labbox/contract/exams/sitting.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
 import { statementsOf } from '../../../testing/database/statements-of.ts'
 import { examWorld, type ExamWorld } from '../../../testing/exams/exam.ts'
-import { createAnswerLog, type Given } from './answer-log.ts'
+import { createAnswerLog, type Given, type Stored } from './answer-log.ts'
 
 let kit: TestApp
 let world: ExamWorld
@@ -69,7 +69,7 @@ describe('answers of one moment', () => {
         add(given(first, 2)),
         add(given({ ...first, id: '01900000-0000-7000-8000-000000000000' }, 1)),
       ])
-    let outcomes: Awaited<ReturnType<typeof work>> = []
+    let outcomes: readonly (Stored | null)[] = []
     const statements = await statementsOf(kit.database, async () => (outcomes = await work()))
     expect(statements).toHaveLength(1)
     expect(outcomes.map((one) => one && { saved: one.saved, over: one.over })).toEqual([
