@@ -26,7 +26,7 @@ for (const language of driven(import.meta.filename))
     })
     const page = await wall.newPage()
     await page.goto('/dashboardDisplay')
-    const off = language === 'zh' ? '公共看板未开启' : 'The public board is switched off'
+    const off = language === 'zh' ? '公共看板未开启' : 'The public board is turned off'
     await expect(page.getByText(off)).toBeVisible()
 
     await turn(true)

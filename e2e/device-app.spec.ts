@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { packageOf, programOf } from 'labbox-bench/update/package.fixture.ts'
 import { oldBench, packedBench } from './support/bench-program.ts'
 import { driven, wordsOf, type Words } from './support/language.ts'
-import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
+import { actOn, callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, leaveBench, personAt } from './support/people.ts'
 import { expect as expects, test } from './support/test.ts'
 
@@ -57,7 +57,7 @@ const release = async (page: Page, t: Words, version: string, bench: string): Pr
 }
 const withdraw = async (page: Page, t: Words, version: string): Promise<void> => {
   await page.goto('/device/app/page')
-  await press(rowOf(page, version), t('devices:app.withdraw'))
+  await actOn(rowOf(page, version), t, t('devices:app.withdraw'))
   await press(page.locator('.ant-popconfirm:visible'), t('common:action.ok'))
   await expect(rowOf(page, version)).toContainText(t('devices:app.withdrawn'))
 }

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chooser, ownFiles } from './support/files.ts'
 import { driven, languages, wordsOf, type Language } from './support/language.ts'
-import { callApi, expectAccessible, press, shot, signIn } from './support/pages.ts'
+import { actOn, callApi, expectAccessible, press, shot, signIn } from './support/pages.ts'
 import { closeWindows, nameOf, personAt } from './support/people.ts'
 import { expect as expects, test } from './support/test.ts'
 
@@ -187,10 +187,7 @@ for (const language of driven(import.meta.filename)) {
     const row = page.getByRole('row').filter({ hasText: mark })
     await expect(row.getByRole('link', { name: `${mark}.pptx` })).toBeVisible()
 
-    const more = async (key: string) => {
-      await press(row, t('files:list.more'))
-      await page.getByRole('menuitem', { name: t(`files:list.${key}`) }).click()
-    }
+    const more = (key: string) => actOn(row, t, t(`files:list.${key}`))
     await more('rename')
     await expect(name).toHaveValue(`${mark}.pptx`)
     await name.fill(`${mark} new`)
@@ -222,7 +219,7 @@ for (const language of driven(import.meta.filename)) {
     await guest.goto(`/officeViewFront?id=${own?.id}`)
     await guest.waitForURL('**/login**')
 
-    await press(row, t('common:action.delete'))
+    await actOn(row, t, t('common:action.delete'))
     await press(page, t('common:action.ok'))
     await expect(row).toBeHidden()
     expect(await ownFiles(page, mark)).toEqual([])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { driven, exactly, wordsOf } from './support/language.ts'
-import { callApi, expectAccessible, expectNoSideways, fillSignIn, press, shot } from './support/pages.ts'
+import { actOn, callApi, expectAccessible, expectNoSideways, fillSignIn, press, shot } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -8,11 +8,11 @@ test.afterEach(closeWindows)
 
 /** Names that are rows of the product, not texts of the page. */
 const rows = {
-  zh: { teacher: '教师', admin: '系统管理员', people: '组织用户' },
+  zh: { teacher: '教师', admin: '系统管理员', people: '单位用户' },
   en: {
     teacher: 'Teacher',
     admin: 'System administrator',
-    people: 'Users of an organisation',
+    people: 'Organisation users',
   },
 }
 
@@ -82,7 +82,7 @@ for (const language of driven(import.meta.filename))
       await drawer.getByLabel(t('sys-access:user.name'), { exact: true }).fill('Li Ming')
       await press(drawer, t('common:action.save'))
       await expect(row).toContainText('Li Ming')
-      await press(row, t('sys-access:user.disable'))
+      await actOn(row, t, t('sys-access:user.disable'))
       await press(page.getByRole('tooltip'), t('common:action.ok'))
       await expect(row).toContainText(t('sys-access:user.state.0'))
       await teacher.waitForURL('**/login**')
@@ -95,7 +95,7 @@ for (const language of driven(import.meta.filename))
       expect(await callApi(page, 'POST', '/sys/user/delete', { ids: [data.items[0]?.id] })).toMatchObject({
         code: 200,
       })
-      await press(page.getByRole('row').filter({ hasText: account }), t('sys-access:user.reset'))
+      await actOn(page.getByRole('row').filter({ hasText: account }), t, t('sys-access:user.reset'))
       await press(page.getByRole('tooltip'), t('common:action.ok'))
       await expect(page.getByText(t('sys-access:user.resetFailed', { reason: '' }).trim())).toBeVisible()
     })

@@ -19,14 +19,14 @@ const words = {
     title: '登录 - 数字化实验教学系统',
     wrong: '账号或密码错误',
     short: '密码至少 6 位',
-    home: '先做什么',
+    home: '快速上手',
   },
   en: {
     locale: 'en-US',
     title: 'Sign in - Experimental Teaching Digital System',
     wrong: 'Account or password error',
     short: 'A password has at least 6 characters',
-    home: 'What to do first',
+    home: 'Get started',
   },
 } as const
 
@@ -86,7 +86,7 @@ test('an unknown page is a 404 inside the shell, a forbidden one says who could 
   await expectAccessible(page)
   await page.goto('/lab/myClass/add')
   await expect(page.getByRole('heading', { name: '没有权限' })).toBeVisible()
-  await expect(page.getByText('新增班级')).toBeVisible()
+  await expect(page.getByText('新建班级')).toBeVisible()
   await shot(page, 'forbidden')
 })
 
@@ -212,12 +212,12 @@ test('settings stay: language, dark theme, size, sidebar', async ({ page }) => {
   await page.getByRole('button', { name: '展开或收起菜单' }).click()
   await page.getByRole('button', { name: /语言/ }).click()
   await page.getByRole('menuitem', { name: 'English' }).click()
-  await expect(page.getByRole('heading', { name: 'What to do first' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'What to do first' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await expect(page.getByRole('button', { name: 'Open or close the menu' })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: 'Toggle menu' })).toHaveAttribute(
     'aria-expanded',
     'false',
   )

@@ -62,7 +62,7 @@ for (const language of driven(import.meta.filename))
       await student.getByRole('link', { name: exactly(t('ways-in:login.register')) }).click()
       await student.locator('#key').fill('2222-2222-2222')
       await expect(
-        student.getByText(language === 'zh' ? '邀请码不正确' : 'There is no such invitation key'),
+        student.getByText(language === 'zh' ? '邀请码不正确' : 'This invitation code is not valid'),
       ).toBeVisible()
       await student.goto(new URL(link).pathname + new URL(link).hash)
       await student.reload()

@@ -14,6 +14,7 @@ const checks: { name: string; program: string; args: string[] }[] = [
   { name: 'lint', program: 'oxlint/bin/oxlint', args: ['--type-aware'] },
   { name: 'directions of imports', program: '../scripts/directions/check.ts', args: [] },
   { name: 'document of the API', program: '../server/src/lint-api.ts', args: [] },
+  { name: 'style outside the common parts', program: '../scripts/css-outside.ts', args: [] },
   { name: 'weight of pages', program: '../scripts/page-bytes.ts', args: [] },
   { name: 'unused code', program: 'knip/bin/knip.js', args: ['--no-config-hints'] },
   { name: 'formatting', program: 'prettier/bin/prettier.cjs', args: ['--check', '--log-level', 'warn', '.'] },

@@ -29,7 +29,7 @@ beforeAll(async () => {
     tokens.push((await maker.ok(accessTokenAdd, { name: 'All of it', permissions, days: 365 })).token)
   }
   digest = digestOf(kit.database.sql, ['allowance', 'access_token'])
-}, 120_000)
+})
 afterAll(() => kit.close())
 
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`

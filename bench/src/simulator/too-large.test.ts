@@ -11,7 +11,8 @@ class Swapping extends SpicePool {
   swapping = false
   override run(deck: string, options: RunOptions) {
     if (this.swapping) this.swapped += 1
-    return super.run(this.swapping ? hugeDeck : deck, options)
+    // The memory is to end it, however busy the machine is.
+    return super.run(this.swapping ? hugeDeck : deck, { ...options, timeoutMs: 60_000 })
   }
 }
 

@@ -124,7 +124,7 @@ describe('checking a template', () => {
       place: { item: 'i5', field: 'formula' },
       formula: { code: 'CYCLE', index: 4 },
     })
-    expect(found && templateProblemText(found, 'en')).toBe('The formulas go in a circle: gain → other → gain')
+    expect(found && templateProblemText(found, 'en')).toBe('Circular reference: gain → other → gain')
   })
 
   test('a table whose formulas would cost too much is refused, and computed in bounded time', () => {

@@ -158,7 +158,7 @@ describe('registering', () => {
     const before = await digest()
     for (const [more, errors] of [
       [{ username: 'Big' }, { username: fieldText('account', 'en') }],
-      [{ username: 'taken001' }, { username: 'This account exists already' }],
+      [{ username: 'taken001' }, { username: 'This account already exists' }],
       [{ studentName: '<b>' }, { studentName: fieldText('userName', 'en') }],
       [{ password: encode('short') }, { password: fieldText('newPassword', 'en') }],
       [{ password: 'no base64!' }, { password: fieldText('newPassword', 'en') }],
@@ -232,7 +232,7 @@ describe('registering', () => {
       const answer = await strict.anonymous.call(registration, fields('x'))
       expect(answer.refusal).toMatchObject({
         error: 'CAPTCHA_EMPTY',
-        errors: { captcha: 'Please enter the captcha' },
+        errors: { captcha: 'Enter the captcha' },
       })
       const wrong = await strict.anonymous.call(registration, fields('x', { captcha: 'abcd' }))
       expect(wrong.refusal.error).toBe('CAPTCHA_WRONG')

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import { commandSend } from '@labbox/contract/bench/commands.ts'
 import * as devices from '@labbox/contract/devices/devices.ts'
@@ -11,12 +12,11 @@ import { readingAdd } from '@labbox/contract/measurement/measurement.ts'
 import { agentProcess, type AgentProcess } from '../../testing/agent-process.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
 import { badInstrument, type BadInstrument, type Mood } from '../../testing/bad-instrument.ts'
-import { eventually } from '../../testing/bench.ts'
+
 import { cuttableWire } from '../../testing/cut.ts'
 import { publishedLab } from '../../testing/lab.ts'
 
 /** Two benches of real TCP instruments, each with its agent as a process of its own, and a student on each. */
-const RECOVER_MS = 30_000
 const long = process.env.LONG === '1'
 const cuts = long ? 20 : 4
 
@@ -38,7 +38,7 @@ let theirs: Bench
 
 const device = ({ student, deviceId }: Bench) => student.ok(devices.deviceGet, { id: deviceId })
 const becomes = (bench: Bench, state: object) =>
-  eventually(async () => expect(await device(bench)).toMatchObject(state), RECOVER_MS)
+  eventually(async () => expect(await device(bench)).toMatchObject(state))
 
 /** Takes one reading into the sheet; what the student is told. */
 const read = ({ student, sheetId, occupancyId }: Bench) =>
@@ -70,7 +70,7 @@ beforeAll(async () => {
   await kit.app.listen({ host: '127.0.0.1', port: 0 })
   const server = `http://127.0.0.1:${(kit.app.server.address() as AddressInfo).port}`
   ;[ours, theirs] = await Promise.all([openBench(server, 'Ours'), openBench(server, 'Theirs')])
-}, 60_000)
+})
 afterAll(async () => {
   for (const bench of [ours, theirs]) {
     await bench.agent.close()
@@ -153,7 +153,7 @@ test(`the network cut ${cuts} times while somebody reads: every reading that was
     })()
     for (let k = 0; k < cuts; k++) {
       const target = acknowledged + 3
-      await eventually(() => expect(acknowledged).toBeGreaterThan(target), RECOVER_MS)
+      await eventually(() => expect(acknowledged).toBeGreaterThan(target))
       if (k % 4 === 3) ours.wire.vanish()
       else {
         ours.wire.cut()
@@ -162,7 +162,7 @@ test(`the network cut ${cuts} times while somebody reads: every reading that was
       }
     }
     const target = acknowledged + 3
-    await eventually(() => expect(acknowledged).toBeGreaterThan(target), RECOVER_MS)
+    await eventually(() => expect(acknowledged).toBeGreaterThan(target))
     reading = false
     await reader
     expect(refused).toBeGreaterThan(0)

@@ -94,7 +94,7 @@ export const practise = (
     const version = projectId
       ? await versionForPractice(deps, tx, actor, projectId, deps.openLabs(actor))
       : null
-    const name = version?.name ?? { zh: '自由实验', en: 'Free experiment' }
+    const name = version?.name ?? { zh: '自由实验', en: 'Free practice' }
     const at = deps.clock.now()
     const versionId = version?.id ?? null
     return {

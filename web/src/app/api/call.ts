@@ -18,6 +18,7 @@ import { hasUnsaved } from '../unsaved.ts'
 import { ApiError } from './api-error.ts'
 import { createLeaving } from './leaving.ts'
 import { fetchWithProgress } from './progress.ts'
+import { readRows } from './rows.ts'
 import { wireRequest, type WireRequest } from './request.ts'
 
 const TIMEOUT_MS = 500_000
@@ -32,18 +33,18 @@ export interface CallOptions {
   silent?: boolean
   /** This call itself ends or replaces the session (within `changeSession`). */
   changesSession?: boolean
-  /** Of a list: all rows instead of one page. */
-  allRows?: boolean
+  /** Of a list: all rows instead of one page, handed over as they come; `items` of the answer is empty then. */
+  onRows?: (rows: unknown[]) => void
   /** Told the share of the body that has been sent, 0 to 1; for uploads. */
   onProgress?: (share: number) => void
 }
 
-const headers = (request: WireRequest, { allRows }: CallOptions): Headers => {
+const headers = (request: WireRequest, { onRows }: CallOptions): Headers => {
   const set = new Headers({ 'Accept-Language': acceptLanguage[useSettings.getState().language] })
   const token = getToken()
   if (token) set.set(HEADER_TOKEN, token)
   if (typeof request.body === 'string') set.set('Content-Type', 'application/json')
-  if (allRows) set.set(HEADER_ALL_ROWS, '1')
+  if (onRows) set.set(HEADER_ALL_ROWS, '1')
   return set
 }
 
@@ -76,7 +77,7 @@ const exchange = async (request: WireRequest, options: CallOptions): Promise<Env
     response = await send(request.url, init)
     observeDateHeader(response.headers.get('date'), performance.now())
     // A request that is cut off counts as a network failure, whatever its status was.
-    text = await response.text()
+    text = options.onRows ? await readRows(response, options.onRows) : await response.text()
   } catch (cause) {
     if (options.signal?.aborted) throw cause
     await outlastLeaving()

@@ -17,6 +17,15 @@ const groups = [
     ],
   },
   {
+    key: 'lists',
+    rows: [
+      ['along', 'j', 'k'],
+      ['open', 'Enter'],
+      ['select', 'x'],
+      ['find', '/'],
+    ],
+  },
+  {
     key: 'tags',
     rows: [
       ['along', '←', '→', 'Home', 'End'],

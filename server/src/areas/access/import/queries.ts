@@ -106,7 +106,7 @@ export const passwordsFile = async (
   const columns = (['account', 'name', 'password'] as const).map((field) => ({
     title: headings[field][locale],
   }))
-  const name = locale === 'zh' ? '初始密码' : 'first-passwords'
+  const name = locale === 'zh' ? '初始密码' : 'initial-passwords'
   return new FileAnswer(
     `${name}.${format}`,
     sheetTypes[format],

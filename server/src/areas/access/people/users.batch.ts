@@ -101,7 +101,7 @@ export const assignUsers = (ctx: AccessContext, actor: Actor, input: BodyOf<type
 const asRole = ({ roleId, orgId }: { roleId: string; orgId: string | null }) => ({ roleId, orgId })
 
 /** Rows that do not record anybody's work: they are deleted with the account. */
-const goesAlong = ['session', 'user_role', 'user_import', 'access_token']
+const goesAlong = ['session', 'user_role', 'user_import', 'access_token', 'preference']
 
 const refuseWorkers = async (
   tx: Db,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { commandSend as sendCommand } from '@labbox/contract/bench/commands.ts'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import { deviceGet } from '@labbox/contract/devices/devices.ts'
@@ -6,7 +7,7 @@ import * as occupancies from '@labbox/contract/devices/occupancy.ts'
 import { faultText } from '@labbox/contract/devices/troubles.ts'
 import { deviceWall } from '@labbox/contract/devices/wall.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
-import { eventually, listen, startPool } from '../../../testing/bench.ts'
+import { listen, startPool } from '../../../testing/bench.ts'
 import { classOf } from '../../../testing/bookings.ts'
 import { digestOf } from '../../../testing/database/digest.ts'
 
@@ -118,7 +119,7 @@ test('a bench in fault says why in the reader’s language, never in the words o
     await troubled([])
     expect([await seen('zh'), await seen('en')]).toEqual([
       '仪器未能复位，输出可能仍然打开',
-      'Its instruments could not be reset; outputs may be on',
+      'The instruments could not be reset. Outputs may still be on',
     ])
   } finally {
     await troubled([])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import * as devices from '@labbox/contract/devices/devices.ts'
 import { deviceImportTemplate } from '@labbox/contract/devices/import.ts'
@@ -6,7 +7,7 @@ import * as occupancies from '@labbox/contract/devices/occupancy.ts'
 import { startAgent } from 'labbox-bench/agent/agent.ts'
 import { simulatedPool } from 'labbox-bench/simulator/pool.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
-import { eventually } from '../../../testing/bench.ts'
+
 import { device, deviceInstrument } from '../tables.ts'
 
 let kit: TestApp

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import * as devices from '@labbox/contract/devices/devices.ts'
 import * as occupancies from '@labbox/contract/devices/occupancy.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
-import { eventually, listen, startPool } from '../../../testing/bench.ts'
+import { listen, startPool } from '../../../testing/bench.ts'
 import { occupancy } from '../tables.ts'
 
 let kit: TestApp

@@ -28,7 +28,7 @@ beforeAll(async () => {
   kit = await createTestApp({ build: { webRoot: join(folder.path, 'web'), clockwork: false } })
   await kit.app.listen({ host: '127.0.0.1', port: 0 })
   orgadmin = await kit.user('orgadmin')
-}, 120_000)
+})
 afterAll(async () => {
   await kit.close()
   await folder.remove()
@@ -72,7 +72,7 @@ test('the commands shown fetch the program from the product, check it, install i
   expect((await onTheBench('good', 'labbox-bench --version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
   expect((await onTheBench('good', command)).stdout).toContain(id)
   expect(await orgadmin.ok(devices.deviceGet, { id })).toMatchObject({ enrolled: true })
-}, 60_000)
+})
 
 test('another file under the name is not installed', async () => {
   const { install } = await shown()
@@ -81,7 +81,7 @@ test('another file under the name is not installed', async () => {
     stderr: expect.stringContaining('did NOT match'),
   })
   await expect(onTheBench('bad', 'labbox-bench --version')).rejects.toThrow()
-}, 60_000)
+})
 
 test('where it was not built, the page is told, and enrolling goes on', async () => {
   const plain = await createTestApp({ build: { clockwork: false } })

@@ -97,8 +97,13 @@ export const importDevices = async (
 }
 
 const words = {
-  zh: { sheet: '设备', template: '设备导入模板.xlsx', org: '组织', version: '软件版本' },
-  en: { sheet: 'Devices', template: 'device-import-template.xlsx', org: 'Organisation', version: 'Software' },
+  zh: { sheet: '设备', template: '设备导入模板.xlsx', org: '单位', version: '实验台程序版本' },
+  en: {
+    sheet: 'Devices',
+    template: 'device-import-template.xlsx',
+    org: 'Organisation',
+    version: 'Agent version',
+  },
 } as const
 
 const columnsFor = (locale: Locale) =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import * as board from '@labbox/contract/exams/board.ts'
 import * as exams from '@labbox/contract/exams/exams.ts'
 import * as sitting from '@labbox/contract/exams/sitting.ts'
@@ -234,7 +235,7 @@ describe('live', () => {
     const live = createBoardLive(createFacts(kit.deps.db), { publish })
     live.touch(begun.id)
     live.touch(begun.id)
-    await vi.waitFor(() => expect(publish).toHaveBeenCalled(), { timeout: 10_000 })
+    await eventually(() => expect(publish).toHaveBeenCalled())
     expect(publish.mock.calls).toEqual([[board.boardTopic(id), JSON.stringify({ ids: [begun.id] })]])
     const may = async ({ userId }: Client) =>
       examTopics(kit.deps.db).maySubscribe(

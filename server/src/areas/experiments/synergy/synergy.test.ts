@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { commandSend, type InstrumentReading } from '@labbox/contract/bench/commands.ts'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import * as occupancies from '@labbox/contract/devices/occupancy.ts'
 import * as synergies from '@labbox/contract/experiments/synergy.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
-import { eventually, listen, startPool, type Listener } from '../../../testing/bench.ts'
+import { listen, startPool, type Listener } from '../../../testing/bench.ts'
 import { classOf } from '../../../testing/bookings.ts'
 import { digestOf } from '../../../testing/database/digest.ts'
 

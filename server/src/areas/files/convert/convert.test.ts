@@ -2,10 +2,11 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import * as projects from '@labbox/contract/files/project-files.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
-import { eventually } from '../../../testing/bench.ts'
+
 import { zipOf } from '../../../platform/sheet/testing.ts'
 import { zipped } from '../media.ts'
 import { storeOf } from '../service.ts'
@@ -95,7 +96,7 @@ describe.skipIf(!soffice)('by LibreOffice, where it is installed', { timeout: 90
       const { id } = await teacher.ok(projects.projectFileCreate, { name: kind, kind })
       // The browser shows the document itself until the PDF exists.
       const shown = async () => (await teacher.ok(projects.projectFilePreview, { id })).viewer
-      await eventually(async () => expect([kind, await shown()]).toEqual([kind, viewer]), 60_000)
+      await eventually(async () => expect([kind, await shown()]).toEqual([kind, viewer]))
     }
   })
 
@@ -122,14 +123,11 @@ describe.skipIf(!soffice)('by LibreOffice, where it is installed', { timeout: 90
       await keep('long.odt', document('<t:line-break/>'.repeat(500)), zipped.odt),
     ]
     const pages = ids.map(async (id) => {
-      const pdf = await vi.waitFor(
-        async () => {
-          const { viewer, url } = await teacher.ok(projects.projectFilePreview, { id })
-          expect(viewer).toBe('pdf')
-          return kit.app.inject({ url })
-        },
-        { timeout: 60_000, interval: 200 },
-      )
+      const pdf = await eventually(async () => {
+        const { viewer, url } = await teacher.ok(projects.projectFilePreview, { id })
+        expect(viewer).toBe('pdf')
+        return kit.app.inject({ url })
+      })
       return Number(/\/Type\/Pages\b[^>]*?\/Count (\d+)/s.exec(pdf.rawPayload.toString('latin1'))?.[1])
     })
     const [odt, docx, long] = await Promise.all(pages)
@@ -159,14 +157,11 @@ describe.skipIf(!soffice)('by LibreOffice, where it is installed', { timeout: 90
     const before = previews().length
     // A page that has waited long enough asks again later.
     const asked = [one, two, one].map((each) =>
-      vi.waitFor(
-        async () => {
-          const size = await converter.pdfOf(each)
-          expect(size).not.toBeNull()
-          return size
-        },
-        { timeout: 80_000 },
-      ),
+      eventually(async () => {
+        const size = await converter.pdfOf(each)
+        expect(size).not.toBeNull()
+        return size
+      }),
     )
     const sizes = await Promise.all(asked)
     expect(sizes[0]).toBeGreaterThan(1_000)

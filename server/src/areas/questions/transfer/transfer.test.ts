@@ -149,7 +149,7 @@ describe('export', () => {
       const answer = JSON.parse(String((await fetchFile(teacher, bankId, format)).bytes))
       expect(answer).toMatchObject({ code: 400, data: { error: 'EXPORT_MANY' } })
     }
-  }, 120_000)
+  })
 
   it('shows nobody a bank that is not theirs', async () => {
     const bankId = await newBank()

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { BoardRow } from '@labbox/contract/exams/board.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { useInertMeasure } from '../../../ui/list/use-inert-measure.ts'
+import { useTableCare } from '../../../ui/list/use-table-care.ts'
 import { clockDuration } from '../../../ui/time/time.ts'
 import { StudentStatus } from '../../tasks/index.ts'
 import { Acts, Answered, End, Presence, Saved, type BoardAct } from './BoardCells.tsx'
@@ -108,7 +108,7 @@ export const BoardTable = (props: Props) => {
   const { rows, chosen } = props
   const columns = useColumns(props)
   const many = rows.length > 60
-  const table = useInertMeasure()
+  const table = useTableCare()
   const checkbox = useMemo(
     () => (row: BoardRow) => ({ 'aria-label': t('board.choose', { name: row.name }) }),
     [t],

@@ -25,7 +25,7 @@ const ResultList = ({ id }: { id: string }) => {
     {
       key: 'status',
       label: t('field.status'),
-      options: [0, 1, 2, 3, 4, 5].map((value) => ({ value, label: t(`tasks:status.work.${value}`) })),
+      options: [0, 1, 2, 3, 4, 5].map((value) => ({ value, label: t(`tasks:status.exam.${value}`) })),
     },
   ]
   const columns: Column<ResultRow>[] = [

@@ -20,6 +20,7 @@ import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { saveFile } from '../../../ui/list/csv.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { RowActs } from '../../../ui/list/RowActs.tsx'
 import type { Column } from '../../../ui/list/types.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
@@ -42,7 +43,7 @@ const Actions = ({ row }: { row: MonitorTemplateRow }) => {
   }
   const plain = { type: 'link', size: 'small' } as const
   return (
-    <>
+    <RowActs>
       {row.editable && (
         <LinkButton to="/template/monitor/edit" search={{ id: row.id }} look="link" size="small">
           {t('common:action.edit')}
@@ -78,7 +79,7 @@ const Actions = ({ row }: { row: MonitorTemplateRow }) => {
           {t('common:action.delete')}
         </ConfirmButton>
       )}
-    </>
+    </RowActs>
   )
 }
 

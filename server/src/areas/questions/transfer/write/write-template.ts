@@ -182,8 +182,8 @@ export const exampleSheet = (locale: Locale): SheetToWrite => {
     {
       type: name('file'),
       stemZh: '上传测得的幅频特性曲线。',
-      stemEn: 'Hand in the plot of the measured response.',
-      settings: locale === 'zh' ? '图片; PDF; 1 个文件; 10 MB' : 'pictures; PDF; 1 files; 10 MB',
+      stemEn: 'Upload the plot of the measured response.',
+      settings: locale === 'zh' ? '图片；PDF；1 个文件；10 MB' : 'images; PDF; 1 files; 10 MB',
       difficulty: '2',
     },
   ]

@@ -12,6 +12,7 @@ import { LinkButton } from '../../../../ui/LinkButton.tsx'
 import { ExportButton } from '../../../../ui/list/ExportButton.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { StatusTag } from '../../../../ui/StatusTag.tsx'
+import { ACTS_COLUMN } from '../../../../ui/list/acts-column.ts'
 import { PermissionActions } from './PermissionActions.tsx'
 import { permissionTree, type PermissionNode } from './permission-tree.ts'
 import '../../access.css'
@@ -157,6 +158,7 @@ const PermissionList = () => {
                 },
                 {
                   key: 'actions',
+                  ...ACTS_COLUMN,
                   title: t('common:list.actions'),
                   render: (_, { info }) => info && <PermissionActions info={info} />,
                 },
