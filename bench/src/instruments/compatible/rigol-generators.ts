@@ -33,7 +33,11 @@ const special: ShortRow[] = [
   ['DG.FM.FREQ?', [ch], ':SOUR{ch}:MOD:FM:INT:FREQ?', NUMBER, 'Hz'],
   ['DG.BURST', [ch, ON_OFF], ':SOUR{ch}:BURS {on}'],
   ['DG.BURST?', [ch], ':SOUR{ch}:BURS?', BOOL],
-  ['DG.BURST.CYCLES', [ch, { ...number('cycles', 1, 1e6), integer: true }], ':SOUR{ch}:BURS:NCYC {cycles}'],
+  [
+    'DG.BURST.CYCLES',
+    [ch, { name: 'cycles', type: 'number', min: 1, max: 1e6, integer: true }],
+    ':SOUR{ch}:BURS:NCYC {cycles}',
+  ],
   ['DG.BURST.CYCLES?', [ch], ':SOUR{ch}:BURS:NCYC?', NUMBER],
   ['DG.BURST.PERIOD', [ch, number('period', 2.0166e-6, 500, 's')], ':SOUR{ch}:BURS:INT:PER {period}'],
   ['DG.BURST.PERIOD?', [ch], ':SOUR{ch}:BURS:INT:PER?', NUMBER, 's'],

@@ -150,7 +150,7 @@ const MemoryDepth = ({ scope: { word, on, set } }: Pick<Props, 'scope'>) => {
         text:
           depth === 'AUTO'
             ? t('panels.depthAuto')
-            : engineering(Number(depth) / shares, '').replace(/\s/g, ''),
+            : engineering(Number(depth) / shares, '', 2).replace(/\s/g, ''),
       }))}
       onChange={(depth) => set('acquire.depth', depth === 'AUTO' ? depth : String(Number(depth) / shares))}
     />
