@@ -48,14 +48,12 @@ export const candidates = (
       const over = known.find(({ path }) => path === row.resUrl)?.children ?? []
       return [
         { path: row.resUrl, title: names.at(-1) ?? '', group: names.slice(0, -1), act: false },
-        ...over
-          .filter(opens)
-          .map(({ path, title }) => ({
-            path: `${row.resUrl}/${path}`,
-            titleKey: title,
-            group: names,
-            act: true,
-          })),
+        ...over.filter(opens).map(({ path, title }) => ({
+          path: `${row.resUrl}/${path}`,
+          titleKey: title,
+          group: names,
+          act: true,
+        })),
       ]
     }),
     ...known
