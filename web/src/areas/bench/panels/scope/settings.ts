@@ -39,7 +39,6 @@ export const SCOPE_SETTINGS: Readonly<Record<string, Setting>> = {
 
 /** Depths of the memory with one channel on, points; AUTO goes with the time base. */
 export const DEPTHS = ['AUTO', '12000', '120000', '1200000', '12000000', '24000000'] as const
-export type Depth = (typeof DEPTHS)[number]
 
 /** Into how many parts the memory is divided with so many channels on. */
 export const memoryShares = (channels: number): number => (channels <= 1 ? 1 : channels === 2 ? 2 : 4)
