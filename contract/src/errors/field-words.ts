@@ -26,6 +26,7 @@ export const fieldWords = {
   email: { zh: '请输入有效的邮箱地址', en: 'Enter a valid email address' },
   fileName: { zh: '名称不能包含 \\ / : * ? " < > |', en: 'Names cannot contain \\ / : * ? " < > |' },
   format: { zh: '请输入 0.00、0.0e 或 eng3 这样的格式', en: 'Enter a format such as 0.00, 0.0e or eng3' },
+  fixedVariables: { zh: '不能修改变量的取值', en: 'The values of variables cannot be changed' },
   fits: { zh: '与其他内容不一致', en: 'This does not match the other fields' },
   idempotencyKey: {
     zh: '请使用 8–60 个字母、数字、横线和下划线',

@@ -22,8 +22,8 @@ const kinds: Readonly<Record<string, Sentences>> = {
 }
 
 const formats: Readonly<Record<string, Sentences>> = {
-  uuid: { zh: '编号无效，请重新选择', en: 'This ID is not valid. Choose again.' },
-  guid: { zh: '编号无效，请重新选择', en: 'This ID is not valid. Choose again.' },
+  uuid: { zh: '编号格式错误，请重新选择', en: 'This ID is not valid. Choose again.' },
+  guid: { zh: '编号格式错误，请重新选择', en: 'This ID is not valid. Choose again.' },
   datetime: {
     zh: '请输入带时区的时间，例如 2026-09-07T08:00:00Z',
     en: 'Enter a time with its time zone, such as 2026-09-07T08:00:00Z',

@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, count, eq, inArray } from 'drizzle-orm'
+import type { Locale } from '@labbox/contract/core/types.ts'
+import { checkFields, fieldText } from '@labbox/contract/errors/fields.ts'
 import type { Treatment } from '@labbox/contract/exams/correction.ts'
 import { checkQuestion } from '@labbox/contract/questions/check.ts'
 import { QuestionDocument, type QuestionKey } from '@labbox/contract/questions/key.ts'
 import type { Verdict } from '@labbox/contract/questions/marking.ts'
+import { questionProblemText } from '@labbox/contract/questions/problems.ts'
 import { workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { transaction, type Db } from '../../../platform/database/db.ts'
@@ -98,16 +101,17 @@ export const correctionsOf = async (deps: ExamDeps, actor: Actor, id: string) =>
 }
 
 /** The document with another key. Only the key may change, not the question, nor each student's own numbers. */
-const withKey = (document: QuestionDocument, key: QuestionKey): QuestionDocument => {
+const withKey = (document: QuestionDocument, key: QuestionKey, locale: Locale): QuestionDocument => {
   const refuse = (problem: string) =>
     new AppError('CORRECTION_KEY', { params: { problem }, fields: { key: 'CORRECTION_KEY' } })
-  const parsed = QuestionDocument.safeParse({ ...document, key })
-  if (!parsed.success) throw refuse(parsed.error.issues[0]?.message ?? 'type')
+  const checked = checkFields(QuestionDocument, { ...document, key }, locale)
+  if ('findings' in checked) throw refuse(checked.findings[0]?.text ?? fieldText('fits', locale))
   const numbers = (one: QuestionKey) => (one.type === 'numeric' ? one.variables : [])
-  if (!isDeepStrictEqual(numbers(document.key), numbers(key))) throw refuse('variables')
-  const [problem] = checkQuestion(parsed.data)
-  if (problem) throw refuse(problem.code)
-  return parsed.data
+  if (!isDeepStrictEqual(numbers(document.key), numbers(key)))
+    throw refuse(fieldText('fixedVariables', locale))
+  const [problem] = checkQuestion(checked.data)
+  if (problem) throw refuse(questionProblemText(problem, locale))
+  return checked.data
 }
 
 const remarked = (
@@ -133,7 +137,7 @@ const prepare = async (deps: ExamDeps, tx: Db, actor: Actor, input: Correction, 
   const numbers = await sameVersion(tx, input.id, asked.no)
   const before = await correctedOf(tx, input.id)
   const current = before.get(asked.no) ?? asked.document
-  const document = input.key ? withKey(asked.document, input.key) : current
+  const document = input.key ? withKey(asked.document, input.key, actor.locale) : current
   if (lock) {
     const ids = (await sealedPapers(tx, input.id, false)).map(({ attempt }) => attempt.id)
     await lockStudentTasks(deps, tx, ids)

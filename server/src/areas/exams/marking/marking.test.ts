@@ -280,6 +280,8 @@ describe('a correction', () => {
       ]) {
         const refused = await teacher.call(correction.correctionPreview, { ...change, key: wrong })
         expect(refused.refusal.error).toBe('CORRECTION_KEY')
+        // Why, in a sentence: no code, no text of the schema.
+        expect(refused.msg).toMatch(/^The corrected key does not fit the question: [A-Z][a-z]+ [a-z ]+$/)
       }
       expect((await stranger.call(correction.correctionApply, { ...change, reason: 'x' })).code).toBe(404)
       expect((await teacher.call(correction.correctionApply, { ...change, reason: '' })).code).toBe(400)
