@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { driven, wordsOf, type Words } from './support/language.ts'
-import { actOn, callApi, expectAccessible, expectNoSideways, fillSignIn, press, shot } from './support/pages.ts'
+import {
+  actOn,
+  callApi,
+  expectAccessible,
+  expectNoSideways,
+  fillSignIn,
+  press,
+  shot,
+} from './support/pages.ts'
 import { personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 

@@ -191,8 +191,8 @@ const ofXy = (figure: XyFigure, look: Look): EChartsCoreOption => {
         type: 'shadow',
         ...(zoned && { label: { formatter: ({ value }: { value: number }) => zoned(value) } }),
       },
-      valueFormatter: (value: unknown) =>
-        value === null || value === undefined ? '–' : `${String(value)} ${y.unit ?? ''}`.trim(),
+      valueFormatter: (value: number | null | undefined) =>
+        value === null || value === undefined ? '–' : `${value} ${y.unit ?? ''}`.trim(),
     },
     // By the wheel with Ctrl alone: without it the page is scrolled.
     ...(x.kind !== 'category' && {
