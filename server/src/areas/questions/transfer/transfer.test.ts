@@ -62,7 +62,7 @@ describe('import', () => {
     expect(data.rows.map(({ errors }) => errors)).toEqual([
       [],
       [],
-      ['This kind of question is not known here: matching'],
+      ['Unsupported question type: matching'],
     ])
     expect(await digest()).toEqual(before)
   })
