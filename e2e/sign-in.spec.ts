@@ -217,10 +217,7 @@ test('settings stay: language, dark theme, size, sidebar', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await expect(page.getByRole('button', { name: 'Toggle menu' })).toHaveAttribute(
-    'aria-expanded',
-    'false',
-  )
+  await expect(page.getByRole('button', { name: 'Toggle menu' })).toHaveAttribute('aria-expanded', 'false')
   await expectAccessible(page)
   await shot(page, 'dashboard-dark-en')
 })

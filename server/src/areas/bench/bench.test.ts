@@ -72,7 +72,7 @@ test('a circuit that is too large or is none is refused in a word, and nothing i
   const large = await student.call(circuits.circuitSave, { circuit: huge })
   expect(large).toMatchObject({ status: 200, code: 400 })
   expect(large.refusal.error).toBe('CIRCUIT_TOO_LARGE')
-  expect(large.msg).toContain('500 components')
+  expect(large.msg).toContain('500 parts')
   const hostile: unknown[] = [
     {},
     { version: 1 },
