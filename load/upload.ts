@@ -15,8 +15,8 @@ import { median, round } from './kit/figures.ts'
 import { signIn } from './kit/http.ts'
 import { crowdAdministrators, makeCrowd } from './kit/people.ts'
 import { productEnvironment, startProduct, withFolder } from './kit/product.ts'
+import { report, ROUNDS } from './kit/report.ts'
 
-const ROUNDS = 3
 const AT_ONCE = 3
 const TOTAL = chunkCount(GIBIBYTE, CHUNK_BYTES)
 
@@ -163,12 +163,10 @@ await withFolder(async (folder) => {
   }
   const [uploadS, pipeS] = [median(uploads), median(pipes)]
   console.table({ upload: uploads.map(round), pipe: pipes.map(round), hash: hashes.map(round) })
-  console.log(
-    JSON.stringify({
-      ratioToPipe: round(pipeS / uploadS),
-      uploadMBPerS: round(GIBIBYTE / 1e6 / uploadS),
-      pipeMBPerS: round(GIBIBYTE / 1e6 / pipeS),
-      sha256MBPerS: round(GIBIBYTE / 1e6 / median(hashes)),
-    }),
-  )
+  report({
+    ratioToPipe: round(pipeS / uploadS),
+    uploadMBPerS: round(GIBIBYTE / 1e6 / uploadS),
+    pipeMBPerS: round(GIBIBYTE / 1e6 / pipeS),
+    sha256MBPerS: round(GIBIBYTE / 1e6 / median(hashes)),
+  })
 })

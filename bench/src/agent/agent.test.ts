@@ -6,6 +6,7 @@ import { topics } from '@labbox/contract/bench/protocol.ts'
 import { rcLowPass } from '../circuit/circuit.fixture.ts'
 import { createInstrument, startInstrumentServer } from '../instruments/instrument.ts'
 import type { Plant } from '../instruments/plant.ts'
+import { Signal } from '../instruments/signal.ts'
 import type { ScpiServer } from '../scpi/server.ts'
 import { sign } from '../signed-message.ts'
 import type { Agent } from './agent.ts'
@@ -16,9 +17,11 @@ import { realBench } from './scpi-bench.ts'
 const emptyTable: Plant = {
   setGenerator() {},
   setSupply() {},
-  acquire: async ({ channels, samples }) => ({
+  capture: async ({ channels }) => ({
     start: 0,
-    channels: new Map(channels.map((channel) => [channel, new Float64Array(samples)])),
+    at: 0,
+    rate: Infinity,
+    signals: new Map(channels.map((channel) => [channel, Signal.constant(0)])),
   }),
   supply: async () => ({ volts: 0, amps: 0, mode: 'UR' }),
   meter: async () => 0,

@@ -3,6 +3,7 @@ import type { GeneratorOutput, SupplyOutput } from '../instruments/plant.ts'
 import { compileCircuit, type CompiledCircuit } from './compile.ts'
 import { elementsOf } from './elements.ts'
 import {
+  counterLines,
   generatorLines,
   generatorWave,
   meterLines,
@@ -40,7 +41,7 @@ export function circuitLines({ instances, nodes }: Pick<CompiledCircuit, 'instan
 
 /** The lines of the instruments that are wired. */
 export function instrumentLines(terminals: Terminals, sources: Sources, wave: Waveform): string[] {
-  const { meter } = terminals
+  const { meter, counter } = terminals
   return [
     ...[...terminals.generators].flatMap(([channel, node]) => {
       const output = sources.generators[channel]
@@ -50,6 +51,7 @@ export function instrumentLines(terminals: Terminals, sources: Sources, wave: Wa
       supplyLines(channel, plus, minus, sources.supplies[channel] ?? null, wave.charges?.get(channel)),
     ),
     ...[...terminals.scopes].flatMap(([channel, node]) => scopeLines(channel, node)),
+    ...(counter === null ? [] : counterLines(counter)),
     ...(meter ? meterLines(meter.hi, meter.lo, meter.i) : []),
   ]
 }

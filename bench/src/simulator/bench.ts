@@ -25,8 +25,8 @@ const wiredToPlant = (plant: SpicePlant, closeServers: () => Promise<unknown>): 
       for (const each of turned.values()) plant.set(...each)
       running = true
       try {
-        // A first window shows whether ngspice can solve the circuit at all.
-        await plant.acquire({ channels: [], interval: 1e-6, samples: 1200 })
+        // A first window shows whether ngspice can solve it at all.
+        await plant.capture({ channels: [], length: 1.2e-3 })
       } catch (error) {
         plant.unload()
         running = false

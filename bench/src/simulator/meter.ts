@@ -1,7 +1,7 @@
 import { circuitLines, instrumentLines } from '../circuit/netlist.ts'
-import type { MeterFunction } from '../instruments/plant.ts'
+import type { Counted, MeterFunction } from '../instruments/plant.ts'
 import type { Setup } from './deck.ts'
-import { acRms, difference, extent, lengthOf, mean, risings, vectorOf, type Wave } from './wave.ts'
+import { acRms, difference, extent, lengthOf, mean, risings, vectorOf, voltageOf, type Wave } from './wave.ts'
 import { valueAt } from './value-at.ts'
 
 /** Readings taken from the running circuit; the others put a test current into it. */
@@ -51,6 +51,14 @@ export function passiveReading(setup: Setup, fn: MeterFunction, wave: Wave, peri
   if (fn === 'ACV') return acRms(wave, volts)
   const frequency = countedFrequency(wave, volts, periodic)
   return fn === 'FREQUENCY' ? frequency : 1 / frequency
+}
+
+/** What the generator's counter sees at its input. */
+export function counted(node: string, wave: Wave, periodic: boolean): Counted {
+  const volts = voltageOf(wave, node)
+  const { low, high } = extent(volts)
+  const above = volts.map((value) => (value > (low + high) / 2 ? 1 : 0))
+  return { frequency: countedFrequency(wave, volts, periodic), duty: mean(wave, above) }
 }
 
 /** Test currents of the ohmmeter's ranges, A, with the voltage at which the next range is taken. */

@@ -11,6 +11,8 @@ export interface Regime {
   periodic: boolean
   /** False: what follows is simulated further at the next request. */
   settled: boolean
+  /** Points a second that it was simulated with, where it does not repeat: more than that is not known of it. */
+  rate?: number
 }
 
 /** Simulated time let pass after a change before a circuit is looked at, s: longer than bench amplifiers need. */

@@ -78,31 +78,6 @@ export function difference(wave: Wave, high: string, low: string): Float64Array 
   return a.map((value, i) => value - valueAt(b, i))
 }
 
-/**
- * Equidistant samples from `start` on; with `repeat` the wave goes on periodically, else it holds its last value.
- */
-export function resample(
-  wave: Wave,
-  values: Float64Array,
-  { start, interval, samples, repeat }: { start: number; interval: number; samples: number; repeat: boolean },
-): Float64Array {
-  const { times } = wave
-  const length = lengthOf(wave)
-  const out = new Float64Array(samples)
-  let index = 0
-  let previous = Infinity
-  for (let i = 0; i < samples; i++) {
-    let t = start + i * interval
-    if (repeat) t -= Math.floor(t / length) * length
-    // Steps forward, which is nearly always the next point; searches again after a wrap or a leap.
-    if (t < previous || interval > length / 8) index = indexBefore(times, t)
-    while (index + 1 < times.length && valueAt(times, index + 1) <= t) index++
-    out[i] = between(times, values, index, t)
-    previous = t
-  }
-  return out
-}
-
 /** Time average of a vector (trapezoids). */
 export function mean({ times }: Wave, values: Float64Array): number {
   let sum = 0

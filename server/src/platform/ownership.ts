@@ -16,10 +16,6 @@ export const nobody = sql`false`
  */
 export const liesIn = (path: SQLWrapper, top: SQLWrapper | string): SQL => sql`starts_with(${path}, ${top})`
 
-/** `liesIn` for paths that have been read already; somebody without an organisation lies in none. */
-export const pathLiesIn = (path: string | null | undefined, top: string): boolean =>
-  path?.startsWith(top) ?? false
-
 /** The organisation with this id path is the actor's own or below it. System administrators have none. */
 export const within = (path: SQLWrapper, { orgPath }: Placed): SQL =>
   orgPath ? liesIn(path, orgPath) : nobody

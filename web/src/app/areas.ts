@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Permission, RoleCode } from '@labbox/contract/access/permissions.ts'
+import type { Counts } from '@labbox/contract/home/counts.ts'
+import type { FindKind, FoundThing } from '@labbox/contract/home/find.ts'
+import type { Target } from '../ui/navigation.ts'
 
 type LazyPage = () => Promise<{ default: ComponentType }>
 
@@ -31,6 +34,8 @@ export interface AreaRoute {
   needs?: readonly string[]
   /** Do not restore the last search parameters of this path (rule 4 of the navigation guard). */
   forgetParams?: boolean
+  /** Which count stands beside its row in the menu. */
+  badge?: keyof Counts
   /** Not a page to come back to (an error page): it gets no tag among the visited pages. */
   noTag?: boolean
 }
@@ -40,8 +45,6 @@ export interface DashboardCard {
   key: string
   /** i18n key. */
   title: string
-  /** i18n key: one sentence on what to do there. */
-  text?: string
   /** Page it leads to. */
   to?: string
   /** Shown to these active roles; default all. */
@@ -49,10 +52,10 @@ export interface DashboardCard {
   permission?: Permission
   /** Smaller comes first; default 100. */
   order?: number
-  /** Live content below the text. */
-  body?: LazyPage
-  /** Takes the whole row, without a frame: for content with frames of its own. */
-  wide?: boolean
+  /** What stands in it. */
+  body: LazyPage
+  /** How much of a row it takes; default: a third. */
+  size?: 'wide'
 }
 
 /**
@@ -81,11 +84,15 @@ export interface ClassPart {
   body: () => Promise<{ default: ComponentType<{ id: string }> }>
 }
 
+/** Where something leads that was found by its name. */
+export type FoundPages = Partial<Record<FindKind, (thing: FoundThing) => Target & { to: string }>>
+
 interface AreaModule {
   routes: AreaRoute[]
   dashboardCards?: DashboardCard[]
   taskParts?: TaskPart[]
   classParts?: ClassPart[]
+  foundPages?: FoundPages
   /** Components shown on every page to signed-in users: they listen for messages and notify. */
   watchers?: LazyPage[]
 }
@@ -119,5 +126,10 @@ export const dashboardCards: DashboardCard[] = Object.values(modules)
 export const taskParts: TaskPart[] = Object.values(modules).flatMap((module) => module.taskParts ?? [])
 
 export const classParts: ClassPart[] = Object.values(modules).flatMap((module) => module.classParts ?? [])
+
+export const foundPages: FoundPages = Object.assign(
+  {},
+  ...Object.values(modules).map((module) => module.foundPages ?? {}),
+) as FoundPages
 
 export const watchers: LazyPage[] = Object.values(modules).flatMap((module) => module.watchers ?? [])

@@ -1,7 +1,7 @@
 import type { Component, Point } from '@labbox/contract/bench/circuit.ts'
 import { parseQuantity } from '../quantity.ts'
 import { ne555, opamp } from './analog.ts'
-import { generators, meter, scopes, supplies } from './instruments.ts'
+import { counter, generators, meter, scopes, supplies } from './instruments.ts'
 import { capacitor, ground, inductor, potentiometer, resistor, toggle } from './passive.ts'
 import { diode, led, npn, pnp, zener } from './semiconductors.ts'
 import type { PinDef, SymbolDef } from './types.ts'
@@ -27,6 +27,7 @@ export const symbols: Readonly<Record<string, SymbolDef>> = Object.fromEntries(
     ...generators,
     ...supplies,
     ...scopes,
+    counter,
     meter,
   ].map((symbol) => [symbol.id, symbol]),
 )

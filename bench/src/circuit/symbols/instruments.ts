@@ -80,6 +80,21 @@ export const scopes = [1, 2, 3, 4].map((channel) =>
   ),
 )
 
+export const counter = terminal(
+  'counter',
+  1,
+  'dgc',
+  { zh: '信号源频率计', en: 'Generator’s counter' },
+  {
+    pins: [{ name: 'in', x: 0, y: 40, direction: 'down' }],
+    drawing: [
+      { d: 'M0 40V14', kind: 'lead' },
+      { d: 'M-20 -14H20V14H-20Z', kind: 'body' },
+    ],
+    texts: [{ x: 0, y: 5, anchor: 'middle', text: 'Hz' }],
+  },
+)
+
 export const meter = terminal(
   'meter',
   1,

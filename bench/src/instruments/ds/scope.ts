@@ -95,6 +95,17 @@ export class Scope {
     return this.#frame
   }
 
+  /** The frame as it is on the screen; taken now when the settings or the bench have changed since. */
+  async seen(): Promise<Frame | null> {
+    const { when, of } = this.#taken
+    return when > -Infinity && of === this.#revision() ? this.#frame : this.refresh()
+  }
+
+  /** The last frame, if any. */
+  get frame(): Frame | null {
+    return this.#frame
+  }
+
   /** A frame for reading one channel: the channels of one picture come from one frame. */
   async frameFor(channel: number): Promise<Frame | null> {
     const { when, by, of } = this.#taken

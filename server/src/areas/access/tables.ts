@@ -158,6 +158,8 @@ export const menu = pgTable(
     sort: integer().notNull().default(0),
     /** The key of a shipped row, so that a new version can add rows without touching edited ones. */
     shipped: text(),
+    /** An administrator has changed, moved or hidden it: it stays as it is with a new version. */
+    changed: boolean().notNull().default(false),
   },
   (t) => [
     foreignKey({ columns: [t.parentId], foreignColumns: [t.id], name: 'menu_parent_fk' }),

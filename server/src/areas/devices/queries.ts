@@ -13,6 +13,8 @@ import { deviceState, freePlaces, instrumentHealth, QUEUE_STALE_MS } from './rul
 import { editableBy, inUse, visibleTo, type Viewer } from './scope.ts'
 import { device, deviceInstrument, deviceQueue, occupancy } from './tables.ts'
 
+export { visibleTo as deviceVisibleTo } from './scope.ts'
+
 const placesOf = async (db: Db, deviceIds: string[]) => {
   const rows = await db
     .select({

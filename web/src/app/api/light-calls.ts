@@ -1,5 +1,6 @@
 import type * as access from '@labbox/contract/access/access.ts'
 import type * as cas from '@labbox/contract/access/cas.ts'
+import type { homeCounts } from '@labbox/contract/home/counts.ts'
 import type * as config from '@labbox/contract/system/client-config.ts'
 import type * as logos from '@labbox/contract/system/logos.ts'
 import type { Address, Endpoint } from '@labbox/contract/core/endpoint.ts'
@@ -18,6 +19,7 @@ export const addresses = {
   userInfo: get<typeof access.userInfo>('/user/info'),
   switchRole: post<typeof access.switchRole>('/user/switchRole'),
   casOffer: get<typeof cas.casOffer>('/caslogin/offer'),
+  homeCounts: get<typeof homeCounts>('/home/counts'),
   publicConfigGet: get<typeof config.publicConfigGet>('/sys/clientConfig/get'),
   logoGet: get<typeof logos.logoGet>('/sys/logoSet/getLogo'),
 }

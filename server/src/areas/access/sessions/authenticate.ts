@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { HeldPermission, Scope } from '@labbox/contract/access/permissions.ts'
 import type { ErrorKey } from '@labbox/contract/errors/index.ts'
 import type { Locale } from '@labbox/contract/core/types.ts'
@@ -13,8 +13,10 @@ import { organisation, role, rolePermission, session, user, userRole } from '../
 /** What somebody is told whose session ended in another way than by signing out. */
 const endings: Record<string, ErrorKey> = { kick: 'KICKED_OUT', signOn: 'SIGNED_OUT_THERE' }
 
-/** Most sessions looked up in one query, most calls that wait for one, and queries at once. */
-const LOOK_UP = { most: 200, waiting: 20_000, lanes: 1 }
+/** How sessions are looked up together: a person does not feel the few milliseconds in which a crowd gathers. */
+const LOOK_UP = { most: 400, waiting: 20_000, lanes: 2, gatherMs: 6, enough: 32 }
+/** A class that begins, or hands in, is seen in one statement. */
+const TOUCH = { most: 1_000, waiting: 20_000, lanes: 1 }
 /** Sessions kept in memory. */
 const KEPT = 10_000
 
@@ -90,6 +92,31 @@ export const createAuthenticate = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
       return hashes.map((hash) => rows.get(hash))
     },
   })
+  // Whose row somebody is changing just now is seen at the next call: nobody waits for another's lock here.
+  const now = sql`${sql.placeholder('now')}::timestamptz`
+  const open = db
+    .select({ id: session.id })
+    .from(session)
+    .where(
+      and(
+        sql`${session.id} = any(${sql.placeholder('ids')}::uuid[])`,
+        isNull(session.endedAt),
+        gt(session.expiresAt, now),
+      ),
+    )
+    .for('update', { skipLocked: true })
+  const seen = db
+    .update(session)
+    .set({ lastSeenAt: now })
+    .where(inArray(session.id, open))
+    .prepare('sessions_seen')
+  const touch = createBatcher<string, void>({
+    ...TOUCH,
+    async run(ids) {
+      await seen.execute({ ids: [...new Set(ids)], now: clock.now().toISOString() })
+      return ids.map(() => undefined)
+    },
+  })
   const permissionsOf = db
     .select({ permission: rolePermission.permission, scope: rolePermission.scope })
     .from(rolePermission)
@@ -117,11 +144,7 @@ export const createAuthenticate = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
       const left = await db.$count(userRole, eq(userRole.userId, row.userId))
       throw new AppError(left > 0 ? 'ROLE_CHANGED' : 'ROLES_GONE')
     }
-    if (now.getTime() - row.lastSeenAt.getTime() > SESSION_TOUCH_MS)
-      await db
-        .update(session)
-        .set({ lastSeenAt: now })
-        .where(and(eq(session.id, row.sessionId), isNull(session.endedAt), gt(session.expiresAt, now)))
+    if (now.getTime() - row.lastSeenAt.getTime() > SESSION_TOUCH_MS) await touch(row.sessionId)
     return {
       userId: row.userId,
       account: row.account,

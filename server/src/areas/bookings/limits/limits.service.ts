@@ -11,7 +11,7 @@ import type { limitAdd, limitCheck, limitUpdate } from '@labbox/contract/booking
 import type { BodyOf, QueryOf } from '@labbox/contract/core/endpoint.ts'
 import { localText } from '@labbox/contract/core/types.ts'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
-import { pathLiesIn } from '../../../platform/ownership.ts'
+import { pathLiesIn } from '../../../platform/ownership.rules.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { audit } from '../../../platform/audit.ts'
 import { transaction, type Db } from '../../../platform/database/db.ts'

@@ -7,7 +7,7 @@ import {
   type KeyObject,
 } from 'node:crypto'
 import { isNewer, signedText, type UpdateOffer } from '@labbox/contract/bench/update.ts'
-import { pathLiesIn } from '../../../platform/ownership.ts'
+import { pathLiesIn } from '../../../platform/ownership.rules.ts'
 import type { Secrets } from '../../../platform/safety/secrets.ts'
 
 /** DER of an Ed25519 private key (RFC 8410) up to its 32 bytes. */

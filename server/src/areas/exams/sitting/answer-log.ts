@@ -32,11 +32,11 @@ type Told = [number, number, number, number, boolean, boolean]
 /** Most answers in one statement, and most that may wait for the next one. */
 const BATCH = 400
 const WAITING = 20_000
-const LANES = 1
-/**
- * How long answers are collected after a busy batch. Nobody feels it, and many answers become fewer, larger statements.
- */
-const BREATH_MS = 4
+/** While one statement commits the next is under way. */
+const LANES = 2
+/** A student does not feel it, and answers that come one by one become fewer and larger statements. */
+const GATHER_MS = 20
+const ENOUGH = 32
 
 /**
  * The append-only log of answers. Answers that arrive together are one multi-row insert and one commit. The statement
@@ -94,7 +94,15 @@ export const createAnswerLog = (db: Db) => {
       results[n - 1] = { epoch, endsAt: new Date(endsMs), graceS, over, saved }
     return results
   }
-  return { add: createBatcher({ most: BATCH, waiting: WAITING, lanes: LANES, breathMs: BREATH_MS, run }) }
+  const add = createBatcher({
+    most: BATCH,
+    waiting: WAITING,
+    lanes: LANES,
+    gatherMs: GATHER_MS,
+    enough: ENOUGH,
+    run,
+  })
+  return { add }
 }
 
 export type AnswerLog = ReturnType<typeof createAnswerLog>

@@ -66,16 +66,26 @@ const sealRows = async (tx: Db, facts: Facts, items: readonly HandedIn[]): Promi
 
 /** Of each question the answer that counts: the last by epoch and sequence (`isLater` of the contract). */
 const currentOf = async (tx: Db, ids: readonly string[]) => {
-  const rows = await tx
-    .selectDistinctOn([examAnswerLog.attemptId, examAnswerLog.question])
+  // One look into the key for each question, however often its answer was changed.
+  const last = tx
+    .select()
     .from(examAnswerLog)
-    .where(anyOf(examAnswerLog.attemptId, ids))
-    .orderBy(
-      asc(examAnswerLog.attemptId),
-      asc(examAnswerLog.question),
-      desc(examAnswerLog.epoch),
-      desc(examAnswerLog.seq),
-    )
+    .where(and(eq(examAnswerLog.attemptId, examAttempt.id), eq(examAnswerLog.question, sql`asked.no`)))
+    .orderBy(desc(examAnswerLog.epoch), desc(examAnswerLog.seq))
+    .limit(1)
+    .as('last')
+  const rows = await tx
+    .select({
+      attemptId: last.attemptId,
+      question: last.question,
+      answer: last.answer,
+      at: last.at,
+      late: last.late,
+    })
+    .from(examAttempt)
+    .crossJoin(sql`unnest(${examAttempt.questions}) as asked(no)`)
+    .crossJoinLateral(last)
+    .where(anyOf(examAttempt.id, ids))
   return new Map(rows.map((row) => [`${row.attemptId}/${row.question}`, row]))
 }
 

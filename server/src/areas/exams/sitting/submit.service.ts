@@ -78,7 +78,9 @@ const submitAll = (deps: ExamDeps, callers: readonly Caller[]): Promise<(Submitt
     )
   })
 
-const BATCH = 100
+/** While the database works on one batch, the next is marked. */
+const BATCH = 250
+const LANES = 2
 const WAITING = 20_000
 
 /** Hands in, once what the page still had is saved. */
@@ -86,7 +88,7 @@ export const createSubmit = (deps: ExamDeps) => {
   const submitOne = createBatcher<Caller, Submitted | AppError>({
     most: BATCH,
     waiting: WAITING,
-    lanes: 1,
+    lanes: LANES,
     run: (callers) => submitAll(deps, callers),
   })
   return async (actor: Actor, input: { id: string; epoch: number; answers: readonly SavedAnswer[] }) => {

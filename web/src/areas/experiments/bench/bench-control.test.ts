@@ -5,8 +5,8 @@ import { createBenchControl } from './bench-control.ts'
 /** Answers of the server by the last part of the path; a test replaces some. */
 const answers: Record<string, (input: Record<string, unknown>) => unknown> = {}
 vi.mock('../../../app/api/call.ts', () => ({
-  call: async (endpoint: { path: string }, input: Record<string, unknown>) => {
-    const answer = answers[`${endpoint.path.split('/').at(-1)}:${String(input['op'] ?? '')}`]
+  call: async (endpoint: { path: string }, input: Record<string, unknown> & { op?: string }) => {
+    const answer = answers[`${endpoint.path.split('/').at(-1)}:${input.op ?? ''}`]
     if (!answer) throw new Error(`${endpoint.path} was not expected`)
     return answer(input)
   },

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n.ts'
 
-const SearchDialog = lazy(() => import('./SearchDialog.tsx'))
+const Palette = lazy(() => import('./Palette.tsx'))
 
 /** Opens the search over the menu; so does Ctrl+K. The search itself comes when it is first wanted. */
 export const SearchButton = () => {
@@ -30,7 +30,7 @@ export const SearchButton = () => {
       />
       {open && (
         <Suspense>
-          <SearchDialog onClose={() => setOpen(false)} />
+          <Palette onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

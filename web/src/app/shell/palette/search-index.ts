@@ -9,6 +9,8 @@ export interface Entry {
   title: string
   /** What it stands under, outermost first. */
   group: readonly string[]
+  /** Does something (add, import, publish) instead of showing a list. */
+  act: boolean
   /** The title in pinyin, in full and as initials; Chinese only. */
   pinyin?: readonly string[]
 }
@@ -20,6 +22,7 @@ export interface Candidate {
   titleKey?: string
   title?: string
   group: readonly string[]
+  act: boolean
 }
 
 /** Pages without a row in the menu that everybody has. */
@@ -44,15 +47,18 @@ export const candidates = (
       const names = menuPath(menus, row).map(({ resName }) => text(resName))
       const over = known.find(({ path }) => path === row.resUrl)?.children ?? []
       return [
-        { path: row.resUrl, title: names.at(-1) ?? '', group: names.slice(0, -1) },
-        ...over
-          .filter(opens)
-          .map(({ path, title }) => ({ path: `${row.resUrl}/${path}`, titleKey: title, group: names })),
+        { path: row.resUrl, title: names.at(-1) ?? '', group: names.slice(0, -1), act: false },
+        ...over.filter(opens).map(({ path, title }) => ({
+          path: `${row.resUrl}/${path}`,
+          titleKey: title,
+          group: names,
+          act: true,
+        })),
       ]
     }),
     ...known
       .filter(({ path }) => ALWAYS.includes(path))
-      .map(({ path, title }) => ({ path, titleKey: title, group: [] })),
+      .map(({ path, title }) => ({ path, titleKey: title, group: [], act: false })),
   ]
 }
 

@@ -55,6 +55,7 @@ it('searches by name, by pinyin, by initials and by address', () => {
       path: `/page${at}/${['class', 'task', 'device', 'online'][at]}`,
       title,
       group: [],
+      act: false,
       pinyin: pinyinOf(title),
     })),
   )
