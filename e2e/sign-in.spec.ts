@@ -25,7 +25,7 @@ const words = {
     locale: 'en-US',
     title: 'Sign in - Experimental Teaching Digital System',
     wrong: 'Account or password error',
-    short: 'A password has at least 6 characters',
+    short: 'Use at least 6 characters',
     home: 'Get started',
   },
 } as const

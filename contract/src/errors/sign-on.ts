@@ -1,6 +1,6 @@
 import type { ErrorTable } from './table.ts'
 
-/** Refusals of the ways in beside the password: invitation keys, single sign-on, tokens of other systems. */
+/** Refusals of the ways in beside the password: invitation codes, single sign-on, tokens of other systems. */
 export const signOnErrors = {
   KEY_WRONG: { code: 400, zh: '邀请码不正确', en: 'This invitation code is not valid' },
   KEY_OVER: {

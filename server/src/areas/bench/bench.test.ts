@@ -72,7 +72,7 @@ test('a circuit that is too large or is none is refused in a word, and nothing i
   const large = await student.call(circuits.circuitSave, { circuit: huge })
   expect(large).toMatchObject({ status: 200, code: 400 })
   expect(large.refusal.error).toBe('CIRCUIT_TOO_LARGE')
-  expect(large.msg).toContain('500 components')
+  expect(large.msg).toContain('500 parts')
   const hostile: unknown[] = [
     {},
     { version: 1 },
@@ -230,13 +230,13 @@ test('what the project does not allow is refused before it is sent', async () =>
       op: 'instrument',
       args: { command: 'DP.VOLT(CH1,25)' },
     })
-    expect(over.msg).toBe('Beyond what is allowed here: 25 V > 12 V')
+    expect(over.msg).toBe('Over the allowed limit: 25 V > 12 V')
     const beyond = await student.call(commands.commandSend, {
       occupancyId,
       op: 'instrument',
       args: { command: 'DS.TIMEBASE.SCALE(100)' },
     })
-    expect(beyond.msg).toBe('Beyond what is allowed here: scale 100 s (5e-9 … 50 s)')
+    expect(beyond.msg).toBe('Over the allowed limit: scale 100 s (5e-9 … 50 s)')
     expect((await instrument('DP.VOLT?(CH1)')).value).toBe(12)
     expect(await refused('instrument', { command: 'DG.UNIT(CH1,VPP)' })).toBeNull()
     expect((await instrument('DP.VOLT?(CH1)')).value).toBe(12)

@@ -247,7 +247,7 @@ it('an organisation is not deleted with keys in it; the refusal says so', async 
   const admin = await kit.user('admin')
   const orgId = await kit.org('Empty')
   const { id } = await admin.ok(keys.orgKeyAdd, { orgId, expiresAt: later(1) })
-  expect((await admin.call(orgDelete, { id: orgId })).msg).toContain('invitation keys 1')
+  expect((await admin.call(orgDelete, { id: orgId })).msg).toContain('invitation codes 1')
   await admin.ok(keys.orgKeyRevoke, { id })
   await admin.ok(keys.orgKeyRevoke, { id })
   expect((await admin.call(orgDelete, { id: orgId })).code).toBe(200)

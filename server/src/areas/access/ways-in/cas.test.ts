@@ -222,7 +222,7 @@ describe('signing in by CAS', () => {
     const refused = await enter(server.grant('bypassword', SERVICE))
     expect([refused.refusal.error, refused.msg]).toEqual([
       'SIGN_ON_PASSWORD_ONLY',
-      'The account “bypassword” signs in by password only',
+      'The account “bypassword” can only sign in with a password',
     ])
   })
 

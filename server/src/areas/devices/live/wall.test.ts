@@ -114,7 +114,7 @@ test('a bench in fault says why in the reader’s language, never in the words o
     expect(await bench(teacher)).toMatchObject({ places: [{ state: 'fault' }] })
     expect([await seen('zh'), await seen('en')]).toEqual([
       '仪器（dp1）没有应答',
-      'Instrument (dp1) does not answer',
+      'Instrument (dp1) is not responding',
     ])
     await troubled([])
     expect([await seen('zh'), await seen('en')]).toEqual([

@@ -59,11 +59,7 @@ describe('import', () => {
     const before = await digest()
     const { data } = await send(teacher, bankId, oneBad)
     expect(data).toMatchObject({ format: 'gift', added: 0 })
-    expect(data.rows.map(({ errors }) => errors)).toEqual([
-      [],
-      [],
-      ['This kind of question is not known here: matching'],
-    ])
+    expect(data.rows.map(({ errors }) => errors)).toEqual([[], [], ['Unsupported question type: matching']])
     expect(await digest()).toEqual(before)
   })
 
