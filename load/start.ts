@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median, round } from './kit/figures.ts'
 import { isServer, memoryMb, processTree, type ProcessInfo } from './kit/processes.ts'
-import { productEnvironment, root, startProduct, withFolder } from './kit/product.ts'
+import { productEnvironment, root, startProduct, withFolder, type Product } from './kit/product.ts'
 import { report, ROUNDS } from './kit/report.ts'
 
 const WARM_STARTS = 20
@@ -33,9 +33,10 @@ const partOf = (each: ProcessInfo): string => {
 }
 
 /** PSS by part of the product, MB. */
-const memoryOf = (pid: number): Map<string, number> => {
+const memoryOf = ({ pid, serverPid }: Product): Map<string, number> => {
   const parts = new Map<string, number>()
-  for (const each of processTree(pid))
+  const processes = [...processTree(pid), ...processTree(serverPid)]
+  for (const each of new Map(processes.map((one) => [one.pid, one])).values())
     parts.set(partOf(each), (parts.get(partOf(each)) ?? 0) + memoryMb(each))
   return parts
 }
@@ -61,10 +62,10 @@ for (let n = 0; n < ROUNDS; n++)
       warm.push(product.startS)
       if (k === WARM_STARTS - 1) {
         await sleep(REST_MS)
-        memory = memoryOf(product.pid)
+        memory = memoryOf(product)
       }
       const { code, stopS } = await product.stop()
-      if (code !== 0) throw new Error(`The product ended with ${code}`)
+      if (code !== null && code !== 0) throw new Error(`The product ended with ${code}`)
       stops.push(stopS)
     }
   })
