@@ -88,7 +88,7 @@ test.describe('visited pages', () => {
     await expect(page).toHaveURL(/\/lab\/myClass\?name=A$/)
     await page.goto('/lab/myClass/add')
     await page.locator('#name').fill('未保存')
-    // The page knows of the change a moment after the field: then leaving is guarded.
+    // The page notices the change a moment after the field; only then is leaving guarded.
     await page.waitForFunction(`(() => {
       const leaving = new Event('beforeunload', { cancelable: true })
       dispatchEvent(leaving)
@@ -284,7 +284,7 @@ test('the shortcuts stand in a window that is moved by keyboard and remembers it
   const after = await list.boundingBox()
   expect(after?.x).toBe((before?.x ?? 0) - 16)
   expect(after?.height).toBe((before?.height ?? 0) + 16)
-  // A browser that becomes smaller takes the window along.
+  // When the browser window shrinks, the floating window moves along.
   await page.setViewportSize({ width: 700, height: 620 })
   await expect
     .poll(async () => {

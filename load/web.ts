@@ -1,6 +1,6 @@
 /**
  * What a page costs a browser that has never seen the product: JavaScript and CSS (gzip -9, without fonts and wasm) with the number
- * of their requests, what comes when the browser is idle (the client of the broker) apart, the largest paint with a processor four times slower, and how far things shift. Reference: React alone, as the
+ * of their requests, what comes when the browser is idle (the client of the broker) apart, the largest paint with a processor four times slower, and how far things shift. Median of five visits. Reference: React alone, as the
  * same build has it.
  */
 import { readFileSync, readdirSync } from 'node:fs'
@@ -14,6 +14,7 @@ import { findBrowser } from '../scripts/find-browser.ts'
 import { round } from './kit/figures.ts'
 import { signIn, type Person } from './kit/http.ts'
 import { productEnvironment, root, startProduct, withFolder } from './kit/product.ts'
+import { inRounds, medians, report } from './kit/report.ts'
 
 const SLOWER = 4
 /** Calls that keep a page open for good: none of them may keep the measurement waiting. */
@@ -128,7 +129,7 @@ await withFolder(async (folder) => {
     }
     const costs = new Map<string, Cost>()
     for (const [name, [person, path]] of Object.entries(pages))
-      costs.set(name, await visit(browser, url, person?.token, path))
+      costs.set(name, medians(await inRounds(() => visit(browser, url, person?.token, path))))
     for (const person of [student, teacher, admin]) person.close()
     console.table(Object.fromEntries(costs))
     const figures = [...costs].flatMap(([name, { kb, requests }]) => [
@@ -136,14 +137,12 @@ await withFolder(async (folder) => {
       [`${name}Requests`, requests],
     ])
     const worst = (key: 'lcpMs' | 'cls') => Math.max(...[...costs.values()].map((cost) => cost[key]))
-    console.log(
-      JSON.stringify({
-        ...Object.fromEntries(figures),
-        lcpMs: worst('lcpMs'),
-        clsMax: worst('cls'),
-        reactKb: reactKb(),
-      }),
-    )
+    report({
+      ...Object.fromEntries(figures),
+      lcpMs: worst('lcpMs'),
+      clsMax: worst('cls'),
+      reactKb: reactKb(),
+    })
   } finally {
     await browser.close()
     await product.stop()

@@ -29,7 +29,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'web/src/areas/tasks/components/StudentDrawer.tsx': [],
   'web/src/areas/tasks/components/StudentTable.tsx': [],
   'web/src/areas/tasks/pages/TaskView.tsx': [],
-  'web/src/areas/tasks/status.tsx': ['tasks:status.work.*', 'tasks:status.report.*'],
+  'web/src/areas/tasks/status.tsx': ['tasks:status.work.*', 'tasks:status.exam.*', 'tasks:status.report.*'],
 }
 
 const used = [

@@ -89,7 +89,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
   app.decorate('benches', benches)
   benches.broker.attach(app.server)
   app.addHook('onReady', () => benches.bench.start({ clockwork: options.clockwork ?? true }))
-  // Before the server waits for its connections: those of the broker never end by themselves.
+  // Registered before the server waits for its connections: those of the broker never end by themselves.
   app.addHook('preClose', () => benches.stop())
   const areas = connectAreas(deps, benches)
   app.decorate('areas', areas)

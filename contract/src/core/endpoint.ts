@@ -48,7 +48,7 @@ export interface Endpoint<
 export interface Address<E extends Endpoint = Endpoint> {
   readonly method: E['method']
   readonly path: E['path']
-  /** Never there: by it the types of input and answer are found. */
+  /** Never present at run time: only carries the types of input and answer. */
   readonly endpoint?: E
 }
 

@@ -7,7 +7,7 @@ import { followOtherTabs } from './session/session.ts'
 import { useDocumentTheme } from './settings/dark.ts'
 import { usePageTitle } from './title.ts'
 
-// Messages and questions bring the component library along: after the first paint is soon enough.
+// Messages and confirmations need the component library, so they are loaded after the first paint.
 const FeedbackHost = lazy(() => import('./errors/FeedbackHost.tsx'))
 const AFTER_PAINT_MS = 200
 
@@ -20,7 +20,7 @@ const useAfterPaint = (): boolean => {
   return painted
 }
 
-/** Around every page: title, theme, messages, and what other tabs did to the session. */
+/** Around every page: title, theme, messages, and reactions to what other tabs do with the session. */
 export const Root = () => {
   const painted = useAfterPaint()
   usePageTitle(useProduct().title)

@@ -36,7 +36,7 @@ export interface AreaRoute {
   forgetParams?: boolean
   /** Which count stands beside its row in the menu. */
   badge?: keyof Counts
-  /** Not a place to come back to (an error page): no tag among the visited pages. */
+  /** Not a page to come back to (an error page): it gets no tag among the visited pages. */
   noTag?: boolean
 }
 
@@ -58,7 +58,10 @@ export interface DashboardCard {
   size?: 'wide'
 }
 
-/** What an area puts on the page of a task, which stands below it: a tab for the whole task, or one student's work. */
+/**
+ * A tab that an area adds to the page of a task, for the whole task or for one student's work. The page belongs to a
+ * lower area, which does not import this one.
+ */
 export interface TaskPart {
   key: string
   /** i18n key. */
@@ -71,7 +74,7 @@ export interface TaskPart {
   body: () => Promise<{ default: ComponentType<{ id: string }> }>
 }
 
-/** What an area puts on the page of a class, which stands below it. */
+/** A part that an area adds to the page of a class, which belongs to a lower area. */
 export interface ClassPart {
   key: string
   /** i18n key. */
@@ -90,14 +93,31 @@ interface AreaModule {
   taskParts?: TaskPart[]
   classParts?: ClassPart[]
   foundPages?: FoundPages
-  /** Shown on every page to who is signed in: they listen, and say what happens. */
+  /** Components shown on every page to signed-in users: they listen for messages and notify. */
   watchers?: LazyPage[]
 }
 
 const modules = import.meta.glob<AreaModule>('../areas/*/routes.tsx', { eager: true })
 
+/** Pages for developers; the build leaves them out. */
+const devRoutes: AreaRoute[] = import.meta.env.DEV
+  ? [
+      {
+        path: '/dev/ui',
+        title: 'common:brand',
+        page: () => import('../ui/dev/UiParts.tsx'),
+        open: true,
+        fullScreen: true,
+        noTag: true,
+      },
+    ]
+  : []
+
 /** Every page of every area: a new folder with a `routes.tsx` is all it takes. */
-export const areaRoutes: AreaRoute[] = Object.values(modules).flatMap((module) => module.routes)
+export const areaRoutes: AreaRoute[] = [
+  ...Object.values(modules).flatMap((module) => module.routes),
+  ...devRoutes,
+]
 
 export const dashboardCards: DashboardCard[] = Object.values(modules)
   .flatMap((module) => module.dashboardCards ?? [])

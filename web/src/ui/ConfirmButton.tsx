@@ -35,7 +35,7 @@ export const ConfirmButton = ({ loses, question, run, ...button }: ConfirmButton
       okButtonProps={{ danger: button.danger !== false }}
       onConfirm={() => void act()}
     >
-      <Button danger loading={busy} {...button} />
+      <Button danger data-asks loading={busy} {...button} />
     </Popconfirm>
   )
 }

@@ -14,7 +14,7 @@ import { permissionRow, role, rolePermission } from './tables.ts'
 
 const roleNames: Record<RoleCode, LocalText> = {
   admin: { zh: '系统管理员', en: 'System administrator' },
-  orgadmin: { zh: '机构管理员', en: 'Organisation administrator' },
+  orgadmin: { zh: '单位管理员', en: 'Organisation administrator' },
   teacher: { zh: '教师', en: 'Teacher' },
   student: { zh: '学生', en: 'Student' },
 }

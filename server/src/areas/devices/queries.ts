@@ -117,7 +117,7 @@ const withState = async (ctx: DeviceContext, actor: Actor, rows: DeviceRow[]): P
     return {
       ...row,
       ...counts,
-      // What a bench is known by in the network is told only to who may change it.
+      // The network address of a bench is shown only to people who may change it.
       mac: editable ? row.mac : null,
       orgName,
       enrolled: row.secret !== null,
@@ -129,7 +129,7 @@ const withState = async (ctx: DeviceContext, actor: Actor, rows: DeviceRow[]): P
       since: row.since?.toISOString() ?? null,
       free: freePlaces(counts),
       faultDetail: held?.faultDetail ?? null,
-      // Addresses are told only to who may change them.
+      // Network addresses are shown only to people who may change the device.
       troubles: editable ? row.troubles : row.troubles.map((one) => ({ ...one, address: '' })),
       waiting: waiting.get(row.id) ?? 0,
       instruments: (instruments.get(row.id) ?? []).map((one) => ({

@@ -9,8 +9,8 @@ const get = <E extends Endpoint>(path: E['path']): Address<E> => ({ method: 'GET
 const post = <E extends Endpoint>(path: E['path']): Address<E> => ({ method: 'POST', path })
 
 /**
- * What is called before somebody has signed in, and around it, without the schemas of the contract: they are a third of what the
- * sign-in page would load. A test holds the addresses against the contract.
+ * Calls around signing in, without the schemas of the contract: these would be a third of what the sign-in page loads.
+ * A test compares the addresses with the contract.
  */
 export const addresses = {
   captcha: get<typeof access.captcha>('/captcha'),

@@ -20,7 +20,7 @@ export const routes: AreaRoute[] = [
     plain: true,
     forgetParams: true,
   },
-  // These bring a session or take nothing of one: a dead token in the cookie must not be in their way.
+  // These pages open a session or need none: an invalid token in the cookie must not block them.
   {
     path: '/caslogin',
     title: 'ways-in:arrival.title',

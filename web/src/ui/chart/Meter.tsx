@@ -17,7 +17,7 @@ export const Meter = ({
 }) => {
   const whole = of ?? parts.reduce((sum, { value }) => sum + value, 0)
   return (
-    <span className="lb-meter" aria-hidden>
+    <span className="lb-parts-bar" aria-hidden>
       {parts.map(({ key, value, tone }) => (
         <i key={key} data-tone={tone} style={{ width: `${whole > 0 ? (value / whole) * 100 : 0}%` }} />
       ))}

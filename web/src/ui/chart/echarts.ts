@@ -7,14 +7,14 @@ import {
   TooltipComponent,
   VisualMapContinuousComponent,
 } from 'echarts/components'
-import { init, use, type ECharts } from 'echarts/core'
+import { init, use as load, type ECharts } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import type { Look } from './look.ts'
 import type { Figure } from './model.ts'
 import { optionOf } from './option.ts'
 
 // Only what our figures are made of; loaded when the first of them is seen.
-use([
+load([
   BarChart,
   CustomChart,
   HeatmapChart,

@@ -17,7 +17,7 @@ const PLACES = ['first', 'second', 'third', 'fourth'] as const satisfies readonl
 /** More bars than this have no number above each. */
 const MOST_LABELS = 16
 /** Points that are drawn one by one; a longer line is drawn without them. */
-const MOST_SYMBOLS = 60
+const MOST_SYMBOLS = 24
 /** Labels and names of the axes lie within the edges that are given. */
 const INSIDE = { outerBoundsMode: 'same', outerBoundsContain: 'all' }
 /** Width of the cross lines of an error bar, pixels. */
@@ -67,7 +67,7 @@ const xAxis = ({ x, lying }: XyFigure, look: Look) => {
         formatter: (at: number) => absoluteTime(at, x.zone).slice(5, 10),
       },
     }
-  return numberAxis(x, x.kind === 'log', look)
+  return { ...numberAxis(x, x.kind === 'log', look), nameLocation: 'middle', nameGap: 24 }
 }
 
 interface Cartesian {
@@ -191,8 +191,8 @@ const ofXy = (figure: XyFigure, look: Look): EChartsCoreOption => {
         type: 'shadow',
         ...(zoned && { label: { formatter: ({ value }: { value: number }) => zoned(value) } }),
       },
-      valueFormatter: (value: unknown) =>
-        value === null || value === undefined ? '–' : `${String(value)} ${y.unit ?? ''}`.trim(),
+      valueFormatter: (value: number | null | undefined) =>
+        value === null || value === undefined ? '–' : `${value} ${y.unit ?? ''}`.trim(),
     },
     // By the wheel with Ctrl alone: without it the page is scrolled.
     ...(x.kind !== 'category' && {

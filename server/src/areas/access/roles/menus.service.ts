@@ -9,7 +9,7 @@ import { newId } from '../../../platform/database/ids.ts'
 import type { AccessContext } from '../context.ts'
 import { menu, role, roleMenu } from '../tables.ts'
 
-/** Changes of the tree take turns: two moves could each be right and together a ring. */
+/** Lock for changes of the tree: two moves that are each allowed could together form a cycle. */
 const lock = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('labbox menu'))`)
 
 export const menuRows = async ({ db }: Pick<AccessContext, 'db'>) => {
@@ -131,7 +131,7 @@ export const deleteMenu = (ctx: AccessContext, actor: Actor, id: string) =>
   transaction(ctx.db, async (tx) => {
     await lock(tx)
     const before = await rowOf(tx, id)
-    // A new start would bring it back.
+    // Shipped rows are not deleted: the next start would bring them back.
     if (before.shipped !== null) throw new AppError('MENU_SHIPPED')
     const [below] = await tx.select({ id: menu.id }).from(menu).where(eq(menu.parentId, id)).limit(1)
     if (below) throw new AppError('MENU_HAS_CHILDREN')

@@ -72,7 +72,7 @@ test('an uploaded one is cleaned, served inert, shown in the menu, and changed u
 
   const before = await state()
   const refused = await admin.call(icons.iconDelete, { id })
-  expect(refused).toMatchObject({ code: 409, msg: 'This icon is used by: Our gate' })
+  expect(refused).toMatchObject({ code: 409, msg: 'This icon is in use: Our gate' })
   expect(await state()).toEqual(before)
 
   await admin.ok(icons.iconUpdate, { id, name: { en: 'Door' }, svg: svg('<circle r="2"/>') })
