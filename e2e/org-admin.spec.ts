@@ -20,7 +20,7 @@ const rows = {
   en: {
     teacher: 'Teacher',
     admin: 'System administrator',
-    group: 'People',
+    group: 'Users and organisations',
     people: 'Organisation users',
   },
 }

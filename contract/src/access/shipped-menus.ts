@@ -110,7 +110,7 @@ export const shippedMenus: readonly ShippedMenu[] = [
     ['device.limitedMy', '我的使用限制', 'My usage limits', '/device/limited/my/page', 'lock', teacher],
     ['device.app', '实验台软件', 'Bench software', '/device/app/page', 'tool', administrators],
   ]),
-  ...group('people', '用户与单位', 'People', 'team', [
+  ...group('people', '用户与单位', 'Users and organisations', 'team', [
     ['sys.user', '用户管理', 'Users', '/sys/user', 'team', admin],
     ['sys.orguser', '单位用户', 'Organisation users', '/sys/orguser', 'user', administrators],
     ['sys.org', '单位管理', 'Organisations', '/sys/org', 'project', administrators],
