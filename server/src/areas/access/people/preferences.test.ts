@@ -34,7 +34,8 @@ it('keeps how somebody has set up a page, for nobody else', async () => {
 })
 
 it('refuses what is too long, too many or no name, and strangers', async () => {
-  for (let k = 0; k < PREFERENCES_MOST; k++) await student.ok(preferenceSave, { key: `list/${k}`, value: 'x' })
+  for (let k = 0; k < PREFERENCES_MOST; k++)
+    await student.ok(preferenceSave, { key: `list/${k}`, value: 'x' })
   const before = await digest()
   const refusals: [{ key: string; value: string }, number, string?][] = [
     [{ key: 'list/0', value: 'x'.repeat(PREFERENCE_MAX + 1) }, 400, 'value'],
