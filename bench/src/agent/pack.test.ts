@@ -88,7 +88,7 @@ it('is installed from its tarball alone and says how it is used', async () => {
 
 it('enrols with a code and keeps the secret to itself', async () => {
   await expect(enroll('BAD-CODE')).rejects.toMatchObject({ code: 1, stderr: 'Wrong code\n' })
-  expect((await enroll('GOOD-CODE')).stdout).toContain('Enrolled')
+  expect((await enroll('GOOD-CODE')).stdout).toContain('Registered')
   expect(requests.at(-1)).toMatchObject({ url: '/api/device/enroll', code: 'GOOD-CODE' })
   expect(statSync(join(state(), 'enrolment.json')).mode & 0o777).toBe(0o600)
 })
