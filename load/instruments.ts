@@ -11,12 +11,12 @@ import { ScpiClient } from 'labbox-bench/scpi/client.ts'
 import { createSpicePlant } from 'labbox-bench/simulator/plant.ts'
 import { SpicePool } from 'labbox-bench/spice/pool.ts'
 import { median, round } from './kit/figures.ts'
+import { inRounds, medians, report, ROUNDS } from './kit/report.ts'
 
 const BENCHES = 10
 const FRAMES = 20
 const POINTS = 12_000_000
 const PIECE = 250_000
-const ROUNDS = 3
 
 const pool = new SpicePool()
 
@@ -106,17 +106,18 @@ const readBare = async (): Promise<number[]> => {
   return times
 }
 
-const shallow = await framesPerSecond(12_000)
-const deep = await framesPerSecond(POINTS)
+const frames = medians(
+  await inRounds(async () => {
+    const shallow = await framesPerSecond(12_000)
+    const deep = await framesPerSecond(POINTS)
+    return { deepFramesPerS: deep, shallowFramesPerS: shallow, deepToShallow: deep / shallow }
+  }),
+)
 const memory = median(await readMemory())
 const bare = median(await readBare())
 await pool.close()
-console.log(
-  JSON.stringify({
-    deepFramesPerS: round(deep),
-    shallowFramesPerS: round(shallow),
-    deepToShallow: round(deep / shallow),
-    chunk12MS: round(memory),
-    bareChunk12MS: round(bare),
-  }),
-)
+report({
+  ...frames,
+  chunk12MS: round(memory),
+  bareChunk12MS: round(bare),
+})
