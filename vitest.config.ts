@@ -22,8 +22,10 @@ export default defineConfig({
     // what a module keeps without putting it back.
     isolate: false,
     setupFiles: [join(import.meta.dirname, 'contract/src/testing/seed.ts')],
-    testTimeout: long ? 600_000 : 30_000,
-    hookTimeout: 60_000,
+    expect: { poll: { timeout: 60_000 } },
+    // Limits for what hangs, not measures: the gate may share its two cores with other work.
+    testTimeout: long ? 600_000 : 120_000,
+    hookTimeout: 120_000,
     projects: [
       project('contract'),
       project('scripts'),

@@ -26,7 +26,7 @@ const { metafile } = await build({
   target: 'node22',
   metafile: true,
   logLevel: 'warning',
-  // Bundled CommonJS packages ask for Node's own modules by require.
+  // Bundled CommonJS packages load Node's own modules by `require`.
   banner: {
     js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
   },

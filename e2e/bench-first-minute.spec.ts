@@ -24,7 +24,7 @@ test('the first minute: nothing is wrong before anything was done, and what is t
   await expect(page.locator('.lb-canvas')).toBeVisible()
   await expect(page.locator('.lb-problems')).toHaveCount(0)
 
-  // A simulated bench is meant: no program on this computer is asked for, none is missed.
+  // A simulated bench: the page does not look for a program on this computer.
   await connect(page, t)
   expect(local).toEqual([])
   await expect(logOf(page).filter({ hasText: devicesErrors.LOCAL_SERVICE_MISSING[language] })).toHaveCount(0)

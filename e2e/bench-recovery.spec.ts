@@ -57,7 +57,7 @@ test('kicked out in the middle of a run: the page says why at once, the wave sto
   await expectAccessible(student)
   await shot(student, 'kicked', true)
   await ended.locator('.ant-btn-primary').click()
-  // The instruments are gone from the page, and with them the wave; the circuit is kept.
+  // The instruments and their waveform disappear from the page; the circuit is kept.
   await expect(screenOf(student)).toHaveCount(0)
   await expect(student.locator('.lb-canvas')).toContainText('100 nF')
   await student.context().close()
@@ -81,7 +81,7 @@ test('the bench program killed in the middle of a run: said, back by itself, not
   await expect(page.getByText(t('experiments:banner.restarted'))).toBeVisible()
   // Circuit and place are kept; one press runs it again.
   await expect(page.locator('.lb-canvas')).toContainText('100 nF')
-  // What the restart has taken is not read as if it stood, also after the page is loaded anew.
+  // Values lost in the restart are not shown as valid, also after a reload.
   await page.reload()
   await expect(page.getByText(t('experiments:banner.restarted'))).toBeVisible({ timeout: 15_000 })
   await run(page, t)
@@ -108,7 +108,7 @@ test('the plug of the whole server pulled in the middle of a run: what was read 
     await expect(page.getByText(t('experiments:banner.restarted'))).toBeVisible()
     await shot(page, 'server-back', true)
 
-    // Nobody had to sign in again; nothing that was read or drawn is gone, and one press measures on.
+    // Nobody had to sign in again, no reading or drawing is lost, and one press measures on.
     await expect(value).toHaveText(read ?? '')
     await expect(page.locator('.lb-canvas')).toContainText('100 nF')
     await run(page, t)

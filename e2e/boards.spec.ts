@@ -26,14 +26,14 @@ for (const language of driven(import.meta.filename))
     })
     const page = await wall.newPage()
     await page.goto('/dashboardDisplay')
-    const off = language === 'zh' ? '公共看板未开启' : 'The public board is switched off'
+    const off = language === 'zh' ? '公共看板未开启' : 'The public board is turned off'
     await expect(page.getByText(off)).toBeVisible()
 
     await turn(true)
     await page.reload()
     await expect(page.getByRole('heading', { name: t('boards:today.tasks') })).toBeVisible()
     await expectAccessible(page)
-    // Nothing scrolls on a wall.
+    // A wall board does not scroll.
     expect(await page.evaluate('document.documentElement.scrollHeight <= innerHeight')).toBe(true)
     await shot(page, 'board-today')
     await page.getByRole('link', { name: t('boards:trends.title') }).click()

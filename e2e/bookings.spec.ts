@@ -8,7 +8,7 @@ import { expect as expects, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
 
-// Six windows at once on what may be a busy machine: a limit for what hangs.
+// Six windows at once on a machine that may be busy: only to end a test that hangs.
 const expect = expects.configure({ timeout: 60_000 })
 test.use({ actionTimeout: 60_000 })
 const MINUTE_MS = 60_000
@@ -46,7 +46,7 @@ const publish = async (page: Page, t: Words, subject: string, start: number) => 
   await drawer.locator('#subject input, input#subject').first().fill(subject)
   await choose(page, '#classIds', 0)
   await choose(page, '#deviceIds', 0)
-  // Also at the weekend: the journey is made on any day.
+  // Works at weekends too.
   await choose(page, '#weekdays', 5, 6)
   await setTime(page, '#dayFrom', clockAt(start))
   await setTime(page, '#dayTo', clockAt(start + SLOT_MINUTES * MINUTE_MS))
@@ -119,7 +119,7 @@ for (const language of driven(import.meta.filename))
     await pressAct(first, t, 'book')
     await expect(slot(first, subject, start)).toContainText(t('dictionary:deviceChooseColour.0'))
 
-    // Two for the last place.
+    // Two people compete for the last place.
     await Promise.all([second, third].map((page) => openSlot(page, subject, start)))
     await Promise.all([second, third].map((page) => pressAct(page, t, 'book')))
     const full = (page: Page) => page.getByRole('button', { name: exactly(t('bookings:act.wait')) })
@@ -178,7 +178,7 @@ for (const language of driven(import.meta.filename))
     await expect(slot(phone, subject, start)).toBeVisible()
     await expectAccessible(phone)
     await shot(phone, 'bookings-week-dark')
-    // From one slot to another by the keyboard, and into it.
+    // With the keyboard from one slot to another, and into it.
     await phone.locator('button[data-slot][tabindex="0"]').focus()
     await phone.keyboard.press('Enter')
     await expect(phone.getByRole('dialog')).toBeVisible()

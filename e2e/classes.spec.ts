@@ -190,7 +190,7 @@ for (const language of driven(import.meta.filename))
     await takeIn(teacher, t, mark, mover)
     await shot(teacher, `class-${language}`)
 
-    // Transfer: what was given stays, what is open in the other class comes.
+    // Transfer: work of the old class stays, open tasks of the new one are added.
     const page = teacher.url()
     const oldId = new URL(page).pathname.split('/')[3] ?? ''
     const { id: nextId } = await ask<{ id: string }>(teacher, 'POST', '/lab/class/add', {
@@ -221,7 +221,7 @@ for (const language of driven(import.meta.filename))
     await expectNoSideways(teacher)
     await expectAccessible(teacher)
 
-    // Archived nobody comes in any more; brought back they do.
+    // Nobody can join an archived class; after it is restored they can.
     const archive = async () => {
       await teacher.goto(page.replace(/view$/, 'update'))
       await teacher.getByRole('switch', { name: t('classes:field.archived') }).press('Space')

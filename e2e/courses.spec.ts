@@ -74,7 +74,7 @@ const putMaterial = async (page: Page, t: Words) => {
     .locator('.lb-course-drop input[type=file]')
     .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Measure twice.\n') })
   const tree = page.getByRole('tree', { name: t('courses:tab.courseware') })
-  // Not the one in the panel of uploads.
+  // Not the one in the upload panel.
   const file = tree.getByText('notes.txt')
   await expect(file).toBeVisible()
   // By keys out of the folder, and back by the button.
@@ -116,7 +116,7 @@ for (const language of driven(import.meta.filename))
     await openTab(student, t, 'courseware')
     await student.getByText('notes.txt').click()
     await expect(student.getByText('Measure twice.')).toBeVisible()
-    // Read for so long; what the page has counted is sent within seconds.
+    // After some reading time; the page reports it within seconds.
     await student.waitForTimeout(6_000)
     await openTab(student, t, 'record')
     await expect(student.getByRole('row').filter({ hasText: `${name} RC` })).toHaveCount(2)
@@ -234,7 +234,7 @@ for (const language of driven(import.meta.filename).slice(0, 1))
     await press(card, t('courses:mooc.join'))
     await card.getByRole('link', { name }).click()
     await openTab(student, t, 'task')
-    // A lab leads to its own guidebook, and the tabs beside it stay with that lab.
+    // A lab leads to its own guidebook, and the other tabs stay with that lab.
     const labs = student.getByRole('tabpanel').getByRole('link')
     const lab = (await labs.nth(1).textContent()) ?? ''
     await labs.nth(1).click()

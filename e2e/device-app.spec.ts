@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 import { packageOf, programOf } from 'labbox-bench/update/package.fixture.ts'
 import { oldBench, packedBench } from './support/bench-program.ts'
 import { driven, wordsOf, type Words } from './support/language.ts'
-import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
+import { actOn, callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, leaveBench, personAt } from './support/people.ts'
 import { expect as expects, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
 
-// Programs are built, fetched and started on what may be a busy machine: a limit for what hangs.
+// Builds and starts programs on a machine that may be busy: only to end a test that hangs.
 const expect = expects.configure({ timeout: 90_000 })
 test.use({ actionTimeout: 60_000 })
 const students = { zh: 'student4', en: 'student5' } as const
@@ -57,7 +57,7 @@ const release = async (page: Page, t: Words, version: string, bench: string): Pr
 }
 const withdraw = async (page: Page, t: Words, version: string): Promise<void> => {
   await page.goto('/device/app/page')
-  await press(rowOf(page, version), t('devices:app.withdraw'))
+  await actOn(rowOf(page, version), t, t('devices:app.withdraw'))
   await press(page.locator('.ant-popconfirm:visible'), t('common:action.ok'))
   await expect(rowOf(page, version)).toContainText(t('devices:app.withdrawn'))
 }
@@ -83,7 +83,7 @@ for (const language of driven(import.meta.filename))
       await expect(rowOf(admin, name)).toContainText(old)
       await expect(rowOf(admin, name)).toContainText(t('devices:app.state.current'))
 
-      // Somebody works there: it is fetched and checked, and waits for them.
+      // Somebody works there: the update is fetched and checked, and waits for them.
       const student = await personAt(browser, students[language], language)
       await leaveBench(student)
       const { occupancy } = await asked<{ occupancy: { id: string } }>(

@@ -92,7 +92,7 @@ const writePaper = async (page: Page, t: Words, language: Language, name: string
   await expectAccessible(page)
   await shot(page, `exam-paper-${language}`, true)
 
-  // Leaving asks first.
+  // Leaving the page asks first.
   await enter(page.getByRole('button', { name: exactly(t('common:action.cancel')) }))
   await page
     .getByRole('dialog')
@@ -137,7 +137,7 @@ const publish = async (page: Page, t: Words, language: Language, name: string, p
   await choose(page, drawer.locator('#classIds'), CLASS[language])
   await drawer.locator('#startAt').click()
   await page.locator('.ant-picker-presets:visible').getByText(t('exams:exam.now'), { exact: true }).click()
-  // A draft may still have an end that comes too early, but not without a word.
+  // A draft may end too early, but says so.
   const end = drawer.locator('#endAt')
   await end.fill('2020-01-01 08:00')
   await end.press('Tab')
@@ -246,7 +246,7 @@ for (const language of driven(import.meta.filename))
         .over,
     ).toBe(true)
 
-    // What stays, not the message: on a slow machine it has gone before it is looked for.
+    // Checks what stays: the message may have disappeared on a slow machine.
     const end = teacher.locator('.ant-table-row').first().getByRole('cell').nth(-2)
     const before = await end.innerText()
     await press(teacher, t('exams:act.moveEnd'))

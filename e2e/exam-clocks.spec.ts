@@ -30,7 +30,7 @@ for (const language of driven(import.meta.filename))
     await context.clock.resume()
     const noErrors = watchErrors(first)
 
-    // The exam is neither over nor short of time: the server's clock decides.
+    // The exam is neither over nor about to end: the server's clock decides.
     const address = `/stu/stuExaming?id=${await copyOf(first, exam.id)}`
     await first.goto(address)
     await press(first, t('exams-sit:admission.start'))
@@ -42,7 +42,7 @@ for (const language of driven(import.meta.filename))
     const minutes = [0, 1].map((ago) => clock.format(Date.now() - ago * 60_000))
     expect(minutes.some((minute) => saved.includes(minute))).toBe(true)
 
-    // The second tab is a device of its own; the first one can only be read from then on, and keeps what it shows.
+    // The second tab counts as another device; the first one becomes read-only and keeps what it shows.
     const second = await context.newPage()
     await second.goto(address)
     await expect(second.getByText(t('exams-sit:admission.elsewhere'))).toBeVisible()
@@ -54,7 +54,7 @@ for (const language of driven(import.meta.filename))
     await essay(second).fill('of the second tab')
     await answered(second, t, 6)
 
-    // The end is moved to the next day: both say which day, in the zone that the exam was set in.
+    // The end moves to the next day: both pages show the day, in the exam's zone.
     const endAt = new Date(Date.now() + 26 * 3_600_000)
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' })
     await callApi(teacher, 'POST', '/exam/list/extend', { id: exam.id, endAt: endAt.toISOString() })

@@ -97,7 +97,7 @@ const begin = async (page: Page, t: Words, kind: string, name: string) => {
     .filter({ hasText: name })
     .getByRole('button', { name: t(`experiments:next.${kind}.start`) })
     .click()
-  // A card of the list has a button of the same name while the start page is loaded.
+  // While the start page loads, a card of the list still has a button of the same name.
   await press(page.locator('.lb-sit-admission'), t('exams-sit:admission.start'))
   await expect(page.locator('.lb-sit-question').first()).toBeVisible()
 }

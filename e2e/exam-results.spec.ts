@@ -63,7 +63,7 @@ const markBoth = async (page: Page, language: Language, exam: string) => {
     const text = await page.locator('.lb-mark-paper textarea').inputValue()
     await page.keyboard.press('2')
     await expect(points).toHaveValue('5')
-    // What is not saved is not left behind without a question.
+    // Unsaved marks are not left without a question.
     if (left > 0) {
       await page.keyboard.press('j')
       await page.getByRole('button', { name: t('common:unsaved.stay') }).click()
@@ -199,9 +199,9 @@ for (const language of driven(import.meta.filename))
     await expect(good.locator('.lb-result-score')).toHaveText('75')
 
     await openTab(teacher, t, exam.id, 'statistics')
-    await expect(teacher.getByRole('img', { name: t('exams-results:stat.distribution') })).toBeVisible()
+    await expect(teacher.getByRole('table', { name: t('exams-results:stat.distribution') })).toBeVisible()
     await teacher.locator('.ant-table-row-expand-icon').first().click()
-    await expect(teacher.locator('.lb-choices tr')).toHaveCount(4)
+    await expect(teacher.locator('.lb-option-counts tr')).toHaveCount(4)
     await expectAccessible(teacher)
     await shot(teacher, `exam-statistics-${language}`, true)
     await teacher.setViewportSize({ width: 360, height: 740 })

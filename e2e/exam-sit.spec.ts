@@ -82,7 +82,7 @@ test('two students sit an exam: offline for a while, through a reload, on two de
   await shot(first, 'exam-sit-zh', true)
   await expectAccessible(first)
 
-  // Offline: one goes on answering, and reads that it is kept.
+  // Offline: answering goes on, and the page says that answers are kept.
   await enter(second, en, exam.name)
   await question(second, en, 1).getByRole('radio').first().check()
   await saved(second, en, 1)
@@ -105,7 +105,7 @@ test('two students sit an exam: offline for a while, through a reload, on two de
   await expect(question(first, zh, 6).getByRole('textbox')).toHaveValue('因为并联。')
   await expect(question(first, zh, 7).getByRole('link', { name: 'pixel.png' })).toBeVisible()
 
-  // Another device takes over; the first one reads so, and takes it back.
+  // Another device takes over; the first one says so, and takes the sitting back.
   const phone = await personAt(browser, 'student22', 'en')
   await phone.setViewportSize({ width: 360, height: 780 })
   await phone.goto(`/stu/stuExaming?id=${await copyOf(phone, exam.id)}`)
@@ -220,7 +220,7 @@ test('nothing is lost when the session ends, or the browser does; the clock clos
   await expect(overlay).toBeHidden()
   await saved(page, t, 6)
 
-  // The browser ends while it was offline: the next page of it finds the answer, encrypted, and sends it.
+  // The browser ends while it is offline: its next page finds the encrypted answer and sends it.
   await page.context().setOffline(true)
   await question(page, t, 4).getByRole('textbox').fill('kept')
   await expect(page.getByText(t('exams-sit:note.offlineKept'))).toBeVisible()
@@ -245,7 +245,7 @@ test('nothing is lost when the session ends, or the browser does; the clock clos
   await expect(question(next, t, 4).getByRole('textbox')).toHaveValue('kept')
   await expect(question(next, t, 6).getByRole('textbox')).toHaveValue('Written before signing in again.')
 
-  // The teacher ends it: the page is told, closes, and says what became of it.
+  // The teacher ends it: the page is told, closes, and says what happened.
   await callApi(teacher, 'POST', '/teacher/task/finish', { id: exam.id })
   await expect(next.getByText(t('exams-sit:note.closing'))).toBeVisible({ timeout: 40_000 })
   await expect(next.getByText(t('exams-sit:after.later'))).toBeVisible({ timeout: 20_000 })

@@ -58,7 +58,7 @@ const watchPage = async (page: Page) => {
   const dialogs: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url(), 'http://local')
-    // A PDF in a window of its own is drawn by the browser, in frames of its own.
+    // A PDF in a window of its own is drawn by the browser, in the browser's own frames.
     const framed = request.frame().parentFrame() !== null && !page.url().includes('/api/files/')
     if (/hacked|evil/.test(pathname + search) || (framed && !pathname.startsWith('/preview/')))
       if (!/^(data|blob|chrome|chrome-extension):/.test(request.url())) called.push(request.url())
@@ -79,7 +79,7 @@ const watchPage = async (page: Page) => {
   }`)
   return {
     async expectInert() {
-      // A frame may go while it is asked; then nothing runs in it any more.
+      // A frame may disappear while it is asked; then nothing runs in it any more.
       const marks = page
         .frames()
         .map((frame) => frame.evaluate('String(globalThis.hacked)').catch(() => 'gone'))
@@ -138,13 +138,13 @@ for (const language of driven(import.meta.filename)) {
           await shot(page, `files-hostile-${language}`)
           await page.frameLocator('iframe[title]').first().getByText('press me').click()
         }
-        // Whatever runs late has had its time.
+        // Scripts that run late have had their time.
         await page.waitForTimeout(300)
         await watched.expectInert()
         const stuck = Math.round(await watched.stuck())
         const waited = Math.round(machine.waited())
         test.info().annotations.push({ type: name, description: `${comes}, ${stuck} ms (${waited} ms)` })
-        // The time of the clock: only where nothing else runs beside it.
+        // Wall time is checked only when nothing else runs on the machine.
         if (process.env['LONG'] === '1') expect(stuck - waited).toBeLessThan(STUCK_MS)
       })
     }
@@ -154,7 +154,7 @@ for (const language of driven(import.meta.filename)) {
     test.info().annotations.push({ type: 'memory', description: `${megabytes} MB` })
     expect(memory.most()).toBeLessThan(MOST_MEMORY)
 
-    // The file itself in the window: what the browser would make of it without us.
+    // The file itself in the window, as the browser would treat it without our page.
     for (const name of ['picture.svg', 'page.html']) {
       const { data } = (await callApi(page, 'GET', `/projectFile/preview?id=${ids.get(name)}`)) as {
         data: { url: string }

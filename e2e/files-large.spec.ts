@@ -10,7 +10,7 @@ import { startProduct } from './support/product.ts'
 import { watchTasks } from './support/tasks.ts'
 import { expect as expects, test } from './support/test.ts'
 
-// A trace copies the whole page in the page itself, before and after each act: tasks that no user has.
+// Playwright traces copy the whole page before and after each act, which no user does.
 test.use({ trace: 'off' })
 test.afterEach(closeWindows)
 const expect = expects.configure({ timeout: 60_000 })
@@ -66,7 +66,7 @@ for (const language of driven(import.meta.filename)) {
           uploadThroughput: (SIZE / 15) * MIB,
         })
       await network(false)
-      // Opening the page is not what is measured, nor what follows when it is connected.
+      // Opening the page, and what follows once it is connected, are not measured.
       await page.waitForLoadState('networkidle')
       await page.waitForTimeout(5_000)
       const longestTask = await watchTasks(devtools)

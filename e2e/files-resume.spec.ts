@@ -120,7 +120,7 @@ for (const language of driven(import.meta.filename)) {
       // What shows before is how far its hash is.
       await expect(panel.state(name, 'uploading')).toBeVisible()
       await panel.under(name)
-      // So slowly that the rest does not come before the next act, however busy the machine is.
+      // Slow enough that the rest cannot arrive before the next step, however busy the machine is.
       await speed(MIB / 8)
       return sha256
     }
@@ -182,7 +182,7 @@ for (const language of driven(import.meta.filename)) {
       const name = `forgotten ${language}${Date.now()}.bin`
       await begin(name)
       await panel.press('pause', name)
-      // How long somebody has read, which is not at the server yet.
+      // Reading time that has not reached the server yet.
       await page.evaluate("localStorage.setItem('labbox-reading:somebody:1', '{}')")
       await signOut(page, t)
       const databases = 'indexedDB.databases().then((all) => all.map(({ name }) => name))'

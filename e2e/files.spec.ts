@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chooser, ownFiles } from './support/files.ts'
 import { driven, languages, wordsOf, type Language } from './support/language.ts'
-import { callApi, expectAccessible, press, shot, signIn } from './support/pages.ts'
+import { actOn, callApi, expectAccessible, press, shot, signIn } from './support/pages.ts'
 import { closeWindows, nameOf, personAt } from './support/people.ts'
 import { expect as expects, test } from './support/test.ts'
 
@@ -24,7 +24,7 @@ test('the real simple-uploader.js uploads to the server as it is', async ({ page
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const token = (await page.context().cookies()).find(({ name }) => name === 'Admin-Token')?.value
   const input = page.locator('#real-uploader')
-  // As text: the library has no types, and the page's globals are unknown to the tests'.
+  // As text: the library has no types, and the page's globals are unknown to the tests' types.
   await page.evaluate(`{
     const input = document.createElement('input')
     Object.assign(input, { type: 'file', id: 'real-uploader' })
@@ -84,7 +84,7 @@ for (const language of driven(import.meta.filename)) {
     const classes = (await callApi(teacher, 'GET', '/lab/class/page')) as {
       data: { items: { id: string; members: number }[] }
     }
-    // By its size: other journeys leave small classes of this teacher.
+    // Selected by its size: other journeys leave small classes of this teacher.
     const everybody = classes.data.items.find(({ members }) => members === 30)
     const courseId = await post('/course/list/add', { name: { zh: mark, en: mark } })
     await post('/course/list/classes', { id: courseId, classIds: [everybody?.id] })
@@ -127,7 +127,7 @@ for (const language of driven(import.meta.filename)) {
       video.play()
     }`)
     const at = async () => Number(await ofVideo('currentTime'))
-    // It stops at the next word of its time.
+    // It stops at the next `timeupdate`.
     await expect.poll(() => ofVideo('paused')).toBe(true)
     expect(await at()).toBeGreaterThan(3)
     await student.getByRole('combobox', { name: t('files:preview.speed') }).click()
@@ -136,7 +136,7 @@ for (const language of driven(import.meta.filename)) {
     await student.waitForTimeout(1_000)
     await shot(student, `files-video-${language}`)
     await student.goto('/dashboard')
-    // What the page left is sent within seconds, by the page that follows.
+    // The next page sends, within seconds, what the last one left.
     await expect
       .poll(() =>
         student.evaluate(
@@ -144,7 +144,7 @@ for (const language of driven(import.meta.filename)) {
         ),
       )
       .toBe(0)
-    // Document and video go on where they were left.
+    // Document and video continue where the reader left.
     await student.goto(`/stu/preview/course/ware?id=${courseId}`)
     await choose(names[1]!)
     await expect(student.getByRole('spinbutton', { name: t('files:pdf.pageNumber') })).toHaveValue('3')
@@ -187,10 +187,7 @@ for (const language of driven(import.meta.filename)) {
     const row = page.getByRole('row').filter({ hasText: mark })
     await expect(row.getByRole('link', { name: `${mark}.pptx` })).toBeVisible()
 
-    const more = async (key: string) => {
-      await press(row, t('files:list.more'))
-      await page.getByRole('menuitem', { name: t(`files:list.${key}`) }).click()
-    }
+    const more = (key: string) => actOn(row, t, t(`files:list.${key}`))
     await more('rename')
     await expect(name).toHaveValue(`${mark}.pptx`)
     await name.fill(`${mark} new`)
@@ -217,12 +214,12 @@ for (const language of driven(import.meta.filename)) {
     await guest.goto(link.replace(/s=.{6}/, 's=AAAAAA'))
     expect((await refused).status()).toBe(403)
     await expect(guest.getByText(t('files:preview.failed'))).toBeVisible()
-    // Without a signature there is only the sign-in.
+    // Without a signature only the sign-in page is shown.
     const [own] = await ownFiles(page, mark)
     await guest.goto(`/officeViewFront?id=${own?.id}`)
     await guest.waitForURL('**/login**')
 
-    await press(row, t('common:action.delete'))
+    await actOn(row, t, t('common:action.delete'))
     await press(page, t('common:action.ok'))
     await expect(row).toBeHidden()
     expect(await ownFiles(page, mark)).toEqual([])

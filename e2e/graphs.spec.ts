@@ -42,11 +42,11 @@ const draw = async (page: Page, t: Words, name: string) => {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   for (const topic of ['Charge', 'Current', 'Voltage']) await addTopic(page, t, topic)
   const lines = page.locator('.lb-graph-line')
-  // By keys: from the first topic to the one on its right.
+  // By keyboard: from the first topic to the one on its right.
   await page.getByRole('img', { name: 'Charge' }).click()
   await typeOnSheet(page, 'r', 'ArrowRight', 'Enter')
   await expect(lines).toHaveCount(1)
-  // By the pointer: from the dot of one to another.
+  // By mouse: from the dot of one topic to another.
   await page.getByRole('img', { name: 'Current' }).locator('.lb-graph-handle').hover()
   await page.mouse.down()
   await page.getByRole('img', { name: 'Voltage' }).hover()

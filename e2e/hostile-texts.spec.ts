@@ -19,7 +19,7 @@ const watch = async (page: Page) => {
     if (new URL(request.url()).pathname.endsWith('/x')) acts.push(`asked ${request.url()}`)
   })
   await page.exposeFunction('noteRefused', (what: string) => acts.push(`would have run ${what}`))
-  // Libraries try once whether they may make functions of texts; they may not.
+  // Libraries probe once whether they may compile code from text; they may not.
   await page.addInitScript(
     `addEventListener('securitypolicyviolation', ({ blockedURI, violatedDirective }) => {
       if (blockedURI !== 'eval') noteRefused(violatedDirective + ' ' + blockedURI)

@@ -9,7 +9,7 @@ import { expect as expects, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
 
-// Two windows with live screens on what may be a busy machine: a limit for what hangs.
+// Two windows with live screens on a machine that may be busy: only to end a test that hangs.
 const expect = expects.configure({ timeout: 60_000 })
 test.use({ actionTimeout: 60_000 })
 /** Who holds the bench, and who is asked to it: in no other journey. */
@@ -70,7 +70,7 @@ for (const language of driven(import.meta.filename))
     await expect(guest.getByRole('status').filter({ hasText: watching })).toBeVisible()
     await expectAccessible(guest)
 
-    // What the one turns, the other sees; for who only watches the panels are off, with the reason on each.
+    // What one turns, the other sees. The watcher's panels are disabled, each with the reason.
     await typeKnob(t, generator(holder, t), t('bench:panels.frequency'), '2k')
     await expect(frequency(guest, t)).toHaveAttribute('aria-valuetext', '2.000 kHz')
     await seesOnly(guest, t, await nameOf(holder))
@@ -84,7 +84,7 @@ for (const language of driven(import.meta.filename))
     await typeKnob(t, generator(guest, t), t('bench:panels.frequency'), '5k')
     await expect(frequency(holder, t)).toHaveAttribute('aria-valuetext', '5.000 kHz')
 
-    // On the experiment page likewise: whoever holds the bench and gave the controls away only watches, and gets them back.
+    // The same on the experiment page: the holder gave the controls away, only watches, and gets them back.
     await openLab(holder, LAB[language])
     await seesOnly(holder, t, await nameOf(guest))
     await shot(holder, `experiment-watching-${language}`)
@@ -95,7 +95,7 @@ for (const language of driven(import.meta.filename))
     await holder.goto('/bench/ilabControl')
     await expect(holder.locator('.lb-panel')).toHaveCount(4)
 
-    // Both see the bench by its camera; nothing is asked for once it is off.
+    // Both see the bench by its camera; once it is off nothing is requested.
     for (const page of [holder, guest]) {
       await press(page, t('devices:camera.start'))
       await expect(page.getByRole('img', { name: t('devices:camera.alt') })).toBeVisible()

@@ -5,7 +5,7 @@ import { editorOf, noisyPicture, openTab, saved, tool, writeGuidebook } from './
 import { LAB } from './journey/publish.ts'
 import { connect, run } from './support/bench.ts'
 import { driven, exactly, wordsOf, type Language, type Words } from './support/language.ts'
-import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
+import { actOn, callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, leaveBench, personAt } from './support/people.ts'
 import { typePart } from './support/sheet.ts'
 import { expect as expects, test } from './support/test.ts'
@@ -67,7 +67,7 @@ const preview = async (page: Page, t: Words, language: Language): Promise<void> 
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSideways(page)
-  // By its address: which tabs there is room for differs.
+  // By address: which tabs are visible depends on the width.
   await page.goto(page.url().replace('tab=preview', 'tab=guidebook'))
   await expect(page.getByRole('toolbar', { name: t('common:rich.toolbar') }).first()).toBeVisible()
   await expectNoSideways(page)
@@ -92,7 +92,7 @@ const agree = async (page: Page, t: Words, means: string): Promise<void> => {
 /** A version is made by trying the lab out; the draft goes on, and back to it. */
 const versions = async (page: Page, t: Words, name: string): Promise<void> => {
   await page.goto('/lab/project')
-  await press(rowOf(page, name), t('labs:list.tryOut'))
+  await actOn(rowOf(page, name), t, t('labs:list.tryOut'))
   await expect(page).toHaveURL(/\/doexperiment\?/)
   await page.goto('/lab/project')
   await rowOf(page, name).getByRole('link', { name }).click()
@@ -100,7 +100,7 @@ const versions = async (page: Page, t: Words, name: string): Promise<void> => {
   await saved(page, () => page.getByRole('button', { name: t('labs:report.remove', { number: 1 }) }).click())
   const sections = await page.locator('.lb-section').count()
   await page.goto('/lab/project')
-  await press(rowOf(page, name), t('labs:versions.open'))
+  await actOn(rowOf(page, name), t, t('labs:versions.open'))
   const drawer = page.getByRole('dialog')
   const version = drawer.getByRole('listitem').filter({ hasText: t('labs:versions.number', { number: 1 }) })
   await expect(version).not.toContainText(t('labs:versions.current'))
@@ -118,7 +118,7 @@ const versions = async (page: Page, t: Words, name: string): Promise<void> => {
 const exchange = async (page: Page, t: Words, name: string): Promise<void> => {
   await page.goto('/lab/project')
   const download = page.waitForEvent('download')
-  await press(rowOf(page, name), t('labs:list.export'))
+  await actOn(rowOf(page, name), t, t('labs:list.export'))
   const bytes = readFileSync(await (await download).path())
   const chooser = page.locator('input[type=file][accept*=zip]')
   const broken = bytes.subarray(0, bytes.length - 40)
@@ -137,7 +137,7 @@ const exchange = async (page: Page, t: Words, name: string): Promise<void> => {
 const removeAll = async (page: Page, t: Words, name: string): Promise<void> => {
   await page.goto('/lab/project')
   for (let left = await rowOf(page, name).count(); left > 0; left--) {
-    await press(rowOf(page, name).first(), t('common:action.delete'))
+    await actOn(rowOf(page, name).first(), t, t('common:action.delete'))
     await agree(page, t, t('labs:list.deleteQuestion', { name }))
     await expect(rowOf(page, name)).toHaveCount(left - 1)
   }
@@ -172,14 +172,14 @@ for (const language of driven(import.meta.filename)) {
     const page = await personAt(browser, 'teacher1', language, look)
     await leaveBench(page)
     await page.goto('/lab/project')
-    await press(rowOf(page, GIVEN[language]).last(), t('labs:list.tryOut'))
+    await actOn(rowOf(page, GIVEN[language]).last(), t, t('labs:list.tryOut'))
     await connect(page, t)
     await run(page, t)
     await takePicture(page, t, 1)
     await leaveBench(page)
 
     await page.goto('/lab/project')
-    await press(rowOf(page, LAB[language]).last(), t('labs:list.copy'))
+    await actOn(rowOf(page, LAB[language]).last(), t, t('labs:list.copy'))
     await agree(page, t, t('labs:list.copyMeans'))
     const copy = `${LAB[language]}${COPY[language]}`
     await rowOf(page, copy).first().getByRole('link', { name: copy }).click()

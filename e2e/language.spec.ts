@@ -48,7 +48,7 @@ const rawKeys = async (page: Page, keys: ReadonlySet<string>): Promise<string[]>
   })
 }
 
-// Both have the same keys, says the test above; the full counts walk all pages.
+// A test above checks that both languages have the same keys; only the long tests walk all pages.
 for (const language of driven(import.meta.filename))
   test(`no key of a text is shown in ${language}`, async ({ browser }) => {
     test.setTimeout(120_000)
@@ -61,7 +61,7 @@ for (const language of driven(import.meta.filename))
         await expect(page.locator('.ant-skeleton, .ant-spin-spinning')).toHaveCount(0)
         expect(await rawKeys(page, keys), path).toEqual([])
         if (language === 'en') {
-          // Names that people gave are in Chinese (the dashboard greets by one); what the product says is not.
+          // Names that people gave are in Chinese (the dashboard greets by one); texts of the product are not.
           expect(await page.title(), path).not.toMatch(/[一-鿿]/)
         }
       }

@@ -59,7 +59,7 @@ const writeRules = async (page: Page) => {
   for (const field of [0, 1, 2, 3]) {
     for (const column of columns) {
       await page.keyboard.type(column[field] ?? '')
-      // An offer of what may be meant is passed by.
+      // Closes the list of suggestions.
       await keys(page, column[field] ? 'Tab' : 'ArrowRight')
     }
     await keys(page, 'ArrowDown', 'Home')
@@ -108,7 +108,7 @@ for (const language of driven(import.meta.filename))
     await pressByKey(page, t, 'monitor:library.freeze')
     await expect(page.getByText(t('monitor:library.frozen', { number: 1 }))).toBeVisible()
 
-    // The dry run: samples, and formulas over them.
+    // The trial run: sample values, and formulas over them.
     await page.getByRole('radio', { name: t('measurement:editor.preview') }).focus()
     await keys(page, 'Space')
     const row = page.getByRole('table').getByRole('row').nth(1)

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { driven, exactly, wordsOf } from './support/language.ts'
-import { callApi, expectAccessible, expectNoSideways, fillSignIn, press, shot } from './support/pages.ts'
+import {
+  actOn,
+  callApi,
+  expectAccessible,
+  expectNoSideways,
+  fillSignIn,
+  press,
+  shot,
+} from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -8,11 +16,12 @@ test.afterEach(closeWindows)
 
 /** Names that are rows of the product, not texts of the page. */
 const rows = {
-  zh: { teacher: '教师', admin: '系统管理员', people: '组织用户' },
+  zh: { teacher: '教师', admin: '系统管理员', group: '用户与单位', people: '单位用户' },
   en: {
     teacher: 'Teacher',
     admin: 'System administrator',
-    people: 'Users of an organisation',
+    group: 'Users and organisations',
+    people: 'Organisation users',
   },
 }
 
@@ -46,7 +55,7 @@ for (const language of driven(import.meta.filename))
     const page = await personAt(browser, 'orgadmin', language)
     const menu = page.getByRole('navigation', { name: t('shell:menu') })
     await page.goto('/dashboard')
-    // Few entries: the sidebar is open as it comes.
+    await menu.getByRole('button', { name: rows[language].group, exact: true }).click()
     await menu.getByRole('link', { name: rows[language].people }).click()
     await page.getByPlaceholder(t('sys-access:user.search')).fill('teacher1')
     await expect(page.getByRole('row').filter({ hasText: 'teacher1' })).toBeVisible()
@@ -58,7 +67,7 @@ for (const language of driven(import.meta.filename))
       await drawer.getByLabel(t('sys-access:user.account')).fill(account)
       await drawer.getByLabel(t('sys-access:user.name'), { exact: true }).fill('Li Hua')
       await drawer.getByLabel(t('sys-access:user.role'), { exact: true }).click()
-      // Nobody grants what they do not hold.
+      // Nobody grants rights they do not hold.
       await expect(options(page).filter({ hasText: rows[language].teacher }).first()).toBeVisible()
       await expect(options(page).filter({ hasText: rows[language].admin })).toHaveCount(0)
       await options(page).filter({ hasText: rows[language].teacher }).first().click()
@@ -82,7 +91,7 @@ for (const language of driven(import.meta.filename))
       await drawer.getByLabel(t('sys-access:user.name'), { exact: true }).fill('Li Ming')
       await press(drawer, t('common:action.save'))
       await expect(row).toContainText('Li Ming')
-      await press(row, t('sys-access:user.disable'))
+      await actOn(row, t, t('sys-access:user.disable'))
       await press(page.getByRole('tooltip'), t('common:action.ok'))
       await expect(row).toContainText(t('sys-access:user.state.0'))
       await teacher.waitForURL('**/login**')
@@ -95,7 +104,7 @@ for (const language of driven(import.meta.filename))
       expect(await callApi(page, 'POST', '/sys/user/delete', { ids: [data.items[0]?.id] })).toMatchObject({
         code: 200,
       })
-      await press(page.getByRole('row').filter({ hasText: account }), t('sys-access:user.reset'))
+      await actOn(page.getByRole('row').filter({ hasText: account }), t, t('sys-access:user.reset'))
       await press(page.getByRole('tooltip'), t('common:action.ok'))
       await expect(page.getByText(t('sys-access:user.resetFailed', { reason: '' }).trim())).toBeVisible()
     })

@@ -17,7 +17,7 @@ for (const language of driven(import.meta.filename))
       }
       await signIn(page, 'student30')
       await page.goto('/task-center')
-      // The lab of the demo: begun here at first, gone on with in the other language.
+      // The demo lab: started in the first language, continued in the other.
       const cards = page.getByRole('listitem')
       await expect(cards.filter({ hasText: t('dictionary:labTaskType.3') }).first()).toBeVisible()
       await see('tasks')
@@ -29,7 +29,7 @@ for (const language of driven(import.meta.filename))
       await expect(page.locator('.lb-canvas')).toBeVisible()
       await see('diagram')
       await page.getByRole('tab', { name: t('experiments:pane.tableShort') }).click()
-      await expect(page.locator('.lb-sheet')).toBeVisible()
+      await expect(page.locator('.lb-table-sheet')).toBeVisible()
       await see('table')
 
       await page.goto('/my/reports')

@@ -14,18 +14,18 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: 2,
   retries: 1,
-  // A limit for what hangs, not a measure: the gate may share its two cores with other work.
+  // Only to end a test that hangs: the gate may share its two cores with other work.
   timeout: 240_000,
   expect: { timeout: 15_000 },
   reporter: 'line',
   use: {
-    // What does not come in this time does not come.
+    // Waiting longer would not help.
     actionTimeout: 15_000,
     locale: 'zh-CN',
     viewport: { width: 1280, height: 800 },
-    // Colours are measured: not in the middle of a transition.
+    // Colours are measured, which a transition would disturb.
     contextOptions: { reducedMotion: 'reduce' },
-    // Of the first try: what makes a journey shaky is in the run that failed.
+    // Of the first try, because the failed run shows what makes a journey shaky.
     trace: { mode: 'retain-on-first-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env['LAB_BROWSER'] },

@@ -25,7 +25,7 @@ const bring = async (page: Page, t: Words, bank: string) => {
   const file = { name: 'quiz.xml', mimeType: 'text/xml', buffer: Buffer.from(quizOf(bank)) }
   await drawer.locator('input[type=file]').setInputFiles(file)
   const row = (text: string) => drawer.getByRole('row').filter({ hasText: text })
-  // Read by a worker of its own, which has to begin first.
+  // Read by a process of its own, which has to start first.
   await expect(row('cloze MULTICHOICE')).toContainText(t('questions:import.error'), { timeout: 60_000 })
   await expect(row('Which of')).toContainText(t('questions:import.warning'))
   await expect(row('So says')).toContainText(t('questions:import.good'))

@@ -76,14 +76,14 @@ const importTwo = async (page: Page, t: Words, bank: string) => {
   const drawer = page.getByRole('dialog')
   const file = { name: 'two.gift', mimeType: 'text/plain', buffer: Buffer.from(giftOf(bank)) }
   await drawer.locator('input[type=file]').setInputFiles(file)
-  // Read by a worker of its own, which has to begin first.
+  // Read by a process of its own, which has to start first.
   await expect(drawer.getByText('matching').first()).toBeVisible({ timeout: 60_000 })
   const take = drawer.getByRole('button', { name: t('questions:import.take', { count: 1 }) })
   await expect(take).toBeDisabled()
   await expectAccessible(page)
   await drawer.getByRole('checkbox', { name: t('questions:import.skipFaulty', { count: 1 }) }).check()
   await take.click()
-  // The file is read once more, in a worker again; the row stays, the message passes.
+  // The file is read once more by a process; the row stays, the message disappears.
   await expect(page.getByRole('link', { name: /Capacitors block/ })).toBeVisible({ timeout: 60_000 })
 }
 
@@ -110,7 +110,7 @@ const practise = async (page: Page, t: Words, name: string) => {
   await page.getByRole('button', { name: t('questions:exercise.giveUp') }).click()
   await expect(page.getByRole('group', { name: t('questions:result.title') })).toBeVisible()
   await expectAccessible(page)
-  // It goes on after a reload, and on a telephone.
+  // The round continues after a reload, and on a phone.
   await page.setViewportSize({ width: 360, height: 740 })
   await page.reload()
   await expect(map.getByRole('button', { name: new RegExp(t('questions:verdict.empty')) })).toHaveCount(1)

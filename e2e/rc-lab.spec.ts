@@ -84,7 +84,7 @@ for (const language of driven(import.meta.filename))
       const frames = async () => Number(await screenOf(student).getAttribute('data-seq'))
       const before = await frames()
       await expect.poll(frames).toBeGreaterThan(before + 10)
-      // How fast it is belongs to the benchmarks: test machines are shared.
+      // Speed is left to the benchmarks: test machines are shared.
       const dial = scopeGroup(student, t, 'horizontal').getByRole('slider').first()
       const timebase = (await screenOf(student).getAttribute('data-timebase')) ?? ''
       await dial.press('ArrowUp')
@@ -101,7 +101,7 @@ for (const language of driven(import.meta.filename))
       await tuneTo(student, t, '10k')
       for (const id of ['ui.f8', 'uo.f8', 'lag.f8']) await readCell(student, id, 'keyboard')
       await expectVerdict(student, 'gain.f8', 'pass')
-      // Read into the line of another frequency: judged at once.
+      // Read into the line of another frequency: it fails at once.
       await readCell(student, 'lag.f9', 'mouse')
       await expectVerdict(student, 'lag.f9', 'fail')
       await expectAccessible(student)

@@ -15,20 +15,22 @@ import { expect, test } from './support/test.ts'
 
 const t = wordsOf('zh')
 
-const openMenu = (page: Page, zh: string) =>
-  page
-    .getByRole('navigation', { name: t('shell:menu') })
-    .getByRole('link', { name: zh })
-    .click()
+/** Follows a row of the menu, in the group that it stands in where it is not at the top. */
+const openMenu = async (page: Page, zh: string, group?: string) => {
+  const menu = page.getByRole('navigation', { name: t('shell:menu') })
+  const heading = group ? menu.getByRole('button', { name: group, exact: true }) : null
+  if ((await heading?.getAttribute('aria-expanded')) === 'false') await heading?.click()
+  await menu.getByRole('link', { name: zh }).click()
+}
 
 test.describe('visited pages', () => {
   const tags = (page: Page) => page.getByRole('navigation', { name: t('shell:tags.title') })
 
   const visitThree = async (page: Page) => {
     await signIn(page, 'teacher1')
-    await openMenu(page, '我的班级')
+    await openMenu(page, '我的班级', '教学')
     await expect(tags(page).getByRole('link')).toHaveText(['首页', '我的班级'])
-    await openMenu(page, '实验项目')
+    await openMenu(page, '实验项目', '教学资源')
     await expect(tags(page).getByRole('link')).toHaveText(['首页', '我的班级', '实验项目'])
   }
 
@@ -86,7 +88,7 @@ test.describe('visited pages', () => {
     await expect(page).toHaveURL(/\/lab\/myClass\?name=A$/)
     await page.goto('/lab/myClass/add')
     await page.locator('#name').fill('未保存')
-    // The page knows of the change a moment after the field: then leaving is guarded.
+    // The page notices the change a moment after the field; only then is leaving guarded.
     await page.waitForFunction(`(() => {
       const leaving = new Event('beforeunload', { cancelable: true })
       dispatchEvent(leaving)
@@ -282,7 +284,7 @@ test('the shortcuts stand in a window that is moved by keyboard and remembers it
   const after = await list.boundingBox()
   expect(after?.x).toBe((before?.x ?? 0) - 16)
   expect(after?.height).toBe((before?.height ?? 0) + 16)
-  // A browser that becomes smaller takes the window along.
+  // When the browser window shrinks, the floating window moves along.
   await page.setViewportSize({ width: 700, height: 620 })
   await expect
     .poll(async () => {

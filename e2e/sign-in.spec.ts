@@ -19,14 +19,14 @@ const words = {
     title: '登录 - 数字化实验教学系统',
     wrong: '账号或密码错误',
     short: '密码至少 6 位',
-    home: '先做什么',
+    home: '快速上手',
   },
   en: {
     locale: 'en-US',
     title: 'Sign in - Experimental Teaching Digital System',
     wrong: 'Account or password error',
-    short: 'A password has at least 6 characters',
-    home: 'What to do first',
+    short: 'Use at least 6 characters',
+    home: 'Get started',
   },
 } as const
 
@@ -43,7 +43,7 @@ for (const [language, text] of Object.entries(words)) {
 
       await fillSignIn(page, 'student1', 'short')
       await expect(page.getByText(text.short)).toBeVisible()
-      // Not a real account: five failures would close it for a while, and both answers are the same.
+      // Not a real account: five failures would lock it for a while, and both answers are the same.
       await fillSignIn(page, `nobody${Date.now()}`, 'wrong-password')
       await expect(page.getByRole('alert')).toHaveText(text.wrong)
 
@@ -86,7 +86,7 @@ test('an unknown page is a 404 inside the shell, a forbidden one says who could 
   await expectAccessible(page)
   await page.goto('/lab/myClass/add')
   await expect(page.getByRole('heading', { name: '没有权限' })).toBeVisible()
-  await expect(page.getByText('新增班级')).toBeVisible()
+  await expect(page.getByText('新建班级')).toBeVisible()
   await shot(page, 'forbidden')
 })
 
@@ -134,11 +134,11 @@ test('leaving unsaved work asks first', async ({ page }) => {
 
 test('a session that ends on a clean page leads to sign-in and says why', async ({ page }) => {
   await signIn(page, 'teacher1')
-  // A page that asks for nothing by itself: the dashboard would notice before the click.
+  // A page that makes no calls by itself: the dashboard would notice before the click.
   await page.goto('/lab/project')
   await page.waitForLoadState('networkidle')
   await endSession(page)
-  // The page may notice by itself before the click comes: the server has closed its connection to the broker.
+  // The page may notice by itself before the click, because the server has closed its broker connection.
   await page
     .getByRole('link', { name: '我的班级' })
     .first()
@@ -164,7 +164,7 @@ test('signing out says nothing of what the page still asked for', async ({ page 
   await page.waitForLoadState('networkidle')
   const signedOut = Promise.withResolvers<void>()
   const refused = Promise.withResolvers<void>()
-  // What the next page asks for reaches the server after signing out, whose answer is still on its way.
+  // The next page's call reaches the server after the sign-out, whose answer is still on its way.
   await page.route('**/api/**', async (route) => {
     const leaving = route.request().url().endsWith('/logout')
     if (!leaving) await signedOut.promise
@@ -212,15 +212,12 @@ test('settings stay: language, dark theme, size, sidebar', async ({ page }) => {
   await page.getByRole('button', { name: '展开或收起菜单' }).click()
   await page.getByRole('button', { name: /语言/ }).click()
   await page.getByRole('menuitem', { name: 'English' }).click()
-  await expect(page.getByRole('heading', { name: 'What to do first' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'What to do first' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await expect(page.getByRole('button', { name: 'Open or close the menu' })).toHaveAttribute(
-    'aria-expanded',
-    'false',
-  )
+  await expect(page.getByRole('button', { name: 'Toggle menu' })).toHaveAttribute('aria-expanded', 'false')
   await expectAccessible(page)
   await shot(page, 'dashboard-dark-en')
 })

@@ -5,7 +5,7 @@ import { callApi, expectAccessible, expectNoSideways, watchErrors, watchToken } 
 import { personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-// A trace of a hundred pages costs more than the pages: the step that fails tells its address.
+// Tracing a hundred pages costs more than the pages; the failing step names its address.
 test.use({ trace: 'off' })
 
 interface Row {
@@ -74,7 +74,7 @@ const DRAWER = '[role=dialog]:not([data-before])'
 
 /** As a link of the app goes there: without loading everything anew. Answers what is new on the page. */
 const visit = async (page: Page, path: string): Promise<string> => {
-  // The drawer that was open before is still there for a moment: it is not the one that is meant.
+  // The drawer opened before may still be there for a moment; it is not the one meant.
   await page.evaluate(`for (const drawer of document.querySelectorAll('[role=dialog]')) drawer.dataset.before = ''
     history.pushState({}, '', ${JSON.stringify(path)})`)
   const drawer = path.split('/').length > 3 && !path.startsWith('/sys/sql')
@@ -99,7 +99,7 @@ for (const { language, theme, width, drawers } of looks)
     await expect(page.locator('h1')).toBeVisible()
     await expectAccessible(page)
     const all = await addresses(page)
-    // What adds has the fields of what changes: once is enough.
+    // Forms for adding have the same fields as those for changing: once is enough.
     for (const path of width < 500 ? all.filter((each) => !/\/(add|copy)$/.test(each)) : all)
       await test.step(path, async () => {
         const part = await visit(page, path)

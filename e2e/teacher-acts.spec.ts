@@ -33,7 +33,7 @@ test('what a teacher does beside reviewing: grade by hand, move the end, finish,
   browser,
 }) => {
   const name = `T ${Date.now()}`
-  // Travelling: the end is shown in the browser's zone, not in that of the university.
+  // A travelling teacher: the end is shown in the browser's zone, not the university's.
   const teacher = await personAt(browser, 'teacher1', language, { timezoneId: 'America/New_York' })
   const student = await personAt(browser, 'student22', language)
   const studentName = await nameOf(student)
@@ -41,7 +41,7 @@ test('what a teacher does beside reviewing: grade by hand, move the end, finish,
   await startTask(student, t, name)
   await submitExperiment(student, t)
 
-  // Nothing was measured: the judged values give 0, and the teacher thinks better of it.
+  // Nothing was measured: the judged values give 0, and the teacher corrects that.
   await openTask(teacher, name, 2)
   const row = teacher.getByRole('row').filter({ hasText: studentName })
   await row.getByRole('button').first().click()

@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { driven, exactly, wordsOf, type Words } from './support/language.ts'
-import { callApi, expectAccessible, expectNoSideways, fillSignIn, press, shot } from './support/pages.ts'
+import { driven, wordsOf, type Words } from './support/language.ts'
+import {
+  actOn,
+  callApi,
+  expectAccessible,
+  expectNoSideways,
+  fillSignIn,
+  press,
+  shot,
+} from './support/pages.ts'
 import { personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -62,7 +70,7 @@ for (const language of driven(import.meta.filename))
 
       await admin.goto('/sys/role')
       const teacher = admin.getByRole('row').filter({ hasText: TEACHER[language] }).first()
-      await teacher.getByRole('link', { name: exactly(t('sys-access:role.copy')) }).click()
+      await actOn(teacher, t, t('sys-access:role.copy'))
       await fillName(drawer, helper)
       await save(drawer, t)
       await expect(admin.getByRole('row').filter({ hasText: helper })).toBeVisible()
@@ -183,7 +191,7 @@ for (const language of driven(import.meta.filename))
       await page.locator('#oldPassword').fill(password)
       await page.locator('#password').fill(NEW_PASSWORD)
       await page.locator('#again').fill(NEW_PASSWORD)
-      // The visitor's browser speaks Chinese whatever the administrator does.
+      // The visitor's browser speaks Chinese, whatever the administrator does.
       const visitor = wordsOf('zh')
       await page.locator('.lb-password-form button[type=submit]').click()
       await expect(page.getByText(visitor('access:password.done'))).toBeVisible()

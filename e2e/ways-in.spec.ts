@@ -62,7 +62,7 @@ for (const language of driven(import.meta.filename))
       await student.getByRole('link', { name: exactly(t('ways-in:login.register')) }).click()
       await student.locator('#key').fill('2222-2222-2222')
       await expect(
-        student.getByText(language === 'zh' ? '邀请码不正确' : 'There is no such invitation key'),
+        student.getByText(language === 'zh' ? '邀请码不正确' : 'This invitation code is not valid'),
       ).toBeVisible()
       await student.goto(new URL(link).pathname + new URL(link).hash)
       await student.reload()
@@ -84,7 +84,7 @@ for (const language of driven(import.meta.filename))
       await student.locator('#password2').fill('abc123')
       await student.keyboard.press('Enter')
       await student.waitForURL('**/dashboard')
-      // Letters and digits will do, but a better password is asked for.
+      // Letters and digits are accepted, but a better password is asked for.
       await expect(student.getByText(t('shell:weak.title'))).toBeVisible()
       await expectAccessible(student)
       await expectNoSideways(student)
@@ -114,7 +114,7 @@ const goOnInAnotherTab = async (page: Page, t: Words): Promise<void> => {
 }
 
 test('signing in and out by CAS', async ({ page, browser }) => {
-  // Two servers and two people: on a busy machine a minute is short.
+  // Two servers and two people: a minute is short on a busy machine.
   test.slow()
   const t = wordsOf('zh')
   const person = freshName()

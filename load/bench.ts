@@ -10,6 +10,7 @@ import { measureWaves, type WaveRates } from './bench/waves.ts'
 import { geometricMean, round } from './kit/figures.ts'
 import { makeStudents } from './kit/people.ts'
 import { productEnvironment, startProduct, withFolder } from './kit/product.ts'
+import { report } from './kit/report.ts'
 
 const BENCHES = [1, 10, 50]
 const VIEWERS = [1, 30]
@@ -64,20 +65,18 @@ else console.log('Simulation is not compared: the program `ngspice` is not insta
 console.table(rounded(waves))
 const [one, , fifty] = trips
 const [alone, thirty] = waves
-console.log(
-  JSON.stringify({
-    roundTripP50Ms: round(one!.overP50Ms),
-    roundTripP99Ms50Benches: round(fifty!.p99Ms),
-    echoP50Ms: round(one!.echoP50Ms),
-    echoP99Ms50: round(fifty!.echoP99Ms),
-    roundTripToEcho: round(one!.overP50Ms / one!.echoP50Ms),
-    roundTripToEcho50Benches: round(fifty!.p50Ms / fifty!.echoP50Ms),
-    commandsPerSecond50Benches: round(fifty!.perSecond),
-    simulationRatio: simulation && round(geometricMean(simulation.map(({ ratio }) => ratio))),
-    framesPerSecond1Viewer: round(alone!.median),
-    framesPerSecond30Viewers: round(thirty!.median),
-    leastFramesPerSecond30Viewers: round(thirty!.least),
-    serverCpu30Viewers: round(thirty!.serverCpu),
-    benchCpu30Viewers: round(thirty!.benchCpu),
-  }),
-)
+report({
+  roundTripP50Ms: round(one!.overP50Ms),
+  roundTripP99Ms50Benches: round(fifty!.p99Ms),
+  echoP50Ms: round(one!.echoP50Ms),
+  echoP99Ms50: round(fifty!.echoP99Ms),
+  roundTripToEcho: round(one!.overP50Ms / one!.echoP50Ms),
+  roundTripToEcho50Benches: round(fifty!.p50Ms / fifty!.echoP50Ms),
+  commandsPerSecond50Benches: round(fifty!.perSecond),
+  simulationRatio: simulation && round(geometricMean(simulation.map(({ ratio }) => ratio))),
+  framesPerSecond1Viewer: round(alone!.median),
+  framesPerSecond30Viewers: round(thirty!.median),
+  leastFramesPerSecond30Viewers: round(thirty!.least),
+  serverCpu30Viewers: round(thirty!.serverCpu),
+  benchCpu30Viewers: round(thirty!.benchCpu),
+})

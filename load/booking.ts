@@ -1,7 +1,7 @@
 /**
  * Places of benches are given away: 2,000 students ask for 500 places within 60 s, each for one of ten slots, and whoever finds
  * theirs full for one more. How long a booking takes, whether a place was given twice, whether one was left or lost.
- * Reference in the same run: a bare Fastify that inserts one row into the same database for each of as many calls.
+ * Sums and medians of five rounds, each with a product of its own. Reference in the same round: a bare Fastify that inserts one row into the same database for each of as many calls.
  *
  * `npm run load booking -- --students 2000 --places 500 --seconds 60`
  */
@@ -16,6 +16,7 @@ import { median, quantile, round } from './kit/figures.ts'
 import { caller, type Caller } from './kit/http.ts'
 import { cpuSeconds, processTree } from './kit/processes.ts'
 import { productEnvironment, root, startProduct, withFolder } from './kit/product.ts'
+import { inRounds, medians, report } from './kit/report.ts'
 import { Wire } from './kit/wire.ts'
 import { startBareInserts } from './exam/references.ts'
 
@@ -104,12 +105,23 @@ const keptBy = async (teacher: Caller, offerId: string) => {
   }
 }
 
-const times: { booked: number[]; full: number[] } = { booked: [], full: [] }
-const failures: string[] = []
-let acknowledged = 0
+/** What the students of one round were answered. */
+interface Answers {
+  /** How long each call took that was given a place, ms. */
+  booked: number[]
+  /** The same of those whose slot was full. */
+  full: number[]
+  failures: string[]
+}
 
 /** One student asks at a random moment, for a slot, and for another one when it is full. */
-const ask = async (port: number, token: string, slots: readonly string[], k: number): Promise<void> => {
+const ask = async (
+  answers: Answers,
+  port: number,
+  token: string,
+  slots: readonly string[],
+  k: number,
+): Promise<void> => {
   await sleep(Math.random() * WITHIN_MS)
   const wire = new Wire(port)
   try {
@@ -120,57 +132,56 @@ const ask = async (port: number, token: string, slots: readonly string[], k: num
       const took = performance.now() - begun
       const answer = JSON.parse(text) as { code: number; data: { error?: string } }
       if (answer.code === 200) {
-        times.booked.push(took)
-        acknowledged += 1
+        answers.booked.push(took)
         return
       }
-      if (answer.data.error !== 'recordOverLimit') return void failures.push(text.slice(0, 200))
-      times.full.push(took)
+      if (answer.data.error !== 'recordOverLimit') return void answers.failures.push(text.slice(0, 200))
+      answers.full.push(took)
     }
   } catch (error) {
-    failures.push(String(error))
+    answers.failures.push(String(error))
   } finally {
     wire.close()
   }
 }
 
-const result = await withFolder(async (folder) => {
-  const crowd = makeCrowd(folder)
-  const product = await startProduct(['node', '--max-semi-space-size=16', 'server/src/main.ts'], {
-    ...productEnvironment(folder),
-    SIM_CAPACITY: String(PLACES / SLOTS),
-  })
-  const port = Number(new URL(product.url).port)
-  const teacher = caller(product.url, crowd.teacher)
-  const student = caller(product.url, crowd.students[0])
-  try {
-    const { offerId, slots } = await publish(teacher, student, crowd.classId)
-    if (slots.length !== SLOTS) throw new Error(`${slots.length} slots`)
-    const before = cpuSeconds(processTree(product.pid))
-    await Promise.all(crowd.students.map((token, k) => ask(port, token, slots, k)))
-    const cpu = cpuSeconds(processTree(product.pid)) - before
-    const kept = await keptBy(teacher, offerId)
-    const bare = await startBareInserts(folder)
-    const one = async () => {
-      await sleep(Math.random() * WITHIN_MS)
-      const wire = new Wire(bare.port)
-      const begun = performance.now()
-      await wire.ask('POST', '/api/device/book/book', '-', JSON.stringify({ slotId: slots[0] }))
-      wire.close()
-      return performance.now() - begun
+const measure = () =>
+  withFolder(async (folder) => {
+    const crowd = makeCrowd(folder)
+    const product = await startProduct(['node', '--max-semi-space-size=16', 'server/src/main.ts'], {
+      ...productEnvironment(folder),
+      SIM_CAPACITY: String(PLACES / SLOTS),
+    })
+    const port = Number(new URL(product.url).port)
+    const teacher = caller(product.url, crowd.teacher)
+    const student = caller(product.url, crowd.students[0])
+    const answers: Answers = { booked: [], full: [], failures: [] }
+    try {
+      const { offerId, slots } = await publish(teacher, student, crowd.classId)
+      if (slots.length !== SLOTS) throw new Error(`${slots.length} slots`)
+      const before = cpuSeconds(processTree(product.pid))
+      await Promise.all(crowd.students.map((token, k) => ask(answers, port, token, slots, k)))
+      const cpu = cpuSeconds(processTree(product.pid)) - before
+      const kept = await keptBy(teacher, offerId)
+      const bare = await startBareInserts(folder)
+      const one = async () => {
+        await sleep(Math.random() * WITHIN_MS)
+        const wire = new Wire(bare.port)
+        const begun = performance.now()
+        await wire.ask('POST', '/api/device/book/book', '-', JSON.stringify({ slotId: slots[0] }))
+        wire.close()
+        return performance.now() - begun
+      }
+      const reference = await Promise.all(Array.from({ length: STUDENTS }, one))
+      bare.close()
+      return { answers, cpu, reference, kept }
+    } finally {
+      teacher.close()
+      student.close()
+      await product.stop()
     }
-    const reference = await Promise.all(Array.from({ length: STUDENTS }, one))
-    bare.close()
-    return { cpu, reference, kept }
-  } finally {
-    teacher.close()
-    student.close()
-    await product.stop()
-  }
-})
+  })
 
-const { cpu, reference, kept } = result
-for (const text of new Set(failures)) console.log(text)
 const row = (what: string, all: readonly number[]) => ({
   what,
   calls: all.length,
@@ -178,24 +189,28 @@ const row = (what: string, all: readonly number[]) => ({
   'p95 ms': round(quantile(all, 0.95)),
   'most ms': round(Math.max(...all)),
 })
-console.table([row('booked', times.booked), row('full', times.full), row('bare insert', reference)])
-const calls = times.booked.length + times.full.length
-const all = [...times.booked, ...times.full]
-console.log(
-  JSON.stringify({
-    students: STUDENTS,
-    places: PLACES,
-    calls,
-    failures: failures.length,
-    booked: acknowledged,
-    kept: kept.bookings,
-    // Places or people that have two, and bookings that were acknowledged and are not there, or places nobody was given.
-    doubleBooked: kept.doubleBooked,
-    lost: Math.abs(acknowledged - kept.bookings) + Math.max(0, Math.min(PLACES, STUDENTS) - acknowledged),
-    bookP95Ms: round(quantile(times.booked, 0.95)),
-    callP95Ms: round(quantile(all, 0.95)),
-    bareInsertP95Ms: round(quantile(reference, 0.95)),
-    bookToBareMedian: round(median(times.booked) / median(reference)),
-    cpuMsPerCall: round((cpu * 1000) / calls),
-  }),
-)
+
+const sums = { calls: 0, failures: 0, booked: 0, kept: 0, doubleBooked: 0, lost: 0 }
+const rounds = await inRounds(async () => {
+  const { answers, cpu, reference, kept } = await measure()
+  const { booked, full, failures } = answers
+  for (const text of new Set(failures)) console.log(text)
+  console.table([row('booked', booked), row('full', full), row('bare insert', reference)])
+  const all = [...booked, ...full]
+  sums.calls += all.length
+  sums.failures += failures.length
+  sums.booked += booked.length
+  sums.kept += kept.bookings
+  // Places or people that have two, and bookings that were acknowledged and are not there, or places nobody was given.
+  sums.doubleBooked += kept.doubleBooked
+  sums.lost +=
+    Math.abs(booked.length - kept.bookings) + Math.max(0, Math.min(PLACES, STUDENTS) - booked.length)
+  return {
+    bookP95Ms: quantile(booked, 0.95),
+    callP95Ms: quantile(all, 0.95),
+    bareInsertP95Ms: quantile(reference, 0.95),
+    bookToBareMedian: median(booked) / median(reference),
+    cpuMsPerCall: (cpu * 1000) / all.length,
+  }
+})
+report({ students: STUDENTS, places: PLACES, rounds: rounds.length, ...sums, ...medians(rounds) })

@@ -3,7 +3,6 @@
  * topics: how long the server takes for pages of the list, for the material of a full course, and for what a teacher is told of
  * the class. Asked one at a time. Reference: a bare HTTP echo, asked in the same turn. Smaller: `COURSES=500 npm run load courses`.
  */
-import { loadavg } from 'node:os'
 import { classGet, classPage } from '@labbox/contract/classes/classes.ts'
 import { courseGet, coursePage } from '@labbox/contract/courses/courses.ts'
 import { graphClass, graphGet, graphList } from '@labbox/contract/courses/graphs.ts'
@@ -15,6 +14,7 @@ import { median, quantile, round } from './kit/figures.ts'
 import { caller, signIn, type Person } from './kit/http.ts'
 import { makeCatalogue } from './kit/people.ts'
 import { productEnvironment, startProduct, withFolder } from './kit/product.ts'
+import { report } from './kit/report.ts'
 
 const COURSES = Number(process.env['COURSES'] ?? 10_000)
 const FILES = 1000
@@ -72,7 +72,7 @@ const ask = async (teacher: Person, student: Person, bare: () => Promise<unknown
   }
   return {
     lists: Object.keys(lists(teacher, student, places, 0)),
-    // A hundred thousand results in one picture: a figure of its own.
+    // A hundred thousand results in one picture: reported separately.
     overviews: Object.keys(overviews(teacher, places)).filter((kind) => kind !== 'classMastery'),
   }
 }
@@ -106,14 +106,11 @@ console.table(
   })),
 )
 const p95 = (...named: string[]) => round(Math.max(...named.map((kind) => quantile(times[kind] ?? [], 0.95))))
-console.log(
-  JSON.stringify({
-    courses: COURSES,
-    students: STUDENTS,
-    listP95Ms: p95(...kinds.lists),
-    overviewP95Ms: p95(...kinds.overviews),
-    masteryP95Ms: p95('classMastery'),
-    echoP95Ms: p95('echo'),
-    loadAverage: loadavg().map(round),
-  }),
-)
+report({
+  courses: COURSES,
+  students: STUDENTS,
+  listP95Ms: p95(...kinds.lists),
+  overviewP95Ms: p95(...kinds.overviews),
+  masteryP95Ms: p95('classMastery'),
+  echoP95Ms: p95('echo'),
+})

@@ -13,6 +13,8 @@ import { chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
 import { findBrowser } from '../scripts/find-browser.ts'
 import { largeCircuit } from './editor/circuit.ts'
+import { quantile, round } from './kit/figures.ts'
+import { report } from './kit/report.ts'
 
 const PARTS = 200
 const WIRES = 300
@@ -20,11 +22,6 @@ const MOVES = 240
 const FRAME_MS = 16
 /** Generous: the aim is 4 ms on two quiet cores. */
 const LIMIT_P95_MS = 12
-
-const quantile = (values: number[], q: number): number => {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? NaN
-}
 
 interface Figures {
   jsP50Ms: number
@@ -83,17 +80,14 @@ try {
   const dragged = await drag(page, [box.x + box.width / 2, box.y + box.height / 2], 'left')
   const panned = await drag(page, [720, 450], 'middle')
   console.table({ drag: dragged, pan: panned })
-  const round = (ms: number) => Math.round(ms * 100) / 100
-  console.log(
-    JSON.stringify({
-      dragJsP50Ms: round(dragged.jsP50Ms),
-      dragJsP95Ms: round(dragged.jsP95Ms),
-      dragFrameP50Ms: round(dragged.frameP50Ms),
-      panJsP50Ms: round(panned.jsP50Ms),
-      panJsP95Ms: round(panned.jsP95Ms),
-      panFrameP50Ms: round(panned.frameP50Ms),
-    }),
-  )
+  report({
+    dragJsP50Ms: round(dragged.jsP50Ms),
+    dragJsP95Ms: round(dragged.jsP95Ms),
+    dragFrameP50Ms: round(dragged.frameP50Ms),
+    panJsP50Ms: round(panned.jsP50Ms),
+    panJsP95Ms: round(panned.jsP95Ms),
+    panFrameP50Ms: round(panned.frameP50Ms),
+  })
   if (!(dragged.jsP95Ms < LIMIT_P95_MS) || !(panned.jsP95Ms < LIMIT_P95_MS)) process.exitCode = 1
 } finally {
   await browser.close()

@@ -7,7 +7,6 @@
  * `npm run load exam -- --students 3000`; `--stored 100000`: with so many attempts of former exams in the database.
  */
 import { execFileSync } from 'node:child_process'
-import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { taskGet } from '@labbox/contract/tasks/tasks.ts'
@@ -15,6 +14,7 @@ import { median, quantile, round } from './kit/figures.ts'
 import { caller } from './kit/http.ts'
 import { cpuSeconds, processTree } from './kit/processes.ts'
 import { productEnvironment, root, startProduct, withFolder } from './kit/product.ts'
+import { report, ROUNDS } from './kit/report.ts'
 import { PAGES, PER_PAGE, publishExam } from './exam/paper.ts'
 import { closedLoop, startBareFastify, startBareUpserts } from './exam/references.ts'
 import { Sitter } from './exam/sitter.ts'
@@ -31,10 +31,8 @@ const STUDENTS = Number(values.students)
 const SITTING_S = Number(values.seconds)
 /** Of the saturated rounds and their references. */
 const CLIENTS = Math.min(64, STUDENTS)
-const ROUNDS = 5
 const ROUND_S = 4
 
-const [machineLoad = 0] = loadavg()
 const failures: string[] = []
 const timed = async (list: number[], work: () => Promise<unknown>): Promise<void> => {
   const begun = performance.now()
@@ -53,6 +51,18 @@ const cpuOf = (pid: number) => {
   return { server: cpuSeconds(server), database: cpuSeconds(database) }
 }
 
+/** How long some work took, s, and what it cost the product's processes in processor time. */
+const measured = async (pid: number, work: () => Promise<unknown>) => {
+  const [before, begun] = [cpuOf(pid), performance.now()]
+  await work()
+  const [after, seconds] = [cpuOf(pid), (performance.now() - begun) / 1000]
+  return { seconds, server: after.server - before.server, database: after.database - before.database }
+}
+type Measured = Awaited<ReturnType<typeof measured>>
+
+/** Processor time for each of so many, ms. */
+const costMs = ({ server, database }: Measured, count: number): number => ((server + database) * 1000) / count
+
 /** Think times: every student answers all questions, page by page, at random moments of the sitting. */
 const sit = async (sitter: Sitter, times: { page: number[]; save: number[] }): Promise<void> => {
   const begun = performance.now()
@@ -62,7 +72,7 @@ const sit = async (sitter: Sitter, times: { page: number[]; save: number[] }): P
   for (let page = 0; page < PAGES; page++) {
     let questions: number[] = []
     const first = moments[page * PER_PAGE] ?? 0
-    // A page is read for a moment before it is answered.
+    // Students read a page before they answer it.
     await sleep(Math.max(0, begun + first * 0.9 - performance.now()))
     await timed(times.page, async () => (questions = await sitter.page(page)))
     for (const [n, question] of questions.entries()) {
@@ -114,18 +124,15 @@ await withFolder(async (folder) => {
       save: [] as number[],
       submit: [] as number[],
     }
-    const begun = performance.now()
-    await Promise.all(sitters.map((sitter) => timed(times.start, () => sitter.start())))
-    const startAllS = (performance.now() - begun) / 1000
-    console.log(`all started in ${round(startAllS)} s`)
+    const ofAll = (work: (sitter: Sitter) => Promise<unknown>) =>
+      measured(product.pid, () => Promise.all(sitters.map(work)))
+    const started = await ofAll((sitter) => timed(times.start, () => sitter.start()))
+    console.log(`all started in ${round(started.seconds)} s`)
 
-    const before = cpuOf(product.pid)
-    await Promise.all(sitters.map((sitter) => sit(sitter, times)))
-    const after = cpuOf(product.pid)
-    const perAnswer = (seconds: number) => (seconds * 1000) / times.save.length
-    const serverMs = perAnswer(after.server - before.server)
-    const databaseMs = perAnswer(after.database - before.database)
-    console.log(`sat; CPU per answer with its share of pages: ${round(serverMs)} + ${round(databaseMs)} ms`)
+    const sat = await ofAll((sitter) => sit(sitter, times))
+    const answers = times.save.length
+    const [serverMs, databaseMs] = [sat.server, sat.database].map((s) => round((s * 1000) / answers))
+    console.log(`sat; CPU per answer with its share of pages: ${serverMs} + ${databaseMs} ms`)
 
     const some = sitters.slice(0, CLIENTS)
     const saveOne = (client: number) => {
@@ -146,9 +153,10 @@ await withFolder(async (folder) => {
     const rates = { saves: [] as number[], upserts: [] as number[], fastify: [] as number[] }
     const cpu: number[] = []
     for (let n = -1; n < ROUNDS; n++) {
-      const from = cpuOf(product.pid)
-      const saves = await closedLoop(CLIENTS, ROUND_S, saveOne)
-      const to = cpuOf(product.pid)
+      let saves = 0
+      const cost = await measured(product.pid, async () => {
+        saves = await closedLoop(CLIENTS, ROUND_S, saveOne)
+      })
       const bare = await upserts.perSecond(CLIENTS, ROUND_S)
       const empty = await fastify.perSecond(ROUND_S)
       // The first round warms up.
@@ -156,14 +164,13 @@ await withFolder(async (folder) => {
       rates.saves.push(saves)
       rates.upserts.push(bare)
       rates.fastify.push(empty)
-      cpu.push(((to.server + to.database - from.server - from.database) * 1000) / (saves * ROUND_S))
+      cpu.push(costMs(cost, saves * ROUND_S))
     }
+
+    const submitted = await ofAll((sitter) => timed(times.submit, () => sitter.submit()))
+    console.log(`all handed in within ${round(submitted.seconds)} s`)
     upserts.close()
     fastify.close()
-
-    const handingIn = performance.now()
-    await Promise.all(sitters.map((sitter) => timed(times.submit, () => sitter.submit())))
-    console.log(`all handed in within ${round((performance.now() - handingIn) / 1000)} s`)
     const { list } = await teacher.call(taskGet, { id: examId })
     const wrong = list.filter(({ status, score }) => status !== 3 || score !== 100)
     for (const one of wrong) failures.push(`${one.account}: status ${one.status}, score ${one.score}`)
@@ -177,28 +184,28 @@ await withFolder(async (folder) => {
     ])
     console.table({ ...rates, ratio: rates.saves.map((saves, k) => round(saves / rates.upserts[k]!)) })
     for (const failure of failures.slice(0, 10)) console.log(failure)
-    console.log(
-      JSON.stringify({
-        students: STUDENTS,
-        stored: people.stored,
-        // What else the machine was doing shows here, and in the references.
-        machineLoadBefore: round(machineLoad),
-        failures: failures.length,
-        startAllS: round(startAllS),
-        startP95Ms: round(quantile(times.start, 0.95)),
-        pageP95Ms: round(quantile(times.page, 0.95)),
-        saveP50Ms: round(quantile(times.save, 0.5)),
-        saveP95Ms: round(quantile(times.save, 0.95)),
-        saveP99Ms: round(quantile(times.save, 0.99)),
-        submitP95Ms: round(quantile(times.submit, 0.95)),
-        cpuMsPerAnswer: round(median(cpu)),
-        cpuMsPerAnswerWithPages: round(serverMs + databaseMs),
-        savesPerS: round(median(rates.saves)),
-        bareUpsertsPerS: round(median(rates.upserts)),
-        fastifyPerS: round(median(rates.fastify)),
-        savesToBareUpserts: round(median(rates.saves.map((saves, k) => saves / rates.upserts[k]!))),
-      }),
-    )
+    report({
+      students: STUDENTS,
+      stored: people.stored,
+      failures: failures.length,
+      startAllS: round(started.seconds),
+      startP95Ms: round(quantile(times.start, 0.95)),
+      pageP95Ms: round(quantile(times.page, 0.95)),
+      saveP50Ms: round(quantile(times.save, 0.5)),
+      saveP95Ms: round(quantile(times.save, 0.95)),
+      saveP99Ms: round(quantile(times.save, 0.99)),
+      submitAllS: round(submitted.seconds),
+      submitP95Ms: round(quantile(times.submit, 0.95)),
+      answersPerS: round(answers / sat.seconds),
+      cpuMsPerStart: round(costMs(started, STUDENTS)),
+      cpuMsPerSubmit: round(costMs(submitted, STUDENTS)),
+      cpuMsPerAnswer: round(median(cpu)),
+      cpuMsPerAnswerWithPages: round(costMs(sat, answers)),
+      savesPerS: round(median(rates.saves)),
+      bareUpsertsPerS: round(median(rates.upserts)),
+      fastifyPerS: round(median(rates.fastify)),
+      savesToBareUpserts: round(median(rates.saves.map((saves, k) => saves / rates.upserts[k]!))),
+    })
     if (failures.length > 0) process.exitCode = 1
   } finally {
     teacher.close()

@@ -1,17 +1,18 @@
 /**
  * 50,000 users out of one sheet: how long the dry run and the import take, how much memory the product needs for it, and how long
- * calls of other people take meanwhile. Reference: the same calls before, and a bare HTTP echo in between.
+ * calls of other people take meanwhile. Median of five rounds. Reference: the same calls before, and a bare HTTP echo in between.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { userInfo } from '@labbox/contract/access/access.ts'
 import { importConfirm, importGet, type UserImport } from '@labbox/contract/access/user-import.ts'
 import { userPage } from '@labbox/contract/access/users.ts'
 import { startEcho } from './bench/round-trips.ts'
-import { median, quantile, round } from './kit/figures.ts'
+import { median, quantile } from './kit/figures.ts'
 import { caller, signIn, type Person } from './kit/http.ts'
 import { crowdAdministrators, makeCrowd } from './kit/people.ts'
 import { memoryMb, processTree } from './kit/processes.ts'
 import { productEnvironment, startProduct, withFolder } from './kit/product.ts'
+import { inRounds, medians, report } from './kit/report.ts'
 
 const ROWS = 50_000
 const OTHERS = 10
@@ -68,73 +69,75 @@ const work = async (people: readonly Person[], going: () => boolean): Promise<nu
   return times
 }
 
-const result = await withFolder(async (folder) => {
-  makeCrowd(folder, 1_000)
-  const product = await startProduct(['node', '--max-semi-space-size=16', 'server/src/main.ts'], {
-    ...productEnvironment(folder),
-    SIM_CAPACITY: '0',
-  })
-  const echo = await startEcho()
-  const bare = caller(echo.url)
-  const memory = () => processTree(product.pid).reduce((sum, each) => sum + memoryMb(each), 0)
-  try {
-    const admin = await signIn(product.url, crowdAdministrators.organisation)
-    const { orgId } = await admin.call(userInfo, {})
-    const others: Person[] = []
-    for (let k = 0; k < OTHERS; k++) others.push(await signIn(product.url, crowdAdministrators.organisation))
-    const quietUntil = performance.now() + BEFORE_MS
-    const quiet = await work(others, () => performance.now() < quietUntil)
-    const restMb = memory()
-    let importing = true
-    let mostMb = 0
-    const echoes: number[] = []
-    const watch = async () => {
-      while (importing) {
-        mostMb = Math.max(mostMb, memory())
-        const begun = performance.now()
-        await bare.post('/', '{}')
-        echoes.push(performance.now() - begun)
-        await sleep(CLICK_MS)
+const measure = () =>
+  withFolder(async (folder) => {
+    makeCrowd(folder, 1_000)
+    const product = await startProduct(['node', '--max-semi-space-size=16', 'server/src/main.ts'], {
+      ...productEnvironment(folder),
+      SIM_CAPACITY: '0',
+    })
+    const echo = await startEcho()
+    const bare = caller(echo.url)
+    const memory = () => processTree(product.pid).reduce((sum, each) => sum + memoryMb(each), 0)
+    try {
+      const admin = await signIn(product.url, crowdAdministrators.organisation)
+      const { orgId } = await admin.call(userInfo, {})
+      const others: Person[] = []
+      for (let k = 0; k < OTHERS; k++)
+        others.push(await signIn(product.url, crowdAdministrators.organisation))
+      const quietUntil = performance.now() + BEFORE_MS
+      const quiet = await work(others, () => performance.now() < quietUntil)
+      const restMb = memory()
+      let importing = true
+      let mostMb = 0
+      const echoes: number[] = []
+      const watch = async () => {
+        while (importing) {
+          mostMb = Math.max(mostMb, memory())
+          const begun = performance.now()
+          await bare.post('/', '{}')
+          echoes.push(performance.now() - begun)
+          await sleep(CLICK_MS)
+        }
       }
+      const meanwhile = Promise.all([work(others, () => importing), watch()])
+      const begun = performance.now()
+      const id = await send(product.url, admin, orgId ?? '')
+      await until(admin, id, 'checked')
+      const checked = performance.now()
+      await admin.call(importConfirm, { id })
+      await until(admin, id, 'done')
+      const done = performance.now()
+      importing = false
+      const [busy] = await meanwhile
+      for (const person of [...others, admin]) person.close()
+      return {
+        quiet,
+        busy,
+        echoes,
+        restMb,
+        mostMb,
+        checkS: (checked - begun) / 1000,
+        writeS: (done - checked) / 1000,
+      }
+    } finally {
+      bare.close()
+      echo.close()
+      await product.stop()
     }
-    const meanwhile = Promise.all([work(others, () => importing), watch()])
-    const begun = performance.now()
-    const id = await send(product.url, admin, orgId ?? '')
-    await until(admin, id, 'checked')
-    const checked = performance.now()
-    await admin.call(importConfirm, { id })
-    await until(admin, id, 'done')
-    const done = performance.now()
-    importing = false
-    const [busy] = await meanwhile
-    for (const person of [...others, admin]) person.close()
-    return {
-      quiet,
-      busy,
-      echoes,
-      restMb,
-      mostMb,
-      checkS: (checked - begun) / 1000,
-      writeS: (done - checked) / 1000,
-    }
-  } finally {
-    bare.close()
-    echo.close()
-    await product.stop()
+  })
+
+const rounds = await inRounds(async () => {
+  const { quiet, busy, echoes, restMb, mostMb, checkS, writeS } = await measure()
+  return {
+    checkS,
+    importS: writeS,
+    othersP95Ms: quantile(busy, 0.95),
+    othersMedianMs: median(busy),
+    othersBeforeP95Ms: quantile(quiet, 0.95),
+    echoP95Ms: quantile(echoes, 0.95),
+    restMb,
+    mostMb,
   }
 })
-
-const { quiet, busy, echoes, restMb, mostMb, checkS, writeS } = result
-console.log(
-  JSON.stringify({
-    rows: ROWS,
-    checkS: round(checkS),
-    importS: round(writeS),
-    othersP95Ms: round(quantile(busy, 0.95)),
-    othersMedianMs: round(median(busy)),
-    othersBeforeP95Ms: round(quantile(quiet, 0.95)),
-    echoP95Ms: round(quantile(echoes, 0.95)),
-    restMb: round(restMb),
-    mostMb: round(mostMb),
-  }),
-)
+report({ rows: ROWS, ...medians(rounds) })

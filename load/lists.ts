@@ -9,6 +9,7 @@ import { median, quantile, round } from './kit/figures.ts'
 import { caller, signIn, type Person } from './kit/http.ts'
 import { crowdAdministrators, makeCrowd } from './kit/people.ts'
 import { productEnvironment, startProduct, withFolder } from './kit/product.ts'
+import { report } from './kit/report.ts'
 
 const USERS = 100_000
 const LIMIT = 20
@@ -89,18 +90,16 @@ console.table(
 )
 const p95 = (kind: string) => quantile(times[kind] ?? [], 0.95)
 const middle = (kind: string) => median(times[kind] ?? [])
-console.log(
-  JSON.stringify({
-    users: USERS,
-    firstPageP95Ms: round(p95('firstPage')),
-    middlePageP95Ms: round(p95('middlePage')),
-    lastPageP95Ms: round(p95('lastPage')),
-    nextPageP95Ms: round(p95('nextPage')),
-    searchP95Ms: round(p95('search')),
-    filterP95Ms: round(p95('filter')),
-    echoP95Ms: round(p95('echo')),
-    lastToFirstPage: round(middle('lastPage') / middle('firstPage')),
-    middleToFirstPage: round(middle('middlePage') / middle('firstPage')),
-    firstPageToEcho: round(middle('firstPage') / middle('echo')),
-  }),
-)
+report({
+  users: USERS,
+  firstPageP95Ms: round(p95('firstPage')),
+  middlePageP95Ms: round(p95('middlePage')),
+  lastPageP95Ms: round(p95('lastPage')),
+  nextPageP95Ms: round(p95('nextPage')),
+  searchP95Ms: round(p95('search')),
+  filterP95Ms: round(p95('filter')),
+  echoP95Ms: round(p95('echo')),
+  lastToFirstPage: round(middle('lastPage') / middle('firstPage')),
+  middleToFirstPage: round(middle('middlePage') / middle('firstPage')),
+  firstPageToEcho: round(middle('firstPage') / middle('echo')),
+})

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { tellLoad } from './kit/report.ts'
 
 // `npm run load <name>` runs the benchmark `load/<name>.ts`.
 const name = process.argv[2] ?? ''
@@ -9,4 +10,5 @@ if (!/^[a-z]+$/.test(name) || name === 'run' || !existsSync(file)) {
   console.error(`npm run load <name>: ${names.filter((each) => each !== 'run').join(', ')}`)
   process.exit(1)
 }
+tellLoad()
 await import(file)

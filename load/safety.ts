@@ -3,7 +3,6 @@
  * longest that a call of that person took, for each of twelve shapes of bodies. Median of five rounds.
  * Reference: the same with nobody else, measured before each shape.
  */
-import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { userInfo } from '@labbox/contract/access/access.ts'
@@ -11,10 +10,10 @@ import { median, round } from './kit/figures.ts'
 import { signIn, type Person } from './kit/http.ts'
 import { crowdAdministrators, makeCrowd } from './kit/people.ts'
 import { productEnvironment, startProduct, withFolder } from './kit/product.ts'
+import { report, ROUNDS } from './kit/report.ts'
 import type { Attack } from './safety/attack.ts'
 import { shapes } from './safety/shapes.ts'
 
-const ROUNDS = 5
 const LASTS_MS = 1_500
 const PAUSE_MS = 300
 const CLICK_MS = 5
@@ -33,7 +32,6 @@ const longestCall = async (person: Person, lastsMs: number): Promise<number> => 
   return longest
 }
 
-const [machineLoad = 0] = loadavg()
 const rows = await withFolder(async (folder) => {
   makeCrowd(folder, 10)
   const product = await startProduct(['node', '--max-semi-space-size=16', 'server/src/main.ts'], {
@@ -62,18 +60,14 @@ const rows = await withFolder(async (folder) => {
   }
 })
 
-if (machineLoad > 0.5) console.log(`The machine was busy before: load ${round(machineLoad)}`)
 const figures = rows.map(({ name, quiet, attacked }) => ({
   shape: name,
   'longest ms': round(median(attacked)),
   'before ms': round(median(quiet)),
 }))
 console.table(figures)
-console.log(
-  JSON.stringify({
-    worstDelayMs: Math.max(...figures.map((row) => row['longest ms'])),
-    quietDelayMs: Math.max(...figures.map((row) => row['before ms'])),
-    quietMedianMs: round(median(figures.map((row) => row['before ms']))),
-    loadBefore: round(machineLoad),
-  }),
-)
+report({
+  worstDelayMs: Math.max(...figures.map((row) => row['longest ms'])),
+  quietDelayMs: Math.max(...figures.map((row) => row['before ms'])),
+  quietMedianMs: round(median(figures.map((row) => row['before ms']))),
+})

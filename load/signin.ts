@@ -1,7 +1,7 @@
 /**
  * A lecture begins: 500 people sign in within 10 s, while others go on with their work. How many were not let in, how long it took
  * those who were, how long the calls of the others took meanwhile, and what a sign-in costs in processor time.
- * Reference: one password hash of the same cost, made here alone; and the calls of the others before the burst.
+ * Median of five rounds. Reference: one password hash of the same cost, made here alone; and the calls of the others before the burst.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hash } from '@node-rs/argon2'
@@ -12,6 +12,7 @@ import { signIn, type Person } from './kit/http.ts'
 import { crowdAccount, crowdAdministrators, makeCrowd } from './kit/people.ts'
 import { cpuSeconds, processTree } from './kit/processes.ts'
 import { PASSWORD, productEnvironment, startProduct, withFolder } from './kit/product.ts'
+import { inRounds, medians, report } from './kit/report.ts'
 
 const PEOPLE = 500
 const WITHIN_MS = 10_000
@@ -68,40 +69,38 @@ const enter = async (url: string, k: number): Promise<Entry> => {
   }
 }
 
-const reference = await hashMs()
-const result = await withFolder(async (folder) => {
-  makeCrowd(folder, PEOPLE)
-  const product = await startProduct(['node', '--max-semi-space-size=16', 'server/src/main.ts'], {
-    ...productEnvironment(folder),
-    SIM_CAPACITY: '0',
+const measure = () =>
+  withFolder(async (folder) => {
+    makeCrowd(folder, PEOPLE)
+    const product = await startProduct(['node', '--max-semi-space-size=16', 'server/src/main.ts'], {
+      ...productEnvironment(folder),
+      SIM_CAPACITY: '0',
+    })
+    try {
+      const others: Person[] = []
+      for (let k = 0; k < OTHERS; k++)
+        others.push(await signIn(product.url, crowdAdministrators.organisation))
+      const quietUntil = performance.now() + BEFORE_MS
+      const cpuAtFirst = cpuSeconds(processTree(product.pid))
+      const quiet = await work(others, () => performance.now() < quietUntil)
+      const cpuBefore = cpuSeconds(processTree(product.pid))
+      const cpuPerCall = (cpuBefore - cpuAtFirst) / quiet.length
+      let bursting = true
+      const meanwhile = work(others, () => bursting)
+      const begun = performance.now()
+      const entries = await Promise.all(Array.from({ length: PEOPLE }, (_, k) => enter(product.url, k + 1)))
+      const lasted = performance.now() - begun
+      const cpu = cpuSeconds(processTree(product.pid)) - cpuBefore
+      bursting = false
+      const busy = await meanwhile
+      for (const person of others) person.close()
+      // Without the cost of the other people's calls.
+      return { quiet, busy, entries, lasted, cpu: cpu - busy.length * cpuPerCall }
+    } finally {
+      await product.stop()
+    }
   })
-  try {
-    const others: Person[] = []
-    for (let k = 0; k < OTHERS; k++) others.push(await signIn(product.url, crowdAdministrators.organisation))
-    const quietUntil = performance.now() + BEFORE_MS
-    const cpuAtFirst = cpuSeconds(processTree(product.pid))
-    const quiet = await work(others, () => performance.now() < quietUntil)
-    const cpuBefore = cpuSeconds(processTree(product.pid))
-    const cpuPerCall = (cpuBefore - cpuAtFirst) / quiet.length
-    let bursting = true
-    const meanwhile = work(others, () => bursting)
-    const begun = performance.now()
-    const entries = await Promise.all(Array.from({ length: PEOPLE }, (_, k) => enter(product.url, k + 1)))
-    const lasted = performance.now() - begun
-    const cpu = cpuSeconds(processTree(product.pid)) - cpuBefore
-    bursting = false
-    const busy = await meanwhile
-    for (const person of others) person.close()
-    // Without what the calls of the others cost.
-    return { quiet, busy, entries, lasted, cpu: cpu - busy.length * cpuPerCall }
-  } finally {
-    await product.stop()
-  }
-})
 
-const { quiet, busy, entries, lasted, cpu } = result
-const failures = entries.filter(({ failure }) => failure)
-for (const text of new Set(failures.map(({ failure }) => failure))) console.log(text)
 const row = (what: string, times: readonly number[]) => ({
   what,
   count: times.length,
@@ -109,18 +108,25 @@ const row = (what: string, times: readonly number[]) => ({
   'p95 ms': round(quantile(times, 0.95)),
   'most ms': round(Math.max(...times)),
 })
-const times = entries.map(({ ms }) => ms)
-console.table([row('sign-ins', times), row('others, before', quiet), row('others, meanwhile', busy)])
-const cpuMs = (cpu * 1000) / PEOPLE
-console.log(
-  JSON.stringify({
-    failures: failures.length,
-    signInP95Ms: round(quantile(times, 0.95)),
-    burstS: round(lasted / 1000),
-    othersP95Ms: round(quantile(busy, 0.95)),
-    othersBeforeP95Ms: round(quantile(quiet, 0.95)),
-    cpuMsPerSignIn: round(cpuMs),
-    hashMs: round(reference),
-    cpuToHash: round(cpuMs / reference),
-  }),
-)
+
+let failed = 0
+const rounds = await inRounds(async () => {
+  const reference = await hashMs()
+  const { quiet, busy, entries, lasted, cpu } = await measure()
+  const failures = entries.filter(({ failure }) => failure)
+  failed += failures.length
+  for (const text of new Set(failures.map(({ failure }) => failure))) console.log(text)
+  const times = entries.map(({ ms }) => ms)
+  console.table([row('sign-ins', times), row('others, before', quiet), row('others, meanwhile', busy)])
+  const cpuMs = (cpu * 1000) / PEOPLE
+  return {
+    signInP95Ms: quantile(times, 0.95),
+    burstS: lasted / 1000,
+    othersP95Ms: quantile(busy, 0.95),
+    othersBeforeP95Ms: quantile(quiet, 0.95),
+    cpuMsPerSignIn: cpuMs,
+    hashMs: reference,
+    cpuToHash: cpuMs / reference,
+  }
+})
+report({ failures: failed, ...medians(rounds) })

@@ -9,10 +9,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median, round } from './kit/figures.ts'
 import { isServer, memoryMb, processTree, type ProcessInfo } from './kit/processes.ts'
-import { productEnvironment, root, startProduct, withFolder } from './kit/product.ts'
+import { productEnvironment, root, startProduct, withFolder, type Product } from './kit/product.ts'
+import { report, ROUNDS } from './kit/report.ts'
 
 const WARM_STARTS = 20
-const COLD_STARTS = 2
 /** After the first seconds: timers have run once, garbage of the start is collected. */
 const REST_MS = 15_000
 
@@ -33,9 +33,10 @@ const partOf = (each: ProcessInfo): string => {
 }
 
 /** PSS by part of the product, MB. */
-const memoryOf = (pid: number): Map<string, number> => {
+const memoryOf = ({ pid, serverPid }: Product): Map<string, number> => {
   const parts = new Map<string, number>()
-  for (const each of processTree(pid))
+  const processes = [...processTree(pid), ...processTree(serverPid)]
+  for (const each of new Map(processes.map((one) => [one.pid, one])).values())
     parts.set(partOf(each), (parts.get(partOf(each)) ?? 0) + memoryMb(each))
   return parts
 }
@@ -47,24 +48,24 @@ const warm: number[] = []
 const stops: number[] = []
 const node: number[] = []
 let memory = new Map<string, number>()
-for (let n = 0; n < COLD_STARTS; n++)
+for (let n = 0; n < ROUNDS; n++)
   await withFolder(async (folder) => {
     const environment = productEnvironment(folder)
     node.push(nodeStartMs())
     const first = await startProduct(npmStart, environment)
     cold.push(first.startS)
     await first.stop()
-    if (n < COLD_STARTS - 1) return
+    if (n < ROUNDS - 1) return
     for (let k = 0; k < WARM_STARTS; k++) {
       node.push(nodeStartMs())
       const product = await startProduct(npmStart, environment)
       warm.push(product.startS)
       if (k === WARM_STARTS - 1) {
         await sleep(REST_MS)
-        memory = memoryOf(product.pid)
+        memory = memoryOf(product)
       }
       const { code, stopS } = await product.stop()
-      if (code !== 0) throw new Error(`The product ended with ${code}`)
+      if (code !== null && code !== 0) throw new Error(`The product ended with ${code}`)
       stops.push(stopS)
     }
   })
@@ -76,16 +77,14 @@ console.table([
   { start: 'stop', median: round(median(stops)), all: stops.map(round).join(' ') },
 ])
 console.table([...memory].map(([part, mb]) => ({ part, 'PSS MB': round(mb) })))
-console.log(
-  JSON.stringify({
-    coldStartS: round(median(cold)),
-    warmStartS: round(median(warm)),
-    stops: stops.length,
-    stopS: round(median(stops)),
-    longestStopS: round(Math.max(...stops)),
-    restMb: round(restMb),
-    npmMb: round(memory.get('npm and its shell') ?? 0),
-    nodeStartMs: round(median(node)),
-    warmToNodeRatio: round((median(warm) * 1000) / median(node)),
-  }),
-)
+report({
+  coldStartS: round(median(cold)),
+  warmStartS: round(median(warm)),
+  stops: stops.length,
+  stopS: round(median(stops)),
+  longestStopS: round(Math.max(...stops)),
+  restMb: round(restMb),
+  npmMb: round(memory.get('npm and its shell') ?? 0),
+  nodeStartMs: round(median(node)),
+  warmToNodeRatio: round((median(warm) * 1000) / median(node)),
+})

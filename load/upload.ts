@@ -15,8 +15,8 @@ import { median, round } from './kit/figures.ts'
 import { signIn } from './kit/http.ts'
 import { crowdAdministrators, makeCrowd } from './kit/people.ts'
 import { productEnvironment, startProduct, withFolder } from './kit/product.ts'
+import { report, ROUNDS } from './kit/report.ts'
 
-const ROUNDS = 3
 const AT_ONCE = 3
 const TOTAL = chunkCount(GIBIBYTE, CHUNK_BYTES)
 
@@ -121,7 +121,7 @@ const startPipe = async (folder: string) => {
   return {
     once: async (content: Content) => {
       const seconds = await timed(() =>
-        // A connection kept from the round before may be closed by this very process just when it is used again.
+        // A connection kept from the previous round may be closed just when it is used again.
         send(`http://127.0.0.1:${port}`, { agent: false, headers: { 'content-length': GIBIBYTE } }, (to) => {
           const write = async () => {
             for (let number = 1; number <= TOTAL; number++)
@@ -163,12 +163,10 @@ await withFolder(async (folder) => {
   }
   const [uploadS, pipeS] = [median(uploads), median(pipes)]
   console.table({ upload: uploads.map(round), pipe: pipes.map(round), hash: hashes.map(round) })
-  console.log(
-    JSON.stringify({
-      ratioToPipe: round(pipeS / uploadS),
-      uploadMBPerS: round(GIBIBYTE / 1e6 / uploadS),
-      pipeMBPerS: round(GIBIBYTE / 1e6 / pipeS),
-      sha256MBPerS: round(GIBIBYTE / 1e6 / median(hashes)),
-    }),
-  )
+  report({
+    ratioToPipe: round(pipeS / uploadS),
+    uploadMBPerS: round(GIBIBYTE / 1e6 / uploadS),
+    pipeMBPerS: round(GIBIBYTE / 1e6 / pipeS),
+    sha256MBPerS: round(GIBIBYTE / 1e6 / median(hashes)),
+  })
 })

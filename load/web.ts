@@ -16,6 +16,7 @@ import { publishExam } from './exam/paper.ts'
 import { round } from './kit/figures.ts'
 import { signIn, type Person } from './kit/http.ts'
 import { productEnvironment, root, startProduct, withFolder } from './kit/product.ts'
+import { inRounds, medians, report } from './kit/report.ts'
 import { shiftsOf, type Shift } from './web/shifts.ts'
 import { OBSERVE, quiet, type Seen } from './web/watch.ts'
 
@@ -119,7 +120,7 @@ await withFolder(async (folder) => {
     }
     const costs = new Map<string, Cost>()
     for (const [name, [person, path]] of Object.entries(pages))
-      costs.set(name, await visit(browser, url, person?.token, path))
+      costs.set(name, medians(await inRounds(() => visit(browser, url, person?.token, path))))
     console.table(Object.fromEntries(costs))
     const shifts: Shift[] = []
     for (const person of people) shifts.push(...(await shiftsOf(browser, url, person)))
@@ -130,14 +131,12 @@ await withFolder(async (folder) => {
       [`${name}Kb`, kb],
       [`${name}Requests`, requests],
     ])
-    console.log(
-      JSON.stringify({
-        ...Object.fromEntries(figures),
-        lcpMs: Math.max(...[...costs.values()].map(({ lcpMs }) => lcpMs)),
-        clsMax: shifts[0]?.cls,
-        reactKb: reactKb(),
-      }),
-    )
+    report({
+      ...Object.fromEntries(figures),
+      lcpMs: Math.max(...[...costs.values()].map(({ lcpMs }) => lcpMs)),
+      clsMax: shifts[0]?.cls,
+      reactKb: reactKb(),
+    })
   } finally {
     await browser.close()
     await product.stop()

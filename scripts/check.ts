@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-// What a machine can tell of the code without running it. Each tool says its own; the last line says how it went.
+// All checks that need no running program. Each tool reports its own findings; the last line gives the result.
 const root = join(import.meta.dirname, '..')
 
 const checks: { name: string; program: string; args: string[] }[] = [
@@ -14,6 +14,7 @@ const checks: { name: string; program: string; args: string[] }[] = [
   { name: 'lint', program: 'oxlint/bin/oxlint', args: ['--type-aware'] },
   { name: 'directions of imports', program: '../scripts/directions/check.ts', args: [] },
   { name: 'document of the API', program: '../server/src/lint-api.ts', args: [] },
+  { name: 'style outside the common parts', program: '../scripts/css-outside.ts', args: [] },
   { name: 'weight of pages', program: '../scripts/page-bytes.ts', args: [] },
   { name: 'unused code', program: 'knip/bin/knip.js', args: ['--no-config-hints'] },
   { name: 'formatting', program: 'prettier/bin/prettier.cjs', args: ['--check', '--log-level', 'warn', '.'] },

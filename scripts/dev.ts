@@ -15,5 +15,5 @@ const children = [
 
 const stop = () => children.forEach((child) => child.kill('SIGTERM'))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
-// One without the other is of no use.
+// Neither is of use without the other.
 for (const child of children) child.on('exit', stop)

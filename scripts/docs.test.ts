@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
@@ -11,7 +11,7 @@ it('what is shown for the security of the product is there', () => {
   )
   expect(named.length).toBeGreaterThan(80)
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
-  // Names of tests that are quoted.
+  // Quoted names of tests.
   const quoted = [...text.matchAll(/"([^"]+)" in `([^`]+)`/g)]
   expect(quoted.length).toBeGreaterThan(3)
   for (const [, title = '', path = ''] of quoted)
@@ -49,5 +49,25 @@ it('what the architecture names is there', () => {
     ([, path = '']) => path,
   )
   expect(named.length).toBeGreaterThan(20)
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
+it('each decision is a dated record of an area with what was refused, and names files that are there', () => {
+  const index = readFileSync(join(root, 'docs/decisions.md'), 'utf8')
+  const listed = [...index.matchAll(/\(decisions\/([^)]+)\)/g)].map(([, file = '']) => file)
+  const files = readdirSync(join(root, 'docs/decisions'))
+  expect(listed.toSorted()).toEqual(files.toSorted())
+  const records = files.flatMap((file) =>
+    readFileSync(join(root, 'docs/decisions', file), 'utf8')
+      .split(/^- /m)
+      .slice(1)
+      .map((record) => record.replaceAll(/\s+/g, ' ')),
+  )
+  expect(records.length).toBeGreaterThan(150)
+  const incomplete = records.filter((record) => !/^\d{4}-\d\d-\d\d\. .*Refused( for now)?: /.test(record))
+  expect(incomplete).toEqual([])
+  const named = records.flatMap((record) =>
+    [...record.matchAll(/`((?:server|web|contract|bench|scripts)\/[\w./-]+)`/g)].map(([, path = '']) => path),
+  )
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })

@@ -9,7 +9,7 @@ const folder = join(root, 'web/dist/agent')
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const args = ['pack', '--workspace', 'bench', '--pack-destination', folder, '--loglevel=error']
-// The npm that started us, so that no other one in PATH does it differently.
+// The npm that started us, so that PATH cannot select another one.
 const npm = process.env.npm_execpath
 const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }
 const { status, error } = npm

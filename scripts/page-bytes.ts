@@ -26,7 +26,7 @@ const pages = [
     parts: [
       ...everyPage,
       ...dashboard,
-      ...texts(['access', 'bookings', 'courses', 'devices', 'experiments', 'tasks']),
+      ...texts(['access', 'bookings', 'courses', 'devices', 'experiments', 'home', 'tasks']),
     ],
   },
   {

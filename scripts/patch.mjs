@@ -12,14 +12,14 @@ const known = '3.4.9'
 const changes = [
   {
     file: 'src/connection.js',
-    // In terminate() and in closed(): forget the write that waits, and its timer.
+    // In terminate() and in closed(): drop the pending write and its timer.
     from: '    clearImmediate(nextWriteTimer)\n',
     to: '    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n',
     times: 2,
   },
   {
     file: 'src/connection.js',
-    // What the dead session was about is settled; the next session must not take it for its own.
+    // The results of the dead session are settled; the next session must not take them for its own.
     from: '    closedTime = performance.now()\n',
     to: '    query = results = errorResponse = null\n    result = new Result()\n    closedTime = performance.now()\n',
     times: 1,

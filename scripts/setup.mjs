@@ -17,7 +17,7 @@ if (!process.argv.includes('--no-build')) build()
 function install() {
   const stamp = at('node_modules/.labbox-installed')
   const { workspaces } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
-  // With what mends packages once they are installed.
+  // Includes the patches applied to packages after installation.
   const lists = [
     'package-lock.json',
     'package.json',
@@ -27,7 +27,7 @@ function install() {
   const wanted = () => hash(lists.map((path) => readFileSync(at(path))))
   if (read(stamp) === wanted() && existsSync(nodeProgram())) return
   console.log('Installing packages …')
-  // The npm that started us, so that no other one in PATH does it differently.
+  // The npm that started us, so that PATH cannot select another one.
   const npm = process.env.npm_execpath
   const args = ['install', '--no-fund', '--no-audit', '--loglevel=error']
   if (npm) run(process.execPath, [npm, ...args])

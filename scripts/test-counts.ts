@@ -131,7 +131,7 @@ const specsOf = (suite: z.infer<typeof playwrightSuite>): z.infer<typeof playwri
 export function retried(first: Outcome, again: Outcome): Outcome {
   const still = new Set(again.failures.map(({ file, name }) => `${file} ${name}`))
   const shaky = first.failures.filter(({ file, name }) => !still.has(`${file} ${name}`))
-  // A run that ended badly otherwise helps nothing.
+  // A run that ended badly for another reason does not count as passed.
   if (again.failed > again.failures.length) return first
   return {
     ...first,

@@ -81,6 +81,6 @@ async function aptInstall(missing: Tool[]): Promise<void> {
     }).status === 0
   const install = (...names: string[]) => apt('install', '-y', '--no-install-recommends', ...names)
   if (!apt('update') || install(...missing.map(({ packages }) => packages[0] ?? ''))) return
-  // One by one: a package that this release does not have must not keep the others away.
+  // One by one: a package missing in this release must not block the others.
   for (const { packages, found } of missing) for (const name of packages) if (!(await found())) install(name)
 }

@@ -41,7 +41,7 @@ const HEAVY = [
 /** Cards of dashboards with what is in them, and the panes of an experiment. */
 const TOGETHER = {
   cards:
-    /\/src\/(areas\/[^/]+\/(.*\/)?(Dashboard|MyBench|BenchesNow|NextBooking|DueTasks|MyCoursesCard|MyCourseCards|OnlineNow|Waiting\w+|RunningTasks|ActivationNow|TaskNext|task-next|TaskCard|use-start|BookingActions|booking-lists|StateTag|Share|Cover|CountsBar|learning|span)\.tsx?$|areas\/(access\/access|experiments\/lists|courses\/courses|labs\/labs|tasks\/tasks)\.css$|areas\/tasks\/components\/TimeLeft\.tsx$|ui\/CardParts\.tsx$|ui\/card-parts\.css$)/,
+    /\/src\/(areas\/[^/]+\/(.*\/)?(Dashboard|MyBench|BenchesNow|NextBooking|DueTasks|MyCoursesCard|MyCourseCards|OnlineNow|Waiting\w+|RunningTasks|ActivationNow|TaskNext|task-next|TaskCard|use-start|BookingActions|booking-lists|StateTag|Share|Cover|CountsBar|learning|span)\.tsx?$|areas\/(home\/(tiles|TilePending|home\.css)|access\/dashboard\/)|areas\/(access\/access|experiments\/lists|courses\/courses|labs\/labs|tasks\/tasks)\.css$|areas\/tasks\/components\/TimeLeft\.tsx$|ui\/(CardParts|chart\/(Sparkline|Meter))\.tsx$|ui\/card-parts\.css$)/,
   experiment:
     /\/src\/(areas\/(experiments\/(page|log|control|bench|circuit)\/(?!Members)|experiments\/pages\/DoExperiment|experiments\/(page|control)\.css|measurement\/sheet\/(?!ParameterS))|areas\/devices\/.*(CameraView|camera\.css)|ui\/(FloatingWindow|floating|remembered-place)|app\/save-id)|icons(-svg)?\/.*\/(Api|Camera|Clear|CaretRight|Menu)Outlined/,
 }
@@ -118,7 +118,7 @@ export default defineConfig(({ mode }) => {
               // What stands around every page, and listens on it: in one piece.
               {
                 name: 'shell',
-                test: /\/src\/app\/shell\/(?!more-icons|search\/|errors\/ErrorLog(D|Badge)|SettingsD|AboutD|MenuD|WeakP|Shortcuts|Switches|Assistant)/,
+                test: /\/src\/app\/shell\/(?!more-icons|palette\/|errors\/ErrorLog(D|Badge)|SettingsD|AboutD|MenuD|WeakP|Shortcuts|Switches|Assistant)/,
               },
               {
                 name: 'reading',

@@ -153,7 +153,7 @@ export const cellOf = (page: Page, id: string) => page.locator(`.lb-sheet-cell[d
 
 /** Reads a cell of the table by its button, or by Enter on it. */
 export const readCell = async (page: Page, id: string, by: 'mouse' | 'keyboard'): Promise<void> => {
-  // Not the one that puts away what a former try said.
+  // Not the button that dismisses the message of a former try.
   const button = cellOf(page, id).locator('button[data-cell]')
   if (by === 'mouse') await button.click()
   else {

@@ -29,13 +29,13 @@ export const publishLab = async (page: Page, t: Words, lab: string, name: string
   await drawer.locator('input[lang=zh]').fill(name)
   await drawer.locator('input[lang=en]').fill(name)
   await drawer.locator('#classIds').click()
-  // By its size: other journeys leave empty classes of this teacher.
+  // Selected by its size: other journeys leave empty classes of this teacher.
   const classes = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
   await classes.filter({ hasText: /\b30\b/ }).click()
   await page.keyboard.press('Escape')
   await expect(drawer).toContainText(t('tasks:publish.members', { count: 30 }))
 
-  // An end that is too early is named at once, and taken back.
+  // A too early end is reported at once; then it is corrected.
   await page.locator('#endAt').fill('2020-01-01 00:00')
   await page.keyboard.press('Tab')
   await expect(drawer).toContainText(t('tasks:publish.end.early'))

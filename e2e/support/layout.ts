@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Runs in the page, so it is text. Finds words that somebody cannot read: beyond the right edge without a way to scroll there, or cut
- * off by a box that hides what does not fit. What an ellipsis shortens must have its full text in a title.
+ * Runs in the page, so it is text. Finds words that cannot be read: beyond the right edge without a way to scroll
+ * there, or cut off by a box that hides its overflow. Text shortened by an ellipsis must have its full text in a title.
  */
 const UNREADABLE = `(() => {
   const found = []
@@ -45,4 +45,32 @@ const UNREADABLE = `(() => {
 /** All words can be read: none is cut off, none stands outside of the window. */
 export const expectReadable = async (page: Page): Promise<void> => {
   expect(await page.evaluate(UNREADABLE)).toEqual([])
+}
+
+/**
+ * Runs in the page, so it is text. Finds what can be pressed in a table or list and is out of sight sideways: beyond the window, or
+ * beyond the box that scrolls it (where a finger or wheel would first have to bring it).
+ */
+const UNREACHED = `(() => {
+  const found = []
+  for (const element of document.querySelectorAll('main :is(td, .lb-card, .lb-card-foot) :is(button, a[href])')) {
+    if (!element.checkVisibility({ visibilityProperty: true })) continue
+    const box = element.getBoundingClientRect()
+    let [left, right] = [0, innerWidth]
+    for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+      if (!/auto|scroll|hidden|clip/.test(getComputedStyle(at).overflowX)) continue
+      const edge = at.getBoundingClientRect()
+      left = Math.max(left, edge.left)
+      right = Math.min(right, edge.right)
+    }
+    // A name that ends with an ellipsis can still be pressed: what counts is that most of it is there.
+    const there = Math.min(box.right, right) - Math.max(box.left, left)
+    if (there < Math.min(box.width, 24)) found.push(element.tagName + ' "' + element.textContent.trim().slice(0, 40) + '"')
+  }
+  return [...new Set(found)]
+})()`
+
+/** Everything that acts in a table or list is in sight, without scrolling sideways. */
+export const expectReachable = async (page: Page, path: string): Promise<void> => {
+  expect(await page.evaluate(UNREACHED), path).toEqual([])
 }

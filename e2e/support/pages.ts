@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { exactly } from './language.ts'
+import { exactly, type Words } from './language.ts'
 import { DEMO_PASSWORD } from './product.ts'
 
 const long = process.env['LONG'] === '1'
@@ -10,6 +10,17 @@ const screenshots = join(import.meta.dirname, '../screenshots')
 /** Clicks the button of exactly this name. */
 export const press = (within: Page | Locator, name: string): Promise<void> =>
   within.getByRole('button', { name: exactly(name) }).click()
+
+/** Does something with a row of a list: its first act is in sight, the others are behind "⋯". */
+export const actOn = async (row: Locator, t: Words, name: string): Promise<void> => {
+  const act = (within: Page | Locator) =>
+    within.getByRole('button', { name: exactly(name) }).or(within.getByRole('link', { name: exactly(name) }))
+  const more = row.getByRole('button', { name: t('common:list.more') })
+  await expect(act(row).or(more).first()).toBeVisible()
+  if ((await act(row).count()) > 0) return act(row).click()
+  await more.click()
+  await act(row.page().getByRole('group', { name: t('common:list.more') })).click()
+}
 
 /** Fills the sign-in form and sends it; null where the account is fixed. */
 export const fillSignIn = async (
@@ -91,7 +102,7 @@ export const expectAccessible = async (page: Page, part = 'html'): Promise<void>
   }
   const { violations } = await new AxeBuilder({ page })
     .include(part)
-    // In the page itself: a second page for the result costs seconds, and these pages have no frames of others.
+    // In the page itself: a second page for the result costs seconds, and these pages have no foreign frames.
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .analyze()

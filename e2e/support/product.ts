@@ -67,9 +67,9 @@ const launch = async (folder: string, port: number) => {
       CAPTCHA: 'off',
       DEMO: 'on',
       DEMO_PASSWORD,
-      // Whatever is installed here, documents are shown the same.
+      // Without LibreOffice, whatever is installed here, so that documents are shown the same way.
       SOFFICE: 'off',
-      // Other systems that people sign in by run on this machine.
+      // Other systems for signing in run on this machine.
       OUTBOUND_ALLOW: '127.0.0.1',
       LOG_LEVEL: 'warn',
     },

@@ -20,9 +20,9 @@ const isOfTools = ({ args }: Event) =>
   args?.chrome_mojo_event_info?.mojo_interface_tag === 'blink.mojom.DevToolsSession'
 
 /**
- * Watches what the page does until the answer is called: the longest task, by the processor time that it took (a task of 10 ms takes
- * longer by the clock where other programs want the processor as well), and by the clock. A look of the test at the page is a task of that
- * page too, and no work of the page's own: of such a task counts what the page does about the events that the test makes.
+ * Measures what the page does until the returned function is called: its longest task, by processor time (a 10 ms task
+ * takes longer by the clock on a busy machine) and by the clock. The test's own queries run in the page too; of such a
+ * task only the handling of the events that the test makes counts.
  */
 export const watchTasks = async (devtools: CDPSession) => {
   const events: Event[] = []

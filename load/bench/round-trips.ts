@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { commandSend } from '@labbox/contract/bench/commands.ts'
 import { quantile } from '../kit/figures.ts'
 import { caller } from '../kit/http.ts'
+import { ROUNDS } from '../kit/report.ts'
 import type { Seat } from './class.ts'
 
 /** A query that an instrument answers from its settings: what is measured is the way there and back. */
 const COMMAND = 'DG.OUTPUT?(CH1)'
-const ROUNDS = 6
 /** Of one round, over all benches. */
 const CALLS = 500
 
@@ -24,7 +24,7 @@ export interface RoundTrips {
 }
 
 /** Every bench asks again as soon as it has its answer. */
-const createBatcher = async (benches: number, once: (k: number) => Promise<void>): Promise<void> => {
+const askTogether = async (benches: number, once: (k: number) => Promise<void>): Promise<void> => {
   const each = Math.ceil(CALLS / benches)
   await Promise.all(
     Array.from({ length: benches }, async (_, k) => {
@@ -65,9 +65,9 @@ export const measureRoundTrips = async (seats: readonly Seat[], echoUrl: string)
   for (let round = -1; round < ROUNDS; round++) {
     // The first round warms up.
     if (round === 0) for (const list of [whole, over, echo]) list!.length = 0
-    const { ms } = await timed(() => createBatcher(seats.length, command))
+    const { ms } = await timed(() => askTogether(seats.length, command))
     if (round >= 0) busyMs += ms
-    await createBatcher(seats.length, async (k) => {
+    await askTogether(seats.length, async (k) => {
       echo!.push((await timed(() => echoes[k]!.post(`/api${commandSend.path}`, bodies[k]!))).ms)
     })
   }

@@ -15,7 +15,7 @@ const start = async (program: string, ...args: string[]): Promise<{ child: Child
 
 /** postgres.js, writing single rows on the same database. */
 export const startBareUpserts = async (dataDir: string) => {
-  const { child } = await start('bare-upserts.ts', dataDir)
+  const { child } = await start('database/bare-upserts.ts', dataDir)
   return {
     async perSecond(clients: number, seconds: number): Promise<number> {
       child.send({ clients, seconds })
@@ -28,7 +28,7 @@ export const startBareUpserts = async (dataDir: string) => {
 
 /** Fastify that inserts a row for each call, on the same database. */
 export const startBareInserts = async (dataDir: string) => {
-  const { child, said: port } = await start('bare-inserts.ts', dataDir)
+  const { child, said: port } = await start('database/bare-inserts.ts', dataDir)
   return { port, close: () => child.disconnect() }
 }
 

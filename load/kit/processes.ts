@@ -23,9 +23,12 @@ const infoOf = (pid: number): ProcessInfo | null => {
     : null
 }
 
+const allProcesses = (): ProcessInfo[] =>
+  readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (infoOf(Number(name)) ?? []) : []))
+
 /** A process and all below it (Linux). */
 export const processTree = (root: number): ProcessInfo[] => {
-  const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (infoOf(Number(name)) ?? []) : []))
+  const all = allProcesses()
   const tree = all.filter(({ pid }) => pid === root)
   for (const each of tree) tree.push(...all.filter(({ parent }) => parent === each.pid))
   return tree
@@ -34,6 +37,12 @@ export const processTree = (root: number): ProcessInfo[] => {
 /** Whether a process is the product's server, and not npm or the shell that started it. */
 export const isServer = ({ command }: ProcessInfo): boolean =>
   /server\/src\/main\.ts/.test(command) && !/^(sh|npm)\b/.test(command)
+
+/** The server that was told this port, whether or not npm, which started it, is still there. */
+export const serverOn = (port: number): ProcessInfo | undefined =>
+  allProcesses().find(
+    (each) => isServer(each) && read(`/proc/${each.pid}/environ`).split('\0').includes(`PORT=${port}`),
+  )
 
 /** Whether there is a process with this id; one that has ended and waits for its parent is none. */
 export const isRunning = (pid: number): boolean => /\) [^Z]/.test(read(`/proc/${pid}/stat`))

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isRunning, isServer, processTree } from './processes.ts'
+import { isRunning, serverOn } from './processes.ts'
 
 export const root = join(import.meta.dirname, '../..')
 /** Of every account that a benchmark makes. */
@@ -46,6 +46,8 @@ export interface Product {
   url: string
   /** The process that was started; the rest of the product is below it. */
   pid: number
+  /** The server itself: npm, which may have started it, may have ended. */
+  serverPid: number
   /** Seconds from the start to the first 200 of /api/health. */
   startS: number
   stop(): Promise<Stopped>
@@ -61,24 +63,26 @@ const healthy = async (url: string): Promise<boolean> => {
   }
 }
 
-/** Seconds until the server and what was started have ended, and the exit code of the latter. */
+/** Seconds until the server and what was started have ended, and the exit code of the latter; null where it had ended before. */
 export interface Stopped {
   code: number | null
   stopS: number
 }
 
-/** npm may end before the server does, or keep a signal to itself: the server is told itself, and waited for. */
-const stopping = (child: ChildProcess, exited: Promise<unknown>) => async (): Promise<Stopped> => {
-  const server = processTree(child.pid ?? 0).find(isServer)
-  const begun = performance.now()
-  if (server) process.kill(server.pid, 'SIGTERM')
-  else child.kill('SIGTERM')
-  const late = () => performance.now() - begun > STOP_LIMIT_MS
-  while (server && isRunning(server.pid) && !late()) await sleep(5)
-  await Promise.race([exited, sleep(STOP_LIMIT_MS, null, { ref: false })])
-  if (late()) throw new Error(`The product did not stop within ${STOP_LIMIT_MS} ms`)
-  return { code: child.exitCode, stopS: (performance.now() - begun) / 1000 }
-}
+/** npm may end before the server, or keep a signal to itself, so the server itself is stopped and waited for. */
+const stopping =
+  (child: ChildProcess, port: number, exited: Promise<unknown>) => async (): Promise<Stopped> => {
+    const server = serverOn(port)
+    const endedBefore = child.exitCode !== null || child.signalCode !== null
+    const begun = performance.now()
+    if (server) process.kill(server.pid, 'SIGTERM')
+    else child.kill('SIGTERM')
+    const late = () => performance.now() - begun > STOP_LIMIT_MS
+    while (server && isRunning(server.pid) && !late()) await sleep(5)
+    await Promise.race([exited, sleep(STOP_LIMIT_MS, null, { ref: false })])
+    if (late()) throw new Error(`The product did not stop within ${STOP_LIMIT_MS} ms`)
+    return { code: endedBefore ? null : child.exitCode, stopS: (performance.now() - begun) / 1000 }
+  }
 
 /**
  * Starts the product and waits until it is healthy.
@@ -107,12 +111,14 @@ export const startProduct = async (
     }),
   )
   const url = `http://127.0.0.1:${port}`
-  const stop = stopping(child, exited)
+  const stop = stopping(child, port, exited)
   while (!(await healthy(url))) {
     const late = performance.now() - begun > START_LIMIT_MS
     if (late) await stop()
-    if (ended || late) throw new Error(`The product did not start:\n${said}`)
+    if ((ended && !serverOn(port)) || late) throw new Error(`The product did not start:\n${said}`)
     await sleep(10)
   }
-  return { url, pid: child.pid ?? 0, startS: (performance.now() - begun) / 1000, stop }
+  const startS = (performance.now() - begun) / 1000
+  const pid = child.pid ?? 0
+  return { url, pid, serverPid: serverOn(port)?.pid ?? pid, startS, stop }
 }

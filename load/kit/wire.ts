@@ -43,7 +43,7 @@ export class Wire {
   private fail(error: Error): void {
     const waiting = this.waiting
     if (!waiting) return
-    // As browsers do: once more on a fresh connection, when nothing has been answered on an old one.
+    // As browsers do: retry once on a fresh connection when an idle one was closed.
     if (waiting.again && this.received === 0) {
       waiting.again = false
       this.socket = this.open()

@@ -26,6 +26,7 @@ export const areaOrder = [
   'box',
   'exchange',
   'boards',
+  'home',
 ]
 
 /** Where a file stands. */

@@ -17,8 +17,9 @@ const sources = sourceFiles(root, ['web/src'])
  */
 const declared: Readonly<Record<string, readonly string[]>> = {
   'web/src/app/title.ts': [],
+  'web/src/areas/access/dashboard/HiddenTiles.tsx': [],
+  'web/src/areas/access/dashboard/Tile.tsx': [],
   'web/src/areas/access/entry/RegistrationForm.tsx': [],
-  'web/src/areas/access/pages/Dashboard.tsx': [],
   'web/src/areas/access/sys/menus/MenuFields.tsx': [],
   'web/src/areas/classes/pages/ClassView.tsx': [],
   'web/src/areas/exams/board/Board.tsx': [],
@@ -29,7 +30,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'web/src/areas/tasks/components/StudentDrawer.tsx': [],
   'web/src/areas/tasks/components/StudentTable.tsx': [],
   'web/src/areas/tasks/pages/TaskView.tsx': [],
-  'web/src/areas/tasks/status.tsx': ['tasks:status.work.*', 'tasks:status.report.*'],
+  'web/src/areas/tasks/status.tsx': ['tasks:status.work.*', 'tasks:status.exam.*', 'tasks:status.report.*'],
 }
 
 const used = [

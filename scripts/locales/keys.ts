@@ -1,14 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
+import { childrenOf, isNode, literalOf, nameOf, type Node } from './nodes.ts'
 
 type Strings = { [key: string]: string | Strings }
-interface Node {
-  type: string
-  start: number
-  [name: string]: unknown
-}
-
 /** A place in the web app that asks for texts: one key, or all keys of a pattern (`*`: a part known only when it runs). */
 export interface Use {
   /** `area:key`; without area where that cannot be told from the text. */
@@ -31,23 +26,6 @@ export const keysIn = (folder: string): Set<string> => {
     walk(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Strings, `${file.replace(/\.json$/, '')}:`)
   return found
 }
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
-
-const childrenOf = (node: Node): Node[] =>
-  Object.values(node).flatMap((value) =>
-    Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
-  )
-
-const nameOf = (node: unknown): string | null => {
-  if (!isNode(node)) return null
-  if (node.type === 'Identifier') return node['name'] as string
-  return node.type === 'MemberExpression' ? nameOf(node['property']) : null
-}
-
-const literalOf = (node: unknown): string | null =>
-  isNode(node) && node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : null
 
 const WRAPPED: ReadonlySet<string> = new Set([
   'ParenthesizedExpression',
@@ -77,7 +55,7 @@ const patternsOf = (node: unknown, scope: Scope): (string | null)[] => {
   if (node.type !== 'TemplateLiteral') return [null]
   const parts = (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked)
   const inner = (node['expressions'] as Node[]).map((each) => patternsOf(each, scope))
-  // What stands in the middle is spelled out where it is a choice of literals.
+  // A part in the middle is spelled out where it is a choice of literals.
   return parts
     .slice(1)
     .reduce<string[]>(

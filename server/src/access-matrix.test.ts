@@ -45,7 +45,10 @@ const scopeIn = ({ access }: AnyEndpoint, role: RoleCode) =>
 const may = (endpoint: AnyEndpoint, person: Person) =>
   isPublic(endpoint) || (person !== 'anonymous' && scopeIn(endpoint, person) !== undefined)
 
-/** Nothing is foreign to them; where no permission is named, that holds for administrators. */
+/**
+ * System administrators may reach every row, so no id is foreign to them. Calls without a permission count as theirs
+ * too.
+ */
 const seesAll = (endpoint: AnyEndpoint, role: RoleCode) =>
   scopeIn(endpoint, role) === 'all' || (endpoint.access === 'signedIn' && role === 'admin')
 
@@ -98,7 +101,7 @@ describe('who may call what', () => {
           const call = `${nameOf(endpoint)} with a foreign ${id.name}, as ${role}`
           const missing = await ask(role, endpoint, id.with(newId()))
           const theirs = await ask(role, endpoint, id.with(foreign.ids[id.thing]))
-          // Nothing but that id may be the reason, or the comparison says nothing.
+          // Only the foreign id may be the reason of a refusal; otherwise the comparison would prove nothing.
           const fields = Object.keys((theirs.data as Refusal | null)?.errors ?? {})
           if (fields.some((field) => field !== id.name)) wrong.push(`${call}: ${fields} are wrong too`)
           if (!isDeepStrictEqual(theirs, missing) || theirs.code === 500)
@@ -116,7 +119,7 @@ describe('who may call what', () => {
     const wrong: string[] = []
     for (const endpoint of endpoints)
       for (const person of people.filter((each) => may(endpoint, each))) {
-        // These end the session that the walk goes on with.
+        // These would end the session that this walk itself uses.
         if (endpoint.path === '/logout' || endpoint.path === '/user/switchRole') continue
         const { input, ids } = callIn(endpoint, own)
         for (const each of [input, ...ids.map((id) => id.with(own.ids[id.thing]))]) {
@@ -143,7 +146,7 @@ const row = (endpoint: AnyEndpoint): string => {
   return `| ${[`\`${nameOf(endpoint)}\``, needs, ...cells, ids.join(', ') || '–'].join(' | ')} |`
 }
 
-// Not laid out by a formatter, so that a new call changes one line.
+// Formatted by hand, so that a new call changes one line of the file.
 const matrix = (): string => {
   const head = ['call', 'needs', ...people, 'ids tried']
   return `# Who may call what

@@ -8,7 +8,7 @@ import { digestOf } from './testing/database/digest.ts'
 import { fullCall, rightCall } from './testing/walk.ts'
 import { createWorld, type World } from './testing/world.ts'
 
-/** What must be closed, whatever the rule says: by the beginning of the path, as a person would name it. */
+/** What must be closed to tokens whatever the rule says: path prefixes, each with its name. */
 const mustBeClosed =
   /^\/(login|logout|tokenLogin|caslogin$|registration$|captcha\/|user\/|sys\/(sql|role|permission|tokenIssuer|casConfig|user\/(add|update|assign|resetPassword|import))|stu\/|bench\/|measurement\/|previewRecord\/(open|save))/
 
@@ -29,12 +29,12 @@ beforeAll(async () => {
     tokens.push((await maker.ok(accessTokenAdd, { name: 'All of it', permissions, days: 365 })).token)
   }
   digest = digestOf(kit.database.sql, ['allowance', 'access_token'])
-}, 120_000)
+})
 afterAll(() => kit.close())
 
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
 const errorOf = async (token: string, endpoint: AnyEndpoint, input: Record<string, unknown>) => {
-  // Each call is in a minute of its own, so that the limit never answers instead.
+  // Each call happens in a minute of its own, so that the rate limit never answers instead.
   kit.clock.advance(60_000)
   const answer = await send(kit.app, token, endpoint, input)
   return (answer.data as Refusal | null)?.error
@@ -65,7 +65,7 @@ it('is not refused as closed anywhere else, and needs the permission there', asy
     permissions: ['exams:exam:page'],
     days: 365,
   })
-  // A permission that no call open to tokens asks for.
+  // A permission that no call open to tokens needs.
   await kit.database
     .sql`update access_token set permissions = '["access:token:make"]' where name = 'Next to nothing'`
   const before = await digest()

@@ -31,7 +31,7 @@ beforeAll(async () => {
   token = (await world.teacher.ok(accessTokenAdd, { name: 'Example', permissions, days: 1 })).token
   await kit.app.listen({ host: '127.0.0.1', port: 0 })
   base = `http://127.0.0.1:${(kit.app.server.address() as AddressInfo).port}/api`
-}, 60_000)
+})
 afterAll(() => kit.close())
 
 const installed = async (program: string) =>

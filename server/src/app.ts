@@ -25,6 +25,7 @@ import { requireSharedFolder } from './areas/files/folder.ts'
 import { previewJobs } from './areas/files/projects/retention.ts'
 import { filesRoutes } from './areas/files/routes.ts'
 import { linkOf, requireOwnPicture } from './areas/files/service.ts'
+import { homeRoutes } from './areas/home/routes.ts'
 import { labsRoutes } from './areas/labs/routes.ts'
 import { measurementAdminRoutes, measurementConstraints } from './areas/measurement/admin.routes.ts'
 import { measurementRoutes } from './areas/measurement/routes.ts'
@@ -88,7 +89,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
   app.decorate('benches', benches)
   benches.broker.attach(app.server)
   app.addHook('onReady', () => benches.bench.start({ clockwork: options.clockwork ?? true }))
-  // Before the server waits for its connections: those of the broker never end by themselves.
+  // Registered before the server waits for its connections: those of the broker never end by themselves.
   app.addHook('preClose', () => benches.stop())
   const areas = connectAreas(deps, benches)
   app.decorate('areas', areas)
@@ -124,6 +125,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       clientErrorRoutes(api, deps)
       assistantRoutes(api, deps)
       boardsRoutes(api, deps)
+      homeRoutes(api, deps, options.health)
       peopleRoutes(api, access)
       deviceRoutes(api, benches.bench.ctx, options.webRoot ? readAgentPackage(options.webRoot) : null)
       benchRoutes(api, benches.bench.ctx)

@@ -28,7 +28,7 @@ const side = async (): Promise<Side> => {
 
 beforeAll(async () => {
   ;[json, form] = await Promise.all([side(), side()])
-}, 120_000)
+})
 afterAll(() => Promise.all([json.kit.close(), form.kit.close()]))
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

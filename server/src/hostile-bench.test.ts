@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { connectAsync } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import { circuitGet, circuitSave } from '@labbox/contract/bench/circuits.ts'
 import { commandSend, InstrumentReading } from '@labbox/contract/bench/commands.ts'
@@ -22,7 +23,7 @@ import { toCir } from 'labbox-bench/circuit/netlist.ts'
 import { hasNative } from 'labbox-bench/spice/native.fixture.ts'
 import { ensureBuiltin } from './areas/devices/service.ts'
 import { createTestApp, type Client, type TestApp } from './testing/app.ts'
-import { eventually, startPool } from './testing/bench.ts'
+import { startPool } from './testing/bench.ts'
 import { digestOf } from './testing/database/digest.ts'
 import { publishedLab, sampleLab } from './testing/lab.ts'
 import { processorTime } from '@labbox/contract/testing/processor.ts'
@@ -80,7 +81,7 @@ const runNative = async (deck: string): Promise<string> => {
   await writeFile(file, deck)
   const { stdout, stderr } = await promisify(execFile)('ngspice', ['-b', '-r', 'out.raw', file], {
     cwd: folder,
-    timeout: 20_000,
+    timeout: 60_000,
   })
   return stdout + stderr
 }
@@ -102,7 +103,7 @@ describe('circuits', () => {
       expect(await send('stop')).toMatchObject({ code: 200 })
     }
     expect(existsSync(canary())).toBe(false)
-  }, 120_000)
+  })
 
   it.skipIf(!hasNative())(
     'run no command in a native ngspice',
@@ -130,7 +131,7 @@ describe('circuits', () => {
       }
     }
     await stillWorks()
-  }, 60_000)
+  })
 
   it('of 5,000 parts are refused wherever one can be given', async () => {
     const part = Object.values(rcLowPass().components)[0]!
@@ -223,7 +224,7 @@ describe('commands', () => {
       { seed: 20260101, numRuns: long ? 3_000 : 200 },
     )
     await stillWorks()
-  }, 120_000)
+  })
 })
 
 describe('messages over MQTT', () => {

@@ -183,7 +183,7 @@ describe('calls that nobody means well', () => {
       expect([endpoint.path, answer.status, answer.code]).toEqual([endpoint.path, 413, 413])
       expect(await digest()).toEqual(before)
     }
-  }, 120_000)
+  })
 
   it('at addresses that no contract names', async () => {
     const texts = hostileValues.filter((value) => typeof value === 'string')

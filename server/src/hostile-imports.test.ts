@@ -1,12 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { importGet } from '@labbox/contract/access/user-import.ts'
 import { classAdd } from '@labbox/contract/classes/classes.ts'
 import { courseAdd } from '@labbox/contract/courses/courses.ts'
 import { bankAdd } from '@labbox/contract/questions/banks.ts'
 import { workbookOf, zipOf, type Part } from './platform/sheet/testing.ts'
 import { createTestApp, type Client, type TestApp } from './testing/app.ts'
-import { eventually } from './testing/bench.ts'
+
 import { digestOf } from './testing/database/digest.ts'
 
 /** Files that are small to send and large, deep or endless to read, at every import there is. */
@@ -168,7 +169,7 @@ it('people of a sheet that would grow are nobody: the import fails with a word',
     await eventually(async () => {
       const { state, problem } = await who.orgadmin.ok(importGet, { id: data.id ?? '' })
       expect([name, state, problem]).toEqual([name, 'failed', expect.any(String)])
-    }, 20_000)
+    })
   }
   expect(await digest()).toEqual(before)
 })

@@ -68,7 +68,7 @@ test('a session of one node holds on the other, also after the first was stopped
   expect(await known(one!.url)).toBe(200)
   // As the lesser login, at its second start too.
   expect(one!.said()).not.toContain('works as the owner')
-}, 120_000)
+})
 
 /** One chunk of a file, with the fields that the page sends. */
 const sendChunk = async (url: string, token: string, bytes: Buffer, size: number, number: number) => {
@@ -131,15 +131,15 @@ test('a node with another secret does not start, says why, and harms nobody', as
     /ended with 1: SECRET: this database belongs to an installation/,
   )
   for (const { url } of nodes) expect(await health(url)).toMatchObject({ http: 200, status: 'ok' })
-}, 60_000)
+})
 
 test('while the database is away the nodes are down but alive; they come back by themselves', async () => {
   await centre.stop()
   const statusOf = async (path: string) => (await fetch(`${nodes[0]!.url}/api/health${path}`)).status
-  await expect.poll(() => statusOf(''), { timeout: 20_000 }).toBe(503)
+  await expect.poll(() => statusOf('')).toBe(503)
   expect([await statusOf('/live'), await statusOf('/ready')]).toEqual([200, 503])
   const call = await fetch(`${nodes[0]!.url}/api/user/info`, { headers: { 'x-token': 'student-token.x' } })
   expect([call.status, call.headers.get('retry-after')]).toEqual([503, '2'])
   await centre.start()
-  await expect.poll(() => statusOf(''), { timeout: 30_000 }).toBe(200)
+  await expect.poll(() => statusOf('')).toBe(200)
 }, 90_000)

@@ -42,7 +42,7 @@ beforeAll(async () => {
   ajv = new Ajv2020({ strict: false, allErrors: false })
   formats.default(ajv)
   ajv.addSchema({ $id: 'doc', ...document })
-}, 120_000)
+})
 afterAll(() => kit.close())
 
 const operationOf = ({ method, path }: AnyEndpoint): Operation | undefined =>
@@ -193,7 +193,7 @@ it('every upload is described with its parts, and answers right and wrong ones a
   }
   expect(wrong).toEqual([])
   expect(unlike).toEqual([])
-}, 60_000)
+})
 
 it('every answer, to right and to wrong calls, is as the document says', async () => {
   const wrong: string[] = []

@@ -97,6 +97,11 @@ const places = ['u', 's', 't', 'd'] as const
 type Place = (typeof places)[number]
 type Person = 'admin' | `${Place} admin` | `${Place} teacher`
 
+const owners: Person[] = [
+  'admin',
+  ...places.flatMap((place): Person[] => [`${place} admin`, `${place} teacher`]),
+]
+
 let kit: TestApp
 const people = {} as Record<Person, Client>
 const students: Client[] = []
@@ -152,8 +157,9 @@ const expected = (kind: Kind, owner: Person, shared: boolean): { see: Person[]; 
 const sorted = (list: Iterable<string>) => [...new Set(list)].toSorted()
 
 describe.each(kinds)('what belongs to a person, a school or the system: $name', (kind) => {
-  it('is seen and changed by those whom the rule names, is listed where it is seen, and is a missing one to others', async () => {
-    for (const owner of Object.keys(people) as Person[]) {
+  it.each(owners)(
+    'made by %s: seen and changed by those whom the rule names, listed where seen, missing to others',
+    async (owner) => {
       for (const shared of owner.endsWith('teacher') && kind.share ? [false, true] : [false]) {
         const id = await kind.add(people[owner], `Of ${owner}`)
         if (shared) await kind.share?.(people[owner], id)
@@ -198,6 +204,6 @@ describe.each(kinds)('what belongs to a person, a school or the system: $name', 
         expect((await kind.remove(last, id)).code).toBe(200)
         expect((await kind.get(people[owner], id)).code).toBe(404)
       }
-    }
-  })
+    },
+  )
 })

@@ -30,7 +30,7 @@ beforeAll(async () => {
   // What other jobs of the clock and the settings themselves write.
   kept = digestOf(kit.database.sql, FORGETFUL.concat('setting', 'setting_change', 'audit_log', 'allowance'))
   await kit.deps.jobs.start()
-}, 60_000)
+})
 afterAll(() => kit.close())
 
 const ago = (days: number) => new Date(kit.clock.now().getTime() - days * DAY_MS)

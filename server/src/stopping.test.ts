@@ -17,7 +17,7 @@ beforeAll(async () => {
   await fillFolder(dataDir, {}, 'students.ts', '1')
   product = await openProduct(dataDir, { SIM_CAPACITY: '4' })
   await product.start()
-}, 120_000)
+})
 afterAll(async () => {
   await product.stop()
   await remove()
@@ -54,7 +54,7 @@ const begin = async (prefix: string): Promise<string> => {
     `/sys/user/import/check?${new URLSearchParams({ orgId, role: 'student' })}`,
     form,
   )
-  await expect.poll(async () => (await stateOf(id)).state, { timeout: 60_000 }).toBe('checked')
+  await expect.poll(async () => (await stateOf(id)).state).toBe('checked')
   await call('/sys/user/import/confirm', JSON.stringify({ id }))
   return id
 }
@@ -100,4 +100,4 @@ test('simulated benches that hang keep nothing else open, and do not outlive it'
       // It has ended, as it should.
     }
   }
-}, 60_000)
+})

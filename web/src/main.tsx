@@ -29,7 +29,7 @@ const start = async () => {
     history.replaceState(null, '', address)
     void open()
   }
-  // Whoever comes to sign in does not wait for the app.
+  // The sign-in page does not wait for the app to load.
   if (location.pathname === '/login' && !getToken())
     root.render(
       <StrictMode>

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import { rcLowPass } from '../circuit/circuit.fixture.ts'
 import { createInstrument, startInstrumentServer } from '../instruments/instrument.ts'
 import type { Plant } from '../instruments/plant.ts'
+import { Signal } from '../instruments/signal.ts'
 import type { ScpiServer } from '../scpi/server.ts'
 import { sign } from '../signed-message.ts'
 import type { Agent } from './agent.ts'
@@ -15,16 +17,15 @@ import { realBench } from './scpi-bench.ts'
 const emptyTable: Plant = {
   setGenerator() {},
   setSupply() {},
-  acquire: async ({ channels, samples }) => ({
+  capture: async ({ channels }) => ({
     start: 0,
-    channels: new Map(channels.map((channel) => [channel, new Float64Array(samples)])),
+    at: 0,
+    rate: Infinity,
+    signals: new Map(channels.map((channel) => [channel, Signal.constant(0)])),
   }),
   supply: async () => ({ volts: 0, amps: 0, mode: 'UR' }),
   meter: async () => 0,
 }
-
-const eventually = (check: () => void | Promise<void>, timeout = 5000) =>
-  vi.waitFor(check, { timeout, interval: 20 })
 
 let broker: Awaited<ReturnType<typeof startTestBroker>>
 let server: Awaited<ReturnType<typeof connectServer>>
@@ -229,9 +230,8 @@ describe('the agent', () => {
       expect(server.heard.statuses.at(-1)).toMatchObject({ online: true, unsafe: true, troubles: [trouble] }),
     )
     stuck = false
-    await eventually(
-      () => expect(server.heard.statuses.at(-1)).toMatchObject({ unsafe: false, troubles: [] }),
-      15_000,
+    await eventually(() =>
+      expect(server.heard.statuses.at(-1)).toMatchObject({ unsafe: false, troubles: [] }),
     )
   })
 
@@ -266,8 +266,8 @@ describe('the agent', () => {
     await eventually(async () => expect(await outputOn()).toBe('OFF'))
     server.heard.statuses.length = 0
     broker = await startTestBroker(port)
-    await eventually(() => expect(server.heard.statuses.at(-1)?.online).toBe(true), 15_000)
-    // Whoever did not hear the confirmation asks for it.
+    await eventually(() => expect(server.heard.statuses.at(-1)?.online).toBe(true))
+    // A node that missed the confirmation asks again.
     await server.lease(null, { reason: 'offline' })
     await eventually(() => expect(server.heard.safe.at(-1)?.ok).toBe(true))
     expect(await server.command('o1', 'instrument', idn)).toMatchObject({ failure: 'BENCH_NOT_LEASED' })

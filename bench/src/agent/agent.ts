@@ -1,33 +1,27 @@
 import {
-  Command,
   EVERY_NODE,
-  Lease,
   topics,
   type BenchEvent,
   type BenchStatus,
   type InstrumentInfo,
   type Reply,
 } from '@labbox/contract/bench/protocol.ts'
-import { UpdateMessage } from '@labbox/contract/bench/update.ts'
-import { createSequence, sign, verify } from '../signed-message.ts'
+import { createSequence, sign } from '../signed-message.ts'
 import { Answers } from './answers.ts'
 import type { BenchSource } from './bench.ts'
 import { keepConnected } from './connection.ts'
 import { messageOf } from './errors.ts'
+import { createInbox } from './inbox.ts'
 import type { HardLimits } from './limits.ts'
 import { carryOut, handlersWith } from './operations.ts'
 import { Places, type Safe } from './places.ts'
-import { ReplayGuard } from './replay-guard.ts'
+import { createSafety } from './safety.ts'
 import type { Updater } from '../update/updater.ts'
 import { Watchers } from './watchers.ts'
 import type { WorkplaceOptions } from './workplace.ts'
 
-/** Frames are left out while this many bytes wait for the network. */
+/** Frames are dropped while this many bytes wait for the network. */
 const BACKLOG_LIMIT = 256 * 1024
-/** Nothing was heard for so long: whoever was working here is gone. */
-const ABSENCE_MS = 120_000
-/** How often a bench in fault is tried again. */
-const HEAL_MS = 5_000
 
 export interface AgentOptions {
   url: string
@@ -38,7 +32,7 @@ export interface AgentOptions {
   version: string
   limits: HardLimits
   source: BenchSource
-  /** Keeps the newest sequence number over restarts, so that old leases cannot be played again. */
+  /** Stores the newest sequence number over restarts, so that old leases cannot be replayed. */
   sequence?: { last(): number; store(seq: number): void } | undefined
   /** Newer programs are taken. */
   updater?: Updater | undefined
@@ -58,18 +52,16 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
   const handlers = handlersWith(source.modules)
   const answers = new Answers<Reply>()
   const watchers = new Watchers()
-  const leaseGuards = new Map<number, ReplayGuard>()
-  const commandGuard = new ReplayGuard(options.sequence?.last())
-  /** What could not be said while the broker was away, by instance. */
+  /** Messages that could not be sent while the broker was away, by instance. */
   const unsaid = new Map<number, Safe>()
   let instruments: InstrumentInfo[] = []
-  let absence: NodeJS.Timeout | undefined
-  let wasSafe = false
-  let healing: NodeJS.Timeout | undefined
-  let ended = false
   let said = ''
 
-  const condition = () => ({ instruments, unsafe: !wasSafe, troubles: source.troubles().slice(0, 20) })
+  const condition = () => ({
+    instruments,
+    unsafe: !safety.isSafe(),
+    troubles: source.troubles().slice(0, 20),
+  })
 
   const status = (online: boolean): string => {
     const { simulated, wiring, capacity, modules } = source
@@ -99,7 +91,7 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
     connection.say(topics.reply(deviceId, node), sign(secret, nextNumber(), body))
 
   const confirm = (safe: Safe) => {
-    wasSafe ||= safe.ok
+    safety.confirmed(safe.ok)
     announceChange()
     unsaid.set(safe.instance, safe)
     reply(EVERY_NODE, safe).then(
@@ -125,68 +117,28 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
     },
   })
   const places = new Places({ source, optionsFor, confirm, log })
+  const safety = createSafety({ source, places, absenceMs: options.absenceMs, changed: announceChange, log })
 
   options.updater?.attach({
     idle: () => !places.held,
     say: (report) => reply(EVERY_NODE, { kind: 'update', ...report }),
   })
 
-  const heardLease = (message: string) => {
-    const opened = verify(secret, message)
-    const lease = Lease.safeParse(opened?.body)
-    if (!opened || !lease.success) return log('A lease that the server did not sign was refused')
-    const { instance } = lease.data
-    const guard = leaseGuards.get(instance) ?? new ReplayGuard((options.sequence?.last() ?? 0) - 1)
-    leaseGuards.set(instance, guard)
-    if (!guard.accept(opened.seq)) return log('A lease that came before was refused')
-    options.sequence?.store(opened.seq)
-    places.heard(lease.data)
-  }
-
-  const heardCommand = async (message: string) => {
-    const opened = verify(secret, message)
-    const parsed = Command.safeParse(opened?.body)
-    if (!opened || !parsed.success) return log('A command that the server did not sign was refused')
-    const command = parsed.data
-    if (!commandGuard.accept(opened.seq)) return log(`Command ${command.id} came before and was refused`)
-    const { instance, occupancy } = command
-    // Only its own occupancy may ask for an answer that is kept.
-    const answer = await answers.once(`${occupancy} ${command.id}`, () =>
-      carryOut(handlers, command, () => places.of(instance, occupancy)),
-    )
-    await reply(command.node, answer)
-  }
-
-  const heardUpdate = (message: string) => {
-    const opened = verify(secret, message)
-    const update = UpdateMessage.safeParse(opened?.body)
-    if (!opened || !update.success || !commandGuard.accept(opened.seq))
-      return log('An update that the server did not sign, or that came before, was refused')
-    options.updater?.offered(update.data.offer)
-  }
-
-  /** After an absence, and at the start: nobody hears of the bench before it is safe, or known not to be. */
-  const becomeSafe = async (): Promise<void> => {
-    if (wasSafe) return
-    clearTimeout(healing)
-    try {
-      await places.endAll()
-      await source.makeSafe()
-      wasSafe = true
-    } catch (error) {
-      log(`Not safe: ${messageOf(error)}`)
-      if (!ended) healing = setTimeout(heal, HEAL_MS)
-    }
-  }
-  /** Whoever kept a lease over a restart works on with what answers; the end of it makes everything safe. */
-  const heal = () => {
-    if (places.held) healing = setTimeout(heal, HEAL_MS)
-    else becomeSafe().then(announceChange, (error: unknown) => log(`Not safe: ${messageOf(error)}`))
-  }
-  const everybodyGone = () => {
-    wasSafe = false
-    void becomeSafe()
-  }
+  const inbox = createInbox({
+    secret,
+    sequence: options.sequence,
+    lease: (lease) => places.heard(lease),
+    async command(command) {
+      const { instance, occupancy } = command
+      // Only the same occupancy may ask for a stored answer.
+      const answer = await answers.once(`${occupancy} ${command.id}`, () =>
+        carryOut(handlers, command, () => places.of(instance, occupancy)),
+      )
+      await reply(command.node, answer)
+    },
+    update: (offer) => options.updater?.offered(offer),
+    log,
+  })
 
   const [commands, updates, watches] = [
     topics.cmd(deviceId),
@@ -209,15 +161,13 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
       heard(topic, payload) {
         const message = payload.toString('utf8')
         if (topic.startsWith(watches)) watchers.told(topic.slice(watches.length))
-        else if (topic === commands) heardCommand(message).catch((error: unknown) => log(messageOf(error)))
-        else if (topic === updates) heardUpdate(message)
-        else heardLease(message)
+        else if (topic === commands) inbox.command(message).catch((error: unknown) => log(messageOf(error)))
+        else if (topic === updates) inbox.update(message)
+        else inbox.lease(message)
       },
       async reached() {
-        clearTimeout(absence)
-        absence = undefined
-        await becomeSafe()
-        // A copy: ports change what they tell of themselves.
+        await safety.reached()
+        // A copy, because ports update their own info objects.
         instruments = structuredClone(await source.instruments())
       },
       async connected() {
@@ -228,7 +178,7 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
       },
       lost(reason) {
         if (reason) log(`The broker cannot be reached: ${reason}`)
-        absence ??= setTimeout(everybodyGone, options.absenceMs ?? ABSENCE_MS)
+        safety.lost()
       },
     },
     filters,
@@ -236,13 +186,12 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
 
   return {
     async close() {
-      ended = true
-      clearTimeout(absence)
-      clearTimeout(healing)
+      safety.close()
       await places.endAll()
       await connection.say(topics.status(deviceId), status(false), { retain: true }).catch(() => {})
       await connection.close()
-      clearTimeout(absence)
+      // The end of the connection counts as a loss.
+      safety.close()
       await source.close()
     },
   }

@@ -7,7 +7,7 @@ const BLANK_LINE = '\r\n\r\n'
 const failed = (detail: string, cause?: unknown) =>
   new BenchError('BENCH_INSTRUMENT_ERROR', `camera: ${detail}`, cause)
 
-/** Cameras want their password in the address; `fetch` does not. */
+/** Cameras expect their password in the address, which `fetch` refuses. */
 const requestFor = (address: string): { url: URL; headers: Record<string, string> } => {
   const url = new URL(address)
   const { username, password } = url
@@ -19,7 +19,7 @@ const requestFor = (address: string): { url: URL; headers: Record<string, string
   }
 }
 
-/** The first picture of an MJPEG stream as soon as all of it has come; null before. */
+/** The first complete picture of an MJPEG stream; null until it has arrived. */
 export const firstPart = (bytes: Buffer): Buffer | null => {
   const headersEnd = bytes.indexOf(BLANK_LINE)
   if (headersEnd < 0) return null
@@ -38,7 +38,7 @@ const typeOf = (bytes: Buffer): Picture['type'] | null => {
 const readPicture = async ({ body, headers }: Response): Promise<Buffer> => {
   const streams = headers.get('content-type')?.startsWith('multipart/x-mixed-replace') ?? false
   let bytes = Buffer.alloc(0)
-  // Leaving the loop hangs up.
+  // Leaving the loop closes the connection.
   for await (const chunk of body ?? []) {
     bytes = Buffer.concat([bytes, chunk])
     const part = streams ? firstPart(bytes) : null

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { simulatedPool } from '../simulator/pool.ts'
 import { startAgent } from './agent.ts'
@@ -54,14 +55,17 @@ const runEnroll = async (values: Values) => {
   process.stdout.write(`${texts.enrolled} ${enrolment.deviceId}\n`)
 }
 
-/** Of a bench that the server itself starts; no file, no command line shows the secret. */
+/**
+ * Settings of a bench that the server starts itself come from the environment, so that the secret is in no file and on
+ * no command line.
+ */
 const givenIdentity = () => {
   const { LABBOX_BENCH_DEVICE: deviceId, LABBOX_BENCH_SECRET: secret, LABBOX_BENCH_URL: url } = process.env
   return deviceId && secret && url ? { deviceId, secret, url } : null
 }
 
 /** How long a newer program may take to reach the server before the former one is put back. */
-const REPORT_MS = 60_000
+const REPORT_MS = MINUTE_MS
 
 const runLauncher = (state: State) =>
   launch({
@@ -128,7 +132,7 @@ const runBench = async (values: Values) => {
   })
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
-  // The server that started this process is gone, however it ended.
+  // The server that started this process has ended.
   if (process.connected) process.once('disconnect', end)
 }
 

@@ -52,7 +52,7 @@ export const keepConnected = (options: ConnectionOptions, filters: readonly stri
     reconnectPeriod: FIRST_RETRY_MS,
     resubscribe: false,
     queueQoSZero: false,
-    // A secret that is refused now may be right again after the next enrolment, or the database back.
+    // A secret that is refused now may be valid again later: after the next enrolment, or when the database is back.
     reconnectOnConnackError: true,
     ...(options.ca && { ca: options.ca }),
     will: { ...options.will, payload: Buffer.from(options.will.payload), qos: 1, retain: true },
@@ -62,7 +62,7 @@ export const keepConnected = (options: ConnectionOptions, filters: readonly stri
 
   const arrived = async () => {
     client.options.reconnectPeriod = FIRST_RETRY_MS
-    // Without it a small answer waits for the acknowledgement of the one before (Nagle): milliseconds each.
+    // Without it a small answer waits for the acknowledgement of the one before (Nagle's algorithm): milliseconds each.
     wire().setNoDelay?.(true)
     await options.reached()
     for (const filter of filters) await client.subscribeAsync(filter, { qos: 1 })
@@ -70,7 +70,7 @@ export const keepConnected = (options: ConnectionOptions, filters: readonly stri
   }
   client.on('connect', () => {
     arrived().catch((error: unknown) => {
-      // Half a connection is none: once more from the start.
+      // A connection without its subscriptions is useless: start again.
       reason = error instanceof Error ? error.message : String(error)
       client.stream.destroy()
     })

@@ -10,11 +10,11 @@ import { ScpiClient, ScpiLinkError } from '../scpi/client.ts'
 import type { ScpiLink } from '../scpi/link.ts'
 import { BenchError, messageOf } from './errors.ts'
 
-/** An instrument gets so much less than the server waits, so that the answer says why there is none. */
+/** The instrument gets this much less time than the server waits, so that the answer can say why there is none. */
 const MARGIN_MS = 500
 /** Where nobody says how long it may take. */
 const ANSWER_MS = opTimeouts.instrument - MARGIN_MS
-/** Any instrument says at once who it is; one that hangs must not use up the time in which all are found. */
+/** An instrument identifies itself at once; one that hangs must not use up the time in which all are searched. */
 const IDENTIFY_MS = 2_000
 /** A line is a number, a name, an error text. */
 const LINE_LIMIT = 64 * 1024
@@ -46,10 +46,10 @@ export interface InstrumentPort {
   close(): void
 }
 
-/** What an instrument said, for people and for databases: what is no text becomes a dot, and it is not without end. */
+/** An instrument's text for people and databases: unprintable characters become dots, and its length is limited. */
 const readable = (text: string): string => text.replace(/[^\x20-\x7e…–]+/g, '·').slice(0, 200)
 
-/** An answer to `*IDN?` as IEEE 488.2 has it: maker, model, serial number, version. Anything else is shown to nobody. */
+/** An answer to `*IDN?` as IEEE 488.2 defines it: maker, model, serial number, version. Anything else is not shown. */
 const identityIn = (idn: string): string | null =>
   /^[\x20-\x7e]{1,200}$/.test(idn) && idn.split(',').length === 4 ? idn : null
 
@@ -146,7 +146,7 @@ const portOf = (client: ScpiClient, model: Model, info: InstrumentInfo): Instrum
         const took = () => performance.now() - start
         if (reply === 'none') {
           await link.write(scpi)
-          // The error queue tells whether it was understood, and that it has been carried out.
+          // The error queue tells whether the command was understood, and its answer that it has been executed.
           const error = model.errorQuery ? latin1(await link.query(model.errorQuery, patience)) : '0,'
           if (!/^[+-]?0+,/.test(error)) throw new BenchError('BENCH_INSTRUMENT_ERROR', readable(error))
           return { result: null, ms: took() }
@@ -171,7 +171,7 @@ const portOf = (client: ScpiClient, model: Model, info: InstrumentInfo): Instrum
     reset: () =>
       guarded(async (link) => {
         for (const line of model.reset) await link.write(line)
-        // Lines are carried out in order, so whatever answers now has been reset.
+        // Lines are executed in order, so an answer means that the reset is done.
         const idn = latin1(await link.query('*IDN?'))
         const other = identityIn(idn)
         if (recognise(idn)?.model !== model) throw new Error(other ? `*IDN? answered ${other}` : NO_IDENTITY)

@@ -7,8 +7,8 @@ interface Held {
 const TIMER_LIMIT = 2 ** 31 - 1
 
 /**
- * Who may use which instance. A lease that is not renewed ends here, by this machine's own clock, even when the
- * server cannot be heard.
+ * Who may use which instance. A lease that is not renewed ends by this machine's own clock, even when the server cannot
+ * be reached.
  */
 export class LeaseBook {
   readonly #held = new Map<number, Held>()

@@ -18,7 +18,7 @@ type Setting = z.output<(typeof opArgs)['instrument']>['sets'][number]
 export const checkLimits = (sets: readonly Setting[], hard: HardLimits, project: MaxList | null): void => {
   for (const { quantity, value } of sets) {
     const most = Math.min(hard[quantity] ?? Infinity, project?.[quantity] ?? Infinity)
-    // A hair's breadth for numbers that went through text.
+    // A small tolerance for numbers that were converted to text and back.
     if (!(Math.abs(value) <= most * (1 + 1e-9)))
       throw new BenchError('BENCH_OVER_LIMIT', overLimitText(quantity, value, most))
   }

@@ -29,7 +29,7 @@ export const handlersWith = (modules: readonly string[]): Handlers => ({
   reset: (place) => place.reset(),
 })
 
-const perform = <Op extends BenchOp>(handlers: Handlers, op: Op, place: Workplace, args: unknown) => {
+const handle = <Op extends BenchOp>(handlers: Handlers, op: Op, place: Workplace, args: unknown) => {
   const parsed = (opArgs[op] as z.ZodType).safeParse(args ?? {})
   if (!parsed.success) throw new BenchError('BENCH_BAD_COMMAND', parsed.error.message.slice(0, 500))
   return handlers[op](place, parsed.data as z.output<(typeof opArgs)[Op]>)
@@ -52,7 +52,7 @@ export const carryOut = async (
     const opened = await place()
     bootId = opened.bootId
     opened.requireSetUp(op, known)
-    return perform(handlers, op, opened, args)
+    return handle(handlers, op, opened, args)
   }
   try {
     const outcome = await Promise.race([work(), late.promise])

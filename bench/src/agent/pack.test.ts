@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { rcLowPass } from '../circuit/circuit.fixture.ts'
 import { connectServer, DEVICE, SECRET, startTestBroker } from './agent.fixture.ts'
 
@@ -59,7 +60,7 @@ beforeAll(async () => {
   broker = await startTestBroker()
   server = await connectServer(broker.port)
   web = await startWeb()
-}, 120_000)
+})
 afterAll(async () => {
   child?.kill('SIGKILL')
   web.close()
@@ -87,7 +88,7 @@ it('is installed from its tarball alone and says how it is used', async () => {
 
 it('enrols with a code and keeps the secret to itself', async () => {
   await expect(enroll('BAD-CODE')).rejects.toMatchObject({ code: 1, stderr: 'Wrong code\n' })
-  expect((await enroll('GOOD-CODE')).stdout).toContain('Enrolled')
+  expect((await enroll('GOOD-CODE')).stdout).toContain('Registered')
   expect(requests.at(-1)).toMatchObject({ url: '/api/device/enroll', code: 'GOOD-CODE' })
   expect(statSync(join(state(), 'enrolment.json')).mode & 0o777).toBe(0o600)
 })
@@ -103,7 +104,7 @@ it('runs simulated and answers signed commands with a reading', async () => {
       LABBOX_BENCH_URL: `mqtt://127.0.0.1:${broker.port}`,
     },
   })
-  await vi.waitFor(() => expect(server.heard.statuses.at(-1)?.online).toBe(true), { timeout: 20_000 })
+  await eventually(() => expect(server.heard.statuses.at(-1)?.online).toBe(true))
   await server.lease('o1')
   const ask = (instrument: string, scpi: string, reply: 'line' | 'none') =>
     server.command('o1', 'instrument', { instrument, scpi, reply })
@@ -121,5 +122,5 @@ it('runs simulated and answers signed commands with a reading', async () => {
   await ask('ds1', ':CHAN2:DISP ON', 'none')
   expect(Number((await ask('ds1', ':MEAS:ITEM? VAVG,CHAN2', 'line')).result)).toBeCloseTo(2, 0)
   child.kill('SIGTERM')
-  await vi.waitFor(() => expect(server.heard.statuses.at(-1)?.online).toBe(false), { timeout: 5_000 })
-}, 60_000)
+  await eventually(() => expect(server.heard.statuses.at(-1)?.online).toBe(false))
+})

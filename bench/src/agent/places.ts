@@ -99,7 +99,7 @@ export class Places {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       try {
         const opened = await place?.catch(() => undefined)
-        // Nothing was open here, so a simulated place does not exist; real equipment does, in whatever state.
+        // Nothing was open here: a simulated place then does not exist, but real equipment does, in whatever state.
         await (opened && attempt === 0 ? opened.end() : source.makeSafe())
         return null
       } catch (error) {

@@ -1,7 +1,7 @@
-/** Messages may overtake each other by this much: 10 s in the microseconds that sequence numbers count. */
+/** How far messages may overtake each other: 10 s, in the microseconds that sequence numbers count. */
 const WINDOW = 10_000_000
 
-/** Lets each sequence number through once, and none that is much older than the newest. */
+/** Accepts each sequence number once, and none much older than the newest. */
 export class ReplayGuard {
   #newest: number
   readonly #seen = new Set<number>()

@@ -1,5 +1,6 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { createInstrument, startInstrumentServer } from '../instruments/instrument.ts'
 import { makePlantFixture } from '../instruments/plant.fixture.ts'
 import type { ScpiServer } from '../scpi/server.ts'
@@ -71,9 +72,9 @@ describe('a silent address', () => {
     const bench = benchOf([silent, `127.0.0.1:${supply.port}`])
     expect(await bench.find()).toMatchObject([{ model: 'DP832' }])
     expect(bench.troubles()).toMatchObject([{ kind: 'silent', address: silent }])
-    await vi.waitFor(() => expect(sockets.size).toBe(0))
+    await eventually(() => expect(sockets.size).toBe(0))
     expect(await bench.find()).toMatchObject([{ model: 'DP832', online: true }])
-    // Its connection is open: nobody has given it up yet.
+    // Its connection is open, so nothing has given up on it yet.
     expect(sockets.size).toBe(1)
   })
 

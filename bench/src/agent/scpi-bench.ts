@@ -18,7 +18,7 @@ export interface Wired {
   close(): Promise<void>
 }
 
-/** A circuit with a mistake never runs, whoever let it through. */
+/** A circuit with an error never runs, whoever sent it. */
 export const refuseFaulty = ({ circuit, maxList }: LoadedCircuit, modules?: ModulePart[]): void => {
   const problems = checkCircuit(circuit, { ...(maxList && { maxList }), ...(modules && { modules }) })
   const worst = problems.find(({ severity }) => severity === 'error')
@@ -46,7 +46,7 @@ export const wiredByHand = (modules?: ModulePart[]): Wired => ({
   close: async () => {},
 })
 
-/** Ids stay with their serial number as long as the agent runs, in whatever order instruments come and go. */
+/** Ids belong to serial numbers as long as the agent runs, in whatever order instruments come and go. */
 const naming = () => {
   const known = new Map<string, string>()
   return (kind: InstrumentKind, serial: string): string => {
@@ -94,7 +94,7 @@ export const createScpiBench = (addresses: readonly string[], wired: Wired): Scp
     }
   }
   const looking = new Map<string, Promise<void>>()
-  /** One look at each address at a time, however many ask for it. */
+  /** One search per address at a time, however many callers ask. */
   const lookOnce = (address: string): Promise<void> => {
     const known = looking.get(address)
     if (known) return known
@@ -102,7 +102,10 @@ export const createScpiBench = (addresses: readonly string[], wired: Wired): Scp
     looking.set(address, begun)
     return begun
   }
-  /** Whoever was silent last time is waited for no longer than others need; the look goes on, and the next search knows what came of it. */
+  /**
+   * An address that was silent last time gets no more time than the others. Its search goes on, and the next `find`
+   * uses the result.
+   */
   const lookPatiently = (address: string): Promise<void> => {
     const before = troubles.get(address)?.kind
     if (before === undefined || !ABSENT.has(before)) return lookOnce(address)
@@ -159,7 +162,7 @@ export const realBench = (addresses: readonly string[], modules: string[] = []):
       await bench.find()
       await bench.makeSafe()
     },
-    // The same instruments serve everybody in turn, so what is opened for one lease stays open after it.
+    // The same instruments serve one lease after the other, so they stay connected.
     open: async () => ({ ...bench, close: async () => {} }),
     close: () => bench.close(),
   }

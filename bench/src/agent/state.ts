@@ -42,7 +42,7 @@ export type BenchConfig = z.infer<typeof BenchConfig>
 const Current = z.object({
   version: BenchVersion,
   attempt: z.number().default(0),
-  /** What ran before it and is put back should it not last; null: the installed one. */
+  /** The program before it, which is used again if the new one does not last; null: the installed one. */
   before: BenchVersion.nullable().default(null),
   /** When it had reported, ms, and how often it has ended by itself since. */
   since: z.number().default(0),
@@ -57,13 +57,13 @@ const Failed = z.object({
 })
 export type Failed = z.infer<typeof Failed>
 
-/** A version that ends by itself so often within so long after it came into use is put away. */
+/** A version that ends by itself this often within this time of its installation is rejected. */
 export const MOST_CRASHES = 3
 export const PROBATION_MS = HOUR_MS
 
 export const defaultFolder = (): string => process.env.LABBOX_BENCH_STATE || join(homedir(), '.labbox-bench')
 
-/** The agent's folder: its secret (readable by its user alone), its settings, the newest sequence number. */
+/** The agent's folder: its secret (readable by its user only), its settings, and the newest sequence number. */
 export const openState = (folder: string) => {
   const path = (name: string) => join(folder, name)
   const read = (name: string): string | null =>
@@ -97,7 +97,7 @@ export const openState = (folder: string) => {
       const newer = version !== undefined && isNewer(version, installed.version)
       return newer && existsSync(programOf(version)) ? programOf(version) : installed.program
     },
-    /** It has reported: it is used from now on; the one before is kept in case it does not last. */
+    /** The new version has reported: it is used from now on. The one before is kept in case it does not last. */
     commit({ version, attempt }: Pick<Failed, 'version' | 'attempt'>): void {
       const before = parsed('current.json', Current)?.version ?? null
       write('current.json', JSON.stringify({ version, attempt, before, since: Date.now(), crashes: 0 }))
@@ -106,8 +106,9 @@ export const openState = (folder: string) => {
         if (other !== version && other !== before) rmSync(folderOf(other), { recursive: true, force: true })
     },
     /**
-     * The program in use has ended by itself. After too many times in its first hour the one before is used again, and this version
-     * counts as failed; then it is named.
+     * The program in use has ended by itself. After too many times in its first hour the one before is used again, and
+     * this version counts as failed.
+     * @returns the rejected version, or null
      */
     ended(detail: string): string | null {
       const current = parsed('current.json', Current)
@@ -136,7 +137,7 @@ export const openState = (folder: string) => {
     enrol: (enrolment: Enrolment) => write('enrolment.json', JSON.stringify(enrolment, null, 2)),
     config: () => parsed('bench.json', BenchConfig) ?? BenchConfig.parse({}),
     sequence: {
-      /** A number from far in the future was made by a clock that went wrong: it must not shut the server out. */
+      /** A number far in the future comes from a wrong clock; it must not lock the server out. */
       last: () => {
         const stored = Number(read('sequence') ?? 0) || 0
         return stored < (Date.now() + DAY_MS) * 1000 ? stored : 0

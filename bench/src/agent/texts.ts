@@ -4,7 +4,7 @@ const zh = {
   labbox-bench run [选项]                            运行
 
 选项：
-  --instruments 主机:端口,…   仪器地址（也可写入状态目录中的 bench.json）
+  --instruments 主机:端口[,…]  仪器地址（也可写入状态目录中的 bench.json）
   --simulate                 用仿真仪器和仿真电路代替真实仪器
   --capacity N               同时可用的仿真实验台数量（默认 1）
   --url 地址                  消息服务器地址（默认使用注册时得到的地址）
@@ -14,27 +14,27 @@ const zh = {
 `,
   enrolled: '注册成功，设备编号',
   notEnrolled: '本实验台尚未注册，请先运行 labbox-bench enroll',
-  noInstruments: '没有仪器地址：请使用 --instruments，或 --simulate',
+  noInstruments: '没有仪器地址，请使用 --instruments 或 --simulate',
   needed: '缺少参数',
 }
 
 const en: typeof zh = {
   usage: `Usage:
   labbox-bench enroll --server URL --code CODE     register this bench, once
-  labbox-bench run [options]                       drive it
+  labbox-bench run [options]                       run it
 
 Options:
-  --instruments HOST:PORT,…   addresses of the instruments (or in bench.json in the state folder)
+  --instruments HOST:PORT[,…]  instrument addresses (or in bench.json in the state folder)
   --simulate                  simulated instruments and circuits instead of real ones
-  --capacity N                how many simulated benches at once (default 1)
-  --url URL                   message broker (default: as told at enrolment)
-  --ca FILE                   certificate to trust beside the known ones (PEM)
+  --capacity N                number of simulated benches (default 1)
+  --url URL                   message broker (default: from registration)
+  --ca FILE                   additional trusted certificate (PEM)
   --state FOLDER              state folder (default ~/.labbox-bench)
-  --no-updates                take no newer program from the server (or "updates": false in bench.json)
+  --no-updates                do not accept updates from the server (or "updates": false in bench.json)
 `,
-  enrolled: 'Enrolled as device',
-  notEnrolled: 'This bench is not enrolled yet: run labbox-bench enroll first',
-  noInstruments: 'No addresses of instruments: use --instruments, or --simulate',
+  enrolled: 'Registered as device',
+  notEnrolled: 'This bench is not registered yet. Run labbox-bench enroll first',
+  noInstruments: 'No instrument addresses. Use --instruments or --simulate',
   needed: 'Missing',
 }
 

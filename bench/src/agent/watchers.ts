@@ -1,6 +1,6 @@
 import { WATCH_MS } from '@labbox/contract/bench/protocol.ts'
 
-/** Whose live screen somebody looks at: told by the server again and again, forgotten in silence. */
+/** Which live screens are being watched: the server repeats it, and silence means that nobody does. */
 export class Watchers {
   readonly #until = new Map<string, number>()
 

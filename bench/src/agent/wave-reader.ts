@@ -9,7 +9,7 @@ type Trigger = WaveHeader['trigger']
 
 const TRIGGERS: readonly string[] = ['TD', 'WAIT', 'RUN', 'AUTO', 'STOP']
 
-/** Nonsense is no frame: it would be drawn as one. */
+/** Nonsense is rejected: it would be drawn as a frame. */
 const finite = (text: string): number => {
   const value = Number(text)
   if (!text.trim() || !Number.isFinite(value)) throw new Error(`${text.slice(0, 40)} is no number`)
@@ -21,7 +21,7 @@ const numberOf = async (link: ScpiLink, query: string): Promise<number> =>
 
 const isOn = (answer: Uint8Array): boolean => /^(1|ON)$/i.test(latin1(answer).trim())
 
-/** Scales as the screen shows them; asked for again only when somebody may have turned a knob. */
+/** Scales as the screen shows them, read again only when somebody may have turned a knob. */
 const readSettings = async (link: ScpiLink, channels: number): Promise<Settings> => {
   await link.write(':WAV:MODE NORM')
   await link.write(':WAV:FORM BYTE')
@@ -74,7 +74,7 @@ export class WaveReader {
     this.#port = port
   }
 
-  /** Somebody has sent a command: scales may be others now. */
+  /** A command was sent, so the scales may have changed. */
   touch(): void {
     this.#settings = null
   }

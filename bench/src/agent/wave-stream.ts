@@ -3,14 +3,14 @@ import { WaveReader } from './wave-reader.ts'
 
 /** 18 frames a second: the eye takes it for live. */
 const FRAME_MS = 55
-/** A stopped picture is repeated for those who come later. */
+/** A stopped picture is repeated for viewers who join later. */
 const STILL_MS = 1000
 const RETRY_MS = 500
 /** How long a command on `:WAVeform` has the instrument for itself, since reading frames moves its source. */
 const YIELD_MS = 2000
 
 export interface WaveSink {
-  /** Says whether the network can take a frame now; if not, the frame is left out. */
+  /** Whether the network can take a frame now; otherwise the frame is dropped. */
   ready(): boolean
   send(instrument: string, frame: Uint8Array): void
 }
@@ -44,7 +44,7 @@ export const startWaveStream = (port: InstrumentPort, sink: WaveSink): WaveStrea
         if (!stopped) sink.send(port.info.id, bytes)
         next(Math.max(still ? STILL_MS : FRAME_MS - (performance.now() - begun), 1))
       },
-      // The instrument is away or slow; whoever uses it is told by their own command.
+      // The instrument is disconnected or slow; its user learns that from their own commands.
       () => {
         reading = false
         next(RETRY_MS)

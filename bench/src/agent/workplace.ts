@@ -31,7 +31,7 @@ export interface WorkplaceOptions {
 /** Knob settings and readings that may wait at once; more means that somebody floods the bench. */
 const WAITING_LIMIT = 100
 
-/** What neither reads nor changes a state that a restart has lost, and what begins anew. */
+/** Operations that neither read nor change state that a restart loses, and those that start afresh. */
 const AFTER_RESTART: ReadonlySet<BenchOp> = new Set(['scan', 'find', 'camera', 'stop', 'load', 'reset'])
 
 /** One place while one occupancy holds it: idle → loaded → running, and back to safe at its end. */
@@ -57,7 +57,7 @@ export class Workplace {
   }
 
   /**
-   * Refuses what would answer as if nothing had happened, when the lease has worked with an earlier opening of this place.
+   * Refuses operations that need state from an earlier opening of this place, which is lost.
    * @throws BenchError BENCH_RESTARTED until a circuit is loaded or everything is reset
    */
   requireSetUp(op: BenchOp, bootId: string | undefined): void {
@@ -117,7 +117,7 @@ export class Workplace {
   async instrument({ instrument, scpi, reply, sets, withinMs }: Args<'instrument'>): Promise<Outcome> {
     const port = this.#bench.ports.get(instrument)
     if (!port) throw new BenchError('BENCH_INSTRUMENT_MISSING', instrument)
-    // One message, one unit of work: a line end would smuggle in a second one.
+    // One message is one command: a line end would smuggle in a second one.
     if (/[^\x20-\x7e]/.test(scpi)) throw new BenchError('BENCH_BAD_COMMAND', 'Only printable ASCII is sent')
     checkLimits(sets, this.#options.limits, this.#loaded?.maxList ?? null)
     if (this.#waiting >= WAITING_LIMIT) throw new BenchError('BENCH_BUSY')
@@ -131,7 +131,7 @@ export class Workplace {
     }
   }
 
-  /** Waits for nobody: a picture is no work on the circuit. */
+  /** Not queued: taking a picture does not touch the circuit. */
   async camera({ url }: Args<'camera'>): Promise<Outcome> {
     return { result: await this.#bench.picture(url) }
   }

@@ -13,7 +13,7 @@ export function checkSources(circuit: Circuit, { instances }: CompiledCircuit): 
     if (kind !== 'generator' && kind !== 'supply') continue
     const [high, low] = PINS[kind]
     const a = instance.nodes[high]!
-    // the generator's low side is earth, wired or not
+    // The generator's low side is connected to earth internally, wired or not.
     const b = kind === 'generator' ? '0' : instance.nodes[low]!
     if (a === b) {
       problems.push({

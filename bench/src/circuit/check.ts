@@ -74,9 +74,9 @@ function checkPins(circuit: Circuit, compiled: ReturnType<typeof compileCircuit>
       })
       continue
     }
-    // both inputs of the meter are optional, but one must be there
+    // Both inputs of the meter are optional, but one must be connected.
     const allOptional = symbol.instrument?.kind === 'meter' && open.length === symbol.pins.length - 1
-    // the earth of a generator is earth anyway
+    // The generator's earth terminal is connected to earth internally.
     const free = (pin: (typeof open)[number]) => pin.optional && !allOptional
     for (const pin of open) {
       if (free(pin) || (symbol.instrument?.kind === 'generator' && pin.name === 'gnd')) continue

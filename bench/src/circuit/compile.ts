@@ -59,7 +59,7 @@ export function paramValue(component: Component, param: SymbolDef['params'][numb
   const quantity = typed(component, param.name)
   if (!quantity) return parseQuantity(param.default, param.unit)
   const si = parseQuantity(quantity.text, param.unit)
-  // a turned potentiometer stores its number; a text beside it that says something else is a forgery or a fault
+  // A turned potentiometer stores its number; a text that contradicts it is a forgery or a fault.
   return si !== null && quantity.si !== null && Math.abs(si - quantity.si) <= 1e-6 * Math.abs(si)
     ? quantity.si
     : null

@@ -3,6 +3,7 @@ import type { GeneratorOutput, SupplyOutput } from '../instruments/plant.ts'
 import { compileCircuit, type CompiledCircuit } from './compile.ts'
 import { elementsOf } from './elements.ts'
 import {
+  counterLines,
   generatorLines,
   generatorWave,
   meterLines,
@@ -23,7 +24,7 @@ export interface Sources {
 /** Resistance of every node to earth, Ω: no island of a circuit is without a potential. */
 const SHUNT = 1e12
 
-/** Below 100 pA the sharp characteristic of a supply at full current drowns in rounding and steps vanish. */
+/** Below 100 pA the exponential of a supply at full current is lost in rounding, and time steps vanish. */
 export const DECK_OPTIONS = '.options reltol=1e-4 vntol=1e-7 abstol=1e-10'
 
 /** The circuit's own lines: parts, models, and a path to earth from each node. Checked against the model grammar. */
@@ -40,7 +41,7 @@ export function circuitLines({ instances, nodes }: Pick<CompiledCircuit, 'instan
 
 /** The lines of the instruments that are wired. */
 export function instrumentLines(terminals: Terminals, sources: Sources, wave: Waveform): string[] {
-  const { meter } = terminals
+  const { meter, counter } = terminals
   return [
     ...[...terminals.generators].flatMap(([channel, node]) => {
       const output = sources.generators[channel]
@@ -50,6 +51,7 @@ export function instrumentLines(terminals: Terminals, sources: Sources, wave: Wa
       supplyLines(channel, plus, minus, sources.supplies[channel] ?? null, wave.charges?.get(channel)),
     ),
     ...[...terminals.scopes].flatMap(([channel, node]) => scopeLines(channel, node)),
+    ...(counter === null ? [] : counterLines(counter)),
     ...(meter ? meterLines(meter.hi, meter.lo, meter.i) : []),
   ]
 }
@@ -80,7 +82,7 @@ export function toNetlist(circuit: Circuit, { sources = DEFAULT_SOURCES }: Netli
   return [...circuitLines(compiled), ...instrumentLines(terminalsOf(compiled), sources, wave)]
 }
 
-// strict, so that any version of ngspice gives the same result
+// Strict syntax, so that any version of ngspice gives the same result.
 const EXPORT_OPTIONS = '.options reltol=1e-6 vntol=1e-7 abstol=1e-10'
 
 /** A `.cir` file that runs in any ngspice: ten periods of the slowest generator, or 10 ms. */

@@ -193,7 +193,7 @@ describe('compileNets', () => {
 
   it('agrees with comparing every segment with every point', () => {
     const point = fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 6 }))
-    // alternately horizontal and vertical moves
+    // Horizontal and vertical moves in turn.
     const wire = fc.tuple(
       point,
       fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 4 }),

@@ -84,7 +84,7 @@ export function compileNets(circuit: Circuit): Nets {
       previous = point
     }
     for (const ref of [wire.start, wire.end]) {
-      // a reference to a part that is gone (or never had the pin) connects nothing
+      // A reference to a missing part or pin connects nothing.
       const known = ref && groups.has(pinKey(ref.component, ref.pin))
       if (known) groups.join(key, pinKey(ref.component, ref.pin))
     }

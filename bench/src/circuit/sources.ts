@@ -1,4 +1,5 @@
 import type { GeneratorOutput, SupplyOutput } from '../instruments/plant.ts'
+import { generatorPoints, periodsOf } from './waveform.ts'
 
 /**
  * SPICE lines of the bench's instruments, as loads and sources of the circuit. Nodes are generated names; elements are
@@ -8,15 +9,21 @@ import type { GeneratorOutput, SupplyOutput } from '../instruments/plant.ts'
 const OPEN = 1e9
 const EDGE_S = 10e-9
 
-/** A generator's period, s; null for DC and noise. */
+/** Whether a generator alternates: neither DC nor noise, nor without amplitude. */
+const alternates = (output: GeneratorOutput): boolean =>
+  output.shape !== 'DC' && output.shape !== 'NOIS' && output.frequency > 0 && output.amplitude !== 0
+
+/** A generator's period, s, or the longest of those that a modulated one has; null for DC and noise. */
 export const periodOf = (output: GeneratorOutput | null): number | null =>
-  output && output.shape !== 'DC' && output.shape !== 'NOIS' && output.frequency > 0 && output.amplitude !== 0
-    ? 1 / output.frequency
-    : null
+  output && alternates(output) ? Math.max(...periodsOf(output)) : null
 
 /** The average of a generator's open-circuit voltage, V. */
-export function meanOf({ shape, amplitude, offset, duty }: GeneratorOutput): number {
-  return shape === 'SQU' || shape === 'PULS' ? offset + amplitude * (duty - 0.5) : offset
+export function meanOf({ shape, amplitude, offset, duty, points = [], modulation }: GeneratorOutput): number {
+  if (shape === 'USER')
+    return offset + (amplitude / 2) * (points.reduce((sum, each) => sum + each, 0) / points.length)
+  // In bursts and sweeps a rectangle has no average of its own.
+  const steady = modulation === undefined && (shape === 'SQU' || shape === 'PULS')
+  return steady ? offset + amplitude * (duty - 0.5) : offset
 }
 
 function pulse(output: GeneratorOutput, time: number): string {
@@ -30,7 +37,7 @@ function pulse(output: GeneratorOutput, time: number): string {
     shape === 'RAMP'
       ? [Math.max(share * period, edge), Math.max((1 - share) * period, edge), period * 1e-6]
       : [edge, edge, Math.max(share * period - edge, period * 1e-6)]
-  // a delay of −period…0 starts inside a period; ngspice repeats from there
+  // A delay of −period…0 starts inside a period; ngspice repeats from there.
   const into = (((time / period + phase / 360) % 1) + 1) % 1
   return `PULSE(${low} ${high} ${-into * period} ${rise} ${fall} ${width} ${period})`
 }
@@ -38,7 +45,7 @@ function pulse(output: GeneratorOutput, time: number): string {
 /** Piecewise random: `noise` gives numbers of deviation 1, one each `step` seconds. */
 function noiseWave({ amplitude, offset }: GeneratorOutput, noise: () => number, duration: number): string {
   const points = 1000
-  // the amplitude shown is peak to peak of ± 3 deviations
+  // The displayed amplitude is peak to peak of ±3 deviations.
   const pairs = Array.from(
     { length: points + 1 },
     (_, i) => `${(i * duration) / points} ${offset + (amplitude / 6) * noise()}`,
@@ -59,7 +66,11 @@ export interface Waveform {
 /** The open-circuit source text of a generator. */
 export function generatorWave(output: GeneratorOutput, { time, duration, noise }: Waveform): string {
   if (output.shape === 'NOIS') return noiseWave(output, noise, duration)
-  if (periodOf(output) === null) return `DC ${output.offset}`
+  if (!alternates(output)) return `DC ${output.offset}`
+  if (output.modulation || output.shape === 'USER') {
+    const points = generatorPoints(output, time, duration)
+    return `PWL(${points.map(([at, volts]) => `${at} ${volts}`).join(' ')})`
+  }
   if (output.shape !== 'SIN') return pulse(output, time)
   const degrees = (((time * output.frequency) % 1) * 360 + output.phase) % 360
   return `SIN(${output.offset} ${output.amplitude / 2} ${output.frequency} 0 0 ${degrees})`
@@ -92,7 +103,7 @@ export function supplyLines(
   const name = `dp${channel}`
   const leak = `Rx_${name}_e ${minus} 0 ${OPEN}`
   const sense = `Vx_${name} ${name}_p ${plus} 0`
-  // off: the output relay is open
+  // Off: the output relay is open.
   if (output === null || output.amps <= 0) return [leak, sense, `Rx_${name}_off ${name}_p ${minus} ${OPEN}`]
   const drop = REGULATOR.n * VT * Math.log(output.amps / REGULATOR.is)
   return [
@@ -103,12 +114,15 @@ export function supplyLines(
     `Ix_${name} 0 ${name}_r ${output.amps}`,
     `Dx_${name} ${name}_r ${name}_v m_${name}`,
     `Vx_${name}_v ${name}_v 0 ${output.volts - drop}`,
-    // what real ones have too: a current limit in series with a coil would have no voltage of its own
+    // Real ones have this too: a current limit in series with a coil alone would leave its voltage undefined.
     `Cx_${name} ${name}_r 0 1u`,
     `.ic v(${name}_r)=${Math.min(charge, output.volts)} v(${name}_v)=${output.volts - drop}`,
     `.model m_${name} D(N=${REGULATOR.n} IS=${REGULATOR.is})`,
   ]
 }
+
+/** Input of the generator's counter. */
+export const counterLines = (node: string): string[] => [`Rx_dgc ${node} 0 1e6`]
 
 /** Oscilloscope input: 1 MΩ ∥ 15 pF to earth. */
 export const scopeLines = (channel: number, node: string): string[] => [

@@ -31,7 +31,7 @@ const run = promisify(execFile)
 
 async function sigrok(driver: string, model: string, ...args: string[]): Promise<string> {
   const device = `${driver}:conn=tcp-raw/127.0.0.1/${ports.get(model)}`
-  const { stdout } = await run('sigrok-cli', ['-d', device, ...args], { timeout: 15_000 })
+  const { stdout } = await run('sigrok-cli', ['-d', device, ...args], { timeout: 60_000 })
   return stdout
 }
 

@@ -63,10 +63,10 @@ export const MODELS: readonly Model<ModelName>[] = [
     firmware: '01.01.00.02.03.01',
     serialPrefix: 'DM3L',
     channels: 1,
-    // A meter left in the Agilent set would not understand the commands of ours.
+    // A meter left in the Agilent command set would not understand ours.
     reset: ['CMDSET RIGOL', '*CLS', '*RST'],
     safe: [],
-    // Its RIGOL set documents no error queue.
+    // Its RIGOL command set documents no error queue.
     errorQuery: null,
   },
 ]
@@ -95,7 +95,7 @@ const FURTHER_MODELS: readonly Model[] = [
   further('33522B', 'DG', KEYSIGHT, 2, { off: TWO_OUTPUTS }),
   further('E36312A', 'DP', KEYSIGHT, 3, { off: [':OUTP OFF,(@1:3)'] }),
   further('34461A', 'DM', KEYSIGHT, 1),
-  // Their guides name no error queue for every series, so it is not asked.
+  // Their guides do not document an error queue for every series, so it is not asked.
   further('SDS1104X-E', 'DS', SIGLENT, 4, { errorQuery: null }),
   further('SDG2042X', 'DG', SIGLENT, 2, { off: ['C1:OUTP OFF', 'C2:OUTP OFF'], errorQuery: null }),
   further('SPD3303X-E', 'DP', SIGLENT, 3, {

@@ -1,17 +1,11 @@
-import type {
-  AcquireRequest,
-  Acquisition,
-  GeneratorOutput,
-  MeterFunction,
-  Plant,
-  SupplyOutput,
-} from './plant.ts'
+import { Signal } from './signal.ts'
+import type { Capture, CaptureRequest, GeneratorOutput, MeterFunction, Plant, SupplyOutput } from './plant.ts'
 
 export interface PlantFixture extends Plant {
   /** What the instruments have set. */
   generators: Record<1 | 2, GeneratorOutput | null>
   supplies: Record<1 | 2 | 3, SupplyOutput | null>
-  requests: AcquireRequest[]
+  requests: CaptureRequest[]
   /** What the multimeter is connected to, by function. */
   meters: Partial<Record<MeterFunction, number>>
 }
@@ -36,26 +30,18 @@ export function makePlantFixture({ resistor = 10, lag }: Wiring = {}): PlantFixt
     meters: {},
     setGenerator: (channel, output) => void (fixture.generators[channel] = output),
     setSupply: (channel, output) => void (fixture.supplies[channel] = output),
-    async acquire(request: AcquireRequest): Promise<Acquisition> {
+    async capture(request: CaptureRequest): Promise<Capture> {
       fixture.requests.push(request)
       const start = clock
-      clock += request.samples * request.interval
-      const channels = new Map<number, Float64Array>()
-      for (const number of request.channels) {
-        const signal = (t: number): number => {
-          if (number === 1) return voltage(fixture.generators[1], t)
-          if (number === 2)
-            return lag ? voltage(fixture.generators[1], t - lag) : voltage(fixture.generators[2], t)
-          return number === 4 ? delivered(fixture.supplies[1], resistor).volts : 0
-        }
-        channels.set(
-          number,
-          Float64Array.from({ length: request.samples }, (_, index) =>
-            signal(start + index * request.interval),
-          ),
-        )
+      clock += request.length
+      const [first, second] = [fixture.generators[1], fixture.generators[2]]
+      const signalAt = (number: number): Signal => {
+        if (number === 1) return repeating(first, 0)
+        if (number === 2) return lag ? repeating(first, lag) : repeating(second, 0)
+        return Signal.constant(number === 4 ? delivered(fixture.supplies[1], resistor).volts : 0)
       }
-      return { start, channels }
+      const signals = new Map(request.channels.map((number) => [number, signalAt(number)]))
+      return { start, at: start, rate: Infinity, signals }
     },
     supply: async (channel) => delivered(fixture.supplies[channel], resistor),
     meter: async (fn) => fixture.meters[fn] ?? NaN,
@@ -70,6 +56,21 @@ function delivered(set: SupplyOutput | null, resistor: number): Awaited<ReturnTy
   return { volts: set.amps * resistor, amps: set.amps, mode: 'CC' }
 }
 
+/** Points of a period; edges of square waves are one point wide. */
+const POINTS = 4000
+
+/** One period of a generator, `lag` seconds late. */
+function repeating(output: GeneratorOutput | null, lag: number): Signal {
+  if (!output || output.shape === 'DC') return Signal.constant(output?.offset ?? 0)
+  const period = 1 / output.frequency
+  const times = Float64Array.from({ length: POINTS + 1 }, (_, index) => (index * period) / POINTS)
+  return new Signal(
+    times,
+    times.map((time) => voltage(output, time - lag)),
+    true,
+  )
+}
+
 /** Open-circuit volts of a generator at a time. */
 function voltage(output: GeneratorOutput | null, time: number): number {
   if (!output) return 0
@@ -77,7 +78,6 @@ function voltage(output: GeneratorOutput | null, time: number): number {
   const turns = time * frequency + phase / 360
   const part = turns - Math.floor(turns)
   if (shape === 'SIN') return offset + (amplitude / 2) * Math.sin(2 * Math.PI * turns)
-  if (shape === 'DC') return offset
   if (shape === 'RAMP') {
     const rise = part < duty ? part / duty : 1 - (part - duty) / (1 - duty)
     return offset + amplitude * (rise - 0.5)

@@ -165,6 +165,8 @@ describe('every row against its simulated instrument', () => {
     // A slow time base leaves room for a trigger offset of 2 s; the wide scale for a level of 2 V.
     await linkOf(row.model).write('*CLS;*RST')
     if (row.model === 'DS1104Z') await linkOf(row.model).write(':TIM:SCAL 1')
+    // The shallowest memory is that of a scope with three or four channels on.
+    if (row.pseudo === 'DS.ACQUIRE.DEPTH') await linkOf(row.model).write(':CHAN2:DISP ON;:CHAN3:DISP ON')
     if (row.pseudo === 'DG.PULSE.WIDTH') await linkOf(row.model).write(':SOUR1:FREQ 0.1')
     const reading = await call(row.model as ModelName, `${row.pseudo}(${row.params.map(sample).join(',')})`)
     expect(reading?.type).toBe(row.reply?.type)

@@ -100,7 +100,7 @@ export class ScpiClient implements ScpiLink {
   async #query(line: string, timeout = this.#options.timeout): Promise<Uint8Array> {
     const begun = performance.now()
     if (!this.#socket) await this.#open(timeout)
-    // One time for both: an address that lets itself be reached and then says nothing takes no longer than another.
+    // One deadline for both: an address that accepts connections but stays silent takes no longer than any other.
     const left = Math.max(1, timeout - (performance.now() - begun))
     let timer: NodeJS.Timeout | undefined
     const answer = new Promise<Uint8Array>((resolve, reject) => {
@@ -111,7 +111,7 @@ export class ScpiClient implements ScpiLink {
         this.#drop(new ScpiLinkError(partly ? 'partial' : 'timeout', `${what} within ${timeout} ms: ${line}`))
       }, left)
     })
-    // The write may fail after the answer was already refused: both are awaited, the first reason wins.
+    // The write may fail after the answer was already rejected: both are awaited, the first reason wins.
     try {
       const [, bytes] = await Promise.all([this.#write(line), answer])
       return bytes

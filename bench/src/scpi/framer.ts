@@ -64,7 +64,7 @@ export class Framer {
     this.#previous = byte
     this.#crlf = byte === LF && previous === CR
     if (this.#digits !== 0) return this.#blockHeader(byte)
-    // A message that is dropped ends at the next LF, whatever a stray quote in it says.
+    // A message that is too long ends at the next LF, whatever a stray quote in it says.
     if (byte === LF) return this.#quote === 0 || this.#dropping
     if (this.#quote !== 0) {
       if (byte === this.#quote) this.#quote = 0
@@ -90,7 +90,7 @@ export class Framer {
     if (this.#dropping || part.length === 0) return
     this.#length += part.length
     if (this.#length <= this.#limit) {
-      // A copy: the chunk's memory belongs to the socket.
+      // A copy, because the chunk's memory belongs to the socket.
       this.#kept.push(part.slice())
       return
     }

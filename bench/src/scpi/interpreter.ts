@@ -82,7 +82,7 @@ export class Interpreter implements ScpiDevice {
   }
 
   #raise(error: unknown): void {
-    // A fault of the simulation must not end the connection: it is the instrument's "system error".
+    // A fault of the simulation must not close the connection: it is reported as the instrument's "system error".
     this.status.raise(error instanceof ScpiError ? error.code : -310)
   }
 

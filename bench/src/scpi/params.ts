@@ -42,7 +42,7 @@ export function real(range: RealRange): Param<number> {
       const value = token.kind === 'number' ? scaled(token, range.units) : limit(token.raw, call)
       if (value === undefined) throw new ScpiError(-104)
       const [min, max] = [bound(range.min, call), bound(range.max, call)]
-      // Bounds are computed in binary: a little slack, so that a limit as answered is accepted again.
+      // Bounds are computed in binary: a small tolerance lets a limit be set as it was answered.
       if (value < min - SLACK * Math.abs(min) || value > max + SLACK * Math.abs(max))
         throw new ScpiError(-222)
       return value

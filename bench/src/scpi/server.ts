@@ -23,7 +23,7 @@ export async function startScpiServer(device: ScpiDevice, options: ListenOptions
   const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    // A client that vanishes is no event for an instrument.
+    // Clients that disconnect without notice are not an error.
     serve(device, socket).catch(() => socket.destroy())
   })
   server.listen(options.port ?? 0, options.host ?? '127.0.0.1')
@@ -50,7 +50,7 @@ async function serve(device: ScpiDevice, socket: Socket): Promise<void> {
       }
       const answer = await device.execute(Buffer.from(frame).toString('latin1'))
       if (answer === null) continue
-      // One write for the whole answer: sigrok takes a short read as the end of it.
+      // One write for the whole answer: sigrok takes a short read as its end.
       if (!socket.write(Buffer.from(`${answer}\n`, 'latin1'))) await once(socket, 'drain')
     }
   }

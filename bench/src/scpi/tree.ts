@@ -68,7 +68,7 @@ export class CommandTree {
     const step = path[depth]
     if (step === undefined) {
       const present = node.leaf?.command
-      // A set and its query may be two rows; the same form twice is a mistake in the table.
+      // A command and its query may be two rows; the same form twice is an error in the table.
       const clash = present && ((present.set && leaf.command.set) || (present.query && leaf.command.query))
       if (clash) throw new Error(`Command defined twice: ${leaf.command.header}`)
       node.leaf = present ? { ...leaf, command: { ...present, ...leaf.command } } : leaf

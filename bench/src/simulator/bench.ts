@@ -26,7 +26,7 @@ const wiredToPlant = (plant: SpicePlant, closeServers: () => Promise<unknown>): 
       running = true
       try {
         // A first window shows whether ngspice can solve it at all.
-        await plant.acquire({ channels: [], interval: 1e-6, samples: 1200 })
+        await plant.capture({ channels: [], length: 1.2e-3 })
       } catch (error) {
         plant.unload()
         running = false

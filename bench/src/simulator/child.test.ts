@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { connectServer, DEVICE, SECRET, startTestBroker } from '../agent/agent.fixture.ts'
 import { startSimulatedBenches, type SimulatedBenches } from './child.ts'
 
@@ -6,10 +7,7 @@ let broker: Awaited<ReturnType<typeof startTestBroker>>
 let server: Awaited<ReturnType<typeof connectServer>>
 let benches: SimulatedBenches
 const online = (wanted: boolean) =>
-  vi.waitFor(() => expect(server.heard.statuses.at(-1)?.online).toBe(wanted), {
-    timeout: 15_000,
-    interval: 50,
-  })
+  eventually(() => expect(server.heard.statuses.at(-1)?.online).toBe(wanted))
 
 beforeEach(async () => {
   broker = await startTestBroker()

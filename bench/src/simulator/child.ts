@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 
 export interface ChildOptions {
   /** Address of the broker on this machine. */
@@ -20,9 +21,9 @@ export interface SimulatedBenches {
 
 const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 15_000
-/** A process that ran this long was well: the next failure counts as the first. */
-const WELL_MS = 60_000
-/** Less than the server gives this part: a process that hangs must not outlive it. */
+/** A process that ran this long was healthy: the next failure counts as the first. */
+const WELL_MS = MINUTE_MS
+/** Shorter than the time the server gives this part: a process that hangs must not outlive it. */
 const STOP_MS = 1_500
 
 const program = fileURLToPath(new URL('../agent/cli.ts', import.meta.url))
@@ -34,7 +35,7 @@ const environment = (options: ChildOptions): NodeJS.ProcessEnv => {
     PATH,
     LANG,
     TMPDIR,
-    // Without the compiled code of the last start it needs half as much memory again.
+    // Without the compile cache it would need half as much memory again.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? getCompileCacheDir(),
     LABBOX_BENCH_DEVICE: options.deviceId,
     LABBOX_BENCH_SECRET: options.secret,

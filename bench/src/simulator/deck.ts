@@ -38,7 +38,7 @@ function withStart(lines: string[], from: Snapshot): string[] {
     const value = kind && from.get(`${kind}(${line.split(' ', 1)[0]!.toLowerCase()})`)
     return value === undefined ? line : `${line} ic=${value}`
   })
-  // the instruments' own nodes are not the circuit's
+  // The nodes of the instruments do not belong to the circuit.
   const nodes = [...from].filter(([name]) => /^v\((?!d[pgsm]\d*_)[^#]*$/.test(name))
   return [...started, ...nodes.map(([name, value]) => `.ic ${name}=${value}`)]
 }
@@ -83,12 +83,12 @@ export async function runTransient(setup: Setup, { from, time, duration, step }:
     vectors.delete('time')
     return { times: plot!.vectors.get('time')!, vectors }
   }
-  // the trapezoidal rule is the more exact one, but rings where a junction cuts an inductor off; Gear's does not, and gets
-  // over most of what the other stumbles on
+  // The trapezoidal rule is more accurate but rings where a junction cuts an inductor off. Gear's method does not, and
+  // solves most of what the trapezoidal rule fails on.
   const stiff = lines.some((line) => line.startsWith('L')) && lines.some((line) => /^[DQ](?!x_)/.test(line))
   if (stiff) return run(GEAR)
   return run('').catch((error: unknown) => {
-    // The other rule would need no less.
+    // The other rule would need just as much memory.
     if (error instanceof SpiceError && (error.code === 'closed' || error.code === 'tooLarge')) throw error
     return run(GEAR)
   })

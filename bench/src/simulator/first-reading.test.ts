@@ -14,7 +14,7 @@ beforeAll(async () => {
   await bench.run()
   for (const line of [':SOUR1:APPL:SIN 1000,2,0,0', ':OUTP1:LOAD INF', ':OUTP1 ON']) await set('DG', line)
   for (const line of [':CHAN1:DISP ON', ':CHAN1:SCAL 0.5', ':TIM:MAIN:SCAL 0.0005']) await set('DS', line)
-}, 30_000)
+})
 afterAll(async () => {
   await bench.close()
   await pool.close()

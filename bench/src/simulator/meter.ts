@@ -1,7 +1,7 @@
 import { circuitLines, instrumentLines } from '../circuit/netlist.ts'
-import type { MeterFunction } from '../instruments/plant.ts'
+import type { Counted, MeterFunction } from '../instruments/plant.ts'
 import type { Setup } from './deck.ts'
-import { acRms, difference, extent, lengthOf, mean, risings, vectorOf, type Wave } from './wave.ts'
+import { acRms, difference, extent, lengthOf, mean, risings, vectorOf, voltageOf, type Wave } from './wave.ts'
 import { valueAt } from './value-at.ts'
 
 /** Readings taken from the running circuit; the others put a test current into it. */
@@ -21,7 +21,7 @@ function countedFrequency(wave: Wave, values: Float64Array, periodic: boolean): 
   const { low, high } = extent(values)
   if (high - low < COUNTER_SENSITIVITY) return NaN
   if (periodic) {
-    // of a closed period, the crossings of two turns: those of the second are not cut off by the beginning
+    // In a closed period the crossings of two turns are used, because the first turn may be cut off at its beginning.
     const { times } = wave
     const length = lengthOf(wave)
     const twice = {
@@ -51,6 +51,14 @@ export function passiveReading(setup: Setup, fn: MeterFunction, wave: Wave, peri
   if (fn === 'ACV') return acRms(wave, volts)
   const frequency = countedFrequency(wave, volts, periodic)
   return fn === 'FREQUENCY' ? frequency : 1 / frequency
+}
+
+/** What the generator's counter sees at its input. */
+export function counted(node: string, wave: Wave, periodic: boolean): Counted {
+  const volts = voltageOf(wave, node)
+  const { low, high } = extent(volts)
+  const above = volts.map((value) => (value > (low + high) / 2 ? 1 : 0))
+  return { frequency: countedFrequency(wave, volts, periodic), duty: mean(wave, above) }
 }
 
 /** Test currents of the ohmmeter's ranges, A, with the voltage at which the next range is taken. */
@@ -87,7 +95,7 @@ async function ohms(setup: Setup, hi: string, lo: string): Promise<number> {
   for (const current of CURRENTS) {
     const volts = await voltsAt(setup, hi, lo, current)
     if (Math.abs(volts) <= FULL_SCALE_V) return volts / current
-    // the smallest range reads on to its end
+    // The smallest range measures down to its end.
     const value = volts / current
     if (current === CURRENTS.at(-1)) return Math.abs(value) <= LARGEST_OHMS ? value : NaN
   }

@@ -16,7 +16,7 @@ it('shows the circuit and what the sources stand at', () => {
   const svg = svgOf({ circuit: rcLowPass(), running: true, sources })
   for (const text of ['RUN', 'SIN 1000 Hz  2 Vpp  0 V', '5 V  0.5 A', '>R1<', '>C1<'])
     expect(svg).toContain(text)
-  // One drawing inside the other, placed in it.
+  // One drawing embedded in the other at its place.
   expect(svg.match(/<svg /g)).toHaveLength(2)
   expect(svg).toMatch(/<svg xmlns="[^"]+" x="24"/)
 })

@@ -9,6 +9,8 @@ import {
   wienBridge,
 } from '../circuit/circuit.fixture.ts'
 import type { GeneratorOutput } from '../instruments/plant.ts'
+import { sampled } from '../instruments/sampled.ts'
+import { generatorVolts } from '../circuit/waveform.ts'
 import { SpicePool } from '../spice/pool.ts'
 import { CircuitRefused, createSpicePlant, type SpicePlant } from './plant.ts'
 import { processorTime } from '@labbox/contract/testing/processor.ts'
@@ -41,7 +43,7 @@ function fundamental(samples: Float64Array, perPeriod: number) {
 
 async function bode(plant: SpicePlant, frequency: number) {
   const perPeriod = 200
-  const { channels } = await plant.acquire({
+  const { channels } = await sampled(plant, {
     channels: [1, 2],
     interval: 1 / frequency / perPeriod,
     samples: 1000,
@@ -69,7 +71,7 @@ describe('RC low-pass', () => {
     const plant = plantOf(rcLowPass('1k', '1n'))
     plant.setGenerator(1, sine(frequency))
     const { gain, phase } = await bode(plant, frequency)
-    // the oscilloscope's 15 pF and 1 MΩ belong to the circuit
+    // The oscilloscope's 15 pF and 1 MΩ belong to the circuit.
     const y = { re: 1 / 1e6 + 1e-3, im: 2 * Math.PI * frequency * 1.015e-9 }
     expect(Math.abs(gain - 20 * Math.log10(1e-3 / Math.hypot(y.re, y.im)))).toBeLessThan(0.03)
     expect(Math.abs(phase + (Math.atan2(y.im, y.re) * 180) / Math.PI)).toBeLessThan(0.5)
@@ -79,18 +81,18 @@ describe('RC low-pass', () => {
     const plant = plantOf(rcLowPass())
     plant.setGenerator(1, sine(1000))
     const request = { channels: [2], interval: 3.7e-6, samples: 500 }
-    const first = await plant.acquire(request)
+    const first = await sampled(plant, request)
     const spent = processorTime()
-    for (let i = 0; i < 100; i++) await plant.acquire(request)
+    for (let i = 0; i < 100; i++) await sampled(plant, request)
     expect(spent() / 100).toBeLessThan(20)
-    const later = await plant.acquire(request)
+    const later = await sampled(plant, request)
     expect(later.start).toBeCloseTo(first.start + 101 * 500 * 3.7e-6, 9)
     const gain = 1 / Math.hypot(1, 2 * Math.PI * 1000 * 1e-4)
     for (const { start, channels } of [first, later]) {
       const expected = (i: number) =>
         gain * Math.sin(2 * Math.PI * 1000 * (start + i * 3.7e-6) - Math.atan(2 * Math.PI * 0.1))
       const worst = Math.max(...channels.get(2)!.map((value, i) => Math.abs(value - expected(i))))
-      // 50 Ω of the generator shift gain and phase a little
+      // The generator's 50 Ω shift gain and phase a little.
       expect(worst).toBeLessThan(0.04)
     }
   })
@@ -98,10 +100,10 @@ describe('RC low-pass', () => {
   it('shows a turned knob without a long simulation', async () => {
     const plant = plantOf(rcLowPass())
     plant.setGenerator(1, sine(1000))
-    await plant.acquire({ channels: [2], interval: 1e-6, samples: 1200 })
+    await sampled(plant, { channels: [2], interval: 1e-6, samples: 1200 })
     const spent = processorTime()
     plant.setGenerator(1, sine(1000, 4))
-    const { channels } = await plant.acquire({ channels: [2], interval: 1e-6, samples: 1200 })
+    const { channels } = await sampled(plant, { channels: [2], interval: 1e-6, samples: 1200 })
     expect(spent()).toBeLessThan(3_000)
     expect(Math.max(...channels.get(2)!)).toBeGreaterThan(1.6)
   })
@@ -109,11 +111,60 @@ describe('RC low-pass', () => {
   it.each(['SQU', 'RAMP', 'PULS'] as const)('passes the average of %s', async (shape) => {
     const plant = plantOf(rcLowPass())
     plant.setGenerator(1, { ...sine(2000, 4, 1), shape, duty: shape === 'PULS' ? 0.25 : 0.5 })
-    const { channels } = await plant.acquire({ channels: [1, 2], interval: 5e-7, samples: 10_000 })
+    const { channels } = await sampled(plant, { channels: [1, 2], interval: 5e-7, samples: 10_000 })
     const average = channels.get(2)!.reduce((sum, value) => sum + value, 0) / 10_000
-    // 1 MΩ of both inputs behind 50 Ω and 1 kΩ
+    // 1 MΩ of both inputs, behind 50 Ω and 1 kΩ.
     expect(average).toBeCloseTo(shape === 'PULS' ? 0 : 1, 2)
     expect(Math.max(...channels.get(1)!)).toBeGreaterThan(2.9)
+  })
+})
+
+describe('modulated and arbitrary sources', () => {
+  const straight = () =>
+    circuitOf({ DG1: parts.generator(1, 'a'), DS1: parts.scope(1, 'a'), R1: parts.R('1k', 'a', '0') })
+
+  it.each([
+    ['AM', { ...sine(1000, 4), modulation: { kind: 'AM', shape: 'SIN', frequency: 100, depth: 1 } }],
+    ['burst', { ...sine(1000, 4), modulation: { kind: 'BURST', cycles: 2, period: 10e-3 } }],
+    ['user wave', { ...sine(1000, 4), shape: 'USER', points: [0, 0.5, 1, 0.5, 0, -1, -1, 0] }],
+    // 10.13 carriers to a period of the modulation: nothing repeats soon.
+    [
+      'AM without a common period',
+      { ...sine(1013, 4), modulation: { kind: 'AM', shape: 'SIN', frequency: 100, depth: 1 } },
+    ],
+  ] as [string, GeneratorOutput][])(
+    '%s: at the terminals what the generator is set to',
+    async (_, output) => {
+      const plant = plantOf(straight())
+      plant.setGenerator(1, output)
+      const volts = generatorVolts(output)
+      for (let look = 0; look < 2; look++) {
+        const { start, channels } = await sampled(plant, { channels: [1], interval: 1e-5, samples: 2000 })
+        const divided = 1000 / 1050
+        const wrong = channels
+          .get(1)!
+          .reduce(
+            (worst, value, k) => Math.max(worst, Math.abs(value - divided * volts(start + k * 1e-5))),
+            0,
+          )
+        expect(wrong).toBeLessThan(0.06)
+      }
+    },
+  )
+
+  it('the counter counts what is wired to its input', async () => {
+    const plant = plantOf(
+      circuitOf({
+        DG1: parts.generator(1, 'a'),
+        R1: parts.R('1k', 'a', '0'),
+        DGC: { symbol: 'dgc', nets: { in: 'a' } },
+      }),
+    )
+    expect((await plant.counter!()).frequency).toBeNaN()
+    plant.setGenerator(1, { ...sine(2000), shape: 'SQU', duty: 0.3 })
+    const { frequency, duty } = await plant.counter!()
+    expect(frequency).toBeCloseTo(2000, 3)
+    expect(duty).toBeCloseTo(0.3, 3)
   })
 })
 
@@ -136,7 +187,7 @@ describe('amplifiers', () => {
     expect(output.amplitude).toBeGreaterThan(0.3)
     expect(took).toBeLessThan(20_000)
     expect((await plant.supply(1)).mode).toBe('CV')
-    // a knob turned on the running amplifier
+    // A knob turned while the amplifier runs.
     const turned = processorTime()
     plant.setGenerator(1, sine(1000, 0.02))
     const louder = await bode(plant, 1000)
@@ -148,7 +199,7 @@ describe('amplifiers', () => {
     const plant = plantOf(commonEmitter())
     plant.setSupply(1, { volts: 12, amps: 1 })
     plant.setGenerator(1, sine(1000, 1))
-    const { channels } = await plant.acquire({ channels: [2], interval: 1e-5, samples: 1000 })
+    const { channels } = await sampled(plant, { channels: [2], interval: 1e-5, samples: 1000 })
     const samples = channels.get(2)!
     expect(Math.max(...samples) - Math.min(...samples)).toBeGreaterThan(5)
     expect(Math.max(...samples) - Math.min(...samples)).toBeLessThan(12)
@@ -156,14 +207,14 @@ describe('amplifiers', () => {
 
   it('settles through time constants of a thousand periods', async () => {
     const circuit = commonEmitter()
-    // the meter at the output, behind 10 µF and 100 kΩ
+    // The meter is at the output, behind 10 µF and 100 kΩ.
     const at = Object.entries(circuit.labels).find(([id]) => id === 'l-DM-hi')![1]
     at.text = 'out'
     const plant = plantOf(circuit)
     plant.setSupply(1, { volts: 12, amps: 1 })
     plant.setGenerator(1, sine(1000, 1))
     expect(Math.abs(await plant.meter('DCV'))).toBeLessThan(0.01)
-    // of a plain simulation of 3 s, 360,000 points: 4.384 V and still falling in the mean
+    // A plain simulation of 3 s (360,000 points) gives 4.384 V, with the mean still falling.
     expect(Math.abs((await plant.meter('ACV')) - 4.39)).toBeLessThan(0.03)
   })
 
@@ -179,7 +230,7 @@ describe('amplifiers', () => {
 describe('oscillators', () => {
   it('555: frequency and duty cycle by the formula', async () => {
     const circuit = astable555('10k', '4k7', '10n')
-    // the formula knows no probe on the capacitor: 1 MΩ of it would cost 1 %
+    // The formula has no probe on the capacitor: 1 MΩ of it would cost 1 %.
     delete circuit.components['part-DS2']
     const plant = plantOf(circuit)
     plant.setSupply(1, { volts: 5, amps: 1 })
@@ -189,7 +240,7 @@ describe('oscillators', () => {
     const expected = 1 / (Math.LN2 * (10e3 + 2 * 4.7e3) * 10e-9)
     expect(Math.abs(frequency / expected - 1)).toBeLessThan(0.015)
     expect(await plant.meter('PERIOD')).toBeCloseTo(1 / frequency, 12)
-    const { channels } = await plant.acquire({ channels: [1], interval: 1e-7, samples: 10_000 })
+    const { channels } = await sampled(plant, { channels: [1], interval: 1e-7, samples: 10_000 })
     const high = channels.get(1)!.filter((value) => value > 1.9).length / 10_000
     expect(Math.abs(high - 14.7 / 19.4)).toBeLessThan(0.03)
   })
@@ -198,7 +249,7 @@ describe('oscillators', () => {
     const plant = plantOf(wienBridge())
     plant.setSupply(1, { volts: 12, amps: 0.5 })
     plant.setSupply(2, { volts: 12, amps: 0.5 })
-    const { channels } = await plant.acquire({ channels: [1], interval: 5e-6, samples: 5000 })
+    const { channels } = await sampled(plant, { channels: [1], interval: 5e-6, samples: 5000 })
     const samples = channels.get(1)!
     expect(Math.max(...samples)).toBeGreaterThan(2)
     let rises = 0
@@ -284,7 +335,7 @@ describe('supply, meter and parts', () => {
     plant.setSupply(1, { volts: 5, amps: 1 })
     expect(await plant.meter('DCV')).toBeCloseTo(5, 2)
     expect(plant.set('part-S1', 'closed', 0)).toBe(true)
-    // 500 kΩ ∥ 10 MΩ and 100 µF: 47.6 s; the first look is up to two seconds after the change
+    // 500 kΩ ∥ 10 MΩ and 100 µF: 47.6 s. The first look is up to two seconds after the change.
     const first = await plant.meter('DCV')
     expect(first).toBeGreaterThan(4.7)
     expect(first).toBeLessThan(4.95)
@@ -316,14 +367,14 @@ describe('supply, meter and parts', () => {
     plant.setGenerator(1, sine(1000, 10))
     plant.setSupply(1, { volts: 3, amps: 1 })
     const volts = await plant.meter('DCV')
-    // as a plain simulation of 3 s says, three time constants
+    // Three time constants, as a plain simulation of 3 s gives.
     expect(Math.abs(volts - 4.078)).toBeLessThan(0.004)
     expect((await plant.supply(1)).amps).toBeCloseTo(3e-3, 4)
   })
 
   it('reads nothing without a circuit, and refuses a bad one', async () => {
     const plant = createSpicePlant({ pool, seed: 1 })
-    const { channels } = await plant.acquire({ channels: [1], interval: 1e-6, samples: 10 })
+    const { channels } = await sampled(plant, { channels: [1], interval: 1e-6, samples: 10 })
     expect([...channels.get(1)!]).toEqual(Array.from({ length: 10 }, () => 0))
     expect(await plant.meter('DCV')).toBe(0)
     expect(await plant.meter('RESISTANCE')).toBeNaN()

@@ -6,12 +6,14 @@ import { compileCircuit, inRange } from '../circuit/compile.ts'
 import type { Sources } from '../circuit/netlist.ts'
 import { terminalsOf } from '../circuit/terminals.ts'
 import { makeNoise } from '../instruments/noise.ts'
-import type { AcquireRequest, Acquisition, MeterFunction, Plant } from '../instruments/plant.ts'
+import type { Capture, CaptureRequest, Counted, MeterFunction, Plant } from '../instruments/plant.ts'
+import { Signal } from '../instruments/signal.ts'
 import type { SpicePool } from '../spice/pool.ts'
 import type { Setup } from './deck.ts'
-import { activeReading, PASSIVE, passiveReading } from './meter.ts'
+import { activeReading, counted, PASSIVE, passiveReading } from './meter.ts'
 import { Session } from './session.ts'
-import { difference, mean, resample, vectorOf, voltageOf } from './wave.ts'
+import type { Regime } from './settle.ts'
+import { difference, mean, vectorOf, voltageOf } from './wave.ts'
 
 /** A circuit with errors is not loaded; `problems` says which. */
 export class CircuitRefused extends Error {
@@ -46,6 +48,19 @@ export interface SpicePlantOptions {
   now?: () => number
 }
 
+/** The signals of a wave that is looked at again and again, by node: what is computed of them is kept with them. */
+const known = new WeakMap<Regime['wave'], Map<string, Signal>>()
+
+function signalAt({ wave, periodic }: Regime, node: string | undefined): Signal {
+  if (node === undefined) return Signal.constant(0)
+  const signals = known.get(wave) ?? new Map<string, Signal>()
+  known.set(wave, signals)
+  const key = `${periodic} ${node}`
+  const signal = signals.get(key) ?? new Signal(wave.times, voltageOf(wave, node), periodic)
+  signals.set(key, signal)
+  return signal
+}
+
 /** A supply counts as current-regulated when it is this far below its setting, V. */
 const CC_DROP = 0.02
 
@@ -66,30 +81,25 @@ export function createSpicePlant({
   let revision = 0
   let line: Promise<unknown> = Promise.resolve()
 
-  /** One request at a time: each starts from where the one before left the circuit. */
+  /** One request at a time: each starts from the state the one before left. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = line.then(work)
     line = result.catch(() => {})
     return result
   }
 
-  async function acquire({ channels, interval, samples }: AcquireRequest): Promise<Acquisition> {
+  async function capture({ channels, length }: CaptureRequest): Promise<Capture> {
     const active = session
     if (!active) {
       const start = clock
-      clock += interval * samples
-      return { start, channels: new Map(channels.map((channel) => [channel, new Float64Array(samples)])) }
+      clock += length
+      const signals = new Map(channels.map((channel) => [channel, Signal.constant(0)]))
+      return { start, at: 0, rate: Infinity, signals }
     }
-    const { regime, start } = await active.window(interval * samples)
-    const request = { start: start - regime.origin, interval, samples, repeat: regime.periodic }
-    const signals = channels.map((channel) => {
-      const node = active.setup.terminals.scopes.get(channel)
-      return [
-        channel,
-        node ? resample(regime.wave, voltageOf(regime.wave, node), request) : new Float64Array(samples),
-      ] as const
-    })
-    return { start, channels: new Map(signals) }
+    const { regime, start } = await active.window(length)
+    const { scopes } = active.setup.terminals
+    const signals = new Map(channels.map((channel) => [channel, signalAt(regime, scopes.get(channel))]))
+    return { start, at: start - regime.origin, rate: regime.rate ?? Infinity, signals }
   }
 
   async function supply(channel: 1 | 2 | 3) {
@@ -108,6 +118,13 @@ export function createSpicePlant({
     if (!PASSIVE.has(fn)) return activeReading(session.setup, fn)
     const { wave, periodic } = await session.regime()
     return passiveReading(session.setup, fn, wave, periodic)
+  }
+
+  async function counter(): Promise<Counted> {
+    const node = session?.setup.terminals.counter ?? null
+    if (!session || node === null) return { frequency: NaN, duty: NaN }
+    const { wave, periodic } = await session.regime()
+    return counted(node, wave, periodic)
   }
 
   const drop = () => {
@@ -130,9 +147,10 @@ export function createSpicePlant({
       sources.supplies[channel] = output && { ...output }
       if (!same && session?.setup.terminals.supplies.has(channel)) session.touch()
     },
-    acquire: (request) => inTurn(() => acquire(request)),
+    capture: (request) => inTurn(() => capture(request)),
     supply: (channel) => inTurn(() => supply(channel)),
     meter: (fn) => inTurn(() => meter(fn)),
+    counter: () => inTurn(counter),
     load(circuit) {
       revision++
       const errors = checkCircuit(circuit).filter(({ severity }) => severity === 'error')

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { commonEmitter, rcLowPass } from '../circuit/circuit.fixture.ts'
 import type { Agent } from '../agent/agent.ts'
 import { agentOn, connectServer, startTestBroker } from '../agent/agent.fixture.ts'
@@ -11,7 +12,7 @@ beforeEach(async () => {
   broker = await startTestBroker()
   server = await connectServer(broker.port)
   agent = await agentOn(broker.port, { source: simulatedPool({ capacity: 30 }) })
-  await vi.waitFor(() => expect(server.heard.statuses.at(-1)?.online).toBe(true))
+  await eventually(() => expect(server.heard.statuses.at(-1)?.online).toBe(true))
 })
 afterEach(async () => {
   await agent.close()
@@ -51,10 +52,10 @@ it('measures a student’s circuit by SCPI, and forgets it with the lease', asyn
   const [input, output] = [await vpp(1), await vpp(2)]
   expect(Math.abs(output / input - Math.SQRT1_2)).toBeLessThan(0.05)
   await server.watch('o1')
-  await vi.waitFor(() => expect(server.heard.waves.length).toBeGreaterThan(5))
+  await eventually(() => expect(server.heard.waves.length).toBeGreaterThan(5))
   expect(await ask('set', { component: 'nosuchpart', param: 'value', value: 1 })).toMatchObject({ ok: false })
   await server.lease(null, { instance: 3, reason: 'release' })
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(server.heard.safe).toMatchObject([{ instance: 3, occupancy: 'o1', ok: true }]),
   )
   await server.lease('o2', { instance: 3 })
@@ -87,4 +88,4 @@ it('serves a class of 30 at once', async () => {
     expect(ok).toBe(true)
     expect(Number(result)).toBeGreaterThan(0.0005)
   }
-}, 60_000)
+})

@@ -21,7 +21,7 @@ const equipment = (): InstrumentInfo[] =>
 
 export interface SimulatedPoolOptions {
   capacity: number
-  /** Pages, commands and live screens come before simulations. */
+  /** Pages, commands and live screens take precedence over simulations. */
   yielding?: boolean
 }
 

@@ -69,7 +69,7 @@ async function follow(setup: Setup, from: Snapshot, time: number, guess: number)
     const rest = { wave, elapsed, constant: false, oscillates: true, regular: false }
     if (!found) {
       if (attempt === MOST_LOOKS) return rest
-      // slower than it began
+      // The period grew longer than at the beginning.
       period *= 2
       start = snapshotAt(wave, duration)
       continue
@@ -85,7 +85,7 @@ async function follow(setup: Setup, from: Snapshot, time: number, guess: number)
     const alike =
       Math.abs((c - b) / (b - a) - 1) < 1e-3 &&
       Math.abs(valueAt(swings, 0) - valueAt(swings, 1)) < 1e-3 * swing
-    // a stretch is one period when the whole circuit, not only one node, is back where it was
+    // A stretch is one period when the whole circuit, not only one node, is back at its start.
     if (alike) return { ...rest, wave: last, elapsed: elapsed - (duration - c), regular: true }
     if (attempt === MOST_LOOKS) return rest
     period = (rises.at(-1)! - valueAt(rises, 0)) / (rises.length - 1)

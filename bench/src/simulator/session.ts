@@ -1,10 +1,12 @@
 import { periodOf } from '../circuit/sources.ts'
+import { periodsOf, shortestPeriod } from '../circuit/waveform.ts'
+import type { GeneratorOutput } from '../instruments/plant.ts'
 import { runTransient, type Setup } from './deck.ts'
 import { HORIZON, settleFree, settlePeriodic, type Regime } from './settle.ts'
 import { lengthOf, snapshotAt, type Snapshot } from './wave.ts'
 
 /** Steps of a stretch that is simulated as it is, not settled. */
-const STREAM_STEPS = 1000
+const STREAM_STEPS = 3000
 const MOST_STEPS = 10_000
 /** How long a meter looks at a circuit that does not come to rest, s. */
 const METER_WINDOW = 0.05
@@ -23,6 +25,9 @@ interface Drive {
   irregular: boolean
 }
 
+/** The most cycles of the fastest source in a common period. */
+const MOST_CYCLES = 300
+
 /** How many periods of the shorter one make a common period of both; null when there is none of moderate length. */
 function commonPeriod(a: number, b: number): number | null {
   const [long, short] = a >= b ? [a, b] : [b, a]
@@ -35,11 +40,18 @@ function commonPeriod(a: number, b: number): number | null {
 
 function driveOf({ terminals, sources }: Setup): Drive {
   const outputs = [...terminals.generators.keys()].map((channel) => sources.generators[channel] ?? null)
-  const periods = outputs.map(periodOf).filter((period) => period !== null)
+  const lively = outputs.filter((output) => output !== null && periodOf(output) !== null) as GeneratorOutput[]
+  const periods = lively.flatMap(periodsOf)
+  const fastest = Math.min(...lively.map(shortestPeriod))
   const noisy = outputs.some((output) => output?.shape === 'NOIS')
-  const period = periods.length === 2 ? commonPeriod(periods[0]!, periods[1]!) : (periods[0] ?? null)
+  const common = periods.reduce<number | null>(
+    (all, each) => (all === null ? null : commonPeriod(all, each)),
+    periods[0] ?? null,
+  )
+  // What repeats only after very many of its cycles is cheaper simulated as it goes.
+  const period = common !== null && common < MOST_CYCLES * fastest ? common : null
   const irregular = noisy || (periods.length > 0 && period === null)
-  return { period, fastest: Math.min(...periods), irregular }
+  return { period, fastest, irregular }
 }
 
 /**
@@ -109,7 +121,7 @@ export class Session {
     const snapshot = this.#present()
     const { period, fastest, irregular } = driveOf(setup)
     if (irregular) return null
-    // what did not settle once is looked at again only when it has come to rest meanwhile
+    // What did not settle once is tried again only after it has come to rest.
     if (!fresh && !this.#regime?.periodic && (period !== null || !(await this.#hasComeToRest(snapshot))))
       return null
     const changes = this.#changes
@@ -148,7 +160,7 @@ export class Session {
     const step = Math.max(fine, duration / MOST_STEPS)
     const changes = this.#changes
     const wave = await runTransient(this.setup, { from: this.#present(), time: this.clock, duration, step })
-    const regime: Regime = { wave, origin: this.clock, periodic: false, settled: false }
+    const regime: Regime = { wave, origin: this.clock, periodic: false, settled: false, rate: 1 / step }
     this.#advance(regime, changes)
     return duration < length
       ? { regime: { ...regime, periodic: true }, start: regime.origin }

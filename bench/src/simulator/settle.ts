@@ -11,6 +11,8 @@ export interface Regime {
   periodic: boolean
   /** False: what follows is simulated further at the next request. */
   settled: boolean
+  /** Points a second that it was simulated with, where it does not repeat: more than that is not known of it. */
+  rate?: number
 }
 
 /** Simulated time let pass after a change before a circuit is looked at, s: longer than bench amplifiers need. */
@@ -81,7 +83,7 @@ export async function settlePeriodic(
     return { wave: slice(wave, begin, end), origin, periodic: true, settled: multiple !== null, multiple }
   }
   const rest = async () => {
-    // coupling and bypass capacitors: with the alternating part held, long times are cheap
+    // Slow states (coupling and bypass capacitors): with the alternating part held, long times are cheap.
     const { wave, oscillates, elapsed } = await relax(
       { ...setup, sources: frozen(setup.sources) },
       start,
@@ -96,7 +98,7 @@ export async function settlePeriodic(
   let seen = await look()
   if (statesOf(setup).length === 0) return seen
   for (const turns of [1, SLOW_TURNS]) {
-    // signals that seem to repeat may still drift slowly: only the map over a period tells
+    // Signals that seem to repeat may still drift slowly; only the map over a period tells.
     const shot = await shoot(setup, start, clock, (seen.multiple ?? 1) * turns * period, step).catch(
       () => null,
     )

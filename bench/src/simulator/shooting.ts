@@ -88,7 +88,7 @@ export async function shoot(
     const reached = read(end)
     const gap = states.map((_, j) => reached[j]! - values[j]!)
     const size = Math.max(...gap.map((value, j) => Math.abs(value) / states[j]!.probe))
-    // the Jacobian is kept while it serves
+    // The Jacobian is kept as long as the search converges.
     if (round === 0 || size > before / 4) {
       columns = await Promise.all(
         states.map(async ({ probe }, j) => {
@@ -108,11 +108,11 @@ export async function shoot(
     const move = solveDamped(matrix, gap, 1e-6)
     if (!move) break
     const still = states.every(({ tolerance, probe }, j) => {
-      // what rounding in the runs makes of a slow state; more than a probe's share of it tells nothing
+      // Slow states whose change is lost in rounding are left alone.
       const blur = Math.min((NOISE * probe) / Math.max(Math.abs(matrix[j]![j]!), 1e-9), probe)
       return Math.abs(move[j]!) <= Math.max(tolerance + 5e-4 * Math.abs(values[j]!), blur)
     })
-    // far from the solution the map is not straight: some volts at a time
+    // Far from the solution the map is not linear: move only some volts at a time.
     const share = Math.min(1, ...states.map(({ leap }, j) => leap / Math.max(Math.abs(move[j]!), 1e-12)))
     values = values.map((value, j) => value + share * move[j]!)
     start = end

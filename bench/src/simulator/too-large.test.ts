@@ -5,13 +5,14 @@ import { hugeDeck } from '../spice/reference-decks.ts'
 import { SpicePool, type RunOptions } from '../spice/pool.ts'
 import { openSimulatedBench } from './bench.ts'
 
-// No circuit within the limits of drawings is known to take so much: the deck is put in the place of one.
+// No circuit within the drawing limits is known to need so much, so the deck is replaced by one that does.
 class Swapping extends SpicePool {
   swapped = 0
   swapping = false
   override run(deck: string, options: RunOptions) {
     if (this.swapping) this.swapped += 1
-    return super.run(this.swapping ? hugeDeck : deck, options)
+    // The memory is to end it, however busy the machine is.
+    return super.run(this.swapping ? hugeDeck : deck, { ...options, timeoutMs: 60_000 })
   }
 }
 

@@ -78,31 +78,6 @@ export function difference(wave: Wave, high: string, low: string): Float64Array 
   return a.map((value, i) => value - valueAt(b, i))
 }
 
-/**
- * Equidistant samples from `start` on; with `repeat` the wave goes on periodically, else it holds its last value.
- */
-export function resample(
-  wave: Wave,
-  values: Float64Array,
-  { start, interval, samples, repeat }: { start: number; interval: number; samples: number; repeat: boolean },
-): Float64Array {
-  const { times } = wave
-  const length = lengthOf(wave)
-  const out = new Float64Array(samples)
-  let index = 0
-  let previous = Infinity
-  for (let i = 0; i < samples; i++) {
-    let t = start + i * interval
-    if (repeat) t -= Math.floor(t / length) * length
-    // forward by steps, which is nearly always next door; anew after a wrap or a leap
-    if (t < previous || interval > length / 8) index = indexBefore(times, t)
-    while (index + 1 < times.length && valueAt(times, index + 1) <= t) index++
-    out[i] = between(times, values, index, t)
-    previous = t
-  }
-  return out
-}
-
 /** Time average of a vector (trapezoids). */
 export function mean({ times }: Wave, values: Float64Array): number {
   let sum = 0
@@ -118,7 +93,7 @@ export function acRms(wave: Wave, values: Float64Array): number {
   let sum = 0
   for (let i = 1; i < times.length; i++) {
     const [a, b] = [valueAt(values, i - 1) - average, valueAt(values, i) - average]
-    // the integral of a square of a straight line
+    // The integral of the square of a straight line.
     sum += ((a * a + a * b + b * b) / 3) * (valueAt(times, i) - valueAt(times, i - 1))
   }
   return Math.sqrt(Math.max(sum / (valueAt(times, times.length - 1) - valueAt(times, 0)), 0))

@@ -1,6 +1,6 @@
 /** A queue in which owners take turns, so that one bench with many runs does not keep the others waiting. */
 export class FairQueue<T> {
-  // a Map keeps the order of turns: the owner served goes to the end
+  // A Map keeps the order of turns: the owner that was served moves to the end.
   #waiting = new Map<string, T[]>()
   #size = 0
 

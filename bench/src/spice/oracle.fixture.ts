@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { resample, risings } from '../simulator/wave.ts'
+import { Signal } from '../instruments/signal.ts'
+import { risings } from '../simulator/wave.ts'
 import { hasNative, NativeSpice } from './native.fixture.ts'
 import { SpicePool } from './pool.ts'
 import type { SpicePlot } from './raw.ts'
@@ -12,13 +13,8 @@ function sampled(plot: SpicePlot, analysis: 'tran' | 'ac'): Map<string, Float64A
   const axis = plot.vectors.get(analysis === 'ac' ? 'frequency' : 'time')!
   const times = analysis === 'ac' ? axis.map(Math.log) : axis
   const start = times[0]!
-  const wave = { times: times.map((t) => t - start), vectors: plot.vectors }
-  const request = {
-    start: 0,
-    interval: (times.at(-1)! - start) / (POINTS - 1),
-    samples: POINTS,
-    repeat: false,
-  }
+  const from0 = times.map((t) => t - start)
+  const interval = (times.at(-1)! - start) / (POINTS - 1)
   const parts = [
     ...plot.vectors,
     ...[...(plot.imaginary ?? [])].map(([name, values]) => [`im ${name}`, values] as const),
@@ -26,7 +22,7 @@ function sampled(plot: SpicePlot, analysis: 'tran' | 'ac'): Map<string, Float64A
   return new Map(
     parts
       .filter(([name]) => name.includes('v('))
-      .map(([name, values]) => [name, resample(wave, values, request)]),
+      .map(([name, values]) => [name, new Signal(from0, values, false).sample(0, interval, POINTS)]),
   )
 }
 

@@ -26,7 +26,7 @@ describe('SpicePool', () => {
     const time = plot!.vectors.get('time')!
     expect(time).toBeInstanceOf(Float64Array)
     expect(time.at(-1)).toBeCloseTo(0.01, 9)
-    // RC at its cut-off: 0.7071
+    // An RC at its cut-off: 0.7071.
     expect(Math.max(...plot!.vectors.get('v(out)')!.subarray(5000))).toBeCloseTo(Math.SQRT1_2, 3)
   })
 
@@ -38,7 +38,7 @@ describe('SpicePool', () => {
     expect(tran!.points).toBeGreaterThan(50)
   })
 
-  // each of these, left to the engine, hangs, answers constants, or answers the run before it
+  // Left to the engine, each of these hangs, answers constants, or answers the previous run.
   it.each([
     ['an unknown device', '* t\nV1 a 0 1\nY1 a 0 1k\n.tran 1u 1m\n.end\n'],
     ['a missing model', '* t\nV1 a 0 1\nD1 a 0 nomodel\n.tran 1u 1m\n.end\n'],
@@ -59,7 +59,7 @@ describe('SpicePool', () => {
   it.each([
     ['a missing file', '* t\n.include nothing.cir\nV1 a 0 1\nR1 a 0 2\n.tran 1u 1m\n.end\n'],
     ['quit', '* t\nV1 a 0 1\nR1 a 0 2\n.tran 1u 1m\n.control\nquit\n.endc\n.end\n'],
-    // Nothing is kept of it: what is kept has a limit of its own.
+    // None of the result is kept; results have a limit of their own.
     ['an endless run', '* t\nV1 a 0 SIN(0 1 1k)\nR1 a 0 2\n.tran 1u 1000 999.999\n.end\n'],
   ])('%s times out, and the next run has a new worker', async (_, deck) => {
     expect(await failure(run(deck, 300))).toBe('timeout')

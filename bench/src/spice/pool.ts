@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { engineImage, type WorkerStart } from './engine.ts'
 import { FairQueue } from './fair-queue.ts'
 import type { Analysis, RunMessage, WorkerMessage } from './messages.ts'
@@ -9,7 +10,7 @@ export type SpiceFailure = 'timeout' | 'tooLarge' | 'failed' | 'closed'
 
 const WORDS: Record<SpiceFailure, string> = {
   timeout: 'simulation timeout',
-  // Pages know this one in both languages.
+  // Pages show this message in both languages.
   tooLarge: 'needs too much memory:',
   failed: 'simulation failed',
   closed: 'simulation closed',
@@ -63,11 +64,11 @@ interface Slot {
 }
 
 const START_LIMIT_MS = 30_000
-// what a bench may take 2 s for stays below half of it: 120,000 samples of 30 nodes take 128 MB
+// Runs that a bench completes in 2 s stay below half of it: 120,000 samples of 30 nodes take 128 MB.
 const MOST_BYTES = 512 << 20
 /** Of JavaScript: results stand outside. */
 const MOST_SCRIPT_MB = 256
-// the heap of an instance grows 14–30 kB each run
+// The heap of an instance grows by 14–30 kB with each run.
 const RUNS_PER_WORKER = 1000
 
 const workerUrl = () =>
@@ -86,7 +87,7 @@ export class SpicePool {
   readonly #yielding: boolean
   readonly #mostBytes: number
 
-  constructor({ size = 2, idleMs = 60_000, yielding = false, mostBytes = MOST_BYTES }: PoolOptions = {}) {
+  constructor({ size = 2, idleMs = MINUTE_MS, yielding = false, mostBytes = MOST_BYTES }: PoolOptions = {}) {
     this.#size = Math.max(1, Math.min(size, availableParallelism()))
     this.#idleMs = idleMs
     this.#yielding = yielding
@@ -129,7 +130,7 @@ export class SpicePool {
       if (!job) return
       this.#give(slot, job)
     }
-    // one new worker for each waiting job that no worker is being started for
+    // One new worker for each waiting job, minus the workers that are starting.
     const starting = [...this.#slots].filter((slot) => !slot.ready).length
     if (this.#queue.size > starting && this.#slots.size < this.#size) this.#start()
   }

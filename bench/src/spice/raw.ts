@@ -34,7 +34,7 @@ export function readRaw(bytes: Uint8Array): SpicePlot {
   if (!(points > 0 && width > 0) || from + points * stride * 8 > bytes.byteOffset + bytes.byteLength) {
     throw new Error('truncated raw file')
   }
-  // the data begin at any byte: one copy aligns them
+  // The data may begin at any byte: one copy aligns them.
   const data = new Float64Array(bytes.buffer.slice(from, from + points * stride * 8))
   const column = (offset: number) => {
     const values = new Float64Array(points)

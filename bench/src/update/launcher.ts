@@ -1,10 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import type { UpdateFailure } from '@labbox/contract/bench/update.ts'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { MOST_CRASHES, type openState } from '../agent/state.ts'
 
 const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 15_000
-const WELL_MS = 60_000
+const WELL_MS = MINUTE_MS
 const STOP_MS = 20_000
 const LAST_WORDS = 8_000
 /** Tells the program that a launcher started it. */

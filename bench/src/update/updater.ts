@@ -1,13 +1,14 @@
 import { isNewer, type UpdateOffer, type UpdateReport } from '@labbox/contract/bench/update.ts'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { messageOf } from '../agent/errors.ts'
 import type { openState } from '../agent/state.ts'
 import { checkPackage, unpackInto, UpdateError } from './package.ts'
 
-const FETCH_MS = 15 * 60_000
+const FETCH_MS = 15 * MINUTE_MS
 /** How often the end of a lease is looked for. */
 const IDLE_MS = 1_000
 /** After the network has failed. */
-const RETRY_MS = 60_000
+const RETRY_MS = MINUTE_MS
 /** Progress is told in steps of this many percent. */
 const STEP = 10
 

@@ -38,7 +38,7 @@ const closed = [
   '/previewRecord/saveDownload',
 ] as const
 
-/** Calls for anybody signed in, without a permission, that are of use to a program. */
+/** Calls that need only a session, without a permission, and that are useful to programs. */
 const openToAll: readonly string[] = ['/sys/codeset/entries']
 
 /** Whether a call is refused to access tokens, whatever their permissions. */
@@ -49,7 +49,7 @@ export const closedToTokens = (call: {
   changes?: boolean | undefined
 }): boolean => {
   const { method, path, access } = call
-  // Ways in are open to everybody; what such a call only reads needs no token.
+  // Calls of the ways in are open to everybody; those of them that only read need no token.
   if (typeof access === 'object') return method === 'POST' || Boolean(call.changes)
   if (access === 'signedIn') return !openToAll.includes(path)
   return closed.some((each) => path === each || path.startsWith(`${each}/`))

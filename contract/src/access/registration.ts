@@ -24,8 +24,8 @@ export const isNewPassword = (text: string): boolean =>
 export const registration = endpoint({
   method: 'POST',
   path: '/registration',
-  access: { public: 'whoever holds an invitation key becomes a student' },
-  summary: 'Register with an invitation key of a class or an organisation; signed in at once',
+  access: { public: 'whoever holds an invitation code becomes a student' },
+  summary: 'Register with an invitation code of a class or an organisation; signed in at once',
   body: z.object({
     username: Account,
     password: z.string().min(1, { message: 'required' }).max(400),
@@ -38,12 +38,12 @@ export const registration = endpoint({
   data: SignedIn,
 })
 
-/** POST: a key belongs into no address. */
+/** POST, because a key must not appear in an address. */
 export const registrationKey = endpoint({
   method: 'POST',
   path: '/registration/key',
   access: { public: 'the holder of a key sees where it leads' },
-  summary: 'Which organisation and class an invitation key leads to',
+  summary: 'Which organisation and class an invitation code leads to',
   afterTrial: true,
   body: z.object({ key: InvitationKey }),
   data: z.object({ organisation: LocalText, className: LocalText.nullable() }),

@@ -3,7 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
 import { SignedIn } from './access.ts'
 
-/** How far ahead the end of a token may lie: it is for coming in, not for staying. */
+/** How far ahead the expiry of a token may lie: a token is for signing in, not for staying signed in. */
 export const TOKEN_LIFE_SECONDS = 600
 /** The widest difference of clocks that may be set. */
 export const TOKEN_SKEW_SECONDS = 120
@@ -45,7 +45,7 @@ const Key = z.string().trim().max(10_000).default('')
 export const TokenIssuer = z.object({
   ...fields,
   id: Id,
-  /** SHA-256 of the key, its beginning: which one it is, without what it is. */
+  /** The beginning of the key's SHA-256: shows which key it is without revealing it. */
   fingerprint: z.string(),
   createdAt: Instant,
   updatedAt: Instant,

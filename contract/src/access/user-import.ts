@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { MINUTE_MS } from '../core/durations.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { FileData, Id, Instant, Nothing, pageOf, pageQuery, WithId, XLSX, SHEETS } from '../core/types.ts'
 
 export const IMPORT_LIMIT = 20 * 1024 * 1024
 export const IMPORT_ROWS = 50_000
 /** For so long the first passwords of an import can be fetched, ms. */
-export const IMPORT_PASSWORDS_MS = 15 * 60_000
+export const IMPORT_PASSWORDS_MS = 15 * MINUTE_MS
 
 /** What a row can say; the first two must be there. */
 export const importFields = ['account', 'name', 'password', 'number', 'email', 'phone'] as const

@@ -31,7 +31,7 @@ export const PlainPassword = z.string().regex(/^[A-Za-z0-9]{6,20}$/, { message: 
 /** The longest number there is, without the sign (ITU-T E.164). */
 const MOST_DIGITS = 15
 
-/** A number that somebody may have: not too long, and not one digit all over. */
+/** A plausible phone number: not too long, and not a single digit repeated. */
 const isPhone = (text: string): boolean => {
   const digits = text.replace(/\D/g, '')
   return digits.length <= MOST_DIGITS && new Set(digits).size > 1

@@ -4,8 +4,8 @@ import { Id, Instant, WithId } from '../core/types.ts'
 import type { Circuit } from './circuit.ts'
 
 /**
- * A circuit as it arrives: any JSON object. The server counts its parts first and then checks it against `Circuit`, so
- * that one that is far too large is refused in a word instead of by a thousand field errors.
+ * A circuit as it arrives: any JSON object. The server first counts its parts and then checks it against `Circuit`, so
+ * that a far too large one gives one message instead of a thousand field errors.
  */
 export const CircuitInput = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Circuit, Circuit>
 

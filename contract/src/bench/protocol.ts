@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MINUTE_MS } from '../core/durations.ts'
 import { Circuit, MaxList } from './circuit.ts'
 import { UpdateReport } from './update.ts'
 
@@ -25,10 +26,10 @@ export const topics = {
   synergyUser: (id: string) => `npu/${id}`,
 } as const
 
-/** An agent sends waves only while it has been told within twice this time, ms, that somebody hears them. */
+/** An agent sends waves only if it was told within twice this time, ms, that somebody is watching. */
 export const WATCH_MS = 20_000
 
-/** `safe` messages answer no single node: the agent says them on `reply/all`, which every node hears. */
+/** `safe` messages answer no single node: the agent publishes them on `reply/all`, which every node hears. */
 export const EVERY_NODE = 'all'
 
 /** `body` is the JSON text that `mac` (hex HMAC-SHA-256 over `${seq}.${body}`) covers; `seq` grows per sender and connection epoch. */
@@ -67,7 +68,10 @@ export const BenchTrouble = z.object({
 })
 export type BenchTrouble = z.infer<typeof BenchTrouble>
 
-/** Retained; the last will is the same with online:false. Not secret, but only a claim: the server trusts signed replies. */
+/**
+ * Retained; the last will is the same with online:false. Not secret, and only a claim: the server trusts signed replies
+ * alone.
+ */
 export const BenchStatus = z.object({
   online: z.boolean(),
   version: z.string().max(20),
@@ -80,7 +84,7 @@ export const BenchStatus = z.object({
   /** Outputs may be on: the bench is in fault until it says that it is safe. */
   unsafe: z.boolean().default(false),
   troubles: z.array(BenchTrouble).max(20).default([]),
-  /** Whether the program may be replaced from the server. */
+  /** Whether the program may be updated from the server. */
   updates: z.boolean().default(false),
   at: z.string(),
 })
@@ -93,7 +97,7 @@ export type BenchStatus = z.infer<typeof BenchStatus>
 export const Lease = z.object({
   instance: z.number().int().min(0),
   occupancy: z.string().nullable(),
-  /** Milliseconds that the lease lasts from its arrival, beside the instant: clocks may differ. */
+  /** How long the lease lasts from its arrival, ms. Given beside the instant, because clocks may differ. */
   durationMs: z.number().int().min(0),
   until: z.string().nullable(),
   /** Why the former lease ended: release | idle | kick | slot | offline | replaced. */
@@ -140,7 +144,10 @@ export type LimitedQuantity = keyof typeof limitUnits
 export const overLimitText = (quantity: LimitedQuantity, value: number, most: number): string =>
   `${value} ${limitUnits[quantity]} > ${most} ${limitUnits[quantity]}`
 
-/** Pseudo-commands for which an instrument needs longer than for others, ms: autoscale looks for a signal, a screen is a large answer. */
+/**
+ * Pseudo-commands for which an instrument needs longer, ms: autoscale searches for a signal, a screen is a large
+ * answer.
+ */
 const slowCommands: ReadonlyMap<string, number> = new Map([
   ['DS.AUTO', 30_000],
   ['DS.SCREEN', 15_000],
@@ -175,7 +182,7 @@ export const opArgs = {
     scpi: z.string().max(400),
     reply: z.enum(['none', 'line', 'block']),
     /** How long the server waits for it, ms; the instrument is given a little less. */
-    withinMs: z.number().int().min(1_000).max(60_000).default(opTimeouts.instrument),
+    withinMs: z.number().int().min(1_000).max(MINUTE_MS).default(opTimeouts.instrument),
     /** Limits that the agent checks again: what the command sets, in SI units. */
     sets: z
       .array(
@@ -201,7 +208,10 @@ export const Command = z.object({
   occupancy: z.string(),
   op: z.enum(benchOps),
   args: z.unknown(),
-  /** The `bootId` that the lease was last answered with: another one means that what was set up there is lost. */
+  /**
+   * The `bootId` that the lease was last answered with. If the place has another one by now, what was set up there is
+   * lost.
+   */
   bootId: z.string().max(60).optional(),
 })
 export type Command = z.infer<typeof Command>

@@ -110,7 +110,7 @@ describe('windows', () => {
   it('are those of clocks in the zone on the night they change', () => {
     const night = { weekdays: [7], from: 60, to: 240 }
     const berlin = rule({ timeZone: 'Europe/Berlin', windows: [night] })
-    // 1:00 to 4:00 on 2026-10-25 has four hours there.
+    // On 2026-10-25 the time from 1:00 to 4:00 lasts four hours there.
     const start = new Date('2026-10-24T23:00:00Z')
     expect(decideLimit([berlin], 'd', start, []).until).toEqual(new Date('2026-10-25T03:00:00Z'))
   })
@@ -205,7 +205,7 @@ describe('for any rules', () => {
         if (!until) return
         const between = new Date(now.getTime() + Math.floor((until.getTime() - now.getTime()) * part))
         expect(decideLimit([timed], 'd', between, []).refusal).toBe(refusal)
-        // All week long is without an end that can be seen.
+        // A window over the whole week has no end in sight.
         const dense = until.getTime() - now.getTime() > 7 * DAY_MS
         if (!dense) expect(decideLimit([timed], 'd', until, []).refusal).not.toBe(refusal)
       }),

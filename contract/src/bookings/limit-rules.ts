@@ -114,7 +114,7 @@ const byHours = (rule: LimitRule, at: Date, uses: readonly LimitUse[]): Omit<Lim
   const left = allowed - usedIn(rule, uses, from, to)
   if (left <= 0) return { refusal: 'hours', until: allowed > 0 ? to : null }
   const end = at.getTime() + left
-  // What is left of this week reaches into the next, which has hours of its own.
+  // Time left this week runs into the next week, which has hours of its own.
   return { refusal: null, until: new Date(end > to.getTime() ? to.getTime() + allowed : end) }
 }
 
@@ -179,7 +179,7 @@ export const allowsSpan = (
 ): LimitVerdict => {
   const verdict = decideLimit(rules, deviceId, span.startsAt, uses)
   if (verdict.refusal || !verdict.until || verdict.until >= span.endsAt) return verdict
-  // The window or the hours end in the middle of it.
+  // The window or the hours end in the middle of the slot.
   const later = decideLimit(rules, deviceId, verdict.until, [
     ...uses,
     { deviceId, startsAt: span.startsAt, endsAt: verdict.until },

@@ -57,7 +57,7 @@ export const instantOfWall = (wall: number, timeZone: string): number => {
   const candidates = offsets.map((offset) => wall - offset)
   const exact = candidates.filter((instant) => wallOf(instant, timeZone) === wall)
   if (exact.length > 0) return Math.min(...exact)
-  // Skipped: the moment at which clocks jump lies between both readings.
+  // A skipped hour: the moment of the change lies between both readings.
   let [low, high] = [Math.min(...candidates), Math.max(...candidates)]
   while (high - low > 1000) {
     const middle = Math.floor((low + high) / 2000) * 1000

@@ -51,7 +51,7 @@ export interface BookingTimes {
   byAdmin: boolean
   /** Written down by the clock: given up because nobody came. */
   expiredAt: Date | null
-  /** Whether the bench could have been used: who stands before a broken one has not stayed away. */
+  /** Whether the bench was usable: somebody in front of a broken one is not absent. */
   benchReady: boolean
 }
 
@@ -94,7 +94,10 @@ export const mayAct = (
   return act === 'connect' ? now >= slot.startsAt : true
 }
 
-/** Whether a place of a slot may still be taken: one that has begun may, as a place that nobody came for becomes free. */
+/**
+ * Whether a place of a slot may still be taken. Also during the slot, because a place that nobody came for becomes
+ * free.
+ */
 export const slotBookable = (offer: OfferTimes, slot: { endsAt: Date }, now: Date): boolean =>
   offerState(offer, now) === 'open' && now < slot.endsAt && (!offer.closesAt || now < offer.closesAt)
 

@@ -10,19 +10,19 @@ it.each([
   ['-3', "'-3"],
   ['\tx', `"'\tx"`],
   [' =1+1', "' =1+1"],
-  // What Chinese spreadsheets take for the same signs.
+  // Characters that Chinese spreadsheets treat like these.
   ['＝1+1', "'＝1+1"],
   ['＋1', "'＋1"],
   ['－1', "'－1"],
   ['＠SUM(A1)', "'＠SUM(A1)"],
-  // Cut at semicolons or tabs, these would be cells of their own.
+  // Split at semicolons or tabs, these would become cells of their own.
   [';=1+1', `";'=1+1"`],
   ['a; =1+1;＝2', `"a; '=1+1;'＝2"`],
   ['a\t@x', `"a\t'@x"`],
   ['a\n=1+1', `"a\n'=1+1"`],
   ['a|=1', "a|'=1"],
   [';-1+cmd|x', `";'-1+cmd|x"`],
-  // Numbers and signs that stand elsewhere stay as they are.
+  // Numbers, and signs elsewhere in the text, stay as they are.
   ['1; -2; 3.5', '"1; -2; 3.5"'],
   ['a=b, 1-2', '"a=b, 1-2"'],
 ])('%j is written as %j', (text, cell) => expect(csvCell(text)).toBe(cell))

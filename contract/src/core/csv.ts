@@ -1,6 +1,8 @@
-/** What begins a formula, in the width of Western and of Chinese writing. */
+/** Characters that begin a formula, in half and full width. */
 const SIGNS = '=+\\-@＝＋－﹣−＠'
-/** At the beginning of a cell, whatever blanks or marks stand before it; and behind what other spreadsheets cut cells at. */
+/**
+ * At the beginning of a cell, after any blanks or marks; and after characters at which other spreadsheets split cells.
+ */
 const BEGINS = `[\\s"'\\ufeff]*[${SIGNS}]|["']*[\\t\\r]`
 const BEHIND = new RegExp(
   `([;\\t\\r\\n|][\\s"']*)(?=[${SIGNS}])(?![+\\-−]\\d+(?:\\.\\d+)?\\s*(?:[;\\t\\r\\n|]|$))`,

@@ -55,7 +55,7 @@ export interface Address<E extends Endpoint = Endpoint> {
   readonly inQuery?: readonly string[]
   /** The endpoint with its schemas, where it has a body to check. */
   readonly load?: () => Promise<E>
-  /** Never there: by it the types of input and answer are found. */
+  /** Never present at run time: only carries the types of input and answer. */
   readonly endpoint?: E
 }
 

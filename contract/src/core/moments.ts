@@ -2,7 +2,7 @@
  * Mean, spread and correlation of values that come one by one, of any number without keeping them (Welford, Technometrics 4, 1962).
  */
 
-/** What rounding leaves of a constant is no variation. */
+/** Relative spread below which values count as constant: it comes from rounding. */
 export const NO_VARIATION = 1e-12
 
 export interface Spread {

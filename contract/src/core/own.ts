@@ -2,13 +2,13 @@ import type { FieldWord } from '../errors/field-words.ts'
 import { z } from 'zod'
 
 /**
- * The entry of a table by a key that somebody gave. Every plain object also has `constructor`, `toString` and others by itself: they
- * are no entries.
+ * The entry of a table for a key from outside. Plain objects also have inherited members (`constructor`, `toString`),
+ * which are not entries.
  */
 export const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined
 
-/** Names that people choose for parts of a document, which are then keys of plain objects: none that every object has by itself. */
+/** Names that users choose for parts of a document. They become keys of plain objects, so inherited names are refused. */
 export const partName = (pattern: RegExp, message: FieldWord = 'partId') =>
   z
     .string()

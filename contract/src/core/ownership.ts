@@ -10,7 +10,7 @@ export type OwnerGroup = z.infer<typeof OwnerGroup>
 export const OWNED_NAME_LIMIT = 200
 export const ownedName = localName(1, OWNED_NAME_LIMIT)
 
-/** Cuts between characters: half of an emoji is none. */
+/** Never cuts a surrogate pair in half. */
 const cut = (text: string, length: number): string => {
   const end = text.charCodeAt(length - 1)
   const inPair = end >= 0xd800 && end <= 0xdbff

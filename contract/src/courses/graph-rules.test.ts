@@ -18,7 +18,7 @@ const graph = (ids: string, ...pairs: string[]): GraphDocument => ({
   topics: Array.from(ids, (id) => topic(id)),
   relations: order(...pairs),
 })
-/** Each of a ring stands right before the next, the last before the first. */
+/** A cycle: each topic comes right before the next, the last before the first. */
 const isRing = (ring: readonly string[], relations: readonly Relation[]): boolean =>
   ring.length > 0 &&
   ring.every((from, k) =>
@@ -47,7 +47,7 @@ describe('order among topics', () => {
         const relations = named(pairs)
         const ring = cycleOf(relations)
         if (ring) return isRing(ring, relations)
-        // Without a ring everything can be sorted: what comes later has the higher rank.
+        // Without a cycle all topics can be sorted; later ones have a higher rank.
         const ranks = ranksOf({ topics: Array.from({ length: 12 }, (_, k) => topic(String(k))), relations })
         return relations.every(({ from, to }) => ranks.get(from)! < ranks.get(to)!)
       }),

@@ -1,6 +1,9 @@
 import { type GraphDocument, type Relation, type Topic, topicTypes } from './graph.ts'
 
-/** Why a graph cannot be: names that lead nowhere, classifications in a ring, topics before themselves. Ids, in their order. */
+/**
+ * Why a graph is refused: relations that lead nowhere, classifications in a cycle, topics that come before themselves.
+ * Ids, in their order.
+ */
 export interface GraphFault {
   kind: 'broken' | 'twins' | 'tree' | 'cycle'
   topics: string[]
@@ -18,8 +21,8 @@ const followers = (relations: readonly Relation[]): Map<string, string[]> => {
 }
 
 /**
- * A ring among relations: its topics in their order, each before the next and the last before the first; null without one. Walks
- * with a stack of its own, since a chain may be as long as a graph.
+ * A cycle among relations: its topics in order, each before the next and the last before the first; null without one.
+ * Iterative with a stack of its own, since a chain may be as long as a graph.
  */
 export const cycleOf = (relations: readonly Relation[]): string[] | null => {
   const next = followers(relations)
@@ -55,7 +58,7 @@ export const cycleOf = (relations: readonly Relation[]): string[] | null => {
 const parentsAsRelations = (topics: readonly Topic[]): Relation[] =>
   topics.flatMap(({ id, parentId }) => (parentId === null ? [] : [{ from: parentId, to: id }]))
 
-/** Topics that are there twice, stand in what is no classification, or are named by relations that cannot be. */
+/** Topics that occur twice or are in something that is no classification, and relations whose ends are wrong. */
 const brokenOf = ({ topics, relations }: GraphDocument): string[] => {
   const byId = new Map(topics.map((topic) => [topic.id, topic]))
   const seen = new Set<string>()
@@ -69,7 +72,7 @@ const brokenOf = ({ topics, relations }: GraphDocument): string[] => {
   for (const { from, to } of relations) {
     const ends = [byId.get(from)?.type, byId.get(to)?.type]
     const pair = `${from} ${to}`
-    // What is ordered are knowledge points; a classification only holds them together.
+    // Only knowledge points are ordered; a classification just groups them.
     if (ends.some((type) => type !== topicTypes.point) || pairs.has(pair))
       for (const id of [from, to]) bad.add(id)
     pairs.add(pair)
@@ -100,7 +103,10 @@ export const graphFaultOf = (document: GraphDocument): GraphFault | null => {
   return cycle && { kind: 'cycle', topics: cycle }
 }
 
-/** The ring that one more relation would close: from its end by what is there back to its beginning; null without one. */
+/**
+ * The cycle that one more relation would close, from its end along existing relations back to its start; null without
+ * one.
+ */
 export const ringBy = (relations: readonly Relation[], { from, to }: Relation): string[] | null => {
   const next = followers(relations)
   const cameFrom = new Map<string, string | null>([[to, null]])
@@ -115,7 +121,7 @@ export const ringBy = (relations: readonly Relation[], { from, to }: Relation): 
   return null
 }
 
-/** How many steps of learning come before each topic: 0 for those that nothing precedes. Relations without a ring. */
+/** How many steps of learning come before each topic; 0 when nothing does. The relations must have no cycle. */
 export const ranksOf = ({ topics, relations }: GraphDocument): Map<string, number> => {
   const ranks = new Map(topics.map(({ id }) => [id, 0]))
   const waiting = new Map(topics.map(({ id }) => [id, 0]))

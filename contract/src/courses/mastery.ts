@@ -35,11 +35,11 @@ export const levelOf = (percent: number | null): Level => {
 }
 
 /**
- * Mastery of one topic: the weighted mean of what there is. While a linked kind of result is missing it stays at "begun", since
- * half of the evidence says nothing about the other half.
+ * Mastery of one topic: the weighted mean of the results there are. While one linked kind of result is missing, the
+ * level stays at "begun", because part of the evidence says nothing about the rest.
  */
 export const masteryOf = (linked: ReadonlySet<EvidenceKind>, evidence: Evidence) => {
-  // A loop and no lists: a class asks this for each of its students and topics.
+  // A plain loop without lists: for a class this runs for each student and topic.
   let [total, sum] = [0, 0]
   for (const kind of kinds) {
     const share = evidence[kind]

@@ -2,11 +2,11 @@ import type { BenchTrouble } from '../bench/protocol.ts'
 import type { Locale } from '../core/types.ts'
 
 const texts: Record<BenchTrouble['kind'], Record<Locale, string>> = {
-  silent: { zh: '{who}没有应答', en: '{who} does not answer' },
-  partial: { zh: '{who}的应答不完整', en: '{who} answers only in part' },
-  garbled: { zh: '{who}的应答无法识别', en: '{who} answers nonsense' },
+  silent: { zh: '{who}没有应答', en: '{who} is not responding' },
+  partial: { zh: '{who}的应答不完整', en: '{who} sends incomplete replies' },
+  garbled: { zh: '{who}的应答无法识别', en: '{who} sends unreadable replies' },
   unreachable: { zh: '无法连接{who}', en: '{who} cannot be reached' },
-  unknown: { zh: '{who}不是受支持的型号', en: '{who} is no supported model' },
+  unknown: { zh: '{who}不是受支持的型号', en: '{who} is not a supported model' },
 }
 const somebody: Record<Locale, string> = { zh: '一台仪器', en: 'an instrument' }
 
@@ -21,7 +21,7 @@ export const troubleText = ({ kind, instrument, address }: BenchTrouble, locale:
 /** What a fault is called whose cause no instrument names. */
 const unnamed: Record<Locale, string> = {
   zh: '仪器未能复位，输出可能仍然打开',
-  en: 'Its instruments could not be reset; outputs may be on',
+  en: 'The instruments could not be reset. Outputs may still be on',
 }
 
 /** Why a bench is in fault, line by line in the reader's language: never empty, never the program's own words. */

@@ -3,29 +3,29 @@ import type { ErrorTable } from './table.ts'
 export const experimentsErrors = {
   GRADE_REASON: {
     code: 400,
-    zh: '修改已有成绩须写明原因',
-    en: 'A grade that stands is changed with a reason',
+    zh: '修改已有成绩须填写原因',
+    en: 'Enter a reason to change an existing grade',
   },
   EXPERIMENT_OTHER_TAB: {
     code: 409,
-    zh: '电路已在另一个页面中修改；此页的改动保留在本页，请刷新后再继续',
-    en: 'The circuit was changed in another tab; this tab keeps its own drawing until you reload',
+    zh: '电路已在其他页面修改。本页的改动仍然保留，请刷新后再继续',
+    en: 'The circuit was changed in another tab. Your changes here are kept until you reload.',
   },
   EXPERIMENT_ENDED: { code: 409, zh: '实验已结束', en: 'This experiment has ended' },
   SYNERGY_TURN: {
     code: 409,
     zh: '当前由 {name} 操作，请先申请操作权',
-    en: '{name} has the controls now; ask for them first',
+    en: '{name} is in control. Request control first.',
   },
   SYNERGY_FULL: {
     code: 409,
     zh: '最多 {most} 人共用一台设备',
-    en: 'At most {most} people share one bench',
+    en: 'Up to {most} people can share one bench',
   },
   SYNERGY_STRANGER: {
     code: 400,
     zh: '账号不存在，或与您不在同一个班级',
-    en: 'There is no such account in your classes',
+    en: 'No such account in your classes',
   },
-  PICTURE_MISSING: { code: 409, zh: '仪器没有返回屏幕图像', en: 'The instrument gave no picture' },
+  PICTURE_MISSING: { code: 409, zh: '仪器没有返回屏幕图像', en: 'The instrument returned no image' },
 } as const satisfies ErrorTable

@@ -12,42 +12,42 @@ interface Sentences {
 export const fieldText = (word: FieldWord, locale: Locale): string => fieldWords[word][locale]
 
 const kinds: Readonly<Record<string, Sentences>> = {
-  string: { zh: '这里需要文字', en: 'Text is expected here' },
-  number: { zh: '这里需要数字', en: 'A number is expected here' },
-  int: { zh: '这里需要整数', en: 'A whole number is expected here' },
-  boolean: { zh: '这里需要“是”或“否”', en: 'Yes or no is expected here' },
-  array: { zh: '这里需要列表', en: 'A list is expected here' },
-  object: { zh: '这里需要一组字段', en: 'Fields with names are expected here' },
-  record: { zh: '这里需要一组字段', en: 'Fields with names are expected here' },
+  string: { zh: '请输入文字', en: 'Enter text' },
+  number: { zh: '请输入数字', en: 'Enter a number' },
+  int: { zh: '请输入整数', en: 'Enter a whole number' },
+  boolean: { zh: '请选择“是”或“否”', en: 'Choose yes or no' },
+  array: { zh: '请提供列表', en: 'Provide a list' },
+  object: { zh: '请提供一组字段', en: 'Provide a set of fields' },
+  record: { zh: '请提供一组字段', en: 'Provide a set of fields' },
 }
 
 const formats: Readonly<Record<string, Sentences>> = {
-  uuid: { zh: '不是有效的编号', en: 'This is no valid id' },
-  guid: { zh: '不是有效的编号', en: 'This is no valid id' },
+  uuid: { zh: '编号格式错误，请重新选择', en: 'This ID is not valid. Choose again.' },
+  guid: { zh: '编号格式错误，请重新选择', en: 'This ID is not valid. Choose again.' },
   datetime: {
     zh: '请输入带时区的时间，例如 2026-09-07T08:00:00Z',
-    en: 'Enter a time with its zone, such as 2026-09-07T08:00:00Z',
+    en: 'Enter a time with its time zone, such as 2026-09-07T08:00:00Z',
   },
   date: { zh: '请输入日期，例如 2026-09-07', en: 'Enter a date such as 2026-09-07' },
   time: { zh: '请输入时间，例如 08:00', en: 'Enter a time such as 08:00' },
   email: fieldWords.email,
-  url: { zh: '请输入完整的网址', en: 'Enter a complete address' },
+  url: { zh: '请输入完整的网址', en: 'Enter a complete URL' },
   safeint: kinds['int']!,
 }
 
 /** By what is counted; `{n}` is the bound. */
 const bounds: Readonly<Record<'least' | 'most', Readonly<Record<string, Sentences>>>> = {
   least: {
-    string: { zh: '至少 {n} 个字符', en: 'At least {n} characters are needed' },
-    array: { zh: '至少选择或填写 {n} 项', en: 'At least {n} entries are needed' },
-    number: { zh: '不能小于 {n}', en: 'It must not be below {n}' },
-    above: { zh: '必须大于 {n}', en: 'It must be above {n}' },
+    string: { zh: '请输入至少 {n} 个字符', en: 'Enter at least {n} characters' },
+    array: { zh: '请至少选择或填写 {n} 项', en: 'Choose or enter at least {n} items' },
+    number: { zh: '请输入不小于 {n} 的数', en: 'Enter {n} or more' },
+    above: { zh: '请输入大于 {n} 的数', en: 'Enter a number above {n}' },
   },
   most: {
-    string: { zh: '最多 {n} 个字符', en: 'At most {n} characters are possible' },
-    array: { zh: '最多 {n} 项', en: 'At most {n} entries are possible' },
-    number: { zh: '不能大于 {n}', en: 'It must not be above {n}' },
-    above: { zh: '必须小于 {n}', en: 'It must be below {n}' },
+    string: { zh: '请输入不超过 {n} 个字符', en: 'Enter at most {n} characters' },
+    array: { zh: '请不要超过 {n} 项', en: 'Choose or enter at most {n} items' },
+    number: { zh: '请输入不大于 {n} 的数', en: 'Enter {n} or less' },
+    above: { zh: '请输入小于 {n} 的数', en: 'Enter a number below {n}' },
   },
 }
 const countedAs: Readonly<Record<string, string>> = { set: 'array', map: 'array', file: 'string' }
@@ -67,13 +67,13 @@ const boundText = (side: 'least' | 'most', limit: unknown, { origin = '', inclus
   return { zh: fill(found.zh, params), en: fill(found.en, params) }
 }
 
-/** So many values are worth naming. */
+/** How many possible values a message lists at most. */
 const NAMED_VALUES = 8
 
 const choiceText = (values: readonly unknown[]): Sentences =>
   values.length > NAMED_VALUES
-    ? { zh: '不是可选的值', en: 'This is none of the possible values' }
-    : { zh: `可选值：${values.join('、')}`, en: `Possible values are: ${values.join(', ')}` }
+    ? { zh: '请从可选值中选择', en: 'Choose one of the available values' }
+    : { zh: `请选择：${values.join('、')}`, en: `Choose one of: ${values.join(', ')}` }
 
 const missing = (issue: Issue): boolean =>
   'input' in issue ? issue.input === undefined || issue.input === null : false
@@ -91,11 +91,11 @@ const sentencesOf = (issue: Issue): Sentences => {
     case 'invalid_format':
       return formats[issue.format as string] ?? fieldWords.invalid
     case 'not_multiple_of':
-      return { zh: `必须是 ${issue.divisor} 的倍数`, en: `It must be a multiple of ${issue.divisor}` }
+      return { zh: `请输入 ${issue.divisor} 的倍数`, en: `Enter a multiple of ${issue.divisor}` }
     case 'invalid_union':
       return missing(issue) ? fieldWords.required : fieldWords.invalid
     case 'unrecognized_keys':
-      return { zh: '包含未知的字段', en: 'There are fields that nobody knows' }
+      return { zh: '包含未知的字段，请移除', en: 'Remove the unknown fields' }
     default:
       return fieldWords.invalid
   }

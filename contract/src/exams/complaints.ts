@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { workStatus } from '../tasks/states.ts'
 import { DAY_MS } from '../core/durations.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { POINT, TENTH } from '../core/score.ts'
@@ -22,14 +23,15 @@ export const ComplaintShown = z.object({
 export type ComplaintShown = z.infer<typeof ComplaintShown>
 
 /**
- * Until when a student may question marks, or null where that is not possible now: a finished review that is released, for so
- * many days from when it was (the latest of submission, last seal or finished review, as the rule asks).
+ * Until when a student may question marks, or null when not possible now. Possible after a finished and released
+ * review, for a number of days after the release (the latest of submission, last sealing and finished review, as the
+ * rule requires).
  */
 export const complaintsUntil = (
   facts: ReleaseFacts & { days: number; submittedAt: Date | null; gradedAt: Date | null },
   now: Date,
 ): Date | null => {
-  if (facts.days === 0 || facts.status !== 3 || !isReleased(facts, now)) return null
+  if (facts.days === 0 || facts.status !== workStatus.finished || !isReleased(facts, now)) return null
   const times = [facts.releasedAt ?? facts.submittedAt, facts.gradedAt]
   if (!facts.releasedAt && facts.rule !== 'submission') times.push(facts.lastSealAt)
   const since = Math.max(...times.map((at) => at?.getTime() ?? 0))

@@ -10,7 +10,7 @@ import { No, Points, Reason, Who } from './changes.ts'
 import { Treatment } from './correction.ts'
 import { Rubric } from './rubric.ts'
 
-/** Whoever marks an answer holds it for so long; a page that is open asks again before. */
+/** How long an answer stays reserved for its marker; an open page renews this in time. */
 export const MARK_LOCK_S = 120
 
 /** A mark is given in tenths of a point. */
@@ -175,7 +175,7 @@ export const LogRow = z.object({
   givenAt: Instant,
   at: Instant,
   late: z.boolean(),
-  /** Written on a device that another one had taken the sitting over from by then, or came in after the one that counts. */
+  /** Written on a device whose sitting another device had taken over, or received after the answer that counts. */
   counts: z.boolean(),
   /** Of an epoch that was not the last one of this question. */
   takenOver: z.boolean(),

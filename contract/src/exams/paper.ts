@@ -127,8 +127,8 @@ export interface Pool {
 }
 
 /**
- * The order in which parts draw (those with the fewest questions first), each with how many are certainly left for it when
- * those before have drawn: no question is asked twice, whatever is drawn.
+ * The order in which parts draw (those with the fewest questions first), with how many questions each is sure to find
+ * after the parts before it have drawn. No question is asked twice, whatever is drawn.
  */
 export const drawOrder = <P extends Pool>(pools: readonly P[], chosen: ReadonlySet<string>) => {
   const free = pools.map((pool) => ({ pool, ids: pool.questionIds.filter((id) => !chosen.has(id)) }))

@@ -15,7 +15,7 @@ export const ExamSettings = z.object({
   code: z.string().trim().max(20).default(''),
   /** From where one may sit; empty: from everywhere. */
   addresses: z.array(Network).max(50).default([]),
-  /** What was given before the end may arrive so many seconds later. */
+  /** How many seconds after the end answers given before it may still arrive. */
   graceS: z.number().int().min(0).max(600).default(60),
   /** Whoever marks by hand does not see whose answer it is. */
   hideNames: z.boolean().default(false),

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../core/durations.ts'
 /** Exam modes of the specification. */
 export const examModes = { same: 1, shuffled: 2, random: 3 } as const
 export type ExamMode = (typeof examModes)[keyof typeof examModes]
@@ -6,12 +7,12 @@ export type ExamMode = (typeof examModes)[keyof typeof examModes]
 export const releaseRules = ['submission', 'end', 'review', 'manual'] as const
 export type ReleaseRule = (typeof releaseRules)[number]
 
-/** The page closes so long after the end; longer when answers were still being sent. */
+/** How long after the end the page closes; longer while answers are still being sent. */
 export const CLOSE_MS = 5_000
 export const CLOSE_SENDING_MS = 10_000
 
-/** Minutes are shown until the last five, then seconds too. */
-export const SECONDS_FROM_MS = 5 * 60_000
+/** The clock shows minutes until the last five, then seconds too. */
+export const SECONDS_FROM_MS = 5 * MINUTE_MS
 
 export interface SittingTimes {
   /** This student's own end. */
@@ -24,8 +25,8 @@ export interface SittingTimes {
 export type Arrival = 'counts' | 'late' | 'over'
 
 /**
- * What becomes of an answer that arrives now: after the end one that was given before (by the server's clock) still counts
- * within the grace, and is marked late.
+ * Whether an answer that arrives now counts. After the end, answers given before it (by the server's clock) still count
+ * within the grace and are marked late.
  */
 export const arrivalOf = (times: SittingTimes, givenAt: Date, now: Date): Arrival => {
   if (times.sealedAt) return 'over'

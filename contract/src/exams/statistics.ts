@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MINUTE_MS } from '../core/durations.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { createPairs, createSpread, NO_VARIATION, type Spread } from '../core/moments.ts'
 import { FileData, Id, LocalText, XLSX } from '../core/types.ts'
@@ -10,7 +11,7 @@ export const SCORE_BANDS = [60, 90] as const
 export const RATE_BANDS = [0.2, 0.8] as const
 export const HOUR_BANDS = [1, 4] as const
 
-/** From fewer papers a coefficient says nothing: of two it is 1 or −1, and alpha may be any negative number. */
+/** With fewer papers a coefficient is meaningless: with two it is 1 or −1, and alpha can be any negative number. */
 export const FEWEST_PAPERS = 5
 
 export type Three = [low: number, middle: number, high: number]
@@ -99,8 +100,8 @@ export const distribution = (scores: readonly number[]): number[] => {
   return bins
 }
 
-/** Between two saves somebody was away rather than at the question. */
-const LONGEST_MS = 10 * 60_000
+/** A longer pause between two saves counts as absence. */
+const LONGEST_MS = 10 * MINUTE_MS
 
 /**
  * How long each question took: the time from what was saved before (or the start) to its own saves; a longer pause than ten minutes

@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { MINUTE_MS } from '../core/durations.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, LocalText, Nothing, WithId } from '../core/types.ts'
 
 /** How many work at one bench in turn, its holder included. */
 export const SYNERGY_MEMBERS = 4
-/** Pages of members say that they are there this often, ms; who has not for `SYNERGY_AWAY_MS` is away. */
+/** How often pages of members report that somebody is there, ms. Silence for `SYNERGY_AWAY_MS` counts as away. */
 export const SYNERGY_HERE_MS = 15_000
-export const SYNERGY_AWAY_MS = 60_000
+export const SYNERGY_AWAY_MS = MINUTE_MS
 
 export const SynergyMember = z.object({
   userId: Id,

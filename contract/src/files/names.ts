@@ -4,7 +4,8 @@ import { z } from 'zod'
 const NAME_BYTES = 255
 const encoder = new TextEncoder()
 
-// Controls, line separators, marks that change the direction of writing (U+202E shows “gpj.exe” as “exe.jpg”), and signs that part a path.
+// Control characters, line separators, marks that change the writing direction (U+202E shows “gpj.exe” as “exe.jpg”),
+// and path separators.
 const FORBIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\\/]/u
 
 /** Whether a file can be called so on every system: up to 255 bytes, none of the forbidden characters, not `.` or `..`. */
@@ -15,14 +16,14 @@ export const isFileName = (name: string): boolean =>
   name.isWellFormed() &&
   encoder.encode(name).length <= NAME_BYTES
 
-/** The name of a file as somebody sends it: refused, not mended, so that nobody finds it under another one. */
+/** The name of an uploaded file. Refused instead of corrected, so that nobody finds the file under another name. */
 export const FileName = z
   .string()
   .trim()
   .min(1, { message: 'required' })
   .refine(isFileName, { message: 'fileName' })
 
-/** A name of the wanted form from one that may be too long: the ending stays. */
+/** Shortens a name that is too long but keeps its extension. */
 export const shortName = (name: string, bytes = NAME_BYTES): string => {
   if (encoder.encode(name).length <= bytes) return name
   const ending = /\.[^.\s]{1,16}$/.exec(name)?.[0] ?? ''

@@ -5,7 +5,7 @@ import { FileKind } from './kinds.ts'
 
 /** What a page saved when it was left is sent so often. */
 export const LEAVE_FLUSH_MS = 3_000
-/** One opening counts no longer than this: nobody reads for a day without leaving. */
+/** Longest time of one opening: nobody reads for a day without leaving. */
 export const MAX_PREVIEW_SECONDS = 8 * 3600
 
 /** A record begins on the server, whose clock then says how long it can last at most. */

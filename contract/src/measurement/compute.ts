@@ -53,7 +53,7 @@ export interface Criteria {
   judge: boolean | null
 }
 
-/** Rounding of binary fractions must not fail a value that lies on its limit. */
+/** Rounding of binary fractions must not fail a value that lies exactly on its limit. */
 const SLACK = 1e-9
 
 /**
@@ -121,7 +121,7 @@ class SheetCells implements Cells {
     }
     const id = cellIdOf(item.item.id, lineId)
     if (!this.computed.has(id)) {
-      // a circle is refused when the template is saved; should one be here, it ends as undefined
+      // Saving a template refuses cycles; if there is one all the same, the value is undefined.
       this.computed.set(id, undefined)
       this.computed.set(id, item.formula ? this.run(item.formula, item, line) : undefined)
     }
@@ -169,7 +169,7 @@ const cellResult = (cells: SheetCells, item: CompiledItem, lineId: string, line:
   const none = { verdict: null, reason: null, standard }
   if (si === undefined) return { value: null, state: 'undefined', ...none }
   if (si === null) return { value: null, state: 'blank', ...none }
-  // what was filled in is kept to the digit; only what was computed comes back from SI
+  // Entered values keep their digits; only computed ones are converted back from SI.
   const computed = typeof si === 'number' ? si / item.unit.factor : String(si)
   const value = item.item.type === itemTypes.formula ? computed : (cells.raw(item, lineId) ?? computed)
   if (item.item.basicType === basicTypes.image) return { value, state: 'filled', ...none }
@@ -182,7 +182,7 @@ const cellResult = (cells: SheetCells, item: CompiledItem, lineId: string, line:
     : null
   const judge = typeof told === 'boolean' ? told : null
   const found = judgeCell(value, { min, max, standard, errorRange, judge })
-  // a criterion that cannot be told yet keeps a good value open, it does not pass it
+  // A criterion that cannot be decided yet keeps a good value open; it does not pass it.
   const waiting =
     (item.judge !== null && judge === null) ||
     (errorRange !== null && item.standard !== null && standard === null)
@@ -194,12 +194,12 @@ const cellResult = (cells: SheetCells, item: CompiledItem, lineId: string, line:
   }
 }
 
-/** Cells that are given are nobody's achievement. */
+/** Given cells earn nothing. */
 const isOwn = (item: CompiledItem, lineId: string): boolean => item.item.given[lineId] === undefined
 
 const scoreOf = (template: CompiledTemplate, cells: Record<string, CellResult>): SheetScore => {
   const score: SheetScore = { earned: 0, possible: 0, passed: 0, failed: 0, open: 0 }
-  // counted in tenths of a point, so that sums are exact
+  // Counted in tenths of a point, so that sums are exact.
   let earnedTenths = 0
   let possibleTenths = 0
   for (const item of template.items) {
@@ -214,7 +214,7 @@ const scoreOf = (template: CompiledTemplate, cells: Record<string, CellResult>):
     }
     const tenths = Math.round(item.item.points * 10)
     if (tenths === 0 || own.length === 0) continue
-    // without a criterion, a filled cell is what was asked for
+    // Without a criterion, filling the cell is what was asked.
     const good = judged ? count('pass') : results.filter((result) => result?.state === 'filled').length
     possibleTenths += tenths
     earnedTenths += Math.floor((2 * tenths * good + own.length) / (2 * own.length))

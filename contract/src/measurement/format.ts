@@ -32,7 +32,7 @@ export const formatValue = (value: number | null | undefined, format: string, un
       : engineering
         ? withUnit(general(Number(value.toPrecision(Number(engineering[1])))), unit)
         : withUnit(format ? fixed(value, format) : general(value), unit)
-  // −0.00 says nothing that 0.00 does not
+  // −0.00 is shown as 0.00.
   return text.replace(/^-(?=0(?:\.0+)?(?:[\s°%]|$))/, '').replace(/^-/, '−')
 }
 

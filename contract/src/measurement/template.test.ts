@@ -34,7 +34,7 @@ describe('computing and judging a sheet', () => {
     const { cells } = computeSheet(sweep, measured())
     expect(cells['gain.l0']?.value).toBeCloseTo(-0.0171, 3)
     expect(cells['gain.l2']?.value).toBeCloseTo(-16.07, 2)
-    // uout is in mV, uin in V: prefixes need no factors
+    // uout is in mV and uin in V: no factors are needed for prefixes.
     expect(cells['uout.l0']?.standard).toBeCloseTo(998.03, 2)
   })
 
@@ -124,7 +124,7 @@ describe('checking a template', () => {
       place: { item: 'i5', field: 'formula' },
       formula: { code: 'CYCLE', index: 4 },
     })
-    expect(found && templateProblemText(found, 'en')).toBe('The formulas go in a circle: gain → other → gain')
+    expect(found && templateProblemText(found, 'en')).toBe('Circular reference: gain → other → gain')
   })
 
   test('a table whose formulas would cost too much is refused, and computed in bounded time', () => {

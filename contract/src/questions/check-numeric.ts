@@ -9,7 +9,7 @@ import { readNumber } from './numeric.ts'
 import type { Report } from './problems.ts'
 
 const languages = ['zh', 'en'] as const
-/** Beyond it nobody can look at the values any more, and two students hardly share one anyhow. */
+/** More values than anybody can review; and enough that students rarely share one. */
 const MOST_VALUES = 100_000
 /** How many sets of numbers are tried before a question is called answerable for all of them. */
 const TRIES = 500

@@ -16,7 +16,7 @@ const checkCharacters = (value: unknown, path: string, report: Report): void => 
     if (UNSUPPORTED.test(value) || !value.isWellFormed()) report('CHARACTER', path)
   } else if (typeof value === 'object' && value !== null)
     for (const [name, child] of Object.entries(value))
-      // the place is that of the field, not of a node deep in its text
+      // The place is the field, not a node deep inside its text.
       checkCharacters(child, /\.(zh|en)$/.test(path) ? path : path === '' ? name : `${path}.${name}`, report)
 }
 

@@ -17,7 +17,7 @@ export type Values = Readonly<Record<string, number>>
 export const countOf = (variable: Variable): number =>
   variable.kind === 'list'
     ? variable.values.length
-    : // the grid is counted in decimals: (0.3 − 0.1) / 0.1 is a little less than 2
+    : // Counted in decimals: as binary fractions (0.3 − 0.1) / 0.1 is a little less than 2.
       Math.max(0, Math.floor(Number(((variable.max - variable.min) / variable.step).toPrecision(12))) + 1)
 
 /** The k-th value of a variable, as the decimal its author would write: 0.1 + 2 · 0.1 is 0.3. */
@@ -122,7 +122,7 @@ export const withNames = <T extends object>(text: T): T => {
       return [{ ...node, attrs: { ...node.attrs, latex: node.attrs.latex.replace(PLACE, '\\boxed{$1}') } }]
     if (typeof node.text !== 'string')
       return [Array.isArray(node.content) ? { ...node, content: node.content.flatMap(named) } : node]
-    // every second part is the name of a variable
+    // Every second part is the name of a variable.
     return node.text.split(PLACE).flatMap((part, k): RichNode[] => {
       if (k % 2 === 1) return [{ type: 'variable', attrs: { name: part } }]
       return part === '' ? [] : [{ ...node, text: part }]

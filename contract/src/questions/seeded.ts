@@ -25,10 +25,10 @@ export const seeded = (seed: string): Seeded => {
     c = (((c << 21) | (c >>> 11)) + sum) >>> 0
     return sum
   }
-  // the first numbers still show how alike two seeds were
+  // The first numbers still reflect how similar two seeds were, so they are dropped.
   for (let k = 0; k < 12; k += 1) next()
   const below = (end: number): number => {
-    // numbers of the last, incomplete round would make the small ones likelier
+    // Numbers from the last, incomplete range would make small results more likely, so they are skipped.
     const whole = 0x1_0000_0000 - (0x1_0000_0000 % end)
     let drawn = next()
     while (drawn >= whole) drawn = next()

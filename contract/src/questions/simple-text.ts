@@ -36,11 +36,11 @@ export const docOfText = (text: string): RichDoc => ({
 const lineOf = (node: RichNode): string | null => {
   if (node.type !== 'paragraph') return null
   const parts = (node.content ?? []).map(({ type, text, marks, attrs }) => {
-    // a backslash at its end would swallow the dollar sign of a formula behind it
+    // A backslash at the end would escape the dollar sign of a formula after it.
     if (type === 'text' && !marks?.length)
       return text?.endsWith('\\') ? null : (text ?? '').replaceAll('$', '\\$')
     const latex = attrs?.latex
-    // a formula with a dollar sign in it could not be read back
+    // A formula that contains a dollar sign could not be read back.
     return type === 'inlineMath' && typeof latex === 'string' && /^(?:[^$\\\n]|\\.)+$/.test(latex)
       ? `$${latex}$`
       : null

@@ -15,42 +15,45 @@ export const TransferFormat = z.enum(transferFormats)
 export type TransferFormat = z.infer<typeof TransferFormat>
 
 const texts = {
-  TYPE_UNKNOWN: { zh: '不支持的题型：{type}', en: 'This kind of question is not known here: {type}' },
-  PICTURE_MISSING: { zh: '文件中没有图片“{name}”', en: 'The picture “{name}” is not in the file' },
+  TYPE_UNKNOWN: { zh: '不支持的题型：{type}', en: 'Unsupported question type: {type}' },
+  PICTURE_MISSING: { zh: '文件中没有图片“{name}”', en: 'The image “{name}” is missing from the file' },
   PICTURE_TYPE: {
     zh: '“{name}”不是 PNG、JPEG、GIF 或 WebP 图片，超过 2 MB，或像素过多',
-    en: '“{name}” is no PNG, JPEG, GIF or WebP picture of at most 2 MB and 50 megapixels',
+    en: '“{name}” is not a PNG, JPEG, GIF or WebP image of up to 2 MB and 50 megapixels',
   },
   PICTURE_OUTSIDE: {
     zh: '图片“{name}”在其他网站上，未导入',
-    en: 'The picture “{name}” is on another site and was left out',
+    en: 'The image “{name}” is on another site and was skipped',
   },
-  SYNTAX: { zh: '无法理解：{text}', en: 'This is not understood: {text}' },
+  SYNTAX: { zh: '无法识别：{text}', en: 'Could not read: {text}' },
   NOT_A_QUESTION: { zh: '题目内容不完整或过大', en: 'The question is incomplete or too large' },
   PARTIAL_LOST: {
-    zh: '只得部分分的答案未导入：{answers}',
-    en: 'Answers that earn a part of the points were left out: {answers}',
+    zh: '部分得分的答案未导入：{answers}',
+    en: 'Answers with partial credit were skipped: {answers}',
   },
   WEIGHTS_LOST: {
-    zh: '各部分在此分值相等，原有的分值比例未导入：{answers}',
-    en: 'All parts count equally here; their own weights were left out: {answers}',
+    zh: '各部分分值相等，原有的分值比例未导入：{answers}',
+    en: 'All parts count equally. Their weights were skipped: {answers}',
   },
   ANSWERS_LOST: {
-    zh: '有多个满分答案，此处仅“{kept}”算正确，其余未导入或算错：{answers}',
-    en: 'Of several right answers only “{kept}” is right here; the others are not: {answers}',
+    zh: '有多个满分答案，仅“{kept}”判为正确，其余未导入或判为错误：{answers}',
+    en: 'Only “{kept}” counts as correct; other full-mark answers do not: {answers}',
   },
   UNITS_LOST: {
     zh: '仅保留单位“{kept}”，其他单位未导入：{units}',
-    en: 'Only the unit “{kept}” came in; left out: {units}',
+    en: 'Only the unit “{kept}” was imported. Skipped: {units}',
   },
-  FEEDBACK_LOST: { zh: '各答案的反馈与提示未导入', en: 'Feedback on single answers and hints were left out' },
+  FEEDBACK_LOST: {
+    zh: '各答案的反馈与提示未导入',
+    en: 'Hints and feedback on individual answers were skipped',
+  },
   MEDIA_LOST: {
     zh: '“{name}”不是图片（音频、视频、附件等），未导入',
-    en: '“{name}” is no picture (sound, video, a file) and was left out',
+    en: '“{name}” is not an image (audio, video or attachment) and was skipped',
   },
   COLUMN_VALUE: {
     zh: '“{zh}”列的值“{value}”无效',
-    en: '“{value}” cannot stand in the column “{en}”',
+    en: 'Invalid value “{value}” in column “{en}”',
   },
 } as const
 export type ImportProblemCode = keyof typeof texts

@@ -82,6 +82,15 @@ export const reportStatus = {
   rejected: 5,
   missed: 6,
 } as const
+/** Statuses of work that its student has handed in, whether reviewed or not. */
+export const handedInStatuses: readonly number[] = [workStatus.pendingReview, workStatus.finished]
+export const isHandedIn = (status: number): boolean => handedInStatuses.includes(status)
+/** Statuses in which a student may still work before the deadline; a rejected report is open again. */
+export const openStatuses: readonly number[] = [
+  workStatus.notStarted,
+  workStatus.inProgress,
+  reportStatus.rejected,
+]
 export type StudentStatus = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 export type StudentAct =

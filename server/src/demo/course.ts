@@ -25,14 +25,16 @@ export const createDemoCourse = async (
   const category = { name: { zh: '电子技术', en: 'Electronics' }, parentId: null }
   const { id: categoryId } = await categories.add(deps, orgadmin, category)
   const { id } = await addCourse(deps, teacher, {
-    name: { zh: '模拟电子技术实验', en: 'Analog electronics laboratory' },
+    name: { zh: '模拟电子技术实验', en: 'Analog Electronics Lab' },
     source: '',
     categoryId,
     coverId: null,
     introduction: {
-      zh: written('从 RC 低通滤波器开始，逐步完成放大与振荡电路的测量；每个实验先读指导书，再上实验台。'),
+      zh: written(
+        '从 RC 低通滤波器到放大与振荡电路，循序渐进完成测量。每个实验请先阅读指导书，再使用实验台。',
+      ),
       en: written(
-        'From an RC low-pass to amplifiers and oscillators: read the guidebook of each lab first, then measure at the bench.',
+        'From RC low-pass filters to amplifiers and oscillators. Read each guidebook first, then measure at the bench.',
       ),
     },
     shared: true,

@@ -16,7 +16,7 @@ import { newId } from '../platform/database/ids.ts'
 import { hashPassword, readablePassword } from '../platform/safety/passwords.ts'
 import { shippedBanks } from '../shipped/questions/index.ts'
 import { createDemoCourse } from './course.ts'
-import { studentNames } from './names.ts'
+import { orgadminName, studentNames, teacherName } from './names.ts'
 
 const TIME_ZONE = 'Asia/Shanghai'
 
@@ -93,14 +93,14 @@ export const createDemoUniversity = (deps: TaskDeps): Promise<DemoAccounts | nul
       })
     // A function rather than a person: its name reads the same in both languages.
     await add('sysadmin', 'Admin', ['admin'])
-    const orgadminId = await add('orgadmin', '周管理', ['orgadmin'])
-    const teacherId = await add('teacher1', '李明', ['teacher'])
+    const orgadminId = await add('orgadmin', orgadminName, ['orgadmin'])
+    const teacherId = await add('teacher1', teacherName, ['teacher'])
     const students: string[] = []
     for (const [k, name] of studentNames.entries())
       students.push(await add(`student${k + 1}`, name, ['student'], `2024${String(k + 1).padStart(4, '0')}`))
 
     const semesterId = newId()
-    const semesterName = { zh: '本学期', en: 'This semester' }
+    const semesterName = { zh: '本学期', en: 'Current semester' }
     const half = 90 * DAY_MS
     const [startAt, endAt] = [new Date(now.getTime() - half), new Date(now.getTime() + half)]
     await tx.insert(semester).values({ id: semesterId, orgId, name: semesterName, startAt, endAt })

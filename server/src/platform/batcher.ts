@@ -7,14 +7,21 @@ export interface BatcherOptions<I, O> {
   waiting: number
   /** Batches under way at once. */
   lanes: number
-  /** How long a crowd gathers after a batch of several, ms: fewer and larger statements cost both sides less. Default 0. */
-  breathMs?: number
+  /**
+   * How long a crowd gathers, ms, from the beginning of the batch before: fewer and larger statements cost both sides less.
+   * Default 0.
+   */
+  gatherMs?: number
+  /** So many callers gather no longer: the next batch is made up while the one before is at the database. Default `most`. */
+  enough?: number
   /** Does the work of all of them, in one statement or transaction; one result each, in their order. */
   run(items: readonly I[]): Promise<readonly O[]>
 }
 
-/** Callers in one batch that are a crowd. */
-const CROWD = 3
+/** Batches of late had so many callers on average: a crowd. One browser that asks for several things at once is none. */
+const CROWD = 1.5
+/** How much the last batch counts in that average. */
+const LAST = 1 / 8
 
 interface Caller<I, O> {
   item: I
@@ -24,13 +31,17 @@ interface Caller<I, O> {
 
 /**
  * Callers that arrive while a batch is under way share the next one: one statement and one commit for all of them. Each is
- * answered only when its own work is done (committed). A lone caller never waits for company; where `breathMs` is set, the batch
- * after one of several gathers for that long.
+ * answered only when its own work is done (committed). A lone caller never waits for company; where `gatherMs` is set, callers
+ * wait for it who come one by one but close together.
  * A batch that fails is done again caller by caller, so that a faulty one fails alone; `run` must be safe to repeat.
  */
-export const createBatcher = <I, O>({ most, waiting, lanes, breathMs = 0, run }: BatcherOptions<I, O>) => {
+export const createBatcher = <I, O>(options: BatcherOptions<I, O>) => {
+  const { most, waiting, lanes, gatherMs = 0, enough = most, run } = options
   const queue: Caller<I, O>[] = []
   let busy = 0
+  let callersOfLate = 1
+  let gathered = -Infinity
+  let wake: NodeJS.Timeout | undefined
 
   const answer = async (callers: readonly Caller<I, O>[]): Promise<void> => {
     try {
@@ -43,19 +54,25 @@ export const createBatcher = <I, O>({ most, waiting, lanes, breathMs = 0, run }:
     }
   }
 
-  const free = (): void => {
-    busy -= 1
-    next()
-  }
+  /** How long those who wait still gather, ms. */
+  const gathering = (): number =>
+    queue.length >= enough || callersOfLate < CROWD ? 0 : gathered - performance.now()
 
   const next = (): void => {
+    clearTimeout(wake)
     while (busy < lanes && queue.length > 0) {
-      busy += 1
+      const ms = gathering()
+      if (ms > 0) {
+        wake = setTimeout(next, ms)
+        return
+      }
       const batch = queue.splice(0, most)
+      busy += 1
+      callersOfLate += (batch.length - callersOfLate) * LAST
+      gathered = performance.now() + gatherMs
       void answer(batch).then(() => {
-        const gather = breathMs > 0 && batch.length >= CROWD && queue.length < most
-        if (gather) setTimeout(free, breathMs)
-        else free()
+        busy -= 1
+        next()
       })
     }
   }
@@ -64,7 +81,7 @@ export const createBatcher = <I, O>({ most, waiting, lanes, breathMs = 0, run }:
     new Promise((resolve, reject) => {
       if (queue.length >= waiting) return reject(new AppError('UNAVAILABLE'))
       queue.push({ item, resolve, reject })
-      // All that this turn of the event loop brings is in the first batch.
-      if (busy < lanes) setImmediate(next)
+      // All that this turn of the event loop brings is in the first batch; while others gather, only who makes them enough asks.
+      if (busy < lanes && (queue.length === 1 || queue.length === enough)) setImmediate(next)
     })
 }

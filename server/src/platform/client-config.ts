@@ -1,4 +1,5 @@
 import { ClientConfig, type SettingName } from '@labbox/contract/system/client-config.ts'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { setting } from './client-config.table.ts'
 import type { Config } from './process/config.ts'
 import type { Db } from './database/db.ts'
@@ -69,6 +70,6 @@ export const withSettings = (config: Config, db: Db): Config => ({
   ...config,
   get benchIdleMs() {
     const minutes = knownConfig(db).benchIdleMinutes
-    return minutes === null ? config.benchIdleMs : minutes * 60_000
+    return minutes === null ? config.benchIdleMs : minutes * MINUTE_MS
   },
 })

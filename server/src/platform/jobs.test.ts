@@ -26,8 +26,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const arrived = (text: string) =>
-  expect.poll(() => done.filter((one) => one.text === text).length, { timeout: 20_000 })
+const arrived = (text: string) => expect.poll(() => done.filter((one) => one.text === text).length)
 
 it('runs what is ordered, at once', async () => {
   await jobs.send('note', { text: 'plain' })

@@ -10,13 +10,19 @@ export type Placed = Pick<Actor, 'orgPath'>
 /** A condition that no row meets. */
 export const nobody = sql`false`
 
+/**
+ * The organisation with the id path `path` is the one with the id path `top` or lies below it. An id path lists the ids from the
+ * outermost organisation inwards (`/u/s/d/`), so that of an organisation begins with those of all above it.
+ */
+export const liesIn = (path: SQLWrapper, top: SQLWrapper | string): SQL => sql`starts_with(${path}, ${top})`
+
 /** The organisation with this id path is the actor's own or below it. System administrators have none. */
 export const within = (path: SQLWrapper, { orgPath }: Placed): SQL =>
-  orgPath ? sql`starts_with(${path}, ${orgPath})` : nobody
+  orgPath ? liesIn(path, orgPath) : nobody
 
 /** The organisation with this id path is the actor's own or above it: what a university keeps is for its schools too. */
 export const above = (path: SQLWrapper, { orgPath }: Placed): SQL =>
-  orgPath ? sql`starts_with(${orgPath}, ${path})` : nobody
+  orgPath ? liesIn(sql`${orgPath}`, path) : nobody
 
 const path = sql`path`
 

@@ -35,7 +35,7 @@ export const labReport = (
       '实验目的',
       'Aim',
       '用自己的话说明本实验要验证什么。',
-      'In your own words: what is this lab to show?',
+      'In your own words, what does this lab verify?',
     ),
     { kind: 'circuit', id: 'circuit', title: titled('实验电路', 'Circuit') },
     ...pages.map(({ id, zh, en }): ReportSection => ({

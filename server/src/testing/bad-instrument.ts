@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { createInstrument } from 'labbox-bench/instruments/instrument.ts'
 import type { ModelName } from 'labbox-bench/instruments/models.ts'
 import type { Plant } from 'labbox-bench/instruments/plant.ts'
+import { Signal } from 'labbox-bench/instruments/signal.ts'
 
 /** What is wrong with an instrument: see `answers`. */
 export type Mood = 'well' | 'garbage' | 'nothing' | 'half' | 'endless' | 'long' | 'closes'
@@ -29,15 +30,12 @@ const answers: Record<Exclude<Mood, 'well'>, (socket: Socket) => void> = {
 const sine: Plant = {
   setGenerator() {},
   setSupply() {},
-  acquire: async ({ channels, samples }) => ({
-    start: 0,
-    channels: new Map(
-      channels.map((channel) => [
-        channel,
-        Float64Array.from({ length: samples }, (_, k) => Math.sin((2 * Math.PI * 4 * k) / samples)),
-      ]),
-    ),
-  }),
+  capture: async ({ channels, length }) => {
+    const times = Float64Array.from({ length: 401 }, (_, k) => (k * length) / 400)
+    const volts = times.map((time) => Math.sin((2 * Math.PI * 4 * time) / length))
+    const signal = new Signal(times, volts, true)
+    return { start: 0, at: 0, rate: Infinity, signals: new Map(channels.map((each) => [each, signal])) }
+  },
   supply: async () => ({ volts: 0, amps: 0, mode: 'UR' }),
   meter: async () => 0,
 }

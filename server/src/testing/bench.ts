@@ -1,5 +1,6 @@
 import { connectAsync, type MqttClient } from 'mqtt'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { mqttTicket } from '@labbox/contract/access/access.ts'
 import { deviceGet } from '@labbox/contract/devices/devices.ts'
 import { startAgent, type Agent } from 'labbox-bench/agent/agent.ts'
@@ -7,10 +8,6 @@ import { simulatedPool } from 'labbox-bench/simulator/pool.ts'
 import type { AddressInfo } from 'node:net'
 import { ensureBuiltin } from '../areas/devices/service.ts'
 import type { Client, TestApp } from './app.ts'
-
-/** Repeats a check until it holds. */
-export const eventually = (check: () => unknown, timeout = 10_000) =>
-  vi.waitFor(check, { timeout, interval: 25 })
 
 /** The built-in pool with its real agent in this process, online. */
 export const startPool = async (

@@ -9,10 +9,10 @@ import { useDocumentTheme } from './settings/dark.ts'
 import { usePageTitle } from './title.ts'
 import { useIdle } from './use-idle.ts'
 
-// Messages and questions bring windows along: soon enough when there is one, or nothing else to do.
+// Messages and confirmations need the component library: they are loaded when one is asked for, or in an idle moment.
 const FeedbackHost = lazy(() => import('./errors/FeedbackHost.tsx'))
 
-/** Around every page: title, theme, messages, and what other tabs did to the session. */
+/** Around every page: title, theme, messages, and reactions to what other tabs do with the session. */
 export const Root = () => {
   const idle = useIdle()
   const wanted = useFeedbackWanted()

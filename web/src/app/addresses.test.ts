@@ -40,7 +40,7 @@ it('a link leads to a page', () => {
 it('an address that is put together begins as a page does', () => {
   const areas = new Set(pages.map(([area]) => area))
   const written = found(/["'`](\/[\w$/-]+)["'`]/g).filter(
-    // There stand addresses of calls, held by a test of their own.
+    // Addresses in these files are calls of the API, which have a test of their own.
     ({ file, address }) => areas.has(split(address)[0]) && file !== 'app/api/light-calls.ts',
   )
   expect(written.length).toBeGreaterThan(150)

@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Permission, RoleCode } from '@labbox/contract/access/permissions.ts'
+import type { Counts } from '@labbox/contract/home/counts.ts'
+import type { FindKind, FoundThing } from '@labbox/contract/home/find.ts'
+import type { Target } from '../ui/navigation.ts'
 
 type LazyPage = () => Promise<{ default: ComponentType }>
 
@@ -31,7 +34,9 @@ export interface AreaRoute {
   needs?: readonly string[]
   /** Do not restore the last search parameters of this path (rule 4 of the navigation guard). */
   forgetParams?: boolean
-  /** Not a place to come back to (an error page): no tag among the visited pages. */
+  /** Which count stands beside its row in the menu. */
+  badge?: keyof Counts
+  /** Not a page to come back to (an error page): it gets no tag among the visited pages. */
   noTag?: boolean
 }
 
@@ -40,8 +45,6 @@ export interface DashboardCard {
   key: string
   /** i18n key. */
   title: string
-  /** i18n key: one sentence on what to do there. */
-  text?: string
   /** Page it leads to. */
   to?: string
   /** Shown to these active roles; default all. */
@@ -49,13 +52,16 @@ export interface DashboardCard {
   permission?: Permission
   /** Smaller comes first; default 100. */
   order?: number
-  /** Live content below the text. */
-  body?: LazyPage
-  /** Over the whole row, without a frame: content that has frames of its own. */
-  wide?: boolean
+  /** What stands in it. */
+  body: LazyPage
+  /** How much of a row it takes; default: a third. */
+  size?: 'wide'
 }
 
-/** What an area puts on the page of a task, which stands below it: a tab for the whole task, or one student's work. */
+/**
+ * A tab that an area adds to the page of a task, for the whole task or for one student's work. The page belongs to a
+ * lower area, which does not import this one.
+ */
 export interface TaskPart {
   key: string
   /** i18n key. */
@@ -68,7 +74,7 @@ export interface TaskPart {
   body: () => Promise<{ default: ComponentType<{ id: string }> }>
 }
 
-/** What an area puts on the page of a class, which stands below it. */
+/** A part that an area adds to the page of a class, which belongs to a lower area. */
 export interface ClassPart {
   key: string
   /** i18n key. */
@@ -78,19 +84,40 @@ export interface ClassPart {
   body: () => Promise<{ default: ComponentType<{ id: string }> }>
 }
 
+/** Where something leads that was found by its name. */
+export type FoundPages = Partial<Record<FindKind, (thing: FoundThing) => Target & { to: string }>>
+
 interface AreaModule {
   routes: AreaRoute[]
   dashboardCards?: DashboardCard[]
   taskParts?: TaskPart[]
   classParts?: ClassPart[]
-  /** Shown on every page to who is signed in: they listen, and say what happens. */
+  foundPages?: FoundPages
+  /** Components shown on every page to signed-in users: they listen for messages and notify. */
   watchers?: LazyPage[]
 }
 
 const modules = import.meta.glob<AreaModule>('../areas/*/routes.tsx', { eager: true })
 
+/** Pages for developers; the build leaves them out. */
+const devRoutes: AreaRoute[] = import.meta.env.DEV
+  ? [
+      {
+        path: '/dev/ui',
+        title: 'common:brand',
+        page: () => import('../ui/dev/UiParts.tsx'),
+        open: true,
+        fullScreen: true,
+        noTag: true,
+      },
+    ]
+  : []
+
 /** Every page of every area: a new folder with a `routes.tsx` is all it takes. */
-export const areaRoutes: AreaRoute[] = Object.values(modules).flatMap((module) => module.routes)
+export const areaRoutes: AreaRoute[] = [
+  ...Object.values(modules).flatMap((module) => module.routes),
+  ...devRoutes,
+]
 
 export const dashboardCards: DashboardCard[] = Object.values(modules)
   .flatMap((module) => module.dashboardCards ?? [])
@@ -99,5 +126,10 @@ export const dashboardCards: DashboardCard[] = Object.values(modules)
 export const taskParts: TaskPart[] = Object.values(modules).flatMap((module) => module.taskParts ?? [])
 
 export const classParts: ClassPart[] = Object.values(modules).flatMap((module) => module.classParts ?? [])
+
+export const foundPages: FoundPages = Object.assign(
+  {},
+  ...Object.values(modules).map((module) => module.foundPages ?? {}),
+) as FoundPages
 
 export const watchers: LazyPage[] = Object.values(modules).flatMap((module) => module.watchers ?? [])

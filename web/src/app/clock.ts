@@ -1,9 +1,9 @@
 /**
- * The server's clock, since it decides every deadline. Kept as an offset to the monotonic `performance.now()`, so that
- * a wrong or changed clock of the computer does not matter.
+ * The server's clock, which decides every deadline. Kept as an offset to the monotonic `performance.now()`, so that a
+ * wrong or changed computer clock does not matter.
  */
 
-/** A `Date` header has whole seconds; a difference below this says nothing. */
+/** A `Date` header has whole seconds, so a smaller difference means nothing. */
 const COARSE_MS = 1500
 
 let base: number | null = null
@@ -22,11 +22,13 @@ export const learnServerTime = (iso: string, sentAt: number, receivedAt: number)
   exact = true
 }
 
-/** Learns from the `Date` header of any answer: at first, and when a sleeping computer has stopped the monotonic clock. */
+/**
+ * Learns from the `Date` header of any answer: at first, and after the computer slept, which stops the monotonic clock.
+ */
 export const observeDateHeader = (header: string | null, receivedAt: number): void => {
   const server = header ? Date.parse(header) : Number.NaN
   if (Number.isNaN(server)) return
-  // The header was cut to whole seconds: its middle is the best guess.
+  // The header is cut to whole seconds, so the middle of the second is the best estimate.
   const guess = server + 500 - receivedAt
   if (base === null || Math.abs(guess - base) > (exact ? COARSE_MS : 500)) {
     base = guess

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { shippedDictionaries } from '@labbox/contract/system/shipped-dictionaries.ts'
 
-/** No entity carries a module tag, and what is yes or no has words of its own on every page. */
+/** No dictionary may have the values yes and no: each page has its own words for them. */
 const UNREAD = ['moduleTag', 'yesNo']
 
 test('an edit of a dictionary is seen: pages read every one that ships', () => {

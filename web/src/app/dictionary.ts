@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { dictionaryEntries, type DictionaryEntry } from '@labbox/contract/system/dictionaries.ts'
 import { shippedDictionaries, type DictionaryKey } from '@labbox/contract/system/shipped-dictionaries.ts'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { queryOf } from './api/query.ts'
 import { useLocalText } from './i18n.ts'
 import { useSession } from './session/session.ts'
 
-const STALE_MS = 60_000
+const STALE_MS = MINUTE_MS
 
 const find = (entries: readonly DictionaryEntry[] | undefined, value: string | number) =>
   entries?.find((entry) => entry.value === String(value))
 
 /**
- * The words of a dictionary as administrators set them under /sys/codeset: `label(value)` answers the word that ships until they are
- * there, and where a value has none. A value that is off is not offered to choose: `offered`.
+ * The texts of a dictionary as administrators set them under /sys/codeset. `label(value)` gives the shipped text until
+ * they are loaded, and for values without one. `offered` leaves out values that are switched off.
  */
 export const useDictionary = (key: DictionaryKey) => {
   const text = useLocalText()
-  // The boards on the wall have no session: for them, the words that ship.
+  // Wall boards have no session, so they show the shipped texts.
   const enabled = useSession(({ user }) => user !== null)
   const { data } = useQuery({ ...queryOf(dictionaryEntries, {}), staleTime: STALE_MS, enabled })
   return {

@@ -21,7 +21,7 @@ const backend: BackendModule = {
   },
 }
 
-/** Done when the strings of the language that was chosen last are there. */
+/** Resolves when the texts of the language chosen last are loaded. */
 let switching: Promise<unknown> = Promise.resolve()
 
 /** Starts translation in the user's language; other namespaces follow on demand (`useTranslation('<area>')`). */
@@ -62,7 +62,7 @@ export const translate = (key: string, params: Record<string, unknown> = {}): st
 export const labelled = (label: string, said: string | number): string =>
   translate('labelled', { label, said })
 
-/** The language that authored text is shown in, where it is another than the user's (a paper printed in both). */
+/** The language for authored text, where it is not the user's (a paper printed in both). */
 export const AuthoredLocale = createContext<Locale | null>(null)
 
 export const useLocale = (): Locale => {

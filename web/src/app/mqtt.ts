@@ -40,7 +40,7 @@ export const useMqttState = (): MqttState => useMqtt((connection) => connection.
 export const useTopicRefused = (topic: string | null | undefined): boolean =>
   useMqtt((connection) => Boolean(topic && connection.refused.includes(topic)))
 
-/** Hears of topics that were dropped and that the broker goes on to send. */
+/** Listens for topics that the page has dropped but the broker still sends. */
 export const useUnsubscribeFailed = (heard: (topic: string) => void): void => {
   const latest = useRef(heard)
   useEffect(() => {

@@ -26,14 +26,14 @@ export const useLogo = (typeCode: LogoTypeCode): ShownLogo | null => {
   const user = useSession((state) => state.user?.id)
   const { data } = useQuery({
     ...queryOf(logoGet, { typeCode }),
-    // Another user may belong elsewhere.
+    // Another user may belong to another organisation with its own logo.
     queryKey: [logoGet.path, typeCode, user ?? ''],
     staleTime: STALE_MS,
   })
   return data ? shownLogo(data) : null
 }
 
-/** The installation's accent for whoever has chosen none. */
+/** The installation's accent colour, for users who have chosen none. */
 export const useProductAccent = (): void => {
   const accent = usePublicConfig()?.accent
   useEffect(() => {

@@ -77,7 +77,7 @@ it('stays on our origin whatever it is given', () => {
       (wanted) => {
         const found = redirect(wanted)
         expect(new URL(found, ORIGIN).origin).toBe(ORIGIN)
-        // Reading it once more changes nothing: whoever follows it comes where it says.
+        // Applying it again changes nothing, so the result leads where it says.
         expect(redirect(found)).toBe(found)
       },
     ),

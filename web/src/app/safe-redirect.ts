@@ -2,14 +2,14 @@
 const ENTRIES = /^\/(login|registration|tokenLogin|caslogin|auth-redirect)(?![\w-])/
 
 /**
- * An address of ours only: what came in by an address must not lead elsewhere. Read as the browser would read it (which
- * drops tabs, takes `\` for `/` and resolves dots), then given back without its origin.
+ * Reduces an address from outside to one on our origin. It is read as browsers read it (they drop tabs, take `\` for
+ * `/` and resolve dots) and returned without its origin.
  * @returns path, parameters and fragment; `/` for anything else
  */
 export const safeRedirect = (wanted: string | undefined, origin: string = location.origin): string => {
   if (!wanted?.startsWith('/') || !URL.canParse(wanted, origin)) return '/'
   const url = new URL(wanted, origin)
   const path = `${url.pathname}${url.search}${url.hash}`
-  // Two slashes at the beginning of a path are another host again.
+  // A path with two slashes at its beginning would be another host.
   return url.origin !== origin || /^\/[/\\]/.test(path) || ENTRIES.test(path) ? '/' : path
 }

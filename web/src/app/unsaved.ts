@@ -21,7 +21,7 @@ export const mayLeave = async (): Promise<boolean> =>
     danger: true,
   })
 
-/** The same before the whole page goes; a yes lets go of all of it, so that the browser does not ask again. */
+/** The same for leaving the whole page. After a yes all guards are released, so that the browser does not ask again. */
 export const mayLeavePage = async (): Promise<boolean> => {
   const leave = await mayLeave()
   if (leave) holders.clear()

@@ -19,7 +19,7 @@ export const useUnsaved = (dirty: boolean, save?: () => Promise<boolean>): (() =
     disabled: !dirty,
     enableBeforeUnload: () => holdsUnsaved(id),
     shouldBlockFn: async ({ current, next }) => {
-      // A drawer over the page or a change of filters keeps the page mounted: nothing is lost.
+      // A drawer over the page or a change of filters keeps the page mounted, so nothing is lost.
       if (
         !holdsUnsaved(id) ||
         next.pathname.startsWith(`${current.pathname}/`) ||

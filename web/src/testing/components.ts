@@ -21,6 +21,6 @@ await i18next.use(initReactI18next).init({
   defaultNS: 'common',
   interpolation: { escapeValue: false },
 })
-// A limit for what hangs, on a machine that does other things too.
+// Only to end a test that hangs; generous, because the machine may be busy.
 configure({ asyncUtilTimeout: 20_000 })
 afterEach(cleanup)

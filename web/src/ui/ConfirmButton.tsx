@@ -31,7 +31,7 @@ export const ConfirmButton = ({ loses, question, run, ...button }: ConfirmButton
       setBusy(false)
     }
   }
-  const waiting = <Button danger loading={busy} {...button} onClick={() => setAsked(true)} />
+  const waiting = <Button danger data-asks loading={busy} {...button} onClick={() => setAsked(true)} />
   if (!idle && !asked) return waiting
   return (
     <Suspense fallback={waiting}>
@@ -45,7 +45,7 @@ export const ConfirmButton = ({ loses, question, run, ...button }: ConfirmButton
         okButtonProps={{ danger: button.danger !== false }}
         onConfirm={() => void act()}
       >
-        <Button danger loading={busy} {...button} />
+        <Button danger data-asks loading={busy} {...button} />
       </ConfirmQuestion>
     </Suspense>
   )

@@ -4,7 +4,7 @@ import { ApiError, failureText } from '../app/api/api-error.ts'
 import { useTranslation } from '../app/i18n.ts'
 import './ui.css'
 
-/** What is asked for by an address that is none is not there; there are no fields to correct. */
+/** An address that does not fit the schema means that there is no such thing: there are no fields to correct. */
 const reasonOf = (error: unknown, notFound: string): string =>
   error instanceof ApiError && error.key === 'VALIDATION' ? notFound : failureText(error)
 

@@ -24,7 +24,7 @@ export const FileDrop = ({ accept, onFile, className, children }: Props) => {
       }}
     >
       {children(choose)}
-      {/* By style: Ant Design's forms show file inputs that are only `hidden`. */}
+      {/* Hidden by style: Ant Design's forms show file inputs that have the attribute `hidden`. */}
       <input
         id={id}
         type="file"
@@ -32,7 +32,7 @@ export const FileDrop = ({ accept, onFile, className, children }: Props) => {
         style={{ display: 'none' }}
         onChange={({ target }) => {
           take(target.files?.[0])
-          // The same file may be chosen again.
+          // Reset, so that the same file can be chosen again.
           target.value = ''
         }}
       />

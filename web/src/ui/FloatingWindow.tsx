@@ -22,7 +22,7 @@ interface Props {
 const LOWEST_LAYER = 1000
 let topLayer = LOWEST_LAYER
 const SMALLEST = { width: 280, height: 160 }
-/** So much of the title stays on the screen. */
+/** How much of the title bar always stays on the screen. */
 const GRIP = 80
 const KEY_STEP = 16
 const ARROWS: Record<string, readonly [number, number]> = {
@@ -42,7 +42,7 @@ const onScreen = (place: Place): Place => {
   }
 }
 
-/** Wholly inside: where a window stood before the browser became smaller is no place that somebody chose. */
+/** Wholly inside. A position outside comes from a larger browser window, not from the user's choice. */
 const inside = (place: Place): Place => {
   const shown = onScreen(place)
   return {
@@ -55,7 +55,7 @@ const inside = (place: Place): Place => {
 const same = (a: Place, b: Place): boolean =>
   a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
 
-/** Brings a window back that stands outside when it opens, or that a browser made smaller leaves outside. */
+/** Moves a window back inside when it opens outside, or when the browser window became smaller. */
 const usePullBack = (place: Place, onPlace: (place: Place) => void): void => {
   const kept = useRef({ place, onPlace })
   useEffect(() => {
@@ -125,7 +125,7 @@ export const FloatingWindow = ({ title, place, onPlace, actions, children }: Pro
         <strong>{title}</strong>
         {actions}
       </header>
-      {/* What is longer than the window is scrolled by keyboard too. */}
+      {/* Focusable, so that long content can be scrolled by keyboard. */}
       <div className="lb-window-body" tabIndex={0}>
         {children}
       </div>

@@ -1,4 +1,4 @@
 import type { SelectProps } from 'antd'
 
-/** For a choice whose names come later than its value: never the bare id meanwhile. */
+/** For a select whose labels load later than its value: shows nothing instead of the bare id. */
 export const knownLabel: NonNullable<SelectProps['labelRender']> = ({ label }) => label ?? '…'

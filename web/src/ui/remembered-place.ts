@@ -37,7 +37,7 @@ export const useRememberedPlace = (key: string, first: () => Place): [Place, (pl
     try {
       localStorage.setItem(PREFIX + key, JSON.stringify(next))
     } catch {
-      // Then it comes up at its first place again.
+      // Storage is full or forbidden: next time the window opens at its first place.
     }
   }
   return [place, keep]

@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react'
 
+/** What runs at a key; one that answers false leaves the key to others. */
+type Act = (() => unknown) | undefined
+
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 
 /** Single keys while nothing is being typed; `Ctrl+Enter` always. */
-export const useShortcuts = (acts: Readonly<Record<string, (() => void) | undefined>>): void => {
+export const useShortcuts = (acts: Readonly<Record<string, Act>>): void => {
   const latest = useRef(acts)
   useEffect(() => {
     latest.current = acts
@@ -16,9 +19,7 @@ export const useShortcuts = (acts: Readonly<Record<string, (() => void) | undefi
       const key = control && event.key === 'Enter' ? 'Ctrl+Enter' : event.key
       if (key !== 'Ctrl+Enter' && (control || event.altKey || typing(event.target))) return
       const act = latest.current[key]
-      if (!act) return
-      event.preventDefault()
-      act()
+      if (act && act() !== false) event.preventDefault()
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)

@@ -29,7 +29,7 @@ export interface PartDrawing {
 export const FONT_SIZE = { designator: 13, value: 12, pin: 11 } as const
 
 const UNKNOWN: Shape[] = [{ d: 'M-20 -20H20V20H-20Z', kind: 'body' }]
-// a closed switch: the lever lies on both contacts
+// A closed switch: the lever touches both contacts.
 const LEVER_DOWN: Shape = { d: 'M-17 0H17', kind: 'detail' }
 
 /** Everything the screen and the export draw of a component; an unknown symbol is a box with its name. */
@@ -94,7 +94,8 @@ function upright(component: Component, at: TextAnchor, text: string): PlacedText
   const width = text.length * WIDE
   const centre = at.x + (at.anchor === 'start' ? width / 2 : at.anchor === 'end' ? -width / 2 : 0)
   const [px, y] = place(component, centre, at.y - MIDDLE)
-  // a wide text at the upper or lower edge comes to stand at a side: it moves inwards by what it is wider than high
+  // A wide text above or below moves to a side when the part is turned; it then moves inwards by half of what it is
+  // wider than high.
   const inwards = at.anchor === 'middle' && component.rotation % 180 === 90 ? (width - 11) / 2 : 0
   const off = px - component.x
   const x = Math.abs(off) > 2 * inwards ? px - Math.sign(off) * inwards : px
@@ -111,7 +112,7 @@ function besides(component: Component, symbol: SymbolDef): [TextAnchor, TextAnch
     anchor,
   })
   if (above.anchor === 'middle' && below.anchor === 'middle') {
-    // one above, one below the axis; on an upright part both on its right
+    // One above and one below the axis; on an upright part both on its right.
     const up = -above.y
     const down = below.y - 2 * MIDDLE
     const [near, far] = rotation === 180 || rotation === 270 ? [down, up] : [up, down]
@@ -130,7 +131,7 @@ function besides(component: Component, symbol: SymbolDef): [TextAnchor, TextAnch
       const [px] = place({ ...component, x: 0, y: 0 }, 0, at.y - Math.sign(at.y) * MIDDLE)
       return shift(px, MIDDLE, px > 0 ? 'start' : 'end')
     }
-    // at a corner: the middle of the text turns with the part, and what it is wider than high goes outwards
+    // At a corner, the middle of the text turns with the part, and the excess of width over height goes outwards.
     const middle = upright(component, at, text)
     const out = rotation % 180 === 90 ? Math.max(0, (text.length * WIDE - 11) / 2) : 0
     return { x: middle.x + Math.sign(middle.x - x) * out, y: middle.y, anchor: 'middle' }

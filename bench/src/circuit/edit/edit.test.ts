@@ -28,7 +28,7 @@ const counter = () => {
   return () => `id${String((n += 1)).padStart(6, '0')}`
 }
 
-// Steps of an editing session, with numbers that pick among what is there at that moment.
+// Steps of an editing session, with numbers that select among what exists at that moment.
 const cell = fc.integer({ min: -15, max: 15 }).map((n) => n * 20)
 const at = fc.tuple(cell, cell)
 const pick = fc.nat(1000)
@@ -220,7 +220,7 @@ describe('editing', () => {
         const joined = [...joinedPins(after)]
         const inOld = joined.filter((pair) => pair.split(' ').every((pin) => old.has(pin.split('.')[0]!)))
         expect(new Set(inOld)).toEqual(joinedPins(circuit))
-        // the number of joined pairs among pasted parts equals that of the clipping without left-out instruments
+        // Pasted parts have as many joined pairs as the clipping without the left-out instruments.
         const kept = Object.entries(clipping.components).filter(
           ([, c]) => !away.leftOut.includes(c.designator),
         )

@@ -36,17 +36,31 @@ export function onSegment(p: Point, a: Point, b: Point): boolean {
 export const insideSegment = (p: Point, a: Point, b: Point): boolean =>
   !samePoint(p, a) && !samePoint(p, b) && onSegment(p, a, b)
 
+/** The first and the last point of a wire's line, which always has points. */
+export const endsOf = (points: readonly Point[]): readonly [Point, Point] => {
+  const [first] = points
+  const last = points.at(-1)
+  if (!first || !last) throw new Error('A wire without points')
+  return [first, last]
+}
+
 /** The pieces of a polyline. */
 export const segmentsOf = (points: readonly Point[]): Segment[] =>
   points.slice(1).map((p, i) => [points[i]!, p] as const)
 
 /** True when `p` lies on the polyline, ends included. */
 export const onPolyline = (p: Point, points: readonly Point[]): boolean =>
-  points.some((q, i) => i > 0 && onSegment(p, points[i - 1]!, q))
+  points.some((q, i) => {
+    const before = points[i - 1]
+    return before !== undefined && onSegment(p, before, q)
+  })
 
 /** Sum of the pieces' lengths (Manhattan). */
 export const lengthOf = (points: readonly Point[]): number =>
-  points.reduce((sum, p, i) => (i === 0 ? 0 : sum + distance(points[i - 1]!, p)), 0)
+  points.reduce((sum, p, i) => {
+    const before = points[i - 1]
+    return before ? sum + distance(before, p) : sum
+  }, 0)
 
 /** Manhattan distance. */
 export const distance = (a: Point, b: Point): number => Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1])

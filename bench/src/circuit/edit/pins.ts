@@ -7,7 +7,7 @@ export interface PinSpot extends PinRef {
   at: Point
 }
 
-// Components are never changed in place, so where their pins are is worked out once.
+// Components are immutable, so their pin positions are computed once.
 const known = new WeakMap<Component, PinSpot[]>()
 
 /** The pins of one component, in the order of its symbol. */

@@ -2,6 +2,7 @@ import { type Point, GRID } from '@labbox/contract/bench/circuit.ts'
 import {
   type Box,
   type Segment,
+  endsOf,
   insideSegment,
   lengthOf,
   onSegment,
@@ -68,7 +69,7 @@ function meeting(a: Segment, b: Segment): number {
     Math.max(b[0][1], b[1][1]) < Math.min(a[0][1], a[1][1])
   )
     return 0
-  // They meet. A clean crossing has its point inside both pieces; everything else would join the nets.
+  // They meet. In a clean crossing the point is inside both pieces; anything else would join the nets.
   const ends: Point[] = [a[0], a[1], b[0], b[1]]
   return ends.some((p) => onSegment(p, a[0], a[1]) && onSegment(p, b[0], b[1])) ? SHORT : CROSSING
 }
@@ -127,8 +128,7 @@ export function rubberBand(
 }
 
 function stretch(points: readonly Point[], start: Point, end: Point): Point[] {
-  const first = points[0]!
-  const last = points[points.length - 1]!
+  const [first, last] = endsOf(points)
   if (points.length === 2) {
     const horizontal = first[1] === last[1]
     if (start[0] === end[0] || start[1] === end[1]) return simplify([start, end])

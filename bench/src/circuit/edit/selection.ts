@@ -4,6 +4,7 @@ import {
   boxContains,
   boxOf,
   boxesMeet,
+  endsOf,
   onSegment,
   samePoint,
   segmentsOf,
@@ -112,11 +113,11 @@ export function withInnerWires(c: Circuit, s: Selection): Selection {
       ([id, wire]) =>
         id !== self && wire && segmentsOf(wire.points).some(([a, b]) => onSegment([at[0], at[1]], a, b)),
     )
-  // take away wires with a loose end until only those remain whose both ends are held
+  // Removes wires with a loose end until only those with both ends held remain.
   for (let changed = true; changed;) {
     changed = false
     for (const [id, wire] of inner)
-      if (!held(wire.points[0]!, id) || !held(wire.points[wire.points.length - 1]!, id)) {
+      if (!endsOf(wire.points).every((at) => held(at, id))) {
         inner.delete(id)
         changed = true
       }

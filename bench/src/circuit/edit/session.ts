@@ -57,7 +57,7 @@ export function createSession(
     const result = move(history, state.circuit)
     if (!result) return false
     history = result.history
-    // others may have changed what this step leans on: ends go back to their pins, wires to their normal form
+    // Others may have moved what this step refers to: reattach wire ends to their pins and tidy the wires.
     changed(state.circuit, tidy(reattach(result.circuit), newId))
     return true
   }

@@ -6,7 +6,7 @@ import {
   CIRCUIT_LIMITS,
 } from '@labbox/contract/bench/circuit.ts'
 import { equal } from './delta.ts'
-import { insideSegment, pointKey, samePoint, segmentsOf, simplify } from './geometry.ts'
+import { endsOf, insideSegment, pointKey, samePoint, segmentsOf, simplify } from './geometry.ts'
 import { type NewId, randomId } from './ids.ts'
 import { type PinSpot, allPins, pinsByPoint } from './pins.ts'
 
@@ -114,7 +114,7 @@ function chains(edges: Edge[], pins: Map<number, PinSpot[]>): Chain[] {
     if (hard(edge.a)) walk(edge, edge.a)
     else if (hard(edge.b)) walk(edge, edge.b)
   }
-  // what is left are rings without any pin or junction: loose ends drawn in a circle
+  // What is left are rings without any pin or junction: loose wires drawn in a circle.
   for (const edge of edges) if (!edge.used) walk(edge, edge.a)
   return out.flatMap(cutLong)
 }
@@ -135,7 +135,7 @@ function namedChains(
 ): Record<string, Wire> {
   const out: Record<string, Wire> = {}
   const spare: Chain[] = []
-  // a line that is exactly an old wire keeps its id before others may claim it
+  // A line identical to an old wire keeps that id before others may take it.
   const claim = (chain: Chain, id: string) => {
     out[id] = finished(before[id], chain.points, pins)
   }
@@ -160,14 +160,14 @@ const sameLine = (a: readonly Point[], b: readonly Point[]): boolean =>
   (a.every((p, i) => samePoint(p, b[i]!)) || a.every((p, i) => samePoint(p, b[b.length - 1 - i]!)))
 
 function finished(old: Wire | undefined, line: Point[], pins: Map<number, PinSpot[]>): Wire {
-  const backwards =
-    old !== undefined &&
-    (samePoint(old.points[0]!, line[line.length - 1]!) || samePoint(old.points.at(-1)!, line[0]!)) &&
-    !samePoint(old.points[0]!, line[0]!)
+  const [from, to] = endsOf(line)
+  const [oldFrom, oldTo] = old ? endsOf(old.points) : [from, to]
+  const backwards = (samePoint(oldFrom, to) || samePoint(oldTo, from)) && !samePoint(oldFrom, from)
   const points = backwards ? [...line].reverse() : line
   const wire: Wire = { points }
-  const start = pinAt(points[0]!, old?.start, pins)
-  const end = pinAt(points[points.length - 1]!, old?.end, pins)
+  const [first, last] = endsOf(points)
+  const start = pinAt(first, old?.start, pins)
+  const end = pinAt(last, old?.end, pins)
   if (start) wire.start = start
   if (end) wire.end = end
   return old && equal(old, wire) ? old : wire
@@ -190,8 +190,7 @@ export function junctions(circuit: Circuit): Point[] {
     count.set(key, entry)
   }
   for (const wire of Object.values(circuit.wires)) {
-    note(wire.points[0]!, 'wires')
-    note(wire.points[wire.points.length - 1]!, 'wires')
+    for (const at of endsOf(wire.points)) note(at, 'wires')
   }
   for (const pin of allPins(circuit)) note(pin.at, 'pins')
   return [...count.values()].filter((n) => n.wires > 0 && n.wires + n.pins >= 3).map((n) => n.at)

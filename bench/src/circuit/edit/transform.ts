@@ -3,6 +3,7 @@ import { type Net, compileNets, pinKey } from '../nets.ts'
 import {
   type Box,
   type Segment,
+  endsOf,
   nearestOn,
   onPolyline,
   orthogonalise,
@@ -58,8 +59,7 @@ export function transformer(
     for (const id of banded) {
       const wire = circuit.wires[id]!
       const ends = moving.wires.get(id)!
-      const first = wire.points[0]!
-      const last = wire.points[wire.points.length - 1]!
+      const [first, last] = endsOf(wire.points)
       const points = rubberBand(
         wire.points,
         ends.start ? motion.point(first) : first,
@@ -115,14 +115,13 @@ function movingEnds(circuit: Circuit, selection: Selection): Moving {
       : points.has(pointKey(at))
   for (const [id, wire] of Object.entries(circuit.wires))
     if (selection.wires.has(id))
-      for (const at of [wire.points[0]!, wire.points.at(-1)!])
-        if (!pinned.has(pointKey(at))) points.add(pointKey(at))
-  // a junction goes along when all wires that meet there do at their other end
+      for (const at of endsOf(wire.points)) if (!pinned.has(pointKey(at))) points.add(pointKey(at))
+  // A junction moves along when all wires that meet there move at their other end.
   for (let changed = true; changed;) {
     changed = false
     const meeting = new Map<number, boolean>()
     for (const [id, wire] of Object.entries(circuit.wires)) {
-      const [first, last] = [wire.points[0]!, wire.points.at(-1)!]
+      const [first, last] = endsOf(wire.points)
       const ends = { start: moves(wire.start, first), end: moves(wire.end, last) }
       wires.set(id, ends)
       for (const [at, far] of [
@@ -160,12 +159,12 @@ function touchingPins(circuit: Circuit, selection: Selection): { at: Point; from
 /** A selected wire whose ends are both held: what lies between them moves. */
 function bulged(wire: Wire, motion: Motion): Wire {
   const { points } = wire
-  const origin = points[0]!
+  const [origin, end] = endsOf(points)
   const there = motion.point(origin)
   const [dx, dy] = [there[0] - origin[0], there[1] - origin[1]]
   if (points.length <= 3) return { ...wire, points: pushSegment(points, points.length - 2, dx, dy) }
   const inner = points.slice(1, -1).map(motion.point)
-  return { ...wire, points: orthogonalise([points[0]!, ...inner, points.at(-1)!]) }
+  return { ...wire, points: orthogonalise([origin, ...inner, end]) }
 }
 
 /**

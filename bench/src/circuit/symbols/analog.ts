@@ -79,7 +79,7 @@ export const opamp: SymbolDef = {
         rcm: data.rin * 100,
         imax: data.slew * INTEGRATOR,
         gm,
-        // every real one has an offset; it also starts an oscillator
+        // Every real amplifier has an offset; it also starts an oscillator.
         vos: 2e-4,
         rx: OPEN_LOOP_GAIN / gm,
         cx: INTEGRATOR,

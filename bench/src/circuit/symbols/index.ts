@@ -1,7 +1,7 @@
 import type { Component, Point } from '@labbox/contract/bench/circuit.ts'
 import { parseQuantity } from '../quantity.ts'
 import { ne555, opamp } from './analog.ts'
-import { generators, meter, scopes, supplies } from './instruments.ts'
+import { counter, generators, meter, scopes, supplies } from './instruments.ts'
 import { capacitor, ground, inductor, potentiometer, resistor, toggle } from './passive.ts'
 import { diode, led, npn, pnp, zener } from './semiconductors.ts'
 import type { PinDef, SymbolDef } from './types.ts'
@@ -27,6 +27,7 @@ export const symbols: Readonly<Record<string, SymbolDef>> = Object.fromEntries(
     ...generators,
     ...supplies,
     ...scopes,
+    counter,
     meter,
   ].map((symbol) => [symbol.id, symbol]),
 )
@@ -84,7 +85,7 @@ export interface Box {
 export function symbolBox(symbol: SymbolDef): Box {
   const xs = symbol.pins.map((pin) => pin.x)
   const ys = symbol.pins.map((pin) => pin.y)
-  // a body is at least 40 px across, so that a two-terminal part can be hit; ground hangs below its pin
+  // A body is at least 40 px wide, so that a two-terminal part can be hit; ground hangs below its pin.
   const [left, right] = [Math.min(...xs, -20), Math.max(...xs, 20)]
   const [top, bottom] = symbol.id === 'ground' ? [0, 24] : [Math.min(...ys, -20), Math.max(...ys, 20)]
   return { x: left, y: top, width: right - left, height: bottom - top }

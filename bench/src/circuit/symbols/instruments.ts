@@ -25,7 +25,7 @@ const terminal = (
   designatorAt: { x: 26, y: -4, anchor: 'start' },
   valueAt: { x: 26, y: 14, anchor: 'start' },
   params: [],
-  // the bench adds the instrument's own sources and loads
+  // The bench adds the instrument's own sources and loads.
   spice: { lines: [] },
   instrument: { kind, channel },
   ...rest,
@@ -78,6 +78,21 @@ export const scopes = [1, 2, 3, 4].map((channel) =>
       texts: [],
     },
   ),
+)
+
+export const counter = terminal(
+  'counter',
+  1,
+  'dgc',
+  { zh: '信号源频率计', en: 'Generator’s counter' },
+  {
+    pins: [{ name: 'in', x: 0, y: 40, direction: 'down' }],
+    drawing: [
+      { d: 'M0 40V14', kind: 'lead' },
+      { d: 'M-20 -14H20V14H-20Z', kind: 'body' },
+    ],
+    texts: [{ x: 0, y: 5, anchor: 'middle', text: 'Hz' }],
+  },
 )
 
 export const meter = terminal(

@@ -83,7 +83,7 @@ export const inductor: SymbolDef = {
   designatorAt: designatorAbove,
   valueAt: { ...valueBelow, y: 20 },
   params: [quantity('H', '10m', 1e-9, 100, { zh: '电感量', en: 'Inductance' })],
-  // a winding has resistance: without it a coil across a source would be a loop without any
+  // A winding has resistance: without it a coil across a source would be a loop of zero resistance.
   spice: {
     lines: ['L@ %1 %_w $value', 'R@w %_w %2 $winding'],
     derive: (p) => ({ winding: 1e-3 + (p.value ?? 0) }),
@@ -129,7 +129,7 @@ export const potentiometer: SymbolDef = {
       live: true,
     },
   ],
-  // position 0: the wiper is at pin 1; the ends keep a little contact resistance, as real ones do
+  // Position 0: the wiper is at pin 1. The ends keep a small contact resistance, as real ones do.
   spice: {
     lines: ['R@a %1 %2 $lower', 'R@b %2 %3 $upper'],
     derive: ({ value = 0, position = 0 }) => {
@@ -166,7 +166,7 @@ export const toggle: SymbolDef = {
       live: true,
     },
   ],
-  // contact 10 mΩ, open 1 GΩ: finite, so that no node is ever without a path
+  // Contact 10 mΩ, open 1 GΩ: finite, so that every node has a path.
   spice: { lines: ['R@ %1 %2 $contact'], derive: (p) => ({ contact: (p.closed ?? 0) >= 0.5 ? 0.01 : 1e9 }) },
 }
 

@@ -68,13 +68,14 @@ export const zener = diodeLike(
   { zh: '稳压二极管', en: 'Zener diode' },
   [{ d: 'M6 -12H12V12H18', kind: 'body' }],
   {
-    // forward diode, and the knee as a diode behind a source of its voltage at 5 mA: parameters as numbers keep one model for all
+    // A forward diode, and the breakdown as a diode behind a voltage source, fitted at 5 mA; as parameters, so that one
+    // model serves all types.
     lines: ['D@ %a %k $$forward', 'V@z %k %_z DC $bias', 'D@z %_z %a $$knee'],
     models: {
       forward: 'D(IS=1e-14 RS=1 N=1.05 CJO=8e-11 M=0.35)',
       knee: 'D(IS=1e-12 RS=5 N=1)',
     },
-    // the knee diode takes 0.577 V + 5 Ω · 5 mA at the test current
+    // The breakdown diode drops 0.577 V + 5 Ω · 5 mA at the test current.
     derive: (p) => ({ bias: (p.value ?? 0) - 0.602 }),
   },
   [

@@ -68,7 +68,7 @@ export interface SpiceTemplate {
 }
 
 export interface InstrumentTerminal {
-  kind: 'generator' | 'supply' | 'scope' | 'meter'
+  kind: 'generator' | 'supply' | 'scope' | 'counter' | 'meter'
   /** 1-based; 1 for the multimeter. */
   channel: number
 }

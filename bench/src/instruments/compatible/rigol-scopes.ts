@@ -79,6 +79,19 @@ export const DS1104Z_ROWS = rows('DS1104Z', [
   ['DS.MEAS.RDELAY', [ch, second], ':MEAS:ITEM? RDEL,{ch},{second}', NUMBER, 's'],
   ['DS.MEAS.FDELAY', [ch, second], ':MEAS:ITEM? FDEL,{ch},{second}', NUMBER, 's'],
   ...settings(4),
+  // Points of each channel: with one, two, three or four channels on the guide has other depths.
+  [
+    'DS.ACQUIRE.DEPTH',
+    [
+      words(
+        'depth',
+        'AUTO',
+        ...[12e3, 12e4, 12e5, 12e6, 24e6].flatMap((all) => [all, all / 2, all / 4]).map(String),
+      ),
+    ],
+    ':ACQ:MDEP {depth}',
+  ],
+  ['DS.ACQUIRE.DEPTH?', [], ':ACQ:MDEP?', TEXT],
   [
     'DS.WAVE',
     [ch],

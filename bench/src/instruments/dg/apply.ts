@@ -20,6 +20,7 @@ const SHAPES: readonly (readonly [mnemonic: string, shape: GeneratorShape])[] = 
   ['SQUare', 'SQU'],
   ['RAMP', 'RAMP'],
   ['PULSe', 'PULS'],
+  ['USER', 'USER'],
   ['NOISe', 'NOIS'],
   ['DC', 'DC'],
 ]
@@ -51,7 +52,7 @@ export function applyCommands(generator: Generator): Command[] {
       }
       check(wanted)
       Object.assign(channel, wanted)
-      generator.changed()
+      generator.changed(channel)
     }),
   }))
   return [...rows, query('[:SOURce<2>]:APPLy', (call) => FORMAT.apply(generator.at(call)))]

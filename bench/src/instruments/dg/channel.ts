@@ -1,6 +1,6 @@
 import { ScpiError } from '../../scpi/errors.ts'
 import type { Call } from '../../scpi/tree.ts'
-import type { GeneratorOutput, GeneratorShape } from '../plant.ts'
+import type { GeneratorOutput, GeneratorShape, ModulatingShape, Modulation } from '../plant.ts'
 
 /** Output resistance, ohms. */
 const SOURCE_OHMS = 50
@@ -22,15 +22,50 @@ export interface DgChannel {
   /** The load the user says is there, ohms; Infinity: high impedance. */
   load: number
   unit: AmplitudeUnit
-  sweep: { on: boolean; time: number; spacing: string; start: number; stop: number }
+  inverted: boolean
+  /** The volatile memory: one period of USER, −1 … 1. */
+  points: number[]
+  /** What is done to the carrier: of modulation, sweep and burst one at a time. */
+  special: 'MOD' | 'SWEEP' | 'BURST' | null
+  modulation: {
+    type: ModulationType
+    AM: Modulator
+    FM: Modulator
+    PM: Modulator
+    FSK: { hop: number; rate: number }
+  }
+  sweep: {
+    time: number
+    hold: number
+    spacing: 'LIN' | 'LOG' | 'STE'
+    steps: number
+    start: number
+    stop: number
+  }
+  burst: { cycles: number; period: number; phase: number }
 }
+
+export type ModulationType = 'AM' | 'FM' | 'PM' | 'FSK'
+
+/** `amount`: depth in per cent, deviation in Hz or in degrees. */
+export interface Modulator {
+  amount: number
+  frequency: number
+  shape: ModulatingShape
+}
+
+/** sin(x)/x, which the arbitrary waveform begins with. */
+const SINC = Array.from({ length: 512 }, (_, index) => {
+  const x = ((index - 256) / 256) * 8 * Math.PI
+  return x === 0 ? 1 : Math.sin(x) / x
+})
 
 /** What the commands work with. */
 export interface Generator {
   /** The channel that the header's suffix names; none: the first. */
   at(call: Call): DgChannel
-  /** Gives the outputs to the plant. */
-  changed(): void
+  /** Gives the outputs to the plant; a channel that was set takes a coupled one along. */
+  changed(set?: DgChannel): void
 }
 
 /** State after `*RST`. */
@@ -47,7 +82,18 @@ export function freshChannel(): DgChannel {
     pulseDuty: 50,
     load: Infinity,
     unit: 'VPP',
-    sweep: { on: false, time: 1, spacing: 'LIN', start: 100, stop: 1000 },
+    inverted: false,
+    points: [...SINC],
+    special: null,
+    modulation: {
+      type: 'AM',
+      AM: { amount: 100, frequency: 100, shape: 'SIN' },
+      FM: { amount: 1000, frequency: 100, shape: 'SIN' },
+      PM: { amount: 90, frequency: 100, shape: 'SIN' },
+      FSK: { hop: 10e3, rate: 100 },
+    },
+    sweep: { time: 1, hold: 0, spacing: 'LIN', steps: 2, start: 100, stop: 1000 },
+    burst: { cycles: 1, period: 10e-3, phase: 0 },
   }
 }
 
@@ -57,6 +103,7 @@ const MAX_FREQUENCY: Readonly<Record<GeneratorShape, number>> = {
   SQU: 25e6,
   RAMP: 500e3,
   PULS: 15e6,
+  USER: 10e6,
   NOIS: 25e6,
   DC: 25e6,
 }
@@ -100,7 +147,7 @@ export function settle(channel: DgChannel): void {
 }
 
 /** Peak-to-peak over RMS of the ideal shape, without offset. Noise: ±3σ counts as peak to peak. */
-const CREST: Readonly<Record<GeneratorShape, number>> = {
+const CREST: Readonly<Record<Exclude<GeneratorShape, 'USER'>, number>> = {
   SIN: 2 * Math.SQRT2,
   SQU: 2,
   RAMP: 2 * Math.sqrt(3),
@@ -109,9 +156,15 @@ const CREST: Readonly<Record<GeneratorShape, number>> = {
   DC: 2,
 }
 
+function crest({ shape, points }: DgChannel): number {
+  if (shape !== 'USER') return CREST[shape]
+  const square = points.reduce((sum, each) => sum + each * each, 0) / points.length
+  return square > 0 ? 2 / Math.sqrt(square) : 2
+}
+
 /** Volts peak to peak at the load, as a number in `unit`. dBm needs a load: -221. */
 export function fromVpp(channel: DgChannel, vpp: number, unit: AmplitudeUnit): number {
-  const rms = vpp / CREST[channel.shape]
+  const rms = vpp / crest(channel)
   if (unit === 'VPP') return vpp
   return unit === 'VRMS' ? rms : 10 * Math.log10((rms * rms) / dbmLoad(channel) / 1e-3)
 }
@@ -120,7 +173,7 @@ export function fromVpp(channel: DgChannel, vpp: number, unit: AmplitudeUnit): n
 export function toVpp(channel: DgChannel, value: number, unit: AmplitudeUnit): number {
   if (unit === 'VPP') return value
   const rms = unit === 'VRMS' ? value : Math.sqrt(10 ** (value / 10) * 1e-3 * dbmLoad(channel))
-  return rms * CREST[channel.shape]
+  return rms * crest(channel)
 }
 
 function dbmLoad(channel: DgChannel): number {
@@ -128,12 +181,47 @@ function dbmLoad(channel: DgChannel): number {
   return channel.load
 }
 
+/** Shapes that can be modulated, swept and sent in bursts. */
+const CARRIERS: readonly GeneratorShape[] = ['SIN', 'SQU', 'RAMP', 'USER', 'PULS']
+
+/** The least time from one burst to the next, s: a period that is too short is made longer (guide, `:BURSt:INTernal:PERiod`). */
+export const burstPeriod = ({ burst, frequency }: DgChannel): number =>
+  Math.max(burst.period, burst.cycles / frequency + 2e-6)
+
+function modulationOf(channel: DgChannel): Modulation | undefined {
+  const { special, modulation, sweep, burst, shape } = channel
+  if (special === null || !CARRIERS.includes(shape)) return undefined
+  if (special === 'SWEEP') {
+    const { time, hold, start, stop, spacing, steps } = sweep
+    return { kind: 'SWEEP', start, stop, seconds: time, rest: hold, spacing, steps }
+  }
+  if (special === 'BURST') return { kind: 'BURST', cycles: burst.cycles, period: burstPeriod(channel) }
+  const { type } = modulation
+  if (type === 'FSK') return { kind: 'FSK', ...modulation.FSK }
+  const { amount, frequency, shape: wave } = modulation[type]
+  if (type === 'AM') return { kind: 'AM', shape: wave, frequency, depth: amount / 100 }
+  return type === 'FM'
+    ? { kind: 'FM', shape: wave, frequency, deviation: amount }
+    : { kind: 'PM', shape: wave, frequency, degrees: amount }
+}
+
 /** What the channel puts on its terminals, for the plant. */
 export function output(channel: DgChannel): GeneratorOutput | null {
   if (!channel.on) return null
   const duty = { SQU: channel.squareDuty, PULS: channel.pulseDuty, RAMP: channel.rampSymmetry }
-  const { shape, frequency, offset, phase } = channel
-  const amplitude = shape === 'DC' ? 0 : channel.amplitude
+  const { shape, frequency, offset, points, inverted, burst, special } = channel
+  const amplitude = shape === 'DC' ? 0 : inverted ? -channel.amplitude : channel.amplitude
   const percent = shape in duty ? duty[shape as keyof typeof duty] : 50
-  return { shape, frequency, amplitude, offset, phase, duty: percent / 100 }
+  const phase = special === 'BURST' ? burst.phase : channel.phase
+  const modulation = modulationOf(channel)
+  return {
+    shape,
+    frequency,
+    amplitude,
+    offset,
+    phase,
+    duty: percent / 100,
+    ...(shape === 'USER' && { points }),
+    ...(modulation && { modulation }),
+  }
 }

@@ -1,5 +1,5 @@
 import { ScpiError } from '../../scpi/errors.ts'
-import { boolean, choice, event, real, setting, type Param } from '../../scpi/params.ts'
+import { boolean, choice, event, real, type Param } from '../../scpi/params.ts'
 import type { Call, Command } from '../../scpi/tree.ts'
 import type { GeneratorShape } from '../plant.ts'
 import { amplitudeParam, shownAmplitude } from './amplitude.ts'
@@ -17,28 +17,12 @@ import {
   type Generator,
 } from './channel.ts'
 import { FORMAT } from './formats.ts'
+import { channelRow } from './row.ts'
 
 /** Everything of a channel but APPLy. */
 export function channelCommands(generator: Generator): Command[] {
   const { at } = generator
-
-  /** A row for a plain setting of the channel. */
-  function row<T>(
-    header: string,
-    param: Param<T>,
-    get: (channel: DgChannel) => T,
-    set: (channel: DgChannel, value: T) => void,
-    show: (value: T) => string,
-  ): Command {
-    return setting(header, param, {
-      get: (call) => get(at(call)),
-      set(call, value) {
-        set(at(call), value)
-        generator.changed()
-      },
-      show,
-    })
-  }
+  const row = channelRow(generator)
   const number = FORMAT.number
   const percent = real({ min: 0.01, max: 99.99, def: 50, units: ['%'] })
   const hertz = real({
@@ -100,7 +84,7 @@ export function channelCommands(generator: Generator): Command[] {
     ...levels,
     row(
       '[:SOURce<2>]:FUNCtion[:SHAPe]',
-      choice('SINusoid', 'SQUare', 'RAMP', 'PULSe', 'NOISe', 'DC'),
+      choice('SINusoid', 'SQUare', 'RAMP', 'PULSe', 'USER', 'NOISe', 'DC'),
       (c) => c.shape,
       (c, value) => {
         c.shape = value as GeneratorShape
@@ -172,57 +156,12 @@ export function channelCommands(generator: Generator): Command[] {
     ...['IMPedance', 'LOAD'].map((name) =>
       row(`:OUTPut<2>:${name}`, load, (c) => c.load, setLoad, FORMAT.load),
     ),
-    ...sweepRows(row, hertz),
-  ]
-}
-
-type Row = <T>(
-  header: string,
-  param: Param<T>,
-  get: (channel: DgChannel) => T,
-  set: (channel: DgChannel, value: T) => void,
-  show: (value: T) => string,
-) => Command
-
-/** The sweep is set and answered; the output stays at the fixed frequency. */
-function sweepRows(row: Row, hertz: Param<number>): Command[] {
-  const { number, state } = FORMAT
-  const seconds = real({ min: 0.001, max: 500, def: 1, units: ['S'] })
-  return [
     row(
-      '[:SOURce<2>]:SWEep:STATe',
-      boolean,
-      (c) => c.sweep.on,
-      (c, v) => void (c.sweep.on = v),
-      state,
-    ),
-    row(
-      '[:SOURce<2>]:SWEep:TIME',
-      seconds,
-      (c) => c.sweep.time,
-      (c, v) => void (c.sweep.time = v),
-      number,
-    ),
-    row(
-      '[:SOURce<2>]:SWEep:SPACing',
-      choice('LINear', 'LOGarithmic', 'STEp'),
-      (c) => c.sweep.spacing,
-      (c, v) => void (c.sweep.spacing = v),
+      ':OUTPut<2>:POLarity',
+      choice('NORMal', 'INVerted'),
+      (c) => (c.inverted ? 'INV' : 'NORM'),
+      (c, value) => void (c.inverted = value === 'INV'),
       String,
-    ),
-    row(
-      '[:SOURce<2>]:FREQuency:STARt',
-      hertz,
-      (c) => c.sweep.start,
-      (c, v) => void (c.sweep.start = v),
-      number,
-    ),
-    row(
-      '[:SOURce<2>]:FREQuency:STOP',
-      hertz,
-      (c) => c.sweep.stop,
-      (c, v) => void (c.sweep.stop = v),
-      number,
     ),
   ]
 }

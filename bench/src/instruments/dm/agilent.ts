@@ -53,7 +53,7 @@ function functionRows(meter: Meter, row: FunctionRow, read: () => Promise<string
   const lowest = row.ranges[0] ?? NaN
   const highest = row.ranges.at(-1) ?? NaN
   const range = real({ min: 0, max: highest, def: NaN, units: UNITS })
-  // The resolution follows from the rate; it is read for its form only.
+  // The resolution follows from the rate; the parameter is only checked.
   const resolution = optional(real({ min: 0, max: highest, def: NaN, units: UNITS }))
   const configure = (wanted: number | undefined): void => {
     settings.selected = row.name
@@ -82,7 +82,7 @@ function functionRows(meter: Meter, row: FunctionRow, read: () => Promise<string
     setting(`[:SENSe]${row.agilent}:RANGe[:UPPer]`, full, {
       get: () => row.ranges[settings.ranges[row.name].index] ?? NaN,
       set(_, value) {
-        // The smallest range that holds the value without the margin that automatic ranging keeps.
+        // The smallest range that holds the value, without the margin of automatic ranging.
         const index = row.ranges.findIndex((each) => value <= each * (1 + 1e-9))
         settings.ranges[row.name] = { auto: false, index: index < 0 ? autoRange(row, value) : index }
       },

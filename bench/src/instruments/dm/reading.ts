@@ -37,7 +37,7 @@ export function display(
   const range = row.ranges[rangeIndex] ?? NaN
   const { counts, noise: spread } = RATES[rate]
   const count = range / counts
-  // Clipping is decided on the true value, so that noise does not make a full-scale reading flicker.
+  // Overload is decided on the true value, so that noise does not make a full-scale reading flicker.
   if (Math.abs(value) > ceiling(row, range)) return OVERLOAD
   return Math.round((value + spread * count * noise.gaussian()) / count) * count
 }

@@ -50,7 +50,7 @@ export function makeSupply(plant: Plant, noise: Noise): Simulation {
       drive()
       for (const number of NUMBERS) {
         const { ovp, ocp } = settings.channels[number]
-        // Without a protection nothing can trip: no need to simulate the circuit now.
+        // Without a protection nothing can trip, so the circuit need not be simulated now.
         if (ovp.on || ocp.on) await sense(number)
       }
     },

@@ -1,4 +1,5 @@
 import type { Plant } from '../plant.ts'
+import { sampled } from '../sampled.ts'
 import { Analysis } from './measure.ts'
 import {
   CHANNELS,
@@ -64,7 +65,7 @@ async function findSignals(plant: Plant): Promise<Map<number, { max: number; min
   const found = new Map<number, { max: number; min: number; period: number }>()
   for (const window of WINDOWS) {
     const interval = window / SCREEN.points
-    const { channels } = await plant.acquire({ channels: [...CHANNELS], interval, samples: SCREEN.points })
+    const { channels } = await sampled(plant, { channels: [...CHANNELS], interval, samples: SCREEN.points })
     for (const [number, samples] of channels) {
       const { max, min, period } = new Analysis({ samples, interval, step: SMALLEST / 10 })
       const known = found.get(number)

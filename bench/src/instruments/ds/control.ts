@@ -13,20 +13,18 @@ import {
 } from '../../scpi/params.ts'
 import type { Command } from '../../scpi/tree.ts'
 import { autoscale } from './autoscale.ts'
+import { DEPTHS, memoryDepth, sampleInterval, shares } from './depth.ts'
 import { FORMAT } from './formats.ts'
 import type { Scope } from './scope.ts'
 import { drawScreen } from './screen.ts'
-import { recordInterval, type DsSettings } from './settings.ts'
-
-/** Depths beyond the screen's; a real one goes to 24 M points, which no simulated circuit would fill in time. */
-const DEPTHS = [3000, 6000, 12000, 30000, 60000, 120000]
+import { SCREEN, type DsSettings } from './settings.ts'
 
 /** The keys of the front, `:ACQuire:…` and the picture of the screen. */
 export function controlCommands(scope: Scope): Command[] {
   const { settings } = scope
   const change = (values: Partial<DsSettings['acquire']>): void => {
     Object.assign(settings.acquire, values)
-    Object.assign(settings.wave, { start: 1, stop: Math.min(settings.wave.stop, 1200) })
+    Object.assign(settings.wave, { start: 1, stop: SCREEN.points })
     scope.touch()
   }
   const screen = async (): Promise<string> =>
@@ -51,15 +49,18 @@ export function controlCommands(scope: Scope): Command[] {
       set: (_, averages) => change({ averages }),
       show: FORMAT.integer,
     }),
-    setting(':ACQuire:MDEPth', depth, {
-      get: () => settings.acquire.depth,
+    setting(':ACQuire:MDEPth', depth(settings), {
+      get: () => (settings.acquire.depth === null ? null : memoryDepth(settings)),
       set: (_, points) => change({ depth: points }),
       show: FORMAT.depth,
     }),
-    query(':ACQuire:SRATe', () => FORMAT.number(1 / recordInterval(settings))),
+    query(':ACQuire:SRATe', async () => {
+      const frame = await scope.seen()
+      return FORMAT.number(1 / (frame?.interval ?? sampleInterval(settings)))
+    }),
     {
       header: ':DISPlay:DATA',
-      // Colour, inversion, picture type: it is always a PNG in colour.
+      // Options for colour, inversion and file type are ignored: the picture is always a PNG in colour.
       query: action([optional(boolean), optional(boolean), optional(choice('PNG'))], screen),
     },
   ]
@@ -74,12 +75,12 @@ const powerOfTwo: Param<number> = {
   },
 }
 
-/** AUTO (null) or a number of points. */
-const depth: Param<number | null> = {
+/** AUTO (null), or the points of each channel's memory, read as those of all together. */
+const depth = (settings: DsSettings): Param<number | null> => ({
   read(token) {
     if (token.raw.toUpperCase() === 'AUTO') return null
-    const value = token.kind === 'number' ? token.value : NaN
-    if (!DEPTHS.includes(value)) throw new ScpiError(-224)
-    return value
+    const total = token.kind === 'number' ? token.value * shares(settings) : NaN
+    if (!DEPTHS.includes(total)) throw new ScpiError(-224)
+    return total
   },
-}
+})

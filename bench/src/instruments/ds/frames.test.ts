@@ -21,9 +21,9 @@ it('a record that was begun before a change is not read after it', async () => {
   const plant = {
     ...fixture,
     revision: () => revision,
-    acquire: (request: Parameters<typeof fixture.acquire>[0]) => {
+    capture: (request: Parameters<typeof fixture.capture>[0]) => {
       if (fixture.requests.length === 0) revision++
-      return fixture.acquire(request)
+      return fixture.capture(request)
     },
   }
   const scope = new Scope(plant, makeNoise(1))

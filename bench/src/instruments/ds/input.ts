@@ -1,5 +1,5 @@
-import type { Noise } from '../noise.ts'
-import { periodicMean } from './crossings.ts'
+import { Signal } from '../signal.ts'
+import { highPassed, lowPassed } from './filters.ts'
 import { codeOffset, codeStep, SCREEN, type DsChannel } from './settings.ts'
 
 /** Corner frequencies, Hz: of AC coupling, of the bandwidth limit, of the instrument. */
@@ -11,50 +11,31 @@ const BANDWIDTH = 100e6
 const NOISE_DIVISIONS = 0.012
 const NOISE_VOLTS = 100e-6
 
-/** What a channel's amplifier makes of the volts at its terminal: coupling, bandwidth, noise, probe factor, inversion. */
-export function condition(
-  channel: DsChannel,
-  input: Float64Array,
-  interval: number,
-  noise: Noise,
-  spread: number,
-): Float64Array {
-  const output = channel.coupling === 'GND' ? new Float64Array(input.length) : input.slice()
-  lowPass(output, interval, channel.limited ? LIMIT_CORNER : BANDWIDTH)
-  if (channel.coupling === 'AC') highPass(output, interval)
-  const sigma = spread * (NOISE_DIVISIONS * channel.scale + NOISE_VOLTS) * (channel.limited ? 0.5 : 1)
-  const factor = channel.invert ? -channel.probe : channel.probe
-  for (let index = 0; index < output.length; index++) {
-    output[index] = ((output[index] ?? 0) + sigma * noise.gaussian()) * factor
-  }
-  return output
+const GROUND = Signal.constant(0)
+
+/** What has been filtered is kept with its signal: a circuit that has settled is filtered once. */
+const filtered = new WeakMap<Signal, Map<string, Signal>>()
+
+/** What a channel's amplifier makes of the volts at its terminal: coupling and bandwidth. */
+export function conditioned({ coupling, limited }: DsChannel, input: Signal): Signal {
+  if (coupling === 'GND') return GROUND
+  const kept = filtered.get(input) ?? new Map<string, Signal>()
+  filtered.set(input, kept)
+  const key = `${coupling} ${limited}`
+  const known = kept.get(key)
+  if (known) return known
+  const low = lowPassed(input, limited ? LIMIT_CORNER : BANDWIDTH)
+  const made = coupling === 'AC' ? highPassed(low, AC_CORNER) : low
+  kept.set(key, made)
+  return made
 }
 
-function smoothing(interval: number, corner: number): number {
-  return 1 - Math.exp(-2 * Math.PI * corner * interval)
-}
+/** What the shown volts are of the input's: probe factor and inversion. */
+export const factorOf = ({ invert, probe }: DsChannel): number => (invert ? -probe : probe)
 
-/** One pole. Between samples far apart it has settled and changes nothing. */
-function lowPass(samples: Float64Array, interval: number, corner: number): void {
-  const weight = smoothing(interval, corner)
-  if (weight > 0.999) return
-  let state = samples[0] ?? 0
-  for (let index = 0; index < samples.length; index++) {
-    state += weight * ((samples[index] ?? 0) - state)
-    samples[index] = state
-  }
-}
-
-/** One pole, settled before the window began: its state starts at the signal's mean. */
-function highPass(samples: Float64Array, interval: number): void {
-  const weight = smoothing(interval, AC_CORNER)
-  let state = periodicMean(samples)
-  for (let index = 0; index < samples.length; index++) {
-    const value = samples[index] ?? 0
-    state += weight * (value - state)
-    samples[index] = value - state
-  }
-}
+/** Standard deviation of the noise, volts at the input. */
+export const noiseOf = ({ scale, limited }: DsChannel): number =>
+  (NOISE_DIVISIONS * scale + NOISE_VOLTS) * (limited ? 0.5 : 1)
 
 /** The 8-bit code of a shown voltage; beyond the converter's range it clips. */
 export function toCode(channel: DsChannel, volts: number): number {
@@ -62,14 +43,10 @@ export function toCode(channel: DsChannel, volts: number): number {
   return Math.max(0, Math.min(255, code))
 }
 
-/** Rounds and clips to what the converter can say; averaging and high resolution give finer steps (`divisor`). */
-export function quantise(channel: DsChannel, samples: Float64Array, divisor: number): void {
+/** Rounds and clips as the converter does; averaging and high resolution give finer steps (`divisor`). */
+export function converter(channel: DsChannel, divisor: number): (volts: number) => number {
   const step = codeStep(channel) / divisor
   const shift = SCREEN.middle + codeOffset(channel)
-  const low = -shift * divisor
-  const high = (255 - shift) * divisor
-  for (let index = 0; index < samples.length; index++) {
-    const steps = Math.round((samples[index] ?? 0) / step)
-    samples[index] = Math.max(low, Math.min(high, steps)) * step
-  }
+  const [low, high] = [-shift * divisor, (255 - shift) * divisor]
+  return (volts) => Math.max(low, Math.min(high, Math.round(volts / step))) * step
 }

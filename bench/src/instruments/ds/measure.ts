@@ -113,10 +113,11 @@ export function delay(first: Analysis, second: Analysis, rising: boolean): numbe
   const half = first.period / first.trace.interval / 2
   const delays = own.flatMap((edge) => {
     const [nearest] = other.toSorted((a, b) => Math.abs(a.at - edge.at) - Math.abs(b.at - edge.at))
-    // At the borders of the screen the matching edge may be outside.
+    // At the edges of the screen the matching edge may be outside.
     return nearest && !(Math.abs(nearest.at - edge.at) > half * 1.1) ? [nearest.at - edge.at] : []
   })
-  // Of two traces in opposition half the edges match forwards and half backwards: all are counted from the first one.
+  // For traces in opposition half of the edges match forwards and half backwards, so all are counted from the first
+  // one.
   const period = 2 * half
   const unwrapped = delays.map((one) => one - period * Math.round((one - (delays[0] ?? 0)) / period))
   return average(period > 0 ? unwrapped : delays) * first.trace.interval

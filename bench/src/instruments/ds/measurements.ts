@@ -6,16 +6,16 @@ import { ITEMS, measure, PAIRED } from './items.ts'
 import type { Trace } from './measure.ts'
 import type { Scope } from './scope.ts'
 import { channelOf, codeStep } from './settings.ts'
-import { screenPoints } from './points.ts'
+import { measuredPoints } from './points.ts'
 
-/** `:MEASure:…`: made on the samples that the screen shows. */
+/** `:MEASure:…`: made on the samples of the memory that the screen shows. */
 export function measureCommands(scope: Scope): Command[] {
   const source = channel('CHANnel', 4)
   const item = choice(...Object.keys(ITEMS))
   return [
     {
       header: ':MEASure:ITEM',
-      // The on-screen list of measurements; there is nothing to see here.
+      // The on-screen list of measurements, which this screen does not show.
       set: action([item, optional(source), optional(source)], () => {}),
       query: action([item, optional(source), optional(source)], async (_, name, first, second) => {
         const a = first ?? scope.settings.measureSource
@@ -39,7 +39,7 @@ async function read(scope: Scope, name: string, first: number, second: number): 
   )
   if (!frame || !rule) return NaN
   const trace = (number: number): Trace => ({
-    ...screenPoints(frame, number),
+    ...measuredPoints(frame, number, scope.settings),
     step: codeStep(channelOf(scope.settings, number)),
   })
   const a = trace(first)

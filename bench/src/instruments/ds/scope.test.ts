@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { decodeBlock } from '../../scpi/block.ts'
 import { createInstrument } from '../instrument.ts'
 import type { GeneratorOutput } from '../plant.ts'
@@ -44,7 +44,13 @@ describe('DS1104Z answers', () => {
     [':ACQ:AVER?', [':ACQ:AVER 16'], '16'],
     [':ACQ:MDEP?', [], 'AUTO'],
     [':ACQ:MDEP?', [':ACQ:MDEP 12000'], '12000'],
-    [':ACQ:SRAT?', [':TIM:SCAL 1e-3'], '1.000000e+05'],
+    [':ACQ:MDEP?', [':ACQ:MDEP 24000000'], '24000000'],
+    [':ACQ:MDEP?', [':ACQ:MDEP 24000000', ':CHAN2:DISP ON'], '12000000'],
+    [':ACQ:MDEP?', [':CHAN2:DISP ON', ':CHAN4:DISP ON', ':ACQ:MDEP 300000'], '300000'],
+    [':ACQ:SRAT?', [':TIM:SCAL 1e-3'], '5.000000e+07'],
+    [':ACQ:SRAT?', [':TIM:SCAL 1e-6'], '1.000000e+09'],
+    [':ACQ:SRAT?', [':TIM:SCAL 1e-6', ':CHAN2:DISP ON'], '5.000000e+08'],
+    [':ACQ:SRAT?', [':TIM:SCAL 1e-6', ':CHAN2:DISP ON', ':CHAN3:DISP ON'], '2.500000e+08'],
     [':ACQ:SRAT?', [':TIM:SCAL 1e-3', ':ACQ:MDEP 12000'], '1.000000e+06'],
     [':WAV:SOUR?', [':WAV:SOUR CHAN3'], 'CHAN3'],
     [':WAV:MODE?;FORM?', [':WAV:MODE RAW', ':WAV:FORM ASC'], 'RAW;ASC'],
@@ -79,6 +85,7 @@ describe('DS1104Z answers', () => {
     [':MEAS:ITEM? NOPE,CHAN1', -224],
     [':ACQ:AVER 3', -224],
     [':ACQ:MDEP 777', -224],
+    [':CHAN2:DISP ON;:ACQ:MDEP 12000', -224],
     [':WAV:STOP 1201', -222],
     [':WAV:MODE RAW;DATA?', -221],
   ])('refuses %s with %i', async (line, code) => {
@@ -173,9 +180,15 @@ describe('acquisition', () => {
       await run(...lines)
       return plant.requests.length - before
     }
-    expect(await count(':WAV:SOUR CHAN1', ':WAV:DATA?', ':WAV:SOUR CHAN2', ':WAV:DATA?')).toBe(1)
-    expect(await count(':MEAS:ITEM? VPP,CHAN1', ':MEAS:ITEM? VPP,CHAN1')).toBe(2)
-    expect(await count(':STOP', ':WAV:DATA?', ':MEAS:ITEM? VPP,CHAN1')).toBe(1)
+    // Frames grow old by the clock, which stands still on a busy machine too.
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      expect(await count(':WAV:SOUR CHAN1', ':WAV:DATA?', ':WAV:SOUR CHAN2', ':WAV:DATA?')).toBe(1)
+      expect(await count(':MEAS:ITEM? VPP,CHAN1', ':MEAS:ITEM? VPP,CHAN1')).toBe(2)
+      expect(await count(':STOP', ':WAV:DATA?', ':MEAS:ITEM? VPP,CHAN1')).toBe(1)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('deep memory is read while stopped', async () => {

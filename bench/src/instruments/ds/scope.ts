@@ -13,7 +13,7 @@ interface Taken {
   of: number
 }
 
-/** DS1104Z. It acquires when it is asked for something; in between nothing can have been seen. */
+/** DS1104Z. It acquires only when it is asked for something, because nobody can see anything in between. */
 export class Scope {
   readonly settings: DsSettings = freshSettings()
   readonly plant: Plant
@@ -40,7 +40,7 @@ export class Scope {
     this.clear()
   }
 
-  /** Settings have changed: what was acquired with the old ones is not read again while running. */
+  /** Settings have changed: records acquired with the old ones are not used again while running. */
   touch(): void {
     this.#taken = { when: -Infinity, by: new Set(), of: 0 }
   }
@@ -84,14 +84,25 @@ export class Scope {
   /** Acquires once while running. In single sweep the first triggered record stops. */
   async refresh(force = false): Promise<Frame | null> {
     if (!this.#running) return this.#frame
-    const of = this.#revision()
+    const revision = this.#revision()
     const frame = await acquireFrame(this.settings, this.plant, this.#noise, force)
     this.#waiting = frame === null
     if (frame) {
       this.#frame = frame
       if (this.settings.trigger.sweep === 'SING') this.#running = false
     }
-    this.#taken = { when: performance.now(), by: new Set(), of }
+    this.#taken = { when: performance.now(), by: new Set(), of: revision }
+    return this.#frame
+  }
+
+  /** The frame as it is on the screen; taken now when the settings or the bench have changed since. */
+  async seen(): Promise<Frame | null> {
+    const { when, of } = this.#taken
+    return when > -Infinity && of === this.#revision() ? this.#frame : this.refresh()
+  }
+
+  /** The last frame, if any. */
+  get frame(): Frame | null {
     return this.#frame
   }
 

@@ -68,7 +68,7 @@ function drawTrace(
   number: number,
   dot: (x: number, y: number) => void,
 ): void {
-  const { samples } = screenPoints(frame, number)
+  const { samples } = screenPoints(frame, number, settings)
   const { scale, offset, probe } = channelOf(settings, number)
   const row = (volts: number): number => {
     const divisions = Math.max(-4, Math.min(4, (volts / probe + offset) / scale))

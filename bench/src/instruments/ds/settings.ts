@@ -22,6 +22,7 @@ export interface DsSettings {
   timebase: { scale: number; offset: number }
   /** The level is in volts as shown. */
   trigger: { sweep: Sweep; source: number; slope: Slope; level: number }
+  /** `depth`: points that the channels share, null = AUTO. */
   acquire: { type: 'NORM' | 'AVER' | 'PEAK' | 'HRES'; averages: number; depth: number | null }
   wave: { source: number; mode: 'NORM' | 'MAX' | 'RAW'; format: WaveFormat; start: number; stop: number }
   measureSource: number
@@ -85,16 +86,6 @@ export function codeStep(channel: DsChannel): number {
 /** The vertical offset in codes (`:WAVeform:YORigin?`). */
 export function codeOffset(channel: DsChannel): number {
   return Math.round(channel.offset / (channel.scale / SCREEN.codesPerDivision))
-}
-
-/** Points of one record: the screen's, or the memory depth that was set. */
-export function recordPoints(settings: DsSettings): number {
-  return settings.acquire.depth ?? SCREEN.points
-}
-
-/** Seconds between two points of a record. */
-export function recordInterval(settings: DsSettings): number {
-  return (SCREEN.across * settings.timebase.scale) / recordPoints(settings)
 }
 
 /** Time of the left edge of the screen against the trigger, s. */

@@ -2,6 +2,7 @@ import { encodeBlock } from '../../scpi/block.ts'
 import { ScpiError } from '../../scpi/errors.ts'
 import { channel, choice, event, integer, query, setting } from '../../scpi/params.ts'
 import type { Command } from '../../scpi/tree.ts'
+import { memoryDepth, sampleInterval, screenSpan } from './depth.ts'
 import { FORMAT } from './formats.ts'
 import { toCode } from './input.ts'
 import { screenPoints } from './points.ts'
@@ -11,8 +12,6 @@ import {
   codeOffset,
   codeStep,
   leftEdge,
-  recordInterval,
-  recordPoints,
   SCREEN,
   type DsChannel,
   type DsSettings,
@@ -20,6 +19,8 @@ import {
 } from './settings.ts'
 
 const FORMATS = ['BYTE', 'WORD', 'ASC']
+/** Points of one answer; DS1000Z programming guide, `:WAVeform:DATA?`: what is longer is read piece by piece. */
+const MOST_AT_ONCE: Readonly<Record<WaveFormat, number>> = { BYTE: 250_000, WORD: 125_000, ASC: 15_625 }
 const MODES = ['NORM', 'MAX', 'RAW']
 
 /** `:WAVeform:…`: the samples of one channel, from the screen or from the memory. */
@@ -27,11 +28,17 @@ export function waveCommands(scope: Scope): Command[] {
   const { settings } = scope
   /** Whole memory is meant: RAW, and MAX while stopped. */
   const deep = (): boolean => settings.wave.mode === 'RAW' || (settings.wave.mode === 'MAX' && !scope.running)
-  const points = (): number => (deep() ? recordPoints(settings) : SCREEN.points)
+  /** What the memory holds, or will hold with these settings. */
+  const memory = (): { points: number; interval: number; start: number } => {
+    const [points, interval] = [memoryDepth(settings), sampleInterval(settings)]
+    const over = (points * interval - screenSpan(settings)) / 2
+    return scope.frame ?? { points, interval, start: leftEdge(settings) - over }
+  }
+  const points = (): number => (deep() ? memory().points : SCREEN.points)
   const source = (): DsChannel => channelOf(settings, settings.wave.source)
   const axes: Record<string, () => string> = {
-    XINCrement: () => FORMAT.number(deep() ? recordInterval(settings) : settings.timebase.scale / 100),
-    XORigin: () => FORMAT.number(leftEdge(settings)),
+    XINCrement: () => FORMAT.number(deep() ? memory().interval : settings.timebase.scale / 100),
+    XORigin: () => FORMAT.number(deep() ? memory().start : leftEdge(settings)),
     XREFerence: () => '0',
     YINCrement: () => FORMAT.number(codeStep(source())),
     YORigin: () => FORMAT.integer(codeOffset(source())),
@@ -79,14 +86,14 @@ export function waveCommands(scope: Scope): Command[] {
     query(':WAVeform:DATA', async () => {
       // The memory can be read only while nothing is written to it.
       if (settings.wave.mode === 'RAW' && scope.running) throw new ScpiError(-221)
-      const frame = await scope.frameFor(settings.wave.source)
-      const record =
-        frame &&
-        (deep()
-          ? frame.channels.get(settings.wave.source)
-          : screenPoints(frame, settings.wave.source).samples)
-      const part = (record ?? new Float64Array(0)).subarray(settings.wave.start - 1, settings.wave.stop)
-      return encodeBlock(encode(part, source(), settings.wave.format))
+      const { source: number, start, stop, format } = settings.wave
+      if (stop - start + 1 > MOST_AT_ONCE[format]) throw new ScpiError(-222)
+      const frame = await scope.frameFor(number)
+      if (!frame) return encodeBlock(new Uint8Array(0))
+      const part = deep()
+        ? (frame.channels.get(number)?.samples(start - 1, stop) ?? new Float64Array(0))
+        : screenPoints(frame, number, settings).samples.subarray(start - 1, stop)
+      return encodeBlock(encode(part, source(), format))
     }),
   ]
 }

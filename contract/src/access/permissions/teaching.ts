@@ -10,7 +10,7 @@ export const teaching = {
     teacher: 'own',
     student: 'own',
   },
-  'classes:class:add': { zh: '新增班级', en: 'Add classes', orgadmin: 'org', teacher: 'own' },
+  'classes:class:add': { zh: '新建班级', en: 'Create classes', orgadmin: 'org', teacher: 'own' },
   'classes:class:edit': { zh: '编辑班级', en: 'Edit classes', admin: 'all', orgadmin: 'org', teacher: 'own' },
   'classes:semester:page': {
     zh: '学期列表',
@@ -30,8 +30,8 @@ export const teaching = {
     teacher: 'org',
   },
   'labs:project:add': {
-    zh: '新增实验项目',
-    en: 'Add lab projects',
+    zh: '新建实验项目',
+    en: 'Create lab projects',
     admin: 'all',
     orgadmin: 'org',
     teacher: 'own',
@@ -53,7 +53,7 @@ export const teaching = {
 
   'labs:classify:edit': {
     zh: '管理实验分类',
-    en: 'Manage categories of lab projects',
+    en: 'Manage lab categories',
     admin: 'all',
     orgadmin: 'org',
   },
@@ -63,10 +63,10 @@ export const teaching = {
   'tasks:task:edit': { zh: '管理任务', en: 'Manage tasks', teacher: 'own' },
   'tasks:mine:page': { zh: '我的任务', en: 'My tasks', student: 'own' },
 
-  'experiments:work:do': { zh: '做实验', en: 'Do experiments', teacher: 'own', student: 'own' },
+  'experiments:work:do': { zh: '做实验', en: 'Run experiments', teacher: 'own', student: 'own' },
   'experiments:work:view': {
     zh: '查看实验过程',
-    en: 'See experiments',
+    en: 'View experiments',
     admin: 'all',
     orgadmin: 'org',
     teacher: 'classes',
@@ -80,8 +80,8 @@ export const teaching = {
     teacher: 'org',
   },
   'questions:bank:add': {
-    zh: '新增题库',
-    en: 'Add question banks',
+    zh: '新建题库',
+    en: 'Create question banks',
     admin: 'all',
     orgadmin: 'org',
     teacher: 'own',
@@ -102,8 +102,8 @@ export const teaching = {
   },
   'questions:tag:edit': { zh: '编辑标签', en: 'Edit tags', admin: 'all', orgadmin: 'org', teacher: 'own' },
   'questions:question:add': {
-    zh: '新增题目',
-    en: 'Add questions',
+    zh: '新建题目',
+    en: 'Create questions',
     admin: 'all',
     orgadmin: 'org',
     teacher: 'own',
@@ -136,17 +136,17 @@ export const teaching = {
     orgadmin: 'org',
     teacher: 'org',
   },
-  'questions:exercise:do': { zh: '在线练习', en: 'Practise online', student: 'own' },
+  'questions:exercise:do': { zh: '在线练习', en: 'Practise', student: 'own' },
   'questions:exercise:page': {
     zh: '练习情况',
-    en: 'See practice',
+    en: 'View practice',
     admin: 'all',
     orgadmin: 'org',
     teacher: 'classes',
   },
 
   'exams:paper:page': { zh: '试卷列表', en: 'List papers', admin: 'all', orgadmin: 'org', teacher: 'own' },
-  'exams:paper:add': { zh: '新增试卷', en: 'Add papers', admin: 'all', orgadmin: 'org', teacher: 'own' },
+  'exams:paper:add': { zh: '新建试卷', en: 'Create papers', admin: 'all', orgadmin: 'org', teacher: 'own' },
   'exams:paper:edit': { zh: '编辑试卷', en: 'Edit papers', admin: 'all', orgadmin: 'org', teacher: 'own' },
   'exams:paper:delete': {
     zh: '删除试卷',
@@ -156,10 +156,10 @@ export const teaching = {
     teacher: 'own',
   },
   'exams:exam:page': { zh: '考试列表', en: 'List exams', admin: 'all', orgadmin: 'org', teacher: 'own' },
-  'exams:exam:add': { zh: '发布考试', en: 'Set exams', teacher: 'own' },
+  'exams:exam:add': { zh: '发布考试', en: 'Publish exams', teacher: 'own' },
   'exams:exam:edit': { zh: '管理考试', en: 'Manage exams', teacher: 'own' },
-  'exams:exam:mark': { zh: '批阅考试', en: 'Mark exams', teacher: 'own' },
-  'exams:sitting:do': { zh: '参加考试', en: 'Sit exams', student: 'own' },
+  'exams:exam:mark': { zh: '考试阅卷', en: 'Mark exams', teacher: 'own' },
+  'exams:sitting:do': { zh: '参加考试', en: 'Take exams', student: 'own' },
 
   'reports:report:write': { zh: '撰写报告', en: 'Write reports', student: 'own' },
   'reports:report:page': {
@@ -169,7 +169,7 @@ export const teaching = {
     orgadmin: 'org',
     teacher: 'classes',
   },
-  'reports:report:review': { zh: '批阅报告', en: 'Review reports', teacher: 'classes' },
+  'reports:report:review': { zh: '批阅报告', en: 'Grade reports', teacher: 'classes' },
 
   'courses:course:page': {
     zh: '课程列表',
@@ -178,8 +178,19 @@ export const teaching = {
     orgadmin: 'org',
     teacher: 'org',
   },
-  'courses:org:page': { zh: '组织课程', en: 'Courses of an organisation', admin: 'all', orgadmin: 'org' },
-  'courses:course:add': { zh: '新增课程', en: 'Add courses', admin: 'all', orgadmin: 'org', teacher: 'own' },
+  'courses:org:page': {
+    zh: '查看单位课程',
+    en: 'View organisation’s courses',
+    admin: 'all',
+    orgadmin: 'org',
+  },
+  'courses:course:add': {
+    zh: '新建课程',
+    en: 'Create courses',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'own',
+  },
   'courses:course:edit': {
     zh: '编辑课程',
     en: 'Edit courses',
@@ -196,13 +207,13 @@ export const teaching = {
   },
   'courses:category:edit': {
     zh: '管理课程分类',
-    en: 'Manage categories of courses',
+    en: 'Manage course categories',
     admin: 'all',
     orgadmin: 'org',
   },
   'courses:ware:page': {
     zh: '查看课件',
-    en: 'See courseware',
+    en: 'View courseware',
     admin: 'all',
     orgadmin: 'org',
     teacher: 'org',
@@ -210,7 +221,7 @@ export const teaching = {
   },
   'courses:graph:page': {
     zh: '查看图谱',
-    en: 'See knowledge and ability graphs',
+    en: 'View course graphs',
     admin: 'all',
     orgadmin: 'org',
     teacher: 'org',
@@ -242,8 +253,8 @@ export const teaching = {
     teacher: 'own',
   },
   'files:project:add': {
-    zh: '新增项目文件',
-    en: 'Add project files',
+    zh: '新建项目文件',
+    en: 'Create project files',
     admin: 'all',
     orgadmin: 'org',
     teacher: 'own',
@@ -264,15 +275,15 @@ export const teaching = {
   },
   'files:preview:view': {
     zh: '预览文件',
-    en: 'Read files',
+    en: 'Preview files',
     admin: 'all',
     orgadmin: 'own',
     teacher: 'own',
     student: 'own',
   },
   'files:record:page': {
-    zh: '预览记录',
-    en: 'See who has read files',
+    zh: '查看阅读记录',
+    en: 'View reading records',
     admin: 'all',
     orgadmin: 'org',
     teacher: 'classes',
@@ -280,7 +291,7 @@ export const teaching = {
 
   'scores:score:page': {
     zh: '成绩查询',
-    en: 'Scores',
+    en: 'View scores',
     admin: 'all',
     orgadmin: 'org',
     teacher: 'classes',

@@ -45,8 +45,8 @@ class Checker {
   type(node: Node, table: string | null): Typed {
     switch (node.type) {
       case 'number':
-        // Small whole numbers and π are pure. Any other number may stand for a quantity (the 1000 of a resistor), so
-        // nothing is known of its unit.
+        // Small whole numbers and π are pure numbers. Any other number may stand for a quantity (the 1000 of a
+        // resistor), so its unit is unknown.
         return node.text === 'pi' || /^\d$/.test(node.text) || node.value === 0.5 ? PURE : NUMBER
       case 'text':
         return { kind: 'text', dimension: null }

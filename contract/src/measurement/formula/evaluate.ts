@@ -22,7 +22,7 @@ export interface Line {
   line: number
 }
 
-/** Shared by all formulas of one computation, so that a hostile sheet ends early as a whole. */
+/** Shared by all formulas of one computation, so that a malicious sheet is stopped as a whole. */
 export class Budget {
   private left: number
   constructor(steps: number = limits.steps) {
@@ -38,7 +38,7 @@ export class Budget {
 }
 
 const isMissing = (value: Value): value is null | undefined => value === null || value === undefined
-/** Undefined wins over blank: filling in the rest would not help. */
+/** Undefined takes precedence over blank: filling in the rest would not help. */
 const worse = (values: readonly Value[]): null | undefined => (values.includes(undefined) ? undefined : null)
 const finite = (value: number): Value => (Number.isFinite(value) ? value : undefined)
 
@@ -72,7 +72,7 @@ const compute = (operator: string, a: number, b: number): number => {
 export class Evaluator {
   private readonly cells: Cells
   private readonly budget: Budget
-  /** A fold does not depend on the line it is used in, so each is computed once. */
+  /** A fold has the same value on every line, so it is computed once. */
   private readonly folds = new Map<CallNode, Value>()
 
   constructor(cells: Cells, budget = new Budget()) {
@@ -113,7 +113,7 @@ export class Evaluator {
   private binary(node: Extract<Node, { type: 'binary' }>, at: Line): Value {
     const { operator } = node
     const a = this.run(node.left, at)
-    // a decided side decides: `false and …` is false even while the other side is blank
+    // Short circuit: `false and …` is false even while the other side is blank.
     if (operator === 'and' && a === false) return false
     if (operator === 'or' && a === true) return true
     const b = this.run(node.right, at)

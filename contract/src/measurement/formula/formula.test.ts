@@ -226,13 +226,13 @@ const { expression } = fc.letrec<{ expression: string }>((tie) => ({
 
 test('agrees with mathjs wherever both have a finite real result', () => {
   const scope = { a: 1.5, b: -2, c: 3 }
-  // mathjs compares with a relative tolerance of its own; ours is exact
+  // mathjs compares with a relative tolerance; ours is exact.
   const exact = create(factories, { relTol: 1e-15, absTol: 1e-300 })
   const theirValue = (source: string): unknown => {
     try {
       return exact.evaluate(source, { ...scope })
     } catch {
-      return null // it refuses to order complex numbers
+      return null // mathjs refuses to order complex numbers.
     }
   }
   let compared = 0
@@ -245,7 +245,7 @@ test('agrees with mathjs wherever both have a finite real result', () => {
       }
       const ours = value(source)
       const theirs = theirValue(source)
-      // mathjs goes on with complex numbers and infinities, which are "undefined" here
+      // mathjs continues with complex numbers and infinities, which are "undefined" here.
       if (typeof theirs !== 'number' || !Number.isFinite(theirs) || ours === undefined) return
       compared += 1
       expect(Math.abs((ours as number) - theirs)).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(theirs)))

@@ -4,7 +4,7 @@
  * Blank cells are left out of folds and series; a result that is not finite is "undefined".
  */
 const mean = (xs: readonly number[]): number => sum(xs) / xs.length
-// Neumaier's compensated sum: long columns of small readings keep their digits
+// Neumaier's compensated sum, so that long columns of small readings keep their digits.
 const sum = (xs: readonly number[]): number => {
   let total = 0
   let lost = 0

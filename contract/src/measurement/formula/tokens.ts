@@ -53,7 +53,7 @@ const readText = (rest: string, index: number): { text: string; length: number }
 
 const readNumber = (found: string, rest: string, index: number): Omit<Token, 'index'> => {
   const value = Number(found)
-  // `3x` and `1.2.3` are typing errors, not a product
+  // `3x` and `1.2.3` are typing errors, not products.
   if (!Number.isFinite(value) || /^[A-Za-z0-9_.π]/u.test(rest.slice(found.length)))
     throw new FormulaError(problem('BAD_NUMBER', { index, length: found.length }, { found }))
   return { kind: 'number', text: found, value, length: found.length }

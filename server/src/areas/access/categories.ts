@@ -131,7 +131,7 @@ export const createCategories = ({ lock, table, edit, countsFor, usesOf, release
       return {}
     })
 
-  /** Deletes a category that nothing is in, deleted things aside. */
+  /** Deletes an empty category. Deleted things that still refer to it do not count. */
   const remove = (deps: Deps, actor: Actor, id: string) =>
     transaction(deps.db, async (tx) => {
       await inTurn(tx)

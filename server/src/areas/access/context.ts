@@ -4,7 +4,7 @@ import type { Broker } from '../../platform/broker/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-/** What upper areas know and this one asks; `app.ts` connects them. */
+/** What upper areas provide; `app.ts` connects them. */
 export interface AccessHooks {
   /** The students of a teacher's classes: whom scope `classes` covers. */
   studentsOf(teacherId: string): Promise<readonly string[]>

@@ -10,8 +10,8 @@ import { forgetTickets } from './sessions/tickets.ts'
 const FAILURES_MS = DAY_MS
 
 /**
- * Forgets sessions that were over before then. The last one of each person stays, since it tells when they were here, and so does one
- * that a ticket opened which could still be tried again.
+ * Deletes sessions that ended before this time. The last session of each person stays, because it says when they were
+ * last here. So does a session opened by a ticket that could still be replayed.
  */
 const forgetSessions = (db: Db, before: Date, signal?: AbortSignal): Promise<number> =>
   deleteInPortions(
@@ -34,7 +34,7 @@ export const accessJobs = ({ db, clock, jobs }: Deps): void => {
       const now = clock.now()
       await forgetTickets(db, now)
       const [past, future] = [-FAILURES_MS, FAILURES_MS].map((ms) => new Date(now.getTime() + ms))
-      // Of the future are those from before a clock was set back.
+      // Times in the future were noted before a clock was set back.
       await db.delete(signInFailure).where(or(lt(signInFailure.at, past!), gt(signInFailure.at, future!)))
       const { sessionRetentionDays } = await readConfig(db)
       await forgetSessions(db, new Date(now.getTime() - sessionRetentionDays * DAY_MS), signal)

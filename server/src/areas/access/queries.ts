@@ -5,7 +5,7 @@ import { found } from '../../platform/errors.ts'
 import type { AccessContext } from './context.ts'
 import { menu, organisation, role, roleMenu, user, userRole } from './tables.ts'
 
-export { organisationOf } from './scope.ts'
+export { organisationOf, organisationsOf } from './scope.ts'
 
 /** The rows of the active role's menu, parents before children within a level by sort. */
 const menusOf = (db: Db, roleId: string) =>

@@ -7,7 +7,7 @@ interface Reference {
   n: number
 }
 
-/** How many rows of other tables name these ids, whatever area they are of; `except`: tables that go with the thing. */
+/** How many rows of other tables refer to these ids, found through all foreign keys. */
 export const referencesTo = async (
   tx: Db,
   table: 'organisation' | 'app_user',

@@ -1,11 +1,11 @@
-import { DAY_MS, HOUR_MS } from '@labbox/contract/core/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { hash, randomBytes } from 'node:crypto'
 
 /** Session lifetimes: sliding from the last call, and at most a week in all. */
 export const SESSION_IDLE_MS = 12 * HOUR_MS
 export const SESSION_MAX_MS = 7 * DAY_MS
 /** The last call is written down at most this often, so that reading does not become writing. */
-export const SESSION_TOUCH_MS = 60_000
+export const SESSION_TOUCH_MS = MINUTE_MS
 
 export const CAPTCHA_MS = 120_000
 

@@ -4,6 +4,7 @@ import { scopeOf, type Actor } from '../../platform/actor.ts'
 import { found } from '../../platform/errors.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { nobody, within } from '../../platform/ownership.ts'
+import { pathLiesIn } from '../../platform/ownership.rules.ts'
 import type { AccessContext } from './context.ts'
 import { organisation, user } from './tables.ts'
 
@@ -18,7 +19,7 @@ export const organisationsOf = (actor: Actor, permission: Permission): SQL | und
 export const reaches = (actor: Actor, permission: Permission, path: string | null): boolean => {
   const scope = scopeOf(actor, permission)
   if (scope === 'all') return true
-  return scope === 'org' && actor.orgPath !== null && path !== null && path.startsWith(actor.orgPath)
+  return scope === 'org' && actor.orgPath !== null && pathLiesIn(path, actor.orgPath)
 }
 
 /** The organisation, if the permission reaches it; else as if it were not there. */

@@ -9,12 +9,12 @@ import {
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import { type Db, transaction } from '../../platform/database/db.ts'
 import { newId } from '../../platform/database/ids.ts'
-import { shippedMenus } from './roles/menus.ts'
-import { menu, permissionRow, role, roleMenu, rolePermission } from './tables.ts'
+import { seedMenus } from './roles/menus.seed.ts'
+import { permissionRow, role, rolePermission } from './tables.ts'
 
 const roleNames: Record<RoleCode, LocalText> = {
   admin: { zh: '系统管理员', en: 'System administrator' },
-  orgadmin: { zh: '机构管理员', en: 'Organisation administrator' },
+  orgadmin: { zh: '单位管理员', en: 'Organisation administrator' },
   teacher: { zh: '教师', en: 'Teacher' },
   student: { zh: '学生', en: 'Student' },
 }
@@ -54,39 +54,16 @@ const seedPermissions = async (tx: Db, roleIds: Map<RoleCode, string>): Promise<
   return true
 }
 
-const seedMenus = async (tx: Db, roleIds: Map<RoleCode, string>): Promise<void> => {
-  const rows = await tx.select({ id: menu.id, shipped: menu.shipped }).from(menu)
-  const ids = new Map(rows.flatMap((row) => (row.shipped ? [[row.shipped, row.id] as const] : [])))
-  for (const [sort, row] of shippedMenus.entries()) {
-    if (ids.has(row.key)) continue
-    const id = newId()
-    ids.set(row.key, id)
-    await tx.insert(menu).values({
-      id,
-      parentId: row.parent ? (ids.get(row.parent) ?? null) : null,
-      resName: { zh: row.zh, en: row.en },
-      resUrl: row.url,
-      resStyle: row.icon,
-      sort: (sort + 1) * 10,
-      shipped: row.key,
-    })
-    const grants = row.roles.flatMap((code) => {
-      const roleId = roleIds.get(code)
-      return roleId ? [{ roleId, menuId: id }] : []
-    })
-    await tx.insert(roleMenu).values(grants)
-  }
-}
-
 /** Roles, permissions and menus that ship; safe to run at every start, never undoes what an administrator changed. */
 export const seedAccess = (db: Db): Promise<void> =>
   transaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('labbox seed access'))`)
     const roleIds = await seedRoles(tx)
-    if (await seedPermissions(tx, roleIds))
+    const granted = await seedPermissions(tx, roleIds)
+    const seen = await seedMenus(tx, roleIds)
+    if (granted || seen)
       await tx
         .update(role)
         .set({ version: sql`${role.version} + 1` })
         .where(eq(role.builtin, true))
-    await seedMenus(tx, roleIds)
   })

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { isStrongPassword } from '@labbox/contract/access/users.ts'
+import { isStrongPassword, userStatuses } from '@labbox/contract/access/users.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { transaction } from '../../platform/database/db.ts'
@@ -24,13 +24,13 @@ export interface SignIn extends Visitor {
   sameAccount?: string | undefined
 }
 
-// Checked when the account does not exist, so that both answers take the same time.
+// A password is compared even when the account does not exist, so that both answers take the same time.
 let decoy: Promise<string> | null = null
 const decoyHash = () => (decoy ??= hashPassword(newToken()))
 
-/** What keeps somebody with the right password out. */
+/** Why somebody with the right password may still not sign in. */
 const refusalOf = ({ user: self }: Person, password: string, now: Date): AppError | null => {
-  if (self.status !== 1) return new AppError('ACCOUNT_DISABLED')
+  if (self.status !== userStatuses.active) return new AppError('ACCOUNT_DISABLED')
   if (self.loginMethod === 'sso') return new AppError('SIGN_IN_ELSEWHERE')
   return firstPasswordDead(self, password, now) ? new AppError('FIRST_PASSWORD_EXPIRED') : null
 }
@@ -61,7 +61,7 @@ export const signIn = async (deps: Deps, input: SignIn) => {
   return { token, accountCode: account, mustChangePassword, weakPassword: !isStrongPassword(password) }
 }
 
-/** Ends the actor's session because they say so. */
+/** Ends the actor's session at their own wish. */
 export const signOut = (deps: Deps, actor: Actor): Promise<void> =>
   transaction(deps.db, async (tx) => {
     const [ended] = await tx
@@ -90,11 +90,11 @@ export const switchRole = async (deps: Deps, actor: Actor, code: string) => {
       .set({ endedAt: now, endReason: 'roleSwitch' })
       .where(and(eq(session.id, actor.sessionId), isNull(session.endedAt)))
       .returning({ id: session.id })
-    // Kicked out, or switched in another tab, while this call was on its way.
+    // The session ended while this call was on its way: kicked out, or switched in another tab.
     if (!ended) throw new AppError('UNAUTHENTICATED')
     const token = newToken(code)
     const sessionId = await openSession(tx, now, { userId: actor.userId, token, ...held })
-    // Signing out elsewhere ends what goes on here, whatever the role.
+    // A sign-out at the CAS server must end the new session too.
     await followTicket(tx, now, actor.sessionId, sessionId)
     const what = { id: actor.userId, name: `${actor.name} (${actor.account})` }
     await audit(tx, actor, 'access:session:switchRole', what, { role: actor.role }, { role: code })

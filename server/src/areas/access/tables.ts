@@ -158,6 +158,8 @@ export const menu = pgTable(
     sort: integer().notNull().default(0),
     /** The key of a shipped row, so that a new version can add rows without touching edited ones. */
     shipped: text(),
+    /** An administrator has changed, moved or hidden it: it stays as it is with a new version. */
+    changed: boolean().notNull().default(false),
   },
   (t) => [
     foreignKey({ columns: [t.parentId], foreignColumns: [t.id], name: 'menu_parent_fk' }),
@@ -234,7 +236,7 @@ export const userImport = pgTable(
     userId: ref()
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    // No foreign keys: a forgotten import is no reason to keep an organisation or a role.
+    // Without foreign keys: an import that was forgotten must not keep an organisation or a role from being deleted.
     orgId: ref().notNull(),
     roleId: ref().notNull(),
     fileName: text().notNull(),
@@ -243,7 +245,7 @@ export const userImport = pgTable(
     rows: integer().notNull().default(0),
     faulty: integer().notNull().default(0),
     faults: jsonb().$type<UserImport['faults']>().notNull().default({}),
-    /** Rows that the present step is through with. */
+    /** Number of rows that the present step has processed. */
     done: integer().notNull().default(0),
     ignored: jsonb().$type<string[]>().notNull().default([]),
     problem: jsonb().$type<{ key: ErrorKey; params: Record<string, string | number> }>(),
@@ -265,7 +267,7 @@ export const userImportRow = pgTable(
       .references(() => userImport.id, { onDelete: 'cascade' }),
     /** As the spreadsheet counts. */
     line: integer().notNull(),
-    /** Of the user to be. */
+    /** Id that the user will get. */
     id: ref().notNull(),
     account: text().notNull(),
     name: text().notNull(),

@@ -4,6 +4,7 @@ import {
   assistantState,
   assistantToken,
 } from '@labbox/contract/assistant/assistant.ts'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { takeAllowance } from '../../platform/allowance.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -21,7 +22,7 @@ export const assistantRoutes = (app: FastifyInstance, deps: Deps): void => {
     await takeAllowance(deps.db, now, {
       key: `assistant:${actor.userId}`,
       most: ASSISTANT_TOKENS_PER_MINUTE,
-      windowMs: 60_000,
+      windowMs: MINUTE_MS,
     })
     return { loginUrl: assistant.url, token: assistantJwt(actor, assistant.key, newId(), now) }
   })

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { emptyCircuit, type Circuit, type MaxList } from '@labbox/contract/bench/circuit.ts'
 import * as circuits from '@labbox/contract/bench/circuits.ts'
 import * as commands from '@labbox/contract/bench/commands.ts'
@@ -9,7 +10,7 @@ import * as occupancies from '@labbox/contract/devices/occupancy.ts'
 import { rcLowPass } from 'labbox-bench/circuit/circuit.fixture.ts'
 import { straightCables } from 'labbox-bench/circuit/straight.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
-import { eventually, listen, startPool } from '../../testing/bench.ts'
+import { listen, startPool } from '../../testing/bench.ts'
 import { readInstrument } from './service.ts'
 import { benchCommand, circuit } from './tables.ts'
 
@@ -71,7 +72,7 @@ test('a circuit that is too large or is none is refused in a word, and nothing i
   const large = await student.call(circuits.circuitSave, { circuit: huge })
   expect(large).toMatchObject({ status: 200, code: 400 })
   expect(large.refusal.error).toBe('CIRCUIT_TOO_LARGE')
-  expect(large.msg).toContain('500 components')
+  expect(large.msg).toContain('500 parts')
   const hostile: unknown[] = [
     {},
     { version: 1 },
@@ -223,25 +224,25 @@ test('what the project does not allow is refused before it is sent', async () =>
     ])
       expect(await refused('instrument', { command }), command).toMatchObject({ error: 'BENCH_OVER_LIMIT' })
     expect(await refused('instrument', { command: 'DP.VOLT(CH1,12)' })).toBeNull()
-    // Refused with what was asked and what is allowed; nothing is set to something else instead.
+    // Refused with the requested and the allowed value; nothing is set to another value instead.
     const over = await student.call(commands.commandSend, {
       occupancyId,
       op: 'instrument',
       args: { command: 'DP.VOLT(CH1,25)' },
     })
-    expect(over.msg).toBe('Beyond what is allowed here: 25 V > 12 V')
+    expect(over.msg).toBe('Over the allowed limit: 25 V > 12 V')
     const beyond = await student.call(commands.commandSend, {
       occupancyId,
       op: 'instrument',
       args: { command: 'DS.TIMEBASE.SCALE(100)' },
     })
-    expect(beyond.msg).toBe('Beyond what is allowed here: scale 100 s (5e-9 … 50 s)')
+    expect(beyond.msg).toBe('Over the allowed limit: scale 100 s (5e-9 … 50 s)')
     expect((await instrument('DP.VOLT?(CH1)')).value).toBe(12)
     expect(await refused('instrument', { command: 'DG.UNIT(CH1,VPP)' })).toBeNull()
     expect((await instrument('DP.VOLT?(CH1)')).value).toBe(12)
     const { id: circuitId } = await save(student, rcLowPass())
     expect(await refused('load', { circuitId })).toMatchObject({ error: 'BENCH_OVER_LIMIT' })
-    // Nothing is built yet: its parts are not what the project limits.
+    // Nothing is built yet: the circuit without the parts that the project limits.
     expect(await refused('load', { circuitId: (await save(student, straightCables())).id })).toBeNull()
   } finally {
     limited.mockRestore()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { commandSend } from '@labbox/contract/bench/commands.ts'
 import * as devices from '@labbox/contract/devices/devices.ts'
 import * as occupancies from '@labbox/contract/devices/occupancy.ts'
@@ -6,7 +7,6 @@ import { startTestBroker } from 'labbox-bench/agent/agent.fixture.ts'
 import { startAgent, type Agent } from 'labbox-bench/agent/agent.ts'
 import { simulatedPool } from 'labbox-bench/simulator/pool.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
-import { eventually } from '../../testing/bench.ts'
 
 /** A broker of its own, as where several nodes share one; it forgets all it kept when it ends. */
 let broker: Awaited<ReturnType<typeof startTestBroker>>
@@ -53,7 +53,7 @@ test('a broker that is restarted in mid-lease: refused meanwhile, then the same 
   await broker.stop()
   expect((await find()).refusal.error).toBe('BENCH_DISCONNECTED')
   broker = await startTestBroker(port)
-  await eventually(async () => expect((await find()).code).toBe(200), 20_000)
+  await eventually(async () => expect((await find()).code).toBe(200))
   expect((await student.ok(occupancies.occupancyMine)).occupancy).toMatchObject({
     id: occupancy!.id,
     endedAt: null,

@@ -9,7 +9,7 @@ import type { LeaseRow } from './leases.ts'
 
 type Taken = Promise<Picture | null>
 
-/** The holder, who shares the bench, and their teachers: who also hears its waves. */
+/** The holder of the bench, people who share it, and their teachers: the same people who see its waveforms. */
 const maySee = async ({ hooks }: BenchContext, { userId }: Actor, use: LeaseRow): Promise<boolean> =>
   use.userId === userId ||
   (await hooks.shares(userId, use)) ||
@@ -33,7 +33,7 @@ const takePicture = async (ctx: BenchContext, use: LeaseRow): Taken => {
   return picture.data
 }
 
-/** One picture at a time of each use, however many look at it; each node asks for itself. */
+/** Each use takes one picture at a time, however many people look. Each node takes its own. */
 export const createCamera = (now: () => number = () => performance.now()) => {
   const taken = new Map<string, { picture: Taken; at: number }>()
   return {

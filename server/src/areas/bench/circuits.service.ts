@@ -10,7 +10,7 @@ import type { BenchContext } from './context.ts'
 import { isTooLarge } from './rules.ts'
 import { circuit } from './tables.ts'
 
-/** A circuit from outside, checked: a refusal in a word when it is far too large, else one message per wrong field. */
+/** Checks a circuit from outside: one general refusal when it is far too large, otherwise one message per wrong field. */
 const parseCircuit = (input: unknown, actor: Pick<Actor, 'locale'>): Circuit => {
   const { version: _version, pointsPerWire: _points, ...params } = { version: 0, ...CIRCUIT_LIMITS }
   if (isTooLarge(input ?? {})) throw new AppError('CIRCUIT_TOO_LARGE', { params })

@@ -38,15 +38,15 @@ export interface CommandInput {
   idempotencyKey?: string | undefined
   order?: number | undefined
   background?: boolean | undefined
-  /** By these rows instead of the installation's: one that is being tried. Never from a browser's call of a command. */
+  /** Uses these compatible rows instead of the installation's, to try one out. Never set by a browser's call. */
   rows?: readonly PseudoRow[]
 }
 
-/** A command ready to be sent: what goes to the bench, what is kept, and how its answer is read. */
+/** A command ready to be sent: what is sent, what is recorded, and how to read the answer. */
 interface Prepared {
   args: unknown
   kept: Record<string, unknown>
-  /** Settings of one knob follow each other at a pace; the newest counts. */
+  /** Settings of one knob are throttled; the newest one counts. */
   knob?: string
   wording?: Wording
 }
@@ -60,11 +60,11 @@ const failed = (failure: string, id: string, detail = '') =>
 const prepareLoad = async (ctx: BenchContext, actor: Actor, lease: LeaseRow, args: CommandArgs['load']) => {
   const row = await readableCircuit(ctx, actor, args.circuitId)
   const limits = await ctx.bench.limitsOf(lease)
-  // A lab limits what is built; cables between instruments are no part of it. Its limits of sources stay.
+  // A lab limits which parts are built; cables between instruments are not parts. Its limits for sources still hold.
   const maxList = limits && isOnlyCables(row.document) ? { ...limits, parts: [] } : limits
   const load = { circuitId: row.id, hash: row.hash, circuit: row.document, maxList }
   try {
-    // A refused circuit is never sent to a bench; the agent looks once more.
+    // A refused circuit never reaches a bench; the agent checks once more.
     refuseFaulty(load)
   } catch (error) {
     if (error instanceof BenchError)
@@ -136,7 +136,10 @@ export const answerOf = ({ id, op }: Pick<Request, 'id' | 'op'>, outcome: Outcom
   return answer
 }
 
-/** Written before it is sent and after it is answered; a key that was used before answers with what came of it. */
+/**
+ * The row is written before the command is sent and updated with the answer. A repeated idempotency key answers with
+ * the first outcome.
+ */
 const sendRecorded = async (ctx: BenchContext, actor: Actor, request: Request, args: unknown) => {
   const earlier = await beginRecord(ctx, actor, request)
   if (earlier) return repeat(ctx, actor, earlier)
@@ -147,7 +150,7 @@ const sendRecorded = async (ctx: BenchContext, actor: Actor, request: Request, a
 
 const REPEAT_POLL_MS = 100
 
-/** The outcome of the command that the key stands for; waits while it still runs, on whichever node. */
+/** The outcome of the command with this key. Waits while it still runs, on whichever node. */
 const repeat = async (
   ctx: BenchContext,
   actor: Actor,
@@ -184,7 +187,7 @@ const sendUnrecorded = async (
 }
 
 /** One command of somebody who holds a bench: lease, limits, the bench itself, the record. */
-const perform = async (ctx: BenchContext, actor: Actor, input: CommandInput) => {
+const performCommand = async (ctx: BenchContext, actor: Actor, input: CommandInput) => {
   const asks = onlyAsks(input.op, input.args)
   const lease = await requireLease(ctx, actor, input.occupancyId, asks)
   if (!input.background) ctx.activity.touch(lease.id)
@@ -228,7 +231,7 @@ const tellMembers = async (
 
 /** `POST /bench/command`. */
 export const sendCommand = async (ctx: BenchContext, actor: Actor, input: CommandInput) => {
-  const { id, answer, superseded, prepared, lease } = await perform(ctx, actor, input)
+  const { id, answer, superseded, prepared, lease } = await performCommand(ctx, actor, input)
   const { wording } = prepared
   const reading = wording ? readingOf(wording, answer.result, ctx.clock.now()) : null
   if (lease.synergyId && !onlyAsks(input.op, input.args))
@@ -260,7 +263,7 @@ export const readInstrument = async (
     idempotencyKey: newId(),
     ...(rows && { rows }),
   }
-  const { id, answer, prepared } = await perform(ctx, actor, input)
+  const { id, answer, prepared } = await performCommand(ctx, actor, input)
   const { wording } = prepared
   if (!wording) throw new AppError('INTERNAL')
   return { ...readingOf(wording, answer.result, ctx.clock.now()), commandId: id }

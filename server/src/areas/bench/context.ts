@@ -17,7 +17,7 @@ export interface Sharing {
 export interface BenchHooks {
   /** What the lab project behind an occupancy allows; null = everything the bench can do. */
   limitsOf(holding: Holding): Promise<MaxList | null>
-  /** Of a use that is shared: who has the controls, for one of its members; null for anybody else. */
+  /** For a member of a shared use: who has the controls. Null for everybody else. */
   sharing(userId: string, synergyId: string): Promise<Sharing | null>
   /** What pseudo-commands become on each model. */
   compatible(): Promise<readonly PseudoRow[]>

@@ -2,7 +2,10 @@ import type { Deps } from '../../platform/deps.ts'
 import { benchCommand } from './tables.ts'
 
 export const JOURNAL_MS = 1_000
-/** So many rows are not kept back any longer; and above the second number the oldest are dropped, never the process. */
+/**
+ * A batch is written once it has this many rows. Above the second number the oldest rows are dropped, so that memory
+ * stays bounded.
+ */
 const BATCH = 200
 const MOST = 5_000
 

@@ -54,7 +54,7 @@ export const beginRecord = async (
       ),
     )
   const same = found(known)
-  // A key stands for one command: another one under it is a mistake of the caller.
+  // A key stands for one command; using it for another command is an error of the caller.
   if (same.op !== request.op) throw new AppError('CONFLICT')
   return same
 }

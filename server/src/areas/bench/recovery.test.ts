@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import * as circuits from '@labbox/contract/bench/circuits.ts'
 import * as commands from '@labbox/contract/bench/commands.ts'
 import type { BenchOp } from '@labbox/contract/bench/protocol.ts'
@@ -8,10 +9,8 @@ import { rcLowPass } from 'labbox-bench/circuit/circuit.fixture.ts'
 import type { SimulatedBenches } from 'labbox-bench/simulator/child.ts'
 import { startBuiltinPool } from '../../benches.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
-import { eventually } from '../../testing/bench.ts'
 
 /** The benches as they run in production, a process of their own, which dies, hangs and loses its broker here. */
-const RECOVER_MS = 30_000
 
 let kit: TestApp
 let benches: SimulatedBenches
@@ -47,7 +46,7 @@ const readings = async () =>
     await kit.database
       .sql`select count(*)::int as n from bench_command where op = 'instrument' and state = 'answered'`
   )[0]!.n as number
-/** Everything that would answer from a state that is lost is refused by name; the page can ask who is there. */
+/** Every call whose answer would come from lost state is refused with its own error; asking who is there still works. */
 const refusedAsRestarted = async () => {
   await kit.app.benches.bench.ctx.journal.flush()
   const before = await readings()
@@ -60,7 +59,7 @@ const refusedAsRestarted = async () => {
   ] as const) {
     const answer = await send(op, args)
     expect(answer, op).toMatchObject({ code: 409, data: { error: 'BENCH_RESTARTED' } })
-    expect(answer.msg).toContain('The bench was restarted')
+    expect(answer.msg).toContain('The bench restarted')
   }
   expect((await send('find')).code).toBe(200)
   expect((await send('run')).refusal.error).toBe('BENCH_RESTARTED')
@@ -68,7 +67,7 @@ const refusedAsRestarted = async () => {
   expect(await readings()).toBe(before)
 }
 const online = (wanted: boolean) =>
-  eventually(async () => expect(await device()).toMatchObject({ online: wanted }), RECOVER_MS)
+  eventually(async () => expect(await device()).toMatchObject({ online: wanted }))
 
 beforeAll(async () => {
   kit = await createTestApp({ env: { SIM_CAPACITY: '2' }, build: { clockwork: false } })
@@ -88,7 +87,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await student.ok(occupancies.occupancyRelease, { id: occupancyId })
-  await eventually(async () => expect((await device()).free).toBe(2), RECOVER_MS)
+  await eventually(async () => expect((await device()).free).toBe(2))
 })
 
 test('killed in the middle of a command: a clear message at once, and the bench is there again', async () => {
@@ -109,7 +108,7 @@ test('killed in the middle of a command: a clear message at once, and the bench 
   })
   await online(false)
   await online(true)
-  // The lease lives on: the agent was told again whose place it is.
+  // The lease lives on: the server told the restarted agent about it.
   expect((await send('find')).code).toBe(200)
 })
 
@@ -121,7 +120,7 @@ test('killed while a circuit runs: nothing is answered from a bench that has los
   await online(true)
   await refusedAsRestarted()
   expect(await measure()).toBeCloseTo(value!, 1)
-  // The new start is the lease's own now.
+  // From now on the lease works with the new start of the program.
   expect((await send('instrument', { command: 'DG.FREQ?(CH1)' })).code).toBe(200)
   const row = await kit.database.sql`select boot_id from occupancy where id = ${occupancyId}`
   expect(row[0]!.boot_id).toMatch(/^[0-9a-f-]{36}$/)
@@ -144,7 +143,7 @@ test('set up, but nothing loaded: settings that are lost are not read as if they
   await online(false)
   await online(true)
   expect((await send('instrument', { command: 'DP.VOLT?(CH1)' })).refusal.error).toBe('BENCH_RESTARTED')
-  // Whoever resets everything knows what it stands at.
+  // After a reset the state of all instruments is known again.
   expect((await send('reset')).code).toBe(200)
   expect(await read('DP.VOLT?(CH1)')).toBe(0)
 })
@@ -159,7 +158,7 @@ test('hanging: the time-out has the name of its kind, the late answer is kept, t
   process.kill(pid, 'SIGCONT')
   for (const answer of [stop, set]) {
     expect(answer).toMatchObject({ code: 504, data: { error: 'BENCH_TIMEOUT' } })
-    expect(answer.msg).toBe('The operation timed out, please try again')
+    expect(answer.msg).toBe('The operation timed out. Try again.')
   }
   const id = stop.refusal.params!.commandId as string
   await eventually(async () =>

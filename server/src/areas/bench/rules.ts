@@ -27,7 +27,7 @@ export const isRecorded = (op: BenchOp): boolean => recorded.has(op)
 export const onlyAsks = (op: BenchOp, args: Record<string, unknown>): boolean =>
   op === 'find' || (op === 'instrument' && /^\s*[\w.]+\?/.test(String(args['command'])))
 
-/** A command that was sent by a process that is gone has timed out, though nobody wrote it down. */
+/** A command that was sent by a process that has died counts as timed out, although nobody wrote that down. */
 export const effectiveState = (
   row: {
     state: CommandState

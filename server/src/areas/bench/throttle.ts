@@ -1,6 +1,6 @@
-/** A knob is set at most this often. */
+/** Shortest time between two settings of one knob. */
 const INTERVAL_MS = 100
-/** So long the last work of a key is remembered, for what was overtaken on its way here. */
+/** How long the last order number of a key is remembered, to recognise calls that were overtaken on their way. */
 const REMEMBER_MS = 2_000
 
 export interface Throttled<T> {
@@ -28,9 +28,9 @@ const overtaken = async <T>(last: Promise<T>): Promise<Throttled<T>> => ({
 })
 
 /**
- * At most one work per key and interval, never two at once: what arrives meanwhile waits, and only the newest of it is
- * done; all who waited get its result. Calls overtake each other on their way, so the newest is the one with the
- * greatest order number, where they carry one.
+ * At most one piece of work per key and interval, never two at once. Of the work that arrives meanwhile only the newest
+ * is done, and all callers get its result. Calls can overtake each other on their way, so the newest is the one with
+ * the greatest order number, where callers send one.
  */
 export const createLatestThrottle = <T>(intervalMs = INTERVAL_MS) => {
   const lanes = new Map<string, Lane<T>>()

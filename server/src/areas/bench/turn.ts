@@ -37,7 +37,7 @@ export const requireLease = async (
   const ended = (reason: keyof typeof endedKey, detail: string | null) =>
     new AppError(endedKey[reason], { params: { detail: detail ?? '' } })
   if (row.reason) throw ended(row.reason, row.detail)
-  // What this process has seen in the last seconds may not be written yet.
+  // Activity of the last seconds may be known to this process only.
   const seen = ctx.activity.lastOf(id)
   const times = seen && seen > row.lastActivityAt ? { ...row, lastActivityAt: seen } : row
   const due = dueEnd(times, row.online ? null : row.since, ctx.config.benchIdleMs)
@@ -49,12 +49,13 @@ export const requireLease = async (
   return row
 }
 
-/** What gives a place everything that a restart of the bench has taken. */
+/** Operations that restore everything a restart of the bench has lost. */
 const SETS_UP: ReadonlySet<BenchOp> = new Set(['load', 'reset'])
 
 /**
- * Notes which start of the bench's program a lease works with: the first that answers, and another one only when it was set up
- * anew. Every node sends it with each command, so that a bench which has lost its state refuses (`BENCH_RESTARTED`).
+ * Records which start of the bench's program a lease works with: the first one that answers, and a later one only after
+ * it was set up again. Every node sends it with each command, so that a bench that has lost its state refuses
+ * (`BENCH_RESTARTED`).
  */
 export const keepBoot = async (
   { db }: Pick<BenchContext, 'db'>,

@@ -21,7 +21,7 @@ const later = (seconds: number) => kit.clock.advance(seconds * 1000)
 
 beforeAll(async () => {
   kit = await createTestApp({ build: { clockwork: false } })
-  // Noon in the zone of the organisation: what is today stays today while the test moves the clock.
+  // Noon in the organisation's zone: the test moves the clock without leaving the day.
   const now = kit.clock.now()
   const noon = new Date(`${now.toISOString().slice(0, 10)}T04:00:00Z`)
   kit.clock.advance(noon.getTime() + DAY_MS - now.getTime())

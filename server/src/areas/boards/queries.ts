@@ -5,11 +5,11 @@ import {
   type BoardToday,
   type BoardTrends,
 } from '@labbox/contract/boards/boards.ts'
-import type { TaskType } from '@labbox/contract/tasks/states.ts'
+import { type TaskType, handedInStatuses, workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { benchesNow, type BenchNow } from '../devices/live/board.queries.ts'
 
-/** The zone of the topmost organisation: a board hangs in one place. */
+/** The zone of the topmost organisation: a board hangs in one place, and its clock is meant. */
 const zoneOf = async (db: Db): Promise<string> => {
   const [top] = await db.execute<{ time_zone: string }>(
     sql`select time_zone from organisation where parent_id is null order by created_at, id limit 1`,
@@ -20,8 +20,8 @@ const zoneOf = async (db: Db): Promise<string> => {
 const tasksOn = (db: Db, day: string, zone: string) =>
   db.execute<{ type: TaskType; tasks: number; students: number; working: number; done: number }>(sql`
     select t.type, count(distinct t.id)::int as tasks, count(s.id)::int as students,
-      (count(s.id) filter (where s.status = 1))::int as working,
-      (count(s.id) filter (where s.status in (2, 3)))::int as done
+      (count(s.id) filter (where s.status = ${workStatus.inProgress}))::int as working,
+      (count(s.id) filter (where s.status in ${handedInStatuses}))::int as done
     from task t left join student_task s on s.task_id = t.id
     where t.published_at is not null and t.closed_at is null
       and t.start_at < (${day}::date + 1)::timestamp at time zone ${zone}

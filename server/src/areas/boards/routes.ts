@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { register } from '../../platform/http/register.ts'
 import { readToday, readTrends } from './queries.ts'
 
-/** Figures kept for a while: everybody may ask, so asking often must cost nothing. */
+/** Figures are cached for a while: anybody may ask, so frequent questions must cost nothing. */
 const kept = <T>({ db, clock }: Deps, seconds: number, read: (db: Db, now: Date) => Promise<T>) => {
   let figures: Promise<T> | null = null
   let until = 0

@@ -16,7 +16,7 @@ const nowOn = (deviceId: string, now: Date) =>
 
 type BookingHooks = 'admission' | 'admitted' | 'bookedAhead' | 'claimsBetween' | 'limitUntil'
 
-/** In a booked slot only its holder may take the place: what the devices ask of the bookings. */
+/** Decides about places in booked slots: only the holder of the booking may take the place. */
 export const createAdmission = (clock: Clock): Pick<DeviceHooks, BookingHooks> => ({
   limitUntil: (tx, actor, deviceId) => limitNow(tx, actor, deviceId, clock.now()),
   async admission(tx: Db, { deviceId, userId }): Promise<Admission> {

@@ -48,14 +48,17 @@ const bookableSlot = async (ctx: BookingContext, db: Db, actor: Actor, slotId: s
   return known
 }
 
-/** Books a place. Those who wait for one come first: while anybody does, a place that is free for a moment is theirs. */
+/**
+ * Books a place. People on the waiting list come first: while anybody waits, a place that becomes free is held for
+ * them.
+ */
 export const book = async (ctx: BookingContext, actor: Actor, slotId: string): Promise<{ id: string }> => {
   const { free, waiting } = await bookableSlot(ctx, ctx.db, actor, slotId)
   if (!free || waiting) throw new AppError('recordOverLimit')
   const claim = { userId: actor.userId, bookedAt: ctx.clock.now(), acceptBy: null }
   const id = await takePlace(ctx.db, slotId, claim)
   if (id) return { id }
-  // It went in between; that it went to this very person is another answer.
+  // The place was taken in between. If this same person took it, they get another refusal.
   await bookableSlot(ctx, ctx.db, actor, slotId)
   throw new AppError('recordOverLimit')
 }
@@ -113,7 +116,7 @@ export const accept = (ctx: BookingContext, actor: Actor, id: string) =>
     return {}
   })
 
-/** Gives one's booking, or the place that was offered, back: the first in line is offered it. */
+/** Gives back a booking, or a place that was offered; it is offered to the first in line. */
 export const cancel = async (ctx: BookingContext, actor: Actor, id: string) => {
   const { row } = await transaction(ctx.db, async (tx) => {
     const locked = await lockForAct(ctx, tx, id, ofActor(actor), 'cancel')
@@ -125,7 +128,7 @@ export const cancel = async (ctx: BookingContext, actor: Actor, id: string) => {
   return {}
 }
 
-/** Bookings of the offers that the actor may reach; `booking` alone is in the question. */
+/** Bookings of the offers that the actor may reach, as a condition on `booking` alone. */
 const ofOffers = (db: Db, actor: Actor) =>
   sql`exists (${db
     .select({ one: sql`1` })
@@ -161,7 +164,7 @@ export const cancelOther = async (ctx: BookingContext, actor: Actor, id: string,
   return {}
 }
 
-/** Takes the bench of the slot: "any bench" is bound now if it is not yet, or anew when it has broken since. */
+/** Takes the bench of the slot. "Any bench" is bound to one now, or to another one if its bench has broken since. */
 export const connect = async (ctx: BookingContext, actor: Actor, id: string) => {
   const { row } = await transaction(ctx.db, (tx) => lockForAct(ctx, tx, id, ofActor(actor), 'connect'))
   await bindBench(ctx, row)

@@ -13,7 +13,7 @@ import { booking, bookingOffer, bookingPlace } from './tables.ts'
 
 const BATCH = 200
 
-/** Writes down one booking that the clock has ended; the slot whose place is free again, or null. */
+/** Stores the end of one booking that is over by the clock. Answers the slot whose place is free again, or null. */
 const settleOne = (ctx: BookingContext, id: string, grace: number) =>
   transaction(ctx.db, async (tx) => {
     const [facts] = await bookingFacts(tx)
@@ -24,7 +24,7 @@ const settleOne = (ctx: BookingContext, id: string, grace: number) =>
     const times = timesOf(row, benchReady)
     const status = bookingStatus(times, ctx.clock.now(), grace)
     if (status === 'finished') {
-      // The record keeps its place: nobody else can have it any more.
+      // The booking keeps its place: the slot is over, so nobody else needs it.
       await tx.update(booking).set({ freedAt: row.endsAt }).where(eq(booking.id, id))
       return null
     }
@@ -40,7 +40,10 @@ const settleOne = (ctx: BookingContext, id: string, grace: number) =>
     return { ...row, status, subject: offer?.subject ?? { en: '–' } }
   })
 
-/** Gives up what nobody came for or accepted, and ends what is over; each booking by itself, safe to repeat. */
+/**
+ * Ends bookings that nobody used or accepted, and those whose slot is over. Each in its own transaction, safe to
+ * repeat.
+ */
 const settle = async (ctx: BookingContext): Promise<void> => {
   const grace = await graceMs(ctx)
   const now = ctx.clock.now()
@@ -63,7 +66,10 @@ const settle = async (ctx: BookingContext): Promise<void> => {
   for (const slotId of await slotsToOffer(ctx.db, now)) await offerFree(ctx, slotId)
 }
 
-/** Slots under way: "any bench" gets one, rules are asked once more, and who is on the bench already has come. */
+/**
+ * For slots under way: binds "any bench" to a bench, checks the rules again, and marks bookings whose holder is at the
+ * bench already.
+ */
 const begin = async (ctx: BookingContext): Promise<void> => {
   const now = ctx.clock.now()
   const running = await bookingFacts(ctx.db).where(
@@ -74,7 +80,7 @@ const begin = async (ctx: BookingContext): Promise<void> => {
       gt(booking.endsAt, now),
     ),
   )
-  // One that is bound to a bench that went away is bound anew; `bindBench` leaves the others as they are.
+  // A booking whose bench went away gets another one; `bindBench` leaves the others as they are.
   for (const { booking: row, place, benchReady } of running)
     if (place && (!place.deviceId || !benchReady)) await bindBench(ctx, row)
   const waiting: string[] = []
@@ -135,7 +141,7 @@ const tellBegun = async (ctx: BookingContext, ids: string[]): Promise<void> => {
     })
 }
 
-/** Everybody on a bench that is booked from soon on learns until when they may stay, and so does the sweep. */
+/** Tells everybody at a bench that is booked soon until when they may stay, and stores that time for the sweep. */
 const room = async (ctx: BookingContext): Promise<void> => {
   const now = ctx.clock.now()
   const claims = await ctx.db
@@ -189,7 +195,7 @@ const room = async (ctx: BookingContext): Promise<void> => {
   }
 }
 
-/** An end that was announced moves earlier, or is taken back when nobody needs the place any more; it never moves later. */
+/** An announced end can move earlier, or be withdrawn when the place is no longer needed. It never moves later. */
 const setUntil = async (
   ctx: BookingContext,
   stay: {
@@ -217,14 +223,14 @@ const setUntil = async (
     })
 }
 
-/** One look at the clock. Safe on several nodes at once and after any downtime. */
+/** One run of the clock. Safe on several nodes at once and after any downtime. */
 export const lookAtClock = async (ctx: BookingContext): Promise<void> => {
   await settle(ctx)
   await begin(ctx)
   await room(ctx)
 }
 
-/** Reminds those whose slot begins soon, once; not those who booked it only just. */
+/** Reminds people whose slot begins soon, once, unless they booked it only just before. */
 export const remind = async (ctx: BookingContext): Promise<void> => {
   const now = ctx.clock.now()
   const rows = await ctx.db

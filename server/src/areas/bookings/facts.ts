@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { device } from '../devices/tables.ts'
 import { booking, bookingPlace } from './tables.ts'
 
-/** Online, and with a place that nobody else is on: who cannot get in through no fault of theirs has not stayed away. */
+/** Whether the bench was online with a free place. If not, its holder could not get in and is not counted as absent. */
 export const benchReady: SQL<boolean> = sql<boolean>`coalesce(${device.online} and not ${device.unsafe} and (
   select count(*) from occupancy o
   where o.device_id = ${device.id} and o.safe_at is null and o.user_id <> ${booking.userId}

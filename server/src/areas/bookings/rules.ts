@@ -1,12 +1,13 @@
 import type { Slot } from '@labbox/contract/bookings/slots.ts'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 
-/** So long before a slot others on its bench are told, and the holder is reminded. */
-export const ROOM_MS = 5 * 60_000
-export const REMIND_MS = 15 * 60_000
-/** Whoever is on a bench that is booked in a slot already under way has so long to end. */
-export const LEAVE_MS = 60_000
+/** How long before a slot people at its bench are told to leave and its holder is reminded. */
+export const ROOM_MS = 5 * MINUTE_MS
+export const REMIND_MS = 15 * MINUTE_MS
+/** How long somebody may stay at a bench that is booked in a slot that has already begun. */
+export const LEAVE_MS = MINUTE_MS
 /** A place from the waiting list is held so long before the slot; within it for a third of that. */
-const OFFER_MS = 15 * 60_000
+const OFFER_MS = 15 * MINUTE_MS
 const OFFER_IN_SLOT_MS = OFFER_MS / 3
 
 /** Until when a place that became free is held for the first in line. */
@@ -20,7 +21,7 @@ export interface Seat {
   seat: number
 }
 
-/** One seat of each bench in turn, so that a slot is spread over all of them. */
+/** One seat of each bench in turn, so that a slot uses all benches evenly. */
 export const chooseSeats = (free: readonly Seat[], places: number): Seat[] =>
   free.toSorted((a, b) => a.seat - b.seat || a.deviceId.localeCompare(b.deviceId)).slice(0, places)
 

@@ -222,7 +222,7 @@ describe('people of a class', () => {
     const { classId, student: mover } = lab
     const ask = { id: classId, userId: mover.userId }
     const { id: own } = await lab.teacher.ok(classes.classAdd, { name: { en: 'Mine' } })
-    // A class of somebody else is none.
+    // A class of somebody else answers as missing.
     expect((await lab.teacher.call(classes.memberTransfer, { ...ask, toClassId: there.classId })).code).toBe(
       404,
     )

@@ -74,7 +74,7 @@ export const addKey = (
       .insert(invitationKey)
       .values({ ...values, createdAt: now, createdBy: actor.userId })
       .returning()
-    // The log may be read by more people than may let others in.
+    // The log has more readers than there are people who may admit students, so the key itself is left out.
     const { key: _key, ...logged } = values
     await audit(tx, actor, 'access:key:add', { id: values.id, name }, null, logged)
     return view(now, found(row), actor.name)

@@ -94,7 +94,7 @@ describe('a key', () => {
     const orgId = kit.firstOrg
     expect((await stranger.call(keys.orgKeyAdd, { orgId, expiresAt: later(1) })).code).toBe(404)
     expect((await teacher.call(keys.orgKeyAdd, { orgId, expiresAt: later(1) })).code).toBe(403)
-    // A class's key is none of the organisation's, and the other way round.
+    // A class's key is not listed for the organisation, nor the other way round.
     expect((await orgadmin.call(keys.orgKeyRevoke, { id: made.id })).code).toBe(404)
     for (const [expiresAt, said] of [
       [later(-1), 'past'],
@@ -146,7 +146,7 @@ describe('registering', () => {
   it('makes a student of the organisation by its own key, which an administrator of one above may make', async () => {
     const { key } = await orgadmin.ok(keys.orgKeyAdd, { orgId: kit.firstOrg, expiresAt: later(1) })
     const { data } = await enrol(key, { password: encode('abc123'), password2: encode('abc123') })
-    // 6–20 letters and digits will do; a better one is asked for.
+    // 6–20 letters and digits are accepted; a better password is asked for afterwards.
     expect(data.weakPassword).toBe(true)
     expect((await send(kit.app, data.token, userInfo, {})).data).toMatchObject({ orgId: kit.firstOrg })
     expect(await kit.anonymous.ok(registrationKey, { key })).toMatchObject({ className: null })
@@ -158,7 +158,7 @@ describe('registering', () => {
     const before = await digest()
     for (const [more, errors] of [
       [{ username: 'Big' }, { username: fieldText('account', 'en') }],
-      [{ username: 'taken001' }, { username: 'This account exists already' }],
+      [{ username: 'taken001' }, { username: 'This account already exists' }],
       [{ studentName: '<b>' }, { studentName: fieldText('userName', 'en') }],
       [{ password: encode('short') }, { password: fieldText('newPassword', 'en') }],
       [{ password: 'no base64!' }, { password: fieldText('newPassword', 'en') }],
@@ -209,7 +209,7 @@ describe('registering', () => {
     ])
     const row = (await teacher.ok(keys.classKeyList, { classId })).find((one) => one.id === id)
     expect(row).toMatchObject({ used: 2, state: 'usedUp' })
-    // What is over may be cleared away.
+    // Keys that are over may be deleted.
     await teacher.ok(keys.classKeyRevoke, { id })
     expect((await teacher.ok(keys.classKeyList, { classId })).map((one) => one.id)).not.toContain(id)
   })
@@ -219,7 +219,7 @@ describe('registering', () => {
     for (let k = 0; k < 5; k++)
       expect((await kit.anonymous.call(registrationKey, { key: wrong })).code).toBe(400)
     expect((await enrol(wrong)).refusal.error).toBe('SIGN_IN_THROTTLED')
-    // Others in the same room are not shut out.
+    // Other people at the same address can still register.
     expect((await enrol((await forClass()).key)).code).toBe(200)
     kit.clock.advance(600_001)
     expect((await enrol(wrong)).refusal.error).toBe('KEY_WRONG')
@@ -232,7 +232,7 @@ describe('registering', () => {
       const answer = await strict.anonymous.call(registration, fields('x'))
       expect(answer.refusal).toMatchObject({
         error: 'CAPTCHA_EMPTY',
-        errors: { captcha: 'Please enter the captcha' },
+        errors: { captcha: 'Enter the captcha' },
       })
       const wrong = await strict.anonymous.call(registration, fields('x', { captcha: 'abcd' }))
       expect(wrong.refusal.error).toBe('CAPTCHA_WRONG')
@@ -247,7 +247,7 @@ it('an organisation is not deleted with keys in it; the refusal says so', async 
   const admin = await kit.user('admin')
   const orgId = await kit.org('Empty')
   const { id } = await admin.ok(keys.orgKeyAdd, { orgId, expiresAt: later(1) })
-  expect((await admin.call(orgDelete, { id: orgId })).msg).toContain('invitation keys 1')
+  expect((await admin.call(orgDelete, { id: orgId })).msg).toContain('invitation codes 1')
   await admin.ok(keys.orgKeyRevoke, { id })
   await admin.ok(keys.orgKeyRevoke, { id })
   expect((await admin.call(orgDelete, { id: orgId })).code).toBe(200)

@@ -101,7 +101,7 @@ const words = {
   en: { sheet: 'Students', file: 'class-members-template.xlsx' },
 } as const
 
-/** Headings and nothing else: whatever stood there as an example would be imported by somebody. */
+/** Headings only, without an example row: somebody would import the example. */
 export const memberTemplateFile = (locale: Locale): FileAnswer => {
   const columns = Object.values(headings).map((heading) => ({ title: heading[locale], width: 20 }))
   const sheet = { name: words[locale].sheet, columns, rows: [] }

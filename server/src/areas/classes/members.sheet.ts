@@ -7,14 +7,14 @@ type MemberColumn = (typeof memberColumns)[number]
 
 export const headings: Headings<MemberColumn> = {
   account: { zh: '账号', en: 'Account' },
-  number: { zh: '学号', en: 'Number' },
+  number: { zh: '学号', en: 'Student no.' },
   name: { zh: '姓名', en: 'Name' },
 }
 
 /** How else people head them. */
 const others: Record<MemberColumn, string> = {
   account: '用户名 登录名 帐号 username login user accountcode',
-  number: '编号 学籍号 studentnumber studentno studentid no id',
+  number: '编号 学籍号 studentnumber studentid number no id',
   name: '学生 学生姓名 studentname fullname',
 }
 

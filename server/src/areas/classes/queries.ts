@@ -45,7 +45,7 @@ const isMember = (db: Db, actor: Actor) =>
   )
 
 /** Which classes the actor may reach by this permission: the one predicate of every read and write of classes. */
-const classVisibleTo = (db: Db, actor: Actor, permission: Permission): SQL | undefined => {
+export const classVisibleTo = (db: Db, actor: Actor, permission: Permission): SQL | undefined => {
   const scope = scopeOf(actor, permission)
   if (scope === 'all') return undefined
   if (scope === 'org') return orgWithin(teachingClass.orgId, actor)

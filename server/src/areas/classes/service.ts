@@ -61,7 +61,7 @@ const requireOwnName = async (
 /** Makes a class in the actor's organisation; a teacher who makes one teaches it. */
 export const addClass = (deps: Deps, actor: Actor, fields: ClassFields): Promise<{ id: string }> =>
   transaction(deps.db, async (tx) => {
-    // A system administrator belongs to no organisation, and a class does.
+    // A class belongs to an organisation, and a system administrator has none.
     if (!actor.orgId) throw new AppError('FORBIDDEN')
     await checkSemester(tx, actor.orgId, fields.semesterId)
     const id = newId()

@@ -30,7 +30,7 @@ export const copyParts = async (tx: Db, now: Date, from: string, to: string): Pr
     parentId: ware.parentId && (ids.get(ware.parentId) ?? null),
     createdAt: now,
   }))
-  // One statement: whether a parent is there is asked at its end.
+  // One statement: the foreign key to parents is checked at its end.
   if (copies.length > 0) await tx.insert(courseWare).values(copies)
   const labs = await tx.select().from(courseLab).where(eq(courseLab.courseId, from))
   if (labs.length > 0) await tx.insert(courseLab).values(labs.map((lab) => ({ ...lab, courseId: to })))

@@ -42,11 +42,11 @@ export interface Membership {
 export interface DeviceHooks {
   /** For whom places are kept; asked in the transaction that locks the device. */
   admission(tx: Db, who: Pick<Holding, 'deviceId' | 'userId'>): Promise<Admission>
-  /** Until when the rules let somebody be on a device, booked or not; refuses who may not. Null: without end. */
+  /** Until when the rules let somebody use a device, booked or not. Refuses people who may not; null means no end. */
   limitUntil(tx: Db, actor: Actor, deviceId: string): Promise<Date | null>
-  /** Somebody with a booking has taken a place: in the same transaction. */
+  /** Records that a booked slot's holder took a place, in the same transaction. */
   admitted(tx: Db, holding: Omit<Holding, 'synergyId'>): Promise<void>
-  /** Before the clock is looked at: slots may have begun or ended, and some on a device must make room. */
+  /** Runs before each sweep: slots may have begun or ended, and people may have to leave for them. */
   beforeSweep(ctx: DeviceContext): Promise<void>
   /** How many others have booked the device for any part of a time. */
   claimsBetween(tx: Db, who: Pick<Holding, 'deviceId' | 'userId'>, from: Date, to: Date): Promise<number>
@@ -60,7 +60,7 @@ export interface DeviceHooks {
   bookedAhead(tx: Db, deviceId: string): Promise<{ bookings: number; places: number }>
   /** The students of a teacher's classes: whom scope `classes` covers. */
   studentsOf(teacherId: string): Promise<readonly string[]>
-  /** Whether somebody who is neither the holder nor a teacher of theirs shares this use (members of a synergy). */
+  /** Whether somebody who is neither the holder nor one of their teachers shares this use (a member of a synergy). */
   shares(userId: string, holding: Holding): Promise<boolean>
 }
 

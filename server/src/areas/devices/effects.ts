@@ -3,13 +3,17 @@ import { topics, type BenchEvent } from '@labbox/contract/bench/protocol.ts'
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import type { DeviceLive, DeviceNotice } from '@labbox/contract/devices/notices.ts'
 import type { EndReason } from '@labbox/contract/devices/occupancy.ts'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import type { DeviceContext } from './context.ts'
 import { freePlaces, QUEUE_STALE_MS } from './rules.ts'
 import { device, deviceQueue, occupancy } from './tables.ts'
 
-/** A lease lasts this long at the bench without being renewed: a bench whose server died makes itself safe. */
-const LEASE_MS = 15 * 60_000
-export const RENEW_MS = 5 * 60_000
+/**
+ * How long a lease lasts at the bench unless it is renewed. A bench whose server died makes itself safe after this
+ * time.
+ */
+const LEASE_MS = 15 * MINUTE_MS
+export const RENEW_MS = 5 * MINUTE_MS
 
 export interface Place {
   id: string
@@ -46,8 +50,8 @@ export const withdrawLease = (
   })
 
 /**
- * Something may have changed about a device: whoever looks at it reads it again. Kept by the broker, so that nobody
- * misses what happens between reading and subscribing.
+ * Announces that a device may have changed, so that pages read it again. The broker retains the message, so that nobody
+ * misses a change between reading and subscribing.
  */
 export const tellLive = (ctx: DeviceContext, deviceId: string): Promise<void> => {
   const change: DeviceLive = { deviceId, at: ctx.clock.now().toISOString() }
@@ -74,8 +78,8 @@ export interface Ended extends Place {
 }
 
 /**
- * All that happens outside the database when an occupancy has ended: the lease goes, everybody who was told is told,
- * and subscriptions to what the bench says are cut at once. The sweep withdraws again until the bench confirms.
+ * All effects of an ended occupancy outside the database: the lease is withdrawn, everybody concerned is told, and
+ * their subscriptions at the broker are cut. The sweep repeats the withdrawal until the bench confirms.
  */
 export const afterEnd = async (ctx: DeviceContext, ended: Ended): Promise<void> => {
   const { id, deviceId, userId, deviceName, reason, detail } = ended

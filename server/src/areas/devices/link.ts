@@ -73,7 +73,7 @@ export const createLink = (deps: Deps, broker: Broker): Link => {
   const sequence = createSequence()
   const secrets = new Map<string, Promise<string | null>>()
   const waiting = new Map<string, Waiting>()
-  /** Benches that have just gone: known here before the database is. */
+  /** Benches that have just disconnected. This process knows it before the database does. */
   const away = new Set<string>()
   const turns = new Map<string, Promise<void>>()
   const listeners: Partial<LinkEvents>[] = []
@@ -99,7 +99,7 @@ export const createLink = (deps: Deps, broker: Broker): Link => {
     return true
   }
 
-  /** What one bench says is handled in the order it was said: offline and online again must not overtake each other. */
+  /** Messages of one bench are handled in order: offline and online again must not overtake each other. */
   const tell = (
     deviceId: string,
     event: (listener: Partial<LinkEvents>) => Promise<void> | undefined,
@@ -119,7 +119,7 @@ export const createLink = (deps: Deps, broker: Broker): Link => {
     const secret = await secretOf(deviceId)
     const opened = secret ? verify(secret, text) : null
     if (opened) return opened
-    // Another node may have enrolled the device anew: once more with what the database says now.
+    // Another node may have given the device a new secret: verify once more with the one in the database.
     secrets.delete(deviceId)
     const fresh = await secretOf(deviceId)
     return fresh && fresh !== secret ? verify(fresh, text) : null

@@ -13,6 +13,8 @@ import { deviceState, freePlaces, instrumentHealth, QUEUE_STALE_MS } from './rul
 import { editableBy, inUse, visibleTo, type Viewer } from './scope.ts'
 import { device, deviceInstrument, deviceQueue, occupancy } from './tables.ts'
 
+export { visibleTo as deviceVisibleTo } from './scope.ts'
+
 const placesOf = async (db: Db, deviceIds: string[]) => {
   const rows = await db
     .select({
@@ -115,7 +117,7 @@ const withState = async (ctx: DeviceContext, actor: Actor, rows: DeviceRow[]): P
     return {
       ...row,
       ...counts,
-      // What a bench is known by in the network is told only to who may change it.
+      // The network address of a bench is shown only to people who may change it.
       mac: editable ? row.mac : null,
       orgName,
       enrolled: row.secret !== null,
@@ -127,7 +129,7 @@ const withState = async (ctx: DeviceContext, actor: Actor, rows: DeviceRow[]): P
       since: row.since?.toISOString() ?? null,
       free: freePlaces(counts),
       faultDetail: held?.faultDetail ?? null,
-      // Addresses are told only to who may change them.
+      // Network addresses are shown only to people who may change the device.
       troubles: editable ? row.troubles : row.troubles.map((one) => ({ ...one, address: '' })),
       waiting: waiting.get(row.id) ?? 0,
       instruments: (instruments.get(row.id) ?? []).map((one) => ({

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { DAY_MS } from '@labbox/contract/core/durations.ts'
+import { DAY_MS, MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import type { DeviceInstrument, DeviceState, InstrumentHealth } from '@labbox/contract/devices/devices.ts'
 import { QUEUE_POLL_MS, type EndReason } from '@labbox/contract/devices/occupancy.ts'
 import type { ErrorKey } from '@labbox/contract/errors/index.ts'
 
 /** How long before an idle release its holder is warned. */
-export const WARN_MS = 60_000
+export const WARN_MS = MINUTE_MS
 /** A device that is gone for this long ends what is on it. */
-const OFFLINE_MS = 2 * 60_000
+const OFFLINE_MS = 2 * MINUTE_MS
 /** Who has not asked for this long no longer waits. */
 export const QUEUE_STALE_MS = 3 * QUEUE_POLL_MS
 export const ENROLL_MS = DAY_MS
@@ -18,7 +18,7 @@ export interface OccupancyTimes {
   until: Date | null
   /** The end by the rules for the device. */
   limitUntil: Date | null
-  /** A supervisor lets it stand idle until then. */
+  /** A supervisor allowed idleness until then. */
   keepUntil: Date | null
   endedAt: Date | null
 }
@@ -38,7 +38,7 @@ export const idleAt = (
   return keepUntil && keepUntil > idle ? keepUntil : idle
 }
 
-/** The end that is known beforehand, of the slot or by the rules; null without one. */
+/** The end known in advance, from the slot or from the rules; null without one. */
 export const knownEnd = ({ until, limitUntil }: Pick<OccupancyTimes, 'until' | 'limitUntil'>): Date | null =>
   until && limitUntil ? (until < limitUntil ? until : limitUntil) : (until ?? limitUntil)
 
@@ -80,7 +80,7 @@ export interface Places {
 export const freePlaces = (places: Places): number =>
   places.unsafe ? 0 : Math.max(0, places.capacity - places.occupied - places.cleaning - places.fault)
 
-/** One word for a whole device: what somebody who wants a place meets. */
+/** The state of a whole device in one word, as somebody who wants a place sees it. */
 export const deviceState = (online: boolean, places: Places): DeviceState => {
   if (!online) return 'offline'
   if (places.unsafe) return 'fault'
@@ -89,7 +89,7 @@ export const deviceState = (online: boolean, places: Places): DeviceState => {
   return places.cleaning > 0 ? 'cleaning' : 'fault'
 }
 
-/** Days are those of UTC: a calibration is not due to the hour. */
+/** Compared by days in UTC: a calibration is not due at a certain hour. */
 export const instrumentHealth = (
   { online, calibrationDue }: Pick<DeviceInstrument, 'online' | 'calibrationDue'>,
   now: Date,

@@ -43,7 +43,10 @@ export const device = pgTable(
     camera: text().notNull().default(''),
     builtin: boolean().notNull().default(false),
     capacity: integer().notNull().default(1),
-    /** The agent's secret under the server's key (it is needed whole for the HMAC of every message). */
+    /**
+     * The agent's secret, encrypted with the server's key. A hash would not do: every message needs the secret for its
+     * HMAC.
+     */
     secret: text(),
     enrollHash: text(),
     enrollExpiresAt: instant(),
@@ -52,7 +55,7 @@ export const device = pgTable(
     since: instant(),
     version: text().notNull().default(''),
     modules: jsonb().$type<string[]>().notNull().default([]),
-    /** It says that its outputs may be on, and what is wrong with which instrument. */
+    /** The bench reports that its outputs may still be on, with the instruments concerned. */
     unsafe: boolean().notNull().default(false),
     troubles: jsonb().$type<BenchTrouble[]>().notNull().default([]),
     /** Its owner lets the program be replaced from here. */
@@ -150,7 +153,7 @@ export const occupancy = pgTable(
     overrideReason: text(),
   },
   (t) => [
-    // Two people who take the last place at once: the database lets one of them in.
+    // Two people take the last place at once: the database lets one of them in.
     uniqueIndex('occupancy_place_key')
       .on(t.deviceId, t.instance)
       .where(sql`${t.safeAt} is null`),

@@ -7,7 +7,10 @@ import type { Facts } from './sitting/facts.ts'
 export interface ExamParts {
   facts: Facts
   answers: AnswerLog
-  /** Tells the open pages of an exam; they ask the server what it is. A broker that is away is no failure: pages ask anyway. */
+  /**
+   * Tells the open pages of an exam to ask the server again. A broker that is down is no error, since pages ask
+   * regularly anyway.
+   */
   announce(examId: string, notice: ExamNotice): void
 }
 

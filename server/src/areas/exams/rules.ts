@@ -38,7 +38,7 @@ export const dealQuestions = (from: DealtFrom, paper: number, seed: number): num
   const own = drawn(parts, String(seed), from.questionIdOf)
   return parts.flatMap((part, k) => {
     const questions = own.get(k) ?? part.questions
-    // What was drawn is in random order already.
+    // Drawn questions are in random order already.
     return from.mode === examModes.shuffled ? seeded(`${seed}/part/${k}`).shuffled(questions) : questions
   })
 }

@@ -38,7 +38,7 @@ export const openExams = (
     announce(examId, notice) {
       const { attemptId } = notice
       const topics = attemptId ? [sittingTopic(examId, attemptId)] : [examTopic(examId)]
-      // Whoever watches the exam is told of what concerns one; but not of each device that goes on with a sitting.
+      // Boards are told when something about a sitting changes, but not which device goes on with it.
       if (attemptId && notice.kind !== 'taken') topics.push(examTopic(examId))
       for (const topic of topics)
         broker.publish(topic, JSON.stringify(notice)).catch((error: unknown) => {

@@ -78,7 +78,7 @@ export const examQuestion = pgTable(
     questionId: ref().notNull(),
     versionId: ref().notNull(),
     document: jsonb().$type<QuestionDocument>().notNull(),
-    /** What is marked by since the key was corrected; null: the document's own. */
+    /** The corrected key that it is marked by now; null: the key in the document. */
     corrected: jsonb().$type<QuestionDocument>(),
   },
   (t) => [
@@ -122,7 +122,7 @@ export const examAttempt = pgTable(
   (t) => [index('exam_attempt_exam').on(t.examId)],
 )
 
-/** What the board shows of a student who sits; apart from the attempt, so that signs of life never hold up answers. */
+/** What the board shows of a student at work. In a table of its own, so that heartbeats never hold up answers. */
 export const examPresence = pgTable('exam_presence', {
   attemptId: ref()
     .primaryKey()
@@ -136,8 +136,8 @@ export const examPresence = pgTable('exam_presence', {
 })
 
 /**
- * Every answer as it arrived. Append-only; the answer that counts is the last by (epoch, seq). Without a foreign key: it would ask
- * for the attempt once more with each row, and the statement that writes here has just locked it.
+ * Every answer as it arrived. Append-only; the answer that counts is the last by (epoch, seq). Without a foreign key,
+ * which would look up the attempt for each row although the inserting statement has just locked it.
  */
 export const examAnswerLog = pgTable(
   'exam_answer_log',

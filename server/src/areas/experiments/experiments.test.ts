@@ -68,7 +68,7 @@ describe('an experiment of a task', () => {
     expect(stale.refusal.error).toBe('EXPERIMENT_OTHER_TAB')
     const now = await student.ok(experiments.experimentGet, { id })
     expect([now.circuitId, now.circuit]).toEqual([second.circuitId, withLabel('B')])
-    // A repeat after a lost answer is harmless.
+    // Repeating the call after a lost answer does no harm.
     await student.ok(experiments.experimentSave, { id, circuit: withLabel('B'), base: first.circuitId })
   })
 

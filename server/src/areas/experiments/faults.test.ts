@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import { commandSend } from '@labbox/contract/bench/commands.ts'
 import * as devices from '@labbox/contract/devices/devices.ts'
@@ -11,12 +12,11 @@ import { readingAdd } from '@labbox/contract/measurement/measurement.ts'
 import { agentProcess, type AgentProcess } from '../../testing/agent-process.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
 import { badInstrument, type BadInstrument, type Mood } from '../../testing/bad-instrument.ts'
-import { eventually } from '../../testing/bench.ts'
+
 import { cuttableWire } from '../../testing/cut.ts'
 import { publishedLab } from '../../testing/lab.ts'
 
 /** Two benches of real TCP instruments, each with its agent as a process of its own, and a student on each. */
-const RECOVER_MS = 30_000
 const long = process.env.LONG === '1'
 const cuts = long ? 20 : 4
 
@@ -38,7 +38,7 @@ let theirs: Bench
 
 const device = ({ student, deviceId }: Bench) => student.ok(devices.deviceGet, { id: deviceId })
 const becomes = (bench: Bench, state: object) =>
-  eventually(async () => expect(await device(bench)).toMatchObject(state), RECOVER_MS)
+  eventually(async () => expect(await device(bench)).toMatchObject(state))
 
 /** Takes one reading into the sheet; what the student is told. */
 const read = ({ student, sheetId, occupancyId }: Bench) =>
@@ -70,7 +70,7 @@ beforeAll(async () => {
   await kit.app.listen({ host: '127.0.0.1', port: 0 })
   const server = `http://127.0.0.1:${(kit.app.server.address() as AddressInfo).port}`
   ;[ours, theirs] = await Promise.all([openBench(server, 'Ours'), openBench(server, 'Theirs')])
-}, 60_000)
+})
 afterAll(async () => {
   for (const bench of [ours, theirs]) {
     await bench.agent.close()
@@ -87,7 +87,7 @@ beforeEach(async () => {
   }
 })
 
-/** Nothing of the other bench was touched: its lease is the same, its output is on, it can be read. */
+/** The other bench is untouched: same lease, output on, readable. */
 const besides = async (work: () => Promise<void>) => {
   const { occupancyId } = theirs
   const before = await stored(theirs)
@@ -119,13 +119,13 @@ test('killed in mid-lease: outputs go off at its return, the lease and what was 
     expect(await read(ours)).toMatchObject({ code: 503, data: { error: 'BENCH_DISCONNECTED' } })
     ours.agent.start()
     await becomes(ours, { online: true, state: 'occupied' })
-    // Nobody knows what it was doing when it died.
+    // The state of the bench at its crash is unknown.
     expect(await ours.supply.ask(':OUTP? CH1')).toBe('OFF')
     expect((await ours.student.ok(occupancies.occupancyMine)).occupancy).toMatchObject({
       id: ours.occupancyId,
       endedAt: null,
     })
-    // It has lost what was set: nothing is read before it was set up anew.
+    // Settings are lost, so nothing is read before the bench is set up again.
     await eventually(async () => expect((await read(ours)).refusal.error).toBe('BENCH_RESTARTED'))
     expect(await stored(ours)).toBe(before)
     const { student, occupancyId } = ours
@@ -153,7 +153,7 @@ test(`the network cut ${cuts} times while somebody reads: every reading that was
     })()
     for (let k = 0; k < cuts; k++) {
       const target = acknowledged + 3
-      await eventually(() => expect(acknowledged).toBeGreaterThan(target), RECOVER_MS)
+      await eventually(() => expect(acknowledged).toBeGreaterThan(target))
       if (k % 4 === 3) ours.wire.vanish()
       else {
         ours.wire.cut()
@@ -162,7 +162,7 @@ test(`the network cut ${cuts} times while somebody reads: every reading that was
       }
     }
     const target = acknowledged + 3
-    await eventually(() => expect(acknowledged).toBeGreaterThan(target), RECOVER_MS)
+    await eventually(() => expect(acknowledged).toBeGreaterThan(target))
     reading = false
     await reader
     expect(refused).toBeGreaterThan(0)
@@ -185,7 +185,7 @@ test.runIf(long).for([HOUR_MS, -HOUR_MS])('a clock that is wrong by %d ms change
       select extract(epoch from at - ${kit.clock.now().toISOString()}::timestamptz)::float8 as off from measurement_reading
       where sheet_id = ${ours.sheetId} order by id desc limit 1`
     expect(Math.abs(row!.off as number)).toBeLessThan(60)
-    // And back to a clock that is right: leases and commands of the server are still taken.
+    // With the clock right again, leases and commands of the server are still accepted.
     await ours.agent.stop()
     await becomes(ours, { state: 'offline' })
     ours.agent.start()
@@ -200,7 +200,7 @@ describe('an instrument', () => {
     ['long', 'BENCH_INSTRUMENT_ERROR'],
     ['closes', 'BENCH_INSTRUMENT_MISSING'],
   ]
-  // These take as long as an instrument may take to answer.
+  // These take as long as an instrument is allowed to answer.
   const slow: [Mood, string][] = [
     ['nothing', 'BENCH_TIMEOUT'],
     ['half', 'BENCH_TIMEOUT'],
@@ -234,9 +234,9 @@ describe('an instrument', () => {
         })
         const { troubles } = await device(ours)
         expect(faultText(troubles, 'zh')).toBe('仪器（dp1）没有应答')
-        expect(faultText(troubles, 'en')).toBe('Instrument (dp1) does not answer')
+        expect(faultText(troubles, 'en')).toBe('Instrument (dp1) is not responding')
         const refused = await ours.student.call(occupancies.occupancyTake, { deviceId: ours.deviceId })
-        expect(refused.msg).toContain('Instrument (dp1) does not answer')
+        expect(refused.msg).toContain('Instrument (dp1) is not responding')
         ours.supply.is('well')
         kit.clock.advance(11_000)
         await kit.app.benches.bench.sweep()

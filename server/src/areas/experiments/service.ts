@@ -67,7 +67,7 @@ export const experimentKind = (deps: Pick<ExperimentDeps, 'clock'>): TaskKind =>
     if (!row.sheetId) return { manualReview: true, score: null }
     await setSheetOpen(tx, at, row.sheetId, false)
     const score = scoreOf((await snapshotSheet(tx, row.sheetId)).score)
-    // Judged items grade the experiment; without points somebody must look at it.
+    // Judged items give the score; without points a teacher must grade it.
     return { manualReview: score === null, score }
   },
 })
@@ -94,7 +94,7 @@ export const practise = (
     const version = projectId
       ? await versionForPractice(deps, tx, actor, projectId, deps.openLabs(actor))
       : null
-    const name = version?.name ?? { zh: '自由实验', en: 'Free experiment' }
+    const name = version?.name ?? { zh: '自由实验', en: 'Free practice' }
     const at = deps.clock.now()
     const versionId = version?.id ?? null
     return {
@@ -116,7 +116,9 @@ export interface Save {
   settings?: Record<string, unknown> | undefined
 }
 
-/** Keeps the drawing and the panels' settings; a tab whose drawing began elsewhere is told and keeps its own. */
+/**
+ * Saves the drawing and the settings of panels. A tab that started from an older drawing is told so and keeps its own.
+ */
 export const save = async (deps: ExperimentDeps, actor: Actor, input: Save) => {
   await selectOpenExperiment(deps.db, deps.clock, actor, input.id)
   const stored = input.circuit === undefined ? null : await deps.saveCircuit(actor, input.circuit)
@@ -205,7 +207,7 @@ export const end = async (deps: ExperimentDeps, actor: Actor, id: string) => {
   return {}
 }
 
-/** A teacher grades an experiment that waits for review, or changes a grade by withdrawing it first, in one act. */
+/** Grades an experiment that waits for review, or changes a grade by withdrawing it first, in one transaction. */
 export const grade = (
   deps: ExperimentDeps,
   actor: Actor,

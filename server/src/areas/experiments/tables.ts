@@ -59,7 +59,7 @@ export const experimentLog = pgTable(
   (t) => [index('experiment_log_experiment').on(t.experimentId, t.serial)],
 )
 
-/** Several people at one bench, one of them operating it. Over when the use of the bench is, whatever stands here. */
+/** Several people at one bench, one of them operating it. It ends with the use of the bench, whatever this row says. */
 export const synergy = pgTable(
   'synergy',
   {

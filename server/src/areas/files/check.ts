@@ -8,7 +8,7 @@ import { damaged, requirePicture } from '../../platform/documents/picture.ts'
 import { mediaTypeOf, OTHER } from './media.ts'
 
 const HEAD = 4_096
-/** Larger ones are not looked through, and nobody could show them. */
+/** Larger files are not checked; no page could show them either. */
 const MOST_PICTURE_BYTES = 64 << 20
 /** Parts of an office document that are looked through for its main one. */
 const MOST_PARTS = 20_000
@@ -52,7 +52,7 @@ const mainPart: Readonly<Record<string, string>> = {
   ods: 'content.xml',
   odp: 'content.xml',
 }
-/** Documents under a password lie in the older container. */
+/** Documents with a password are stored in the older container format. */
 const COMPOUND = 'd0cf11e0a1b11ae1'
 
 /** @throws AppError FILE_NAME */
@@ -109,7 +109,7 @@ const hasMainPart = async ({ fd }: Handle, ending: string): Promise<boolean> => 
   try {
     for await (const entry of archive.eachEntry()) {
       seen += 1
-      // Names are bytes here: others of them may lead out of a folder, but nothing is written by them.
+      // Names are read as bytes. Some may contain paths out of a folder, but nothing is written by them.
       const name = String(entry.fileName).replaceAll('\\', '/').toLowerCase()
       if ((wanted === undefined || name === wanted) && entry.uncompressedSize > 0) return true
       if (seen > MOST_PARTS) return false

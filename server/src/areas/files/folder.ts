@@ -16,7 +16,7 @@ const readMarker = (path: string): Promise<string | null> =>
     },
   )
 
-/** Two nodes may come at once to the same new folder: a link appears whole, and replaces nothing. */
+/** Two nodes may start in the same new folder at once. A link appears complete and never replaces an existing file. */
 const makeMarker = async (folder: string, path: string): Promise<string | null> => {
   await mkdir(folder, { recursive: true })
   const draft = `${path}.${process.pid}`

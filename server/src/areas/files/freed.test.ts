@@ -43,7 +43,7 @@ const pathOf = (bytes: Buffer) => {
   return join(kit.deps.config.dataDir, 'files', sha256.slice(0, 2), sha256)
 }
 const sweep = () => sweepFreed(kit.deps, storeOf(kit.deps))
-/** A day later, by the clock of the server and by that of the disk. */
+/** One day later, by the server's clock and by file times. */
 const nextDay = (...paths: string[]) => {
   kit.clock.advance(DAY_MS)
   for (const path of paths) if (existsSync(path)) utimesSync(path, 0, 0)
@@ -88,7 +88,7 @@ describe('room is given back', () => {
     await teacher.ok(projects.projectFileDelete, { id: one })
     await teacher.ok(projects.projectFileDelete, { id: two })
     nextDay(pathOf(shared), pathOf(again))
-    // Its row is still to be written.
+    // The row that will name it has not been written yet.
     await storeOf(kit.deps).put(again)
     await sweep()
     expect([shared, again].map(pathOf).map(existsSync)).toEqual([true, true])

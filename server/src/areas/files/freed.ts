@@ -6,7 +6,7 @@ import { projectFile } from './project.tables.ts'
 import type { FileStore } from './store.ts'
 import { file, freedContent } from './tables.ts'
 
-/** A backup that began before the row went has read the bytes by then. */
+/** A backup that began before the row was deleted has read the bytes by then. */
 const KEPT_MS = DAY_MS
 const AT_ONCE = 500
 
@@ -21,7 +21,7 @@ const unreferenced = async (tx: Db) => {
   )
 }
 
-/** Gives back the room of files that somebody has let go, except of what is held elsewhere. */
+/** Frees the quota of files that their owner deleted, unless another table still refers to them. */
 export const freeFiles = async (
   { clock }: Pick<Deps, 'clock'>,
   tx: Db,
@@ -40,7 +40,7 @@ export const freeFiles = async (
     .onConflictDoUpdate({ target: freedContent.sha256, set: { at } })
 }
 
-/** What deleted project files still hold, from before deleting let it go. */
+/** Project files deleted by older versions, when deleting did not free their quota. */
 const letGo = (ctx: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   transaction(ctx.db, async (tx) => {
     const rows = await tx
@@ -59,7 +59,10 @@ const letGo = (ctx: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
     )
   })
 
-/** Removes the bytes of what was let go a day ago, unless a file holds them again. May be run twice, and be cut short anywhere. */
+/**
+ * Removes the bytes of files freed a day ago, unless another file has the same content by now. Safe to repeat and to
+ * interrupt.
+ */
 export const sweepFreed = async (
   ctx: Pick<Deps, 'db' | 'clock'>,
   store: Pick<FileStore, 'discard'>,

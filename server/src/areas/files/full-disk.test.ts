@@ -2,14 +2,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
 import { pngOf } from '../../testing/files.ts'
 import { smallDisk, type SmallDisk } from '../../testing/database/small-disk.ts'
 import { folderStore } from './store.ts'
 import { file, uploadChunk } from './tables.ts'
 
-/** More than a full disk still takes. */
+/** More than the space that is left. */
 const SIZE = 200_000
 
 let disk: SmallDisk
@@ -76,7 +77,7 @@ const kept = async () => ({
 
 const told = {
   code: 503,
-  msg: expect.stringContaining('disk of the server is full'),
+  msg: expect.stringContaining('server’s disk is full'),
   data: { error: 'DISK_FULL' },
 }
 
@@ -111,7 +112,7 @@ it('a chunk that does not fit has not arrived; sent again when there is room, th
   const { data } = (await chunk(bytes, 2)).json()
   expect(digest((await kit.app.inject({ url: data.file.url })).rawPayload)).toBe(digest(bytes))
   // A file that was read is closed just after its answer has ended.
-  await vi.waitFor(() => expect(disk.open()).toEqual([]))
+  await eventually(() => expect(disk.open()).toEqual([]))
 })
 
 it('neither storing nor adopting keeps a file open when it fails', async () => {
@@ -124,7 +125,7 @@ it('neither storing nor adopting keeps a file open when it fails', async () => {
   const sha256 = digest(bytes)
   expect(readdirSync(join(root, sha256.slice(0, 2)))).toEqual([])
   await disk.clear()
-  // Where the content would lie stands something that is no folder.
+  // A file stands where the folder for the content would be.
   const part = join(disk.path, 'whole.part')
   await writeFile(part, bytes)
   const other = folderStore(part)

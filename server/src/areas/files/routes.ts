@@ -34,7 +34,7 @@ export const filesRoutes = async (app: FastifyInstance, deps: FilesContext): Pro
   const store = storeOf(deps)
   app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
     '/files/:id',
-    // Compressed bytes would have neither the length nor the ranges of the file.
+    // A compressed answer would have neither the length nor the ranges of the file.
     { compress: false },
     async (request, reply) => {
       const { id } = request.params

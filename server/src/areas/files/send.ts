@@ -34,7 +34,7 @@ export const sendFile = async (
     'content-type': file.type,
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
-    // What the browser cannot show as what it is, it saves.
+    // What the browser cannot show by its type is saved instead.
     'content-disposition': disposition(file.name, !save && isShown(file.type)),
     'cache-control': 'private, max-age=86400, immutable',
     'accept-ranges': 'bytes',
@@ -45,7 +45,7 @@ export const sendFile = async (
   const range = condition && condition !== tag ? null : rangeOf(request.headers.range, file.size)
   if (range === 'unsatisfiable')
     return reply.code(416).headers(headers).header('content-range', `bytes */${file.size}`).send()
-  // Opened before anything is said of it: this node may not have it.
+  // Opened before the headers are sent: this node may not have the bytes.
   const bytes = await store.read(file.sha256, range ?? undefined).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
     request.log.error({ sha256: file.sha256 }, 'The bytes of a file are not in the folder')

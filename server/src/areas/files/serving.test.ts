@@ -58,7 +58,7 @@ describe('a file is sent', () => {
       const answer = await get(headers, linkOf(kit.deps, teacher, id))
       expect(answer.statusCode).toBe(404)
       expect(answer.json()).toMatchObject({ code: 404, data: { error: 'FILE_ELSEWHERE' } })
-      // Nobody is to remember it for a day.
+      // A missing file must not be cached for a day.
       expect(answer.headers['cache-control'] ?? '').not.toContain('immutable')
     }
   })
@@ -103,7 +103,7 @@ describe('a file is sent', () => {
     const id = url.split('/').at(-1)?.split('?')[0] ?? ''
     const named = new URL(linkOf(kit.deps, teacher, id, '99999.pdf'), 'http://labbox.test')
     expect((await get({}, named.pathname + named.search)).statusCode).toBe(200)
-    // The day in the place of the user, and the name in that of the day.
+    // The signed parts swapped: the day in place of the user, the name in place of the day.
     const { searchParams } = named
     searchParams.set('u', `${teacher.userId}.${searchParams.get('x')}`)
     searchParams.set('x', '99999')

@@ -14,32 +14,32 @@ export interface FileStore {
   put(bytes: Uint8Array): Promise<string>
   /** Keeps a finished file of the same disk under its SHA-256 as well; durable when it resolves. Its old name is the caller's to remove. */
   adopt(path: string, sha256: string): Promise<void>
-  /** Removes bytes that nothing names any more; not such as somebody has stored again just now. */
+  /** Removes bytes that no row refers to, unless they were stored again just now. */
   discard(sha256: string): Promise<void>
   /** @throws AppError FILE_ELSEWHERE when the folder does not have it */
   read(sha256: string, range?: { start: number; end: number }): Promise<ReadStream>
 }
 
-/** What was stored again since is about to be named by a row. */
+/** Bytes stored again within this time are about to get a row. */
 const FRESH_MS = HOUR_MS
 
-/** Work on one content at a time, in the process that the data folder belongs to. */
+/** A lock per content, within the process that owns the data folder. */
 const alone = createKeyedMutex()
 
-/** Takes note that somebody stores it again; false when it is not there. */
+/** Marks bytes as stored again by a new modification time; false when they are not there. */
 const touch = (path: string): Promise<boolean> =>
   utimes(path, new Date(), new Date()).then(
     () => true,
     () => false,
   )
 
-/** What was written to it survives a power cut. */
+/** Syncs a file to disk, so that it survives a power cut. */
 const syncFile = async (path: string): Promise<void> => {
   await using handle = await open(path, 'r+')
   await handle.sync()
 }
 
-/** The row that names a file must never be committed before its bytes. */
+/** The row of a file must never be committed before its bytes are on disk. */
 const writeDurably = async (path: string, bytes: Uint8Array): Promise<void> => {
   await mkdir(dirname(path), { recursive: true })
   const draft = `${path}.${newId()}`

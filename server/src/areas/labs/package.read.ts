@@ -9,7 +9,7 @@ import { filesOf } from './rules.ts'
 /** Reads the file of a lab project; run by a process of its own (`package.program.ts`). */
 
 export const LIST = 'lab.json'
-/** Of the unpacked list: guidebooks in two languages and a circuit are far below it. */
+/** Size of the unpacked document: guidebooks in two languages and a circuit stay far below it. */
 const LIST_LIMIT = 8 << 20
 
 export interface Unpacked {
@@ -17,7 +17,7 @@ export interface Unpacked {
   pictures: { id: string; name: string; bytes: Uint8Array }[]
 }
 
-/** What of the file keeps it from coming in. */
+/** Why a file cannot be imported. */
 export class PackageRefusal extends Error {}
 
 /** The bytes of a part; one that yields more than the limit, or than the directory says, is refused. */
@@ -41,7 +41,7 @@ const listOf = async (archive: Archive): Promise<LabPackage> => {
 }
 
 /**
- * Everything is looked at before anything is kept.
+ * Everything is checked before anything is stored.
  * @throws PackageRefusal, SheetProblem, SyntaxError
  */
 export const unpack = async (bytes: Uint8Array): Promise<Unpacked> => {

@@ -53,7 +53,7 @@ const append = (
     const before = fullSheet(row, rows)
     const current = rows.find((cell) => cell.cellId === write.cellId)
     if (await isRepeat(tx, write)) {
-      // told as if it had just been written: the cell itself, with whatever is in it now
+      // The same answer as the first time, with whatever is in the cell now.
       const without = { ...before, cells: { ...before.cells } }
       delete without.cells[write.cellId]
       return changeView(context, actor, view, without, before)
@@ -88,7 +88,7 @@ export const takeReading = async (
   actor: Actor,
   input: BodyOf<typeof readingAdd>,
 ): Promise<SheetChange> => {
-  // Refused before the bench is asked; the lock is not held while an instrument takes its seconds.
+  // Checked before the bench is asked; the lock is not held during the seconds an instrument may take.
   const { row } = await visibleSheet(context, context.db, actor, input.sheetId, 'read')
   if (row.closedAt) throw new AppError('SHEET_CLOSED')
   const place = placeOf(row.template, input.cellId)

@@ -139,7 +139,7 @@ describe('commands', () => {
     [
       'one of another kind',
       { pseudo: 'DP.SKEW' },
-      { errors: { pseudo: expect.stringContaining('another kind') } },
+      { errors: { pseudo: expect.stringContaining('another instrument type') } },
     ],
     ['a name that is none', { pseudo: 'DS.1' }, { errors: { pseudo: fieldText('pseudo', 'en') } }],
     [

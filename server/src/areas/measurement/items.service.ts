@@ -29,7 +29,7 @@ export const seedItems = async (db: Db, clock: Clock): Promise<void> => {
   await db
     .insert(instrItem)
     .values(SHIPPED_ITEMS.map((row) => ({ ...row, id: newId(), shipped: true, updatedAt })))
-    // A key or a name that somebody here uses already is theirs.
+    // A key or name that an administrator uses already stays theirs.
     .onConflictDoNothing()
   await db.execute(sql`
     update instr_item i

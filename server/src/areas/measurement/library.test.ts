@@ -126,7 +126,7 @@ test('a copy gets a name that is free, and what is exported comes in as it was',
 })
 
 test.each([
-  ['two items of one key', { key: 'f' }, { 'uin.key': 'The key “f” is used twice' }],
+  ['two items of one key', { key: 'f' }, { 'uin.key': 'Duplicate key “f”' }],
   ['a minimum over the maximum', { min: 3, max: 1 }, { 'uin.min': expect.any(String) }],
 ])('a file with %s is not taken: nothing changes', async (_, change, errors) => {
   const template = structuredClone(sweep)

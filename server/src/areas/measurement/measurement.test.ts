@@ -379,7 +379,7 @@ describe('templates and compatible configs', () => {
     ])
     await expect(requireGoodTemplate(kit.deps.db, Template.parse(wrong), 'en')).rejects.toMatchObject({
       key: 'VALIDATION',
-      fields: { 'mode.command': { text: 'No instrument knows the command “DP.MODE(CH9)”' } },
+      fields: { 'mode.command': { text: 'No instrument supports the pseudo-command “DP.MODE(CH9)”' } },
     })
   })
 

@@ -24,7 +24,7 @@ export const visibleSheet = async (
   act: 'read' | 'write',
 ): Promise<{ row: SheetRow; view: 'student' | 'full' }> => {
   const query = db.select().from(sheet).where(eq(sheet.id, sheetId))
-  // Every write to a sheet locks its row first, so two pages of one student take turns.
+  // Every write to a sheet locks its row first, so that two pages of one student take turns.
   const [row] = await (act === 'write' ? query.for('update') : query)
   const view = row && (await context.kinds[row.kind]?.may(db, actor, row, act))
   if (!row || !view) throw notFound()

@@ -58,7 +58,7 @@ export const manualValue = (place: CellPlace, given: number | string): number | 
   if (!open || item.basicType === basicTypes.image || item.given[lineId] !== undefined)
     throw new AppError('CELL_NOT_MANUAL')
   const numeric = item.basicType === basicTypes.number
-  // forms send numbers as text
+  // Forms send numbers as text.
   const value = numeric && typeof given === 'string' ? Number(given) : given
   if (numeric ? !Number.isFinite(value) : typeof value !== 'string') throw new AppError('CELL_WRONG_KIND')
   return value
@@ -93,7 +93,7 @@ export const readingValue = (
     throw new AppError('READING_UNIT', {
       params: { found: dimensionText(from.dimension), wanted: dimensionText(to.dimension) },
     })
-  // equal units stay to the digit
+  // Equal units: no digit is changed by a conversion.
   const number = answer.unit === item.unit ? answer.value : (answer.value * from.factor) / to.factor
   return { ...none, number }
 }

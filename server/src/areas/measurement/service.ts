@@ -33,7 +33,7 @@ export interface NewSheet {
   subjectId: string
   ownerId: string
   template: Template
-  /** Whether the student is told verdicts. */
+  /** Whether students see verdicts. */
   feedback: boolean
 }
 

@@ -10,7 +10,7 @@ import { teachingClass } from '../classes/tables.ts'
 import { bankEditableBy, bankVisibleTo, editableBank } from './scope.ts'
 import { question, questionBank, questionBankClass, questionTag } from './tables.ts'
 
-/** Of the bank or of what is in it; a question's edit does not lock its bank. */
+/** When the bank or something in it changed last; editing a question does not touch the bank's row. */
 const updatedAt =
   sql<Date>`greatest(${questionBank.updatedAt}, (select max(q.updated_at) from question q where q.bank_id = ${questionBank.id}))`.mapWith(
     questionBank.updatedAt,
@@ -88,7 +88,8 @@ export const tagsOf = (db: Db, bankIds: readonly string[]) =>
       path: questionTag.path,
       name: questionTag.name,
       position: questionTag.position,
-      // by name: in a select from one table Drizzle leaves the table out, and the inner ones have such columns too
+      // By name: in a select from one table Drizzle leaves the table name out, and the inner tables have the same
+      // columns.
       questions: sql<number>`(select count(distinct q.id)::int from question_tag b
         join question_tagging g on g.tag_id = b.id join question q on q.id = g.question_id
         where b.bank_id = question_tag.bank_id and starts_with(b.path, question_tag.path) and q.deleted_at is null)`,

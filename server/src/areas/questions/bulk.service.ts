@@ -27,7 +27,7 @@ export const lockQuestions = async (tx: Db, actor: Actor, permission: Permission
     .from(question)
     .innerJoin(questionBank, eq(questionBank.id, question.bankId))
     .where(and(inArray(question.id, wanted), isNull(question.deletedAt), bankEditableBy(actor, permission)))
-    // in one order, so that two bulk acts wait for each other instead of for ever
+    // Always locked in the same order, so that two bulk acts cannot deadlock.
     .orderBy(question.id)
     .for('update', { of: question })
   if (rows.length < wanted.length) throw notFound()

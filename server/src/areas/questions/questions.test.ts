@@ -82,8 +82,8 @@ describe('writing', () => {
     const answer = await teacher.call(questionAdd, { bankId, document })
     expect(answer.code).toBe(400)
     expect(answer.refusal.errors).toEqual({
-      'document.content.options': 'At least two options are needed',
-      'document.key.correct': 'The correct answer names an option that is not there',
+      'document.content.options': 'Add at least two options',
+      'document.key.correct': 'The correct answer refers to a missing option',
     })
     expect(await digest()).toEqual(before)
   })

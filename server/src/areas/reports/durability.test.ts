@@ -22,12 +22,12 @@ let people: { classId: string; teacher: string; students: string[] }
 beforeAll(async () => {
   people = JSON.parse(await fillFolder(dataDir, {}, 'exams/exam-class.ts', String(STUDENTS))) as typeof people
   await product.start()
-}, 120_000)
+})
 afterAll(async () => {
   await product.kill()
   product.killDatabase()
   await remove()
-}, 60_000)
+})
 
 it(
   `keeps every acknowledged cell and report of ${STUDENTS} students through ${KILLS} kills`,

@@ -38,7 +38,7 @@ const handedIn = async () => {
   return Object.assign(lab, { own, draft, mine, reviewed })
 }
 
-/** How a report that is not there answers, in full. */
+/** The full answer for a report that does not exist. */
 const missing = async () => {
   const { code, status, msg, data } = await kit.anonymous.call(linkedReport, {})
   expect([code, status, data]).toMatchObject([404, 200, { error: 'NOT_FOUND' }])
@@ -113,7 +113,7 @@ it('opens nothing when it is altered, and changes nothing', async () => {
     const { code, status, msg, data } = await by(path, altered)
     expect({ code, status, msg, data }, JSON.stringify(altered)).toEqual(none)
   }
-  // Nor does a session add to what a link shows.
+  // A session adds nothing to what a link shows.
   const signedIn = await teacher.call(linkedReport, asked(mine, { s: '' }))
   expect(signedIn.code).toBe(404)
   expect(await digest()).toEqual(before)

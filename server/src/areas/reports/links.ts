@@ -40,7 +40,7 @@ const isView = (view: string): view is ReportView => Object.hasOwn(permissionOf,
 export const reportByLink = async (deps: Deps, link: QueryOf<typeof linkedReport>) => {
   const { view, studentTaskId, u: userId, r: roleId } = link
   const parts = [view, studentTaskId, userId, roleId]
-  // Only what was signed reaches the database.
+  // Only signed values reach the database.
   if (!isView(view) || !linkHolds(keyOf(deps), parts, link, deps.clock.now())) throw notFound()
   const reader = found(await readerOf(deps.db, userId, roleId, permissionOf[view]))
   if (view === 'report') {

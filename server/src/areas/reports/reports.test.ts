@@ -66,7 +66,7 @@ describe('writing', () => {
     const { student, own, write } = await begun()
     await write('   ', 0)
     const answer = await student.call(reports.reportSubmit, own)
-    expect([answer.code, answer.msg]).toEqual([400, 'Please complete the required parts: Aim'])
+    expect([answer.code, answer.msg]).toEqual([400, 'Complete the required sections: Aim'])
     expect((await student.ok(tasks.myTaskGet, { id: own.studentTaskId })).status).toBe(1)
   })
 

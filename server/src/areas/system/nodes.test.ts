@@ -20,7 +20,7 @@ import { openDatabase, type Database } from '../../platform/database/db.ts'
 import { hashPassword } from '../../platform/safety/passwords.ts'
 import { createJobs } from '../../platform/jobs.ts'
 import { createTestApp, send, type Client, type TestApp } from '../../testing/app.ts'
-import { eventually } from '../../testing/bench.ts'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { createUser } from '../access/people/provision.ts'
 import { issueLicence } from './settings/licence.rules.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { newId } from '../../platform/database/ids.ts'
 import { found } from '../../platform/errors.ts'
 import type { HandedIn, StudentWork, Submitted, TaskKinds } from './kinds.ts'
 import { studentTask, studentTaskHistory } from './tables.ts'
@@ -37,23 +38,22 @@ export const handInAll = async (
   if (items.length === 0) return []
   const results = await frozen(kinds, tx, items)
   const done = items.map((one, k) => ({ ...one, change: changeOf(one, found(results[k])) }))
-  const rows = done.map(({ work, change }) => ({ id: work.own.id, ...change }))
+  const rows = done.map(({ work, at, by, change }) => ({
+    id: work.own.id,
+    ...change,
+    entry: { id: newId(), from: work.own.status, at, by, reason: by === null ? 'deadline' : '' },
+  }))
   await tx.execute(sql`
-    update ${studentTask} s set
-      status = r.status, submitted_at = r."submittedAt", auto_submitted = r."autoSubmitted", manual_review = r."manualReview",
-      graded_at = coalesce(r."gradedAt", s.graded_at), score = coalesce(r.score, s.score)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, status smallint, "submittedAt" timestamptz,
-      "autoSubmitted" boolean, "manualReview" boolean, "gradedAt" timestamptz, score numeric)
-    where s.id = r.id`)
-  await tx.insert(studentTaskHistory).values(
-    done.map(({ work, at, by, change }) => ({
-      studentTaskId: work.own.id,
-      fromStatus: work.own.status,
-      toStatus: change.status,
-      at,
-      byId: by,
-      reason: by === null ? 'deadline' : '',
-    })),
-  )
+    with r as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, status smallint, "submittedAt" timestamptz,
+        "autoSubmitted" boolean, "manualReview" boolean, "gradedAt" timestamptz, score numeric, entry jsonb)),
+    written as (
+      update ${studentTask} s set
+        status = r.status, submitted_at = r."submittedAt", auto_submitted = r."autoSubmitted", manual_review = r."manualReview",
+        graded_at = coalesce(r."gradedAt", s.graded_at), score = coalesce(r.score, s.score)
+      from r where s.id = r.id)
+    insert into ${studentTaskHistory} (id, student_task_id, from_status, to_status, at, by_id, reason)
+    select entry.id, r.id, entry."from", r.status, entry.at, entry."by", entry.reason
+    from r, jsonb_to_record(r.entry) as entry(id uuid, "from" smallint, at timestamptz, "by" uuid, reason text)`)
   return done.map(({ work, change }) => ({ ...work, own: { ...work.own, ...change } }))
 }

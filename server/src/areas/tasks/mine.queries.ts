@@ -1,6 +1,12 @@
 import { and, asc, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { taskState, type StudentStatus, type TaskType } from '@labbox/contract/tasks/states.ts'
+import {
+  taskState,
+  type StudentStatus,
+  type TaskType,
+  workStatus,
+  openStatuses,
+} from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { found } from '../../platform/errors.ts'
@@ -49,7 +55,8 @@ const presentMine = (row: MineRow, now: Date) => {
     endAt: endOf(work),
     submittedAt: row.own.submittedAt,
     // A score is shown only while the grade stands, and not before the teacher wants it to be.
-    score: status === 3 && now >= (row.task.scoresAt ?? now) ? numberOf(row.own.score) : null,
+    score:
+      status === workStatus.finished && now >= (row.task.scoresAt ?? now) ? numberOf(row.own.score) : null,
     sourceStudentTaskId: row.sourceId,
   }
 }
@@ -64,7 +71,7 @@ export interface MineFilter {
 
 export const myTaskPageOf = async (db: Db, actor: Actor, filter: MineFilter, now: Date) => {
   const end = sql`coalesce(${studentTask.deadline}, ${task.endAt})`
-  const isOpen = sql`(${end} > ${now.toISOString()} and ${task.closedAt} is null and ${task.finishedAt} is null and ${studentTask.status} in (0, 1, 5))`
+  const isOpen = sql`(${end} > ${now.toISOString()} and ${task.closedAt} is null and ${task.finishedAt} is null and ${studentTask.status} in ${openStatuses})`
   const where = and(
     filter.type ? eq(task.type, filter.type) : undefined,
     filter.open === undefined ? undefined : filter.open ? isOpen : sql`not ${isOpen}`,

@@ -1,6 +1,12 @@
 import { and, asc, count, eq, gt, ilike, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { LocalText } from '@labbox/contract/core/types.ts'
-import { effectiveStatus, endedEarly, taskState, type TaskType } from '@labbox/contract/tasks/states.ts'
+import {
+  effectiveStatus,
+  endedEarly,
+  taskState,
+  type TaskType,
+  handedInStatuses,
+} from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -124,7 +130,7 @@ export const classProgressOf = async (db: Db, actor: Actor, classId: string) => 
     .select({
       studentId: studentTask.studentId,
       total: sql<number>`count(*)::int`.as('total'),
-      done: sql<number>`count(*) filter (where ${studentTask.status} in (2, 3))::int`.as('done'),
+      done: sql<number>`count(*) filter (where ${studentTask.status} in ${handedInStatuses})::int`.as('done'),
       mean: sql<number | null>`round(avg(${studentTask.score}), 1)::float8`.as('mean'),
     })
     .from(studentTask)

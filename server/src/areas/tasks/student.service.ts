@@ -11,6 +11,7 @@ import {
   workStatus,
   type StudentAct,
   type StudentStatus,
+  isHandedIn,
 } from '@labbox/contract/tasks/states.ts'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -92,8 +93,7 @@ const settleAll = async (deps: TaskDeps, tx: Db, works: readonly StudentWork[]):
   for (const [k, work] of works.entries()) {
     const { status, at } = effectiveStatus({ ...work.own, type: work.task.type }, work.task, now)
     if (!at) continue
-    const handedIn = status === workStatus.pendingReview || status === workStatus.finished
-    if (!handedIn) {
+    if (!isHandedIn(status)) {
       const reason = work.task.closedAt ? work.task.closeReason : 'deadline'
       settled[k] = await write(tx, work, { status, at, by: null, reason })
     } else if (now.getTime() >= at.getTime() + work.task.graceS * 1000) due.push({ work, at, by: null, k })

@@ -248,7 +248,7 @@ describe('writes to the work of one student', () => {
         await lockStudentTask(deps, own, id)
         order.push('second')
       })
-      await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+      await expect.poll(waiting).toBe(1)
       order.push('first ends')
       return { second }
     })

@@ -1,5 +1,6 @@
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 /** How long nothing may move before a backup or a restore is given up. */
-const STALL_MS = 60_000
+const STALL_MS = MINUTE_MS
 const TELL_MS = 5_000
 
 export interface ProgressOptions {

@@ -4,7 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { BenchStatus, topics } from '@labbox/contract/bench/protocol.ts'
 import { startAgent, type Agent } from 'labbox-bench/agent/agent.ts'
 import { simulatedPool } from 'labbox-bench/simulator/pool.ts'
@@ -52,14 +53,14 @@ const agentAt = async (url: string, deviceId: string, ca?: string): Promise<Agen
 }
 
 const online = (statuses: BenchStatus[], wanted: boolean) =>
-  vi.waitFor(() => expect(statuses.at(-1)?.online).toBe(wanted), { timeout: 10_000, interval: 20 })
+  eventually(() => expect(statuses.at(-1)?.online).toBe(wanted))
 const shutOut = (broker: Broker) => expect(broker.connected()).toEqual([])
 
 it('lets an agent in over WebSocket once its secret is right', async () => {
   const { broker, statuses, denied, webUrl } = await start()
   secrets.set('d1', 'another')
   await agentAt(webUrl, 'd1')
-  await vi.waitFor(() => expect(denied.length).toBeGreaterThan(1), { timeout: 10_000 })
+  await eventually(() => expect(denied.length).toBeGreaterThan(1))
   shutOut(broker)
   secrets.set('d1', 'right')
   await online(statuses, true)

@@ -1,6 +1,7 @@
 import { connect as connectTcp } from 'node:net'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import WebSocket from 'ws'
 import { MOST_CONNECTIONS } from './gate.ts'
 import { heardBy, startBroker, type TestBroker } from './broker.fixture.ts'
@@ -9,7 +10,6 @@ let test: TestBroker
 beforeAll(async () => void (test = await startBroker()))
 afterAll(() => test.close())
 
-const eventually = (check: () => void, timeout = 2000) => vi.waitFor(check, { timeout, interval: 10 })
 const closed = (client: MqttClient) => new Promise<void>((resolve) => client.once('close', () => resolve()))
 
 describe('coming in', () => {
@@ -55,7 +55,7 @@ describe('coming in', () => {
       await test.client(who, { clientId: String(open[0]!.options.clientId) })
       await expect(test.client(who, { clientId: `${who} more` })).rejects.toThrow(/unavailable/i)
       await open[1]!.endAsync(true)
-      await vi.waitFor(() => test.client(who, { clientId: `${who} more` }))
+      await eventually(() => test.client(who, { clientId: `${who} more` }))
     }
   })
 
@@ -213,7 +213,7 @@ describe('what goes wrong', () => {
       await test.broker.publish(topic, frame)
       if (k % 10 === 9) await new Promise((resolve) => setTimeout(resolve, 2))
     }
-    await eventually(() => expect(received).toBe(rounds), 5000)
+    await eventually(() => expect(received).toBe(rounds))
     await eventually(() => expect(test.broker.listeners(topic)).toBe(1))
   })
 })

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Aedes } from 'aedes'
 import { connectAsync } from 'mqtt'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { heardBy, startBroker, type TestBroker } from './broker.fixture.ts'
 
 interface External {
@@ -43,7 +44,7 @@ const startMosquitto = async (port: number): Promise<External> => {
   const ended = new Promise((resolve) => child.once('exit', resolve))
   const url = `mqtt://127.0.0.1:${port}`
   const probe = () => connectAsync(url, { protocolVersion: 4, reconnectPeriod: 0 })
-  const open = await vi.waitFor(probe, { timeout: 5000, interval: 50 })
+  const open = await eventually(probe)
   await open.endAsync(true)
   return {
     url,
@@ -54,8 +55,6 @@ const startMosquitto = async (port: number): Promise<External> => {
     },
   }
 }
-
-const eventually = (check: () => void, timeout = 5000) => vi.waitFor(check, { timeout, interval: 20 })
 
 describe.each([
   ['aedes', startAedes, true],

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 
-export const TICKET_MS = 60_000
+export const TICKET_MS = MINUTE_MS
 
 export interface Ticket {
   userId: string

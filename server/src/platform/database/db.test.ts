@@ -56,7 +56,6 @@ it.each([
           .poll(
             () =>
               tx`select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`,
-            { timeout: 10_000 },
           )
           .toHaveLength(1)
       })

@@ -41,7 +41,7 @@ describe('a list that is asked for all its rows', () => {
     expect([accounts.length, new Set(accounts).size]).toEqual([MANY, MANY])
     expect(accounts).toEqual(accounts.toSorted())
     expect(data.items[0]).not.toHaveProperty('passwordHash')
-  }, 120_000)
+  })
 
   it('counts the pages of those that know no cursor, and stops where the filter does', async () => {
     await kit.deps.db.execute(sql`
@@ -51,6 +51,19 @@ describe('a list that is asked for all its rows', () => {
     const { data } = await all(orgadmin, '/lab/class/page?name=Class')
     expect([data.total, new Set(data.items.map(({ id }) => id)).size]).toEqual([1234, 1234])
     expect((await all(orgadmin, '/lab/class/page?name=nothing')).data).toEqual({ items: [], total: 0 })
+  })
+
+  it('has each page on a line of its own, in one envelope', async () => {
+    const { body } = await kit.app.inject({
+      url: '/api/sys/user/page?sort=account&text=many0000',
+      headers: { 'x-token': admin.token, [HEADER_ALL_ROWS]: '1' },
+    })
+    const [head, ...pages] = body.split('\n')
+    const tail = pages.pop()
+    expect([head?.endsWith('"items":['), tail?.startsWith('],"total":')]).toEqual([true, true])
+    expect(pages.length).toBeGreaterThan(2)
+    const rows = pages.flatMap((line) => JSON.parse(`[${line.replace(/^,/, '')}]`) as unknown[])
+    expect(rows).toEqual((JSON.parse(body) as { data: { items: unknown[] } }).data.items)
   })
 
   it('is refused as a page of it is, and other calls do not know the wish', async () => {

@@ -55,8 +55,9 @@ async function* pagesOf(
 }
 
 /**
- * The answer of a list with all its rows, as bytes that come while the rows are read: memory does not grow with their number. The
- * first page is there when it resolves, so that a refusal is an answer; a fault later on breaks the connection off.
+ * The answer of a list with all its rows, as bytes that come while the rows are read: memory does not grow with their number. Each
+ * page of rows is a line of its own, so that whoever reads can take them as they come. The first page is there when it resolves,
+ * so that a refusal is an answer; a fault later on breaks the connection off.
  */
 export const streamAllRows = async (
   definition: Endpoint,
@@ -69,10 +70,10 @@ export const streamAllRows = async (
   const { code, msg } = success(null, locale)
   async function* text() {
     let [count, page] = [0, first]
-    yield `{"code":${code},"msg":${JSON.stringify(msg)},"data":{"items":[`
+    yield `{"code":${code},"msg":${JSON.stringify(msg)},"data":{"items":[\n`
     for (; !page.done; page = await pages.next()) {
       const rows = page.value.items.map((row) => JSON.stringify(row)).join(',')
-      if (rows !== '') yield count > 0 ? `,${rows}` : rows
+      if (rows !== '') yield `${count > 0 ? ',' : ''}${rows}\n`
       count += page.value.items.length
     }
     yield `],"total":${count}}}`

@@ -25,7 +25,7 @@ test('a save on a full disk is told, and nothing is stored', async () => {
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60'])
     expect(answer.json()).toMatchObject({
       code: 503,
-      msg: expect.stringContaining('disk of the server is full'),
+      msg: expect.stringContaining('server’s disk is full'),
       data: { error: 'DISK_FULL' },
     })
     expect(await teacher.ok(classPage, {})).toMatchObject({ total: 0 })
@@ -48,7 +48,7 @@ test('while the database is away calls and saves answer 503, with a sentence and
       expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
       expect(answer.json()).toMatchObject({
         code: 503,
-        msg: 'Temporarily unavailable, please try again',
+        msg: 'Temporarily unavailable. Try again later.',
         data: { error: 'UNAVAILABLE' },
       })
     }

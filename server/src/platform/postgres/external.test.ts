@@ -175,20 +175,18 @@ describe('a PostgreSQL over TCP', () => {
     jobs.define<{ n: number }>('count', async ({ n }) => void done.push(n))
     await jobs.start()
     await jobs.send('count', { n: 1 })
-    await expect.poll(() => done, { timeout: 10_000 }).toEqual([1])
+    await expect.poll(() => done).toEqual([1])
     await centre.stop()
     await centre.start()
     await expect
-      .poll(
-        () =>
-          jobs.send('count', { n: 2 }).then(
-            () => true,
-            () => false,
-          ),
-        { timeout: 15_000 },
+      .poll(() =>
+        jobs.send('count', { n: 2 }).then(
+          () => true,
+          () => false,
+        ),
       )
       .toBe(true)
-    await expect.poll(() => done, { timeout: 15_000 }).toContain(2)
+    await expect.poll(() => done).toContain(2)
     await jobs.stop()
   })
 

@@ -2,11 +2,12 @@ import type { ChildProcess } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { isAlive, probe, processesIn, readPostmaster, removeStaleLocks, waitUntilEmpty } from './evidence.ts'
 import type { Runner } from './runner.ts'
 
 /** Recovery after a crash replays the log; it may take long, but not for ever. */
-const readyWithinMs = 5 * 60_000
+const readyWithinMs = 5 * MINUTE_MS
 const largestLog = 10 * 1024 * 1024
 
 export interface Place {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import type { z } from 'zod'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import type { OutboundAllowed } from '../outbound-allowed.ts'
 import { settings } from './settings.ts'
 
@@ -99,7 +100,7 @@ function arrange(values: Values): Config {
       tls: cert && key ? { cert, key } : undefined,
     },
     simulatedBenches: values.SIM_CAPACITY,
-    benchIdleMs: values.BENCH_IDLE_MINUTES * 60_000,
+    benchIdleMs: values.BENCH_IDLE_MINUTES * MINUTE_MS,
     captcha: values.CAPTCHA,
     demo: values.DEMO ?? !values.DATABASE_URL,
     demoPassword: values.DEMO_PASSWORD,

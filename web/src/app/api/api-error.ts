@@ -1,6 +1,6 @@
 import type { ErrorKey } from '@labbox/contract/errors/index.ts'
 
-/** Why a call failed: `NETWORK` and `HTTP` are the browser's findings, the others come from the server. */
+/** Why a call failed. The browser itself finds `NETWORK` and `HTTP`; the other keys come from the server. */
 export type FailureKey = ErrorKey | 'NETWORK' | 'HTTP'
 
 /** What `call` throws. `msg` is in the user's language and may be shown as it is. */
@@ -11,7 +11,7 @@ export class ApiError extends Error {
   readonly msg: string
   /** For validation: message by field. */
   readonly errors: Record<string, string>
-  /** Whether the user has been told already, so that callers do not repeat it. */
+  /** Whether the user has been shown the failure already, so that callers do not repeat it. */
   readonly told: boolean
 
   constructor(failure: {

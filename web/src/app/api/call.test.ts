@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { userInfo } from '@labbox/contract/access/access.ts'
 import { HEADER_TOKEN } from '@labbox/contract/core/envelope.ts'
 
@@ -23,7 +24,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     const token = new Headers(init.headers).get(HEADER_TOKEN)
     asked.push(token)
-    await vi.waitFor(() => expect(released).toBe(true))
+    await eventually(() => expect(released).toBe(true))
     const answer = alive.has(token ?? '')
       ? { code: 200, msg: '', data: { id: 'u1' } }
       : { code: 401, msg: '' }
@@ -88,9 +89,9 @@ test('a call under way while somebody signs out is no news: nothing is said, and
     leaveSession()
     clearToken()
   })
-  // Both are refused before the answer to signing out is here; the second is sent after it.
+  // Both calls are refused before the sign-out is answered; the second is sent after it.
   const calls = [call(userInfo, {}), answer.then(() => call(userInfo, {}))]
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await eventually(() => expect(asked).toHaveLength(1))
   setTimeout(signedOut, 20)
   for (const one of calls) await expect(one).rejects.toMatchObject({ code: 401, told: true })
   await over

@@ -18,38 +18,39 @@ import { hasUnsaved } from '../unsaved.ts'
 import { ApiError } from './api-error.ts'
 import { createLeaving } from './leaving.ts'
 import { fetchWithProgress } from './progress.ts'
+import { readRows } from './rows.ts'
 import { wireRequest, type WireRequest } from './request.ts'
 
 const TIMEOUT_MS = 500_000
 const outlastLeaving = createLeaving(globalThis)
-/** Event on the window when a change was refused because trial or licence are over. */
+/** Window event: a change was refused because the trial or the licence has ended. */
 export const TRIAL_OVER = 'labbox-trial-over'
 const acceptLanguage = { zh: 'zh-CN', en: 'en-US' }
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** Throw only: no message and no handling of an ended session. For callers that do both themselves. */
+  /** Only throw: show no message and do not handle an ended session. For callers that do both themselves. */
   silent?: boolean
   /** This call itself ends or replaces the session (within `changeSession`). */
   changesSession?: boolean
-  /** Of a list: all rows instead of one page. */
-  allRows?: boolean
+  /** Of a list: all rows instead of one page, handed over as they come; `items` of the answer is empty then. */
+  onRows?: (rows: unknown[]) => void
   /** Told the share of the body that has been sent, 0 to 1; for uploads. */
   onProgress?: (share: number) => void
 }
 
-const headers = (request: WireRequest, { allRows }: CallOptions): Headers => {
+const headers = (request: WireRequest, { onRows }: CallOptions): Headers => {
   const set = new Headers({ 'Accept-Language': acceptLanguage[useSettings.getState().language] })
   const token = getToken()
   if (token) set.set(HEADER_TOKEN, token)
   if (typeof request.body === 'string') set.set('Content-Type', 'application/json')
-  if (allRows) set.set(HEADER_ALL_ROWS, '1')
+  if (onRows) set.set(HEADER_ALL_ROWS, '1')
   return set
 }
 
 const refusalOf = (data: unknown): Partial<Refusal> => (data && typeof data === 'object' ? data : {})
 
-/** Null where an answer is none of ours: a proxy's page, or nothing. */
+/** Null when the answer is not an envelope of ours: a proxy's error page, or empty. */
 const envelopeIn = (text: string): Envelope | null => {
   try {
     return JSON.parse(text) as Envelope
@@ -58,7 +59,7 @@ const envelopeIn = (text: string): Envelope | null => {
   }
 }
 
-/** One round trip; returns the envelope whatever its code, throws `ApiError` when there is none to speak of. */
+/** One round trip. Returns the envelope whatever its code; throws `ApiError` when there is none. */
 const exchange = async (request: WireRequest, options: CallOptions): Promise<Envelope> => {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
@@ -75,8 +76,8 @@ const exchange = async (request: WireRequest, options: CallOptions): Promise<Env
     const send = options.onProgress ? fetchWithProgress(options.onProgress) : fetch
     response = await send(request.url, init)
     observeDateHeader(response.headers.get('date'), performance.now())
-    // What is cut off here has failed in the network too, whatever its status was.
-    text = await response.text()
+    // A request that is cut off counts as a network failure, whatever its status was.
+    text = options.onRows ? await readRows(response, options.onRows) : await response.text()
   } catch (cause) {
     if (options.signal?.aborted) throw cause
     await outlastLeaving()
@@ -112,7 +113,7 @@ const sessionEnded = (envelope: Envelope, had: boolean): void => {
   leaveSession()
   if (address) return location.assign(address)
   notify.afterReload('warning', msg)
-  // An open page that asks for more than strangers may see: loaded anew it would ask again, without end.
+  // An open page that asks for more than it may: reloading it would ask again without end.
   if (!had && !cookieIsNewer())
     return location.assign(`/login?redirect=${encodeURIComponent(location.pathname + location.search)}`)
   // Another tab may have signed in since: then a reload is enough.
@@ -123,7 +124,7 @@ const sessionEnded = (envelope: Envelope, had: boolean): void => {
   location.reload()
 }
 
-/** The codes that the client itself answers to; all others are the caller's. */
+/** Codes that the client handles itself; all others are left to the caller. */
 const react = (envelope: Envelope, had: boolean): boolean => {
   if (envelope.code === 401) sessionEnded(envelope, had)
   else if (envelope.code === 423) {
@@ -154,12 +155,13 @@ export const call = async <E extends Endpoint>(
     if (envelope.code === SUCCESS) return envelope.data as DataOf<E>
     const refused = envelope.code === 401
     if (refused && !options.changesSession) await sessionSettled()
-    // The session this was sent in ended because another took its place (a role was switched): that one is not over.
+    // The call was sent in a session that another one replaced (the role was switched). The present session is still
+    // valid.
     if (refused && getToken() && getToken() !== sentWith) continue
-    // Somebody has signed out here, or another call was refused so at the same moment: the page is left once.
+    // This page has signed out already, or another call was refused in the same moment: leave the page only once.
     const known = refused && leavesSession()
     const overlay = refused && !known && !options.silent && hasUnsaved()
-    // Given up, the call fails but the page stays: the work on it is still the user's.
+    // The user dismissed the overlay: the call fails, but the page stays with the work on it.
     if (overlay && (await signInAgain())) continue
     const told = known || overlay || (!options.silent && react(envelope, sentWith !== null))
     const refusal = refusalOf(envelope.data)

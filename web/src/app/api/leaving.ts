@@ -1,9 +1,9 @@
-/** Longest that a browser takes from saying that it leaves a page to having left it. */
+/** Longest time between a browser's announcement that it leaves a page and the page's end. */
 const LEAVING_MS = 3_000
 
 /**
- * A browser that leaves a page gives up the calls under way, and their failures still reach the page: the session would be taken for
- * lost because somebody reloaded. Answers a wait that outlasts the page, or is over at once where nobody leaves.
+ * A browser that leaves a page aborts the running calls, and the page still sees their failures. Without this, a reload
+ * would look like a lost session. Resolves at once unless the page is being left; then it outlasts the page.
  */
 export const createLeaving = (page: EventTarget) => {
   let until = 0

@@ -10,7 +10,7 @@ import { notify } from '../errors/feedback.ts'
 import { ApiError, failureText } from './api-error.ts'
 import { call } from './call.ts'
 
-/** One cache for the page. Refusals are final; only a lost connection is worth a second try. */
+/** One cache for the page. Refusals are final; only network failures are tried again. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -35,7 +35,7 @@ export const queryOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
   })
 
-/** For what is then written in an editor: read anew when it is opened, never replaced under the writer's hands. */
+/** For a document that is about to be edited: refetched when it is opened, and never replaced while it is edited. */
 export const readOnce = {
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
@@ -43,14 +43,14 @@ export const readOnce = {
   staleTime: Infinity,
 } as const
 
-/** What the server says now, whatever the cache has. */
+/** The present answer of the server, bypassing the cache. */
 export const fetchNow = <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<DataOf<E>> =>
   queryClient.fetchQuery({ ...queryOf(endpoint, input), staleTime: 0 })
 
 export interface MutationOptions<E extends Endpoint> {
   /** Endpoints whose cached answers this change makes stale. */
   invalidates?: readonly Endpoint[]
-  /** Said when it worked. */
+  /** Message shown on success. */
   done?: string
   onSuccess?: (data: DataOf<E>, input: InputOf<E>) => void
   /** Show failures in the form instead of as a message. */

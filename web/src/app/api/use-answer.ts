@@ -9,7 +9,7 @@ interface Answer<D> {
   renew: () => void
 }
 
-/** What several parts of a page ask alike is asked once. */
+/** Answers by call, so that several parts of a page that ask the same share one request. */
 const asked = new Map<string, Promise<unknown>>()
 
 const ask = <E extends Endpoint>(address: Address<E>, input: InputOf<E>, key: string): Promise<DataOf<E>> => {
@@ -32,7 +32,7 @@ export const useAnswer = <E extends Endpoint>(
 ): Answer<DataOf<E>> => {
   const [answer, setAnswer] = useState<{ data?: DataOf<E>; failed: boolean }>({ failed: false })
   const [round, setRound] = useState(0)
-  // As text, since callers build a new object at each render.
+  // Compared as text, since callers build a new object at each render.
   const wanted = JSON.stringify(input)
   useEffect(() => {
     let current = true

@@ -15,7 +15,7 @@ const Host = () => {
   )
 }
 
-/** Hands Ant Design's messages and questions, in the app's theme, to code that is no component. */
+/** Passes Ant Design's messages and confirmations, in the app's theme, to code outside components. */
 const FeedbackHost = () => (
   <AntTheme>
     <Host />

@@ -30,11 +30,11 @@ const tell = ({ message, info, url, time }: LoggedError): void => {
   const body = {
     message: message.slice(0, LIMITS.message),
     info: info.slice(0, LIMITS.info),
-    // Parameters stay here: they may name what is nobody's business.
+    // Without its parameters, which may name private things.
     url: (url.split('?')[0] ?? '').slice(0, LIMITS.url),
     time,
   }
-  // Whether it arrives changes nothing for the user, and must not make a new error.
+  // A failure to report must not disturb the user or cause another error.
   void import('@labbox/contract/system/client-errors.ts')
     .then(({ clientErrorAdd }) => call(clientErrorAdd, body, { silent: true }))
     .catch(() => undefined)
@@ -57,7 +57,7 @@ export const logError = (thrown: unknown, info?: string): void => {
   tell(error)
 }
 
-/** A resize that is observed while it happens; browsers report it, and nothing is wrong. */
+/** Browsers report a resize during its own observation as an error; it is harmless. */
 const HARMLESS = /^ResizeObserver loop/
 
 /** Listens to errors that nobody caught. */
@@ -66,7 +66,7 @@ export const collectErrors = (): void => {
     if (!HARMLESS.test(message)) logError(error ?? message, `${filename}:${lineno}`)
   })
   addEventListener('unhandledrejection', ({ reason }) => {
-    // A call that was given up on purpose.
+    // A call that was aborted on purpose.
     if (!(reason instanceof DOMException && reason.name === 'AbortError')) logError(reason)
   })
 }

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 
-/** What anything thrown says of itself. */
+/** Message and stack of anything thrown. */
 export const describe = (thrown: unknown): { message: string; info: string } => {
   if (thrown instanceof Error)
     return { message: `${thrown.name}: ${thrown.message}`, info: thrown.stack ?? '' }
@@ -8,7 +8,7 @@ export const describe = (thrown: unknown): { message: string; info: string } => 
 }
 
 /**
- * Lets through what is worth telling: each message once, and not more than a few in a minute.
+ * Lets each message through once, and only a few per minute.
  * @param now milliseconds
  */
 export const createSieve = (most: number, now: () => number): ((message: string) => boolean) => {

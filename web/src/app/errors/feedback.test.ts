@@ -1,6 +1,7 @@
 import type { MessageInstance } from 'antd/es/message/interface'
 import type { HookAPI } from 'antd/es/modal/useModal'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 
 const question = { title: 'Leave?', okText: 'Leave', cancelText: 'Stay' }
 
@@ -17,9 +18,9 @@ test('a question that is asked before the library is there waits for it: nothing
   expect(answered).not.toHaveBeenCalled()
   const confirm = vi.fn((asked: { title: string; onCancel: () => void }) => asked.onCancel())
   connectFeedback({ open: vi.fn() } as unknown as MessageInstance, { confirm } as unknown as HookAPI)
-  await vi.waitFor(() => expect(answered).toHaveBeenCalledExactlyOnceWith(false))
+  await eventually(() => expect(answered).toHaveBeenCalledExactlyOnceWith(false))
   expect(confirm.mock.calls.map(([asked]) => asked.title)).toEqual(['Leave?'])
-  // Given anew when the theme changes: nothing is asked twice.
+  // The instances change with the theme; nothing may be asked twice.
   connectFeedback({ open: vi.fn() } as unknown as MessageInstance, { confirm } as unknown as HookAPI)
   expect(confirm).toHaveBeenCalledOnce()
 })

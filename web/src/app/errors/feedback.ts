@@ -3,8 +3,8 @@ import type { HookAPI } from 'antd/es/modal/useModal'
 import { useSyncExternalStore } from 'react'
 
 /**
- * Messages and confirmations from code that is no component. `<FeedbackHost>` hands over Ant Design's instances
- * (so they wear the theme); what is said or asked before that is kept until then.
+ * Messages and confirmations for code outside components. `<FeedbackHost>` provides Ant Design's instances, in the
+ * theme of the app; earlier messages are kept until then.
  */
 type Kind = 'error' | 'warning' | 'success' | 'info'
 interface Notice {
@@ -28,7 +28,7 @@ const followWaiting = (listener: () => void) => {
 const someWait = (): boolean =>
   messages !== null || waiting.length + unasked.length > 0 || sessionStorage.getItem(AFTER_RELOAD) !== null
 
-/** Whether something was said or asked, for pages that go without the component library until then. */
+/** Whether something was said or asked. Pages without the component library load it only then. */
 export const useFeedbackWanted = (): boolean => useSyncExternalStore(followWaiting, someWait)
 
 const show = (notice: Notice): void => {
@@ -36,7 +36,7 @@ const show = (notice: Notice): void => {
     waiting.push(notice)
     return wait()
   }
-  // The text is the key: the same failure of five calls at once is said once.
+  // The text is the key, so that one failure of five calls at once is shown once.
   void messages.open({ type: notice.kind, content: notice.text, duration: notice.seconds, key: notice.text })
 }
 
@@ -71,7 +71,7 @@ export interface Question {
   danger?: boolean
 }
 
-/** Asks; resolves to the answer. What is asked before the library is there is asked then: nobody else may answer. */
+/** Asks, and resolves to the answer. A question asked before the library is loaded waits for it. */
 export const ask = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
     const put = (host: HookAPI) =>

@@ -1,7 +1,7 @@
-/** Beginning of the names in local storage under which pages leave how long files were read, until the server has it. */
+/** Prefix in local storage under which pages leave reading times until the server has them. */
 export const KEPT_READING = 'labbox-reading:'
 
-/** Names in local storage of what somebody has left there. */
+/** Keys in local storage that hold reading times. */
 export const keptReading = (owner: string): string[] => {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(KEPT_READING + owner))

@@ -19,14 +19,14 @@ export const remember = (kind: Kind, value: unknown): void => {
   try {
     sessionStorage.setItem(keys[kind], JSON.stringify(value))
   } catch {
-    // Full or forbidden: then the next reload starts afresh.
+    // Storage is full or forbidden: the next reload starts without it.
   }
 }
 
 /** Forgets everything: signing out, another role. */
 export const forgetMemory = (): void => Object.values(keys).forEach((key) => sessionStorage.removeItem(key))
 
-/** Who works here now; what somebody else, or another role, has left behind is forgotten. */
+/** Sets who works here now; what another account or role has left is deleted. */
 export const ownMemory = (owner: string): void => {
   try {
     if (sessionStorage.getItem(OWNER) === owner) return

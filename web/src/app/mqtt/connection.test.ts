@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 
 /** The library that talks to the broker: what it answers to the end of a subscription. */
 class Library extends EventEmitter {
@@ -48,9 +49,9 @@ const connected = async (topic: string) => {
   const handler = () => {}
   router.add(topic, handler)
   ensureConnection(topic)
-  await vi.waitFor(() => expect(library.listenerCount('connect')).toBe(1))
+  await eventually(() => expect(library.listenerCount('connect')).toBe(1))
   library.emit('connect')
-  await vi.waitFor(() => expect(library.subscribed).toEqual([topic]))
+  await eventually(() => expect(library.subscribed).toEqual([topic]))
   return {
     failed,
     drop: () => {
@@ -66,7 +67,7 @@ test('a subscription that the broker will not end is told of, by its topic', asy
   const { failed, drop } = await connected('bench/d1/event/o1')
   library.answer = () => Promise.reject(new Error('refused'))
   drop()
-  await vi.waitFor(() => expect(failed).toEqual(['bench/d1/event/o1']))
+  await eventually(() => expect(failed).toEqual(['bench/d1/event/o1']))
   expect(library.unsubscribed).toEqual(['bench/d1/event/o1'])
 })
 

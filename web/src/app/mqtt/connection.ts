@@ -31,7 +31,7 @@ const setRefused = (topic: string, refused: boolean): void => {
   useMqtt.setState({ refused: refused ? [...others, topic] : others })
 }
 
-/** Settles within `ms` whatever the library does. */
+/** Settles within `ms`, whatever the library does. */
 const within = <T>(ms: number, work: Promise<T>): Promise<T> => {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const timer = setTimeout(() => reject(new Error('timeout')), ms)
@@ -53,7 +53,7 @@ const scheduleRetry = (): void => {
   clearTimeout(retry)
   const wait = BACKOFF_MS[Math.min(attempts, BACKOFF_MS.length - 1)] ?? 0
   attempts += 1
-  // Spread, so that a class does not come back in the same instant after a restart.
+  // Random delay, so that a whole class does not reconnect in the same instant after a restart.
   retry = setTimeout(() => void open(), wait * (0.5 + Math.random()))
 }
 
@@ -79,7 +79,7 @@ const attach = (fresh: MqttClient): void => {
 
 const breath = () => new Promise((resolve) => setTimeout(resolve))
 
-/** The library, with a breath before it is used: running it and connecting would else be one long piece of work. */
+/** Loads the library and yields before using it: evaluating and connecting in one go would block the page. */
 const loadClient = async () => {
   await whenIdle()
   const library = await import('mqtt')
@@ -107,7 +107,7 @@ const open = async (): Promise<void> => {
         clean: true,
         keepalive: 60,
         connectTimeout: CONNECT_MS,
-        // A ticket serves one connection: reconnecting is ours, with a new one.
+        // A ticket is valid for one connection, so reconnecting is done here, with a new ticket.
         reconnectPeriod: 0,
         resubscribe: false,
         // The default starts a worker from a blob, which the content security policy refuses.
@@ -116,7 +116,7 @@ const open = async (): Promise<void> => {
     )
   } catch (error) {
     useMqtt.setState({ state: 'disconnected' })
-    // The session has ended (a kick-out closes the connection): said aloud, it is handled as for any call.
+    // The session has ended (a kick-out closes the connection): this call reports it as any refused call does.
     if (error instanceof ApiError && error.code === 401) await call(mqttTicket, {}).catch(() => null)
     scheduleRetry()
   } finally {
@@ -142,13 +142,13 @@ export const dropTopic = (topic: string): void => {
   const at = client
   if (!at?.connected) return
   within(SUBSCRIBE_MS, at.unsubscribeAsync(topic)).catch(() => {
-    // With the connection everything that it had subscribed to is gone; a topic that is wanted again may stay.
+    // A lost connection ends all its subscriptions; and a topic that is wanted again may stay.
     if (at !== client || router.wants(topic)) return
     for (const listener of unsubscribeFailed) listener(topic)
   })
 }
 
-// A connection lost while the computer slept is taken up at once instead of after the next waiting time.
+// After the computer slept, reconnects at once instead of after the next waiting time.
 addEventListener('online', () => {
   if (client || useMqtt.getState().state === 'idle') return
   attempts = 0

@@ -19,7 +19,7 @@ export const createRouter = () => {
       if (!known?.delete(handler) || known.size > 0) return false
       return listeners.delete(topic)
     },
-    /** One listener's fault must not keep the message from the others. */
+    /** One listener that throws must not keep the message from the others. */
     deliver: (topic: string, payload: Uint8Array): void => {
       for (const handler of Array.from(listeners.get(topic) ?? [])) {
         try {

@@ -13,13 +13,16 @@ const noticeIn = (payload: Uint8Array): SessionNotice | null => {
   }
 }
 
-/** Hears that this session was ended elsewhere, and asks the server at once: its answer leads on as any refused call does. */
+/**
+ * Hears that this session was ended elsewhere and calls the server at once: the refusal is handled like that of any
+ * call.
+ */
 const SessionWatch = () => {
   const user = useSession((state) => state.user)
   useTopic(user && topics.user(user.id), (payload) => {
     const notice = noticeIn(payload)
     if (!user || !notice?.sessionIds.includes(user.sessionId)) return
-    // Refused: `call` has shown it already.
+    // `call` has shown the refusal already.
     call(userInfo, {}).catch(() => undefined)
   })
   return null

@@ -26,7 +26,7 @@ it('sends nothing that cannot be right, and says at each field why', async () =>
   await screen.findByLabelText(/code|captcha/i)
   await user.type(screen.getByLabelText('Password'), 'short')
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
-  expect(screen.getByText('A password has at least 6 characters')).toBeTruthy()
+  expect(screen.getByText('Use at least 6 characters')).toBeTruthy()
   expect(
     screen.getAllByRole('textbox').filter((field) => field.getAttribute('aria-invalid') === 'true'),
   ).toHaveLength(2)

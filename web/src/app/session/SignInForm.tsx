@@ -12,7 +12,7 @@ export interface SignInFormProps {
   onSignedIn: (answer: SignedIn) => void
 }
 
-/** Shorter passwords cannot be right: said before they are sent. */
+/** Shorter passwords cannot be right, so they are refused before sending. */
 const MIN_PASSWORD = 6
 
 type FieldName = 'username' | 'password' | 'captcha'

@@ -10,7 +10,7 @@ import { settleSignInAgain } from './sign-in-again.ts'
 import { onTabMessage } from './tabs.ts'
 import { adoptCookie } from './token.ts'
 
-/** Signing in by another server leads away from this page: it is done in another tab, and goes on here. */
+/** Single sign-on leads away from this page, so it is done in another tab; this page continues afterwards. */
 const Elsewhere = ({ account }: { account: string | undefined }) => {
   const { t } = useTranslation('shell')
   const text = useLocalText()

@@ -1,18 +1,18 @@
-/** What this page itself does to its session: it signs out, or goes on in another one. */
+/** Changes that this page itself makes to its session: signing out, or replacing it. */
 let change: Promise<unknown> = Promise.resolve()
 let leaving = false
 
-/** Runs what ends or replaces this page's session; calls that are refused meanwhile wait for what becomes of it. */
+/** Runs a call that ends or replaces this page's session. Calls that are refused meanwhile wait for its outcome. */
 export const changeSession = (work: () => Promise<void>): Promise<void> => {
   const done = work()
   change = done.catch(() => undefined)
   return done
 }
 
-/** Until the change that is under way is over; at once where there is none. */
+/** Resolves when the running change is over; at once when there is none. */
 export const sessionSettled = (): Promise<unknown> => change
 
-/** The page is on its way to sign-in or out of the product: whatever it still asks, a refusal is no news to anybody. */
+/** True once the page is being left for sign-in or sign-out: further refusals are not shown. */
 export const leaveSession = (): void => {
   leaving = true
 }

@@ -2,8 +2,9 @@ import { leavesSession } from './change.ts'
 import { cookieIsOther } from './token.ts'
 
 /**
- * A browser keeps the page that is left as it was, and shows it again on the way back. Of a session that is over nobody may see it:
- * it is emptied as it is left, and loads anew when it comes back, also when another tab has ended or replaced the session meanwhile.
+ * Browsers keep a left page in memory and show it again on the way back. After the session has ended nobody may see its
+ * content, so it is cleared when it is left and reloaded when it is shown again; also when another tab has ended or
+ * replaced the session meanwhile.
  */
 export const guardHistory = (): (() => void) => {
   const over = new AbortController()

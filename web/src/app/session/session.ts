@@ -21,7 +21,7 @@ import { clearToken, getToken, setToken } from './token.ts'
 interface Session {
   /** Who works in this tab; null until the first guarded navigation has loaded it. */
   user: UserInfo | null
-  /** They came in by a password that is not strong, and have not been asked for a better one yet. */
+  /** Whether the user signed in with a weak password and has not been asked for a better one yet. */
   weakPassword: boolean
 }
 
@@ -46,7 +46,7 @@ export const activeRole = (user: UserInfo): string | undefined => user.heldRoles
 const noUserData = () =>
   new ApiError({ code: 401, key: 'UNAUTHENTICATED', msg: translate('shell:session.verification') })
 
-/** A refusal says itself what it is; of anything else nobody would know what it was about. */
+/** A refusal explains itself; other errors need to be told what failed. */
 const sayWhatFailed = (error: unknown): never => {
   if (!(error instanceof ApiError) || !['NETWORK', 'HTTP', 'INTERNAL'].includes(error.key)) throw error
   throw new ApiError({ ...error, msg: translate('shell:session.userInfo', { reason: error.msg }) })
@@ -54,7 +54,7 @@ const sayWhatFailed = (error: unknown): never => {
 
 const RETRY_MS = [500, 1_500]
 
-/** A connection that fails for a moment, or is cut because the page is being left, must not cost the session. */
+/** A connection that fails for a moment, or is cut because the page is left, must not end the session. */
 const askWhoAmI = async (tries = 0): Promise<UserInfo> => {
   try {
     const sentAt = performance.now()
@@ -85,11 +85,11 @@ export const loadUser = async (): Promise<UserInfo> => {
   return user
 }
 
-/** Goes on with the session that was just opened, whichever way. */
+/** Continues with the session that was just opened, by whichever way in. */
 export const keepSession = (answer: SignedIn): void => {
   setToken(answer.token)
   useSession.setState(({ user }) => ({
-    // Over unsaved work the same person goes on, and the page with them.
+    // The same person continues over unsaved work, so the page stays.
     user: user?.accountCode === answer.accountCode ? user : null,
     weakPassword: answer.weakPassword,
   }))
@@ -131,7 +131,7 @@ export const signOut = async (): Promise<void> => {
   })
 }
 
-/** Continues in another role: new token, and everything built anew from it. */
+/** Switches to another role: a new token, and everything is loaded again with it. */
 export const switchRoleTo = async (role: string): Promise<void> => {
   if (!(await mayLeavePage())) return
   await changeSession(async () =>
@@ -143,12 +143,12 @@ export const switchRoleTo = async (role: string): Promise<void> => {
 }
 
 /**
- * Follows what other tabs did: a clean page reloads with the new state of things, a page with unsaved work stays as it is
- * (its next call asks to sign in again if need be) and says so.
+ * Reacts to what other tabs did. A clean page reloads. A page with unsaved work stays and says so; its next call asks
+ * to sign in again if necessary.
  */
 export const followOtherTabs = (): (() => void) =>
   onTabMessage((message) => {
-    // Signed out here: only a sign-in elsewhere matters (the guard then leads on from /login).
+    // Signed out here: only a sign-in in another tab matters, and the guard then leads away from /login.
     if (!getToken() && message.type !== 'signedIn') return
     if (hasUnsaved()) notify.warning(translate(`shell:session.${message.type}Elsewhere`), 10)
     else location.reload()

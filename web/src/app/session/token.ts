@@ -15,7 +15,7 @@ export const setToken = (next: string): void => {
   writeCookie(COOKIE, next)
 }
 
-/** Forgets the session; leaves the cookie alone when another tab has put a newer session there. */
+/** Forgets the session. The cookie stays when another tab has put a newer session there. */
 export const clearToken = (): void => {
   const kept = readCookie(COOKIE)
   if (kept === token || kept === '') dropCookie(COOKIE)

@@ -21,7 +21,7 @@ export const useDocumentTheme = (): void => {
     const { dataset, style } = document.documentElement
     dataset['theme'] = dark ? 'dark' : 'light'
     style.setProperty('--lb-accent', accent)
-    // Links also stand on the page itself, which is a little darker than what lies on it.
+    // Links also stand on the page background, which is a little darker than that of cards.
     style.setProperty('--lb-link', readable(accent, dark ? ground(true) : '#f5f7f9'))
     style.setProperty('--lb-solid', readable(accent, '#ffffff'))
   }, [dark, accent])

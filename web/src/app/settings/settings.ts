@@ -14,7 +14,7 @@ export const componentSize = {
   mini: 'small',
 } as const satisfies Record<Size, 'large' | 'medium' | 'small'>
 
-/** Names of the languages in themselves: found by those who do not read the present one. */
+/** Names of the languages in themselves, for people who cannot read the present one. */
 export const languages = [
   { key: 'zh', label: '中文' },
   { key: 'en', label: 'English' },
@@ -63,7 +63,7 @@ export const setSidebarOpen = (sidebarOpen: boolean): void => {
   useSettings.setState({ sidebarOpen })
 }
 
-/** Whoever has chosen no accent of their own follows the installation's. */
+/** Users without an accent colour of their own get the installation's. */
 export const adoptAccent = (accent: string): void => {
   const follows = useSettings.getState().accent === installationAccent
   installationAccent = accent

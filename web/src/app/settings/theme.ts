@@ -8,14 +8,15 @@ import { readable } from './contrast.ts'
 const fontFamily =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans SC', 'Noto Sans CJK SC', 'PingFang SC', 'Microsoft YaHei', sans-serif"
 
-/** What floats is set off by a line, not by a shadow. */
+/** Floating elements have a border instead of a shadow. */
 const HAIRLINE = '0 0 0 1px var(--lb-border)'
 
 /** Own tokens over Ant Design: 8 px grid, radius 6, hairline borders instead of shadows. */
 const themeConfig = (dark: boolean, accent: string, size: Size, still: boolean): ThemeConfig => {
   // White text stands on solid buttons.
   const solid = readable(accent, '#ffffff')
-  // The dark algorithm dims what it is given: more than enough is given to it. In the light one words also stand on grey.
+  // The dark algorithm darkens the colour, so a brighter one is passed in. In the light theme, text also stands on
+  // grey.
   const words = dark ? readable(accent, ground(dark), 6.5) : readable(accent, '#f0f3f5')
   return {
     algorithm: [
@@ -24,12 +25,12 @@ const themeConfig = (dark: boolean, accent: string, size: Size, still: boolean):
     ],
     token: {
       motion: !still,
-      // Also the colour of words (pages, tabs): it must be readable on its ground.
+      // Also used for text (page numbers, tabs), so it must be readable on its background.
       colorPrimary: words,
       colorInfo: words,
       colorError: dark ? '#ff7b72' : '#c62828',
       colorLink: words,
-      // The usual lighter shade under the pointer cannot be read.
+      // The usual lighter shade on hover is not readable.
       colorLinkHover: words,
       colorLinkActive: words,
       ...(!dark && { colorErrorHover: '#a61b1b' }),
@@ -67,13 +68,13 @@ const themeConfig = (dark: boolean, accent: string, size: Size, still: boolean):
         colorPrimary: solid,
         colorPrimaryHover: solid,
         colorPrimaryActive: solid,
-        // Words on the page's ground, which the colour of solid buttons is not for.
+        // Text on the page background needs another shade than solid buttons.
         defaultHoverColor: words,
         defaultActiveColor: words,
         defaultHoverBorderColor: words,
         defaultActiveBorderColor: words,
       },
-      // Warnings below a field are words: the usual yellow cannot be read.
+      // Warnings below a field are text, and the usual yellow is not readable.
       Form: { colorWarning: dark ? '#d9a33c' : '#8a5a00' },
       Table: { headerBorderRadius: 6 },
       Card: { boxShadowTertiary: 'none' },

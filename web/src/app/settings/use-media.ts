@@ -13,3 +13,7 @@ export const useMedia = (query: string): boolean =>
 
 /** Below 992 px the sidebar is a drawer and tables become cards. */
 export const useNarrow = (): boolean => useMedia('(max-width: 991.98px)')
+
+/** Lists are cards on phones, and on tablets, where fingers find no edge to scroll a table by. */
+export const useCards = (): boolean =>
+  useMedia('(max-width: 639.98px), (max-width: 991.98px) and (pointer: coarse)')

@@ -16,12 +16,12 @@ export const AssistantButton = () => {
   const [busy, setBusy] = useState(false)
   const state = useQuery({ ...queryOf(assistantState, {}), staleTime: Infinity })
   const open = async () => {
-    // At once, while the click allows a window; its address follows.
+    // Opened at once, while the click still allows it; the address is set later.
     const popup = window.open('', 'labbox-assistant', WINDOW)
     setBusy(true)
     try {
       if (!popup) throw new Error('the browser allows no window')
-      // The other system gets no hold on this one.
+      // Without `opener`, so that the other system cannot control this page.
       popup.opener = null
       const { loginUrl, token } = await call(assistantToken, {}, { silent: true })
       const address = new URL(loginUrl)

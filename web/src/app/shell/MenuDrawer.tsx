@@ -1,6 +1,6 @@
 import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
-import { SideMenu } from './Sidebar.tsx'
+import { SideMenu } from './sidebar/Sidebar.tsx'
 
 interface Props {
   open: boolean

@@ -9,7 +9,7 @@ import { Breadcrumb } from './Breadcrumb.tsx'
 import { toggleFullscreen, useFullscreen } from './fullscreen.ts'
 import { LanguageMenu, SizeMenu } from './Preferences.tsx'
 import { ErrorLogButton } from './errors/ErrorLogButton.tsx'
-import { SearchButton } from './search/SearchButton.tsx'
+import { SearchButton } from './palette/SearchButton.tsx'
 import { DarkSwitch } from './Switches.tsx'
 import { UserMenu } from './UserMenu.tsx'
 

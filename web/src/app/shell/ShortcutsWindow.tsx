@@ -17,6 +17,15 @@ const groups = [
     ],
   },
   {
+    key: 'lists',
+    rows: [
+      ['along', 'j', 'k'],
+      ['open', 'Enter'],
+      ['select', 'x'],
+      ['find', '/'],
+    ],
+  },
+  {
     key: 'tags',
     rows: [
       ['along', '←', '→', 'Home', 'End'],
@@ -66,7 +75,7 @@ const ShortcutsWindow = ({ onClose }: { onClose: () => void }) => {
         />
       }
     >
-      <div className="lb-keys">
+      <div className="lb-shortcut-keys">
         {groups.map(({ key, rows }) => (
           <section key={key} aria-label={t(`keys.${key}.title`)}>
             <h3>{t(`keys.${key}.title`)}</h3>

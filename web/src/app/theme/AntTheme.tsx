@@ -18,7 +18,7 @@ export const AntTheme = ({ children }: { children: ReactNode }) => {
       theme={config}
       locale={antLocale[locale]}
       componentSize={componentSize[size]}
-      // Two Chinese characters are one word: no space between them.
+      // Ant Design puts a space between two Chinese characters on a button; they are one word.
       button={{ autoInsertSpace: false }}
     >
       {children}

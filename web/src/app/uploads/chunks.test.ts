@@ -140,7 +140,7 @@ it('goes on after somebody has signed in again', async () => {
   }
   expect(await send(fileOf('a.pdf', 5 * CHUNK_BYTES))).toBe('f1')
   expect(renew).toHaveBeenCalledTimes(1)
-  // Not for ever: a server that refuses the new session too has the last word.
+  // The retries end: a server that refuses the new session too gets its way.
   answer = over
   expect(await send(fileOf('a.pdf', CHUNK_BYTES))).toMatchObject({ code: 401 })
 })

@@ -19,7 +19,7 @@ import { createSlots } from './slots.ts'
 /** Chunks on their way at a time, over all files. */
 const slots = createSlots(3)
 const RETRY_MS = [500, 1_500, 3_000]
-/** A server that starts anew is waited for, so often and so long. */
+/** How often and how long to wait for a server that is restarting. */
 const LOOK_MS = 2_000
 const AWAY_MS = 300_000
 const URL = `/api${transferChunk.path}`
@@ -104,13 +104,14 @@ const backAtServer = async (signal: AbortSignal): Promise<void> => {
 
 let renewing: Promise<unknown> | null = null
 /**
- * The session is over: an ordinary call says so, once for all chunks of all files, and offers to sign in again where that can be.
- * @throws ApiError when nobody did
+ * The session has ended. One ordinary call handles that for all chunks of all files, and offers to sign in again where
+ * possible.
+ * @throws ApiError when nobody signed in
  */
 const renewSession = (): Promise<unknown> =>
   (renewing ??= call(transferList, {}).finally(() => (renewing = null)))
 
-/** Tries again what may pass by itself; while browser or server are away nothing counts as a try. */
+/** Retries failures that may pass. While the browser or the server is offline, attempts are not counted. */
 const persistently = async <T>(
   { signal, onWaiting }: SendOptions,
   file: File,
@@ -131,14 +132,14 @@ const persistently = async <T>(
         continue
       }
       if (!(error instanceof Passing)) throw error
-      // What looks like a broken connection may be a file that has gone.
+      // What looks like a network failure may be a file that was deleted.
       await file
         .slice(0, 1)
         .arrayBuffer()
         .catch((cause: unknown) => {
           throw new ReadError(String(cause))
         })
-      // Another chunk may have ended it all meanwhile.
+      // Another chunk may have ended the whole upload meanwhile.
       signal.throwIfAborted()
       waited = true
       onWaiting(true)
@@ -163,7 +164,7 @@ const formOf = (file: File, fields: ChunkFields): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
   const from = (fields.chunkNumber - 1) * fields.chunkSize
-  // The chunk last: whoever reads the form has its fields by then.
+  // The chunk comes last, so that the server has read all fields before it.
   form.append('file', file.slice(from, from + fields.currentChunkSize), file.name)
   return form
 }
@@ -212,7 +213,7 @@ export const sendChunks = async (
     whole = answer.file ?? whole
   }
   const missing = Array.from({ length: first.totalChunks }, (_, k) => k + 1).filter((n) => !there.has(n))
-  // All chunks are there but the file was not finished: any of them finishes it.
+  // All chunks have arrived but the file was not finished: sending any chunk again finishes it.
   if (missing.length === 0) missing.push(1)
   try {
     await inTurn(missing, send)

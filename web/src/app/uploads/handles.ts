@@ -1,4 +1,4 @@
-/** The browser's store of which files are on their way, where it can remember a file over a reload (Chromium). */
+/** The browser's store of files being uploaded, where it can remember a file over a reload (Chromium). */
 const KEPT_HANDLES = 'labbox-uploads'
 const STORE = 'handles'
 const READ = { mode: 'read' } as const
@@ -12,7 +12,7 @@ interface Picker {
   showOpenFilePicker?: (options: { multiple: boolean }) => Promise<Handle[]>
 }
 
-/** Where a file came from, while the page is there. */
+/** Handles of chosen files, as long as the page lives. */
 const origins = new WeakMap<File, Handle>()
 
 const fileOf = async (handle: Handle): Promise<File> => {
@@ -61,7 +61,10 @@ interface Kept {
 
 const keyOf = ({ owner, name, size }: Kept): string => `${owner} ${size} ${name}`
 
-/** One request to the store; null where the browser has none. The connection is closed at once, so that wiping never waits. */
+/**
+ * One request to the store; null where the browser has none. The connection is closed at once, so that deleting the
+ * store never has to wait.
+ */
 const request = <T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>) =>
   new Promise<T | null>((resolve) => {
     try {
@@ -97,7 +100,10 @@ export const dropHandle = async (kept: Kept): Promise<void> => {
 export interface Remembered {
   /** Whether it may be read without asking. */
   allowed: boolean
-  /** Reads it, asking the user where need be; null when it is gone, or they refuse. Only while a click is handled. */
+  /**
+   * Reads the file, asking the user for permission if necessary; null when it is gone or they refuse. Only during a
+   * click.
+   */
   read: () => Promise<File | null>
 }
 
@@ -116,7 +122,7 @@ export const rememberedFile = async (kept: Kept): Promise<Remembered | null> => 
   return { allowed, read }
 }
 
-/** At signing out nothing of it stays, whoever's it is. */
+/** Deletes the store at sign-out, for every user of this browser. */
 export const wipeHandles = (): void => {
   try {
     indexedDB.deleteDatabase(KEPT_HANDLES)

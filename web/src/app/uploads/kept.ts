@@ -17,16 +17,17 @@ const choose = (): Promise<File | null> =>
   })
 
 /**
- * Shows what an earlier visit has left half-way: the server keeps it for a day. A browser that remembers the file goes on by itself, or
- * after one click that allows it; else the user chooses the file again. Only what is missing of it is sent.
- * @param send uploads the chosen file, and does with it what is to be done
+ * Shows uploads that an earlier visit left unfinished; the server keeps them for a day. A browser that remembers the
+ * file continues by itself, or after one click that allows it. Otherwise the user chooses the file again. Only the
+ * missing part is sent.
+ * @param send uploads the chosen file and does what should be done with it
  */
 export const showKeptUploads = async (send: (file: File) => Promise<unknown>): Promise<void> => {
   const owner = useSession.getState().user?.id ?? ''
   const kept = await call(transferList, {}, { silent: true })
   const known = new Set(useUploads.getState().uploads.map(({ name, size }) => `${size} ${name}`))
   for (const { identifier, name, size, arrived } of kept) {
-    // This very page is sending it.
+    // This page itself is sending it.
     if (known.has(`${size} ${name}`)) continue
     const remembered = await rememberedFile({ owner, name, size })
     const goOn = async () => {

@@ -14,7 +14,7 @@ import { addUpload, cancelled, changeUpload, dropUpload, uploadArrived } from '.
 
 /** Files in work at a time; the others wait. */
 const slots = createSlots(2)
-/** How often the panel is told: more would only be work. */
+/** How often the panel is updated. */
 const TELL_MS = 100
 
 const seldom = (tell: (share: number) => void) => {
@@ -82,7 +82,7 @@ export const uploadLarge = (file: File, onHash?: (hash: string) => void): Promis
             resolve(stored)
           },
           (error: unknown) => {
-            // Whoever ended it has said what becomes of it.
+            // Whoever cancelled it has decided what happens.
             if (!signal.aborted) failed(error)
           },
         )

@@ -1,14 +1,14 @@
-/** An upload whose file is to become something: by its content hash. */
+/** An upload that is to become a project file, by its content hash. */
 export interface Unkept {
   identifier: string
   name: string
   size: number
 }
 
-/** Beginning of the names in local storage under which they stand, before whose they are. */
+/** Prefix of the keys in local storage, followed by the user's id. */
 const UNKEPT = 'labbox-unkept:'
 
-/** Uploads of this person that have arrived, or were about to, and of which the page has not made anything yet. */
+/** Finished uploads of this person that the page has not yet made into files. */
 export const unkeptOf = (owner: string): Unkept[] => {
   try {
     return JSON.parse(localStorage.getItem(UNKEPT + owner) ?? '[]') as Unkept[]
@@ -22,7 +22,7 @@ const write = (owner: string, all: readonly Unkept[]): void => {
     if (all.length > 0) localStorage.setItem(UNKEPT + owner, JSON.stringify(all))
     else localStorage.removeItem(UNKEPT + owner)
   } catch {
-    // Full or forbidden: then only a reload in the last moment loses the file from the list.
+    // Storage is full or forbidden: then only a reload in the last moment loses the file from the list.
   }
 }
 
@@ -35,11 +35,11 @@ export const rememberUnkept = (owner: string, one: Unkept): void =>
 export const forgetUnkept = (owner: string, identifier: string): void =>
   write(owner, others(owner, identifier))
 
-/** At signing out nothing of it stays, whoever's it is. */
+/** Deletes the list at sign-out, for every user of this browser. */
 export const wipeUnkept = (): void => {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(UNKEPT)) localStorage.removeItem(key)
   } catch {
-    // A browser without the storage has kept nothing.
+    // A browser without storage has kept nothing.
   }
 }

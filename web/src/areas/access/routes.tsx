@@ -1,4 +1,4 @@
-import type { AreaRoute, DashboardCard } from '../../app/areas.ts'
+import type { AreaRoute, DashboardCard, FoundPages } from '../../app/areas.ts'
 import { sysRoutes } from './sys-routes.ts'
 
 export const routes: AreaRoute[] = [
@@ -20,7 +20,7 @@ export const routes: AreaRoute[] = [
     plain: true,
     forgetParams: true,
   },
-  // These bring a session or take nothing of one: a dead token in the cookie must not be in their way.
+  // These pages open a session or need none: an invalid token in the cookie must not block them.
   {
     path: '/caslogin',
     title: 'ways-in:arrival.title',
@@ -81,3 +81,11 @@ export const dashboardCards: DashboardCard[] = [
     body: () => import('./pages/OnlineNow.tsx'),
   },
 ]
+
+/** Administrators come to the account, teachers to the class in which a student is. */
+export const foundPages: FoundPages = {
+  person: ({ id, classId }) =>
+    classId
+      ? { to: '/lab/myClass/$id/view', params: { id: classId } }
+      : { to: '/sys/orguser/$id/update', params: { id } },
+}

@@ -65,6 +65,7 @@ export const routes: AreaRoute[] = [
   },
   {
     path: '/device/book/record',
+    badge: 'bookings',
     title: 'bookings:record.title',
     page: () => import('./pages/Records.tsx'),
     permission: 'bookings:slot:book',

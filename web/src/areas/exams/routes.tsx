@@ -47,6 +47,7 @@ const authoring: AreaRoute[] = [
   },
   {
     path: '/exam/list',
+    badge: 'marking',
     title: 'exams:exam.title',
     page: () => import('./list/ExamList.tsx'),
     permission: 'exams:exam:page',

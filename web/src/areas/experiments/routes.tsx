@@ -1,4 +1,4 @@
-import type { AreaRoute, DashboardCard, TaskPart } from '../../app/areas.ts'
+import type { AreaRoute, DashboardCard, FoundPages, TaskPart } from '../../app/areas.ts'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
 
 export const routes: AreaRoute[] = [
@@ -36,6 +36,7 @@ export const routes: AreaRoute[] = [
   },
   {
     path: '/task-center',
+    badge: 'tasks',
     title: 'experiments:tasks.title',
     page: () => import('./pages/TaskCenter.tsx'),
     permission: 'tasks:mine:page',
@@ -49,7 +50,7 @@ export const dashboardCards: DashboardCard[] = [
     to: '/task-center',
     roles: ['student'],
     order: 10,
-    wide: true,
+    size: 'wide',
     body: () => import('./pages/DueTasks.tsx'),
   },
 ]
@@ -75,3 +76,17 @@ export const taskParts: TaskPart[] = [
 
 /** Invitations to a bench are shown wherever the person is. */
 export const watchers = [() => import('./components/SynergyWatch.tsx')]
+
+/** A student's own work opens where it is done; an experiment is started from the task center. */
+const workPages = new Map<number | null, string>([
+  [taskTypes.report, '/stu/doReport'],
+  [taskTypes.exam, '/stu/stuExaming'],
+  [taskTypes.quiz, '/stu/quiz'],
+])
+
+export const foundPages: FoundPages = {
+  work: ({ id, type }) => {
+    const page = workPages.get(type)
+    return page ? { to: page, search: { id } } : { to: '/task-center' }
+  },
+}

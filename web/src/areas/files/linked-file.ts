@@ -38,7 +38,7 @@ export const linkedFile = (search: Record<string, unknown>): FilePreviewData | n
   const url = `/api/files/${id}?${query}`
   const type = typeByName[extensionOf(name)] ?? 'application/octet-stream'
   const viewer = viewerOf(type, name)
-  // Of what a browser shows badly or not at all the server had made a PDF when the link was made.
+  // For formats that browsers show badly or not at all, the server made a PDF when the link was created.
   const asPdf = p !== undefined
   return {
     file: {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { linkIn } from './link.ts'
 
 it('finds what the server has signed in the address, and nothing where no signature is', () => {
-  // As the router reads an address: what looks like a number is one.
+  // The router reads parameters that look like numbers as numbers.
   const search = { review: 'one', u: 'user', r: 'role', x: 20_704, s: 'signature' }
   const link = { view: 'review', studentTaskId: 'one', u: 'user', r: 'role', x: '20704', s: 'signature' }
   expect(linkIn(search)).toEqual(link)

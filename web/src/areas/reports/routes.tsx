@@ -18,6 +18,7 @@ export const routes: AreaRoute[] = [
   },
   {
     path: '/teacher/reportReview',
+    badge: 'review',
     title: 'reports:list.title',
     page: () => import('./pages/ReviewList.tsx'),
     permission: 'reports:report:page',

@@ -1,4 +1,5 @@
-import type { AreaRoute, ClassPart, DashboardCard } from '../../app/areas.ts'
+import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import type { AreaRoute, ClassPart, DashboardCard, FoundPages } from '../../app/areas.ts'
 
 export const routes: AreaRoute[] = [
   {
@@ -60,3 +61,10 @@ export const classParts: ClassPart[] = [
     body: () => import('./pages/ClassTasks.tsx'),
   },
 ]
+
+export const foundPages: FoundPages = {
+  task: ({ id, type }) => ({
+    to: type === taskTypes.exam || type === taskTypes.quiz ? '/exam/list/exam' : '/teacher/taskMgt/task',
+    search: { id },
+  }),
+}

@@ -2,7 +2,7 @@ import { taskTypes, type TaskState, type TaskType } from '@labbox/contract/tasks
 import { useDictionary } from '../../app/dictionary.ts'
 import { useTranslation } from '../../app/i18n.ts'
 import { StatusTag, type Tone } from '../../ui/StatusTag.tsx'
-import { statusLook } from './status-look.ts'
+import { isExam, statusLook } from './status-look.ts'
 
 /** The word for the type of a task; exams are in no dictionary. */
 export const useTypeWord = (): ((type: TaskType) => string) => {
@@ -42,9 +42,6 @@ export const TaskStateTag = ({ type, state }: { type: TaskType; state: TaskState
   const word = useStateWord()
   return <StatusTag tone={stateTones[state]}>{word(type, state)}</StatusTag>
 }
-
-/** Exams and quizzes, which have words and a page of their own. */
-const isExam = (type: TaskType): boolean => type === taskTypes.exam || type === taskTypes.quiz
 
 /** Where a task of this type is looked after: exams and quizzes have a page of their own. */
 export const pageOf = (type: TaskType): string => (isExam(type) ? '/exam/list/exam' : '/teacher/taskMgt/task')

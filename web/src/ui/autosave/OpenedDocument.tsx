@@ -43,7 +43,7 @@ export const OpenedDocument = <E extends Endpoint>({
     refetchOnMount: 'always',
     enabled: id !== '',
   })
-  // What another page has left in the cache may be older than what is stored: an editor that began with it would write on that.
+  // The cache may be older than what is stored, and an editor that starts with it would save over newer work.
   const read = query.dataUpdatedAt >= openedAt ? query.data : undefined
   const document = read as (DataOf<E> & { editable?: boolean }) | undefined
   const reload = async () => {

@@ -1,6 +1,6 @@
 /**
- * Saving that is never the user's job: every edit is kept in the browser at once and sent a moment later, naming the
- * revision it was made on. What was kept is forgotten when the server has acknowledged it.
+ * Saving without a button: every edit is kept in the browser at once and sent a moment later, with the revision it is
+ * based on. The kept copy is deleted when the server has acknowledged it.
  */
 export type SaveState = 'saved' | 'dirty' | 'saving' | 'offline' | 'stale' | 'refused'
 
@@ -31,7 +31,7 @@ export interface AutosaveOptions<T> {
   value: T
   revision: number
   savedAt: string | null
-  /** Sends the value; `quiet` while it only tries whether the network is back. */
+  /** Sends the value; `quiet` when it only checks whether the network is back. */
   save: (value: T, revision: number, quiet: boolean) => Promise<Acknowledged>
   failureOf: (error: unknown) => Failure
   /** Where unsaved work survives a crash of the page. */
@@ -66,7 +66,7 @@ export class Autosave<T> {
     const kept = options.backup.read()
     if (!kept || kept.json === this.acknowledged) return
     this.status = { ...this.status, value: JSON.parse(kept.json) as T, recovered: true }
-    // Written on an older revision: somebody saved since, so a person must choose.
+    // Based on an older revision: somebody has saved since, so the user must choose.
     if (kept.revision === options.revision) this.plan()
     else this.status = { ...this.status, state: 'stale' }
   }

@@ -17,7 +17,7 @@ const backupAt = (key: string) => {
       try {
         localStorage.setItem(place, JSON.stringify(kept))
       } catch {
-        // A full store costs the backup, not the work on the page.
+        // When storage is full the backup is lost, not the work on the page.
       }
     },
     clear: () => localStorage.removeItem(place),

@@ -4,7 +4,7 @@ import { useTranslation } from '../../app/i18n.ts'
 import { MOST_ZOOM, moved, partOf, wholePicture, zoomed, type Crop, type Size } from './crop.ts'
 import './crop.css'
 
-/** The arrow keys move as the hand would on a view so wide. */
+/** Width of the view for which one press of an arrow key moves the picture as a drag would. */
 const VIEW = 256
 const STEP = 8
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
@@ -32,7 +32,7 @@ interface Props {
 export const CropDialog = ({ title, picture, size, round = false, busy, onDone, onClose }: Props) => {
   const { t } = useTranslation('common')
   const ratio = size.width / size.height
-  // The dialog puts its content up later than this component.
+  // The dialog mounts its content later than this component.
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
   const [crop, setCrop] = useState<Crop>(wholePicture)
   useEffect(() => {
@@ -40,7 +40,7 @@ export const CropDialog = ({ title, picture, size, round = false, busy, onDone, 
     if (!context) return
     const { left, top, width, height } = partOf(picture, crop, ratio)
     context.imageSmoothingQuality = 'high'
-    // Of transparent pictures the rest is white: the file has no transparency.
+    // JPEG has no transparency, so transparent parts become white.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, size.width, size.height)
     context.drawImage(picture, left, top, width, height, 0, 0, size.width, size.height)

@@ -51,7 +51,7 @@ export const useContractForm = <E extends Endpoint>(options: ContractFormOptions
     form.setFields(errors)
     const first = errors[0]
     if (first) form.scrollToField(first.name, { focus: true })
-    // A finding on something that is no field would stay unseen.
+    // A problem that belongs to no field would not be shown.
     const homeless = errors.filter(({ name }) => !named.has(String(name[0])))
     if (homeless.length > 0)
       notify.error(homeless.map(({ name, errors: texts }) => `${name.join('.')}: ${texts[0]}`).join('; '))
@@ -59,7 +59,7 @@ export const useContractForm = <E extends Endpoint>(options: ContractFormOptions
 
   const changed = (values: object) => {
     setDirty(true)
-    // What was said about a field is over once it is changed.
+    // A field's message disappears when the field is changed.
     form.setFields(Object.keys(values).map((name) => ({ name, errors: [] })))
   }
 

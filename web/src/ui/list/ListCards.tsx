@@ -1,13 +1,15 @@
 import { Checkbox, Select, Spin } from 'antd'
 import { useTranslation } from '../../app/i18n.ts'
 import { cellOf } from './columns.ts'
+import { RowActs } from './RowActs.tsx'
+import { headingOf } from './settings.ts'
 import type { RowsProps } from './ListTable.tsx'
 
-/** The rows of a list as cards, for windows below 992 px. */
+/** The rows of a list as cards, for phones, and tablets that are touched. */
 export const ListCards = <T extends object>(props: RowsProps<T>) => {
   const { t } = useTranslation('common')
   const { columns, rows, idOf, loading, sort, onSort, selected, onSelect, rowActions, empty } = props
-  const heading = columns.find(({ primary }) => primary) ?? columns[0]
+  const heading = headingOf(columns)
   const sortable = columns.filter((column) => column.sortable)
   const select = (id: string, on: boolean) =>
     onSelect(on ? [...(selected ?? []), id] : (selected ?? []).filter((other) => other !== id))
@@ -32,7 +34,7 @@ export const ListCards = <T extends object>(props: RowsProps<T>) => {
         {rows.map((row) => {
           const id = idOf(row)
           return (
-            <li key={id} className="lb-card">
+            <li key={id} className="lb-card" data-row-key={id} tabIndex={-1}>
               <div className="lb-card-head">
                 {selected && (
                   <Checkbox
@@ -54,7 +56,11 @@ export const ListCards = <T extends object>(props: RowsProps<T>) => {
                     </div>
                   ))}
               </dl>
-              {rowActions && <div className="lb-card-foot">{rowActions(row)}</div>}
+              {rowActions && (
+                <div className="lb-card-foot lb-acts-cell">
+                  <RowActs>{rowActions(row)}</RowActs>
+                </div>
+              )}
             </li>
           )
         })}

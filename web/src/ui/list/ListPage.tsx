@@ -1,27 +1,28 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { Button, Pagination } from 'antd'
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Endpoint, InputOf } from '@labbox/contract/core/endpoint.ts'
-import { call } from '../../app/api/call.ts'
-import { failureText } from '../../app/api/api-error.ts'
 import { queryOf } from '../../app/api/query.ts'
-import { notify } from '../../app/errors/feedback.ts'
 import { useTranslation } from '../../app/i18n.ts'
-import { useNarrow } from '../../app/settings/use-media.ts'
-import { ConfirmButton } from '../ConfirmButton.tsx'
+import { useCards } from '../../app/settings/use-media.ts'
 import { EmptyState, type EmptyStateProps } from '../EmptyState.tsx'
 import { ErrorState } from '../ErrorState.tsx'
 import { PageHeader } from '../PageHeader.tsx'
-import { csvText, saveFile } from './csv.ts'
-import { exportRows } from './columns.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { DisplayMenu } from './DisplayMenu.tsx'
+import { ExportAll } from './ExportAll.tsx'
 import { ListCards } from './ListCards.tsx'
 import { ListFilters } from './ListFilters.tsx'
+import { ListFoot } from './ListFoot.tsx'
 import { ListTable } from './ListTable.tsx'
-import { listInput, PAGE_SIZES, useListState } from './use-list-state.ts'
-import type { BulkAction, Column, Filter, RowOf } from './types.ts'
+import { listInput, useListState } from './use-list-state.ts'
+import type { BulkAction, Column, Filter, ListState, RowOf } from './types.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { useListSettings } from './use-list-settings.ts'
 import { usePageCursor } from './use-page-cursor.ts'
+import { ViewsMenu } from './ViewsMenu.tsx'
 import '../ui.css'
+import './list.css'
 
 interface Paged<T> {
   items: T[]
@@ -44,6 +45,7 @@ export interface ListPageProps<E extends Endpoint, T extends object> {
   idOf?: (row: T) => string
   /** Buttons beside the title. */
   actions?: ReactNode
+  /** What can be done with a row: the first of them is in sight, the others behind "⋯". */
   rowActions?: (row: T) => ReactNode
   bulk?: readonly BulkAction<T>[]
   /** Rows that bulk actions can be done to; default all. */
@@ -60,14 +62,15 @@ const NO_FILTERS: readonly Filter[] = []
 const NO_ROWS: never[] = []
 const idOfRow = (row: object): string => String((row as { id?: unknown }).id)
 
-const fetchAll = async <T,>(endpoint: Endpoint, input: object): Promise<T[]> => {
-  const { items } = (await call(endpoint, input as InputOf<Endpoint>, { allRows: true })) as Paged<T>
-  return items
-}
+const searchOf = ({ filters, sort }: ListState): Record<string, string> => ({
+  ...filters,
+  ...(sort ? { sort } : {}),
+})
 
 /**
- * A list of rows from the server: search, sorting and paging in the address, selection with bulk actions, CSV export,
- * cards on narrow windows, and what to say when it is empty or fails. Ends with `<Outlet />` for the drawers of its route.
+ * A list of rows from the server: search, sorting and paging in the address, columns, density and views as each person sets them up,
+ * selection with bulk actions, export of all rows, cards on phones, and what to say when it is empty or fails. Ends with
+ * `<Outlet />` for the drawers of its route.
  */
 export const ListPage = <E extends Endpoint, T extends RowOf<E> & object = RowOf<E> & object>(
   props: ListPageProps<E, T>,
@@ -75,10 +78,12 @@ export const ListPage = <E extends Endpoint, T extends RowOf<E> & object = RowOf
   const { endpoint, columns, filters = NO_FILTERS, bulk = [], exportName, idOf = idOfRow } = props
   const { selectable, rowActions, empty } = props
   const { t } = useTranslation('common')
-  const narrow = useNarrow()
+  const cards = useCards()
+  const box = useRef<HTMLElement>(null)
   const [state, change] = useListState(filters)
   const [selected, setSelected] = useState<string[]>([])
-  const [exporting, setExporting] = useState(false)
+  const own = useListSettings(endpoint, columns)
+  const { settings, shown } = own
   const input = { ...props.fixed, ...listInput(state, filters) }
   const cursor = usePageCursor(endpoint, state.page, JSON.stringify({ ...input, page: 0 }))
   const query = useQuery({
@@ -86,8 +91,10 @@ export const ListPage = <E extends Endpoint, T extends RowOf<E> & object = RowOf
     placeholderData: keepPreviousData,
     ...(props.refetchMs ? { refetchInterval: props.refetchMs } : {}),
   })
-  const answer = query.data as Paged<T> | undefined
-  const waiting = query.isPending || query.isPlaceholderData
+  // A part of another page leaves the keys to that.
+  useListKeys(box, !props.embedded)
+  const answer = own.waiting ? undefined : (query.data as Paged<T> | undefined)
+  const waiting = query.isPending || query.isPlaceholderData || own.waiting
   const failure = query.isError && !answer ? query.error : null
   // A table is drawn in between other work: an answer that comes while something moves must not stop it.
   const latest = useMemo(() => ({ data: answer, waiting, failure }), [answer, waiting, failure])
@@ -96,28 +103,13 @@ export const ListPage = <E extends Endpoint, T extends RowOf<E> & object = RowOf
   const chosen = rows.filter((row) => selected.includes(idOf(row)))
   const filtered = Object.keys(state.filters).length > 0
 
-  const exportAll = async () => {
-    setExporting(true)
-    try {
-      saveFile(
-        `${exportName}.csv`,
-        csvText(exportRows(columns, await fetchAll<T>(endpoint, input))),
-        'text/csv',
-      )
-    } catch (error) {
-      notify.error(failureText(error))
-    } finally {
-      setExporting(false)
-    }
-  }
-
   const runBulk = async (action: BulkAction<T>) => {
     await action.run(chosen)
     setSelected([])
     await query.refetch()
   }
 
-  const Rows = narrow ? ListCards : ListTable
+  const Rows = cards ? ListCards : ListTable
   const anyBulk = bulk.length > 0
   // Kept while only the answer's turn is awaited: else the old rows would be drawn once more before the new ones.
   const table = useMemo(() => {
@@ -128,10 +120,11 @@ export const ListPage = <E extends Endpoint, T extends RowOf<E> & object = RowOf
     )
     return (
       <Rows<T>
-        columns={columns}
+        columns={shown}
         rows={rows}
         idOf={idOf}
         loading={loading}
+        density={settings.density}
         sort={state.sort}
         onSort={(sort) => change({ sort })}
         selected={anyBulk ? selected : undefined}
@@ -143,10 +136,11 @@ export const ListPage = <E extends Endpoint, T extends RowOf<E> & object = RowOf
     )
   }, [
     Rows,
-    columns,
+    shown,
     rows,
     idOf,
     loading,
+    settings.density,
     state.sort,
     change,
     anyBulk,
@@ -162,56 +156,59 @@ export const ListPage = <E extends Endpoint, T extends RowOf<E> & object = RowOf
     <ErrorState error={shownFailure} onRetry={() => void query.refetch()} />
   ) : (
     <>
-      {chosen.length > 0 && (
-        <div className="lb-bulk" role="toolbar" aria-label={t('list.bulk')}>
-          <span>{t('list.selected', { count: chosen.length })}</span>
-          {bulk.map((action) =>
-            action.loses ? (
-              <ConfirmButton key={action.key} size="small" loses={action.loses} run={() => runBulk(action)}>
-                {action.label}
-              </ConfirmButton>
-            ) : (
-              <Button key={action.key} size="small" onClick={() => void runBulk(action)}>
-                {action.label}
-              </Button>
-            ),
-          )}
-        </div>
-      )}
       {table}
-      {data && data.total > 0 && (
-        <div className="lb-list-foot">
-          <span className="lb-muted">
-            {t(data.estimated ? 'list.totalEstimated' : 'list.total', { count: data.total })}
-            {exportName && (
-              <Button type="link" loading={exporting} onClick={() => void exportAll()}>
-                {t('list.export')}
-              </Button>
-            )}
-          </span>
-          <Pagination
-            current={state.page}
-            pageSize={state.limit}
-            total={data.total}
-            pageSizeOptions={PAGE_SIZES}
-            showSizeChanger
-            simple={narrow}
-            onChange={(page, limit) => {
-              if (limit !== state.limit) return change({ page: '1', limit: String(limit) })
-              cursor.turnTo(page, rows.map(idOf))
-              change({ page: String(page), limit: String(limit) })
-            }}
-          />
-        </div>
+      {chosen.length > 0 && (
+        <BulkBar rows={chosen} bulk={bulk} run={runBulk} onClear={() => setSelected([])} />
       )}
+      {data && data.total > 0 && (
+        <ListFoot
+          state={state}
+          total={data.total}
+          estimated={data.estimated ?? false}
+          onPage={(page, limit) => {
+            if (limit !== state.limit) return change({ page: '1', limit: String(limit) })
+            cursor.turnTo(page, rows.map(idOf))
+            change({ page: String(page), limit: String(limit) })
+          }}
+        >
+          {exportName && (
+            <ExportAll
+              endpoint={endpoint}
+              input={input}
+              columns={shown}
+              name={exportName}
+              total={data.total}
+            />
+          )}
+        </ListFoot>
+      )}
+    </>
+  )
+  const tools = !props.embedded && (
+    <>
+      <ViewsMenu
+        views={settings.views}
+        present={{ search: searchOf(state), columns: { order: settings.order, hidden: settings.hidden } }}
+        fits={(views) => own.fits({ ...settings, views })}
+        onChange={own.change}
+        onShow={({ search, columns: kept }) => {
+          change({
+            ...Object.fromEntries(filters.map(({ key }) => [key, undefined])),
+            sort: undefined,
+            ...search,
+          })
+          own.change(kept)
+        }}
+      />
+      {!cards && <DisplayMenu columns={columns} settings={settings} onChange={own.change} />}
     </>
   )
   return (
     <div className={props.embedded ? undefined : 'lb-page'}>
       {!props.embedded && <PageHeader title={props.title} hint={props.hint} actions={props.actions} />}
       {props.above}
-      <section className={props.embedded ? undefined : 'lb-list'} aria-label={props.title}>
-        <ListFilters filters={filters} state={state} onChange={change} />
+      <section ref={box} className={props.embedded ? undefined : 'lb-list'} aria-label={props.title}>
+        <ListFilters filters={filters} state={state} onChange={change} tools={tools} />
         {content}
       </section>
       {!props.embedded && <Outlet />}

@@ -1,21 +1,27 @@
 import { Table, type TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../app/i18n.ts'
+import { ACTS_COLUMN } from './acts-column.ts'
 import { cellOf } from './columns.ts'
+import { RowActs } from './RowActs.tsx'
+import type { Density } from './settings.ts'
 import type { Column } from './types.ts'
-import { useInertMeasure } from './use-inert-measure.ts'
+import { useTableCare } from './use-table-care.ts'
+import './list.css'
 
 export interface RowsProps<T extends object> {
   columns: readonly Column<T>[]
   rows: T[]
   idOf: (row: T) => string
   loading: boolean
+  density?: Density
   sort: string | undefined
   onSort: (sort: string | undefined) => void
   /** Undefined: nothing can be selected. */
   selected: string[] | undefined
   onSelect: (ids: string[]) => void
   selectable: ((row: T) => boolean) | undefined
+  /** What can be done with a row: the first of them is in sight, the others behind "⋯". */
   rowActions: ((row: T) => ReactNode) | undefined
   empty: ReactNode
 }
@@ -26,12 +32,20 @@ const order = (sort: string | undefined, key: string) =>
 /** The rows of a list as a table, for wide windows. */
 export const ListTable = <T extends object>(props: RowsProps<T>) => {
   const { t } = useTranslation('common')
-  const { columns, rows, idOf, loading, sort, onSort, selected, onSelect, rowActions, empty } = props
+  const { columns, rows, idOf, loading, density, sort, onSort, selected, onSelect, rowActions, empty } = props
   const { selectable = () => true } = props
   const shown: TableColumnType<T>[] = columns.map((column) => ({
     key: column.key,
     title: column.title,
-    render: (_: unknown, row: T) => cellOf(column, row),
+    render: (_: unknown, row: T) => (
+      <div
+        className="lb-cell"
+        data-wrap={column.wrap || undefined}
+        data-primary={column.primary || undefined}
+      >
+        {cellOf(column, row)}
+      </div>
+    ),
     ...(column.numeric ? { align: 'right' as const } : {}),
     ...(column.width ? { width: column.width } : {}),
     ...(column.sortable ? { sorter: true, sortOrder: order(sort, column.key) } : {}),
@@ -40,9 +54,10 @@ export const ListTable = <T extends object>(props: RowsProps<T>) => {
     shown.push({
       key: 'lb-actions',
       title: t('list.actions'),
-      render: (_: unknown, row: T) => rowActions(row),
+      ...ACTS_COLUMN,
+      render: (_: unknown, row: T) => <RowActs>{rowActions(row)}</RowActs>,
     })
-  const table = useInertMeasure()
+  const table = useTableCare()
   return (
     <Table<T>
       ref={table}
@@ -53,6 +68,9 @@ export const ListTable = <T extends object>(props: RowsProps<T>) => {
       pagination={false}
       scroll={{ x: 'max-content' }}
       locale={{ emptyText: empty }}
+      // Keys lead to it (j, k); Tab goes on to what is in it.
+      onRow={() => ({ tabIndex: -1 })}
+      {...(density && { size: density })}
       {...(selected
         ? {
             rowSelection: {

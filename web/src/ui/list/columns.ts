@@ -8,14 +8,12 @@ const field = (row: object, key: string): unknown => (row as Record<string, unkn
 export const cellOf = <T extends object>(column: Column<T>, row: T): ReactNode =>
   column.render ? column.render(row) : plainText(field(row, column.key)) || '–'
 
-/** Header and rows of the export. */
-export const exportRows = <T extends object>(
-  columns: readonly Column<T>[],
-  rows: readonly T[],
-): unknown[][] => {
-  const shown = columns.filter(({ csv }) => csv !== null)
-  return [
-    shown.map(({ title }) => title),
-    ...rows.map((row) => shown.map((column) => (column.csv ? column.csv(row) : field(row, column.key)))),
-  ]
-}
+const exported = <T>(columns: readonly Column<T>[]) => columns.filter(({ csv }) => csv !== null)
+
+/** Headings of the export. */
+export const exportHead = <T>(columns: readonly Column<T>[]): string[] =>
+  exported(columns).map(({ title }) => title)
+
+/** One row of the export. */
+export const exportCells = <T extends object>(columns: readonly Column<T>[], row: T): unknown[] =>
+  exported(columns).map((column) => (column.csv ? column.csv(row) : field(row, column.key)))

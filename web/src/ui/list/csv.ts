@@ -4,9 +4,15 @@ import { plainText } from '../../app/plain-text.ts'
 const cell = (value: unknown): string =>
   typeof value === 'number' ? String(value) : csvCell(plainText(value))
 
-/** RFC 4180 with CRLF, and a byte-order mark so that spreadsheets read Chinese. */
-export const csvText = (rows: readonly (readonly unknown[])[]): string =>
-  `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+/** The byte-order mark by which spreadsheets know how to read Chinese. */
+export const CSV_BEGINS = '\uFEFF'
+
+/** Rows as lines of RFC 4180, each with CRLF; no cell begins a formula. */
+export const csvLines = (rows: readonly (readonly unknown[])[]): string =>
+  rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+
+/** A whole file. */
+export const csvText = (rows: readonly (readonly unknown[])[]): string => CSV_BEGINS + csvLines(rows)
 
 /** Hands a file to the browser's downloads. */
 export const saveFile = (name: string, content: string | Blob, type = 'text/plain'): void => {

@@ -13,9 +13,13 @@ export interface Column<T> {
   sortable?: boolean
   /** Right-aligned. */
   numeric?: boolean
+  /** Text on several lines; others end with an ellipsis where they are too long. */
+  wrap?: boolean
   width?: number
-  /** Heading of the card on narrow windows; default the first column. */
+  /** Tells rows apart: always shown, and the heading of the card on narrow windows; default the first column. */
   primary?: boolean
+  /** Left out until somebody chooses to see it. */
+  extra?: boolean
   /** Cell of the CSV export; default the field itself. Null leaves the column out. */
   csv?: ((row: T) => string | number | null | undefined) | null
 }

@@ -12,7 +12,7 @@ export const NumberField = (props: Props) => {
   const typing = { dot: precision !== 0, minus: min < 0 }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     props.onKeyDown?.(event)
-    // Backspace, Delete, arrows, Tab and commands have names; what is typed is one character.
+    // Keys such as Backspace and Tab have names; a typed key is one character.
     if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
     const { value, selectionStart, selectionEnd } = event.currentTarget
     const start = selectionStart ?? value.length
@@ -26,7 +26,7 @@ export const NumberField = (props: Props) => {
     const pasted = event.clipboardData.getData('text')
     const next = numberIn(value.slice(0, start) + pasted + value.slice(end), typing)
     event.currentTarget.select()
-    // Goes through the field as if it were typed, so that it can be undone.
+    // Inserted through the browser's editing, so that it can be undone.
     document.execCommand('insertText', false, next)
   }
   return (
@@ -35,7 +35,7 @@ export const NumberField = (props: Props) => {
       inputMode={typing.dot ? 'decimal' : 'numeric'}
       onKeyDown={onKeyDown}
       onPaste={onPaste}
-      // As text: an empty field is no number, and the library makes one of the rest.
+      // As text: an empty field is not a number; the library converts the rest.
       parser={(text) => numberIn(text ?? '', typing) as unknown as number}
       formatter={(value, { userTyping, input }) =>
         userTyping ? input : trimmedZeros(value === undefined ? '' : String(value))

@@ -12,7 +12,7 @@ interface Typing {
 export const numberIn = (text: string, { dot, minus }: Typing): string => {
   const sign = minus && text.trim().startsWith('-') ? '-' : ''
   const [whole = '', ...rest] = text.replace(/[^0-9.]/g, '').split('.')
-  // A dot with nothing before it is none.
+  // A dot without a digit before it is dropped.
   if (whole === '') return sign + rest.join('')
   return sign + whole + (dot && rest.length > 0 ? `.${rest.join('')}` : '')
 }

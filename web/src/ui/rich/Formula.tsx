@@ -11,7 +11,7 @@ export default function Formula({ latex, block }: { latex: string; block: boolea
       className={block ? 'lb-formula-block' : undefined}
       role="math"
       aria-label={latex}
-      // A long one scrolls sideways, by keyboard too.
+      // Focusable, so that a long formula can be scrolled by keyboard.
       tabIndex={block ? 0 : undefined}
       dangerouslySetInnerHTML={{ __html: html }}
     />

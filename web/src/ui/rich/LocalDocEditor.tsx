@@ -35,7 +35,7 @@ export const LocalDocEditor = ({ value, onChange, label, ...editor }: Props) => 
         />
       )}
       {languages.map((each) => (
-        // Both stay mounted: an editor keeps its own undo history.
+        // Both stay mounted, because each editor has its own undo history.
         <div key={each} hidden={!wide && each !== language} lang={each === 'zh' ? 'zh-CN' : 'en'}>
           {wide && <div className="lb-muted">{names[each]}</div>}
           <RichEditor

@@ -65,7 +65,7 @@ export const RichToolbar = ({ editor, onFormula, onPictures, Tools }: Props) => 
     const chain = editor.chain().focus().extendMarkRange('link')
     if (href === null) chain.unsetLink().run()
     else if (editor.state.selection.empty && !editor.isActive('link'))
-      // Where nothing is chosen the address itself is the text; what is typed next is no link.
+      // Without a selection the address itself becomes the text; typing then continues outside the link.
       chain
         .insertContent([
           { type: 'text', text: typed, marks: [{ type: 'link', attrs: { href } }] },
@@ -179,7 +179,7 @@ export const RichToolbar = ({ editor, onFormula, onPictures, Tools }: Props) => 
       <input
         ref={picker}
         type="file"
-        // By style: Ant Design's forms show file inputs that are only `hidden`.
+        // Hidden by style: Ant Design's forms show file inputs that have the attribute `hidden`.
         style={{ display: 'none' }}
         multiple
         accept="image/png,image/jpeg,image/gif,image/webp"

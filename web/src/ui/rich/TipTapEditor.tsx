@@ -54,7 +54,7 @@ export default function TipTapEditor({
   const [pictures] = useState(() => pictureBook(files))
   useEffect(() => pictures.add(files), [pictures, files])
   const [formula, setFormula] = useState<Formula | null>(null)
-  // The editor lives as long as the page: it always calls what the page gave last.
+  // The editor is created once, so it always calls the latest callbacks of the page.
   const change = useRef(onChange)
   useEffect(() => {
     change.current = onChange
@@ -124,7 +124,7 @@ export default function TipTapEditor({
         ? commands.updateInlineMath({ latex, pos })
         : commands.updateBlockMath({ latex, pos })
       ).run()
-    // Content of its own, so that the caret stands behind the formula and typing does not replace it.
+    // Inserted as a content array, so that the caret is behind the formula and typing does not replace it.
     else
       commands
         .insertContent([

@@ -25,7 +25,7 @@ export const richExtensions = ({ urlOf, editFormula }: RichOptions) => [
       },
       alt: { default: null },
     }),
-    // Pasted pictures come in through the upload; an address of elsewhere is no picture of ours.
+    // Pasted pictures are uploaded; a picture with an outside address is not accepted.
     parseHTML: () => [],
   }),
   TableKit.configure({ table: { resizable: true } }),

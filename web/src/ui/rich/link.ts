@@ -7,7 +7,7 @@ const MOST = 2000
  */
 export const addressOf = (typed: string): string | null => {
   const text = typed.trim()
-  // A colon before digits parts a name from its port.
+  // A colon before digits separates a host from its port.
   const named = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text)
   const mail = /^[^\s@/:]+@[^\s@/:]+$/.test(text)
   const whole = named ? text : `${mail ? 'mailto:' : 'https://'}${text}`

@@ -33,7 +33,7 @@ export const ZonedDateTime = ({
 }: ZonedDateTimeProps) => {
   const own = useTimeZone()
   const zone = given ?? own
-  // The picker knows the browser's zone only: it is given the wall clock, and its answer is read as one.
+  // The picker only knows the browser's zone, so it is given wall-clock time and its answer is read as such.
   const wall = (instant: string | number) => dayjs(absoluteTime(instant, zone).slice(0, 16))
   return (
     <div className="lb-zoned">

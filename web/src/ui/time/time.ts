@@ -5,14 +5,14 @@ const two = (value: number): string => String(value).padStart(2, '0')
 
 /** 10-digit numbers are seconds, longer ones milliseconds, texts ISO 8601. Returns milliseconds since 1970. */
 export const instantOf = (value: string | number): number => {
-  // Fractions of a millisecond come from the monotonic clock.
+  // The monotonic clock gives fractions of a millisecond.
   const text = String(typeof value === 'number' ? Math.floor(value) : value)
   if (/^\d{10}$/.test(text)) return Number(text) * 1000
   if (/^\d{11,}$/.test(text)) return Number(text)
   return Date.parse(text)
 }
 
-/** Makers of texts by zone or language: making one takes longer than what it is made for, and lists of hundreds ask for each row. */
+/** Formatters by zone or language: creating one takes longer than using it, and long lists need one per row. */
 const remembered = <T>(make: (key: string) => T): ((key?: string) => T) => {
   const known = new Map<string, T>()
   return (key = '') => {

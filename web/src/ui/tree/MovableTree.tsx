@@ -81,7 +81,7 @@ export const MovableTree = <T extends { id: string }>(props: Props<T>) => {
     return { key: node.id, title: title(node), children: node.children.map(dataOf) }
   }
   return (
-    // Before the tree itself takes the arrow keys.
+    // In the capture phase, before the tree handles the arrow keys.
     <div onKeyDownCapture={pressed}>
       <Tree
         blockNode

@@ -15,7 +15,7 @@ import { passwordKey, type ImportRecord } from './run.ts'
 import { importOf } from './service.ts'
 import { userImportRow } from '../tables.ts'
 
-/** A server that has not said for so long that it is at work has ended. */
+/** An import whose server has been silent for this long counts as dead. */
 const SILENT_MS = 120_000
 
 const interrupted = (record: ImportRecord, now: Date): boolean =>
@@ -68,7 +68,7 @@ const templateWords = {
   en: { sheet: 'Users', file: 'user-import-template.xlsx' },
 } as const
 
-/** Headings and nothing else: whatever stood there as an example would be imported by somebody. */
+/** Headings only, without an example row: somebody would import the example. */
 export const templateFile = (locale: Locale): FileAnswer => {
   const columns = Object.values(headings).map((heading) => ({ title: heading[locale], width: 20 }))
   const sheet = { name: templateWords[locale].sheet, columns, rows: [] }
@@ -106,7 +106,7 @@ export const passwordsFile = async (
   const columns = (['account', 'name', 'password'] as const).map((field) => ({
     title: headings[field][locale],
   }))
-  const name = locale === 'zh' ? '初始密码' : 'first-passwords'
+  const name = locale === 'zh' ? '初始密码' : 'initial-passwords'
   return new FileAnswer(
     `${name}.${format}`,
     sheetTypes[format],

@@ -6,7 +6,7 @@ const rows = (...all: string[][]) => all.map((cells, k) => ({ line: k + 1, cells
 describe('the headings', () => {
   it.each([
     [['账号', '姓名', '初始密码', '学号/工号', '邮箱', '手机号']],
-    [['Account', 'Name', 'First password', 'Number', 'E-mail', 'Phone']],
+    [['Account', 'Name', 'Initial password', 'Student/staff no.', 'Email', 'Phone']],
     [[' * 登录账号（必填） ', '真实姓名', '密 码', '学号', 'Email Address', 'ＴＥＬ']],
   ])('are known in their words: %j', (cells) => {
     const { columns, ignored } = findHeader(rows(cells), 'zh') as Header

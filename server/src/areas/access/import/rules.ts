@@ -8,9 +8,9 @@ import type { SheetRow } from '../../../platform/sheet/limits.ts'
 export const headings: Headings<ImportField> = {
   account: { zh: '账号', en: 'Account' },
   name: { zh: '姓名', en: 'Name' },
-  password: { zh: '初始密码', en: 'First password' },
-  number: { zh: '学号/工号', en: 'Number' },
-  email: { zh: '邮箱', en: 'E-mail' },
+  password: { zh: '初始密码', en: 'Initial password' },
+  number: { zh: '学号/工号', en: 'Student/staff no.' },
+  email: { zh: '邮箱', en: 'Email' },
   phone: { zh: '手机号', en: 'Phone' },
 }
 
@@ -19,8 +19,9 @@ const others: Record<ImportField, string> = {
   account:
     '帐号 账户 用户账号 登录账号 登录帐号 登录名 用户名 accountcode username userid login loginname user',
   name: '名字 真实姓名 用户姓名 学生姓名 教师姓名 fullname realname studentname displayname',
-  password: '密码 登录密码 password initialpassword',
-  number: '学号 工号 编号 学工号 教工号 职工号 studentnumber studentno studentid staffnumber staffid no',
+  password: '密码 登录密码 password firstpassword',
+  number:
+    '学号 工号 编号 学工号 教工号 职工号 studentnumber studentno studentid staffnumber staffid number no',
   email: '邮件 电子邮箱 电子邮件 邮箱地址 email mail emailaddress',
   phone: '手机 手机号码 电话 电话号码 联系电话 联系方式 mobile mobilephone tel telephone phonenumber cell',
 }
@@ -42,7 +43,7 @@ export interface Draft {
 }
 
 const SHOWN = 200
-// NUL and half characters are kept by no database; they make their field faulty by its own rule.
+// PostgreSQL stores neither NUL nor unpaired surrogates; the rule of their field reports them.
 const shown = (text: string): string => text.replaceAll('\u0000', '\uFFFD').toWellFormed().slice(0, SHOWN)
 
 /**

@@ -19,10 +19,10 @@ export type ImportRecord = typeof userImport.$inferSelect
 const MORE_ROWS = 20
 const STEP = 500
 const USERS_STEP = 2_500
-/** Hashes in hand at once: the thread pool serves files and sign-ins too. */
+/** Hashes computed in parallel. The thread pool also serves files and sign-ins. */
 const HASHES = 4
 
-/** Thrown where the import is found to have been cancelled. */
+/** Thrown once the import turns out to have been cancelled. */
 class Cancelled extends Error {}
 
 /** The key that an import's first passwords are derived with. */
@@ -175,11 +175,11 @@ export const createImportRuns = (ctx: AccessContext) => {
       run(record, 'checking', (signal) => check(ctx, actor, record, bytes, signal)),
     write: (actor: Actor, record: ImportRecord) =>
       run(record, 'writing', (signal) => write(ctx, actor, record, signal)),
-    /** On this node at once; another one sees it at its next step. */
+    /** Stops it on this node at once; another node notices at its next step. */
     cancel: (id: string) => running.get(id)?.abort.abort(new Cancelled()),
-    /** How many files are in hand. */
+    /** Number of files being processed. */
     size: () => running.size,
-    /** Stops what runs here, as if it had never begun. */
+    /** Stops what runs here and leaves no trace of it. */
     async stop() {
       const all = [...running]
       for (const [, { abort }] of all) abort.abort(new Cancelled())

@@ -21,10 +21,10 @@ import { role, user, userImport } from '../tables.ts'
 import { rolesToGive } from '../people/users.service.ts'
 
 const PERMISSION = 'access:user:import'
-/** Files that one process has in hand; each may be 20 MB. */
+/** Files that one process works on at once; each may have 20 MB. */
 const MOST_AT_ONCE = 8
 
-/** One's own import, as if others did not exist. */
+/** One's own import; an import of somebody else answers as missing. */
 export const importOf = async (db: Db, actor: Actor, id: string): Promise<ImportRecord> => {
   const [row] = await db
     .select()
@@ -33,7 +33,10 @@ export const importOf = async (db: Db, actor: Actor, id: string): Promise<Import
   return found(row)
 }
 
-/** Refuses a place that the actor does not administer, or a role that is not theirs to give; nobody imports system administrators. */
+/**
+ * Refuses an organisation that the actor does not administer, and a role that the actor may not give. Nobody imports
+ * system administrators.
+ */
 const checkTarget = async (db: Db, actor: Actor, { orgId, roleId }: { orgId: string; roleId: string }) => {
   const [given] = await rolesToGive(db, actor, PERMISSION, [{ roleId, orgId }], orgId)
   if (!given?.orgId) throw new AppError('GRANT_NOT_HELD')
@@ -109,7 +112,7 @@ export const forgetPasswords = async (ctx: AccessContext, actor: Actor, id: stri
 }
 
 const HARDENED_AT_ONCE = 20
-/** Once a minute, for most of it. */
+/** Longest run of the job that hardens passwords; it runs once a minute. */
 const HARDEN_MS = 50_000
 
 /** Gives soft hashes their full cost, while nobody waits for a hash. */
@@ -123,7 +126,7 @@ export const hardenSome = async (db: Db, signal?: AbortSignal): Promise<number> 
   for (const { id, hash } of rows) {
     const hardened = await harden(hash)
     if (signal?.aborted) return 0
-    // Not over a password that was changed meanwhile.
+    // A password that was changed meanwhile is not overwritten.
     await db
       .update(user)
       .set({ passwordHash: hardened })

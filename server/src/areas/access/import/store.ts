@@ -90,7 +90,7 @@ export const makeUsers = async (
   return { made: row?.n ?? 0, last: row?.last ?? null }
 }
 
-/** Moves an import on, if it is still where it was; false: somebody else did. */
+/** Moves an import to its next state, if it is still in the expected one. */
 export const advance = async (
   db: Db,
   id: string,

@@ -2,6 +2,8 @@ import type { LocalText } from '@labbox/contract/core/types.ts'
 import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
 import { insideLabels, type orgAdd, type orgUpdate } from '@labbox/contract/access/org.ts'
+import { liesIn } from '../../../platform/ownership.ts'
+import { pathLiesIn } from '../../../platform/ownership.rules.ts'
 import { scopeOf, type Actor } from '../../../platform/actor.ts'
 import { audit } from '../../../platform/audit.ts'
 import { transaction, type Db } from '../../../platform/database/db.ts'
@@ -49,7 +51,7 @@ export const organisationGet = async ({ db }: AccessContext, actor: Actor, id: s
   return { ...row, users: users?.n ?? 0 }
 }
 
-/** Refuses the name of an organisation beside it; two requests at once take turns. */
+/** Refuses a name that another organisation under the same parent has. A lock makes two requests at once take turns. */
 const requireOwnName = async (tx: Db, id: string | null, parentId: string | null, name: LocalText) => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('labbox organisations'))`)
   const beside = parentId ? eq(organisation.parentId, parentId) : isNull(organisation.parentId)
@@ -73,25 +75,25 @@ export const addOrganisation = (ctx: AccessContext, actor: Actor, input: BodyOf<
     return { id }
   })
 
-/** Moves an organisation and all below it: their id paths begin anew. */
+/** Moves an organisation and everything below it by replacing the start of their id paths. */
 const move = async (tx: Db, from: string, to: string): Promise<void> => {
   await tx
     .update(organisation)
     .set({ path: sql`${to} || substr(${organisation.path}, ${from.length + 1}::int)` })
-    .where(sql`starts_with(${organisation.path}, ${from})`)
+    .where(liesIn(organisation.path, from))
 }
 
 export const updateOrganisation = (ctx: AccessContext, actor: Actor, input: BodyOf<typeof orgUpdate>) =>
   transaction(ctx.db, async (tx) => {
     const { id, parentId, ...fields } = input
-    // Two moves at once could each be right and together a ring.
+    // Two moves that are each allowed could together form a cycle.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('labbox organisations'))`)
     const before = await organisationOf(tx, actor, 'access:org:edit', id)
     if (parentId !== before.parentId) {
       const outermost = before.path === actor.orgPath
       if (scopeOf(actor, 'access:org:edit') !== 'all' && (outermost || !parentId)) throw notFound()
       const parent = parentId ? await organisationOf(tx, actor, 'access:org:edit', parentId) : null
-      if (parent?.path.startsWith(before.path)) throw new AppError('ORG_CYCLE')
+      if (pathLiesIn(parent?.path, before.path)) throw new AppError('ORG_CYCLE')
       await move(tx, before.path, `${parent?.path ?? '/'}${id}/`)
     }
     await requireOwnName(tx, id, parentId, fields.name)
@@ -106,7 +108,7 @@ export const updateOrganisation = (ctx: AccessContext, actor: Actor, input: Body
 export const deleteOrganisation = (ctx: AccessContext, actor: Actor, id: string) =>
   transaction(ctx.db, async (tx) => {
     const before = await organisationOf(tx, actor, 'access:org:delete', id)
-    // Their own one is not theirs to remove.
+    // Nobody deletes the organisation they belong to.
     if (before.path === actor.orgPath) throw notFound()
     const inside = await referencesTo(tx, 'organisation', [id])
     if (inside.length > 0) {

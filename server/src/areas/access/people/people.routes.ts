@@ -4,6 +4,7 @@ import * as holders from '@labbox/contract/access/holders.ts'
 import * as menus from '@labbox/contract/access/menus.ts'
 import * as org from '@labbox/contract/access/org.ts'
 import * as permissions from '@labbox/contract/access/permission-list.ts'
+import * as preferences from '@labbox/contract/access/preferences.ts'
 import * as profile from '@labbox/contract/access/profile.ts'
 import * as roles from '@labbox/contract/access/roles.ts'
 import * as sessions from '@labbox/contract/access/sessions.ts'
@@ -30,6 +31,7 @@ import {
 import { changePassword } from './password.service.ts'
 import { permissionInfos } from '../roles/permissions.queries.ts'
 import { addPermission, deletePermission, updatePermission } from '../roles/permissions.service.ts'
+import { preferencesOf, savePreference } from './preferences.service.ts'
 import { profileOf, updatePicture, updateProfile } from './profile.service.ts'
 import { addRole, copyRole, deleteRole, roleOf, rolesPage, updateRole } from '../roles/roles.service.ts'
 import { grantableRoles } from '../roles/roles.queries.ts'
@@ -86,6 +88,8 @@ export const peopleRoutes = (app: FastifyInstance, ctx: AccessContext): void => 
   register(app, sessions.passwordChange, ({ actor, body }) => changePassword(ctx, actor, body))
   register(app, sessions.ownSessions, ({ actor }) => ownSessionList(ctx, actor))
   register(app, sessions.ownSessionEnd, ({ actor, body }) => endOwnSession(ctx, actor, body.id))
+  register(app, preferences.preferenceList, ({ actor }) => preferencesOf(ctx, actor))
+  register(app, preferences.preferenceSave, ({ actor, body }) => savePreference(ctx, actor, body))
   register(app, profile.profileGet, ({ actor }) => profileOf(ctx, actor))
   register(app, profile.profileUpdate, ({ actor, body }) => updateProfile(ctx, actor, body))
   register(app, profile.pictureUpdate, ({ actor, body }) => updatePicture(ctx, actor, body.fileId))

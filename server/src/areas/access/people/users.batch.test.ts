@@ -163,7 +163,7 @@ describe('the list', () => {
       }
     }
     expect(accounts(await page({ limit: 6, page: 6 }))).toEqual([])
-    // A row that is not in the list: the page counts.
+    // The row to start after is not in the list, so the page number counts.
     expect(accounts(await page({ limit: 6, page: 2, after: stranger.userId }))).toEqual(all.slice(6, 12))
   })
 
@@ -179,7 +179,7 @@ describe('the list', () => {
     expect(await found('long101')).toBe(10)
     expect(await found('芳伟')).toBe(0)
     expect(await found('_')).toBe(0)
-    // As names of two characters are often written.
+    // Chinese names of two characters are often typed with a space between them.
     expect(await found(' 张 伟 ')).toBe(10)
   })
 

@@ -43,7 +43,7 @@ export const setStatus = async (ctx: AccessContext, actor: Actor, input: BodyOf<
   return {}
 }
 
-/** Gives users new passwords, to be changed at the next sign-in; whoever is signed in with the old one is not any more. */
+/** Gives users new passwords, which must be changed at the next sign-in, and ends their sessions. */
 export const resetPasswords = async (ctx: AccessContext, actor: Actor, ids: readonly string[]) => {
   const accounts = await ctx.db
     .select({ id: user.id, account: user.account })
@@ -100,8 +100,8 @@ export const assignUsers = (ctx: AccessContext, actor: Actor, input: BodyOf<type
 
 const asRole = ({ roleId, orgId }: { roleId: string; orgId: string | null }) => ({ roleId, orgId })
 
-/** Rows that say nothing of somebody's work: they go with the account. */
-const goesAlong = ['session', 'user_role', 'user_import', 'access_token']
+/** Rows that do not record anybody's work: they are deleted with the account. */
+const goesAlong = ['session', 'user_role', 'user_import', 'access_token', 'preference']
 
 const refuseWorkers = async (
   tx: Db,
@@ -118,14 +118,14 @@ const refuseWorkers = async (
   }
 }
 
-/** Deletes accounts of which nothing else tells; whoever has done something here is disabled instead. */
+/** Deletes accounts that no record refers to; the others are only disabled. */
 export const deleteUsers = async (ctx: AccessContext, actor: Actor, ids: readonly string[]) => {
   const wanted = [...new Set(ids)]
   const ended = await transaction(ctx.db, async (tx) => {
     await lockAdministrators(tx)
     if (wanted.includes(actor.userId)) throw new AppError('NOT_ON_SELF')
     const { users, held } = await dominated(ctx, tx, actor, 'access:user:delete', wanted)
-    // All at once first: mostly nobody has done anything.
+    // First all of them in one query: usually no record refers to any.
     if ((await referencesTo(tx, 'app_user', wanted, goesAlong)).length > 0)
       await refuseWorkers(tx, actor, users)
     const open = await endSessions(tx, ctx.clock.now(), sessionsOfUsers(wanted), 'disabled')

@@ -16,7 +16,7 @@ const words = {
     name: '姓名',
     number: '学号/工号',
     roles: '角色',
-    org: '组织',
+    org: '单位',
     email: '邮箱',
     phone: '手机号',
     status: '状态',
@@ -33,20 +33,20 @@ const words = {
     sheet: 'Users',
     account: 'Account',
     name: 'Name',
-    number: 'Number',
+    number: 'Student/staff no.',
     roles: 'Roles',
     org: 'Organisation',
-    email: 'E-mail',
+    email: 'Email',
     phone: 'Phone',
     status: 'Status',
-    active: 'active',
-    disabled: 'disabled',
-    loginMethod: 'Signs in by',
-    password: 'password',
-    sso: 'single sign-on',
-    any: 'either',
+    active: 'Active',
+    disabled: 'Disabled',
+    loginMethod: 'Sign-in method',
+    password: 'Password',
+    sso: 'Single sign-on only',
+    any: 'Either',
     createdAt: 'Created',
-    lastSeenAt: 'Last seen',
+    lastSeenAt: 'Last active',
   },
 } as const
 
@@ -59,11 +59,11 @@ const columns = [
 export const exportUsers = async (ctx: AccessContext, actor: Actor, query: QueryOf<typeof userExport>) => {
   const { locale, timeZone } = actor
   const text = words[locale]
-  // Not as the language writes it: as sheets sort it.
+  // Dates as spreadsheets sort them, not as the language writes them.
   const format = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone })
   const time = (at: Date | null) => (at ? format.format(at) : '')
   const { format: kind, ...filters } = query
-  // A list of nobody would be noted in the log all the same.
+  // An empty list would still be noted in the log.
   if (query.orgId) await organisationOf(ctx.db, actor, 'access:user:export', query.orgId)
   const rows = async function* (): AsyncGenerator<string[]> {
     for await (const row of usersToExport(ctx, actor, query)) {

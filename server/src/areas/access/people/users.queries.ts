@@ -2,6 +2,7 @@ import { and, eq, inArray, like, max, sql, type SQL } from 'drizzle-orm'
 import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import { userActs, type userExport, type userPage } from '@labbox/contract/access/users.ts'
+import { liesIn } from '../../../platform/ownership.ts'
 import { scopeOf, type Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { found } from '../../../platform/errors.ts'
@@ -88,13 +89,13 @@ const saying = (text: string): SQL | undefined => {
 
 const holds = (roleId: string) =>
   sql`exists (select 1 from ${userRole} where ${userRole.userId} = ${user.id} and ${userRole.roleId} = ${roleId})`
-/** The same, asked row by row: the limit keeps the planner from gathering all who hold the role first. */
+/** The same as a scalar subquery: without the limit, the planner would first collect everybody who holds the role. */
 const holdsOneByOne = (roleId: string) =>
   sql`(select true from ${userRole} where ${userRole.userId} = ${user.id} and ${userRole.roleId} = ${roleId} limit 1)`
 
-/** Users of the organisations whose id path begins like this. */
-const belonging = (path: SQL) =>
-  sql`${user.orgId} = any(array(select o.id from ${organisation} o where starts_with(o.path, ${path})))`
+/** Users at or below the organisation with this id path. */
+const belonging = (path: SQL | string) =>
+  sql`${user.orgId} = any(array(select o.id from ${organisation} o where ${liesIn(sql`o.path`, path)}))`
 
 /** Users at or below an organisation. */
 const under = (orgId: string) => belonging(sql`(select p.path from ${organisation} p where p.id = ${orgId})`)
@@ -102,7 +103,7 @@ const under = (orgId: string) => belonging(sql`(select p.path from ${organisatio
 /** As `usersOf`, without a join. */
 const reached = (ctx: AccessContext, actor: Actor, permission: Permission) =>
   scopeOf(actor, permission) === 'org' && actor.orgPath
-    ? belonging(sql`${actor.orgPath}`)
+    ? belonging(actor.orgPath)
     : usersOf(ctx, actor, permission)
 
 type Filters = Pick<QueryOf<typeof userPage>, 'text' | 'orgId' | 'role' | 'status' | 'loginMethod'>

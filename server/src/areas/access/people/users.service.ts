@@ -41,7 +41,7 @@ export const rolesToGive = async (
   return result
 }
 
-/** Where the user belongs: an organisation the actor administers; none at all only for who administers all. */
+/** The organisation of a user: one that the actor administers. Only who administers all may choose none. */
 export const checkPlace = async (tx: Db, actor: Actor, permission: Permission, orgId: string | null) => {
   if (orgId) await organisationOf(tx, actor, permission, orgId)
   else if (scopeOf(actor, permission) !== 'all') throw notFound()

@@ -97,7 +97,7 @@ test('somebody may lose the last role: signing in says so, until there is one ag
   const before = await digest()
   const self = await admin.call(users.userUpdate, fields({ id: admin.userId, orgId: null, roles: [] }))
   expect(self.refusal.error).toBe('NOT_ON_SELF')
-  // For many at once an empty choice is a slip, not a wish.
+  // For several users at once, an empty choice of roles is a slip, not a wish.
   expect((await orgadmin.call(users.userAssign, { ids: [id], roles: [] })).refusal.errors).toHaveProperty(
     'roles',
   )
@@ -154,7 +154,7 @@ test('several are kept out or let in together, all or none; sessions end at once
   await orgadmin.ok(users.userStatus, { ids, status: 0 })
   expect((await a.call(userInfo, {})).code).toBe(401)
   await orgadmin.ok(users.userStatus, { ids, status: 1 })
-  // Let in again is not signed in again.
+  // Enabling an account does not bring its old session back.
   expect((await a.call(userInfo, {})).code).toBe(401)
 })
 

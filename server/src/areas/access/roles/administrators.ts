@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { isActiveUser, role, user, userRole } from '../tables.ts'
 
-/** Two administrators who at once take each other's role must take turns, or none would be left. */
+/** Lock: two administrators who take each other's role at the same moment would leave none. */
 export const lockAdministrators = (tx: Db): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('labbox administrators'))`)
 

@@ -21,12 +21,12 @@ const codesFor = async (who: Client, permission: string) => {
 
 test('names the roles that have a permission and those whose people can give it, made ones too', async () => {
   const teacher = await kit.user('teacher')
-  // Nobody administers that university yet but the system administrator.
+  // So far only the system administrator administers that university.
   expect(await codesFor(teacher, 'access:org:edit')).toEqual([['admin', 'orgadmin'], ['admin']])
   const orgadmin = await kit.user('orgadmin')
   const student = await kit.user('student')
   expect(await codesFor(student, 'tasks:task:add')).toEqual([['teacher'], ['admin', 'orgadmin']])
-  // What only system administrators have, only they can give.
+  // A right that only system administrators hold can only be given by them.
   expect(await codesFor(orgadmin, 'access:menu:edit')).toEqual([['admin'], ['admin']])
 
   const all = (await admin.ok(roles.rolePage, { limit: 200 })).items
@@ -43,7 +43,7 @@ test('names the roles that have a permission and those whose people can give it,
   await give(dean)
   const { grantors } = await student.ok(permissionHolders, { permission: 'tasks:task:add' })
   expect(grantors.at(-1)).toEqual({ code, name })
-  // Who cannot sign in gives nothing.
+  // A disabled account gives nothing.
   await kit.deps.db.update(user).set({ status: 0 }).where(eq(user.id, dean.userId))
   expect((await codesFor(student, 'tasks:task:add'))[1]).not.toContain(code)
 })

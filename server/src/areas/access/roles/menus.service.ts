@@ -9,13 +9,13 @@ import { newId } from '../../../platform/database/ids.ts'
 import type { AccessContext } from '../context.ts'
 import { menu, role, roleMenu } from '../tables.ts'
 
-/** Changes of the tree take turns: two moves could each be right and together a ring. */
+/** Lock for changes of the tree: two moves that are each allowed could together form a cycle. */
 const lock = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('labbox menu'))`)
 
 export const menuRows = async ({ db }: Pick<AccessContext, 'db'>) => {
   const rows = await db.select().from(menu).orderBy(asc(menu.sort), asc(menu.id))
   const seen = Map.groupBy(await db.select().from(roleMenu), (row) => row.menuId)
-  return rows.map(({ sort: _sort, shipped, ...row }) => ({
+  return rows.map(({ sort: _sort, changed: _changed, shipped, ...row }) => ({
     ...row,
     shipped: shipped !== null,
     roleIds: (seen.get(row.id) ?? []).map((one) => one.roleId).toSorted(),
@@ -90,7 +90,7 @@ export const updateMenu = (ctx: AccessContext, actor: Actor, input: BodyOf<typeo
     const sort = input.parentId === before.parentId ? before.sort : await lastSort(tx, input.parentId)
     await tx
       .update(menu)
-      .set({ ...fields, sort })
+      .set({ ...fields, sort, changed: true })
       .where(eq(menu.id, id))
     await show(tx, id, roleIds)
     const after = { ...fields, roleIds: roleIds.toSorted() }
@@ -115,7 +115,7 @@ export const moveMenu = (
       .orderBy(asc(menu.sort), asc(menu.id))
     const order = rows.map((row) => row.id).filter((other) => other !== id)
     order.splice(index, 0, id)
-    await tx.update(menu).set({ parentId }).where(eq(menu.id, id))
+    await tx.update(menu).set({ parentId, changed: true }).where(eq(menu.id, id))
     for (const [place, each] of order.entries())
       await tx
         .update(menu)
@@ -131,7 +131,7 @@ export const deleteMenu = (ctx: AccessContext, actor: Actor, id: string) =>
   transaction(ctx.db, async (tx) => {
     await lock(tx)
     const before = await rowOf(tx, id)
-    // A new start would bring it back.
+    // Shipped rows are not deleted: the next start would bring them back.
     if (before.shipped !== null) throw new AppError('MENU_SHIPPED')
     const [below] = await tx.select({ id: menu.id }).from(menu).where(eq(menu.parentId, id)).limit(1)
     if (below) throw new AppError('MENU_HAS_CHILDREN')

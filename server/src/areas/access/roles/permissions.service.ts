@@ -15,7 +15,7 @@ import { refuseTwin, sameName } from '../../../platform/database/same-name.ts'
 import type { AccessContext } from '../context.ts'
 import { permissionRow, rolePermission } from '../tables.ts'
 
-/** Changes of the tree take turns: two moves could each be right and together a ring. */
+/** Lock for changes of the tree: two moves that are each allowed could together form a cycle. */
 const lock = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('labbox permissions'))`)
 
 /** The row, locked, so that no role is given it meanwhile. */
@@ -52,7 +52,7 @@ const requireFree = async (tx: Db, code: OwnPermission): Promise<void> => {
   if (taken > 0) throw invalid({ identifier: 'DUPLICATE' })
 }
 
-/** Refuses what only a permission of this installation allows, while no role holds it. */
+/** Refuses changes that are allowed only for a permission of this installation that no role holds. */
 const requireLoose = async (tx: Db, code: HeldPermission): Promise<void> => {
   if (!isOwn(code)) throw new AppError('PERMISSION_SHIPPED')
   const [held] = await tx

@@ -89,7 +89,7 @@ test('one of the installation is added, given, taken, called otherwise and delet
   const teacher = await kit.user('teacher')
   expect((await teacher.ok(userInfo, {})).permissions).toContain('own:report:archive')
   expect((await infoOf('own:report:archive'))?.holders).toMatchObject([{ scope: 'org' }])
-  // Who administers teachers still does, without the permission.
+  // A teacher's administrator keeps managing them without holding the permission.
   const orgadmin = await kit.user('orgadmin')
   await orgadmin.ok(userStatus, { ids: [teacher.userId], status: 1 })
   expect((await orgadmin.call(permissions.permissionList, {})).refusal.error).toBe('FORBIDDEN')

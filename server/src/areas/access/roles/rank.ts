@@ -11,7 +11,7 @@ import {
 /** A role as far as it decides about others: what kind it is, and each right with its scope. */
 export interface Rights {
   base: RoleCode
-  /** The shipped role of system administrators itself: it answers to nobody. */
+  /** The shipped role of system administrators, which no other role dominates. */
   root: boolean
   permissions: ReadonlyMap<HeldPermission, Scope>
 }

@@ -16,7 +16,7 @@ import { dominates, mayGrant } from './rank.ts'
 import { rankedRoles, rightsOfActor } from './roles.queries.ts'
 import { menu, permissionRow, role, roleMenu, rolePermission, userRole } from '../tables.ts'
 
-// In brackets of their own: a subquery beside columns of the same names.
+// In parentheses of its own: a subquery whose columns have the same names.
 const members = sql<number>`(select count(*) from ${userRole} where ${userRole.roleId} = ${role.id})`
 const rights = sql<number>`(select count(*) from ${rolePermission} where ${rolePermission.roleId} = ${role.id})`
 
@@ -134,7 +134,7 @@ export const addRole = (ctx: AccessContext, actor: Actor, input: BodyOf<typeof r
     await tx.insert(role).values({ id, ...fields, code: `role-${id.slice(-12)}` })
     const own = await rightsOfActor(tx, actor)
     await write(tx, id, grants, menuIds)
-    // Of a kind that does not stand under the actor's own.
+    // A role whose kind is not below the actor's own.
     if (!dominates(own, found((await rankedRoles(tx)).get(id)))) throw new AppError('GRANT_NOT_HELD')
     await audit(tx, actor, 'access:role:add', { id, name: input.name }, null, input)
     return { id }
@@ -179,7 +179,7 @@ export const deleteRole = (ctx: AccessContext, actor: Actor, id: string) =>
     const [held] = await tx.select({ n: count() }).from(userRole).where(eq(userRole.roleId, id))
     if (held && held.n > 0) throw new AppError('ROLE_HAS_MEMBERS', { params: { count: held.n } })
     const had = { grants: await grantsOf(tx, id) }
-    // Sessions of people who held it once name it still; they are over, as nobody holds it.
+    // Old sessions may still name the role. They have ended, since nobody holds it.
     await tx.execute(sql`delete from session where role_id = ${id}`)
     await tx.delete(role).where(eq(role.id, id))
     await audit(tx, actor, 'access:role:delete', { id, name: before.name }, { ...before, ...had }, null)

@@ -1,4 +1,5 @@
 import { asc, eq, type SQL } from 'drizzle-orm'
+import { userStatuses } from '@labbox/contract/access/users.ts'
 import { audit, type AuditActor } from '../../../platform/audit.ts'
 import { transaction, type Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -50,7 +51,7 @@ export const logSignIn = (db: Db, person: Person, visitor: Visitor, by: WayIn, r
  */
 export const admit = (db: Db, now: Date, person: Person, visitor: Visitor, by: WayIn) =>
   transaction(db, async (tx) => {
-    if (person.user.status !== 1) throw new AppError('ACCOUNT_DISABLED')
+    if (person.user.status !== userStatuses.active) throw new AppError('ACCOUNT_DISABLED')
     const { user: self, role: active } = person
     if (!active) throw new AppError('NO_ROLE')
     const token = newToken()

@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { HeldPermission, Scope } from '@labbox/contract/access/permissions.ts'
 import type { ErrorKey } from '@labbox/contract/errors/index.ts'
 import type { Locale } from '@labbox/contract/core/types.ts'
+import { userStatuses } from '@labbox/contract/access/users.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -9,15 +10,17 @@ import { createBatcher } from '../../../platform/batcher.ts'
 import { hashToken, SESSION_IDLE_MS, SESSION_TOUCH_MS } from '../rules.ts'
 import { organisation, role, rolePermission, session, user, userRole } from '../tables.ts'
 
-/** What somebody is told whose session was ended by something else than signing out. */
+/** What somebody is told whose session ended in another way than by signing out. */
 const endings: Record<string, ErrorKey> = { kick: 'KICKED_OUT', signOn: 'SIGNED_OUT_THERE' }
 
-/** Most sessions looked up in one query, most calls that wait for one, and queries at once. */
-const LOOK_UP = { most: 200, waiting: 20_000, lanes: 1 }
+/** How sessions are looked up together: a person does not feel the few milliseconds in which a crowd gathers. */
+const LOOK_UP = { most: 400, waiting: 20_000, lanes: 2, gatherMs: 6, enough: 32 }
+/** A class that begins, or hands in, is seen in one statement. */
+const TOUCH = { most: 1_000, waiting: 20_000, lanes: 1 }
 /** Sessions kept in memory. */
 const KEPT = 10_000
 
-/** Changes with every row that an actor is made of: PostgreSQL marks each version of a row with its transaction. */
+/** The versions (`xmin`) of the rows that an actor is made of: PostgreSQL gives a row a new one with every change. */
 const versionOf = sql<string>`concat(${session}.xmin, ' ', ${user}.xmin, ' ', ${role}.xmin, ' ', ${userRole}.xmin, ' ',
   ${organisation}.xmin)`
 
@@ -38,7 +41,7 @@ export const createAuthenticate = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
       name: user.name,
       status: user.status,
       role: role.base,
-      // Whoever came in another way need not know the password at all.
+      // Who signed in without a password is not asked to change it.
       mustChangePassword: sql<boolean>`${user.mustChangePassword} and ${session.way} = 'password'`.as(
         'must_change',
       ),
@@ -89,6 +92,31 @@ export const createAuthenticate = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
       return hashes.map((hash) => rows.get(hash))
     },
   })
+  // Whose row somebody is changing just now is seen at the next call: nobody waits for another's lock here.
+  const now = sql`${sql.placeholder('now')}::timestamptz`
+  const open = db
+    .select({ id: session.id })
+    .from(session)
+    .where(
+      and(
+        sql`${session.id} = any(${sql.placeholder('ids')}::uuid[])`,
+        isNull(session.endedAt),
+        gt(session.expiresAt, now),
+      ),
+    )
+    .for('update', { skipLocked: true })
+  const seen = db
+    .update(session)
+    .set({ lastSeenAt: now })
+    .where(inArray(session.id, open))
+    .prepare('sessions_seen')
+  const touch = createBatcher<string, void>({
+    ...TOUCH,
+    async run(ids) {
+      await seen.execute({ ids: [...new Set(ids)], now: clock.now().toISOString() })
+      return ids.map(() => undefined)
+    },
+  })
   const permissionsOf = db
     .select({ permission: rolePermission.permission, scope: rolePermission.scope })
     .from(rolePermission)
@@ -108,7 +136,7 @@ export const createAuthenticate = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   return async (token: string, locale: Locale): Promise<Actor> => {
     const row = await lookUp(hashToken(token))
     const now = clock.now()
-    if (!row || row.status !== 1) throw new AppError('UNAUTHENTICATED')
+    if (!row || row.status !== userStatuses.active) throw new AppError('UNAUTHENTICATED')
     if (row.endedAt) throw new AppError(endings[row.endReason ?? ''] ?? 'UNAUTHENTICATED')
     const idleEnd = row.lastSeenAt.getTime() + SESSION_IDLE_MS
     if (now >= row.expiresAt || now.getTime() >= idleEnd) throw new AppError('UNAUTHENTICATED')
@@ -116,11 +144,7 @@ export const createAuthenticate = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
       const left = await db.$count(userRole, eq(userRole.userId, row.userId))
       throw new AppError(left > 0 ? 'ROLE_CHANGED' : 'ROLES_GONE')
     }
-    if (now.getTime() - row.lastSeenAt.getTime() > SESSION_TOUCH_MS)
-      await db
-        .update(session)
-        .set({ lastSeenAt: now })
-        .where(and(eq(session.id, row.sessionId), isNull(session.endedAt), gt(session.expiresAt, now)))
+    if (now.getTime() - row.lastSeenAt.getTime() > SESSION_TOUCH_MS) await touch(row.sessionId)
     return {
       userId: row.userId,
       account: row.account,

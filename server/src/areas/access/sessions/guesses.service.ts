@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, count, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { ErrorKey } from '@labbox/contract/errors/index.ts'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { transaction, type Db } from '../../../platform/database/db.ts'
 import { AppError, found } from '../../../platform/errors.ts'
@@ -9,8 +10,11 @@ import { THROTTLE, throttleOf } from '../rules.ts'
 import { signInFailure } from '../tables.ts'
 
 const SLOW_MS = 2_000
-/** Clocks of several nodes differ by less; what is further in the future was noted before a clock was set back. */
-const CLOCKS_DIFFER_MS = 60_000
+/**
+ * Clocks of nodes differ by less than this. A failure noted further in the future comes from before a clock was set
+ * back.
+ */
+const CLOCKS_DIFFER_MS = MINUTE_MS
 
 /** Who tries what: an account (or a key or code in its place) from an address. */
 export interface Attempt {
@@ -27,7 +31,7 @@ const recent = (now: Date) =>
     lte(signInFailure.at, new Date(now.getTime() + CLOCKS_DIFFER_MS)),
   )
 
-/** Tries of the last minutes: for this account from this address, for the account, from the address. */
+/** Failures of the last minutes: of this account from this address, of the account, of the address. */
 const countsOf = async (tx: Db, now: Date, attempt: Attempt) => {
   const { account, address } = attempt
   const [row] = await tx
@@ -43,7 +47,7 @@ const countsOf = async (tx: Db, now: Date, attempt: Attempt) => {
   return row ?? { pair: 0, account: 0, address: 0 }
 }
 
-/** The refusal, with the time after which one more try is free. */
+/** The refusal, with the time until the next try is allowed. */
 const refusalFor = async (tx: Db, now: Date, attempt: Attempt, pair: number): Promise<AppError> => {
   const byPair = pair >= THROTTLE.pair
   const [frees] = await tx
@@ -54,11 +58,14 @@ const refusalFor = async (tx: Db, now: Date, attempt: Attempt, pair: number): Pr
     .offset((byPair ? THROTTLE.pair : THROTTLE.address) - 1)
     .limit(1)
   const waitMs = (frees?.at ?? now).getTime() + THROTTLE.windowMs - now.getTime()
-  const minutes = Math.ceil(waitMs / 60_000)
+  const minutes = Math.ceil(waitMs / MINUTE_MS)
   return new AppError('SIGN_IN_THROTTLED', { params: { minutes }, retryAfterS: Math.ceil(waitMs / 1000) })
 }
 
-/** Counts a try as a failure before anything is compared; tries of one pair on all nodes are counted one by one. */
+/**
+ * Counts a try as a failure before anything is compared. A lock makes tries of one account and address count one by one
+ * on all nodes.
+ */
 const take = (db: Db, now: Date, attempt: Attempt) =>
   transaction(db, async (tx) => {
     const pair = `${attempt.account} ${attempt.address}`
@@ -110,14 +117,14 @@ export const guess = <T>(
     }
   })
 
-/** A code where an account stands otherwise. Accounts are never in upper case, so neither can block the other. */
+/** A code takes the place of the account here. Accounts are never in upper case, so the two cannot block each other. */
 const codeAttempt = (code: string, address: string): Attempt => ({
   account: `CODE:${createHash('sha256').update(code).digest('base64url')}`,
   address,
 })
 
 /**
- * Does work for whoever knows a code; it fails with one of the errors `wrong` when the code opens nothing.
+ * Does work for somebody who sent a code, and counts a failure when it ends with one of the errors `wrong`.
  * @throws AppError SIGN_IN_THROTTLED
  */
 export const guessCode = async <T>(

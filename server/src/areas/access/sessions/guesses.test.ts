@@ -43,7 +43,7 @@ const said = (answers: readonly { code: number; refusal: { error?: string } | nu
   Map.groupBy(answers, (one) => (one.code === 200 ? 'OK' : (one.refusal?.error ?? '')))
 const wrongOnes = (count: number) => Array.from({ length: count }, (_, k) => `wrong-guess-${k}`)
 
-/** Right in the middle of many wrong ones, all at once. */
+/** One right guess among many wrong ones, all sent at once. */
 const burst = <T>(right: string, one: (guess: string) => Promise<T>): Promise<T[]> =>
   Promise.all([...wrongOnes(20), right, ...wrongOnes(20)].map((guess) => one(guess)))
 
@@ -56,13 +56,13 @@ describe('guesses of a password, all at once', () => {
     expect(counted.get('SIGN_IN_THROTTLED')).toHaveLength(36)
     const { msg, data } = answers[20]!
     expect({ msg, data: data as unknown }).toEqual({ msg: answers[40]!.msg, data: answers[40]!.data })
-    // Only what was compared is in the log.
+    // Only guesses that were compared are in the log.
     const { items } = await admin.ok(logPage, { person: 'person1' })
     expect(items.map(({ result }) => result)).toEqual(Array.from({ length: 5 }, () => 'WRONG_CREDENTIALS'))
     const before = await digest()
     expect((await signIn(PASSWORD)).code).toBe(429)
     expect(await digest()).toEqual(before)
-    // The neighbour at the same address comes in.
+    // Another account at the same address can still sign in.
     expect((await signIn(PASSWORD, 'person2')).code).toBe(200)
     kit.clock.advance(WINDOW_MS + 1)
     expect((await signIn(PASSWORD)).code).toBe(200)
@@ -82,7 +82,7 @@ describe('guesses of a password, all at once', () => {
     }
     const answer = await ask()
     expect(answer.headers['retry-after']).toBe('300')
-    expect(answer.json<{ msg: string }>().msg).toContain('5 minutes')
+    expect(answer.json<{ msg: string }>().msg).toContain('5 min')
     kit.clock.advance(300_000)
     expect((await signIn(PASSWORD)).code).toBe(200)
   })

@@ -103,7 +103,7 @@ test('a password is changed by who knows the old one, to a strong one; other ses
   expect((await asked(here, '/api/stu/task/page')).data.error).toBe('PASSWORD_MUST_CHANGE')
   const before = await stored()
   expect((await change('wrong', 'Strong-pass1')).data.errors).toEqual({
-    oldPassword: 'The old password is wrong',
+    oldPassword: 'The current password is wrong',
   })
   for (const weak of ['Short-1', 'onlylowercase', 'lower1234567', 'x'.repeat(21), 'initial1'])
     expect((await change('initial1', weak)).data.errors).toEqual({

@@ -7,6 +7,7 @@ import { buildApp } from '../../../app.ts'
 import { hashPassword } from '../../../platform/safety/passwords.ts'
 import { createJobs } from '../../../platform/jobs.ts'
 import { createTestApp, send, type Client, type TestApp } from '../../../testing/app.ts'
+import { statementsOf } from '../../../testing/database/statements-of.ts'
 import { createUser } from '../people/provision.ts'
 import { hashToken } from '../rules.ts'
 import { role, session, signInFailure, userRole } from '../tables.ts'
@@ -43,27 +44,49 @@ const rowOf = async (token: string) =>
   )[0]!
 
 /** The statements that one call makes. */
-const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
-  const seen: string[] = []
-  const { options } = kit.database.sql as unknown as { options: { debug: unknown } }
-  options.debug = (_connection: number, query: string) => void seen.push(query)
-  await work().finally(() => (options.debug = false))
-  return seen
-}
+const madeBy = (work: () => Promise<unknown>) => statementsOf(kit.database, work)
 
 describe('the check of a session', () => {
   it('is one query for each call, and a write once in a minute', async () => {
     const token = await enter()
     await who(token)
     const ticket = () => send(kit.app, token, mqttTicket, {})
-    expect((await statementsOf(ticket)).map((query) => query.slice(0, 6))).toEqual(['select'])
+    expect((await madeBy(ticket)).map((query) => query.slice(0, 6))).toEqual(['select'])
     kit.clock.advance(61_000)
-    expect((await statementsOf(ticket)).map((query) => query.slice(0, 6))).toEqual(['select', 'update'])
-    // What was written is read once.
-    expect((await statementsOf(ticket)).map((query) => query.slice(0, 6))).toEqual(['select', 'select'])
-    expect(await statementsOf(ticket)).toHaveLength(1)
-    // Nobody's token costs no more.
-    expect(await statementsOf(() => send(kit.app, 'x'.repeat(43), mqttTicket, {}))).toHaveLength(1)
+    expect((await madeBy(ticket)).map((query) => query.slice(0, 6))).toEqual(['select', 'update'])
+    // After the first read, changes reach the cache through the row's version.
+    expect((await madeBy(ticket)).map((query) => query.slice(0, 6))).toEqual(['select', 'select'])
+    expect(await madeBy(ticket)).toHaveLength(1)
+    // An invalid token costs no further statement.
+    expect(await madeBy(() => send(kit.app, 'x'.repeat(43), mqttTicket, {}))).toHaveLength(1)
+  })
+
+  it('notes at once whom it sees at one moment, and never waits for who changes a session just now', async () => {
+    const tokens = [await enter(), await enter('person2'), await enter('person3')]
+    const [held] = tokens as [string]
+    for (const token of tokens) await who(token)
+    const before = await Promise.all(tokens.map(rowOf))
+    kit.clock.advance(61_000)
+    const sql = await kit.database.sql.reserve()
+    try {
+      await sql`begin`
+      await sql`select id from session where id = ${before[0]?.id ?? ''} for update`
+      const ask = () => Promise.all(tokens.map((token) => send(kit.app, token, mqttTicket, {})))
+      const updates = (await madeBy(ask)).filter((query) => query.startsWith('update'))
+      expect(updates.length).toBeLessThan(tokens.length)
+      await sql`commit`
+    } finally {
+      sql.release()
+    }
+    const seen = async () =>
+      (await Promise.all(tokens.map(rowOf))).map(
+        ({ lastSeenAt }) => lastSeenAt.getTime() - kit.clock.now().getTime(),
+      )
+    expect(await seen()).toEqual([expect.any(Number), 0, 0])
+    expect((await seen())[0]).toBeLessThan(-60_000)
+    // The next call notes it.
+    await send(kit.app, held, mqttTicket, {})
+    expect(await seen()).toEqual([0, 0, 0])
   })
 
   it('goes by the database alone: a server that starts anew knows everybody who is in', async () => {
@@ -152,7 +175,7 @@ describe('signing in', () => {
       accountCode: 'person3',
     })
     expect((await who(first)).code).toBe(401)
-    // One that fails leaves everything as it was.
+    // A failure leaves everything as it was.
     const third = await enter()
     await send(kit.app, third, login, { username: 'person3', password: encode('wrong') })
     expect((await who(third)).code).toBe(200)

@@ -43,7 +43,7 @@ export const endSessions = (tx: Db, now: Date, which: SQL | undefined, reason: R
 export const sessionsOfUsers = (userIds: readonly string[], except?: string): SQL | undefined =>
   and(inArray(session.userId, [...userIds]), except ? ne(session.id, except) : undefined)
 
-/** Every tab of those people hears of it, and what else the sessions have open at the broker is closed, on every node. */
+/** Tells all tabs of these people and closes what the sessions have open at the broker, on every node. */
 export const announceEnded = async (ctx: AccessContext, ended: Ended, reason: Reason): Promise<void> => {
   const byUser = Map.groupBy(ended, (row) => row.userId)
   await Promise.all(
@@ -53,7 +53,7 @@ export const announceEnded = async (ctx: AccessContext, ended: Ended, reason: Re
         await ctx.broker.publish(topics.user(userId), JSON.stringify(notice))
         for (const row of rows) await ctx.broker.disconnectSession(row.id)
       } catch (error) {
-        // The sessions are over all the same: every call and every new connection is refused.
+        // Not fatal: every later call and every new connection of these sessions is refused anyway.
         ctx.log.warn({ error }, 'The broker was not told of ended sessions')
       }
     }),

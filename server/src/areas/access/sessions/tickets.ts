@@ -6,7 +6,7 @@ import { usedTicket } from '../ways-in/tables.ts'
 
 type Kind = 'cas' | 'token'
 
-/** A NUL stands in no ticket and no issuer, so no two of them are the same by being put together. */
+/** Joined by NUL, which neither tickets nor issuers contain, so different pairs never give the same text. */
 const hashOf = (kind: Kind, parts: readonly string[]): string =>
   createHash('sha256')
     .update([kind, ...parts].join('\0'))
@@ -43,7 +43,7 @@ export const sessionByTicket = async (
   return row?.sessionId ?? null
 }
 
-/** The session goes on as another one: signing out elsewhere ends that. */
+/** Moves a ticket to the session that replaces the first, so that a sign-out elsewhere ends it. */
 export const followTicket = async (tx: Db, now: Date, from: string, to: string): Promise<void> => {
   const expiresAt = new Date(now.getTime() + SESSION_MAX_MS)
   await tx

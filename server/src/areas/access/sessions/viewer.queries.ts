@@ -13,7 +13,7 @@ const openSession = (sessionId: string, userId: string, now: Date) =>
     isActiveUser,
   )
 
-/** Whether a session may still be used; for whoever comes in with something else than its token. */
+/** Whether a session may still be used, for connections that are not authenticated by its token. */
 export const sessionOpen = async (db: Db, sessionId: string, userId: string, now: Date): Promise<boolean> => {
   const rows = await db
     .select({ id: session.id })

@@ -10,6 +10,7 @@ import {
 import type { HeldPermission } from '@labbox/contract/access/permissions.ts'
 import type { Access, BodyOf } from '@labbox/contract/core/endpoint.ts'
 import type { Locale } from '@labbox/contract/core/types.ts'
+import { userStatuses } from '@labbox/contract/access/users.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { takeAllowance } from '../../../platform/allowance.ts'
 import { audit } from '../../../platform/audit.ts'
@@ -23,7 +24,7 @@ import type { AccessContext } from '../context.ts'
 import { hashToken, newToken, SESSION_TOUCH_MS } from '../rules.ts'
 import { organisation, role, rolePermission, user, userRole } from '../tables.ts'
 
-/** Students have none, not even in a role of their own kind that was given the permission. */
+/** Students have no tokens, not even in a role of the installation that was given the permission. */
 const requireNoStudent = (actor: Actor): void => {
   if (actor.role === 'student') throw new AppError('FORBIDDEN')
 }
@@ -59,7 +60,7 @@ export const addAccessToken = (
   if (permissions.length < new Set(input.permissions).size)
     throw invalid({ permissions: 'ACCESS_TOKEN_LACKS' })
   return transaction(ctx.db, async (tx) => {
-    // One after another, so that two at once do not make one too many.
+    // Locked, so that two requests at once cannot exceed the limit.
     await tx.select({ id: user.id }).from(user).where(eq(user.id, actor.userId)).for('update')
     const [made] = await tx
       .select({ n: count() })
@@ -101,7 +102,7 @@ export const endAccessTokens = async (tx: Db, userIds: readonly string[]): Promi
   if (userIds.length > 0) await tx.delete(accessToken).where(inArray(accessToken.userId, [...userIds]))
 }
 
-/** Ends the tokens of somebody that act in a role they no longer hold: given again, it brings none of them back. */
+/** Deletes the tokens of somebody that act in roles they no longer hold, so that giving the role back revives none. */
 export const endTokensOfLostRoles = async (tx: Db, userId: string): Promise<void> => {
   const held = tx
     .select({ one: sql`1` })
@@ -137,7 +138,12 @@ export const createTokenAuthenticate =
   async (secret: string, locale: Locale): Promise<Actor> => {
     const now = clock.now()
     const [row] = await knownBy(db, hashToken(secret))
-    if (!row || row.user.status !== 1 || row.token.expiresAt <= now || row.role.base === 'student')
+    if (
+      !row ||
+      row.user.status !== userStatuses.active ||
+      row.token.expiresAt <= now ||
+      row.role.base === 'student'
+    )
       throw new AppError('ACCESS_TOKEN_OVER')
     const { token } = row
     await takeAllowance(db, now, {
@@ -157,7 +163,7 @@ export const createTokenAuthenticate =
       userId: row.user.id,
       account: row.user.account,
       name: row.user.name,
-      // No session has this id: nothing of a session can be reached by it.
+      // No session has this id, so a token reaches nothing that belongs to a session.
       sessionId: token.id,
       program: token.name,
       role: row.role.base,

@@ -41,7 +41,7 @@ export const casInUse = async (db: Db) => {
 
 type Fields = Omit<BodyOf<typeof casUpdate>, 'version'>
 
-/** What must be there for it to work. */
+/** What must be filled in before CAS can be switched on. */
 const check = async (tx: Db, fields: Fields): Promise<void> => {
   const missing = (['baseUrl', 'serviceUrl'] as const).filter((name) => fields.enabled && fields[name] === '')
   if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((name) => [name, 'required'])))
@@ -58,7 +58,7 @@ export const updateCas = (deps: Deps, actor: Actor, body: BodyOf<typeof casUpdat
     if (version !== (row?.version ?? 0)) throw new AppError('CONFLICT')
     await check(tx, fields)
     const values = { ...fields, version: version + 1, updatedAt: deps.clock.now() }
-    // Two first settings at once: the second one inserts nothing.
+    // Two first settings at once: the second insert finds the row and does nothing.
     const [written] = row
       ? await tx.update(casConfig).set(values).returning({ id: casConfig.id })
       : await tx.insert(casConfig).values(values).onConflictDoNothing().returning({ id: casConfig.id })

@@ -24,7 +24,7 @@ export const offerOf = async (db: Db) => {
   return cas ? { url: signInUrl(cas), name: cas.name } : { url: null, name: null }
 }
 
-/** Who comes first at two places at once has one account. */
+/** Two first sign-ins at once must make one account. */
 const oneAtATime = (tx: Db, account: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('labbox account'), hashtext(${account}))`)
 
@@ -50,8 +50,8 @@ const newAccount = async (
 }
 
 /**
- * Signs in whoever the CAS server says the ticket was given to. Wrong tickets count as wrong passwords do, and so do those in hand: the
- * CAS server is not asked without end for one address.
+ * Signs in the person to whom the CAS server says it gave the ticket. Wrong tickets count like wrong passwords, and so
+ * do tickets being checked, so that one address cannot make us ask the CAS server without end.
  * @throws AppError SIGN_ON_OFF, SIGN_IN_THROTTLED, and what refuses the ticket or its holder
  */
 export const casSignIn = async (ctx: AccessContext, ticket: string, visitor: Visitor) => {
@@ -78,7 +78,7 @@ const enterWith = async (ctx: AccessContext, cas: InUse, ticket: string, visitor
   if (!known && !cas.createAccounts) throw new AppError('SIGN_ON_NO_ACCOUNT', { params: { account } })
   return transaction(db, async (tx) => {
     const person = known ?? (await newAccount(tx, now, cas, identity, account, visitor.address))
-    // Registered by somebody else between the two looks.
+    // Another call registered the same person between the two queries.
     if (person.user.loginMethod === 'password') throw passwordOnly()
     const { token, sessionId } = await admit(tx, now, person, visitor, 'cas')
     const expiresAt = new Date(now.getTime() + SESSION_MAX_MS)
@@ -96,8 +96,8 @@ export const signOutAddress = async (db: Db, sessionId: string): Promise<string 
 }
 
 /**
- * Ends the session that a ticket opened, because its holder has signed out of CAS. Knowing the ticket is all the proof the
- * protocol has; it tells nobody whether there was such a session.
+ * Ends the session that a ticket opened, because its holder signed out of CAS. The protocol proves this only by
+ * knowledge of the ticket. The answer does not tell whether there was such a session.
  * @returns false when this is no log-out request
  */
 export const casSignOut = async (ctx: AccessContext, request: string): Promise<boolean> => {

@@ -110,7 +110,7 @@ describe('signing in by CAS', () => {
     })
     const before = await digest()
     expect((await enter(ticket)).refusal.error).toBe('CAS_TICKET_REFUSED')
-    // Also where the CAS server itself forgot that the ticket was used.
+    // This also holds when the CAS server itself forgot that the ticket was used.
     server.answerWith((_, response) => response.end(casSuccess('casstudent')))
     expect((await enter(ticket)).refusal.error).toBe('CAS_TICKET_REFUSED')
     expect(await digest()).toEqual(before)
@@ -222,7 +222,7 @@ describe('signing in by CAS', () => {
     const refused = await enter(server.grant('bypassword', SERVICE))
     expect([refused.refusal.error, refused.msg]).toEqual([
       'SIGN_ON_PASSWORD_ONLY',
-      'The account “bypassword” signs in by password only',
+      'The account “bypassword” can only sign in with a password',
     ])
   })
 
@@ -252,7 +252,7 @@ describe('signing in by CAS', () => {
     })
     const student = await tokenFor('newstudent')
     expect((await asked(student)).data).toMatchObject({ name: '王小明', roles: ['student'], orgId })
-    // What does not fit is left out: the account stands for the name.
+    // A value that does not fit is left out, and the account is used as the name.
     expect((await asked(await tokenFor('NewTeacher'))).data).toMatchObject({
       name: 'newteacher',
       roles: ['teacher'],

@@ -38,7 +38,7 @@ export const register = async (ctx: AccessContext, input: BodyOf<typeof registra
   const password = passwordOf(input)
   const { username: account, studentName: name, key } = input
   return withKey(ctx, key, visitor.address, async () => {
-    // Before the hash: whoever has no key makes the server compute nothing.
+    // Before the password is hashed: without a valid key, the server does no expensive work.
     await ctx.hooks.readKey(ctx.db, ctx.clock.now(), key)
     const passwordHash = await hashPassword(password)
     const now = ctx.clock.now()

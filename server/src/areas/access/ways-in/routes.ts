@@ -29,7 +29,7 @@ const withCaptcha = <T extends { captchaId?: string | undefined }>(body: T, requ
   captchaId: body.captchaId ?? request.cookies[CAPTCHA_COOKIE],
 })
 
-/** The address that people use, as far as this call tells. */
+/** The address that people use for this server, as far as the call tells. */
 const originOf = (request: FastifyRequest, { config }: AccessContext): string => {
   const address = config.publicUrl ?? `${request.protocol}://${request.host}`
   return URL.canParse(address) ? new URL(address).origin : ''
@@ -37,7 +37,7 @@ const originOf = (request: FastifyRequest, { config }: AccessContext): string =>
 
 /** Password, invitation key, CAS, token of another system. */
 export const waysInRoutes = (app: FastifyInstance, ctx: AccessContext): void => {
-  /** Whoever comes in anew leaves the session they had. */
+  /** A new sign-in ends the session that the browser had. */
   const instead = async <T>(actor: Actor | null, entering: Promise<T>): Promise<T> => {
     const entered = await entering
     if (actor) {

@@ -49,7 +49,7 @@ export const tokenIssuer = pgTable(
   (t) => [unique('token_issuer_issuer').on(t.issuer)],
 )
 
-/** What signed somebody in elsewhere and is good for one time only: a service ticket of CAS, the id of a token. */
+/** Tickets that may be used once: a service ticket of CAS, or the id of a token. */
 export const usedTicket = pgTable(
   'used_ticket',
   {
@@ -60,7 +60,7 @@ export const usedTicket = pgTable(
     sessionId: ref()
       .notNull()
       .references(() => session.id, { onDelete: 'cascade' }),
-    /** Afterwards it would be refused without being known. */
+    /** After this time it would be refused anyway, so it need not be remembered. */
     expiresAt: instant().notNull(),
   },
   (t) => [index('used_ticket_session').on(t.sessionId), index('used_ticket_expires').on(t.expiresAt)],

@@ -30,7 +30,7 @@ export const verificationKey = (secrets: Secrets, row: Row): KeyObject | Uint8Ar
 const unfit = () => invalid({ key: 'TOKEN_KEY_UNFIT' })
 
 const publicKey = (pem: string): KeyObject => {
-  // A private key would be taken too, and has no business here.
+  // The library would also accept a private key, which must not be stored here.
   if (!/^-----BEGIN (RSA )?PUBLIC KEY-----/.test(pem)) throw unfit()
   try {
     return createPublicKey(pem)
@@ -51,7 +51,7 @@ const keyFields = (secrets: Secrets, id: string, algorithm: Row['algorithm'], gi
   }
   const secret = given === '' ? randomBytes(32).toString('base64url') : given
   if (secret.length < SECRET_CHARACTERS) throw unfit()
-  // Keyed: a plain hash would let whoever sees it try secrets out.
+  // An HMAC: with a plain hash, anybody who sees the fingerprint could test guessed secrets.
   const fingerprint = createHmac('sha256', secrets.secret(PURPOSE)).update(secret).digest('hex').slice(0, 16)
   return { key: encrypt(secrets, PURPOSE, id, secret), fingerprint, secret: given === '' ? secret : null }
 }

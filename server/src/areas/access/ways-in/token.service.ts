@@ -69,7 +69,7 @@ const readToken = async ({ db, clock, secrets }: AccessContext, token: string) =
   return {
     ticket: [issuer.issuer, textIn(payload, 'jti')],
     name: textIn(payload, issuer.accountFrom),
-    // For as long as any skew that may be set would let it in.
+    // Kept for as long as the largest clock difference that can be set would accept the token.
     expiresAt: new Date((exp + TOKEN_SKEW_SECONDS + 1) * 1000),
   }
 }

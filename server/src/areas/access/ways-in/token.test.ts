@@ -209,7 +209,7 @@ describe('the systems whose tokens are taken', () => {
       ['RS256', rsa.privateKey.export({ type: 'pkcs8', format: 'pem' })],
     ] as const) {
       const answer = await admin.call(tokens.issuerAdd, { ...fields, algorithm, key: key.toString() })
-      expect(answer.refusal.errors).toEqual({ key: 'This key does not fit the algorithm' })
+      expect(answer.refusal.errors).toEqual({ key: 'This key does not match the algorithm' })
     }
     expect((await admin.call(tokens.issuerAdd, { ...fields, issuer: 'portal' })).code).toBe(409)
     expect((await admin.call(tokens.issuerAdd, { ...fields, skewSeconds: 121 })).code).toBe(400)

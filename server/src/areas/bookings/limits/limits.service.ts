@@ -11,6 +11,7 @@ import type { limitAdd, limitCheck, limitUpdate } from '@labbox/contract/booking
 import type { BodyOf, QueryOf } from '@labbox/contract/core/endpoint.ts'
 import { localText } from '@labbox/contract/core/types.ts'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
+import { pathLiesIn } from '../../../platform/ownership.rules.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { audit } from '../../../platform/audit.ts'
 import { transaction, type Db } from '../../../platform/database/db.ts'
@@ -39,7 +40,7 @@ const peopleOf = async (db: Db, actor: Actor, accounts: readonly string[]): Prom
   const students = actor.role === 'teacher' ? new Set(await studentsOf(db, actor.userId)) : null
   const { orgPath } = actor
   const mine = rows.filter(({ id, path }) =>
-    students ? students.has(id) : orgPath === null || path?.startsWith(orgPath),
+    students ? students.has(id) : orgPath === null || pathLiesIn(path, orgPath),
   )
   if (mine.length < wanted.length)
     throw new AppError('VALIDATION', { fields: { accounts: 'unknownAccount' } })
@@ -123,7 +124,7 @@ export const updateLimit = (ctx: BookingContext, actor: Actor, input: BodyOf<typ
     const before = await lockLimit(tx, actor, input.id)
     if (before.version !== input.version) throw new AppError('CONFLICT')
     const given = await checked(tx, actor, input)
-    // A teacher's rule stays one, whoever mends it.
+    // A teacher's rule keeps its teacher, also when an administrator edits it.
     if (given.fields.everybody && before.level === 'class')
       throw new AppError('VALIDATION', { fields: { classIds: 'required' } })
     await tx
@@ -162,7 +163,7 @@ export const openBook = async (
   return { rules, uses: await usesOf(db, userId, around[0]!, around[1]!, now) }
 }
 
-/** Whether a slot on any of these benches is within what the rules allow; of "any bench" no device is known yet. */
+/** Whether the rules allow a slot on any of these benches. With "any bench" no device is known yet. */
 export const slotVerdict = (
   { rules, uses }: LimitBook,
   deviceIds: readonly string[],

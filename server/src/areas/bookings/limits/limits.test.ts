@@ -53,7 +53,7 @@ test('outside of its hours a bench is not taken; at their end whoever is on it i
   const closed = await take()
   expect(closed.refusal.error).toBe('LIMIT_WINDOW')
   expect(closed.msg).toContain('00:00')
-  // Those who teach are not limited.
+  // Teachers are not limited.
   expect(await why(teacher)).toBeNull()
   await release(teacher)
   await limit(orgadmin, {

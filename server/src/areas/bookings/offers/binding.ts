@@ -25,8 +25,9 @@ export const benchesOfOffers = (instrument: SQL = sql`true`): SQL => sql`booking
         select 1 from device_instrument i where i.device_id = d.id and i.kind = k.kind and ${instrument}))`
 
 /**
- * Gives a booking of "any bench" one that works, when it has none yet or when its own is gone and nobody sits there: online,
- * with the instruments, not all of its places in fault, its seat free at that time. Those with free places come first.
+ * Binds a booking of "any bench" to a working bench, when it has none yet, or when its bench went away before its
+ * holder sat down. The bench must be online, have the instruments, a place that is not in fault and a free seat at that
+ * time. Benches with free places come first.
  */
 export const bindBench = async (
   ctx: BookingContext,
@@ -61,7 +62,7 @@ export const bindBench = async (
           not exists (select 1 from device d where d.id = p.device_id and ${works})
           and not exists (select 1 from occupancy h where h.user_id = ${userId} and h.ended_at is null)))`)
   } catch (error) {
-    // Another booking was given that seat in the same moment: the clock tries again in a few seconds.
+    // Another booking took that seat in the same moment; the clock tries again in a few seconds.
     if (!isTaken(error)) throw error
   }
 }

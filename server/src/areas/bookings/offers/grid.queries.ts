@@ -46,7 +46,7 @@ export const weekFor = async (db: Db, actor: Actor, at: Date | null, now: Date) 
         eq(booking.userId, actor.userId),
         isNull(booking.cancelledAt),
         isNull(booking.expiredAt),
-        // Not what was offered and not taken.
+        // Offered places that were not accepted are left out.
         sql`(${booking.acceptBy} is null or ${booking.freedAt} is null)`,
         lt(booking.startsAt, to),
         gt(booking.endsAt, from),
@@ -68,7 +68,7 @@ export const weekFor = async (db: Db, actor: Actor, at: Date | null, now: Date) 
       closed: offer.closedAt !== null,
     })
     const mine = own.find(({ slotId }) => slotId === slot.id)
-    // What is free for a moment belongs to those who wait.
+    // A place that is free for a moment belongs to the waiting list.
     const remaining = waiting > 0 ? 0 : free
     const elsewhere = own.some((other) => other.startsAt < slot.endsAt && other.endsAt > slot.startsAt)
     const onDevices = (devices.get(offer.id) ?? []).map(({ id }) => id)

@@ -66,7 +66,7 @@ const freeSeats = async (tx: Db, devices: readonly { id: string; capacity: numbe
   )
 }
 
-/** Which bench each place of a slot is on; of "any bench" none yet, but there must be so many. */
+/** The bench of each place of a slot. Places of "any bench" have none yet, but as many benches must exist. */
 const placesOf = async (
   tx: Db,
   viewer: Pick<Actor, 'userId' | 'orgPath' | 'permissions'>,
@@ -128,7 +128,7 @@ const publishedFor = async (tx: Db, actor: Actor, orgId = actor.orgId ?? undefin
   if (!orgId) throw invalid({ orgId: 'required' })
   if (orgId === actor.orgId) return { id: orgId, timeZone: actor.timeZone, viewer: actor }
   const { path, timeZone } = await organisationOf(tx, actor, 'bookings:offer:add', orgId)
-  // Whoever books is of that organisation: only the benches that it may use are any good.
+  // Everybody who books belongs to this organisation, so only benches that it may use can serve.
   return { id: orgId, timeZone, viewer: { ...actor, orgPath: path, permissions: new Map() } }
 }
 
@@ -202,7 +202,7 @@ export const update = (ctx: BookingContext, actor: Actor, input: BodyOf<typeof o
     return {}
   })
 
-/** Keeps or lets go the seats of places that nobody booked, in slots to come. */
+/** Reserves or releases the seats of unbooked places in future slots. */
 const holdFreePlaces = async (tx: Db, offerId: string, now: Date, held: boolean): Promise<void> => {
   const slots = tx.select({ id: bookingSlot.id }).from(bookingSlot).where(eq(bookingSlot.offerId, offerId))
   await tx

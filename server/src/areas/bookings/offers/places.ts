@@ -47,7 +47,7 @@ export const takePlace = async (
 ): Promise<string | null> =>
   (await takeOne(db, slotId, claim, true)) ?? (await takeOne(db, slotId, claim, false))
 
-/** Ends what a booking holds: its place is free for the next one, or, in a closed offer, its seat for other offers. */
+/** Releases what a booking holds: its place for the next person, or, in a closed offer, its seat for other offers. */
 export const freePlace = async (
   tx: Db,
   { id, ...end }: { id: string; freedAt: Date } & Partial<typeof booking.$inferInsert>,
@@ -62,7 +62,7 @@ export const freePlace = async (
   if (held)
     await tx
       .update(bookingPlace)
-      // "Any bench" is chosen anew for whoever comes next.
+      // "Any bench" is chosen again for the next person.
       .set({
         bookingId: null,
         held: held.closedAt === null,
@@ -75,7 +75,7 @@ export const freePlace = async (
     .where(eq(booking.id, id))
 }
 
-/** Who is first in line and free at that time; those who are somewhere else then leave the line. */
+/** The first in line who is free at that time. People who have another booking then leave the line. */
 const nextInLine = async (tx: Db, slotId: string): Promise<string | null> => {
   await tx.execute(sql`
     delete from booking_wait w using booking_slot s, booking b
@@ -127,7 +127,7 @@ export const offerFree = async (ctx: BookingContext, slotId: string): Promise<vo
   }
 }
 
-/** Slots with a free place and somebody who waits: whatever was missed is made good. */
+/** Slots with a free place and somebody waiting; this also finds what a crash has missed. */
 export const slotsToOffer = async (db: Db, now: Date): Promise<string[]> => {
   const rows = await db
     .selectDistinct({ id: bookingWait.slotId })

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => kit.close())
 
-/** A day on, so that every test has its slots for itself. */
+/** One day later for each test, so that every test has its own slots. */
 const nextDay = () => kit.clock.set(new Date(Math.ceil(kit.clock.now().getTime() / DAY_MS) * DAY_MS))
 const publish = (more: object, who = teacher) =>
   publishOffer(kit, who, {
@@ -72,7 +72,7 @@ it('as many promises are kept as any choice of benches could keep', () => {
   fc.assert(
     fc.property(fc.array(promise, { maxLength: 5 }), seatsOf, (promised: Promised[], counts) => {
       const seats = new Map(ids.map((id, k) => [id, counts[k]!]))
-      // The smallest cut: some promises are given up, the others have all the seats they could be on.
+      // The smallest set of promises to give up: the others keep every seat they could use.
       const cuts = Array.from({ length: 2 ** promised.length }, (_, mask) => {
         const kept = promised.filter((_, k) => mask & (1 << k))
         const there = new Set(kept.flatMap(({ deviceIds }) => deviceIds))
@@ -91,7 +91,7 @@ describe('places of "any bench"', () => {
     const meter = await bench(['DM'])
     const both = await bench(['DM', 'DP'])
     const first = await publish({ kinds: ['DM'], places: 2 })
-    // Half an hour later is the same time, too.
+    // Half an hour later still overlaps.
     expect(await add({ kinds: ['DM'], dayFrom: 16 * 60 + 30, dayTo: 17 * 60 + 30 })).toBe(
       'BOOKING_DEVICE_TAKEN',
     )
@@ -103,10 +103,10 @@ describe('places of "any bench"', () => {
     expect(await add({ kinds: ['DM'], places: 2 })).toBe('BOOKING_PLACES')
     await publish({ kinds: ['DM'] })
     expect(await add({ deviceIds: [meter] })).toBe('BOOKING_DEVICE_TAKEN')
-    // Right after it nothing is promised yet.
+    // Right after it, nothing is promised yet.
     await publish({ kinds: ['DM'], places: 2, dayFrom: 18 * 60, dayTo: 19 * 60 })
     await teacher.ok(offers.offerClose, { id: named })
-    // The one that was promised moves to the other bench.
+    // The earlier promise moves to the other bench.
     await publish({ kinds: ['DP'] })
   })
 
@@ -201,7 +201,7 @@ it('nobody is let stay into a slot that somebody else has booked', async () => {
   const extend = (minutes: number) => teacher.call(occupancies.occupancyExtend, { id: held!.id, minutes })
   expect(await refused(() => extend(31))).toBe('EXTEND_BOOKED')
   expect((await extend(30)).code).toBe(200)
-  // One's own slot is no obstacle.
+  // One's own slot does not count against oneself.
   await a.ok(bookings.bookingCancel, mine)
   expect((await extend(60)).code).toBe(200)
   const [kept] = await kit.deps.db.select().from(occupancy).where(eq(occupancy.id, held!.id))

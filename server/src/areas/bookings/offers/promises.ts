@@ -13,7 +13,7 @@ interface Claim extends Slot {
   places: number
 }
 
-/** Offers are published and reopened one at a time: two that are weighed at once would both fit. */
+/** Lock: two offers that are checked at the same moment would each fit alone. */
 export const lockPromises = (tx: Db) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('labbox booking offers'))`)
 
@@ -68,7 +68,7 @@ const keptPlaces = async (tx: Db, offerId: string, slots: readonly Slot[], place
   }
   const fits = (at: Date, own: number): boolean => {
     const now = claims.filter(({ startsAt, endsAt }) => startsAt <= at && at < endsAt)
-    // Nothing is left to a bench that is chosen later: seats of named ones cannot be had twice anyway.
+    // Only benches that are chosen later can be short; seats on named benches are unique by constraint.
     if (now.every(({ deviceId }) => deviceId)) return true
     const others = now.filter((claim) => claim.offerId !== offerId)
     const mine = now
@@ -77,7 +77,7 @@ const keptPlaces = async (tx: Db, offerId: string, slots: readonly Slot[], place
     const more = mine.reduce((sum, claim) => sum + (claim.deviceId ? 0 : claim.places), 0)
     return keptBy([...others, ...mine]) === keptBy(others) + more
   }
-  /** More is held only where something begins. */
+  /** Checked only where something begins, because only there can the number in use grow. */
   const moments = slots.flatMap((slot) => [
     slot.startsAt,
     ...claims.flatMap(({ startsAt }) =>
@@ -93,8 +93,8 @@ const keptPlaces = async (tx: Db, offerId: string, slots: readonly Slot[], place
 }
 
 /**
- * Refuses an offer that was just written when not everything promised at its times can be kept: places of "any bench" are on no bench
- * yet, but there must be one for each. To be called under `lockPromises`.
+ * Refuses an offer that was just written when not every promise at its times can be kept. Places of "any bench" have no
+ * bench yet, but there must be one for each. Call it under `lockPromises`.
  * @param mayShrink it can be published with fewer places: the refusal says with how many
  * @throws AppError BOOKING_PLACES, BOOKING_DEVICE_TAKEN
  */

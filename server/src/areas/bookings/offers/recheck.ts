@@ -9,8 +9,8 @@ import { freePlace, offerFree } from './places.ts'
 import { booking, bookingOffer } from '../tables.ts'
 
 /**
- * Rules may have changed since it was booked: whoever may not be on the bench when their slot begins is told so, with the rule's name, and
- * has not stayed away.
+ * Rules may have changed since the booking. Somebody who may not use the bench when the slot begins is told so with the
+ * rule's name, and is not counted as absent.
  * @returns whether the booking was cancelled
  */
 export const cancelForbidden = async (

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { DAY_MS, MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import * as bookings from '@labbox/contract/bookings/bookings.ts'
 import * as occupancies from '@labbox/contract/devices/occupancy.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
-import { eventually, listen } from '../../../testing/bench.ts'
+import { listen } from '../../../testing/bench.ts'
 import { classOf, onlineBench, publishOffer, slotsFor } from '../../../testing/bookings.ts'
 import { device, occupancy } from '../../devices/tables.ts'
 import { remind } from '../clock.ts'
@@ -49,7 +50,7 @@ const sweep = () => kit.app.benches.bench.sweep()
 const record = async (who: Client, id: string) =>
   (await who.ok(bookings.recordPage, { limit: 200 })).items.find((row) => row.id === id)!
 const holding = async (who: Client) => (await who.ok(occupancies.occupancyMine)).occupancy
-/** Benches here have no agent that could confirm it. */
+/** Stands in for the agent's confirmation, since benches here have no agent. */
 const makeSafe = (deviceId: string) =>
   kit.deps.db.update(occupancy).set({ safeAt: kit.clock.now() }).where(eq(occupancy.deviceId, deviceId))
 const at = (iso: string, minutes = 0) => kit.clock.set(new Date(Date.parse(iso) + minutes * MINUTE_MS))
@@ -71,7 +72,7 @@ it('in a booked slot only its holder takes the bench; it is finished by the cloc
   expect(await record(a, mine.id)).toMatchObject({ status: 'normal', usedAt: slot!.startsAt })
   await a.ok(occupancies.occupancyRelease, { id: held!.id })
   await makeSafe(deviceId)
-  // It is still the holder's: who went away for a moment comes back.
+  // The place stays the holder's: they may have left for a moment.
   expect((await take(b, deviceId)).refusal.error).toBe('DEVICE_BOOKED')
   const again = await a.ok(occupancies.occupancyTake, { deviceId })
   for (let minute = 8; minute < 60; minute += 8) {
@@ -154,7 +155,7 @@ it('who is on a bench that is booked learns of it before, and leaves at the star
   expect(await holding(b)).toMatchObject({ reason: 'slot' })
   await makeSafe(deviceId)
   await a.ok(bookings.bookingConnect, again)
-  // The holder's next slot follows at once: they stay.
+  // The holder's next slot follows at once, so they stay.
   const more = await book(a, next!.id)
   for (let minute = 8; minute <= 56; minute += 8) {
     at(slot!.startsAt, minute)
@@ -188,17 +189,17 @@ it('"any bench" is one that works, chosen when the slot begins, and another when
   const [lucky, other] = bound[0] ? [a, b] : [b, a]
   const [luckyId, otherId] = bound[0] ? [first, second] : [second, first]
   expect((await other.call(bookings.bookingConnect, otherId)).refusal.error).toBe('BOOKING_NO_BENCH')
-  // Nobody's fault: the booking stands long after five minutes.
+  // The bench was not ready: the booking stands long after five minutes.
   at(slot!.startsAt, 20)
   expect((await record(other, otherId.id)).status).toBe('reserved')
   await set(benches[0]!, { online: true, since: kit.clock.now() })
   const seat = await other.ok(bookings.bookingConnect, otherId)
   expect(seat.occupancy).toMatchObject({ deviceId: benches[0] })
-  // The other came late: five minutes are over, their bench was ready.
+  // This one came too late, although the bench was ready.
   expect((await record(lucky, luckyId.id)).status).toBe('expired')
   await other.ok(occupancies.occupancyRelease, { id: seat.occupancy!.id })
   await makeSafe(benches[0]!)
-  // It breaks in the slot: another one is found.
+  // The bench breaks during the slot: another one is found.
   await set(benches[0]!, { online: false, since: kit.clock.now() })
   await sweep()
   const moved = await other.ok(bookings.bookingConnect, otherId)
@@ -212,7 +213,7 @@ it('on a bench with several places the others stay open', async () => {
   const mine = await book(a, slot!.id)
   at(slot!.startsAt)
   expect((await take(b, deviceId)).data.occupancy).toMatchObject({ userId: b.userId })
-  // The second place is kept.
+  // The second place stays reserved.
   expect((await take(c, deviceId)).data).toMatchObject({ occupancy: null, queue: { place: 1 } })
   await a.ok(bookings.bookingConnect, mine)
   for (const who of [a, b]) await who.ok(occupancies.occupancyRelease, { id: (await holding(who))!.id })

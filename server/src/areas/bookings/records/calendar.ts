@@ -7,7 +7,7 @@ const words = {
   zh: { name: '实验台预约', any: '实验台在时段开始时分配', until: (time: string) => `请于 ${time} 前连接` },
   en: {
     name: 'Bench bookings',
-    any: 'The bench is chosen when the slot begins',
+    any: 'A bench is assigned when the slot begins',
     until: (time: string) => `Connect before ${time}`,
   },
 }

@@ -73,7 +73,7 @@ const tagsOf = (db: Db, { actor, courseId, editable }: Viewpoint, ids?: string[]
     .where(
       and(
         ids && inArray(questionTag.id, ids),
-        // Tags of an exam's bank tell students what will be asked.
+        // Tags of an exam's bank would tell students what will be asked.
         editable ? or(here, bankVisibleTo(actor)) : and(here, ne(questionBank.purpose, 2)),
       ),
     )

@@ -86,7 +86,7 @@ describe('a graph as CSV', () => {
 describe('a sheet that somebody typed', () => {
   it('may do without ids, and name topics by their names', () => {
     const { document, drafts } = read(
-      'Topic,Kind,Group,Prerequisites\nBasics,classification,,\nOhm’s law,,Basics,\nDivider,,Basics,Ohm’s law\nRC,,,Ohm’s law; Divider\n',
+      'Topic,Kind,Group,Prerequisites\nBasics,category,,\nOhm’s law,,Basics,\nDivider,,Basics,Ohm’s law\nRC,,,Ohm’s law; Divider\n',
     )
     expect(drafts.flatMap(({ faults }) => [...faults])).toEqual([])
     expect(document.topics.map(({ id, type, parentId }) => [id, type, parentId])).toEqual([

@@ -25,8 +25,8 @@ export const headings: Headings<GraphColumn> = {
   nameEn: { zh: '英文名称', en: 'English name' },
   remark: { zh: '说明', en: 'Description' },
   remarkEn: { zh: '英文说明', en: 'English description' },
-  parent: { zh: '所属分类', en: 'Classification' },
-  before: { zh: '前置主题', en: 'Comes after' },
+  parent: { zh: '所属分类', en: 'Category' },
+  before: { zh: '前置主题', en: 'Prerequisites' },
   links: { zh: '关联', en: 'Links' },
 }
 
@@ -38,8 +38,8 @@ const others: Record<GraphColumn, string> = {
   nameEn: '英文名 nameen',
   remark: '描述 备注 中文说明 remark note chinesedescription',
   remarkEn: '英文描述 remarken descriptionen',
-  parent: '分类 上级 parent group',
-  before: '前置 前置知识点 先修 preceding prerequisite prerequisites after',
+  parent: '分类 上级 parent group classification',
+  before: '前置 前置知识点 先修 preceding prerequisite comesafter after',
   links: '链接 link',
 }
 
@@ -47,11 +47,12 @@ export const findHeader = headerFinder(headings, others, ['name'])
 
 const types: Record<0 | 1, Record<Locale, string>> = {
   0: { zh: '知识点', en: 'topic' },
-  1: { zh: '分类', en: 'classification' },
+  1: { zh: '分类', en: 'category' },
 }
 const typeOf = (text: string): 0 | 1 | null => {
   if (text === '') return topicTypes.point
-  const typed = text.toLowerCase()
+  // What files of earlier versions call it.
+  const typed = text.toLowerCase().replace('classification', 'category')
   return (
     ([0, 1] as const).find((type) => [String(type), ...Object.values(types[type])].includes(typed)) ?? null
   )

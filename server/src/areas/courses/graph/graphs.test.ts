@@ -166,7 +166,7 @@ describe('a graph of a course', () => {
     const copied = await teacher.ok(graphs.graphGet, { id: copies.find((one) => one.visible)!.id })
     expect(copied.links.map(({ kind }) => kind)).toEqual(['ware', 'lab', 'tag'])
     expect(copied.links[0]?.id).not.toBe(ware.id)
-    // What its author may no longer read stays linked until it is taken out.
+    // A link that its author may no longer read stays until somebody removes it.
     await teacher.ok(graphs.graphSave, { id, revision: 2, document: chain('abc', links) })
   })
 
@@ -239,7 +239,7 @@ describe('a graph as a file', () => {
       const again = await teacher.ok(graphs.graphGet, { id: data.id! })
       expect(again).toMatchObject({ document, type: 2, visible: false })
     }
-    // Elsewhere the links that lead nowhere are left out, and their number is said.
+    // In another course, links that lead nowhere are left out and counted.
     const elsewhere = (await exported(id, 'json')).replaceAll(lab.id, '019a0000-0000-7000-8000-000000000001')
     expect((await send(teacher, elsewhere, 'x.json')).data).toMatchObject({ dropped: 1, faulty: 0, id: null })
   })

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, ilike, sql } from 'drizzle-orm'
 import type { LocalText } from '@labbox/contract/core/types.ts'
+import { isHandedIn, openStatuses } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -65,12 +66,12 @@ const withProgress = async (deps: Deps, actor: Actor, rows: readonly Row[]) => {
   return rows.map(({ coverId, members: _members, ...row }) => {
     const named = new Set(pairs.filter((pair) => pair.course_id === row.id).map((pair) => pair.task_id))
     const tasks = mine.filter((one) => named.has(one.taskId))
-    const open = tasks.filter((one) => [0, 1, 5].includes(one.status) && one.endAt > now)
+    const open = tasks.filter((one) => openStatuses.includes(one.status) && one.endAt > now)
     return {
       ...row,
       coverUrl: coverId && linkOf(deps, actor, coverId),
       wares: wares.get(row.id)?.length ?? 0,
-      done: tasks.filter((one) => one.status === 2 || one.status === 3).length,
+      done: tasks.filter((one) => isHandedIn(one.status)).length,
       tasks: tasks.length,
       next: open.toSorted((a, b) => a.endAt.getTime() - b.endAt.getTime())[0] ?? null,
       taskList: tasks,

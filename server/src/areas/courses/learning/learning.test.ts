@@ -39,7 +39,7 @@ describe('a student’s course', () => {
   it('shows the tasks of its labs, what is next and how far one is', async () => {
     const [row] = (await lab.student.ok(learning.myCoursePage)).items
     expect(row).toMatchObject({ id: ids.course, tasks: 2, done: 0, wares: 1, labs: 1, enrolled: false })
-    // Whoever owns the course, and nobody else.
+    // Only the owner of the course.
     expect(row?.teachers).toHaveLength(1)
     expect(row?.next?.taskId).toBe(lab.published.experimentTaskId)
     await kit.deps.db
@@ -141,7 +141,7 @@ describe('how a course goes', () => {
     }
     await refused()
     await outsider.ok(learning.moocJoin, { id })
-    // A bank of exams is not theirs to know of.
+    // Students do not learn of banks that are for exams.
     const { bankList, labList } = await outsider.ok(learning.myCourseGet, { id })
     expect([bankList.map((bank) => bank.id), labList.map((each) => each.id)]).toEqual([
       [practice],

@@ -7,6 +7,7 @@ import {
   type Evidence,
   type EvidenceKind,
 } from '@labbox/contract/courses/mastery.ts'
+import { workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { transaction, type Db } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -45,7 +46,7 @@ const evidenceOf = (db: Db, graphId: string, userIds: readonly string[], now: Da
       where g.id = ${graphId}),
     done as (
       select s.id, s.student_id, s.score, t.version_id from student_task s join task t on t.id = s.task_id
-      where s.student_id in (${people}) and s.status = 3 and (t.scores_at is null or t.scores_at <= ${at})),
+      where s.student_id in (${people}) and s.status = ${workStatus.finished} and (t.scores_at is null or t.scores_at <= ${at})),
     tag as (
       select l.place, g.id, g.bank_id from link l join question_tag g on g.id = l.id where l.kind = 'tag'
       union

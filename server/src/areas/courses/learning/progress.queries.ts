@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { endedEarly, taskState } from '@labbox/contract/tasks/states.ts'
+import { endedEarly, taskState, workStatus, handedInStatuses } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -32,16 +32,13 @@ export const courseTasks = (courseIds: readonly string[]): SQL => {
         where k.task_id = t.id and c.course_id = l.course_id))`
 }
 
-/** Handed in: waiting for a review, or reviewed. */
-const DONE = sql`(2, 3)`
-
 const tasksOf = async (db: Db, courseId: string, now: Date) => {
   const rows = await db
     .select({
       task,
       students: sql<number>`count(${studentTask.id})::int`,
-      done: sql<number>`count(*) filter (where ${studentTask.status} in ${DONE})::int`,
-      waiting: sql<number>`count(*) filter (where ${studentTask.status} = 2)::int`,
+      done: sql<number>`count(*) filter (where ${studentTask.status} in ${handedInStatuses})::int`,
+      waiting: sql<number>`count(*) filter (where ${studentTask.status} = ${workStatus.pendingReview})::int`,
       mean: sql<number | null>`round(avg(${studentTask.score}), 1)::float8`,
     })
     .from(task)
@@ -80,7 +77,7 @@ export const overviewOf = async (deps: Deps, actor: Actor, id: string) => {
     .select({
       classId: studentTask.classId,
       total: sql<number>`count(*)::int`,
-      done: sql<number>`count(*) filter (where ${studentTask.status} in ${DONE})::int`,
+      done: sql<number>`count(*) filter (where ${studentTask.status} in ${handedInStatuses})::int`,
     })
     .from(studentTask)
     .where(
@@ -117,7 +114,7 @@ const progressOf = (db: Db, courseId: string, who: SQLWrapper, given: SQL) => {
     .select({
       studentId: studentTask.studentId,
       total: sql<number>`count(*)::int`.as('total'),
-      done: sql<number>`count(*) filter (where ${studentTask.status} in ${DONE})::int`.as('done'),
+      done: sql<number>`count(*) filter (where ${studentTask.status} in ${handedInStatuses})::int`.as('done'),
       mean: sql<number | null>`round(avg(${studentTask.score}), 1)::float8`.as('mean'),
     })
     .from(studentTask)

@@ -18,7 +18,7 @@ export const visibleWares = (wares: readonly WareNode[], now: Date): Set<string>
   const sees = (ware: WareNode): boolean => {
     const before = known.get(ware.id)
     if (before !== undefined) return before
-    // Said before the parents are asked, so that rows in a ring (which no call makes) end.
+    // Set before the parents are visited, so that a cycle of rows (which no call makes) still ends.
     known.set(ware.id, false)
     const parent = ware.parentId ? byId.get(ware.parentId) : null
     const verdict = within(ware, now) && (parent === null || (parent !== undefined && sees(parent)))

@@ -7,7 +7,7 @@ import type { Safe } from '../link.ts'
 import { sendOffers } from '../program/packages.service.ts'
 import { device, deviceInstrument, occupancy } from '../tables.ts'
 
-/** Another instrument in the same socket has not been calibrated when the former one was. */
+/** Calibration belongs to the serial number: another instrument in the same socket has not been calibrated. */
 const kept = <T>(column: SQLWrapper): SQL<T> =>
   sql<T>`case when ${deviceInstrument.serial} = excluded.serial then ${column} end`
 const ofSameInstrument = {
@@ -36,12 +36,12 @@ const writeInstruments = async (tx: Db, deviceId: string, status: BenchStatus, n
     eq(deviceInstrument.deviceId, deviceId),
     named.length > 0 ? notInArray(deviceInstrument.instrument, named) : undefined,
   )
-  // One about which something was noted is only away.
+  // An instrument with notes stays in the list while it is away.
   await tx.delete(deviceInstrument).where(and(gone, nothingNoted))
   await tx.update(deviceInstrument).set({ online: false }).where(gone)
 }
 
-/** Says again to an agent that has just connected who holds which place, and which places it must make safe. */
+/** Tells an agent that has just connected who holds which place, and which places it must make safe. */
 const resendLeases = async (ctx: DeviceContext, deviceId: string): Promise<void> => {
   const rows = await ctx.db
     .select()
@@ -87,7 +87,7 @@ export const heardStatus = async (
   await tellLive(ctx, deviceId)
 }
 
-/** The bench confirms that a place is safe, and only then it can be taken again; or says that it cannot. */
+/** Records that a bench has made a place safe, so that it can be taken again, or that it cannot. */
 export const heardSafe = async (ctx: DeviceContext, deviceId: string, safe: Safe): Promise<void> => {
   const now = ctx.clock.now()
   const [row] = await ctx.db
@@ -108,7 +108,9 @@ export const heardSafe = async (ctx: DeviceContext, deviceId: string, safe: Safe
   await tellLive(ctx, deviceId)
 }
 
-/** The embedded broker has just begun, so no agent is connected: those that are there will say so within seconds. */
+/**
+ * The embedded broker has just started, so no agent is connected yet; those that are running reconnect within seconds.
+ */
 export const allOffline = async (ctx: DeviceContext): Promise<void> => {
   await ctx.db.update(device).set({ online: false, since: ctx.clock.now() }).where(eq(device.online, true))
 }

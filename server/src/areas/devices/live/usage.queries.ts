@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, ilike, inArray, lt, sql, type SQL } from 'driz
 import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
 import { localText } from '@labbox/contract/core/types.ts'
 import type { EndReason, usageExport, usagePage, UsageStats } from '@labbox/contract/devices/occupancy.ts'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { FileAnswer } from '../../../platform/http/file-answer.ts'
 import { containing } from '../../../platform/database/listing.ts'
@@ -118,7 +119,7 @@ const byClass = async (
 
 const words = {
   zh: {
-    sheet: '设备使用记录',
+    sheet: '使用记录',
     user: '用户',
     device: '设备',
     place: '位置',
@@ -129,32 +130,32 @@ const words = {
     detail: '说明',
     running: '使用中',
     reasons: {
-      release: '释放',
-      idle: '长时间未操作',
-      kick: '被管理人员释放',
+      release: '主动释放',
+      idle: '长时间未操作，自动释放',
+      kick: '被强制下线',
       slot: '预约时段结束',
       limit: '可用时间用完',
-      offline: '设备断开连接',
+      offline: '设备离线',
     },
   },
   en: {
-    sheet: 'Uses of devices',
+    sheet: 'Usage records',
     user: 'User',
     device: 'Device',
     place: 'Place',
-    started: 'From',
-    ended: 'To',
-    minutes: 'Minutes',
+    started: 'Start',
+    ended: 'End',
+    minutes: 'Duration (min)',
     reason: 'Ended by',
     detail: 'Detail',
-    running: 'in use',
+    running: 'In use',
     reasons: {
-      release: 'release',
-      idle: 'idleness',
-      kick: 'a supervisor',
-      slot: 'end of the slot',
-      limit: 'the rules',
-      offline: 'disconnection',
+      release: 'Released',
+      idle: 'Released after inactivity',
+      kick: 'Disconnected by a supervisor',
+      slot: 'Booked slot ended',
+      limit: 'Usage limit reached',
+      offline: 'Device went offline',
     },
   },
 } as const
@@ -171,7 +172,7 @@ export const exportUsage = async (
   const text = words[locale]
   const { format: kind, ...filters } = query
   const where = await usesOf(ctx, actor, filters)
-  // Not as the language writes it: as sheets sort it.
+  // Dates as spreadsheets sort them, not as the language writes them.
   const format = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone })
   const rows = async function* (): AsyncGenerator<string[]> {
     for (let offset = 0; ; offset += EXPORT_STEP) {
@@ -187,7 +188,7 @@ export const exportUsage = async (
           String(row.instance + 1),
           format.format(row.startedAt),
           row.endedAt ? format.format(row.endedAt) : '',
-          row.endedAt ? ((row.endedAt.getTime() - row.startedAt.getTime()) / 60_000).toFixed(1) : '',
+          row.endedAt ? ((row.endedAt.getTime() - row.startedAt.getTime()) / MINUTE_MS).toFixed(1) : '',
           row.reason ? text.reasons[row.reason] : text.running,
           row.detail ?? '',
         ]

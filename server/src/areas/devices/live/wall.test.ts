@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { commandSend as sendCommand } from '@labbox/contract/bench/commands.ts'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import { deviceGet } from '@labbox/contract/devices/devices.ts'
@@ -6,7 +7,7 @@ import * as occupancies from '@labbox/contract/devices/occupancy.ts'
 import { faultText } from '@labbox/contract/devices/troubles.ts'
 import { deviceWall } from '@labbox/contract/devices/wall.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
-import { eventually, listen, startPool } from '../../../testing/bench.ts'
+import { listen, startPool } from '../../../testing/bench.ts'
 import { classOf } from '../../../testing/bookings.ts'
 import { digestOf } from '../../../testing/database/digest.ts'
 
@@ -87,7 +88,7 @@ test('the wall names those whom one supervises, what they did last, and who wait
   expect(all?.places.map((place) => place.supervised)).toEqual([true, true])
   expect(all?.queue[0]?.userName).toEqual(expect.any(String))
   expect((await pupil.call(deviceWall, {})).refusal.error).toBe('FORBIDDEN')
-  // Elsewhere nobody of ours is known, though the shared benches are.
+  // In another organisation none of our benches are seen, except the shared ones.
   const stranger = await kit.user('orgadmin', { orgId: await kit.org() })
   expect((await bench(stranger))?.places.map((place) => place.userName)).toEqual([null, null])
   expect(await bench(stranger, { own: true })).toBeUndefined()
@@ -113,12 +114,12 @@ test('a bench in fault says why in the reader’s language, never in the words o
     expect(await bench(teacher)).toMatchObject({ places: [{ state: 'fault' }] })
     expect([await seen('zh'), await seen('en')]).toEqual([
       '仪器（dp1）没有应答',
-      'Instrument (dp1) does not answer',
+      'Instrument (dp1) is not responding',
     ])
     await troubled([])
     expect([await seen('zh'), await seen('en')]).toEqual([
       '仪器未能复位，输出可能仍然打开',
-      'Its instruments could not be reset; outputs may be on',
+      'The instruments could not be reset. Outputs may still be on',
     ])
   } finally {
     await troubled([])
@@ -238,6 +239,6 @@ test('hours are summed per device, class and week, of those uses alone that one 
   expect((await sheet(teacher)).trim().split('\n')).toHaveLength(2)
   expect(await sheet(teacher)).toContain('wallpupil1')
   expect((await sheet(supervisor)).trim().split('\n')).toHaveLength(3)
-  // The database knows no such character: a refusal, not half a file.
+  // PostgreSQL cannot store this character: the answer is a refusal, not half a file.
   expect(JSON.parse(await sheet(teacher, '&userName=%00'))).toMatchObject({ code: 400 })
 })

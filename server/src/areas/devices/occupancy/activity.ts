@@ -35,7 +35,7 @@ export const createActivity = (
           returning occupancy.device_id`)
         await told([...new Set(written.map((row) => row.device_id))])
       } catch (error) {
-        // The next flush tries again; what happened since is newer.
+        // The next flush tries again; activity since then is newer anyway.
         for (const [id, at] of batch) if (!seen.has(id)) seen.set(id, at)
         throw error
       } finally {

@@ -10,7 +10,7 @@ import { callNext, tellLive } from '../effects.ts'
 import { editable, ownDevice, requireUnclaimed } from '../registry/own.ts'
 import { device, deviceInstrument, occupancy } from '../tables.ts'
 
-/** Somebody has looked at the faulty bench and answers for it: its places are free again. */
+/** Frees the places of a faulty bench once somebody has checked it. */
 export const override = async (ctx: DeviceContext, actor: Actor, body: BodyOf<typeof deviceOverride>) => {
   await transaction(ctx.db, async (tx) => {
     const target = await ownDevice(tx, actor, body.id)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import * as devices from '@labbox/contract/devices/devices.ts'
 import { deviceImportTemplate } from '@labbox/contract/devices/import.ts'
@@ -6,7 +7,7 @@ import * as occupancies from '@labbox/contract/devices/occupancy.ts'
 import { startAgent } from 'labbox-bench/agent/agent.ts'
 import { simulatedPool } from 'labbox-bench/simulator/pool.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
-import { eventually } from '../../../testing/bench.ts'
+
 import { device, deviceInstrument } from '../tables.ts'
 
 let kit: TestApp
@@ -68,7 +69,7 @@ test('a retired bench is out of use and unseen, keeps its records, and comes bac
   const refused = await orgadmin.call(occupancies.occupancyTake, { deviceId: id })
   expect(refused.refusal.error).toBe('DEVICE_RETIRED')
   expect(refused.msg).toContain('Burnt out')
-  // Its agent is shut out, and stays out.
+  // Its agent is disconnected and cannot reconnect.
   await eventually(async () =>
     expect(await orgadmin.ok(devices.deviceGet, { id })).toMatchObject({ online: false }),
   )
@@ -107,7 +108,7 @@ test('what is noted about an instrument stays with it, and not with another in i
   await orgadmin.ok(devices.instrumentUpdate, { ...note, calibrationDue: due(0) })
   expect(await ds1()).toMatchObject({ health: 'due' })
   await agent.close()
-  // The same program with other instruments in the sockets.
+  // The same program reports other instruments in the sockets.
   await kit.deps.db.update(deviceInstrument).set({ serial: 'another' })
   const again = await connect(id, await secretOf(id))
   await eventually(async () =>

@@ -21,7 +21,7 @@ export interface Ending {
   by?: string | undefined
 }
 
-/** Ends an occupancy if it still runs; null when somebody else was quicker. The caller then runs `afterEnd`. */
+/** Ends an occupancy that still runs; null when another call ended it first. The caller then runs `afterEnd`. */
 export const endRow = async (db: Db, id: string, ending: Ending): Promise<Ended | null> => {
   const [row] = await db
     .update(occupancy)
@@ -57,7 +57,7 @@ export const viewOf = async (ctx: DeviceContext, id: string) => {
   return occupancyView(ctx, found(row))
 }
 
-/** What the clock has ended but nobody has written down yet is written down now. */
+/** Ends what is over by the clock but has not been written down yet. */
 const settleOwn = async (ctx: DeviceContext, userId: string): Promise<void> => {
   const [row] = await ctx.db
     .select({ occupancy, online: device.online, since: device.since })
@@ -98,7 +98,7 @@ const joinQueue = async (tx: Db, deviceId: string, userId: string, now: Date) =>
 const leaveQueue = (db: Db, deviceId: string, userId: string) =>
   db.delete(deviceQueue).where(and(eq(deviceQueue.deviceId, deviceId), eq(deviceQueue.userId, userId)))
 
-/** Somebody who is there already has booked what follows: they stay until its end. */
+/** The end of the following slot, if the person at the bench has booked that too: they stay until then. */
 const extend = async (
   ctx: DeviceContext,
   tx: Db,
@@ -112,7 +112,7 @@ const extend = async (
 const clockTime = (at: Date, { timeZone, locale }: Actor): string =>
   at.toLocaleTimeString(locale === 'zh' ? 'zh-CN' : 'en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
 
-/** Who was put off a device waits, however free it is. */
+/** Somebody who was put off a device waits, even if it is free. */
 const refuseBarred = async (ctx: DeviceContext, tx: Db, actor: Actor, deviceId: string): Promise<void> => {
   const [barred] = await tx
     .select({ until: occupancy.barredUntil })
@@ -131,7 +131,8 @@ const refuseBarred = async (ctx: DeviceContext, tx: Db, actor: Actor, deviceId: 
 
 /**
  * Takes a place of a device, or a place in its queue. Nobody overtakes: with n free places only the first n of the
- * queue get one. One who takes at a time: the device row is locked, and the index on open places has the last word.
+ * queue get one. The device row is locked, so that one call at a time takes a place, and a unique index on open places
+ * has the last word.
  */
 export const take = async (ctx: DeviceContext, actor: Actor, deviceId: string) => {
   await settleOwn(ctx, actor.userId)
@@ -178,7 +179,7 @@ export const take = async (ctx: DeviceContext, actor: Actor, deviceId: string) =
       target.capacity,
       held.map((place) => place.instance),
     )
-    // Who has booked overtakes the queue: the place was kept for them.
+    // Who has booked passes the queue: the place was reserved for them.
     const turn = until !== null || queue.place <= target.capacity - held.length - kept
     if (instance === null || !turn) return { id: null, fresh: null, queue, changed: joined }
     await leaveQueue(tx, deviceId, actor.userId)

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import * as devices from '@labbox/contract/devices/devices.ts'
 import * as occupancies from '@labbox/contract/devices/occupancy.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
-import { eventually, listen, startPool } from '../../../testing/bench.ts'
+import { listen, startPool } from '../../../testing/bench.ts'
 import { occupancy } from '../tables.ts'
 
 let kit: TestApp
@@ -77,7 +78,7 @@ test('the queue keeps its order; a freed place goes to the first, who is called'
   await eventually(() =>
     expect(ear.heard.get(topics.user(c.userId))).toMatchObject([{ kind: 'device.turn', deviceId }]),
   )
-  // The second in the queue does not overtake.
+  // The second in the queue does not get the place first.
   expect((await take(d)).occupancy).toBeNull()
   expect((await take(c)).occupancy).toMatchObject({ userId: c.userId })
   expect(await d.ok(occupancies.occupancyQueue, { deviceId })).toMatchObject({ place: 1 })

@@ -14,7 +14,7 @@ import { endRow, viewOf, type Ending } from './occupancy.service.ts'
 import { occupanciesOf } from '../scope.ts'
 import { device, occupancy } from '../tables.ts'
 
-/** A use that the actor supervises; one that has ended is in the wrong state. */
+/** A use that the actor supervises; refuses one that has ended. */
 const supervised = async (ctx: DeviceContext, db: Db, actor: Actor, id: string) => {
   const [row] = await occupancyRows(db).where(
     and(eq(occupancy.id, id), await occupanciesOf(actor, 'devices:device:kick', ctx.hooks)),

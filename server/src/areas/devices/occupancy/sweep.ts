@@ -7,7 +7,7 @@ import { device, occupancy } from '../tables.ts'
 
 /** How often the clock is looked at. */
 export const SWEEP_MS = 5_000
-/** A bench that has not confirmed is asked again after this long. */
+/** A bench that has not confirmed is asked again after this time. */
 const ASK_AGAIN_MS = 10_000
 
 const openRows = (ctx: DeviceContext) =>
@@ -19,7 +19,7 @@ const openRows = (ctx: DeviceContext) =>
 
 type OpenRow = Awaited<ReturnType<typeof openRows>>[number]
 
-/** One warning per idle period, whichever node is first. */
+/** Marks the warning in the database, so that each idle period is warned of once, by whichever node is first. */
 const warn = async (ctx: DeviceContext, { occupancy: row, deviceName }: OpenRow): Promise<void> => {
   const [warned] = await ctx.db
     .update(occupancy)
@@ -45,8 +45,8 @@ const warn = async (ctx: DeviceContext, { occupancy: row, deviceName }: OpenRow)
 }
 
 /**
- * Writes down what the clock has decided: ends, warnings, renewed leases, and benches that have not confirmed yet. Safe
- * on several nodes at once and after any downtime; `flush` brings the activity of the last seconds into the database.
+ * Applies what the clock has decided: ends, warnings, renewed leases, and reminders to benches that have not confirmed.
+ * Safe on several nodes at once and after any downtime. `flush` first writes the activity of the last seconds.
  */
 export const createSweep = (ctx: DeviceContext, flush: () => Promise<void>) => {
   const told = new Map<string, number>()

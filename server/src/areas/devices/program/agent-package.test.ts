@@ -28,17 +28,17 @@ beforeAll(async () => {
   kit = await createTestApp({ build: { webRoot: join(folder.path, 'web'), clockwork: false } })
   await kit.app.listen({ host: '127.0.0.1', port: 0 })
   orgadmin = await kit.user('orgadmin')
-}, 120_000)
+})
 afterAll(async () => {
   await kit.close()
   await folder.remove()
 })
 
-/** Runs a line as it was shown, in a folder of its own, where global packages go into that folder. */
+/** Runs a printed command line in a folder of its own, into which global packages are installed. */
 const onTheBench = async (name: string, line: string) => {
   const cwd = join(folder.path, name)
   await mkdir(cwd, { recursive: true })
-  // Without the folders of this repository, in which the program is at hand as well.
+  // Without the folders of this repository, which contain the program too.
   const path = (process.env.PATH ?? '').split(':').filter((part) => !part.includes('node_modules'))
   return run('bash', ['-c', line], {
     cwd,
@@ -72,7 +72,7 @@ test('the commands shown fetch the program from the product, check it, install i
   expect((await onTheBench('good', 'labbox-bench --version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
   expect((await onTheBench('good', command)).stdout).toContain(id)
   expect(await orgadmin.ok(devices.deviceGet, { id })).toMatchObject({ enrolled: true })
-}, 60_000)
+})
 
 test('another file under the name is not installed', async () => {
   const { install } = await shown()
@@ -81,7 +81,7 @@ test('another file under the name is not installed', async () => {
     stderr: expect.stringContaining('did NOT match'),
   })
   await expect(onTheBench('bad', 'labbox-bench --version')).rejects.toThrow()
-}, 60_000)
+})
 
 test('where it was not built, the page is told, and enrolling goes on', async () => {
   const plain = await createTestApp({ build: { clockwork: false } })

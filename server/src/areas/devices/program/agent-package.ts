@@ -27,8 +27,8 @@ export const readAgentPackage = (webRoot: string): AgentPackage | null => {
 }
 
 /**
- * What to run on the computer of a bench: fetched from this product, checked, installed, enrolled. Nothing is looked up in a registry: the
- * package holds all that it needs, and a name may be anybody's there.
+ * The commands for the computer at a bench: download from this product, verify, install, enrol. No registry is asked:
+ * the package holds all that it needs, and its name in a registry might belong to anybody.
  */
 export const installCommand = (server: string, { name, sha256 }: AgentPackage): string =>
   [

@@ -3,6 +3,7 @@ import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import type { BenchPackage, Rollout, appPage, rolloutPage } from '@labbox/contract/devices/app.ts'
 import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
 import { isNewer, type UpdateOffer } from '@labbox/contract/bench/update.ts'
+import { liesIn } from '../../../platform/ownership.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { containing, ordering, windowOf } from '../../../platform/database/listing.ts'
@@ -13,7 +14,7 @@ import { benchPackage, benchRelease } from './packages.tables.ts'
 import { editableBy } from '../scope.ts'
 import { device } from '../tables.ts'
 
-/** How long an address is good: for a slow line and a program that waits for its turn. */
+/** How long an address is valid: long enough for a slow line and for a program that waits its turn. */
 const LINK_MS = HOUR_MS
 
 /** Everything that is offered to anybody. */
@@ -161,7 +162,7 @@ export const rolloutOf = async ({ db }: DeviceContext, actor: Actor, query: Quer
       updates: row.updates,
       held: row.updateHold,
       offered,
-      // What is said of a version that runs, or is older than what runs, is history.
+      // Reports about a version that runs already, or is older than the one that runs, are out of date.
       update: row.update && isNewer(row.update.version, row.version) ? row.update : null,
     }
   })
@@ -172,5 +173,5 @@ export const rolloutOf = async ({ db }: DeviceContext, actor: Actor, query: Quer
 export const targeted = (target: { orgPath?: string; deviceId?: string }): SQL | undefined =>
   or(
     target.deviceId ? eq(device.id, target.deviceId) : undefined,
-    target.orgPath ? sql`starts_with(${organisation.path}, ${target.orgPath})` : undefined,
+    target.orgPath ? liesIn(organisation.path, target.orgPath) : undefined,
   )

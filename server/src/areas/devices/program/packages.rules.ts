@@ -7,6 +7,7 @@ import {
   type KeyObject,
 } from 'node:crypto'
 import { isNewer, signedText, type UpdateOffer } from '@labbox/contract/bench/update.ts'
+import { pathLiesIn } from '../../../platform/ownership.rules.ts'
 import type { Secrets } from '../../../platform/safety/secrets.ts'
 
 /** DER of an Ed25519 private key (RFC 8410) up to its 32 bytes. */
@@ -65,9 +66,7 @@ export const newestFor = <R extends Release>(
   for (const release of releases) {
     const { deviceId, orgPath, version } = release
     const meant =
-      deviceId !== null
-        ? deviceId === device.id
-        : orgPath === null || (device.orgPath?.startsWith(orgPath) ?? false)
+      deviceId !== null ? deviceId === device.id : orgPath === null || pathLiesIn(device.orgPath, orgPath)
     if (meant && isNewer(version, best?.version ?? device.version)) best = release
   }
   return best

@@ -9,6 +9,7 @@ import {
   type appHold,
   type appRelease,
 } from '@labbox/contract/devices/app.ts'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { SandboxError, askSandboxed } from '../../../platform/sandbox/start.ts'
 import { audit } from '../../../platform/audit.ts'
@@ -40,7 +41,7 @@ const targetOf = ({ id, version }: { id: string; version: string }) => ({
   name: { zh: version, en: version },
 })
 
-const READING = { program: new URL('./packages.program.ts', import.meta.url), heapMb: 128, stepMs: 60_000 }
+const READING = { program: new URL('./packages.program.ts', import.meta.url), heapMb: 128, stepMs: MINUTE_MS }
 
 /** Which version of the bench program this is; it is unpacked by a process of its own. */
 const versionOf = async (bytes: Uint8Array): Promise<string> => {
@@ -106,7 +107,7 @@ export const releasePackage = async (ctx: DeviceContext, actor: Actor, body: Bod
   return {}
 }
 
-/** Offers it to nobody any more: who is on the way to it turns round. */
+/** Withdraws a package. Benches that have begun to install it stop. */
 export const withdrawPackage = async (ctx: DeviceContext, actor: Actor, id: string) => {
   await transaction(ctx.db, async (tx) => {
     const [row] = await tx
@@ -136,7 +137,7 @@ export const holdDevice = async (ctx: DeviceContext, actor: Actor, body: BodyOf<
   return {}
 }
 
-/** A version that has failed is tried again only because somebody asks for it. */
+/** A version that has failed is tried again only on request. */
 export const tryAgain = async (ctx: DeviceContext, actor: Actor, deviceId: string) => {
   await transaction(ctx.db, async (tx) => {
     const target = await editable(tx, actor, deviceId, 'devices:app:edit')

@@ -2,6 +2,7 @@ import { readFileSync, truncateSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import * as apps from '@labbox/contract/devices/app.ts'
@@ -12,12 +13,11 @@ import { packageOf, programOf } from 'labbox-bench/update/package.fixture.ts'
 import { agentProcess, type AgentProcess } from '../../../testing/agent-process.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
 import { badInstrument, type BadInstrument } from '../../../testing/bad-instrument.ts'
-import { eventually } from '../../../testing/bench.ts'
+
 import { benchPackage, benchRelease } from './packages.tables.ts'
 
 /** A bench whose program is replaced from the server: real processes, a launcher and what it launches. */
 const LONG = process.env.LONG === '1'
-const UPDATE_MS = 30_000
 
 let kit: TestApp
 let admin: Client
@@ -49,8 +49,7 @@ const rollout = async () => {
   const { items } = await orgadmin.ok(apps.rolloutPage, {})
   return items.find(({ id }) => id === deviceId)!
 }
-const becomes = (state: object) =>
-  eventually(async () => expect(await rollout()).toMatchObject(state), UPDATE_MS)
+const becomes = (state: object) => eventually(async () => expect(await rollout()).toMatchObject(state))
 const kept = async () => ({
   packages: await kit.deps.db.select().from(benchPackage),
   releases: await kit.deps.db.select().from(benchRelease),
@@ -75,7 +74,7 @@ beforeAll(async () => {
   })
   agent.start()
   await becomes({ online: true, updates: true, offered: null })
-}, 60_000)
+})
 afterAll(async () => {
   await agent.stop()
   await agent.close()
@@ -99,7 +98,7 @@ test('only who administrates the installation uploads and releases, once per ver
   expect((await upload(admin, tarball)).data.error).toBe('PACKAGE_EXISTS')
   expect((await orgadmin.call(apps.appRelease, { id })).refusal.error).toBe('FORBIDDEN')
   expect((await orgadmin.call(apps.appWithdraw, { id })).refusal.error).toBe('FORBIDDEN')
-  // Older than what runs: released, and offered to nobody.
+  // Older than what runs: released, but offered to no bench.
   await admin.ok(apps.appRelease, { id })
   expect(await rollout()).toMatchObject({ offered: null, update: null })
   expect((await admin.ok(apps.appPage, {})).items).toMatchObject([
@@ -162,7 +161,7 @@ const fails = async (version: string, failure: string) => {
   await becomes({ update: { version, state: 'failed', failure } })
   await becomes({ online: true, version: '9.0.1' })
 }
-/** Not tried again by itself, however often the bench starts. */
+/** It is not tried again, however often the bench starts. */
 const staysOut = async (version: string, failure: string) => {
   const { detail } = (await rollout()).update!
   await agent.stop()

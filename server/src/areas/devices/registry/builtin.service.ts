@@ -40,7 +40,7 @@ export const ensureBuiltin = (
       .where(eq(device.builtin, true))
       .for('update')
     if (!row) return null
-    // A secret of another installation's key (a restored backup) is of no use: a new one then.
+    // A secret that was encrypted with another installation's key (a restored backup) cannot be read: make a new one.
     const secret = (row.secret && unlockSecret(deps.secrets, row.id, row.secret)) || newSecret()
     await tx
       .update(device)

@@ -46,7 +46,7 @@ export const updateDevice = async (ctx: DeviceContext, actor: Actor, body: BodyO
   return {}
 }
 
-/** Its usage records stay; its agent is shut out. */
+/** Deletes a device. Its usage records stay, its agent is disconnected. */
 export const deleteDevice = async (ctx: DeviceContext, actor: Actor, id: string) => {
   await transaction(ctx.db, async (tx) => {
     const target = await editable(tx, actor, id, 'devices:device:delete')
@@ -88,7 +88,7 @@ export const enrollCode = async (
   }
 }
 
-/** Exchanges a code for the secret. The code is spent, and whoever held a former secret is shut out. */
+/** Exchanges a code for the secret. The code is used up, and whoever used the former secret is disconnected. */
 export const enroll = async (ctx: DeviceContext, body: BodyOf<typeof deviceEnroll>, address: string) => {
   const secret = newSecret()
   const tried = { code: `ENROLL:${hashCode(body.code)}`, address }
@@ -96,7 +96,7 @@ export const enroll = async (ctx: DeviceContext, body: BodyOf<typeof deviceEnrol
   ctx.link.forget(deviceId)
   await ctx.broker.disconnect({ deviceId })
   const { url, host, port } = ctx.config.broker
-  // Agents elsewhere come through the web address unless a port was opened for them.
+  // Agents on other machines connect through the web address unless a port was opened for them.
   const open = !url && port > 0 && host !== '127.0.0.1'
   return {
     deviceId,
@@ -123,7 +123,8 @@ const redeem = (ctx: DeviceContext, body: BodyOf<typeof deviceEnroll>, secret: s
       )
       .for('update')
     if (!row) throw new AppError('ENROLL_CODE_WRONG')
-    // Two benches on one computer have one address: the first keeps it, also when both come at one moment.
+    // Two benches on one computer report the same hardware address: the first keeps it, even when both enrol at one
+    // moment.
     if (body.mac)
       await tx.execute(
         sql`select pg_advisory_xact_lock(hashtext('labbox device address'), hashtext(${body.mac}))`,

@@ -26,7 +26,10 @@ export const editable = async (...given: Parameters<typeof ownDevice>) => {
   return target
 }
 
-/** The organisation a new device belongs to: a named one or the actor's own; null = all, from who manages all. */
+/**
+ * The organisation of a new device: the named one or the actor's own. Null means everybody, and only who manages all
+ * devices may choose that.
+ */
 export const ownerOf = async (
   db: Db,
   actor: Actor,
@@ -45,7 +48,7 @@ export const ownerOf = async (
   return found(own ? target.id : null)
 }
 
-/** Refuses what would shut somebody out: who is on the device now, or has booked it. */
+/** Refuses to remove a device that somebody uses or has booked. */
 export const requireUnclaimed = async (ctx: DeviceContext, tx: Db, deviceId: string): Promise<void> => {
   const open = await tx.$count(occupancy, and(eq(occupancy.deviceId, deviceId), isNull(occupancy.endedAt)))
   if (open > 0) throw new AppError('IN_USE')

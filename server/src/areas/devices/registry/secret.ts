@@ -7,6 +7,6 @@ const PURPOSE = 'device secrets'
 export const lockSecret = (secrets: Secrets, deviceId: string, secret: string): string =>
   encrypt(secrets, PURPOSE, deviceId, secret)
 
-/** The secret again; null when it was locked under another key or for another device. */
+/** The secret again; null when it was encrypted with another key or for another device. */
 export const unlockSecret = (secrets: Secrets, deviceId: string, locked: string): string | null =>
   decrypt(secrets, PURPOSE, deviceId, locked)

@@ -97,7 +97,7 @@ export const draftOf = (
   { columns }: SheetHeader<DeviceColumn>,
   macs: Set<string>,
 ): DeviceDraft | null => {
-  // NUL and half characters are kept by no database.
+  // PostgreSQL stores neither NUL nor unpaired surrogates.
   const raw = (column: DeviceColumn): string =>
     (cells[columns.get(column) ?? -1] ?? '').replaceAll('\u0000', '').toWellFormed().trim()
   if (deviceColumns.every((column) => raw(column) === '')) return null

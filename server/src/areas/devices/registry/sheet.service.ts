@@ -97,20 +97,25 @@ export const importDevices = async (
 }
 
 const words = {
-  zh: { sheet: '设备', template: '设备导入模板.xlsx', org: '组织', version: '软件版本' },
-  en: { sheet: 'Devices', template: 'device-import-template.xlsx', org: 'Organisation', version: 'Software' },
+  zh: { sheet: '设备', template: '设备导入模板.xlsx', org: '单位', version: '实验台程序版本' },
+  en: {
+    sheet: 'Devices',
+    template: 'device-import-template.xlsx',
+    org: 'Organisation',
+    version: 'Agent version',
+  },
 } as const
 
 const columnsFor = (locale: Locale) =>
   deviceColumns.map((column) => ({ title: headings[column][locale], width: 20 }))
 
-/** Headings and nothing else: whatever stood there as an example would be imported by somebody. */
+/** Headings only, without an example row: somebody would import the example. */
 export const templateFile = (locale: Locale): FileAnswer => {
   const sheet = { name: words[locale].sheet, columns: columnsFor(locale), rows: [] }
   return new FileAnswer(words[locale].template, sheetTypes.xlsx, writeSheet('xlsx', sheet))
 }
 
-/** The list as a sheet that can be imported again; what was let out, to whom, is in the log. */
+/** The list as a sheet that can be imported again. The log records who exported what. */
 export const exportDevices = async (
   ctx: DeviceContext,
   actor: Actor,

@@ -76,7 +76,10 @@ const examFields = ({ mode, paperIds, settings, students }: ExamInput) => ({
   students,
 })
 
-/** A draft may name any future: its times are checked when it is published. The course it has already is not asked about again. */
+/**
+ * A draft may have any times in the future; they are checked at publishing. A course that it already has is not checked
+ * again.
+ */
 const requireGood = async (
   deps: ExamDeps,
   tx: Db,
@@ -224,8 +227,8 @@ interface Arrange {
 }
 
 /**
- * An exam that still runs for somebody: with extra time a student sits on after the end of the others, so the state of the task does
- * not decide here.
+ * An exam that still runs for somebody. With extra time a student may work after the common end, so the state of the
+ * task does not decide this.
  */
 export const lockRunning = async (deps: ExamDeps, tx: Db, actor: Actor, id: string) => {
   const row = await lockTask(tx, actor, id)
@@ -265,7 +268,7 @@ export const arrangeStudents = async (
       const { classId } = own
       const known = students.find((one) => one.studentId === studentId)
       const next = change(known ?? { studentId, classId, extraMinutes: 0, startAt: null, endAt: null })
-      // Who has begun cannot be told to begin later.
+      // Somebody who has begun cannot be told to begin later.
       const postponed = next.startAt !== null && new Date(next.startAt) > now
       if (status === workStatus.inProgress && postponed) throw new AppError('EXAM_WINDOW')
       return next

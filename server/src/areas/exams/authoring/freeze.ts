@@ -41,7 +41,7 @@ export const askedIn = async (tx: Db, actor: Actor, document: PaperDocument): Pr
   )
 }
 
-/** Unless each student draws, parts that draw do it once, for all. */
+/** Unless each student draws, drawing parts draw once for everybody. */
 const drawnOnce = (mode: ExamMode, document: PaperDocument, asked: readonly Asked[]): Asked[] => {
   if (mode === examModes.random) return [...asked]
   const parts: FrozenPart[] = document.parts.map((part, k) => ({

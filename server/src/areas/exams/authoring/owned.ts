@@ -92,7 +92,7 @@ export const selectOwned = async <T extends typeof examPaper | typeof examTempla
     (await selectFrom(db, table, actor).where(and(eq(table.id, id), visibleTo(table, actor))))[0],
   ) as OwnedRow<T>
 
-/** Locks one that the actor may change, and refuses a page that read an older state. */
+/** Locks one that the actor may change, and refuses a page that was read before the last change. */
 export const lockOwned = async <T extends typeof examPaper | typeof examTemplate>(
   tx: Db,
   table: T,

@@ -160,7 +160,7 @@ it('leaves an exam as it was published, whatever becomes of its questions and it
     const { content } = questions.find((one) => one.no === no)!
     expect(JSON.stringify(content)).toContain(`Question ${no}`)
     const options = content.type === 'single' ? content.options : []
-    // What was right when it was published.
+    // The paper was correct when it was published.
     const option = options.find(({ text }) => JSON.stringify(text).includes('"right'))!.id
     return { question: no, seq: no + 1, answer: { type: 'single' as const, option }, at: world.minutes(0) }
   })

@@ -54,15 +54,15 @@ export const shipPaper = async (
       {
         kind: 'chosen',
         id: 'choices',
-        title: { zh: '一、选择与判断', en: 'I. Choices' },
+        title: { zh: '一、选择与判断', en: 'I. Choice questions' },
         note: {
-          zh: '多选题没有错选而漏选时得一半分。',
-          en: 'A multiple choice answered in part, with nothing wrong, earns half.',
+          zh: '多选题无错选但漏选的，得一半分。',
+          en: 'Multiple choice: half the points if some correct options are missing and none is wrong.',
         },
         questions: choices.map(({ id: questionId }) => ({ questionId, points: 5 * POINT })),
       },
-      drawn('blanks', '二、填空', 'II. Blanks', 'blank', 4, 5),
-      drawn('numbers', '三、计算', 'III. Numbers', 'numeric', 5, 6),
+      drawn('blanks', '二、填空', 'II. Fill in the blanks', 'blank', 4, 5),
+      drawn('numbers', '三、计算', 'III. Calculation', 'numeric', 5, 6),
     ],
   }
   if (checkPaper(document).length > 0) return null
@@ -76,7 +76,7 @@ export const shipPaper = async (
     document,
     createdAt: now,
     updatedAt: now,
-    name: { zh: '电子技术基础 · 示范试卷', en: 'Basics of electronics · sample paper' },
+    name: { zh: '电子技术基础 · 示范试卷', en: 'Electronics basics · sample paper' },
     remark: '',
   })
   return id

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ExamStudent } from '@labbox/contract/exams/settings.ts'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { found } from '../../../platform/errors.ts'
@@ -10,13 +11,13 @@ import { exam } from '../tables.ts'
 
 export const SEAL_JOB = 'exams.seal'
 
-/** “Not before somebody says so”, as a time. */
+/** “No release before the teacher does it”, as a time. */
 const NEVER = new Date('9999-12-31T00:00:00Z')
 
 /** The own window of a student for whom something is different. */
 export const ownWindow = (one: ExamStudent, endAt: Date): { opensAt: Date | null; deadline: Date | null } => {
   const end = one.endAt ? new Date(one.endAt) : null
-  const extra = one.extraMinutes * 60_000
+  const extra = one.extraMinutes * MINUTE_MS
   return {
     opensAt: one.startAt ? new Date(one.startAt) : null,
     deadline: end ?? (extra > 0 ? new Date(endAt.getTime() + extra) : null),
@@ -24,8 +25,9 @@ export const ownWindow = (one: ExamStudent, endAt: Date): { opensAt: Date | null
 }
 
 /**
- * Brings own windows, the ends that the sittings go by, and the time of the last seal in line with the task as it is now, and orders
- * the sealing. Rows are locked in the order of their ids, as starting and saving do.
+ * Brings own windows, the ends of sittings and the time of the last sealing in line with the task as it is now, and
+ * schedules the sealing. Rows are locked in the order of their ids, as starting and saving do, so that they cannot
+ * deadlock.
  */
 export const syncTimes = async (deps: Deps, tx: Db, taskRow: StudentWork['task']): Promise<void> => {
   const [row] = await tx.select().from(exam).where(eq(exam.id, taskRow.id))

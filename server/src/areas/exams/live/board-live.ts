@@ -5,8 +5,8 @@ import type { Facts } from '../sitting/facts.ts'
 const EVERY_MS = 2_000
 
 /**
- * Tells those who watch an exam whose rows have changed: gathered, one message for each exam every two seconds. What is lost is no
- * harm, boards ask anyway.
+ * Tells the boards of an exam which rows have changed, collected into one message per exam every two seconds. A lost
+ * message does no harm, since boards also ask by themselves.
  */
 export const createBoardLive = (facts: Facts, broker: Pick<Broker, 'publish'>) => {
   const changed = new Set<string>()

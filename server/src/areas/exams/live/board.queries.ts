@@ -19,7 +19,7 @@ const progressOf = (db: Db, examId: string, ids: readonly string[] | undefined) 
     .select({ id: examAttempt.id })
     .from(examAttempt)
     .where(and(eq(examAttempt.examId, examId), ids ? inArray(examAttempt.id, [...ids]) : undefined))
-  // In the order of the log's key, read backwards: the answer that counts comes first.
+  // Sorted like the index of the log, descending: the answer that counts comes first.
   const current = db
     .selectDistinctOn([log.attemptId, log.question], {
       attemptId: log.attemptId,

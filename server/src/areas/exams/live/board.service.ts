@@ -50,7 +50,7 @@ export const sendMessage = async (deps: ExamDeps, actor: Actor, { id, studentIds
   return {}
 }
 
-/** So many minutes on top: of an own end, or of the end of all. */
+/** Adds minutes to a student's own end, or to the common one. */
 const later = (one: ExamStudent, minutes: number): ExamStudent =>
   one.endAt
     ? { ...one, endAt: new Date(Date.parse(one.endAt) + minutes * MINUTE_MS).toISOString() }

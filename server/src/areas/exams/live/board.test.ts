@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import * as board from '@labbox/contract/exams/board.ts'
 import * as exams from '@labbox/contract/exams/exams.ts'
 import * as sitting from '@labbox/contract/exams/sitting.ts'
@@ -79,7 +80,7 @@ describe('the board of an exam', () => {
       savedAt: kit.clock.now().toISOString(),
     })
     expect(await rowOf(second)).toMatchObject({ status: 0, answered: 0, seenAt: null, savedAt: null })
-    // Taken back: it does not count any more, but was saved.
+    // Taken back: the answer no longer counts, but the log keeps it.
     await save(begun.id, question, 2, null)
     expect(await rowOf(first)).toMatchObject({ answered: 0, savedAt: kit.clock.now().toISOString() })
   })
@@ -234,7 +235,7 @@ describe('live', () => {
     const live = createBoardLive(createFacts(kit.deps.db), { publish })
     live.touch(begun.id)
     live.touch(begun.id)
-    await vi.waitFor(() => expect(publish).toHaveBeenCalled(), { timeout: 10_000 })
+    await eventually(() => expect(publish).toHaveBeenCalled())
     expect(publish.mock.calls).toEqual([[board.boardTopic(id), JSON.stringify({ ids: [begun.id] })]])
     const may = async ({ userId }: Client) =>
       examTopics(kit.deps.db).maySubscribe(

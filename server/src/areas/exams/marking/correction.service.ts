@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, count, eq, inArray } from 'drizzle-orm'
+import type { Locale } from '@labbox/contract/core/types.ts'
+import { checkFields, fieldText } from '@labbox/contract/errors/fields.ts'
 import type { Treatment } from '@labbox/contract/exams/correction.ts'
 import { checkQuestion } from '@labbox/contract/questions/check.ts'
 import { QuestionDocument, type QuestionKey } from '@labbox/contract/questions/key.ts'
 import type { Verdict } from '@labbox/contract/questions/marking.ts'
+import { questionProblemText } from '@labbox/contract/questions/problems.ts'
 import { workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { transaction, type Db } from '../../../platform/database/db.ts'
@@ -43,7 +46,7 @@ export interface Correction {
 
 type Locked = Awaited<ReturnType<typeof lockOwnExam>>
 
-/** Whether nobody can hand anything in any more. */
+/** Whether every sitting is sealed, so that no answer can arrive any more. */
 const isSealed = async (deps: ExamDeps, tx: Db, { row, exam }: Pick<Locked, 'row' | 'exam'>) => {
   const lastSeal = lastSealOf(
     row,
@@ -97,17 +100,18 @@ export const correctionsOf = async (deps: ExamDeps, actor: Actor, id: string) =>
   })
 }
 
-/** The document with another key: only what is right may change, not what was asked, nor each student's own numbers. */
-const withKey = (document: QuestionDocument, key: QuestionKey): QuestionDocument => {
+/** The document with another key. Only the key may change, not the question, nor each student's own numbers. */
+const withKey = (document: QuestionDocument, key: QuestionKey, locale: Locale): QuestionDocument => {
   const refuse = (problem: string) =>
     new AppError('CORRECTION_KEY', { params: { problem }, fields: { key: 'CORRECTION_KEY' } })
-  const parsed = QuestionDocument.safeParse({ ...document, key })
-  if (!parsed.success) throw refuse(parsed.error.issues[0]?.message ?? 'type')
+  const checked = checkFields(QuestionDocument, { ...document, key }, locale)
+  if ('findings' in checked) throw refuse(checked.findings[0]?.text ?? fieldText('fits', locale))
   const numbers = (one: QuestionKey) => (one.type === 'numeric' ? one.variables : [])
-  if (!isDeepStrictEqual(numbers(document.key), numbers(key))) throw refuse('variables')
-  const [problem] = checkQuestion(parsed.data)
-  if (problem) throw refuse(problem.code)
-  return parsed.data
+  if (!isDeepStrictEqual(numbers(document.key), numbers(key)))
+    throw refuse(fieldText('fixedVariables', locale))
+  const [problem] = checkQuestion(checked.data)
+  if (problem) throw refuse(questionProblemText(problem, locale))
+  return checked.data
 }
 
 const remarked = (
@@ -119,7 +123,7 @@ const remarked = (
 ): NewMark => {
   const { score, verdict } = markAnswer(examFacts, attempt, row.question, document, row.answer)
   const keeps = { row, points: row.points, rubric: row.rubric, verdict: row.verdict as Verdict }
-  // Nothing that the machine cannot mark is changed by a key.
+  // A key changes nothing for questions that people mark.
   if (score === null) return { ...keeps, autoPoints: row.autoPoints }
   if (row.markedBy !== null && !overHand) return { ...keeps, autoPoints: score }
   return { row, points: score, autoPoints: score, rubric: [], verdict }
@@ -133,7 +137,7 @@ const prepare = async (deps: ExamDeps, tx: Db, actor: Actor, input: Correction, 
   const numbers = await sameVersion(tx, input.id, asked.no)
   const before = await correctedOf(tx, input.id)
   const current = before.get(asked.no) ?? asked.document
-  const document = input.key ? withKey(asked.document, input.key) : current
+  const document = input.key ? withKey(asked.document, input.key, actor.locale) : current
   if (lock) {
     const ids = (await sealedPapers(tx, input.id, false)).map(({ attempt }) => attempt.id)
     await lockStudentTasks(deps, tx, ids)

@@ -3,7 +3,7 @@ import type { MarkedQuestion } from '@labbox/contract/exams/results.ts'
 import type { Who } from '@labbox/contract/exams/changes.ts'
 import type { Treatment } from '@labbox/contract/exams/correction.ts'
 import type { Rubric } from '@labbox/contract/exams/rubric.ts'
-import { workStatus } from '@labbox/contract/tasks/states.ts'
+import { handedInStatuses } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError, found, notFound } from '../../../platform/errors.ts'
@@ -31,7 +31,7 @@ export interface Paper {
   who: Who
 }
 
-/** Papers have numbers in an order that nobody chose and that stays. */
+/** Papers get anonymous numbers in a random order that stays the same. */
 const placed = (db: Db, examId: string) =>
   db
     .select({
@@ -76,7 +76,7 @@ const papers = async (
 }
 
 const handedIn = (): SQL =>
-  sql`${studentTask.status} in (${workStatus.pendingReview}, ${workStatus.finished}) and ${examAttempt.sealedAt} is not null`
+  sql`${studentTask.status} in ${handedInStatuses} and ${examAttempt.sealedAt} is not null`
 
 /** What the actor marks of an exam: the sealed papers of the students in scope. */
 export const selectMarking = async ({ db, facts }: ExamDeps, actor: Actor, examId: string) => {
@@ -104,7 +104,7 @@ export const selectPaper = async (deps: ExamDeps, db: Db, actor: Actor, attemptI
   return { paper, examFacts: found(await deps.facts.examIn(db, work.task.id)), exam: found(row) }
 }
 
-/** Locks an exam of the actor's own: what changes everybody's marks is for whoever set it. */
+/** Locks an exam that the actor set: only they may change what affects everybody's marks. */
 export const lockOwnExam = async (deps: ExamDeps, tx: Db, actor: Actor, examId: string) => {
   const row = await lockTask(tx, actor, examId)
   if (!isExamType(row.type)) throw notFound()

@@ -146,7 +146,7 @@ export const queueOf = async (
   })
 }
 
-/** The question as this student had it, with key and explanation as they are marked by now. */
+/** The question as this student saw it, with the key and explanation that it is marked by now. */
 export const instanceFor = (
   examFacts: ExamFacts,
   attempt: Attempt,
@@ -248,7 +248,7 @@ export const itemOf = async (deps: ExamDeps, actor: Actor, attemptId: string, qu
   }
 }
 
-/** Everything a student's pages sent; the latest ones where they are too many. */
+/** Everything that a student's pages sent; only the latest ones when there are too many. */
 export const markLogOf = async (deps: ExamDeps, actor: Actor, attemptId: string) => {
   const { paper, examFacts } = await selectPaper(deps, deps.db, actor, attemptId)
   const { attempt, who, work } = paper

@@ -21,7 +21,7 @@ interface Place {
   question: number
 }
 
-/** Takes an answer for a while, or refuses with the name of who has it. */
+/** Reserves an answer for a while, or refuses with the name of the person who has it. */
 const takeLock = async (
   deps: ExamDeps,
   tx: Db,
@@ -54,7 +54,7 @@ const requireAnswer = async (tx: Db, { attemptId, question }: Place) =>
     )[0],
   )
 
-/** Holds an answer, so that nobody else marks it meanwhile. */
+/** Reserves an answer, so that nobody else marks it meanwhile. */
 export const lockAnswer = (deps: ExamDeps, actor: Actor, place: Place) =>
   transaction(deps.db, async (tx) => {
     await selectPaper(deps, tx, actor, place.attemptId)
@@ -160,7 +160,7 @@ export const finishWorks = async (
   )
 }
 
-/** 2→3 for one student, or for all the actor may mark. */
+/** Finishes the review (status 2 → 3) of one student, or of all whom the actor may mark. */
 export const finishReview = (
   deps: ExamDeps,
   actor: Actor,
@@ -184,7 +184,7 @@ export const finishReview = (
     return { finished: open.length }
   })
 
-/** 3→2: the review of one student goes on. */
+/** Reopens the review of one student (status 3 → 2). */
 export const reopenReview = (
   deps: ExamDeps,
   actor: Actor,

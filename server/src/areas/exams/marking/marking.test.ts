@@ -145,7 +145,7 @@ describe('marking by hand', () => {
     expect((await after.mark(ids[0]!, essay, POINT, other)).code).toBe(200)
     await other.ok(marking.markUnlock, place)
     expect((await after.mark(ids[0]!, essay, 2 * POINT, holder)).code).toBe(200)
-    // What changes everybody's marks is for whoever set the exam.
+    // Only the person who set the exam may change what affects everybody's marks.
     const [row] = await kit.database.sql`select task_id from student_task where id = ${ids[0]!}`
     const rubric = { start: 'nothing' as const, items: [] }
     const change = { id: String(row!['task_id']), question: essay, revision: 0, rubric }
@@ -188,7 +188,7 @@ describe('marking by hand', () => {
       [{ type: 'numeric', text: '2' }, true, false],
       [{ type: 'numeric', text: '3' }, false, true],
     ])
-    // The database counts the time of a question as the contract does.
+    // The database must count the time of a question as the contract does.
     const saves = log.entries.map(({ question, givenAt }) => ({ question, at: Date.parse(givenAt) }))
     const spent = timeSpent(Date.parse(log.startedAt!), saves).get(7)!
     expect(spent).toBeGreaterThan(0)
@@ -222,7 +222,7 @@ describe('a rubric', () => {
     const give = async (attemptId: string, points: number, applied: string[]) =>
       teacher.ok(marking.markSave, { attemptId, question: essay, points, applied, markedAt: null })
     await give(ids[0]!, 15 * POINT, ['aim', 'result'])
-    // One point more than the rubric says.
+    // One point more than the rubric allows.
     await give(ids[1]!, 11 * POINT, ['result'])
     await teacher.ok(marking.markFinish, { id: examId })
     const next = { ...change, revision: 1, rubric: rubric(8 * POINT) }
@@ -247,7 +247,7 @@ describe('a rubric', () => {
       used: { aim: 1, result: 2 },
       editable: true,
     })
-    // Who marks along reads it; what everybody is marked by is changed by whoever set the exam.
+    // Other markers may read the rubric; only the person who set the exam may change it.
     const fellow = await fellowOf(ids[0]!)
     const place = { id: examId, question: essay }
     expect(await fellow.ok(rubrics.rubricGet, place)).toMatchObject({ revision: 2, editable: false })
@@ -280,6 +280,8 @@ describe('a correction', () => {
       ]) {
         const refused = await teacher.call(correction.correctionPreview, { ...change, key: wrong })
         expect(refused.refusal.error).toBe('CORRECTION_KEY')
+        // Why, in a sentence: no code, no text of the schema.
+        expect(refused.msg).toMatch(/^The corrected key does not fit the question: [A-Z][a-z]+ [a-z ]+$/)
       }
       expect((await stranger.call(correction.correctionApply, { ...change, reason: 'x' })).code).toBe(404)
       expect((await teacher.call(correction.correctionApply, { ...change, reason: '' })).code).toBe(400)

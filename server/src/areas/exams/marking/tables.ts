@@ -27,7 +27,7 @@ export const examMarkHistory = pgTable(
   (t) => [index('exam_mark_history_answer').on(t.attemptId, t.question, t.at)],
 )
 
-/** Who is marking an answer now; one that has expired is as if it were not there. */
+/** Who is marking an answer now. An expired row means nobody. */
 export const examMarkLock = pgTable(
   'exam_mark_lock',
   {

@@ -42,7 +42,10 @@ export interface Planned {
   unchanged: number
 }
 
-/** Who changes from what to what by new marks of some questions and a new treatment of them: the same for preview and deed. */
+/**
+ * Whose marks change, and how, with new marks of some questions and a new treatment of them. Preview and correction
+ * share it, so that they cannot differ.
+ */
 export const plan = (before: Before, newMarks: readonly NewMark[], after: Treatments): Planned => {
   const { examFacts, papers, marks, treatments } = before
   const byPaper = Map.groupBy(newMarks, ({ row }) => row.attemptId)

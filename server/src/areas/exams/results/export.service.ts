@@ -14,13 +14,13 @@ const words = {
   zh: {
     heads: ['学号', '账号', '姓名', '班级', '状态', '成绩', '用时（分钟）', '交卷时间'],
     question: (no: number, points: string) => `第 ${no} 题（${points} 分）`,
-    status: ['未开始', '进行中', '待批阅', '已完成', '已关闭', '缺考'],
+    status: ['未开始', '进行中', '待批阅', '已完成', '已取消', '缺考'],
     sheet: '成绩',
   },
   en: {
-    heads: ['Number', 'Account', 'Name', 'Class', 'Status', 'Score', 'Minutes', 'Handed in'],
+    heads: ['Student no.', 'Account', 'Name', 'Class', 'Status', 'Score', 'Time taken (min)', 'Submitted'],
     question: (no: number, points: string) => `Question ${no} (${points} points)`,
-    status: ['Not started', 'In progress', 'Waiting for review', 'Finished', 'Closed', 'Missed'],
+    status: ['Not started', 'In progress', 'Waiting for review', 'Finished', 'Canceled', 'Missed'],
     sheet: 'Results',
   },
 } as const

@@ -50,7 +50,7 @@ const pearson = (x: readonly number[], y: readonly number[]) => {
   return sum(x.map((value, k) => (value - mx) * (y[k]! - my))) / root
 }
 
-/** What the books say, with everything at hand. */
+/** A plain computation with all data in memory, by the textbook formulas. */
 const plain = (list: readonly PaperMarks[], treated: ReadonlyMap<number, Treatment>) => {
   const all = list.map(({ questions, points }) => {
     const marks = questions.map((no, k) => ({

@@ -28,9 +28,9 @@ const createVersion = () => ({
 })
 
 /**
- * The figures of an exam, from its papers one by one: what is kept does not grow with them but for one score each. Only papers of
- * which nothing is left to mark have a score, and say how a question goes with the rest of its paper; every mark counts for its own
- * question.
+ * The figures of an exam, computed from its papers one by one, so that memory grows by one score per paper only. Papers
+ * that are fully marked have a score and count for the correlation of a question with the rest of its paper; every
+ * single mark counts for its own question.
  */
 export const createFigures = (asked: ReadonlyMap<number, AskedQuestion>, treatments: Treatments) => {
   const versions = new Map<string, ReturnType<typeof createVersion>>()
@@ -46,7 +46,7 @@ export const createFigures = (asked: ReadonlyMap<number, AskedQuestion>, treatme
     versions.set(versionId, fresh)
     return fresh
   }
-  /** Of what is dropped nothing counts. */
+  /** A dropped question counts for nothing. */
   const reliable = (questions: readonly number[], points: readonly number[]): void => {
     const counted = questions.flatMap((no, k) => (treatments.get(no) === 'dropped' ? [] : [k]))
     const names = counted.map((k) => questions[k]).join()
@@ -75,7 +75,7 @@ export const createFigures = (asked: ReadonlyMap<number, AskedQuestion>, treatme
       }
       if (score === null) return
       scores.push(inPoints(score))
-      // What needs no mark any more counts as what everybody gets for it.
+      // A question that is no longer marked counts with the points everybody gets for it.
       reliable(
         questions,
         marked.map((mark) => mark.points ?? mark.worth),
@@ -83,7 +83,7 @@ export const createFigures = (asked: ReadonlyMap<number, AskedQuestion>, treatme
     },
     /** Of the papers with a score, in the order they came. */
     scores: (): readonly number[] => scores,
-    /** Null where not all had the same questions, and of too few papers. */
+    /** Null when not all students had the same questions, and with too few papers. */
     alpha: (): number | null => (even && scores.length >= FEWEST_PAPERS ? reliability.alpha() : null),
     /** Null of a version that nobody has a mark for. */
     version: (id: string) => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { FEWEST_PAPERS } from '@labbox/contract/exams/statistics.ts'
+import { workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Db } from '../../../platform/database/db.ts'
 
 /** What the exams tell the questions of one of them. */
@@ -44,7 +45,7 @@ export const examItems = {
         select asked.id, asked.exam_id, a.attempt_id, a.points, asked.worth
         from asked
         join exam_attempt t on t.exam_id = asked.exam_id
-        join student_task s on s.id = t.id and s.status = 3
+        join student_task s on s.id = t.id and s.status = ${workStatus.finished}
         join exam_answer a on a.attempt_id = t.id and a.question = asked.no
         where a.points is not null
       ), total as (

@@ -12,7 +12,7 @@ import {
 } from '@labbox/contract/exams/statistics.ts'
 import type { Answer } from '@labbox/contract/questions/answer.ts'
 import type { MarkKey, QuestionDocument } from '@labbox/contract/questions/key.ts'
-import { workStatus } from '@labbox/contract/tasks/states.ts'
+import { workStatus, isHandedIn } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -107,11 +107,7 @@ const copiesOf = async (deps: ExamDeps, actor: Actor, examFacts: typeof task.$in
   const now = deps.clock.now()
   return {
     statuses: rows.map(({ own }) => statusOf({ own, task: examFacts }, now)),
-    handedIn: rows.flatMap(({ own, sealedAt }) =>
-      sealedAt && (own.status === workStatus.pendingReview || own.status === workStatus.finished)
-        ? [own]
-        : [],
-    ),
+    handedIn: rows.flatMap(({ own, sealedAt }) => (sealedAt && isHandedIn(own.status) ? [own] : [])),
   }
 }
 
@@ -170,7 +166,7 @@ export const statisticsOf = async (deps: ExamDeps, actor: Actor, id: string) => 
     students: statuses.length,
     sat: handedIn.length,
     scored: scores.length,
-    missed: statuses.filter((status) => status === 5).length,
+    missed: statuses.filter((status) => status === workStatus.missed).length,
     mean: mean(scores),
     median: median(scores),
     deviation: spread === null ? null : Math.sqrt(spread),

@@ -15,7 +15,7 @@ export type Exam = typeof exam.$inferSelect
 
 export const isExamType = (type: TaskType): boolean => type === taskTypes.exam || type === taskTypes.quiz
 
-/** One's own copy of an exam or a quiz, with the exam; anything else is as if it were not there. */
+/** The actor's own copy of an exam or quiz, with the exam; anything else answers as missing. */
 export const selectOwnExam = async (
   db: Db,
   actor: Actor,
@@ -27,7 +27,7 @@ export const selectOwnExam = async (
   return { work, examRow: found(examRow) }
 }
 
-/** Why one may not begin, or go on, from here. The code is asked for once. */
+/** Why the student may not begin or go on from here. The code is asked for once. */
 export const admissionRefusal = (
   { settings }: Exam,
   work: StudentWork,
@@ -41,12 +41,12 @@ export const admissionRefusal = (
   return right ? null : new AppError('EXAM_CODE', { fields: { code: 'EXAM_CODE' } })
 }
 
-/** So many access codes may one student try at one exam in a window of time; a right one is needed once only. */
+/** How many codes one student may try at one exam in a window of time; a right code is needed only once. */
 export const CODE_TRIES = { most: 5, windowMs: 300_000 } as const
 
 /**
- * Before a code is compared, so that of guesses made all at once no more count. It goes by the student, not by the address: a class
- * sits behind one.
+ * Counts the try before the code is compared, so that many guesses at one moment count as many. Counted per student and
+ * not per address, because a class shares an address.
  * @throws AppError EXAM_CODE_LIMIT
  */
 export const takeCodeTry = async (
@@ -111,7 +111,7 @@ export const admissionOf = async ({ db, clock, facts }: ExamDeps, actor: Actor, 
     needsCode: examRow.settings.code !== '' && status === workStatus.notStarted,
     addressAllowed: addressAllowed(examRow.settings.addresses, actor.address),
     submittedAt: own.submittedAt ?? (over && status !== workStatus.missed ? endOf(work) : null),
-    // During the grace it is not written down yet.
+    // During the grace the end has not been written down yet.
     autoSubmitted: own.autoSubmitted || (over && own.submittedAt === null),
     released: releasedTo(examRow, work, now),
   }

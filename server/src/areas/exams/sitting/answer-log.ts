@@ -32,14 +32,16 @@ type Told = [number, number, number, number, boolean, boolean]
 /** Most answers in one statement, and most that may wait for the next one. */
 const BATCH = 400
 const WAITING = 20_000
-const LANES = 1
-/** A student does not feel it, and a storm of answers becomes fewer and larger statements. */
-const BREATH_MS = 4
+/** While one statement commits the next is under way. */
+const LANES = 2
+/** A student does not feel it, and answers that come one by one become fewer and larger statements. */
+const GATHER_MS = 20
+const ENOUGH = 32
 
 /**
- * The append-only log of answers. Answers that arrive together are one multi-row insert and one commit; whether one still counts is
- * decided in that statement, by the row of its attempt, which stays locked against sealing until the commit: what is acknowledged is
- * in the log when the attempt is marked.
+ * The append-only log of answers. Answers that arrive together are one multi-row insert and one commit. The statement
+ * itself decides whether an answer still counts, by the row of its attempt. It keeps that row locked until the commit,
+ * so that sealing waits: an acknowledged answer is in the log when the attempt is marked.
  */
 export const createAnswerLog = (db: Db) => {
   // Times travel as milliseconds. The rule of `counts` is `arrivalOf` of the contract.
@@ -62,7 +64,7 @@ export const createAnswerLog = (db: Db) => {
     insert into exam_answer_log (attempt_id, question, epoch, seq, answer, given_at, at, late)
     select attempt_id, question, epoch, seq, answer::jsonb, least(given_at, at), at, late from judged where counts
     on conflict do nothing`)
-  // One row for all of them: reading hundreds of rows would cost more than judging them.
+  // All answers come back as one row: reading hundreds of rows would cost more than the decision itself.
   const told = db.$with('told', { list: sql<Told[] | null>`list`.as('list') }).as(sql`
     select json_agg(json_build_array(n, current_epoch, (extract(epoch from ends_at) * 1000)::float8, grace_s,
       sealed_at is not null,
@@ -92,7 +94,15 @@ export const createAnswerLog = (db: Db) => {
       results[n - 1] = { epoch, endsAt: new Date(endsMs), graceS, over, saved }
     return results
   }
-  return { add: createBatcher({ most: BATCH, waiting: WAITING, lanes: LANES, breathMs: BREATH_MS, run }) }
+  const add = createBatcher({
+    most: BATCH,
+    waiting: WAITING,
+    lanes: LANES,
+    gatherMs: GATHER_MS,
+    enough: ENOUGH,
+    run,
+  })
+  return { add }
 }
 
 export type AnswerLog = ReturnType<typeof createAnswerLog>

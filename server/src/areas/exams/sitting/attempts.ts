@@ -19,7 +19,7 @@ export const makeAttempts = async (
 ): Promise<void> => {
   if (works.length === 0) return
   const questionIdOf = (no: number) => found(questions.get(no)).questionId
-  // Papers are dealt in turn, from a random one on.
+  // Papers are assigned in turn, from a random one on.
   const first = randomInt(papers.length)
   const rows = works.map((work, k) => {
     const paper = (first + k) % papers.length

@@ -14,7 +14,7 @@ import { choice, device, examWorld, type ExamWorld } from '../../../testing/exam
 import { callIn } from '../../../testing/inputs.ts'
 import { createWorld, type World } from '../../../testing/world.ts'
 
-/** Stand nowhere but in keys, model answers and explanations. */
+/** Texts that occur only in keys, model answers and explanations. */
 const secrets = [
   'EXPLANATION-7f3a',
   'ACCEPTED-7f3a',
@@ -132,7 +132,7 @@ const everything = async (ids: Partial<World['ids']>): Promise<{ path: string; t
     const { access } = endpoint
     const open = typeof access === 'object'
     const may = open || access === 'signedIn' || permissions[access as Permission].student
-    // Handing in comes later; one's own session and password have nothing to do with exams.
+    // Handing in is tested later; session and password have nothing to do with exams.
     const later = endpoint.path === sitting.sittingSubmit.path
     if (!may || later || (endpoint.method === 'POST' && (open || access === 'signedIn'))) continue
     const answer = await send(kit.app, student.token, endpoint, callIn(endpoint, own).input)
@@ -147,7 +147,7 @@ const leaksIn = (answers: readonly { path: string; text: string }[]) =>
       ...secrets.filter((one) => text.includes(one)),
       ...[...names, ...figures].filter((one) => text.includes(`"${one}":`)),
     ]
-      // What the lab's own pages show of their documents is not the exam's.
+      // The lab's own pages may show their documents; these do not belong to the exam.
       .filter((one) => !(one === 'document' && !path.startsWith('/stu/exam')))
       .map((one) => `${path}: ${one}`),
   )
@@ -215,7 +215,7 @@ it.each([1, 2] as const)(
     kit.clock.advance(2 * HOUR_MS)
     await kit.app.areas.settle()
     expect(leaksIn(await everything(ids))).toEqual([])
-    // There was something to hide, and this would have found it.
+    // The secret texts do exist, and this check would find them.
     const detail = await world.teacher.ok(exams.examGet, { id: examId })
     expect(detail.counts).toEqual({ 2: 1, 5: 1 })
     await kit.database.sql`update exam_answer set points = 0 where attempt_id = ${id} and points is null`

@@ -38,8 +38,8 @@ export const markAnswer = (
 type Attempt = typeof examAttempt.$inferSelect
 
 /**
- * Marks the rows of sittings as sealed, in the order of their ids: the log of answers locks them in that order too. Papers of
- * students who never came, and for whom the job made none, are made now.
+ * Marks attempts as sealed, in the order of their ids, since the answer log locks them in that order too. Students who
+ * never came, and whose paper the job had not made, get it now.
  */
 const sealRows = async (tx: Db, facts: Facts, items: readonly HandedIn[]): Promise<Map<string, Attempt>> => {
   const ids = items.map(({ work }) => work.own.id)
@@ -66,22 +66,33 @@ const sealRows = async (tx: Db, facts: Facts, items: readonly HandedIn[]): Promi
 
 /** Of each question the answer that counts: the last by epoch and sequence (`isLater` of the contract). */
 const currentOf = async (tx: Db, ids: readonly string[]) => {
-  const rows = await tx
-    .selectDistinctOn([examAnswerLog.attemptId, examAnswerLog.question])
+  // One look into the key for each question, however often its answer was changed.
+  const last = tx
+    .select()
     .from(examAnswerLog)
-    .where(anyOf(examAnswerLog.attemptId, ids))
-    .orderBy(
-      asc(examAnswerLog.attemptId),
-      asc(examAnswerLog.question),
-      desc(examAnswerLog.epoch),
-      desc(examAnswerLog.seq),
-    )
+    .where(and(eq(examAnswerLog.attemptId, examAttempt.id), eq(examAnswerLog.question, sql`asked.no`)))
+    .orderBy(desc(examAnswerLog.epoch), desc(examAnswerLog.seq))
+    .limit(1)
+    .as('last')
+  const rows = await tx
+    .select({
+      attemptId: last.attemptId,
+      question: last.question,
+      answer: last.answer,
+      at: last.at,
+      late: last.late,
+    })
+    .from(examAttempt)
+    .crossJoin(sql`unnest(${examAttempt.questions}) as asked(no)`)
+    .crossJoinLateral(last)
+    .where(anyOf(examAttempt.id, ids))
   return new Map(rows.map((row) => [`${row.attemptId}/${row.question}`, row]))
 }
 
 /**
- * Seals sittings: after their rows are marked, no answer can get into the log; whoever was writing has committed. Then the answers
- * that count are written down and marked by themselves. A class at its end is as few statements as one student.
+ * Seals attempts. Once their rows are marked, no further answer gets into the log, and everybody who was writing has
+ * committed. Then the answers that count are stored and marked automatically. A whole class takes as few statements as
+ * one student.
  */
 export const sealAll = async (tx: Db, facts: Facts, items: readonly HandedIn[]) => {
   const attempts = await sealRows(tx, facts, items)

@@ -19,7 +19,7 @@ export interface SavedAnswer {
   at: string
 }
 
-/** One's own sitting, from memory: what the hot path knows without asking. */
+/** One's own sitting from the cache, so that the hot path asks the database nothing. */
 const ownFacts = async (
   { facts }: ExamDeps,
   actor: Actor,
@@ -62,7 +62,9 @@ const storable = (examFacts: ExamFacts, attempt: AttemptFacts, given: SavedAnswe
   return answer
 }
 
-/** PostgreSQL keeps neither NUL nor half characters: they are left out, not the answer. */
+/**
+ * PostgreSQL stores neither NUL nor unpaired surrogates: these characters are left out, the rest of the answer is kept.
+ */
 const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
 const cleaned = (answer: Answer | null): Answer | null => {
@@ -112,7 +114,7 @@ interface Pulse {
   leftMs: number
 }
 
-/** Signs of life that arrive together are one statement; a page that was taken over leaves no mark. */
+/** Heartbeats that arrive together are one statement. A page whose sitting another device took over changes nothing. */
 export const createPulse = (deps: ExamDeps) => {
   const note = createBatcher<Pulse & { at: Date }, void>({
     most: 400,

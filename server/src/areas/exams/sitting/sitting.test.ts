@@ -57,7 +57,7 @@ const end = (examId: string) =>
   world.teacher.ok(exams.examGet, { id: examId }).then((row) => new Date(row.endAt))
 const settle = () => kit.app.areas.settle()
 const nothingChanges = async (work: () => Promise<unknown>) => {
-  // Tries of access codes are counted on purpose.
+  // This test counts tries of codes on purpose.
   const digest = digestOf(kit.database.sql, ['session', 'allowance'])
   const before = await digest()
   const result = await work()
@@ -112,7 +112,7 @@ describe('a sitting', () => {
       )
       expect((await student.call(sitting.sittingPage, { id })).refusal.error).toBe('TASK_OVER')
     })
-    // What was saved before is still told to be saved: its acknowledgement may have been lost.
+    // An answer saved before is acknowledged again: the first acknowledgement may have been lost.
     expect((await save('4.7')).data).toMatchObject({ saved: [1], over: true })
     expect(await final(id, question)).toMatchObject({ text: '4.7' })
   })
@@ -272,7 +272,7 @@ describe('the end', () => {
     kit.clock.set(new Date(own.getTime() - 1))
     expect((await save('last moment', { seq: 2 })).data).toMatchObject({ saved: [2], over: false })
     expect((await world.copyOf(other, examId)).status).toBe(5)
-    // The others' end has passed, this student's has not: more time is still possible.
+    // The common end has passed, but this student's own has not, so more time can still be given.
     await world.teacher.ok(exams.examArrange, { id: examId, studentId: student.userId, extraMinutes: 25 })
     kit.clock.set(own)
     expect((await save('more time', { seq: 3 })).data).toMatchObject({ saved: [3], over: false })
@@ -360,12 +360,12 @@ describe('admission', () => {
       expect(right.refusal.error).toBe('EXAM_CODE_LIMIT')
       expect(right.msg).toMatch(/[1-5] min/)
     })
-    // Another exam, and everybody else at this one, are not concerned.
+    // Another exam and other students are not affected.
     expect((await enter('Ohm42', (await world.copyOf(student, elsewhere)).id)).code).toBe(200)
     expect((await enter('Ohm42', (await world.copyOf(other, examId)).id, other)).code).toBe(200)
     kit.clock.advance(CODE_TRIES.windowMs)
     expect((await enter('Ohm42')).code).toBe(200)
-    // Who has begun needs no code any more, however often the page is opened.
+    // After the start no code is needed, however often the page is opened.
     for (let k = 0; k < 7; k++) expect((await enter('')).code).toBe(200)
   })
 
@@ -391,7 +391,7 @@ describe('admission', () => {
     expect(await refusal(other, theirs.id)).toBe('TASK_NOT_BEGUN')
     kit.clock.advance(55 * 60_000)
     expect(await refusal(other, theirs.id)).toBeUndefined()
-    // Begun in time and never handed in: the clock did it.
+    // Begun in time and never handed in: handed in by the clock.
     expect(await refusal(student, mine.id)).toBe('TASK_STATE')
   })
 
@@ -461,7 +461,7 @@ describe('the end of a class', () => {
     const examId = await world.publish()
     const begun = await Promise.all(world.pupils.map((pupil) => world.start(pupil, examId)))
     const broken = begun[2]!.id
-    // Already there: writing the answers of this one fails.
+    // The row exists already, so writing this student's answers fails.
     await kit.database
       .sql`insert into exam_answer (attempt_id, question, verdict) values (${broken}, 0, 'wrong')`
     kit.clock.set(new Date((await end(examId)).getTime() + 61_000))

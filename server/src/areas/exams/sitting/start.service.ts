@@ -42,7 +42,7 @@ interface Allowed {
 }
 interface Started extends Omit<Allowed, 'caller'> {
   attempt: Attempt
-  /** Begun by this very call: there is nothing to go on with. */
+  /** This very call began the sitting, so there are no answers to load. */
   fresh: boolean
   messages: Message[]
 }
@@ -63,7 +63,7 @@ const makeMissing = async (deps: ExamDeps, tx: Db, works: readonly StudentWork[]
     await makeAttempts(tx, found(await deps.facts.examIn(tx, examId)), those)
 }
 
-/** The device that asks gets the next epoch, unless it has the present one; the others may only read from then on. */
+/** The device that asks gets the next epoch, unless it has the current one. Other devices can only read from then on. */
 const takeOver = async (tx: Db, callers: readonly Caller[]): Promise<Map<string, Attempt>> => {
   const ids = sql.param(callers.map(({ id }) => id))
   const devices = sql.param(callers.map(({ device }) => device))
@@ -109,12 +109,15 @@ const judge = async (deps: ExamDeps, tx: Db, callers: readonly Caller[]): Promis
 
 const isAllowed = (one: Allowed | AppError): one is Allowed => !(one instanceof AppError)
 
-/** All who ask at one moment begin in one transaction; who may not is told so and keeps nobody. */
+/**
+ * Everybody who asks at one moment begins in one transaction. Students who may not begin are refused without holding up
+ * the others.
+ */
 const startAll = (deps: ExamDeps, callers: readonly Caller[]): Promise<(Started | AppError)[]> =>
   deps.db.transaction(async (tx) => {
     const judged = await judge(deps, tx, callers)
     const allowed = judged.filter(isAllowed)
-    // The same student from two devices at one moment: the later one has it.
+    // The same student on two devices at one moment: the later request wins.
     const last = new Map(allowed.map((one) => [one.caller.id, one]))
     const those = [...last.values()]
     if (those.length === 0) return judged as AppError[]
@@ -179,7 +182,7 @@ const savedOf = async (deps: ExamDeps, actor: Actor, examRow: ExamFacts, attempt
   }
 }
 
-/** Large and several: while the database works on one batch, the next is read and the one before is answered. */
+/** Large batches, several at once: while the database works on one, the next is read and the previous one is answered. */
 const BATCH = 500
 const LANES = 3
 const WAITING = 20_000

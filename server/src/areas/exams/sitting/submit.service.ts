@@ -11,7 +11,7 @@ import { isExamType, releasedTo, type Exam } from './admission.ts'
 import { saveAnswers, type SavedAnswer } from './sitting.service.ts'
 import { exam, examAttempt } from '../tables.ts'
 
-/** The epoch of a sitting that no device has begun. */
+/** The epoch before any device has begun. */
 const NOBODY = 0
 
 interface Caller {
@@ -26,11 +26,11 @@ interface Submitted {
 interface Judged {
   work: StudentWork
   examRow: Exam
-  /** Asking twice is harmless: the first time may have been answered into a broken connection. */
+  /** A second request is harmless: the answer to the first may have been lost. */
   done: boolean
 }
 
-/** What becomes of each that asks; copies are locked. */
+/** What happens to each request; the student tasks are locked. */
 const judge = (
   deps: ExamDeps,
   { actor, id, epoch }: Caller,
@@ -49,7 +49,10 @@ const judge = (
   return (done ? null : refusalTo(deps, work, 'submit')) ?? { work, examRow, done }
 }
 
-/** All who hand in at one moment do so in one transaction; who may not is told so and keeps nobody. */
+/**
+ * Everybody who hands in at one moment shares one transaction. Students who may not are refused without holding up the
+ * others.
+ */
 const submitAll = (deps: ExamDeps, callers: readonly Caller[]): Promise<(Submitted | AppError)[]> =>
   transaction(deps.db, async (tx) => {
     const ids = callers.map(({ id }) => id)
@@ -75,7 +78,9 @@ const submitAll = (deps: ExamDeps, callers: readonly Caller[]): Promise<(Submitt
     )
   })
 
-const BATCH = 100
+/** While the database works on one batch, the next is marked. */
+const BATCH = 250
+const LANES = 2
 const WAITING = 20_000
 
 /** Hands in, once what the page still had is saved. */
@@ -83,7 +88,7 @@ export const createSubmit = (deps: ExamDeps) => {
   const submitOne = createBatcher<Caller, Submitted | AppError>({
     most: BATCH,
     waiting: WAITING,
-    lanes: 1,
+    lanes: LANES,
     run: (callers) => submitAll(deps, callers),
   })
   return async (actor: Actor, input: { id: string; epoch: number; answers: readonly SavedAnswer[] }) => {

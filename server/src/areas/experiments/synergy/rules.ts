@@ -21,8 +21,8 @@ export const isPresent = ({ joinedAt, seenAt }: SynergyPerson, now: Date): boole
   joinedAt !== null && isRecent(seenAt, now)
 
 /**
- * Who has the controls: whoever was given them, until they have been away for a minute and somebody else is there; then whoever holds the
- * bench, then who has been there longest.
+ * Who has the controls: the person they were given to, until that person has been away for a minute and somebody else
+ * is there; then the holder of the bench, then whoever has been there longest.
  */
 export const operatorNow = (
   { creatorId, operatorId, activeAt }: SynergyTimes,

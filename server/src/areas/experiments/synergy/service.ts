@@ -84,7 +84,7 @@ const begun = async (deps: SynergyDeps, tx: Db, actor: Actor, occupancyId: strin
   return made.id
 }
 
-/** One shares one bench at a time. */
+/** A person shares one bench at a time. */
 const leaveOthers = (tx: Db, userId: string, now: Date) =>
   tx
     .update(synergyMember)
@@ -190,7 +190,7 @@ export const leave = async (
 
 type Decision = (loaded: LoadedSynergy, operatorId: string) => Partial<typeof synergy.$inferInsert> | null
 
-/** Decides about the controls with the row locked; says it to everybody when something changed. */
+/** Decides who has the controls with the row locked, and tells everybody if that changed. */
 const decide = async (deps: SynergyDeps, actor: Actor, id: string, decision: Decision) => {
   const changed = await transaction(deps.db, async (tx) => {
     await lock(tx, id)
@@ -206,7 +206,7 @@ const decide = async (deps: SynergyDeps, actor: Actor, id: string, decision: Dec
 export const ask = (deps: SynergyDeps, actor: Actor, id: string) =>
   decide(deps, actor, id, (loaded, operatorId) => {
     if (operatorId === actor.userId) return { operatorId, askedBy: null }
-    // The first who asked is asked for; the operator sees one question.
+    // The earliest request is offered; the operator sees one question at a time.
     return loaded.synergy.askedBy === null || loaded.synergy.askedBy === operatorId
       ? { operatorId, askedBy: actor.userId }
       : null
@@ -220,7 +220,7 @@ export const hand = (deps: SynergyDeps, actor: Actor, id: string, userId: string
     return { operatorId: userId, askedBy: null }
   })
 
-/** What the clock has decided about the controls is written down by whoever is there. */
+/** Applies what the clock has decided about the controls; whichever member's page calls does it. */
 export const here = async (deps: SynergyDeps, actor: Actor, id: string) => {
   await deps.db
     .update(synergyMember)

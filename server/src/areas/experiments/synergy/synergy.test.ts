@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { commandSend, type InstrumentReading } from '@labbox/contract/bench/commands.ts'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import * as occupancies from '@labbox/contract/devices/occupancy.ts'
 import * as synergies from '@labbox/contract/experiments/synergy.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
-import { eventually, listen, startPool, type Listener } from '../../../testing/bench.ts'
+import { listen, startPool, type Listener } from '../../../testing/bench.ts'
 import { classOf } from '../../../testing/bookings.ts'
 import { digestOf } from '../../../testing/database/digest.ts'
 
@@ -98,7 +99,7 @@ it('the controls are asked for and given; who went away loses them to who is the
     askedBy: null,
   })
   kit.clock.advance(synergies.SYNERGY_AWAY_MS)
-  // The page of the guest is closed.
+  // The guest has closed the page.
   expect(await holder.ok(synergies.synergyHere, { id })).toMatchObject({ operatorId: holder.userId })
   expect(await why(guest, 'DG.FREQ(CH1,1000)')).toBe('SYNERGY_TURN')
   kit.clock.advance(synergies.SYNERGY_AWAY_MS)

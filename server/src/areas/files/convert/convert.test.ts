@@ -2,10 +2,11 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import * as projects from '@labbox/contract/files/project-files.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
-import { eventually } from '../../../testing/bench.ts'
+
 import { zipOf } from '../../../platform/sheet/testing.ts'
 import { zipped } from '../media.ts'
 import { storeOf } from '../service.ts'
@@ -64,10 +65,10 @@ const previews = () => {
   return existsSync(folder) ? readdirSync(folder) : []
 }
 
-/** LibreOffice takes seconds for each document: the full counts have the time. */
+/** LibreOffice takes seconds for each document, so most of this runs in the long tests only. */
 const isLong = process.env.LONG === '1'
 
-// Where LibreOffice is not installed there is nothing to try: that it is missing is the next test.
+// Without LibreOffice there is nothing to convert; the next test covers its absence.
 describe.skipIf(!soffice)('by LibreOffice, where it is installed', { timeout: 90_000 }, () => {
   it('an older or open document is shown as a PDF, made once', async () => {
     const id = await keep('Ohm.odt', document('Ohm’s law'), zipped.odt)
@@ -79,7 +80,7 @@ describe.skipIf(!soffice)('by LibreOffice, where it is installed', { timeout: 90
     expect(pdf.headers['content-security-policy']).toContain('sandbox')
     const piece = await kit.app.inject({ url: shown.url, headers: { range: 'bytes=1-3' } })
     expect([piece.statusCode, piece.payload]).toEqual([206, 'PDF'])
-    // What is saved is the document itself.
+    // Saving gives the document itself, not the PDF.
     const saved = await kit.app.inject({ url: shown.downloadUrl })
     expect(saved.rawPayload.subarray(0, 2).toString()).toBe('PK')
     expect(previews()).toHaveLength(1)
@@ -93,9 +94,9 @@ describe.skipIf(!soffice)('by LibreOffice, where it is installed', { timeout: 90
       ['excel', 'xlsx'],
     ] as const) {
       const { id } = await teacher.ok(projects.projectFileCreate, { name: kind, kind })
-      // The browser shows it until the PDF is there.
+      // The browser shows the document itself until the PDF exists.
       const shown = async () => (await teacher.ok(projects.projectFilePreview, { id })).viewer
-      await eventually(async () => expect([kind, await shown()]).toEqual([kind, viewer]), 60_000)
+      await eventually(async () => expect([kind, await shown()]).toEqual([kind, viewer]))
     }
   })
 
@@ -122,14 +123,11 @@ describe.skipIf(!soffice)('by LibreOffice, where it is installed', { timeout: 90
       await keep('long.odt', document('<t:line-break/>'.repeat(500)), zipped.odt),
     ]
     const pages = ids.map(async (id) => {
-      const pdf = await vi.waitFor(
-        async () => {
-          const { viewer, url } = await teacher.ok(projects.projectFilePreview, { id })
-          expect(viewer).toBe('pdf')
-          return kit.app.inject({ url })
-        },
-        { timeout: 60_000, interval: 200 },
-      )
+      const pdf = await eventually(async () => {
+        const { viewer, url } = await teacher.ok(projects.projectFilePreview, { id })
+        expect(viewer).toBe('pdf')
+        return kit.app.inject({ url })
+      })
       return Number(/\/Type\/Pages\b[^>]*?\/Count (\d+)/s.exec(pdf.rawPayload.toString('latin1'))?.[1])
     })
     const [odt, docx, long] = await Promise.all(pages)
@@ -144,7 +142,7 @@ describe.skipIf(!soffice)('by LibreOffice, where it is installed', { timeout: 90
     for (let time = 0; time < 2; time++)
       expect((await teacher.ok(projects.projectFilePreview, { id })).viewer).toBeNull()
     expect(previews()).toHaveLength(before + 1)
-    // Nothing is left of the work itself.
+    // No temporary files are left.
     expect(previews().filter((name) => !name.endsWith('.pdf'))).toEqual([])
   })
 
@@ -157,16 +155,13 @@ describe.skipIf(!soffice)('by LibreOffice, where it is installed', { timeout: 90
     }
     const [one, two] = [await made('one'), await made('two')]
     const before = previews().length
-    // Whoever has waited long enough asks again.
+    // A page that has waited long enough asks again later.
     const asked = [one, two, one].map((each) =>
-      vi.waitFor(
-        async () => {
-          const size = await converter.pdfOf(each)
-          expect(size).not.toBeNull()
-          return size
-        },
-        { timeout: 80_000 },
-      ),
+      eventually(async () => {
+        const size = await converter.pdfOf(each)
+        expect(size).not.toBeNull()
+        return size
+      }),
     )
     const sizes = await Promise.all(asked)
     expect(sizes[0]).toBeGreaterThan(1_000)
@@ -181,7 +176,7 @@ it('without LibreOffice it is only downloaded, and asking for a PDF finds none',
   const off = openConverter({ ...kit.deps.config, soffice: 'off' })
   const sized = { sha256: 'a'.repeat(64), name: 'a.odt', size: 9, type: zipped.odt }
   expect(await off.pdfOf(sized)).toBeNull()
-  // Sheets are better as tables than as pages; nor is converted what only calls itself a document.
+  // Sheets read better as tables than as pages. Files that only claim to be documents are not converted either.
   const converter = openConverter(kit.deps.config)
   expect(await converter.pdfOf({ ...sized, name: 'a.xlsx', type: zipped.xlsx })).toBeNull()
   expect(await converter.pdfOf({ ...sized, name: 'a.doc' })).toBeNull()

@@ -8,11 +8,11 @@ import { compound, zipped } from '../media.ts'
 import { contentPath } from '../store.ts'
 import { convertToPdf, findSoffice } from './soffice.ts'
 
-/** Larger ones are for a program on the PC. */
+/** Larger documents are left to a program on the user's computer. */
 const MOST_BYTES = 100 << 20
-/** So long an answer waits for a conversion; it goes on, and whoever looks later finds it. */
+/** How long an answer waits for a conversion. The conversion goes on, and a later request finds its result. */
 const PATIENCE_MS = 20_000
-/** Where the browser can show it as well, nobody need wait long. */
+/** The shorter wait for documents that the browser can show itself. */
 const SHORT_PATIENCE_MS = 3_000
 /** Conversions that wait for their turn; more are not begun. */
 const MOST_WAITING = 50
@@ -53,7 +53,7 @@ export const openConverter = (config: Pick<Config, 'dataDir' | 'soffice'>): Conv
   const running = new Map<string, Promise<number | null>>()
   let queue: Promise<unknown> = Promise.resolve()
 
-  /** Bytes of what was made before; 0: nothing could be made of it; null: not tried. */
+  /** Size of an earlier result; 0: conversion failed; null: not tried yet. */
   const known = (sha256: string): Promise<number | null> =>
     stat(pdfPath(sha256)).then(
       ({ size }) => size,

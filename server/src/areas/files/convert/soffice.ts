@@ -5,8 +5,9 @@ import { constants, setPriority } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 
-const LONGEST_MS = 60_000
+const LONGEST_MS = MINUTE_MS
 const MOST_PDF_BYTES = 100 << 20
 /** Address space, processor seconds and written bytes of one conversion, where the system can limit them. */
 const LIMITS = ['--as=4294967296', '--cpu=60', '--fsize=209715200']
@@ -21,7 +22,10 @@ export const findSoffice = (): string | null => {
   return candidates.find((path) => existsSync(path)) ?? null
 }
 
-/** What LibreOffice reads a format with. Left to guess it takes anything for a text, and makes a PDF of garbage. */
+/**
+ * The import filter for each format. When left to guess, LibreOffice takes anything for text and makes a PDF of
+ * garbage.
+ */
 const filters: Readonly<Record<string, string>> = {
   doc: 'MS Word 97',
   xls: 'MS Excel 97',
@@ -53,7 +57,7 @@ const works = (program: string, args: readonly string[]): Promise<boolean> =>
     () => false,
   )
 
-/** What a conversion is started through: programs of the system that limit it and take the network from it, as far as they work here. */
+/** Wrapper programs that limit the conversion and take the network from it, as far as they work on this system. */
 const findGuards = async (): Promise<string[]> => {
   const guards = [
     ['prlimit', ...LIMITS],
@@ -64,11 +68,11 @@ const findGuards = async (): Promise<string[]> => {
 }
 let guards: Promise<string[]> | undefined
 
-/** Runs to its end, or until its time is over: then all that it has started ends with it. */
+/** Runs a command to its end or until its time is over; then its whole process group is killed. */
 const run = (program: string, args: readonly string[], home: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const env = { PATH: process.env.PATH, HOME: home, LANG: 'C.UTF-8', SAL_USE_VCLPLUGIN: 'svp' }
-    // A group of its own, so that it can be ended as a whole.
+    // A process group of its own, so that all of it can be killed.
     const child = spawn(program, args, { cwd: home, env, stdio: 'ignore', detached: true })
     const end = () => {
       try {
@@ -88,8 +92,8 @@ const run = (program: string, args: readonly string[], home: string): Promise<vo
   })
 
 /**
- * Makes a PDF of a document by LibreOffice: with a profile of its own, without macros and network, within limits of time and memory.
- * @returns the PDF; null when none came of it, which its exit code does not tell
+ * Converts a document to PDF with LibreOffice: a profile of its own, no macros, no network, limited time and memory.
+ * @returns the PDF; null when the conversion failed, which its exit code does not tell
  */
 export const convertToPdf = async (
   soffice: string,

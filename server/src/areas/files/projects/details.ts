@@ -21,7 +21,7 @@ const readingsOf = (db: Db, where: SQL | undefined) =>
       userId: previewRecord.userId,
       seconds: sum(previewRecord.seconds).mapWith(Number),
       openings: count(),
-      // An opening that was not looked at says nothing of the place.
+      // An opening that was not looked at has no position.
       position: sql<number>`coalesce((array_agg(${previewRecord.position} order by ${previewRecord.seenAt} desc)
         filter (where ${previewRecord.seconds} > 0))[1], 0)`,
       length: max(previewRecord.length).mapWith(Number),
@@ -162,7 +162,7 @@ export const filesOfStudent = async (
     ),
   )
   const byFile = new Map(reads.map((read) => [read.fileId, read]))
-  // Whom one knows nothing of is not told apart from whom there is not.
+  // A person whom the actor may not see answers like one who does not exist.
   if (supervised.students === null && reads.length === 0) throw notFound()
   const reader = found((await readersOf(ctx.db, [query.userId]))[0])
   const files = await filesOf(ctx.db, [...byFile.keys()])

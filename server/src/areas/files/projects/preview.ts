@@ -20,7 +20,7 @@ const lastPosition = async (ctx: FilesContext, actor: Actor, { id, kind }: Found
       and(
         eq(previewRecord.projectFileId, id),
         eq(previewRecord.userId, actor.userId),
-        // Opened, but not looked at: the place is the one before.
+        // An opening that was never looked at: use the position of the one before.
         gt(previewRecord.seconds, 0),
       ),
     )

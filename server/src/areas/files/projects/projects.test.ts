@@ -151,7 +151,7 @@ describe('preview records', () => {
     kit.clock.advance(60_000)
     await student.ok(records.previewSave, { id, seconds: 40, position: 3, length: 9 })
     await student.ok(records.previewSave, { id, seconds: 40, position: 3, length: 9 })
-    // Late: what was said before it has happened since.
+    // A late record: a newer one was saved meanwhile.
     await student.ok(records.previewSave, { id, seconds: 10, position: 1, length: 9 })
     expect(await student.ok(records.previewGet, { fileId })).toMatchObject({
       seconds: 40,
@@ -162,7 +162,7 @@ describe('preview records', () => {
     await student.ok(records.previewSave, { id, seconds: 999_999, position: 4, length: 9 })
     const download = { saveId: newId(), fileId }
     await student.ok(records.downloadSave, download)
-    // As the specification has it: as parameters, without a body.
+    // As the specification has it: parameters in the query, no body.
     const { statusCode, body } = await kit.app.inject({
       method: 'POST',
       url: `/api${records.downloadSave.path}?${new URLSearchParams(download)}`,

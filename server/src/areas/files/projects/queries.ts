@@ -56,7 +56,7 @@ const unused: FileUse = { seconds: 0, readers: 0, downloads: 0 }
 const usesOf = async (db: Db, fileIds: readonly string[]): Promise<Map<string, FileUse>> => {
   const uses = new Map(fileIds.map((id) => [id, { ...unused }]))
   if (fileIds.length === 0) return uses
-  // Whoever keeps a file looks at it too, but is no reader of it.
+  // The owner's own views do not count.
   const matching = (table: typeof previewRecord | typeof downloadRecord) =>
     and(ne(table.userId, projectFile.ownerId), inArray(table.projectFileId, [...fileIds]))
   const [previews, downloads] = await Promise.all([
@@ -93,7 +93,7 @@ const withUses = async (db: Db, actor: Actor, rows: FoundFile[]): Promise<Projec
 export const projectFileOf = async (ctx: FilesContext, actor: Actor, id: string): Promise<ProjectFileRow> => {
   const row = await selectReadable(ctx, actor, id)
   const [shown] = await withUses(ctx.db, actor, [row])
-  // Readers who keep no files of the school see nothing of each other.
+  // Students do not see each other's reading.
   return actor.role === 'student' ? { ...found(shown), ...unused } : found(shown)
 }
 

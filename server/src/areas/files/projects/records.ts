@@ -12,7 +12,7 @@ import { downloadRecord, previewRecord } from '../project.tables.ts'
 import type { FilesContext } from './context.ts'
 import { selectReadable } from './queries.ts'
 
-/** Clocks of pages run a little differently. */
+/** How far clocks of browsers may differ. */
 const SLACK_S = 2
 
 export const openPreview = async (ctx: FilesContext, actor: Actor, fileId: string) => {
@@ -26,8 +26,8 @@ export const openPreview = async (ctx: FilesContext, actor: Actor, fileId: strin
 }
 
 /**
- * Writes down how long one's own opening has lasted. A record only grows, so that what arrives twice or late does no harm, and never
- * beyond the time that has passed since the server began it.
+ * Stores how long one's own opening has lasted. The time only grows, so repeated or late records do no harm, and it
+ * never exceeds the time since the server began the record.
  */
 export const savePreview = async (ctx: FilesContext, actor: Actor, input: BodyOf<typeof previewSave>) => {
   const now = sql`${ctx.clock.now().toISOString()}::timestamptz`

@@ -104,7 +104,7 @@ const change = async (
       .update(projectFile)
       .set({ updatedAt: ctx.clock.now(), ...set })
       .where(eq(projectFile.id, id))
-    // What it held before may have been held by it alone.
+    // The former content may have been kept by this file alone.
     if (set.fileId !== undefined && row?.fileId && row.fileId !== set.fileId)
       await freeFiles(ctx, tx, [row.fileId])
   })

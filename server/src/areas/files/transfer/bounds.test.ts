@@ -105,7 +105,7 @@ it(
   { timeout: 120_000 },
   async () => {
     for (let n = 0; n < UNFINISHED; n += 500) await leave(500, { ownerId: newId(), orgId: newId() })
-    // What a restored database knows nothing of.
+    // Parts that the restored database has no rows for.
     for (let n = 0; n < 100; n++) writeFileSync(join(parts, `${newId()}.part`), '')
     await kit.deps.db.execute(sql`analyze ${upload}`)
     let spent = processorTime()

@@ -2,17 +2,18 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { AppError } from '../../../platform/errors.ts'
 
-/** Everything before the bytes of the file: twenty short fields fit well. */
+/** Most bytes before the file itself: enough for twenty short fields. */
 const MOST_HEAD_BYTES = 64 << 10
 
 /** The bytes of a part that come while they are asked for. */
 export interface PartBytes {
   /**
-   * Hands the bytes over as they come, each to be used or copied before `take` returns; where that answers a promise, the rest waits for it.
-   * @returns whether the part is exactly so long; what is over it is not handed over
+   * Passes the bytes on as they arrive; each piece must be used or copied before `take` returns. If `take` returns a
+   * promise, the rest waits for it.
+   * @returns whether the part has exactly this length; bytes beyond it are not passed on
    */
   pour(length: number, take: (bytes: Buffer) => Promise<void> | undefined): Promise<boolean>
-  /** What is left is read and forgotten, so that the sender comes to read the answer. */
+  /** Reads the rest and drops it, so that the sender gets to reading the answer. */
   drain(): void
 }
 
@@ -42,7 +43,7 @@ interface Head {
  */
 const headIn = (seen: Buffer, boundary: Buffer): Head | null => {
   const fields = new Map<string, string>()
-  // The first boundary stands without the line break that belongs to the others.
+  // The first boundary has no line break in front of it, unlike the others.
   let at = seen.indexOf(boundary.subarray(2))
   if (at < 0) return null
   at += boundary.length - 2
@@ -66,8 +67,8 @@ const headIn = (seen: Buffer, boundary: Buffer): Head | null => {
 }
 
 /**
- * Hears what comes of a stream until `take` says that it is enough; where that answers a promise, the rest waits for it.
- * @returns false when the stream ended before; it is paused afterwards
+ * Passes on the pieces of a stream until `take` returns true; if it returns a promise, the rest waits for it.
+ * @returns false when the stream ended before that; the stream is paused afterwards
  */
 const listen = (source: Readable, take: (bytes: Buffer) => boolean | Promise<boolean>): Promise<boolean> =>
   new Promise((resolve, reject) => {
@@ -130,8 +131,9 @@ const partBytes = (source: Readable, first: Buffer, boundary: Buffer): PartBytes
 })
 
 /**
- * Reads the form of a chunk: its fields, and the part `file` up to its first byte. Made for this one form, since all the bytes of large
- * files come through here: how long the chunk is, its fields have said, so that nothing need be searched or copied in between.
+ * Reads the form of a chunk: its fields, and the part `file` up to its first byte. Written for this one form, because
+ * all bytes of large files pass here: the fields give the chunk's length, so nothing has to be searched for or copied
+ * in between.
  * @throws AppError FILE_MISSING, MALFORMED
  */
 export const receiveChunkForm = async (

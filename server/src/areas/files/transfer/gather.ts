@@ -1,9 +1,9 @@
 import type { FileHandle } from 'node:fs/promises'
 import { dropReceived } from '../../../platform/process/received-garbage.ts'
 
-/** Few large writes: each costs a trip to another thread. */
+/** Few large writes, because each one is a round trip to a thread of the pool. */
 const GATHERED_BYTES = 256 << 10
-/** Buffers kept for the next chunk; more than a few writers at a time are rare. */
+/** Buffers kept for the next chunk; more than a few writers at once are rare. */
 const MOST_SPARE = 8
 
 const spare: Buffer[] = []
@@ -21,8 +21,8 @@ interface Gathering {
 }
 
 /**
- * Gathers pieces into large writes from `position` on. One buffer fills while the other is written: the pieces themselves are free at
- * once, which spares the collector more than copying costs.
+ * Collects pieces into large writes from `position` on. One buffer fills while the other is written. The pieces are
+ * free at once, which saves the garbage collector more than copying costs.
  */
 export const gatherInto = (handle: FileHandle, position: number): Gathering => {
   let at = position
@@ -46,7 +46,7 @@ export const gatherInto = (handle: FileHandle, position: number): Gathering => {
     const before = writing ?? Promise.resolve()
     ;[filling, filled, at] = [lend(), 0, at + length]
     writing = before.then(() => writeAll(buffer, length, from))
-    // Whoever waits hears of it; until then nobody may.
+    // The error is thrown to whoever awaits the write; until then it must not count as unhandled.
     writing.catch(() => {})
   }
   return {

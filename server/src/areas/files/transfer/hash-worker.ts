@@ -13,7 +13,7 @@ interface Running {
 const running = new Map<string, Running>()
 const buffer = Buffer.allocUnsafe(STEP)
 
-/** Without promises: this thread has nothing else to do, and each would be a trip to another one. */
+/** Synchronous: this thread does nothing else, and each promise would be a round trip to another thread. */
 const readOn = ({ hashes, ...state }: Running, path: string, upTo: number): number => {
   let { position } = state
   const descriptor = openSync(path, 'r')

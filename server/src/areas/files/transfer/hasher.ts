@@ -18,7 +18,7 @@ interface File {
   algorithms: string[]
 }
 
-/** Hashes files while they grow, in a thread of its own: when the last byte has come, little is left to do. */
+/** Hashes files while they grow, in a thread of its own, so that little is left to do when the last byte has arrived. */
 export interface Hasher {
   /** The file is there up to this byte; returns at once. */
   reached(file: File, upTo: number): void
@@ -41,7 +41,7 @@ export const createHasher = (): Hasher => {
   const open = (): Worker => {
     if (worker) return worker
     worker = new Worker(new URL('./hash-worker.ts', import.meta.url))
-    // Waiting for a file keeps no process alive.
+    // A worker that waits for files must not keep the process alive.
     worker.unref()
     worker.on('message', (answer: HashAnswer) => {
       const call = waiting.get(answer.call)

@@ -28,7 +28,7 @@ export const folderParts = (root: string): Parts => {
     path,
     async create(id) {
       await mkdir(root, { recursive: true })
-      // Not emptied: another node may have written to it already.
+      // Not truncated: another node may have written to it already.
       const handle = await open(path(id), 'a', 0o600)
       await handle.close()
     },

@@ -18,7 +18,7 @@ const receiveChunk = async ({ raw, headers, locale }: FastifyRequest) => {
     const fields = coerceText(transfer.ChunkFields, form.fields)
     return { chunk: form.bytes, fields: validate(transfer.ChunkFields, fields, locale) }
   } catch (error) {
-    // What is refused is read to its end all the same, so that the client comes to read the answer.
+    // A refused chunk is read to its end all the same, so that the client gets to reading the answer.
     form.bytes.drain()
     throw error
   }

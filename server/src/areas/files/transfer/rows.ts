@@ -49,8 +49,8 @@ export const uploadOf = async (db: Db, actor: Actor, fields: ChunkFields): Promi
 }
 
 /**
- * Notes that this process is about to write a chunk. Whoever finishes the upload then knows that another process may still have it
- * open.
+ * Records that this process is about to write a chunk. The one that finishes the upload then knows that another process
+ * may still have the file open.
  * @returns false when the chunk has arrived meanwhile, or the upload is over: it must not be written
  */
 export const joinUpload = async (db: Db, id: string, node: string, number: number): Promise<boolean> => {
@@ -67,7 +67,7 @@ export const joinUpload = async (db: Db, id: string, node: string, number: numbe
   return rows.length > 0
 }
 
-/** Whether no other process has ever written to it; waits for one that is just about to note that it will. */
+/** Whether no other process has ever written to it. Waits for one that is just recording that it will. */
 export const isAlone = (db: Db, id: string, node: string): Promise<boolean | null> =>
   transaction(db, async (tx) => {
     const [row] = await tx
@@ -114,8 +114,8 @@ const bytesOf = async (tx: Db, table: typeof file | typeof upload, orgId: string
 export const quotaBytes = async (db: Db): Promise<number> => (await readConfig(db)).fileQuotaGiB * GIBIBYTE
 
 /**
- * Whether the organisation has room for so many bytes more; holds it until the transaction ends, since two that ask at once must not
- * both take the last room.
+ * Whether the organisation has room for this many more bytes. Locks its row until the transaction ends, so that two
+ * requests at once cannot both take the last room.
  * @throws AppError FILE_QUOTA
  */
 export const requireRoom = async (
@@ -136,14 +136,14 @@ export const requireRoom = async (
 }
 
 /**
- * Begins an upload: its room in the organisation's quota is reserved from here on. Where another node has begun it in the same moment,
- * nothing is added.
+ * Begins an upload and reserves its size in the organisation's quota. Does nothing when another node began it in the
+ * same moment.
  * @throws AppError FILE_QUOTA, UPLOADS_OPEN
  */
 export const addUpload = async ({ db, clock }: Deps, actor: Actor, fields: ChunkFields): Promise<void> => {
   const quota = await quotaBytes(db)
   return transaction(db, async (tx) => {
-    // Under the lock of the organisation, so that many at once are not more than the limit.
+    // Under the organisation's lock, so that uploads begun at once cannot exceed the limit.
     await requireRoom(tx, actor, fields.totalSize, quota)
     if (actor.orgId && (await tx.$count(upload, eq(upload.orgId, actor.orgId))) >= MOST_OPEN_TOGETHER)
       throw new AppError('UPLOADS_OPEN')
@@ -167,8 +167,9 @@ export const addUpload = async ({ db, clock }: Deps, actor: Actor, fields: Chunk
 }
 
 /**
- * Writes down that a chunk has arrived, one after the other for each upload, so that one of them alone sees all. Nobody waits for the disk
- * here: after a power cut the chunk's own bytes might be missing as well, and one that is forgotten is sent again.
+ * Records that a chunk has arrived. Chunks of one upload take turns, so that exactly one call sees that all are there.
+ * The commit does not wait for the disk: after a power cut the chunk's own bytes might be missing too, and the client
+ * sends a forgotten chunk again.
  * @returns what has arrived now; null when the upload was given up meanwhile
  */
 export const markChunk = (db: Db, id: string, number: number, at: Date): Promise<KnownUpload | null> =>
@@ -242,7 +243,7 @@ export const dropUploads = async (db: Db, actor: Actor, identifier: string): Pro
 /** Those of the ids that are uploads on the way. */
 export const knownUploads = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set()
-  // As one value: a folder may hold more names than a statement takes.
+  // Passed as one parameter: a folder may hold more names than a statement may have parameters.
   const rows = await db
     .select({ id: upload.id })
     .from(upload)

@@ -55,7 +55,7 @@ const place = (fields: ChunkFields) => {
   return at
 }
 
-/** What the server has of a file. Only the caller's own files spare the upload: a hash alone gives nobody a file. */
+/** What the server has of a file. Only the caller's own files spare the upload: knowing a hash gives nobody a file. */
 export const testChunk = async (
   ctx: TransferContext,
   actor: Actor,
@@ -82,7 +82,7 @@ const findOrBegin = async (
   const known = await ownFileOf(ctx, actor, fields)
   if (known) return known
   await addUpload(ctx, actor, fields)
-  // It may have been given up again by now: then it is sent again.
+  // The file may have been deleted meanwhile; then it is uploaded again.
   const mine = await uploadOf(ctx.db, actor, fields)
   if (!mine) throw new AppError('UNAVAILABLE')
   return mine
@@ -103,8 +103,8 @@ const giveUp = async (ctx: TransferContext, ids: readonly string[]): Promise<voi
 }
 
 /**
- * What is to be hashed and kept: the part itself while this process alone has written to it, its bytes being read as they arrived; else a
- * copy, which no other process has open.
+ * The file to hash and keep: the part itself while only this process has written to it, hashed as it arrived; otherwise
+ * a copy, which no other process has open.
  */
 const wholeOf = async (ctx: TransferContext, id: string, fields: ChunkFields) => {
   const alone = await isAlone(ctx.db, id, ctx.node)
@@ -114,7 +114,10 @@ const wholeOf = async (ctx: TransferContext, id: string, fields: ChunkFields) =>
   return hashedOf(ctx, await ctx.parts.copy(id), fields)
 }
 
-/** All is there: what came must be what was announced; then it is a file of its owner. Null: somebody else was quicker. */
+/**
+ * Everything has arrived: the content must match what was announced, and becomes a file of its owner. Null when another
+ * call finished it first.
+ */
 const finish = async (
   ctx: TransferContext,
   actor: Actor,
@@ -130,7 +133,7 @@ const finish = async (
     throw new AppError('CONTENT_CHANGED')
   }
   const type = await checkedTypeAt(whole.path, fields.filename).catch(async (error: unknown) => {
-    // It is whole and stays what it is: sending it again would not help.
+    // The content is complete and wrong: sending it again would not help.
     if (error instanceof AppError)
       await giveUp(ctx, [whole.id, ...(await dropUploads(ctx.db, actor, fields.identifier))])
     throw error
@@ -151,7 +154,9 @@ const finish = async (
   return made ? row : null
 }
 
-/** Several requests, on whichever nodes, may find that all is there: one of them makes the file, the others answer it. */
+/**
+ * Several calls, on whichever nodes, may see that all chunks are there. One makes the file, the others answer with it.
+ */
 const finished = async (
   ctx: TransferContext,
   actor: Actor,
@@ -159,7 +164,7 @@ const finished = async (
   id: string,
 ): Promise<FileRow> => {
   const made = await finish(ctx, actor, fields, id).catch((error: unknown) => {
-    // Whoever was quicker has taken the part away.
+    // Another call has taken the part away already.
     if (isMissing(error)) return null
     throw error
   })
@@ -170,7 +175,7 @@ const finished = async (
 
 const isMissing = (error: unknown): boolean => String(error).includes('ENOENT')
 
-/** Writes a chunk and notes it. What it answers was so when the chunk had arrived. */
+/** Writes a chunk and records it. The answer is the state at the time the chunk had arrived. */
 const write = async (
   ctx: TransferContext,
   { id, arrived }: KnownUpload,
@@ -178,12 +183,12 @@ const write = async (
   at: { offset: number; length: number },
   chunk: PartBytes,
 ): Promise<KnownUpload> => {
-  // Another node has just taken it, or the upload is over: the next attempt is told.
+  // Another node has just written it, or the upload is over: the client's next attempt is told.
   if (!(await joinUpload(ctx.db, id, ctx.node, number))) throw new AppError('UNAVAILABLE')
   if (arrived.length === 0) await ctx.parts.create(id)
   const exact = await ctx.parts.write(id, at.offset, at.length, chunk).catch(async (error: unknown) => {
     if (!isMissing(error)) throw error
-    // The database was brought back without the folder: begun anew by the next attempt.
+    // The database was restored without the folder: the next attempt begins the upload again.
     await dropUpload(ctx.db, id)
     throw new AppError('UNAVAILABLE')
   })
@@ -205,7 +210,7 @@ export const takeChunk = async (
 ): Promise<TransferState> => {
   const at = place(fields)
   const key = keyOf(actor, fields)
-  // The first one is still being written: which of two would be right, nobody could tell.
+  // The same chunk is being written by another call: with two writers, nobody could tell which content is right.
   if (ctx.writing.has(key)) throw new AppError('UNAVAILABLE')
   ctx.writing.add(key)
   try {
@@ -228,7 +233,7 @@ const takeAlone = async (
   const now = begun.arrived.includes(number) ? begun : await write(ctx, begun, fields, at, chunk)
   if (now.arrived.length < fields.totalChunks) {
     const upTo = gapless(now.arrived, fields)
-    // Where other nodes write as well, what is hashed in the end is a copy.
+    // When other nodes write to it too, a copy is hashed in the end.
     const alone = now.nodes.every((node) => node === ctx.node)
     if (alone && upTo > at.offset) ctx.hasher.reached(hashedOf(ctx, now.id, fields), upTo)
     return { skipUpload: false, uploaded: now.arrived, file: null }

@@ -8,7 +8,7 @@ import { chunkCount } from '@labbox/contract/files/chunks.ts'
 import { settingUpdate } from '@labbox/contract/system/client-config.ts'
 import { transferCancel, transferList } from '@labbox/contract/files/transfer.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
-import { eventually } from '../../../testing/bench.ts'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { pngOf } from '../../../testing/files.ts'
 import { file, upload, uploadChunk } from '../tables.ts'
 import { openTransfers } from './context.ts'
@@ -238,7 +238,7 @@ describe('an upload in chunks', () => {
     expect(await stored()).toEqual(before)
     await teacher.ok(transferCancel, { identifier: digest(bytes) })
     expect(await stored()).toMatchObject({ uploads: [], chunks: [], parts: [] })
-    // Given up in the middle, it can begin again.
+    // A cancelled upload can begin again.
     await send(fields, bytesOf(bytes, fields))
     const begun = kit.clock.now().getTime()
     const transfers = openTransfers(kit.deps)
@@ -318,7 +318,7 @@ describe('refused', () => {
       filename: `${letter}.bin`,
     })
     const chunk = Buffer.alloc(chunkSize)
-    // 1 GiB in all by the test before: one such fits, be it ever so little of it that has come.
+    // The test before has used up 1 GiB: only one such reservation fits, however few of its bytes have arrived.
     expect((await send(large('b'), chunk)).status).toBe(200)
     const before = await stored()
     expect((await send(large('c'), chunk, other.token)).data.error).toBe('FILE_QUOTA')

@@ -1,4 +1,4 @@
-/** Branches of tags as paths of categories: a slash inside of a name stands twice, as Moodle has it. */
+/** Branches of tags as category paths: a slash inside a name is doubled, as Moodle does it. */
 
 const DEEPEST = 6
 const LONGEST = 100

@@ -48,11 +48,11 @@ export const inLanguage = (doc: RichDoc, plain: string, said = ''): QuestionText
   return chinese ? { zh: doc } : { en: doc }
 }
 
-/** Text between these stands for a blank of that id; no text of a file may hold them. */
+/** Characters that mark a blank's id inside a text; texts from files may not contain them. */
 export const BLANK_OPEN = '\ue000'
 export const BLANK_CLOSE = '\ue001'
 export const blankMark = (id: string): string => `${BLANK_OPEN}${id}${BLANK_CLOSE}`
-/** Takes marks of our own out of what comes from outside. */
+/** Removes such marker characters from text that comes from outside. */
 export const withoutMarks = (text: string): string => text.replace(/[\ue000-\uf8ff]/g, '')
 
 export const blankId = (index: number): string => `b${index + 1}`

@@ -10,7 +10,7 @@ const words = {
   anyOrder: { zh: '不分先后', en: 'any order' },
   exact: { zh: '严格匹配', en: 'exact' },
   needUnit: { zh: '须写单位', en: 'unit required' },
-  picture: { zh: '图片', en: 'pictures' },
+  picture: { zh: '图片', en: 'images' },
   pdf: { zh: 'PDF', en: 'PDF' },
   archive: { zh: '压缩包', en: 'ZIP' },
 } as const

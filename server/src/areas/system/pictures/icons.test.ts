@@ -5,7 +5,7 @@ import { builtinIcons, uploadedIcon } from '@labbox/contract/system/icon-names.t
 import * as icons from '@labbox/contract/system/icons.ts'
 import { logPage } from '@labbox/contract/system/syslog.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
-import { shippedMenus } from '../../access/roles/menus.ts'
+import { shippedMenus } from '@labbox/contract/access/shipped-menus.ts'
 import { menu } from '../../access/tables.ts'
 import { auditLog, icon, publicImage } from '../tables.ts'
 
@@ -72,7 +72,7 @@ test('an uploaded one is cleaned, served inert, shown in the menu, and changed u
 
   const before = await state()
   const refused = await admin.call(icons.iconDelete, { id })
-  expect(refused).toMatchObject({ code: 409, msg: 'This icon is used by: Our gate' })
+  expect(refused).toMatchObject({ code: 409, msg: 'This icon is in use: Our gate' })
   expect(await state()).toEqual(before)
 
   await admin.ok(icons.iconUpdate, { id, name: { en: 'Door' }, svg: svg('<circle r="2"/>') })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { activationGet, type Activation } from '@labbox/contract/system/activation.ts'
 import { publicConfigGet } from '@labbox/contract/system/client-config.ts'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { TRIAL_OVER } from '../../api/call.ts'
 import { invalidate, queryOf } from '../../api/query.ts'
 import { serverNow } from '../../clock.ts'
@@ -9,7 +10,7 @@ import { useTranslation } from '../../i18n.ts'
 import { useCan } from '../../session/session.ts'
 import { daysUntil } from './days-until.ts'
 
-const STALE_MS = 60_000
+const STALE_MS = MINUTE_MS
 
 /** Whether changes answer 423, as everybody may know. */
 export const useExpired = (): boolean => {

@@ -32,7 +32,7 @@ export const TagsView = () => {
   }, [current, named])
   useEffect(() => {
     const list = row.current
-    // React listens passively to the wheel; the page below must not scroll along.
+    // React's wheel listener is passive and could not keep the page from scrolling.
     const alongRow = (event: WheelEvent) => {
       if (!list || list.scrollWidth <= list.clientWidth || event.deltaX !== 0) return
       event.preventDefault()
@@ -74,7 +74,7 @@ export const TagsView = () => {
       <ul ref={row}>
         {tags.map((tag, at) => {
           const title = titles[at]
-          // A link without a name is none yet.
+          // The link has no name until its title is loaded.
           if (title === undefined) return null
           return (
             <li key={tag.path}>
@@ -87,7 +87,7 @@ export const TagsView = () => {
                     aria-current={tag.path === current ? 'page' : undefined}
                     onKeyDown={(event) => onKeyDown(event, tag, at)}
                     onAuxClick={(event) => {
-                      // The middle button closes, as in browsers, instead of opening another window.
+                      // The middle button closes the tag, as in browsers, instead of opening a window.
                       if (event.button !== 1 || tag.path === HOME.path) return
                       event.preventDefault()
                       void close(tag.path)

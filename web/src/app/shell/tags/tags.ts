@@ -9,7 +9,7 @@ export interface Tag {
 /** Always there and always first. */
 export const HOME: Tag = { path: '/dashboard', search: {}, title: 'access:dashboard.title' }
 
-/** More than anybody overlooks; the one visited longest ago goes first. */
+/** More tags than anybody can survey; the one visited longest ago is removed first. */
 export const MOST_TAGS = 30
 
 const isTag = (value: unknown): value is Tag => {
@@ -43,7 +43,7 @@ export const without = (tags: readonly Tag[], path: string): Tag[] =>
 export const onlyWith = (tags: readonly Tag[], path: string): Tag[] =>
   tags.filter((tag) => tag.path === HOME.path || tag.path === path)
 
-/** Where to go when the page in front is closed: its right neighbour, else the left one. */
+/** The page to show when the current one is closed: its right neighbour, else the left one. */
 export const nextTo = (tags: readonly Tag[], path: string): Tag => {
   const at = tags.findIndex((tag) => tag.path === path)
   return tags[at + 1] ?? tags[at - 1] ?? HOME

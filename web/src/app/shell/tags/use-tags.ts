@@ -9,7 +9,7 @@ import { HOME, nextTo, onlyWith, restoredTags, visit, without, type Tag } from '
 
 interface TagsState {
   tags: readonly Tag[]
-  /** Counts refreshes: the page is built anew with each. */
+  /** Number of refreshes; each one remounts the page. */
   turn: number
 }
 
@@ -27,7 +27,7 @@ const useCurrent = (): Tag | null => {
       const page = matches.find(({ staticData }) => staticData.title)
       if (!page?.staticData.title || page.staticData.noTag) return ''
       const path = page.pathname.replace(/(.)\/$/, '$1')
-      // Parameters of a drawer are not those of the page below it.
+      // Parameters of a drawer do not belong to the page below it.
       const search = location.pathname === path ? (location.search as Tag['search']) : null
       return JSON.stringify({ path, search, title: page.staticData.title })
     },
@@ -51,11 +51,11 @@ export const useTags = () => {
 
   const go = ({ path, search }: Tag) => navigate({ to: path, search })
 
-  /** Leaves the page in front if it is not among those that stay; asks first where work would be lost. */
+  /** Leaves the current page if its tag is closed; asks first when work would be lost. */
   const keep = async (left: Tag[], then: Tag): Promise<void> => {
     const leaves = current !== null && !left.some(({ path }) => path === current.path)
     if (leaves && !(await mayLeavePage())) return
-    // First away from the page, which would otherwise note itself as visited again.
+    // Navigate first; otherwise the page would add its own tag again.
     if (leaves) await go(then)
     setTags(left)
   }
@@ -65,7 +65,7 @@ export const useTags = () => {
     close: (path: string) => keep(without(tags, path), nextTo(tags, path)),
     closeOthers: (path: string) => keep(onlyWith(tags, path), tags.find((tag) => tag.path === path) ?? HOME),
     closeAll: () => keep([HOME], HOME),
-    /** Builds the page anew with fresh data; a page behind comes to the front. */
+    /** Remounts the page with fresh data, in front. */
     refresh: async (tag: Tag): Promise<void> => {
       if (!(await mayLeavePage())) return
       if (tag.path !== current?.path) await go(tag)

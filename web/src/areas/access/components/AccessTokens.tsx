@@ -79,7 +79,7 @@ export const AccessTokens = () => {
         ))}
       </ul>
       {adding && <TokenAdd onClose={added} />}
-      {/* Taken away when it is closed: a hidden dialog would keep the secret in the page. */}
+      {/* Unmounted when closed: a hidden dialog would keep the secret in the page. */}
       {secret !== null && (
         <Modal
           open

@@ -83,7 +83,7 @@ export const InvitationKeys = ({ place }: { place: KeyPlace }) => {
     if (made) setShown(made)
   }
   return (
-    <section aria-label={t('title')} className="lb-keys">
+    <section aria-label={t('title')} className="lb-invitation-keys">
       <div className="lb-keys-head">
         <h3>{t('title')}</h3>
         <Button onClick={() => setAdding(true)}>{t('add')}</Button>

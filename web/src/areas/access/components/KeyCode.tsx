@@ -4,7 +4,7 @@ import type { InvitationKey } from '@labbox/contract/classes/keys.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { CopyText } from '../../../ui/CopyText.tsx'
 
-/** The key stands in the fragment: opening the link sends it to no server but in the form itself. */
+/** The key is in the fragment, so that opening the link does not send it to any server. */
 const linkOf = ({ key }: InvitationKey): string => `${location.origin}/registration#${shownKey(key)}`
 
 /** What is shown to a room: the code for phones, the link, and the key to type. */
@@ -15,7 +15,7 @@ export const KeyCode = ({ row, onClose }: { row: InvitationKey; onClose: () => v
     <Modal open title={t('code.title')} footer={null} onCancel={onClose} width={480}>
       <div className="lb-key-code">
         <p>{t('code.hint')}</p>
-        {/* Black on white in both themes: cameras want it so. */}
+        {/* Black on white in both themes, as cameras need it. */}
         <QRCode
           value={link}
           type="svg"

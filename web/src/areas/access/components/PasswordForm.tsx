@@ -30,7 +30,7 @@ export const PasswordForm = () => {
     },
   })
   const check = () => {
-    // The server sees the password encoded; what can be told before sending is told here.
+    // The server gets the password encoded, so its length is checked here.
     const password = String(form.getFieldValue('password') ?? '')
     const again = String(form.getFieldValue('again') ?? '')
     if (!isStrongPassword(password))

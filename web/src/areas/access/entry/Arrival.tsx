@@ -31,7 +31,7 @@ export const Arrival = ({ error, children }: { error: unknown; children?: ReactN
   )
 }
 
-/** Goes on to another page of ours once; the present one is no place to come back to. */
+/** Navigates to another page of ours once, replacing this one in the history. */
 export const useGoOn = (to: string | null): void => {
   const router = useRouter()
   useEffect(() => {

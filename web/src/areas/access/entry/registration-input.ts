@@ -40,7 +40,7 @@ export const registrationErrors = async (
   const checked = body && checkFields(body, registrationInput(fields, undefined), locale)
   const findings = checked && 'findings' in checked ? checked.findings : []
   const found: RegistrationErrors = Object.fromEntries(findings.map(({ path, text }) => [path[0], text]))
-  // The schema sees the passwords encoded.
+  // The schema checks the encoded passwords.
   if (fields.password && !isNewPassword(fields.password)) found.password = fieldText('newPassword', locale)
   if (fields.password2 && fields.password !== fields.password2)
     found.password2 = fieldText('passwordsDiffer', locale)

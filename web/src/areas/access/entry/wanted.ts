@@ -8,7 +8,7 @@ export const rememberWanted = (path: string | undefined): void => {
     if (path) sessionStorage.setItem(KEY, safeRedirect(path))
     else sessionStorage.removeItem(KEY)
   } catch {
-    // Forbidden: then the way ends on the first page.
+    // Storage is forbidden: then the first page is shown afterwards.
   }
 }
 

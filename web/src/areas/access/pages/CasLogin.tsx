@@ -10,7 +10,7 @@ import { getToken } from '../../../app/session/token.ts'
 import { Arrival, useGoOn } from '../entry/Arrival.tsx'
 import { rememberWanted } from '../entry/wanted.ts'
 
-/** Back from the CAS server: the ticket is used once, whatever React does twice. */
+/** Back from the CAS server. The ticket is used once, although React may run effects twice. */
 const Returned = ({ ticket }: { ticket: string }) => {
   const { t } = useTranslation('ways-in')
   const { data, error } = useQuery({
@@ -50,9 +50,9 @@ const Leaving = ({ redirect }: { redirect: string | undefined }) => {
 const CasLogin = () => {
   const search = useSearch()
   const [ticket] = useState(search['ticket'])
-  // `again`: over a page with unsaved work, whose session is over.
+  // `again`: called over a page with unsaved work whose session has ended.
   const [known] = useState(() => getToken() !== null && !search['again'])
-  // A used ticket is of no use in the history.
+  // A used ticket must not stay in the history.
   useEffect(() => {
     if (ticket) history.replaceState(history.state, '', '/caslogin')
   }, [ticket])

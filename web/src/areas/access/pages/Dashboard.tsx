@@ -1,92 +1,98 @@
-import { Link } from '../../../ui/navigation.ts'
-import { Skeleton } from 'antd'
-import { Suspense, lazy } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { lazy, useState } from 'react'
 import type { UserInfo } from '@labbox/contract/access/access.ts'
+import { homeSteps } from '@labbox/contract/home/steps.ts'
+import { queryOf } from '../../../app/api/query.ts'
 import { dashboardCards, type DashboardCard } from '../../../app/areas.ts'
-import { labelled, useTranslation } from '../../../app/i18n.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { usePreference } from '../../../app/preferences.ts'
 import { activeRole, useSession } from '../../../app/session/session.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { firstSteps } from '../components/first-steps.ts'
-import '../access.css'
+import { FirstSteps } from '../dashboard/FirstSteps.tsx'
+import { HiddenTiles } from '../dashboard/HiddenTiles.tsx'
+import { Tile } from '../dashboard/Tile.tsx'
+import { arranged, arrangementIn, stepped, type Arrangement } from '../dashboard/tiles.ts'
+import '../dashboard/dashboard.css'
 
-const allCards = dashboardCards.map((card) => ({ ...card, Body: card.body ? lazy(card.body) : null }))
+const allTiles = dashboardCards.map((card) => ({ ...card, Body: lazy(card.body) }))
 
 const isFor = (card: DashboardCard, user: UserInfo): boolean =>
   (!card.roles || card.roles.some((role) => role === activeRole(user))) &&
   (!card.permission || user.permissions.includes(card.permission))
 
-const Card = ({ Body, ...card }: (typeof allCards)[number]) => {
-  // The area's own strings: its namespace stands before the colon.
-  const { t } = useTranslation([card.title.split(':')[0] ?? 'common', 'access'])
-  return (
-    <section className={card.wide ? 'lb-dash-wide' : 'lb-step'} aria-label={t(card.title)}>
-      <header className="lb-dash-head">
-        <h3>{t(card.title)}</h3>
-        {card.to && (
-          <Link to={card.to} aria-label={labelled(t(card.title), t('access:dashboard.open'))}>
-            {t('access:dashboard.open')}
-          </Link>
-        )}
-      </header>
-      {card.text && <span className="lb-muted">{t(card.text)}</span>}
-      {Body && (
-        <Suspense fallback={<Skeleton active />}>
-          <Body />
-        </Suspense>
-      )}
-    </section>
-  )
-}
-
-const Steps = ({ user, role }: { user: UserInfo; role: string }) => {
-  const { t } = useTranslation('access')
-  const steps = (firstSteps[role] ?? []).filter(({ to }) => user.menus.some(({ resUrl }) => resUrl === to))
-  if (steps.length === 0) return null
-  return (
-    <section aria-label={t('dashboard.first')}>
-      <h2>{t('dashboard.first')}</h2>
-      <ol className="lb-steps">
-        {steps.map(({ key, to }, at) => (
-          <li key={to}>
-            <Link to={to} className="lb-step">
-              <span className="lb-step-number" aria-hidden>
-                {at + 1}
-              </span>
-              <strong>{t(`steps.${key}.title`)}</strong>
-              <span className="lb-muted">{t(`steps.${key}.text`)}</span>
-            </Link>
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}
-
-/** The first page: what is due and what is live, from the areas, and what this role does first. */
+/** The first page: what somebody is to do and how things stand, in tiles from the areas that each person arranges. */
 const Dashboard = () => {
   const { t } = useTranslation('access')
   const user = useSession((state) => state.user)
+  const role = (user && activeRole(user)) ?? 'student'
+  const [arranging, setArranging] = useState(false)
+  const { value, waiting, save } = usePreference(`dashboard/${role}`, arrangementIn)
+  const steps = useQuery({ ...queryOf(homeSteps, {}), retry: false })
   if (!user) return null
-  const role = activeRole(user) ?? 'student'
-  const cards = allCards.filter((card) => isFor(card, user))
+  const tiles = arranged(
+    allTiles.filter((card) => isFor(card, user)),
+    value.order,
+  )
+  const shown = tiles.filter(({ key }) => !value.hidden.includes(key))
+  const change = (more: Partial<Arrangement>) => void save({ ...value, ...more })
+  const step = (key: string, by: 1 | -1) => {
+    // Places are counted among the tiles that are seen.
+    const seen = stepped(
+      shown.map((tile) => tile.key),
+      key,
+      by,
+    )
+    change({ order: [...seen, ...tiles.map((tile) => tile.key).filter((one) => !seen.includes(one))] })
+  }
   return (
     <div className="lb-page">
-      <PageHeader title={t('dashboard.welcome', { name: user.name })} hint={t(`dashboard.hint.${role}`)} />
-      {cards.length > 0 && (
-        <section aria-label={t('dashboard.now')}>
-          <h2>{t('dashboard.now')}</h2>
-          <ul className="lb-steps lb-dash-cards">
-            {cards.map((card) => (
-              <li key={card.key} data-wide={card.wide}>
-                <Suspense fallback={<Skeleton active />}>
-                  <Card {...card} />
-                </Suspense>
+      <PageHeader
+        title={t('dashboard.welcome', { name: user.name })}
+        hint={t(`dashboard.hint.${role}`)}
+        actions={
+          <Button aria-pressed={arranging} onClick={() => setArranging(!arranging)}>
+            {t(arranging ? 'dashboard.arranged' : 'dashboard.arrange')}
+          </Button>
+        }
+      />
+      {/* All at once when it is known where everything stands: nothing moves afterwards. */}
+      {!waiting && !steps.isPending && (
+        <>
+          {!value.stepsGone && steps.data && (
+            <FirstSteps
+              user={user}
+              role={role}
+              done={steps.data}
+              onGone={() => change({ stepsGone: true })}
+            />
+          )}
+          {arranging && (
+            <HiddenTiles
+              tiles={tiles.filter(({ key }) => value.hidden.includes(key))}
+              onShow={(key) => change({ hidden: value.hidden.filter((one) => one !== key) })}
+              onReset={() => void save(undefined)}
+            />
+          )}
+          <ul className="lb-tiles">
+            {shown.map((tile) => (
+              <li key={tile.key} data-size={tile.size}>
+                <Tile
+                  tile={tile}
+                  arrange={
+                    arranging
+                      ? {
+                          onStep: (by) => step(tile.key, by),
+                          onHide: () => change({ hidden: [...value.hidden, tile.key] }),
+                        }
+                      : null
+                  }
+                />
               </li>
             ))}
           </ul>
-        </section>
+        </>
       )}
-      <Steps user={user} role={role} />
     </div>
   )
 }

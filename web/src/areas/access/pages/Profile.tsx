@@ -32,7 +32,7 @@ const Profile = () => {
       )}
       <section className="lb-list lb-block lb-profile-head">
         <ProfilePicture />
-        <dl className="lb-facts">
+        <dl className="lb-profile-facts">
           {Object.entries(facts).map(([key, value]) => (
             <div key={key} style={{ display: 'contents' }}>
               <dt>{t(`profile.${key}`)}</dt>

@@ -7,7 +7,7 @@ import { keepSession } from '../../../app/session/session.ts'
 import { EntryFrame } from '../../../app/entry/EntryFrame.tsx'
 import { RegistrationForm } from '../entry/RegistrationForm.tsx'
 
-/** The key of an invitation link stands in its fragment: so it is sent to no server and stands in no log. */
+/** The key of an invitation link is in the fragment, so that no server or log ever sees it. */
 const keyInAddress = (): string => decodeURIComponent(location.hash.slice(1)).slice(0, 40)
 
 /** Becoming a student with an invitation key. */

@@ -92,7 +92,7 @@ export const SchematicEditor = ({
               searchRef={search}
               onTake={() => {
                 setParts(false)
-                // after the press that took the part: it would take the focus back
+                // Later than the press that took the part, which would take the focus back.
                 setTimeout(focusSheet)
               }}
             />

@@ -53,7 +53,7 @@ const useTurning = ({ value, steps, onChange, disabled }: KnobProps) => {
     if (off || at === null || detents === 0) return
     const next = row.turn(at, detents, fine)
     if (next === at) return
-    // Two detents within one frame of the page go on from each other.
+    // Two detents within one frame add up.
     latest.current = { ...latest.current, value: next }
     report(next)
   }
@@ -90,7 +90,7 @@ export const Knob = (props: KnobProps) => {
   const drag = useRef<{ x: number; y: number } | null>(null)
   const show = (amount: number): string => props.format?.(amount) ?? engineering(amount, unit, digits)
   const text = value === null ? '–' : show(value)
-  /** Nothing is set to another value than was typed: one that cannot be is refused, with the reason. */
+  /** A value that cannot be set is refused with the reason; it is never replaced by another one. */
   const refusalOf = (typed: number): string | null => {
     const over = outside(steps, typed)
     if (!over) return null
@@ -104,7 +104,7 @@ export const Knob = (props: KnobProps) => {
   })
   useEffect(() => {
     const element = dial.current
-    // Not passive: the page must not scroll under a knob that is turned.
+    // Not passive: the page must not scroll while a knob is turned.
     const onWheel = (event: WheelEvent): void => {
       if (element?.ariaDisabled === 'true') return
       event.preventDefault()
@@ -159,7 +159,7 @@ export const Knob = (props: KnobProps) => {
         role="slider"
         tabIndex={disabled ? -1 : 0}
         aria-label={label}
-        // The way along the scale: values in picoseconds or megahertz are no numbers for this attribute.
+        // The position along the scale, because values in picoseconds or megahertz do not suit this attribute.
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={value === null ? 0 : Math.round(100 * steps.place(value))}

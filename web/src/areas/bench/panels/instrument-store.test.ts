@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import type { InstrumentReading } from '@labbox/contract/bench/commands.ts'
 import { createInstrumentStore } from './instrument-store.ts'
 import { numberSetting, switchSetting, wordSetting, type Setting } from './settings.ts'
@@ -84,10 +85,10 @@ describe('the settings of an instrument', () => {
     expect(commands(bench.sent)).toEqual(['DS.TIMEBASE.SCALE(0.002)'])
     bench.answers['DS.TIMEBASE.SCALE?'] = reading(2e-2)
     bench.answer()
-    await vi.waitFor(() => expect(commands(bench.sent)).toHaveLength(2))
+    await eventually(() => expect(commands(bench.sent)).toHaveLength(2))
     expect(commands(bench.sent)[1]).toBe('DS.TIMEBASE.SCALE(0.01)')
     bench.answer()
-    await vi.waitFor(() => expect(bench.store.get().values['scale']).toBe(2e-2))
+    await eventually(() => expect(bench.store.get().values['scale']).toBe(2e-2))
     // The offset moves along with the scale.
     expect(bench.sent.at(-1)).toBe('DS.TIMEBASE.OFFSET?')
   })
@@ -97,11 +98,11 @@ describe('the settings of an instrument', () => {
     await bench.store.load()
     bench.refuse = 'Beyond what is allowed here'
     bench.store.set('scale', 50)
-    await vi.waitFor(() => expect(bench.store.get().error).toBe('Beyond what is allowed here'))
-    await vi.waitFor(() => expect(bench.store.get().values['scale']).toBe(1e-3))
+    await eventually(() => expect(bench.store.get().error).toBe('Beyond what is allowed here'))
+    await eventually(() => expect(bench.store.get().values['scale']).toBe(1e-3))
     bench.refuse = ''
     bench.store.set('scale', 1e-3)
-    await vi.waitFor(() => expect(bench.store.get().error).toBeNull())
+    await eventually(() => expect(bench.store.get().error).toBeNull())
   })
 
   it('follow live frames, but not while or just after somebody turns the knob', async () => {
@@ -111,7 +112,7 @@ describe('the settings of an instrument', () => {
     bench.store.set('scale', 5e-3)
     bench.store.observe({ scale: 1, offset: 0.5 })
     expect(bench.store.get().values).toMatchObject({ scale: 5e-3, offset: 0.5 })
-    await vi.waitFor(() => expect(bench.store.get().values['scale']).toBe(1e-3))
+    await eventually(() => expect(bench.store.get().values['scale']).toBe(1e-3))
     bench.clock = 1500
     bench.store.observe({ scale: 1 })
     expect(bench.store.get().values['scale']).toBe(1e-3)

@@ -19,9 +19,9 @@ export interface InstrumentStore {
   set(key: string, value: Value): void
   /** A key without a value (RUN, AUTO); then everything is asked again. */
   act(command: string): Promise<void>
-  /** Somebody else gave the bench this command: asks for what it may have changed here. */
+  /** Somebody else sent this command to the bench: asks again for what it may have changed. */
   follow(command: string): void
-  /** What a live frame says of a setting; ignored while somebody turns that knob. */
+  /** A setting as reported by a live frame; ignored while somebody turns that knob. */
   observe(values: Readonly<Record<string, Value>>): void
   clearError(): void
 }

@@ -7,7 +7,7 @@ export interface Steps {
   place(value: number): number
 }
 
-/** Takes away what binary fractions leave behind: 0.30000000000000004. */
+/** Rounds away errors of binary fractions: 0.30000000000000004. */
 const clean = (value: number): number => Number(value.toPrecision(9))
 const within = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))
 
@@ -43,7 +43,7 @@ export const linear = (min: number, max: number, coarse: number, fine = coarse /
   max,
   turn: (value, detents, isFine) => {
     const step = isFine ? fine : coarse
-    // On the grid of the step, so that a value which was typed is not carried along for ever.
+    // Rounded to the grid of the step, so that a typed value does not offset all later steps.
     return clean(within((Math.round(value / step) + detents) * step, min, max))
   },
   place: (value) => (within(value, min, max) - min) / (max - min),
@@ -57,7 +57,7 @@ export const decades = (min: number, max: number): Steps => ({
     let at = value
     for (let k = 0; k < Math.abs(detents); k++) {
       const up = detents > 0
-      // Downwards from 1000 the step is that of 900.
+      // Downwards from 1000 the step is the one of 900.
       const decade = Math.floor(Math.log10(Math.max(at, min)) + (up ? 1e-9 : -1e-9))
       const step = 10 ** (decade - (fine ? 3 : 1))
       at = clean(within((Math.round(at / step) + (up ? 1 : -1)) * step, min, max))

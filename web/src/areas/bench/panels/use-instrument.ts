@@ -9,7 +9,7 @@ import type { Setting } from './settings.ts'
 export const useInstrument = (settings: Readonly<Record<string, Setting>>) => {
   const link = useInstrumentLink()
   const [store] = useState(() => createInstrumentStore({ settings, send: link.send, explain: failureText }))
-  // A run starts from what the instruments stand at; somebody may have pressed a key on a real one.
+  // A run starts with the instruments' settings, and on a real one somebody may have pressed a key.
   useEffect(() => void store.load(), [store, link.running])
   const { onOperated } = link
   useEffect(() => onOperated?.(store.follow), [store, onOperated])
@@ -31,8 +31,8 @@ const readers = (values: Readonly<Record<string, unknown>>, store: InstrumentSto
 })
 
 /**
- * Calls `work` again and again while page and panel are seen, `pauseMs` after the former call has ended; a failure is passed over,
- * since whoever turns a knob is told.
+ * Calls `work` again and again while page and panel are visible, `pauseMs` after the last call has ended. Failures are
+ * ignored here: turning a knob reports them.
  */
 export const useRefresh = (work: () => Promise<void>, pauseMs: number, enabled = true): void => {
   const latest = useRef(work)

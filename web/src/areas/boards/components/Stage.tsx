@@ -42,7 +42,7 @@ export const Stage = ({ title, other, query, children }: Props) => {
           <h1>{title}</h1>
           {data && <Clock timeZone={data.timeZone} />}
         </header>
-        {/* What was shown stays when the server is away for a moment, and says so. */}
+        {/* While the server is unreachable the last figures stay, with a note. */}
         {isError && data && (
           <p className="lb-board-away" role="status">
             {t('away')}

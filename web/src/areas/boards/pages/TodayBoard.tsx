@@ -12,7 +12,8 @@ import { serverNow } from '../../../app/clock.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useTypeWord } from '../../tasks/index.ts'
 import { useCan } from '../../../app/session/session.ts'
-import { Bars } from '../components/Bars.tsx'
+import { Chart } from '../../../ui/chart/Chart.tsx'
+import type { XyFigure } from '../../../ui/chart/model.ts'
 import { Stage } from '../components/Stage.tsx'
 import '../today.css'
 
@@ -54,6 +55,28 @@ const Board = ({ board }: { board: BoardToday }) => {
   const typeWord = useTypeWord()
   const people = usePeople()
   const { places, devices, moreDevices, tasks, bookings } = board
+  const figure: XyFigure = {
+    kind: 'xy',
+    x: { kind: 'category', values: bookings.map(({ hour }) => `${String(hour).padStart(2, '0')}:00`) },
+    y: { min: 0, whole: true },
+    series: [
+      {
+        key: 'booked',
+        name: t('today.booked'),
+        kind: 'bar',
+        stack: 'places',
+        points: bookings.map(({ booked }, x) => ({ x, y: booked })),
+      },
+      {
+        key: 'free',
+        name: t('today.free'),
+        kind: 'bar',
+        stack: 'places',
+        tone: 'quiet',
+        points: bookings.map(({ booked, places: all }, x) => ({ x, y: Math.max(0, all - booked) })),
+      },
+    ],
+  }
   return (
     <div className="lb-board-grid">
       <section className="lb-board-benches">
@@ -92,20 +115,7 @@ const Board = ({ board }: { board: BoardToday }) => {
         {bookings.length === 0 ? (
           <p className="lb-board-none">{t('today.noBookings')}</p>
         ) : (
-          <Bars
-            title={t('today.bookings')}
-            bars={bookings.map(({ hour, places: of, booked: value }) => ({
-              key: hour,
-              value,
-              of,
-              label: `${String(hour).padStart(2, '0')}:00`,
-              says: t('today.hour', {
-                hour: `${String(hour).padStart(2, '0')}:00`,
-                booked: value,
-                places: of,
-              }),
-            }))}
-          />
+          <Chart still untitled title={t('today.bookings')} figure={figure} />
         )}
       </section>
     </div>

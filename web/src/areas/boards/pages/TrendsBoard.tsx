@@ -7,7 +7,9 @@ import {
 } from '@labbox/contract/boards/boards.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { Bars } from '../components/Bars.tsx'
+import { binsFigure } from '../../../ui/chart/bins.ts'
+import { Chart } from '../../../ui/chart/Chart.tsx'
+import type { XyFigure } from '../../../ui/chart/model.ts'
 import { Stage } from '../components/Stage.tsx'
 
 const total = (days: readonly BoardDay[], keyOf: (day: BoardDay) => number): number =>
@@ -21,21 +23,23 @@ const Board = ({ board: { days, scores, mean } }: { board: BoardTrends }) => {
     { key: 'handedIn', value: total(days, ({ handedIn }) => handedIn) },
     { key: 'mean', value: mean ?? '–' },
   ]
-  const perDay = (keyOf: (day: BoardDay) => number, says: (day: string, count: number) => string) =>
-    days.map((day) => ({
-      key: day.day,
-      value: keyOf(day),
-      label: day.day.slice(5),
-      says: says(day.day, keyOf(day)),
-    }))
-  const hours = perDay(
-    ({ benchHours }) => benchHours,
-    (day, count) => t('trends.dayHours', { day, count }),
-  )
-  const handedIn = perDay(
-    (day) => day.handedIn,
-    (day, count) => t('trends.dayHandedIn', { day, count }),
-  )
+  const perDay = (key: 'hours' | 'handedIn', keyOf: (day: BoardDay) => number): XyFigure => ({
+    kind: 'xy',
+    // Days have no zone.
+    x: { kind: 'time', zone: 'UTC', days: true },
+    y: { min: 0, whole: key === 'handedIn' },
+    series: [
+      {
+        key,
+        name: t(`trends.total.${key}`),
+        kind: 'bar',
+        tone: key === 'hours' ? 'first' : 'ok',
+        points: days.map((day) => ({ x: Date.parse(day.day), y: keyOf(day) })),
+      },
+    ],
+  })
+  const bins = scores.map((count, ten) => ({ from: ten * 10, to: (ten + 1) * 10, count, band: 'all' }))
+  const chart = (title: string, figure: XyFigure) => <Chart still untitled title={title} figure={figure} />
   return (
     <div className="lb-board-grid" data-trends>
       <section className="lb-board-totals">
@@ -50,26 +54,30 @@ const Board = ({ board: { days, scores, mean } }: { board: BoardTrends }) => {
       </section>
       <section>
         <h2>{t('trends.hours')}</h2>
-        <Bars title={t('trends.hours')} bars={hours} every={5} />
+        {chart(
+          t('trends.hours'),
+          perDay('hours', ({ benchHours }) => benchHours),
+        )}
       </section>
       <section>
         <h2>{t('trends.handedIn')}</h2>
-        <Bars title={t('trends.handedIn')} bars={handedIn} every={5} tone="ok" />
+        {chart(
+          t('trends.handedIn'),
+          perDay('handedIn', ({ handedIn }) => handedIn),
+        )}
       </section>
       <section>
         <h2>{t('trends.scores')}</h2>
         {mean === null ? (
           <p className="lb-board-none">{t('trends.noScores')}</p>
         ) : (
-          <Bars
-            title={t('trends.scores')}
-            bars={scores.map((value, ten) => ({
-              key: ten,
-              value,
-              label: ten === 9 ? '90–100' : `${ten * 10}–${ten * 10 + 9}`,
-              says: t('trends.band', { from: ten * 10, to: ten === 9 ? 100 : ten * 10 + 9, count: value }),
-            }))}
-          />
+          chart(
+            t('trends.scores'),
+            binsFigure(bins, [{ key: 'all', name: t('trends.scores'), tone: 'first' }], {
+              x: t('common:chart.score'),
+              y: t('common:chart.people'),
+            }),
+          )
         )}
       </section>
     </div>

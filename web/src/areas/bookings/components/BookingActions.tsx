@@ -1,5 +1,5 @@
 import { useNavigate } from '../../../ui/navigation.ts'
-import { Button, Space } from 'antd'
+import { Button } from 'antd'
 import * as bookings from '@labbox/contract/bookings/bookings.ts'
 import type { Booking } from '@labbox/contract/bookings/bookings.ts'
 import { occupancyMine } from '@labbox/contract/devices/occupancy.ts'
@@ -10,6 +10,7 @@ import { invalidate, useMutationOf } from '../../../app/api/query.ts'
 import { notify } from '../../../app/errors/feedback.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
+import { RowActs } from '../../../ui/list/RowActs.tsx'
 import { saveFile } from '../../../ui/list/csv.ts'
 import { useNow } from '../../../ui/time/TimeText.tsx'
 import { bookingLists } from './booking-lists.ts'
@@ -68,7 +69,7 @@ export const BookingActions = ({ booking }: { booking: Booking }) => {
   const offered = booking.status === 'offered'
   const stands = booking.status === 'reserved' || booking.status === 'normal'
   return (
-    <Space wrap>
+    <RowActs>
       {offered && (
         <Button
           type="primary"
@@ -90,6 +91,6 @@ export const BookingActions = ({ booking }: { booking: Booking }) => {
         </ConfirmButton>
       )}
       {stands && <IcsButton id={booking.id} />}
-    </Space>
+    </RowActs>
   )
 }

@@ -30,7 +30,7 @@ export const DayTime = ({
     onChange={(time) => {
       if (!time) return
       const minutes = time.hour() * 60 + time.minute()
-      // The end of a day is its midnight.
+      // The end of a day is shown as 24:00.
       onChange?.(end && minutes === 0 ? DAY_MINUTES : minutes)
     }}
   />

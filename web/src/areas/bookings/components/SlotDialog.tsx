@@ -48,7 +48,7 @@ export const SlotDialog = ({
   const book = useMutationOf(bookings.bookingAdd, { ...about, done: t('act.booked'), onSuccess: onClose })
   const wait = useMutationOf(bookings.waitAdd, { ...about, done: t('act.inLine') })
   const leave = useMutationOf(bookings.waitLeave, about)
-  // Somebody was quicker: show at once how it stands.
+  // Somebody else was faster: reload the slot at once.
   const refused = { onError: () => void invalidate(bookingLists) }
   const name = lookOf(slot)
   const benches = offer?.devices.map((each) => text(each.name)).join(', ')

@@ -1,4 +1,3 @@
-import { Space } from 'antd'
 import { limitDelete, limitPage } from '@labbox/contract/bookings/limits.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'
@@ -42,7 +41,7 @@ export const LimitList = ({ base, own = false }: { base: string; own?: boolean }
       }
       rowActions={(row) =>
         row.editable && (
-          <Space wrap>
+          <>
             <LinkButton to={`${base}/${row.id}/update`} search look="link" size="small">
               {t('common:action.edit')}
             </LinkButton>
@@ -54,7 +53,7 @@ export const LimitList = ({ base, own = false }: { base: string; own?: boolean }
             >
               {t('common:action.delete')}
             </ConfirmButton>
-          </Space>
+          </>
         )
       }
       empty={{ title: t('limit.empty'), hint: t('limit.emptyHint'), action: add }}

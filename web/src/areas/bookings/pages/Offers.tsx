@@ -1,4 +1,3 @@
-import { Space } from 'antd'
 import { offerClose, offerPage, offerReopen, type Offer } from '@labbox/contract/bookings/offers.ts'
 import { offerActs } from '@labbox/contract/bookings/states.ts'
 import { call } from '../../../app/api/call.ts'
@@ -8,6 +7,7 @@ import { useCan } from '../../../app/session/session.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { RowActs } from '../../../ui/list/RowActs.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
 import { OfferStateTag, useOfferStateWord } from '../components/status.tsx'
 import { dayOf } from '../components/span.tsx'
@@ -86,7 +86,7 @@ const OfferActions = ({ offer }: { offer: Offer }) => {
     await invalidate([offerPage])
   }
   return (
-    <Space wrap>
+    <RowActs>
       <LinkButton to="/device/book/recordList" search={{ offerId: offer.id }} look="link" size="small">
         {t('offers.records')}
       </LinkButton>
@@ -117,7 +117,7 @@ const OfferActions = ({ offer }: { offer: Offer }) => {
           {t('offers.reopen')}
         </ConfirmButton>
       )}
-    </Space>
+    </RowActs>
   )
 }
 

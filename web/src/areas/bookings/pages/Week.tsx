@@ -37,7 +37,7 @@ const Week = () => {
   const { data } = query
   const change = (next: Record<string, string | undefined>) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...next }), replace: true })
-  // Half a day into the week beside this one, whatever clocks do at its edge.
+  // Half a day into the neighbouring week, so that a clock change at its edge does not matter.
   const turn = (edge: string, direction: 1 | -1) =>
     change({ at: new Date(Date.parse(edge) + direction * HALF_DAY_MS).toISOString() })
   if (query.isError && !data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />

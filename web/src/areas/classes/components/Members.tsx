@@ -7,6 +7,8 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
+import { ACTS_COLUMN } from '../../../ui/list/acts-column.ts'
+import { RowActs } from '../../../ui/list/RowActs.tsx'
 import { InvitationKeys } from '../../access/index.ts'
 import { AddMembers } from './AddMembers.tsx'
 import { FindMembers } from './FindMembers.tsx'
@@ -59,9 +61,10 @@ export const Members = ({
           ...(editable
             ? [
                 {
+                  ...ACTS_COLUMN,
                   title: t('common:list.actions'),
                   render: (_: unknown, row: Member) => (
-                    <>
+                    <RowActs>
                       <TransferMember classId={teachingClass.id} member={row} />
                       <ConfirmButton
                         type="link"
@@ -71,7 +74,7 @@ export const Members = ({
                       >
                         {t('view.remove')}
                       </ConfirmButton>
-                    </>
+                    </RowActs>
                   ),
                 },
               ]

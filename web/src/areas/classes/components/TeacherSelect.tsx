@@ -13,7 +13,7 @@ interface Person {
 interface Props {
   label: string
   value: readonly Person[]
-  /** Whoever must not be the last to go. */
+  /** A teacher who must stay, because a class needs one. */
   required?: boolean
   saving: boolean
   onChange(accounts: string[]): void
@@ -33,7 +33,7 @@ export const TeacherSelect = ({ label, value, required = false, saving, onChange
   })
   const taken = new Set(value.map(({ account }) => account))
   const exact = ({ account }: Person) => (account === wanted.toLowerCase() ? 0 : 1)
-  // Enter takes the first: the account that is typed out, if there is one.
+  // Enter takes the first result: the account as typed, if it exists.
   const found = (wanted === '' ? [] : (query.data ?? []))
     .filter(({ account }) => !taken.has(account))
     .toSorted((one, other) => exact(one) - exact(other))

@@ -12,6 +12,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { absoluteTime } from '../../../ui/time/time.ts'
+import { ACTS_COLUMN } from '../../../ui/list/acts-column.ts'
 
 /** Where a semester stands now. */
 const State = ({ start, end }: { start: string; end: string }) => {
@@ -61,6 +62,7 @@ const SemesterList = () => {
               ...(can('classes:semester:edit')
                 ? [
                     {
+                      ...ACTS_COLUMN,
                       title: t('common:list.actions'),
                       render: (_: unknown, row: { id: string }) => (
                         <LinkButton

@@ -116,7 +116,7 @@ export const AddWares = ({ into, ...place }: Place & { into: Ware | undefined })
             ? t('ware.into', { name: into.name })
             : t('ware.dropHint')}
       </span>
-      {/* By style: Ant Design's forms show file inputs that are only `hidden`. */}
+      {/* Hidden by style: Ant Design's forms show file inputs that have the attribute `hidden`. */}
       <input
         ref={input}
         type="file"

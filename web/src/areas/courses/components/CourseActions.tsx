@@ -14,6 +14,7 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { RowActs } from '../../../ui/list/RowActs.tsx'
 
 const lists = [coursePage, orgCoursePage, courseGet]
 
@@ -40,7 +41,7 @@ export const CourseActions = ({ row, base }: Props) => {
   }
   const plain = { type: 'link', size: 'small' } as const
   return (
-    <span className="lb-course-actions">
+    <RowActs>
       {row.editable && !row.archived && (
         <LinkButton to={`${base}/$id/update`} params={{ id: row.id }} search look="link" size="small">
           {t('common:action.edit')}
@@ -54,7 +55,7 @@ export const CourseActions = ({ row, base }: Props) => {
           cancelText={t('common:action.cancel')}
           onConfirm={() => copy.mutate({ id: row.id })}
         >
-          <Button {...plain} loading={copy.isPending}>
+          <Button {...plain} data-asks loading={copy.isPending}>
             {t('copy.go')}
           </Button>
         </Popconfirm>
@@ -67,7 +68,7 @@ export const CourseActions = ({ row, base }: Props) => {
           cancelText={t('common:action.cancel')}
           onConfirm={() => archive.mutate({ id: row.id, archived: !row.archived })}
         >
-          <Button {...plain} loading={archive.isPending}>
+          <Button {...plain} data-asks loading={archive.isPending}>
             {t(row.archived ? 'archive.backGo' : 'archive.go')}
           </Button>
         </Popconfirm>
@@ -82,6 +83,6 @@ export const CourseActions = ({ row, base }: Props) => {
           {t('common:action.delete')}
         </ConfirmButton>
       )}
-    </span>
+    </RowActs>
   )
 }

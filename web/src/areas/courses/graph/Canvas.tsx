@@ -65,7 +65,7 @@ export const Canvas = (props: Props) => {
   const frame = useRef<SVGSVGElement>(null)
   const sheet = useRef<SVGGElement>(null)
   useEffect(() => {
-    // Effects of what is inside come first: the camera must know what it shows.
+    // Effects of children run first, but the camera must know the layout before them.
     camera.look(layoutAtFirst.current)
     return camera.attach(frame.current, sheet.current)
   }, [camera])
@@ -108,7 +108,7 @@ export const Canvas = (props: Props) => {
     held.current = null
     if (drawn?.at) return finish(topicAt(event))
     if (!was || was.moved) return
-    // The capture makes the sheet the target of everything: what lies under the pointer is asked for.
+    // Pointer capture makes the sheet the target of all events, so the element under the pointer is looked up.
     const hit = window.document.elementFromPoint(event.clientX, event.clientY)
     const on = hit?.closest<SVGElement>('[data-topic]')?.dataset['topic']
     const edge = hit?.closest<SVGElement>('[data-from]')?.dataset

@@ -4,6 +4,7 @@ import type { Ref } from 'react'
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import { topicTypes, type GraphDocument, type Topic, type TopicLink } from '@labbox/contract/courses/graph.ts'
 import { graphTargets } from '@labbox/contract/courses/graphs.ts'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useDictionary } from '../../../app/dictionary.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
@@ -33,7 +34,7 @@ const linkOf = (key: string): TopicLink => {
 const useTargets = (courseId: string, topic: Topic) => {
   const { t } = useTranslation('courses-graph')
   const text = useLocalText()
-  const query = useQuery({ ...queryOf(graphTargets, { courseId }), staleTime: 60_000 })
+  const query = useQuery({ ...queryOf(graphTargets, { courseId }), staleTime: MINUTE_MS })
   const items = query.data?.items ?? []
   const known = new Set(items.map(linkKey))
   const options = (['ware', 'lab', 'tag'] as const).map((kind) => ({

@@ -46,7 +46,7 @@ export const unrelate = (document: GraphDocument, from: string, to: string): Gra
 /** Classifications that a topic may stand in: all but itself and what is in it. */
 export const placesFor = ({ topics }: GraphDocument, id: string): Topic[] => {
   const inside = new Set([id])
-  // A child may stand before its parent in the list, so it is gone through until nothing more is found.
+  // A child may come before its parent in the list, so this repeats until nothing more is found.
   for (let before = 0; before < inside.size;) {
     before = inside.size
     for (const topic of topics) if (topic.parentId && inside.has(topic.parentId)) inside.add(topic.id)

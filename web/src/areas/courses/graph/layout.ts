@@ -105,7 +105,7 @@ export const layoutOf = (document: GraphDocument): Layout => {
   for (let round = 0; round < ROUNDS; round++)
     for (const lane of lanes)
       for (let k = 0; k < count; k++) {
-        // There and back, so that both sides are heard.
+        // In both directions, so that neighbours on both sides count.
         const column = round % 2 === 0 ? k : count - 1 - k
         const ids = lane.columns[column] ?? []
         const wished = new Map(ids.map((id) => [id, middle(id)]))
@@ -133,7 +133,7 @@ export const nodeBeside = (
     const [right, down] = [x - here.x, y - here.y]
     const along = right * dx + down * dy
     if (along <= 0) continue
-    // What lies aside counts more than what lies ahead.
+    // Distance sideways counts more than distance ahead.
     const far = along + 3 * Math.abs(right * dy + down * dx)
     if (!best || far < best.far) best = { id, far }
   }

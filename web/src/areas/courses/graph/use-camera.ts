@@ -12,7 +12,7 @@ const MANY = 100
 const STILL_MS = 150
 
 /**
- * Pan and zoom of the sheet. The camera is no state of React: moving it changes one attribute once a frame and draws nothing anew,
+ * Pan and zoom of the sheet. The camera is not React state: moving it sets one attribute per frame and renders nothing,
  * so that hundreds of topics follow the pointer.
  */
 const createCamera = () => {
@@ -56,7 +56,7 @@ const createCamera = () => {
     show({ scale, x: middle(layout.width, width), y: Math.min(MARGIN, middle(layout.height, height)) })
   }
   const pan = (dx: number, dy: number) => show(panBy(camera, dx, dy))
-  // Not React's onWheel: that one cannot keep the page from scrolling.
+  // React's onWheel is passive and could not keep the page from scrolling.
   const onWheel = (event: WheelEvent) => {
     event.preventDefault()
     const lines = event.deltaMode === 1 ? 16 : 1

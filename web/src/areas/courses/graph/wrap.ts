@@ -3,7 +3,7 @@ const widthOf = (character: string): number => (/[\u2e80-\uffef]/.test(character
 
 /** A name in at most two lines of this width; the second ends in … where it does not fit. */
 export const linesOf = (text: string, width: number): string[] => {
-  // Ideographs may be parted anywhere, words between blanks.
+  // A line may break between any two ideographs, but only between other words.
   const parts = text.match(/[\u2e80-\uffef]|[^\u2e80-\uffef\s]+\s*|\s+/g) ?? []
   const lines = ['']
   let used = 0

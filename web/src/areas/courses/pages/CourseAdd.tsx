@@ -22,7 +22,7 @@ const CourseAdd = () => {
       })}
       invalidates={[coursePage, orgCoursePage]}
       done={t('add.done')}
-      // After the drawer has closed, which goes to the list.
+      // After the drawer has closed, because closing navigates to the list.
       onDone={({ id }) => setTimeout(() => void navigate({ to: `${under}/view`, search: { id } }))}
     >
       <CourseFields />

@@ -21,7 +21,7 @@ const GraphAdd = () => {
       initial={EMPTY}
       invalidates={[graphList]}
       done={t('edit.saved')}
-      // After the drawer has closed, which goes to the list.
+      // After the drawer has closed, because closing navigates to the list.
       onDone={({ id }) => setTimeout(() => void navigate({ to: `${under}/relationship`, search: { id } }))}
     >
       <GraphFields />

@@ -37,7 +37,7 @@ const Editor = ({ graph }: { graph: Graph }) => {
   const toFields = () => nameField.current?.querySelector('input')?.focus()
   const { bring } = camera
   const chosenId = selection?.kind === 'topic' ? selection.id : null
-  // What is new or has moved by an edit stays in sight.
+  // A topic that an edit added or moved stays visible.
   useEffect(() => {
     if (chosenId) bring(chosenId)
   }, [bring, chosenId, layout])

@@ -60,12 +60,12 @@ export const useOccupancy = (): OccupancyState => {
     if (answer.occupancy) await invalidate([occupancies.occupancyMine, devicePage])
   }, [])
 
-  // Who does not ask again has left the queue.
+  // Asking again also keeps the place in the queue.
   useEffect(() => {
     if (!waitingFor) return
     const timer = setInterval(() => {
       ask(waitingFor).catch((error: unknown) => {
-        // A lost connection is no reason to give up one's place.
+        // A lost connection must not give up the place.
         if (error instanceof ApiError && error.key === 'NETWORK') return
         setQueue(null)
         tell(error)

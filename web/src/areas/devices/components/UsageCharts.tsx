@@ -1,52 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import type { InputOf } from '@labbox/contract/core/endpoint.ts'
 import { usageStats } from '@labbox/contract/devices/occupancy.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { Chart, type ChartProps } from '../../../ui/chart/Chart.tsx'
+import type { Point, XAxis, XyFigure } from '../../../ui/chart/model.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-
-interface Bar {
-  key: string
-  label: string
-  hours: number
-  uses: number
-}
 
 /** So many bars are shown; the rest are in the sheet. */
 const MOST_BARS = 12
+/** Pixels: of one bar that lies, of the axis, and of the figure by weeks. */
+const BAR = 26
+const AXIS = 40
+const WEEKS_HEIGHT = 200
+const WEEK_MS = 7 * DAY_MS
+const RANGES = [4, 12] as const
 
-const Bars = ({ title, bars }: { title: string; bars: readonly Bar[] }) => {
-  const { t } = useTranslation('devices')
-  const shown = bars.slice(0, MOST_BARS)
-  const most = Math.max(...shown.map(({ hours }) => hours), 0.01)
-  return (
-    <section className="lb-usage-chart">
-      <h2>{title}</h2>
-      {shown.length === 0 ? (
-        <p className="lb-muted">{t('usage.none')}</p>
-      ) : (
-        <table>
-          <caption className="lb-visually-hidden">{title}</caption>
-          <tbody>
-            {shown.map(({ key, label, hours, uses }) => (
-              <tr key={key}>
-                <th scope="row">{label}</th>
-                <td className="lb-usage-bar" aria-hidden>
-                  <i style={{ width: `${(hours / most) * 100}%` }} />
-                </td>
-                <td className="lb-num">{t('usage.bar', { hours: hours.toFixed(1), count: uses })}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {bars.length > MOST_BARS && (
-        <p className="lb-muted">{t('usage.moreBars', { count: bars.length - MOST_BARS })}</p>
-      )}
-    </section>
-  )
-}
+const tenths = (hours: number): number => Math.round(hours * 10) / 10
 
 /** Hours per device, class and week of the uses that the list shows. */
 export const UsageCharts = ({ input }: { input: InputOf<typeof usageStats> }) => {
@@ -57,17 +29,49 @@ export const UsageCharts = ({ input }: { input: InputOf<typeof usageStats> }) =>
   if (!query.data) return <Skeleton active className="lb-block" />
   const { devices, classes, weeks, total } = query.data
   if (total.uses === 0) return null
-  const named = <T extends { id: string; name: { zh?: string | undefined; en?: string | undefined } }>(
-    rows: readonly (T & { hours: number; uses: number })[],
-  ) => rows.map((row) => ({ key: row.id, label: text(row.name), hours: row.hours, uses: row.uses }))
+  const hours = (x: XAxis, points: Point[], lying: boolean): XyFigure => ({
+    kind: 'xy',
+    x,
+    y: { min: 0, unit: 'h', bare: lying },
+    lying,
+    series: [{ key: 'hours', name: t('usage.hours'), kind: 'bar', points }],
+  })
+  type Row = (typeof devices)[number]
+  const named = (key: 'byDevice' | 'byClass', rows: readonly Row[]) => {
+    const shown = rows.slice(0, MOST_BARS)
+    const points = shown.map((row, x) => ({ x, y: tenths(row.hours) }))
+    return panel(key, {
+      figure: hours({ kind: 'category', values: shown.map(({ name }) => text(name)) }, points, true),
+      height: shown.length * BAR + AXIS,
+      more: rows.length - shown.length,
+    })
+  }
+  const panel = (
+    key: 'byDevice' | 'byClass' | 'byWeek',
+    { more = 0, ...chart }: Omit<ChartProps, 'title'> & { more?: number },
+  ) => (
+    <section className="lb-usage-chart" key={key}>
+      <Chart title={t(`usage.${key}`)} {...chart} />
+      {more > 0 && <p className="lb-muted">{t('usage.moreBars', { count: more })}</p>}
+    </section>
+  )
   return (
     <div className="lb-usage">
-      <Bars title={t('usage.byDevice')} bars={named(devices)} />
-      {classes.length > 0 && <Bars title={t('usage.byClass')} bars={named(classes)} />}
-      <Bars
-        title={t('usage.byWeek')}
-        bars={weeks.map(({ from, hours, uses }) => ({ key: from, label: from, hours, uses })).toReversed()}
-      />
+      {named('byDevice', devices)}
+      {classes.length > 0 && named('byClass', classes)}
+      {panel('byWeek', {
+        // Weeks have dates and no zone.
+        figure: hours(
+          { kind: 'time', zone: 'UTC', days: true },
+          weeks.map((week) => ({ x: Date.parse(week.from), y: tenths(week.hours) })),
+          false,
+        ),
+        height: WEEKS_HEIGHT,
+        ranges: [
+          ...RANGES.map((count) => ({ label: t('usage.weeks', { count }), milliseconds: count * WEEK_MS })),
+          { label: t('usage.allWeeks'), milliseconds: null },
+        ],
+      })}
     </div>
   )
 }

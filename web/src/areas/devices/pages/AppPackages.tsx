@@ -1,4 +1,3 @@
-import { Space } from 'antd'
 import { appPage, appWithdraw, type BenchPackage } from '@labbox/contract/devices/app.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'
@@ -93,7 +92,7 @@ const AppPackages = () => {
       rowActions={(row) =>
         can('devices:app:add') &&
         !row.withdrawnAt && (
-          <Space wrap>
+          <>
             <ReleaseButton row={row} />
             <ConfirmButton
               size="small"
@@ -103,7 +102,7 @@ const AppPackages = () => {
             >
               {t('app.withdraw')}
             </ConfirmButton>
-          </Space>
+          </>
         )
       }
       empty={{ title: t('app.empty'), hint: t('app.emptyHint'), action: add }}

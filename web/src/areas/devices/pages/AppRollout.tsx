@@ -1,4 +1,4 @@
-import { Progress, Space } from 'antd'
+import { Progress } from 'antd'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import { appHold, appTry, rolloutPage, type Rollout } from '@labbox/contract/devices/app.ts'
 import { call } from '../../../app/api/call.ts'
@@ -97,7 +97,7 @@ const AppRollout = () => {
       actions={<LinkButton to="/device/app/page">{t('app.title')}</LinkButton>}
       rowActions={(row) =>
         can('devices:app:edit') && (
-          <Space wrap>
+          <>
             {row.update?.state === 'failed' && (
               <ConfirmButton
                 size="small"
@@ -118,7 +118,7 @@ const AppRollout = () => {
             >
               {t(row.held ? 'app.let' : 'app.hold')}
             </ConfirmButton>
-          </Space>
+          </>
         )
       }
       empty={{ title: t('list.empty'), hint: t('list.emptyHint') }}

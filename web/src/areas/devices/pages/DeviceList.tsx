@@ -1,4 +1,3 @@
-import { Space } from 'antd'
 import { deviceExport, devicePage, type Device } from '@labbox/contract/devices/devices.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
@@ -133,13 +132,13 @@ export const Devices = ({ base, own = false }: { base: string; own?: boolean }) 
       filters={filters}
       actions={actions}
       rowActions={(row) => (
-        <Space wrap>
+        <>
           {can('devices:device:use') && !row.retiredAt && <TakeButton device={row} state={state} />}
           <LinkButton to={`${base}/${row.id}/details`} search look="link" size="small">
             {t('list.details')}
           </LinkButton>
           <ManageActions device={row} base={base} />
-        </Space>
+        </>
       )}
       empty={{ title: t('list.empty'), hint: t('list.emptyHint'), action: add }}
       {...(!can('devices:device:export') && { exportName: 'devices' })}

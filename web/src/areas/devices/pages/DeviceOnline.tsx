@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Input, Segmented, Skeleton } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { deviceWall } from '@labbox/contract/devices/wall.ts'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { invalidate, queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -12,9 +13,9 @@ import { WallCard } from '../components/WallCard.tsx'
 import '../devices.css'
 
 /** Benches tell their changes through the broker; this finds new ones, and heals lost connections. */
-const REFETCH_MS = 60_000
+const REFETCH_MS = MINUTE_MS
 const TICK_MS = 1_000
-/** Changes that come together are read once. */
+/** Changes within this time are read together. */
 const GATHER_MS = 250
 
 const useGathered = (work: () => void): (() => void) => {

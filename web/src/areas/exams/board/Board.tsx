@@ -27,7 +27,7 @@ const Totals = ({ rows, now }: { rows: readonly BoardRow[]; now: number }) => {
     left: count((row) => row.leaves > 0),
   }
   return (
-    <div className="lb-board-totals">
+    <div className="lb-live-totals">
       {(['waiting', 'online', 'away', 'submitted', 'left'] as const).map((name) => (
         <span key={name}>
           <strong className="lb-num">{totals[name]}</strong>

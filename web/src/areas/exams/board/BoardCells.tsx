@@ -9,7 +9,7 @@ import { absoluteTime } from '../../../ui/time/time.ts'
 import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
 import { heardAt, isOnline } from './rows.ts'
 
-/** What a row of the board shows. Each is drawn anew only when its row has changed: a board of hundreds changes all the time. */
+/** The cells of a row. Memoised: a board of hundreds changes all the time. */
 
 export type BoardAct = 'message' | 'time' | 'window' | 'close'
 
@@ -39,7 +39,7 @@ export const Answered = memo(({ row }: { row: BoardRow }) => {
         {t('board.of', { answered, questions })}
         {marked > 0 && <span className="lb-muted"> · {t('board.marked', { count: marked })}</span>}
       </span>
-      <span className="lb-board-bar" aria-hidden>
+      <span className="lb-live-bar" aria-hidden>
         <span style={{ width: `${questions > 0 ? (100 * answered) / questions : 0}%` }} />
       </span>
     </span>
@@ -106,7 +106,7 @@ const ActMenu = ({ row, onAct }: { row: BoardRow; onAct: (act: BoardAct, row: Bo
   )
 }
 
-/** What can be done for one student. The menu comes with the first press: one for each row that scrolls by would be felt. */
+/** Acts for one student. The menu is mounted with the first press, because one per row would slow down scrolling. */
 export const Acts = memo((props: { row: BoardRow; onAct: (act: BoardAct, row: BoardRow) => void }) => {
   const { t } = useTranslation('exams')
   const [wanted, setWanted] = useState(false)

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { BoardRow } from '@labbox/contract/exams/board.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { useInertMeasure } from '../../../ui/list/use-inert-measure.ts'
+import { useTableCare } from '../../../ui/list/use-table-care.ts'
 import { clockDuration } from '../../../ui/time/time.ts'
 import { StudentStatus } from '../../tasks/index.ts'
 import { Acts, Answered, End, Presence, Saved, type BoardAct } from './BoardCells.tsx'
@@ -97,7 +97,7 @@ const useColumns = ({ type, startAt, acts, onAct }: Props): ColumnsType<BoardRow
         width: 88,
         render: (_, row) => <Acts key={row.id} row={row} onAct={act} />,
       })
-    // A row that did not change is the same object (unchanged parts of an answer stay): its cells stand.
+    // An unchanged row is the same object, so its cells are not rendered again.
     return columns.map((column) => ({ ...column, shouldCellUpdate: (row, before) => row !== before }))
   }, [t, type, startAt, acts])
 }
@@ -108,7 +108,7 @@ export const BoardTable = (props: Props) => {
   const { rows, chosen } = props
   const columns = useColumns(props)
   const many = rows.length > 60
-  const table = useInertMeasure()
+  const table = useTableCare()
   const checkbox = useMemo(
     () => (row: BoardRow) => ({ 'aria-label': t('board.choose', { name: row.name }) }),
     [t],

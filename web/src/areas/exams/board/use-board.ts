@@ -14,7 +14,7 @@ const POLL_MS = 5_000
 /** Changes of many students within this are fetched together. */
 const GATHER_MS = 400
 
-/** The board of an exam: told by the broker whose rows changed, asked for as a whole now and then. */
+/** The rows of the board: the broker tells which have changed; all of them are fetched now and then. */
 export const useBoard = (id: string, running: boolean) => {
   const topic = running ? boardTopic(id) : null
   const live = useMqttState() === 'connected'
@@ -42,7 +42,7 @@ export const useBoard = (id: string, running: boolean) => {
     for (const one of notice.data.ids) waiting.current.add(one)
     timer.current ??= setTimeout(() => void fetchRows(), GATHER_MS)
   })
-  // Ends that were moved and messages, whoever of the teachers did it.
+  // Moved ends and messages, also by another teacher.
   useTopic(running ? examTopic(id) : null, (payload) => {
     if (ExamNotice.safeParse(jsonOf(payload)).success) void query.refetch()
   })

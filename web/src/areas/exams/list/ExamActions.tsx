@@ -9,6 +9,7 @@ import {
   type ExamDetail,
 } from '@labbox/contract/exams/exams.ts'
 import { endAllowed, taskActs, type TaskAct } from '@labbox/contract/tasks/states.ts'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate, useMutationOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -33,7 +34,7 @@ const MoveEnd = ({ exam }: { exam: ExamDetail }) => {
     onSuccess: () => setEndAt(null),
   })
   const allowed = endAt !== null && endAllowed(new Date(exam.startAt), new Date(endAt), new Date(now))
-  const later = (minutes: number) => new Date(Date.parse(exam.endAt) + minutes * 60_000).toISOString()
+  const later = (minutes: number) => new Date(Date.parse(exam.endAt) + minutes * MINUTE_MS).toISOString()
   return (
     <>
       <Button onClick={() => setEndAt(later(10))}>{t('act.moveEnd')}</Button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ExamDetail } from '@labbox/contract/exams/exams.ts'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { absoluteTime, foreignZone } from '../../../ui/time/time.ts'
 import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
@@ -12,7 +13,7 @@ export const ExamFacts = ({ exam }: { exam: ExamDetail }) => {
   const zone = useTimeZone()
   const { settings, arrangements } = exam
   const moment = (at: string) => absoluteTime(at, zone).slice(0, 16)
-  const minutes = Math.round((Date.parse(exam.endAt) - Date.parse(exam.startAt)) / 60_000)
+  const minutes = Math.round((Date.parse(exam.endAt) - Date.parse(exam.startAt)) / MINUTE_MS)
   const facts: [string, ReactNode][] = [
     [t('field.mode'), t(`mode.${exam.mode}`)],
     [t('field.papers'), exam.papers.map(text).join(', ')],

@@ -43,7 +43,7 @@ const Papers = () => {
         }
         options={fit.map(({ id, name, type, questions }) => ({
           value: id,
-          // "Fully random" draws for each student: a paper chosen by hand has nothing to draw.
+          // "Fully random" draws for each student, so a paper chosen by hand does not fit it.
           disabled: mode === 3 && type === 'chosen',
           label: t('exam.paper', { name: text(name), count: questions, kind: t(`paper.kind.${type}`) }),
         }))}

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { Button, Form } from 'antd'
-import { HOUR_MS } from '@labbox/contract/core/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { examAdd, examPage } from '@labbox/contract/exams/exams.ts'
 import { courseOverview } from '@labbox/contract/courses/learning.ts'
 import { ExamSettings } from '@labbox/contract/exams/settings.ts'
@@ -13,7 +13,7 @@ import { useGivenCourse } from '../../tasks/index.ts'
 import { ExamFields } from './ExamFields.tsx'
 import '../exams.css'
 
-const FULL_MS = 15 * 60_000
+const FULL_MS = 15 * MINUTE_MS
 
 /** The next full quarter of an hour, so far ahead. */
 const ahead = (hours: number): string =>

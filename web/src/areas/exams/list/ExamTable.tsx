@@ -8,6 +8,7 @@ import { useCan } from '../../../app/session/session.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { RowActs } from '../../../ui/list/RowActs.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
 import { CountsBar, TimeLeft } from '../../tasks/index.ts'
 import { EarlyEnd } from './EarlyEnd.tsx'
@@ -26,7 +27,7 @@ const Actions = ({ row, base }: { row: ExamRow; base: string }) => {
     await invalidate([examPage])
   }
   return (
-    <span className="lb-row-actions">
+    <RowActs>
       {row.editable && <PublishButton id={row.id} draft={draft} look="link" size="small" />}
       {draft && (
         <LinkButton to={`${base}/$id/update`} params={{ id: row.id }} search look="link" size="small">
@@ -49,7 +50,7 @@ const Actions = ({ row, base }: { row: ExamRow; base: string }) => {
           {t('common:action.delete')}
         </ConfirmButton>
       )}
-    </span>
+    </RowActs>
   )
 }
 

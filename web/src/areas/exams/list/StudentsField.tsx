@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { examCandidates } from '@labbox/contract/exams/exams.ts'
 import type { ExamStudent } from '@labbox/contract/exams/settings.ts'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
@@ -26,7 +27,7 @@ export const StudentsField = ({ value = [], onChange, id, classIds, chosen }: Pr
   const query = useQuery({
     ...queryOf(examCandidates, { classIds: [...classIds] }),
     enabled: classIds.length > 0,
-    staleTime: 60_000,
+    staleTime: MINUTE_MS,
   })
   const people = query.data ?? []
   const named = new Set(value.map(({ studentId }) => studentId))

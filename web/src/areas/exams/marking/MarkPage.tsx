@@ -58,8 +58,8 @@ const useLock = (attemptId: string, question: number, wanted: boolean): string |
 }
 
 /**
- * Fetches what comes next while this answer is read: hundreds are marked one after another. Watched, not only fetched, so that a rubric
- * that is changed meanwhile is in it.
+ * Prefetches the next answer while this one is read, since hundreds are marked one after another. It is observed and
+ * not only fetched, so that a changed rubric reaches it.
  */
 const useFetchedAhead = (next: { attemptId: string; question: number } | undefined): void => {
   const { attemptId = '', question = 0 } = next ?? {}
@@ -136,7 +136,7 @@ const MarkPage = () => {
   const locked = useLock(place.attemptId, place.question, editable)
   const go = async (to: number) => {
     const next = list[to]
-    // The page stays: nobody else asks about points that are typed and not saved.
+    // The page stays open, so no other guard asks about unsaved points.
     if (!next || !(await mayLeavePage())) return
     await navigate({
       to: '.',

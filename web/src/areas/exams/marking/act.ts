@@ -23,10 +23,10 @@ const shown: readonly Endpoint[] = [
 ]
 
 /**
- * Runs an act on marks, then has everything that shows marks asked again, also when the act was refused: somebody else may have
- * been faster.
- * @param first what is done once it worked, before anything is asked again: the next answer waits for nobody
- * @returns what the act gave, or null when it failed (which has been said)
+ * Runs an act on marks, then refetches everything that shows marks; also when the act was refused, because somebody
+ * else may have been faster.
+ * @param first runs after success, before anything is refetched: the next answer must not wait
+ * @returns what the act gave, or null when it failed (the user has been told)
  */
 export const runMarking = async <T>(act: () => Promise<T>, first?: (done: T) => void): Promise<T | null> => {
   try {

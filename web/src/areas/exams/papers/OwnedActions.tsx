@@ -13,6 +13,7 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { RowActs } from '../../../ui/list/RowActs.tsx'
 
 interface Props {
   row: Pick<TemplateRow, 'id' | 'name' | 'editable'>
@@ -35,7 +36,7 @@ export const OwnedActions = ({ row, to, list, copy, remove, loses, children }: P
   const copying = useMutationOf(copy, { invalidates: [list], done: t('paper.copied') })
   const plain = { type: 'link', size: 'small' } as const
   return (
-    <span className="lb-row-actions">
+    <RowActs>
       {row.editable && (
         <LinkButton to={to} search={{ id: row.id }} look="link" size="small">
           {t('common:action.edit')}
@@ -60,6 +61,6 @@ export const OwnedActions = ({ row, to, list, copy, remove, loses, children }: P
           {t('common:action.delete')}
         </ConfirmButton>
       )}
-    </span>
+    </RowActs>
   )
 }

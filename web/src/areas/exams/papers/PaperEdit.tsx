@@ -47,7 +47,7 @@ const Head = ({ draft, onChange, nameError }: HeadProps) => {
   const { t } = useTranslation('exams')
   const purposes = useDictionary('questionBaseType')
   const { document } = draft
-  // What it was when it was opened stays a choice.
+  // The value that the paper has now stays a choice.
   const [stored] = useState(draft.purpose)
   return (
     <EditorHead id="paper" draft={draft} onChange={onChange} nameError={nameError}>

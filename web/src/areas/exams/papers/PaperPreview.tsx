@@ -125,7 +125,7 @@ const PaperPreview = () => {
         <Skeleton active />
       ) : (
         data.parts.map((part, k) => (
-          <section key={k} className="lb-part lb-block">
+          <section key={k} className="lb-paper-part lb-block">
             <header className="lb-part-head">
               <h2>{text(part.title)}</h2>
               <span className="lb-num">

@@ -89,7 +89,7 @@ const PaperPrint = () => {
   const papers = useQueries({
     queries: variants.map((variant) => ({ ...queryOf(paperPreview, { id, variant }), staleTime: Infinity })),
   })
-  // Headings are in the paper's language, whatever the user's is.
+  // Headings are in the paper's language, not the user's.
   const words = useQuery({
     queryKey: ['print-words'],
     queryFn: async () => {

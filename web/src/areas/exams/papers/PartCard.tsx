@@ -33,7 +33,7 @@ export const PartCard = (props: Props) => {
   const { t } = useTranslation('exams')
   const { heading, number, error } = props
   return (
-    <section className="lb-part" aria-label={t('edit.part', { number })} id={`part-${number}`}>
+    <section className="lb-paper-part" aria-label={t('edit.part', { number })} id={`part-${number}`}>
       <header className="lb-part-head">
         <h2>
           {t('edit.part', { number })} <span className="lb-muted">{props.kind}</span>

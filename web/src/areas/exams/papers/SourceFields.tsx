@@ -44,7 +44,7 @@ export const SourceFields = ({ value, onChange, name, invalid }: Props) => {
         {...(invalid && value.bankIds.length === 0 && { status: 'error' as const })}
         value={value.bankIds}
         options={(banks.data?.items ?? []).map((bank) => ({ value: bank.id, label: text(bank.name) }))}
-        // Tags are those of the banks: with a bank gone they may stand for nothing.
+        // Tags belong to banks: without their bank they mean nothing.
         onChange={(bankIds: string[]) => set({ bankIds, tagIds: [] })}
       />
       <Select

@@ -20,7 +20,7 @@ it('shares exactly 100 points, in tenths, as evenly as drawn parts allow', () =>
     fc.property(parts, (list) => {
       const shared = shareEvenly(list)
       if (!shared) {
-        // Only where nothing is chosen by hand can it be impossible.
+        // Only without hand-chosen questions can this be impossible.
         expect(list.every((part) => part.kind === 'drawn' || part.questions.length === 0)).toBe(true)
         return
       }

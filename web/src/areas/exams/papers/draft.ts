@@ -84,7 +84,7 @@ export const shareWithin = (part: ChosenPart, points: number): ChosenPart => {
 
 /** How many tenths each drawing part gets on top, so that they take exactly what is left over; null when that cannot be. */
 const takeRest = (quantities: readonly number[], rest: number): number[] | null => {
-  // by what is left: the part that was raised last, and what was left before
+  // Sums that can still be reached by the remaining parts: which part was raised last, and the sum before.
   const ways = new Map<number, number[]>([[rest, quantities.map(() => 0)]])
   for (const [left, raised] of ways) {
     if (left === 0) return raised

@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react'
 import type { Three } from '@labbox/contract/exams/statistics.ts'
-import { labelled, useTranslation } from '../../../app/i18n.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { binsFigure } from '../../../ui/chart/bins.ts'
+import { Chart } from '../../../ui/chart/Chart.tsx'
+import { Meter } from '../../../ui/chart/Meter.tsx'
+import type { Tone, XyFigure } from '../../../ui/chart/model.ts'
 
-const bandNames = ['low', 'middle', 'high'] as const
+const BANDS = ['low', 'middle', 'high'] as const
+const TONES = ['bad', 'first', 'ok'] as const satisfies readonly Tone[]
+/** Of bands of which neither end is better. */
+const PLAIN_TONES = ['quiet', 'first', 'third'] as const satisfies readonly Tone[]
 const STEP = 10
+/** The band of each step of ten: failed, passed, excellent. */
+const bandOf = (k: number): (typeof BANDS)[number] => (k < 6 ? 'low' : k === 9 ? 'high' : 'middle')
+const HEIGHT = 260
+const BANDS_HEIGHT = 72
 
-/** How many scores lie in each step of ten; told in words to those who do not see it. */
+/** How many scores lie in each step of ten. */
 export const Distribution = ({ bins }: { bins: readonly number[] }) => {
   const { t } = useTranslation('exams-results')
-  const most = Math.max(1, ...bins)
-  const name = (k: number) => t('stat.bin', { from: k * STEP, to: (k + 1) * STEP, count: bins[k] })
-  const words = bins.flatMap((count, k) => (count > 0 ? [name(k)] : [])).join('; ')
-  return (
-    <figure className="lb-bars" role="img" aria-label={labelled(t('stat.distribution'), words)}>
-      {bins.map((count, k) => (
-        <div key={k * STEP} title={name(k)}>
-          <span className="lb-num">{count || ''}</span>
-          <i
-            data-band={k < 6 ? 'low' : k === 9 ? 'high' : 'middle'}
-            style={{ height: `${(count / most) * 100}%` }}
-          />
-          <small className="lb-num">{k * STEP}</small>
-        </div>
-      ))}
-    </figure>
+  const figure = binsFigure(
+    bins.map((count, k) => ({ from: k * STEP, to: (k + 1) * STEP, count, band: bandOf(k) })),
+    BANDS.map((key, k) => ({ key, name: t(`stat.score_${key}`), tone: TONES[k] ?? 'first' })),
+    { x: t('common:chart.score'), y: t('common:chart.people') },
   )
+  return <Chart title={t('stat.distribution')} figure={figure} height={HEIGHT} />
 }
 
 interface BandsProps {
@@ -37,30 +37,22 @@ interface BandsProps {
 }
 
 /** Three bands as one bar, each with its name and number. */
-export const Bands = ({ title, bands, names, plain }: BandsProps) => {
-  const total = bands.reduce((sum, count) => sum + count, 0)
-  return (
-    <div className="lb-bands" data-plain={plain || undefined}>
-      <h3>{title}</h3>
-      <div aria-hidden className="lb-bands-bar">
-        {bands.map((count, k) => (
-          <i
-            key={bandNames[k]}
-            data-band={bandNames[k]}
-            style={{ flexGrow: total === 0 ? 1 : count }}
-            hidden={total > 0 && count === 0}
-          />
-        ))}
-      </div>
-      <ul>
-        {bands.map((count, k) => (
-          <li key={bandNames[k]}>
-            <i data-band={bandNames[k]} aria-hidden /> {names[k]}: <strong className="lb-num">{count}</strong>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
+export const Bands = ({ title, bands, names, plain = false }: BandsProps) => {
+  const figure: XyFigure = {
+    kind: 'xy',
+    lying: true,
+    x: { kind: 'category', values: [''] },
+    y: { min: 0, whole: true, max: Math.max(1, bands[0] + bands[1] + bands[2]), bare: true },
+    series: bands.map((count, k) => ({
+      key: BANDS[k] ?? '',
+      name: `${names[k]}: ${count}`,
+      kind: 'bar',
+      stack: 'bands',
+      tone: (plain ? PLAIN_TONES : TONES)[k] ?? 'first',
+      points: [{ x: 0, y: count }],
+    })),
+  }
+  return <Chart title={title} figure={figure} height={BANDS_HEIGHT} />
 }
 
 interface ChoiceBarsProps {
@@ -72,7 +64,7 @@ interface ChoiceBarsProps {
 export const ChoiceBars = ({ rows, attempts }: ChoiceBarsProps) => {
   const { t } = useTranslation('exams-results')
   return (
-    <table className="lb-choices">
+    <table className="lb-option-counts">
       <caption className="lb-visually-hidden">{t('stat.choices')}</caption>
       <tbody>
         {rows.map(({ id, label, count, right }) => (
@@ -82,11 +74,7 @@ export const ChoiceBars = ({ rows, attempts }: ChoiceBarsProps) => {
               {right && <span className="lb-choices-right"> ✓ {t('stat.right')}</span>}
             </th>
             <td>
-              <i
-                data-right={right}
-                style={{ width: `${attempts === 0 ? 0 : (count / attempts) * 100}%` }}
-                aria-hidden
-              />
+              <Meter parts={[{ key: id, value: count, tone: right ? 'ok' : 'quiet' }]} of={attempts} />
             </td>
             <td className="lb-num">{count}</td>
           </tr>

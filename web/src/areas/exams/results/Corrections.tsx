@@ -17,6 +17,7 @@ import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { ACTS_COLUMN } from '../../../ui/list/acts-column.ts'
 import { StemLine, TextView } from '../../questions/index.ts'
 import { runMarking } from '../marking/act.ts'
 import { ChangesTable } from '../marking/ChangesTable.tsx'
@@ -157,6 +158,7 @@ const Corrections = ({ id }: { id: string }) => {
             ),
           },
           {
+            ...ACTS_COLUMN,
             title: t('common:list.actions'),
             render: (_, row) => (
               <Button

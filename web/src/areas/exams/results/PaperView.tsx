@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatPoints } from '@labbox/contract/core/score.ts'
 import { earned, type ExamResult, type ResultQuestion } from '@labbox/contract/exams/results.ts'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
@@ -19,7 +20,9 @@ const Facts = ({ result }: { result: ExamResult }) => {
   const zone = useTimeZone()
   const { score, startedAt, submittedAt } = result
   const minutes =
-    startedAt && submittedAt ? Math.round((Date.parse(submittedAt) - Date.parse(startedAt)) / 60_000) : null
+    startedAt && submittedAt
+      ? Math.round((Date.parse(submittedAt) - Date.parse(startedAt)) / MINUTE_MS)
+      : null
   const total = result.parts.reduce((sum, { points }) => sum + points, 0)
   return (
     <dl className="lb-result-facts">

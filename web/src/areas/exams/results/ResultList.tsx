@@ -2,7 +2,7 @@ import { Link } from '../../../ui/navigation.ts'
 import { formatPoints, POINT } from '@labbox/contract/core/score.ts'
 import { resultPage, type ResultRow } from '@labbox/contract/exams/results.ts'
 import { SCORE_BANDS } from '@labbox/contract/exams/statistics.ts'
-import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import { taskTypes, isHandedIn } from '@labbox/contract/tasks/states.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
@@ -25,7 +25,7 @@ const ResultList = ({ id }: { id: string }) => {
     {
       key: 'status',
       label: t('field.status'),
-      options: [0, 1, 2, 3, 4, 5].map((value) => ({ value, label: t(`tasks:status.work.${value}`) })),
+      options: [0, 1, 2, 3, 4, 5].map((value) => ({ value, label: t(`tasks:status.exam.${value}`) })),
     },
   ]
   const columns: Column<ResultRow>[] = [
@@ -34,7 +34,7 @@ const ResultList = ({ id }: { id: string }) => {
       title: t('field.student'),
       primary: true,
       render: (row) =>
-        row.status === 2 || row.status === 3 ? (
+        isHandedIn(row.status) ? (
           <Link to="/exam/list/paper" search={{ id, attempt: row.id }}>
             {row.student}
           </Link>

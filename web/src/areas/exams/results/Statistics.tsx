@@ -176,7 +176,6 @@ const Statistics = ({ id }: { id: string }) => {
       {stats.scored < FEWEST_PAPERS && <p className="lb-muted">{t('stat.few', { count: FEWEST_PAPERS })}</p>}
       <div className="lb-stat-charts">
         <section>
-          <h3>{t('stat.distribution')}</h3>
           <Distribution bins={stats.distribution} />
         </section>
         <section>

@@ -22,13 +22,13 @@ export interface BenchState {
   /** Found by the last search, in the order of the panels. */
   instruments: readonly InstrumentInfo[]
   run: RunState
-  /** When the bench opened the place, in its own time; another one means that it began anew. */
+  /** When the bench opened the place, by its own clock; a changed value means that it has restarted. */
   openedAt: string | null
   /** The wiring that was loaded last (`wiringOf`). */
   onBench: string | null
   /** How the last use ended, until it has been read. */
   ended: { reason: EndReason; detail: string | null; deviceName: LocalText } | null
-  /** The bench began anew during this use: its instruments stand at their defaults, until the next run. */
+  /** The bench has restarted during this use: its instruments have default settings until the next run. */
   restarted: boolean
   /** When it is released if nothing is done; set from the warning on. */
   idleAt: string | null
@@ -88,7 +88,7 @@ export const writeRunMemory = (memory: RunMemory | null): void => {
   }
 }
 
-/** Refusals that mean that the device is not held any more. */
+/** Refusals that mean that the device is no longer held. */
 export const LOST: ReadonlySet<string> = new Set([
   'BENCH_NOT_LEASED',
   'OCCUPANCY_ENDED',

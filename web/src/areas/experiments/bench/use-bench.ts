@@ -2,13 +2,14 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { BenchEvent, topics } from '@labbox/contract/bench/protocol.ts'
 import { DeviceNotice } from '@labbox/contract/devices/notices.ts'
 import { QUEUE_POLL_MS } from '@labbox/contract/devices/occupancy.ts'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { jsonOf, useMqttState, useTopic, useTopicRefused, useUnsubscribeFailed } from '../../../app/mqtt.ts'
 import { useSession } from '../../../app/session/session.ts'
 import type { LogBook } from '../log/log-book.ts'
 import { createBenchControl, type BenchControl } from './bench-control.ts'
 
 /** How often one looks whether the device is still held, should a notice have been lost. */
-const CHECK_MS = 60_000
+const CHECK_MS = MINUTE_MS
 
 /** The use of a device on this page: asks again in the queue, hears the bench and the notices, says when the broker is away. */
 export const useBench = (book: LogBook, open: boolean) => {
@@ -17,7 +18,7 @@ export const useBench = (book: LogBook, open: boolean) => {
   const userId = useSession((session) => session.user?.id ?? null)
   const { phase, device, occupancy } = state
 
-  // An experiment that is over is only read.
+  // A finished experiment is only read.
   useEffect(() => {
     if (open) void control.resume().catch(() => undefined)
   }, [control, open])
@@ -40,7 +41,7 @@ export const useBench = (book: LogBook, open: boolean) => {
   const eventTopic = occupancy && topics.event(occupancy.deviceId, occupancy.id)
   useTopic(eventTopic, (payload) => {
     const event = BenchEvent.safeParse(jsonOf(payload))
-    // How a use ends is told by the notice, with its reason.
+    // The notice reports how a use ended, with its reason.
     if (event.success && !event.data.key.startsWith('ended.')) control.heard(event.data)
   })
   useBrokerLines(book, eventTopic, control, open)
@@ -50,14 +51,14 @@ export const useBench = (book: LogBook, open: boolean) => {
 const useBrokerLines = (book: LogBook, topic: string | null, control: BenchControl, open: boolean): void => {
   const mqtt = useMqttState()
   const refused = useTopicRefused(topic)
-  // Each attempt to come back ends in another `disconnected`: it is said once.
+  // Each failed attempt to reconnect ends in another `disconnected`; report only the first.
   const said = useRef<string | null>(null)
   useEffect(() => {
     if (!open || mqtt === said.current || mqtt === 'connecting') return
     said.current = mqtt
     if (mqtt === 'connected') {
       book.add('success', 'page.mqConnected')
-      // What was said while the broker was away is asked for.
+      // Messages were missed while the broker was away, so the state is fetched.
       void control.check().then(control.catchUp, () => undefined)
       control.refreshDevice()
     } else if (mqtt === 'disconnected') book.add('error', 'page.mqDisconnected')

@@ -9,7 +9,7 @@ export type SaveFailure = { kind: 'offline' | 'otherTab' | 'refused'; message: s
 
 export interface KeeperState {
   circuit: Circuit
-  /** The stored circuit that this drawing goes on from. */
+  /** The stored circuit that this drawing is based on. */
   base: string | null
   status: 'saved' | 'unsaved' | 'saving' | 'offline' | 'otherTab' | 'refused'
   savedAt: string | null
@@ -37,9 +37,9 @@ export interface CircuitKeeper {
   change(circuit: Circuit): void
   /** Saves now. Resolves to the id of the stored drawing; rejects when it could not be stored. */
   flush(): Promise<string>
-  /** The same even when it is stored already: this experiment is the one being worked on. */
+  /** Saves even when nothing has changed, to mark this experiment as the one being worked on. */
   store(): Promise<string>
-  /** This tab's drawing replaces the other one's. */
+  /** Overwrites the drawing of the other tab with this one. */
   insist(): Promise<string>
   /** Another drawing takes the place of this one, e.g. that of the other tab. */
   replace(circuit: Circuit, base: string | null): void
@@ -61,12 +61,12 @@ const RETRY_MS = 5000
 export const createKeeper = (options: KeeperOptions): CircuitKeeper => {
   const listeners = new Set<() => void>()
   const found = options.backup.load()
-  // Its acknowledgement may have been lost: then there is nothing to save.
+  // The acknowledgement may have been lost: then the drawing is already stored.
   const kept = found && canonical(found.circuit) !== canonical(options.circuit) ? found : null
   let state: KeeperState = {
     circuit: kept?.circuit ?? options.circuit,
     base: kept?.base ?? options.base,
-    // On the drawing that the server has it goes on; on another one it would overwrite somebody.
+    // If the kept drawing is based on what the server has, it continues; otherwise it would overwrite somebody's work.
     status: !kept ? 'saved' : kept.base === options.base ? 'unsaved' : 'otherTab',
     savedAt: options.savedAt,
     message: '',

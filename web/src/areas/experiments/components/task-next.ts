@@ -10,7 +10,7 @@ export type Next =
 const examNext = (kind: 'exam' | 'quiz', { status, state }: MyTask): Next | null => {
   if (status === workStatus.closed || status === workStatus.missed) return null
   if (status === workStatus.inProgress) return { act: 'continue', kind }
-  // Before the start its door says when that is.
+  // Before the start, its page says when it begins.
   if (status === workStatus.notStarted) return { act: state === 'inProgress' ? 'start' : 'open', kind }
   return { act: 'look', kind }
 }

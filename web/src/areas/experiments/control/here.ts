@@ -4,8 +4,8 @@ import { SYNERGY_HERE_MS } from '@labbox/contract/experiments/synergy.ts'
 type Shown = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>
 
 /**
- * Says again and again that somebody is at this page, as long as it is seen: from a tab behind others browsers let nobody speak
- * regularly anyway. Coming back is said at once. Returns how to stop.
+ * Reports regularly that somebody is at this page, as long as it is visible; browsers slow timers of hidden tabs down
+ * anyway. Returning is reported at once. Returns how to stop.
  */
 export const keepHere = (say: () => void, page: Shown = document): (() => void) => {
   const sayIfSeen = (): void => {

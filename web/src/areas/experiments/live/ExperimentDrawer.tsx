@@ -49,7 +49,7 @@ export const ExperimentView = ({ studentTaskId }: { studentTaskId: string }) => 
 
 const Work = ({ view }: { view: View }) => {
   const { t } = useTranslation('experiments')
-  // Nothing of a record that is only read is sent back.
+  // A read-only record sends nothing back.
   const book = useMemo(() => createLogBook(view.log, () => Promise.resolve()), [view.log])
   return (
     <div className="lb-exp-live-view">

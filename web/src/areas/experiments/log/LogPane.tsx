@@ -103,7 +103,7 @@ const Lines = ({ lines, textOf }: { lines: readonly LogLine[]; textOf: (line: Lo
   const zone = useTimeZone()
   const box = useRef<HTMLDivElement>(null)
   const [view, setView] = useState({ top: 0, height: 200 })
-  /** Whoever reads further up is not torn away by new lines. */
+  /** Keeps the scroll position of a reader who has scrolled up. */
   const following = useRef(true)
   useEffect(() => {
     const element = box.current

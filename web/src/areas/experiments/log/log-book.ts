@@ -58,7 +58,7 @@ export const createLogBook = (
         while (waiting.length > 0) {
           const batch = waiting.slice(0, BATCH)
           await send(batch)
-          // What came in meanwhile stands behind the batch.
+          // Lines that arrived meanwhile come after the batch.
           waiting = waiting.filter((line) => !batch.includes(line))
           update({ unsent: waiting.length })
         }

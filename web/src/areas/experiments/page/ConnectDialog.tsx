@@ -26,7 +26,7 @@ const tones: Record<Device['state'], Tone> = {
 
 const localAnswers = async (protocol: string): Promise<boolean> => {
   try {
-    // Any answer will do, readable or not.
+    // Any answer will do, even one that cannot be read.
     await fetch(`${protocol}://${LOCAL_SERVICE}`, { mode: 'no-cors', signal: AbortSignal.timeout(LOCAL_MS) })
     return true
   } catch {

@@ -85,7 +85,7 @@ const WithSheet = ({ sheetId, ...facts }: Facts & { sheetId: string }) => {
 const Summary = ({ gaps, tables, faults, pictures, held }: Facts & { gaps: Gap[]; tables: number }) => {
   const { t } = useTranslation('experiments')
   const text = useLocalText()
-  // No cell, no picture: nobody hands that in on purpose without being asked.
+  // Nothing was measured at all: ask before an empty experiment is handed in.
   const untouched =
     gaps.length > 0 &&
     tables === gaps.length &&

@@ -1,11 +1,11 @@
-import { DAY_MS } from '@labbox/contract/core/durations.ts'
+import { DAY_MS, MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useNow } from '../../../ui/time/TimeText.tsx'
 import { absoluteTime, clockDuration, zoneOf } from '../../../ui/time/time.ts'
 import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
 
 /** From here on the time left is shown in the colour of a warning. */
-const SHORT_MS = 10 * 60_000
+const SHORT_MS = 10 * MINUTE_MS
 
 /** What is left until the end, by the server's clock. */
 export const TimeLeft = ({ endAt }: { endAt: string }) => {

@@ -60,7 +60,7 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
   const bench = useBench(book, open)
   const { control } = bench
   const shared = useSynergy(open)
-  // Shared with others: this bench, not one that one was asked to.
+  // Shared with others: the user's own bench, not one they were invited to.
   const synergy = shared.running?.occupancyId === bench.occupancy?.id ? shared.running : null
   const operating = !synergy || shared.operating
   const drawing = useKeeper(experiment, userId)
@@ -70,7 +70,7 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
   const [pictures, setPictures] = useState(experiment.pictures)
   const running = bench.run === 'running'
 
-  /** Nobody has drawn here yet: what a task begins with is no mistake of whoever opens it. */
+  /** An empty drawing is not yet the student's mistake, so problems wait until somebody has drawn. */
   const [touched, setTouched] = useState(experiment.circuitId !== null)
   const checked = useDeferredValue(circuit)
   const problems = useMemo(() => checkCircuit(checked, maxList ? { maxList } : {}), [checked, maxList])

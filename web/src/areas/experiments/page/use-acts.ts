@@ -46,7 +46,7 @@ export const useActs = ({ experiment, bench, book, keeper, onPicture }: Needs) =
       ({ severity }) => severity === 'error',
     )
     if (found.length > 0) {
-      // A refused circuit is never sent to a bench: its problems are listed and marked on the sheet.
+      // A refused circuit is not sent: its problems are listed and marked on the sheet.
       book.add('error', 'page.refused', { count: found.length })
       notify.warning(t('run.refused', { count: found.length }))
       return

@@ -9,7 +9,7 @@ const failureOf = (error: unknown): SaveFailure => {
   const message = failureText(error)
   if (!(error instanceof ApiError)) return { kind: 'refused', message }
   if (error.key === 'EXPERIMENT_OTHER_TAB') return { kind: 'otherTab', message }
-  // An ended session is renewed on the page; a server that is restarting answers again.
+  // Not silent about a session that ended: it is renewed on the page, and a restarting server answers again.
   const passing = error.key === 'NETWORK' || error.key === 'HTTP' || error.code === 401 || error.code >= 500
   return { kind: passing ? 'offline' : 'refused', message }
 }

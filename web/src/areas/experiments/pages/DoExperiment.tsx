@@ -17,7 +17,7 @@ export default function DoExperiment() {
   const experiment = useQuery({
     ...queryOf(experimentGet, { id: id ?? '' }),
     enabled: Boolean(id),
-    // What is drawn here is newer than what a refetch would bring.
+    // The drawing on the page is newer than what a refetch would bring.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -43,6 +43,6 @@ export default function DoExperiment() {
       </div>
     )
   if (!experiment.data) return <PagePending />
-  // Another experiment, or the same one after it was handed in, is another page.
+  // Remounted for another experiment, and for the same one after it was handed in.
   return <Workbench key={`${id} ${experiment.data.open}`} experiment={experiment.data} />
 }

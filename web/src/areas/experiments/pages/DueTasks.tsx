@@ -2,23 +2,40 @@ import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { myTaskPage } from '@labbox/contract/tasks/tasks.ts'
 import { queryOf } from '../../../app/api/query.ts'
-import { useTranslation } from '../../../app/i18n.ts'
-import { TaskCard } from '../components/TaskCard.tsx'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { CardLines } from '../../../ui/CardParts.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
+import { useTypeWord } from '../../tasks/index.ts'
+import { TaskNext } from '../components/TaskNext.tsx'
 
-const SHOWN = 3
+const SHOWN = 5
+const REFETCH_MS = 60_000
 
-/** What ends first, for the dashboard. */
+/** What is to be done, for the dashboard: what ends first on top, each with its next step as a button. */
 export default function DueTasks() {
   const { t } = useTranslation('experiments')
-  const tasks = useQuery(queryOf(myTaskPage, { limit: SHOWN, open: true }))
-  if (tasks.isPending) return <Skeleton active />
-  const items = tasks.data?.items ?? []
-  if (items.length === 0) return <p className="lb-muted">{t('tasks.none')}</p>
+  const text = useLocalText()
+  const typeWord = useTypeWord()
+  const tasks = useQuery({
+    ...queryOf(myTaskPage, { limit: SHOWN, open: true }),
+    refetchInterval: REFETCH_MS,
+  })
+  if (tasks.isError) return <ErrorState error={tasks.error} onRetry={() => void tasks.refetch()} />
+  if (!tasks.data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
+  if (tasks.data.items.length === 0) return <p className="lb-tile-empty">{t('tasks.none')}</p>
   return (
-    <ul className="lb-exp-cards">
-      {items.map((task) => (
-        <TaskCard key={task.id} task={task} />
-      ))}
-    </ul>
+    <CardLines
+      lines={tasks.data.items.map((task) => ({
+        key: task.id,
+        title: text(task.name),
+        aside: <TaskNext task={task} size="small" />,
+        more: (
+          <small className="lb-muted">
+            {typeWord(task.type)} · {text(task.className)} · <TimeText value={task.endAt} minutes />
+          </small>
+        ),
+      }))}
+    />
   )
 }

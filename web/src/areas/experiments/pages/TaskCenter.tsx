@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { Pagination, Segmented, Select, Skeleton } from 'antd'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
@@ -14,7 +15,7 @@ import { TaskCard } from '../components/TaskCard.tsx'
 import '../experiments.css'
 
 const LIMIT = 24
-const REFRESH_MS = 60_000
+const REFRESH_MS = MINUTE_MS
 const SHOWN = ['open', 'done', 'all'] as const
 
 /** The student's tasks of all kinds, what ends first on top. */

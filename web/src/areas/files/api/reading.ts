@@ -6,7 +6,7 @@ import { KEPT_READING, keptReading } from '../../../app/kept/kept-reading.ts'
 import { useSession } from '../../../app/session/session.ts'
 import { getToken } from '../../../app/session/token.ts'
 
-/** What is known of an opening is kept so often, for the case that the page ends without a word. */
+/** How often reading time is stored locally, in case the page ends without notice. */
 const KEEP_MS = 5_000
 const TICK_MS = 1_000
 
@@ -18,12 +18,12 @@ interface Reading {
 }
 
 const keep = (owner: string, reading: Reading): void => {
-  // Signed out meanwhile: the PC may be somebody else's next.
+  // Signed out meanwhile: the next user of the computer must find nothing.
   if (!getToken()) return
   try {
     localStorage.setItem(`${KEPT_READING}${owner}:${reading.id}`, JSON.stringify(reading))
   } catch {
-    // Full or forbidden: the time is lost, reading is not.
+    // Storage is full or forbidden: the time is lost, reading is not.
   }
 }
 
@@ -36,10 +36,10 @@ export const flushReading = async (): Promise<void> => {
     if (text === null) continue
     const gone = await call(previewSave, JSON.parse(text) as Reading, { silent: true }).then(
       () => true,
-      // Refused: it will be the next time as well.
+      // Refused for good: trying again would not help.
       (error: unknown) => error instanceof ApiError && [400, 403, 404].includes(error.code),
     )
-    // Another page may have written more meanwhile.
+    // Another page may have added time meanwhile.
     if (gone && localStorage.getItem(key) === text) localStorage.removeItem(key)
     if (!gone) return
   }
@@ -74,7 +74,7 @@ export const useReading = (fileId: string, active: boolean): ((position: number,
     let before = performance.now()
     const tick = setInterval(() => {
       const now = performance.now()
-      // A PC that slept has not read.
+      // A sleeping computer does not count as reading.
       if (counts.current && document.visibilityState === 'visible')
         seconds += Math.min(now - before, 3 * TICK_MS) / 1000
       before = now
@@ -87,7 +87,7 @@ export const useReading = (fileId: string, active: boolean): ((position: number,
       (opened) => {
         if (!ended) id = opened.id
       },
-      // Reading goes on without being counted.
+      // Reading continues without being counted.
       () => {},
     )
     return () => {

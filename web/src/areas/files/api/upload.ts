@@ -11,7 +11,7 @@ import { forgetUnkept, rememberUnkept, unkeptOf } from '../../../app/uploads/unk
 const userId = (): string => useSession.getState().user?.id ?? ''
 
 const keep = async (stored: StoredFile, name: string): Promise<ProjectFile> => {
-  // The server may have had this content under another name.
+  // The server may have this content under another name.
   const kept = await call(projectFileAdd, {
     fileId: stored.id,
     name: stored.name === name ? undefined : name,

@@ -1,5 +1,4 @@
-import { useNavigate } from '../../../ui/navigation.ts'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import { useId } from 'react'
 import { downloadSave } from '@labbox/contract/files/preview-records.ts'
 import {
@@ -19,6 +18,7 @@ import { useCan } from '../../../app/session/session.ts'
 import { uploadLarge } from '../../../app/uploads/large.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { RowActs } from '../../../ui/list/RowActs.tsx'
 import { linkTo } from '../linked-file.ts'
 
 const tell = (error: unknown) => {
@@ -39,7 +39,6 @@ const saveOnPc = async (row: ProjectFileRow) => {
 export const FileActions = ({ row }: { row: ProjectFileRow }) => {
   const { t } = useTranslation('files')
   const can = useCan()
-  const navigate = useNavigate()
   const chooser = useId()
   const replace = async (file: File) => {
     const { id: fileId } = await uploadLarge(file)
@@ -56,50 +55,45 @@ export const FileActions = ({ row }: { row: ProjectFileRow }) => {
     await invalidate([projectFilePage])
   }
   const editable = row.own && can('files:project:edit')
-  const rename = () => void navigate({ to: '/projectFile/$id/rename', params: { id: row.id }, search: true })
-  const more = [
-    ...(editable
-      ? [
-          { key: 'rename', label: t('list.rename'), onClick: rename },
-          {
-            key: 'replace',
-            label: t('list.replace'),
-            onClick: () => document.getElementById(chooser)?.click(),
-          },
-        ]
-      : []),
-    ...(navigator.clipboard
-      ? [{ key: 'share', label: t('list.share'), onClick: () => void share().catch(tell) }]
-      : []),
-  ]
+  const plain = { type: 'link', size: 'small' } as const
   return (
-    <span className="lb-file-actions">
-      {can('files:record:page') && (
-        <LinkButton to="/projectFile/readers" search={{ id: row.id }} look="link" size="small">
-          {t('list.readers')}
-        </LinkButton>
-      )}
-      <Button type="link" size="small" onClick={() => void saveOnPc(row).catch(tell)}>
-        {t('preview.download')}
-      </Button>
-      {more.length > 0 && (
-        <Dropdown menu={{ items: more }} trigger={['click']}>
-          <Button type="link" size="small">
-            {t('list.more')}
+    <span>
+      <RowActs>
+        <Button {...plain} onClick={() => void saveOnPc(row).catch(tell)}>
+          {t('preview.download')}
+        </Button>
+        {can('files:record:page') && (
+          <LinkButton to="/projectFile/readers" search={{ id: row.id }} look="link" size="small">
+            {t('list.readers')}
+          </LinkButton>
+        )}
+        {editable && (
+          <LinkButton to="/projectFile/$id/rename" params={{ id: row.id }} search look="link" size="small">
+            {t('list.rename')}
+          </LinkButton>
+        )}
+        {editable && (
+          <Button {...plain} onClick={() => document.getElementById(chooser)?.click()}>
+            {t('list.replace')}
           </Button>
-        </Dropdown>
-      )}
-      {row.own && can('files:project:delete') && (
-        <ConfirmButton
-          type="link"
-          size="small"
-          question={t('list.deleteQuestion', { name: row.name })}
-          loses={t('list.deleteLoses')}
-          run={remove}
-        >
-          {t('common:action.delete')}
-        </ConfirmButton>
-      )}
+        )}
+        {navigator.clipboard && (
+          <Button {...plain} onClick={() => void share().catch(tell)}>
+            {t('list.share')}
+          </Button>
+        )}
+        {row.own && can('files:project:delete') && (
+          <ConfirmButton
+            type="link"
+            size="small"
+            question={t('list.deleteQuestion', { name: row.name })}
+            loses={t('list.deleteLoses')}
+            run={remove}
+          >
+            {t('common:action.delete')}
+          </ConfirmButton>
+        )}
+      </RowActs>
       <input
         id={chooser}
         type="file"

@@ -8,7 +8,7 @@ const KeptUploads = () => {
   const may = useCan()('files:transfer:add')
   useEffect(() => {
     if (!may) return
-    // What they throw is asked again at the next visit.
+    // Failures are ignored: the next visit asks again.
     keepArrived().catch(() => {})
     showKeptUploads(uploadProjectFile).catch(() => {})
   }, [may])

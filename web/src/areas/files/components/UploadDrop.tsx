@@ -29,7 +29,7 @@ export const UploadDrop = () => {
   const { t } = useTranslation(['files', 'shell'])
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  // Its code is here by the time that a file is chosen.
+  // Loaded early, so that it is there when a file is chosen.
   useEffect(() => void import('../../../app/uploads/UploadPanel.tsx'), [])
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
@@ -44,7 +44,7 @@ export const UploadDrop = () => {
     return () => document.removeEventListener('paste', paste)
   }, [t])
   const choose = () => {
-    // A browser that lets us remember files can go on after a reload.
+    // File handles, where the browser has them, let an upload continue after a reload.
     if (canPick()) pickFiles().then(send, () => input.current?.click())
     else input.current?.click()
   }

@@ -19,6 +19,7 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { RowActs } from '../../../ui/list/RowActs.tsx'
 import { saveFile } from '../../../ui/list/csv.ts'
 import { Versions } from './Versions.tsx'
 
@@ -93,57 +94,59 @@ export const ProjectActions = ({ row }: { row: ProjectRow }) => {
   }
   const name = text(row.name)
   return (
-    <span className="lb-lab-actions">
-      {row.editable && (
-        <LinkButton to="/lab/project/edit" search={{ id: row.id }} look="link" size="small">
-          {t('common:action.edit')}
-        </LinkButton>
-      )}
-      <Button {...plain} onClick={() => setViewed(true)}>
-        {t('list.view')}
-      </Button>
-      {can('tasks:task:add') && (
-        <LinkButton to="/teacher/taskMgt/publish" search={{ project: row.id }} look="link" size="small">
-          {t('list.publish')}
-        </LinkButton>
-      )}
-      {can('experiments:work:do') && (
-        <Button {...plain} loading={tryOut.isPending} onClick={() => tryOut.mutate({ projectId: row.id })}>
-          {t('list.tryOut')}
+    <>
+      <RowActs>
+        {row.editable && (
+          <LinkButton to="/lab/project/edit" search={{ id: row.id }} look="link" size="small">
+            {t('common:action.edit')}
+          </LinkButton>
+        )}
+        <Button {...plain} onClick={() => setViewed(true)}>
+          {t('list.view')}
         </Button>
-      )}
-      {can('labs:project:add') && (
-        <ConfirmButton
-          {...plain}
-          danger={false}
-          question={t('list.copyQuestion', { name })}
-          loses={t('list.copyMeans')}
-          run={copy}
-        >
-          {t('list.copy')}
-        </ConfirmButton>
-      )}
-      {row.editable && row.group === 0 && <Sharing row={row} />}
-      <Button {...plain} onClick={() => setVersions(true)}>
-        {t('versions.open')}
-      </Button>
-      <ExportButton id={row.id} />
-      {row.editable && can('labs:project:delete') && (
-        <ConfirmButton
-          {...plain}
-          question={t('list.deleteQuestion', { name })}
-          loses={t('list.deleteLoses', { count: row.versions })}
-          run={remove}
-        >
-          {t('common:action.delete')}
-        </ConfirmButton>
-      )}
+        {can('tasks:task:add') && (
+          <LinkButton to="/teacher/taskMgt/publish" search={{ project: row.id }} look="link" size="small">
+            {t('list.publish')}
+          </LinkButton>
+        )}
+        {can('experiments:work:do') && (
+          <Button {...plain} loading={tryOut.isPending} onClick={() => tryOut.mutate({ projectId: row.id })}>
+            {t('list.tryOut')}
+          </Button>
+        )}
+        {can('labs:project:add') && (
+          <ConfirmButton
+            {...plain}
+            danger={false}
+            question={t('list.copyQuestion', { name })}
+            loses={t('list.copyMeans')}
+            run={copy}
+          >
+            {t('list.copy')}
+          </ConfirmButton>
+        )}
+        {row.editable && row.group === 0 && <Sharing row={row} />}
+        <Button {...plain} onClick={() => setVersions(true)}>
+          {t('versions.open')}
+        </Button>
+        <ExportButton id={row.id} />
+        {row.editable && can('labs:project:delete') && (
+          <ConfirmButton
+            {...plain}
+            question={t('list.deleteQuestion', { name })}
+            loses={t('list.deleteLoses', { count: row.versions })}
+            run={remove}
+          >
+            {t('common:action.delete')}
+          </ConfirmButton>
+        )}
+      </RowActs>
       {viewed && (
         <Suspense fallback={null}>
           <ViewProject id={row.id} onClose={() => setViewed(false)} />
         </Suspense>
       )}
       {versions && <Versions project={row} onClose={() => setVersions(false)} />}
-    </span>
+    </>
   )
 }

@@ -56,7 +56,7 @@ export const ScreenDialog = ({ onChoose, onClose }: Props) => {
   const [chosen, setChosen] = useState<string | null>(null)
   const rows = query.data?.items ?? []
   const experimentId = chosen ?? rows[0]?.id
-  // A picture of its own in the text: it stays when the experiment is put away.
+  // A copy, so that the picture stays when the experiment is deleted.
   const take = async ({ url }: ExperimentPicture) => {
     try {
       const content = await (await fetch(url)).blob()

@@ -41,6 +41,7 @@ const ProjectList = () => {
       key: 'name',
       title: t('field.name'),
       primary: true,
+      wrap: true,
       render: (row) => (
         <span className="lb-lab-name">
           <Cover url={row.coverUrl} name={text(row.name)} />

@@ -24,7 +24,7 @@ export const usePlace = () => {
     onSuccess: ({ occupancy, queue }, { deviceId }) => {
       if (occupancy) return
       notify.warning(t('place.full', { count: queue?.waiting ?? 0 }))
-      // Nobody waits here: the place in the queue is for somebody who works.
+      // Trying something out does not queue: places in the queue are for people who work.
       void leave(deviceId)
     },
   })

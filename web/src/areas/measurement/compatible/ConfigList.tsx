@@ -18,6 +18,7 @@ import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { saveFile } from '../../../ui/list/csv.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { RowActs } from '../../../ui/list/RowActs.tsx'
 import type { Column } from '../../../ui/list/types.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { ModelFacts } from './ModelFacts.tsx'
@@ -40,7 +41,7 @@ const Actions = ({ row }: { row: CompatibleRow }) => {
   )
   const base = '/monitorConfig/compatibleConfig/$id'
   return (
-    <>
+    <RowActs>
       {can('measurement:config:edit') && link(`${base}/update`, t('common:action.edit'))}
       {can('measurement:config:edit') && hasChoices && link(`${base}/addDown`, t('compat.choices'))}
       {can('measurement:config:delete') && (!row.shipped || row.edited) && (
@@ -53,7 +54,7 @@ const Actions = ({ row }: { row: CompatibleRow }) => {
           {row.shipped ? t('compat.reset') : t('common:action.delete')}
         </ConfirmButton>
       )}
-    </>
+    </RowActs>
   )
 }
 

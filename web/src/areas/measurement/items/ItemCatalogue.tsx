@@ -13,6 +13,7 @@ import { useCan } from '../../../app/session/session.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { RowActs } from '../../../ui/list/RowActs.tsx'
 import type { Column } from '../../../ui/list/types.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import '../admin.css'
@@ -26,7 +27,7 @@ const Actions = ({ row }: { row: InstrItem }) => {
     await invalidate([instrItemPage])
   }
   return (
-    <>
+    <RowActs>
       {can('measurement:item:edit') && (
         <LinkButton to="/sys/instrItem/$id/update" params={{ id: row.id }} search look="link" size="small">
           {t('common:action.edit')}
@@ -42,7 +43,7 @@ const Actions = ({ row }: { row: InstrItem }) => {
           {t('common:action.delete')}
         </ConfirmButton>
       )}
-    </>
+    </RowActs>
   )
 }
 

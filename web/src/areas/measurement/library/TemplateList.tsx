@@ -9,6 +9,7 @@ import {
   monitorTemplatePage,
   monitorTemplateStatus,
   type MonitorTemplateRow,
+  templateStatuses,
 } from '@labbox/contract/measurement/library.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate, queryOf, useMutationOf } from '../../../app/api/query.ts'
@@ -19,11 +20,13 @@ import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { saveFile } from '../../../ui/list/csv.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { RowActs } from '../../../ui/list/RowActs.tsx'
 import type { Column } from '../../../ui/list/types.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 
 const Actions = ({ row }: { row: MonitorTemplateRow }) => {
+  const on = row.status === templateStatuses.on
   const { t } = useTranslation('monitor')
   const text = useLocalText()
   const can = useCan()
@@ -40,7 +43,7 @@ const Actions = ({ row }: { row: MonitorTemplateRow }) => {
   }
   const plain = { type: 'link', size: 'small' } as const
   return (
-    <>
+    <RowActs>
       {row.editable && (
         <LinkButton to="/template/monitor/edit" search={{ id: row.id }} look="link" size="small">
           {t('common:action.edit')}
@@ -50,9 +53,11 @@ const Actions = ({ row }: { row: MonitorTemplateRow }) => {
         <Button
           {...plain}
           loading={status.isPending}
-          onClick={() => status.mutate({ id: row.id, status: row.status === 1 ? 0 : 1 })}
+          onClick={() =>
+            status.mutate({ id: row.id, status: on ? templateStatuses.off : templateStatuses.on })
+          }
         >
-          {t(row.status === 1 ? 'library.turnOff' : 'library.turnOn')}
+          {t(on ? 'library.turnOff' : 'library.turnOn')}
         </Button>
       )}
       {can('measurement:template:add') && (
@@ -74,7 +79,7 @@ const Actions = ({ row }: { row: MonitorTemplateRow }) => {
           {t('common:action.delete')}
         </ConfirmButton>
       )}
-    </>
+    </RowActs>
   )
 }
 

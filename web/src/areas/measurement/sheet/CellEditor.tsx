@@ -78,7 +78,7 @@ const Field = ({ cellId, item, label, state, store, onMove }: CellEditorProps) =
       inputMode={item.basicType === basicTypes.number ? 'decimal' : 'text'}
       maxLength={200}
       status={work?.state === 'refused' || work?.state === 'stale' ? 'error' : ''}
-      // while it is edited the plain number stands there, without rounding and unit
+      // While it is edited, the plain number is shown, without rounding or unit.
       value={text}
       suffix={item.basicType === basicTypes.number ? item.unit || undefined : undefined}
       data-editing={editing || undefined}
@@ -102,7 +102,7 @@ const ReadButton = (props: CellEditorProps & { option: string | undefined }) => 
   return (
     <Button
       size="small"
-      // a field beside it has the arrow keys already
+      // A field in the cell uses the arrow keys itself.
       data-cell={cellId}
       disabled={occupancyId === null}
       loading={state.work[cellId]?.state === 'reading'}
@@ -122,7 +122,6 @@ const ReadButton = (props: CellEditorProps & { option: string | undefined }) => 
 /** One cell to be filled: read from the instrument, typed, or computed. */
 export const CellEditor = (props: CellEditorProps) => {
   const { cellId, item, state, store } = props
-  const { t } = useTranslation('measurement')
   const cell = state.sheet.cells[cellId]
   const options = item.parameter?.options ?? []
   const [option, setOption] = useState<string | undefined>(cell?.option ?? options[0])
@@ -131,7 +130,7 @@ export const CellEditor = (props: CellEditorProps) => {
   const shown = state.shown[cellId] ?? cell
   const editable = state.sheet.open && isTypable(item, cell)
   const reads = state.sheet.open && item.type === itemTypes.reading
-  // a verdict belongs to the value it was given for
+  // A verdict belongs to the stored value.
   const settled = work === undefined && JSON.stringify(shown.value) === JSON.stringify(cell.value)
   return (
     <span

@@ -96,7 +96,7 @@ export const SheetView = ({ sheet, pageId }: { sheet: Sheet; pageId?: string }) 
   const { template } = sheet
   const pages = template.pages.filter((page) => pageId === undefined || page.id === pageId)
   return (
-    <div className="lb-sheet">
+    <div className="lb-table-sheet">
       <ScoreLine sheet={sheet} />
       <Pages template={{ ...template, pages }}>
         {(table) => (

@@ -34,7 +34,7 @@ export const SheetWork = ({
     return Boolean(target)
   }
   return (
-    <div className="lb-sheet" ref={box}>
+    <div className="lb-table-sheet" ref={box}>
       {showSaving && <SaveLine state={state} />}
       <Pages template={state.sheet.template}>
         {(table) => (

@@ -127,7 +127,7 @@ export const createSheetStore = (
       online: true,
     })
   }
-  /** What was typed on while a value was on its way is now based on that value. */
+  /** Text typed while a save was running is now based on the saved value. */
   const rebased = (own: CellWork | undefined, sent: PendingSave, seq: number): CellWork | null => {
     if (own?.state === 'typing') return { ...own, base: seq }
     if (!isPending(own)) return own ?? null
@@ -150,7 +150,7 @@ export const createSheetStore = (
     try {
       replace(await calls.load())
     } catch {
-      // the next answer tells; what is typed is kept
+      // The next answer reports it; typed text is kept.
     }
   }
 

@@ -10,7 +10,7 @@ import { SheetWork } from '../sheet/SheetWork.tsx'
 import { createPreview, type ReadLive } from './preview.ts'
 
 const Sheet = ({ template, occupancyId }: { template: Template; occupancyId: string | null }) => {
-  // Taking a bench begins anew: samples and what instruments say do not stand in one table.
+  // Remounted when a bench is taken: sample values and real readings must not mix.
   const store = useMemo(() => {
     const live: ReadLive = async (command) => {
       if (occupancyId === null) return null

@@ -32,7 +32,7 @@ export const TemplateEditor = ({ value, onChange }: TemplateEditorProps) => {
   const [mode, setMode] = useState<'sheet' | 'edit' | 'preview'>('sheet')
   const [opened, setOpened] = useState<string | null>(null)
   const history = useHistory(value, onChange)
-  // A large table is checked while one types on.
+  // Deferred, so that checking a large table does not slow typing down.
   const settled = useDeferredValue(value)
   const problems = useMemo(() => checkTemplate(settled), [settled])
   const wrong = new Set(problems.flatMap((found) => found.place.item ?? []))

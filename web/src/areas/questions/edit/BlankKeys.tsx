@@ -3,14 +3,14 @@ import { QUESTION_LIMITS } from '@labbox/contract/questions/content.ts'
 import { useDictionary } from '../../../app/dictionary.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { withTyped, type Typed } from './draft.ts'
+import { typedOf, withTyped } from './draft.ts'
 import type { PartProps } from './given.ts'
 
 /** What each blank accepts. The blanks themselves stand in the text. */
 export const BlankKeys = ({ draft, onChange }: PartProps) => {
   const { t } = useTranslation('questions')
   const orders = useDictionary('orderliness')
-  const { content, key } = draft.document as unknown as Typed<'blank'>
+  const { content, key } = typedOf<'blank'>(draft)
   const setKey = (change: Partial<typeof key>) => onChange(withTyped(draft, { key: { ...key, ...change } }))
   if (key.blanks.length === 0)
     return (

@@ -13,7 +13,10 @@ import { textExtras } from './rich/extras.ts'
 const languages = ['zh', 'en'] as const
 const names = { zh: '中文', en: 'English' } as const
 
-/** One language as typing. What is typed stays as it is: `$` alone is no formula yet, and must not become `\$` meanwhile. */
+/**
+ * One language as typed text. It is kept exactly as typed: a lone `$` is not a formula yet, and must not turn into
+ * `\$`.
+ */
 const TypedField = ({
   doc,
   label,
@@ -25,7 +28,7 @@ const TypedField = ({
 }) => {
   const typed = textOfSimple(doc) ?? ''
   const [text, setText] = useState(typed)
-  // Changed elsewhere. Compared as typing: the database keeps no order of keys.
+  // Changed from outside. Compared as text, since the database does not keep the order of keys.
   if ((textOfSimple(docOfText(text)) ?? '') !== typed) setText(typed)
   return (
     <Input.TextArea

@@ -5,7 +5,7 @@ import { checkQuestion } from '@labbox/contract/questions/check.ts'
 import { questionProblemText } from '@labbox/contract/questions/problems.ts'
 import { useLocale, useTranslation } from '../../../app/i18n.ts'
 import { minus } from '../../../ui/number/quantity.ts'
-import { withTyped, type QuestionDraft, type Typed } from './draft.ts'
+import { typedOf, withTyped, type QuestionDraft, type Typed } from './draft.ts'
 import type { PartProps } from './given.ts'
 import { Variables } from './Variables.tsx'
 
@@ -13,7 +13,7 @@ import { Variables } from './Variables.tsx'
 const useAnswerLine = (draft: QuestionDraft) => {
   const { t } = useTranslation('questions')
   const locale = useLocale()
-  const { content, key } = draft.document as unknown as Typed<'numeric'>
+  const { content, key } = typedOf<'numeric'>(draft)
   const unit = key.unit || content.unit
   if (key.answer.trim() === '') return { help: t('edit.answerHint') }
   const problem = checkQuestion(draft.document).find(({ path }) => path === 'key.answer')
@@ -33,7 +33,7 @@ const useAnswerLine = (draft: QuestionDraft) => {
 /** Answer, unit and tolerance of a numeric question, and the variables of one with numbers of each student's own. */
 export const NumericEditor = ({ draft, onChange }: PartProps) => {
   const { t } = useTranslation('questions')
-  const { content, key } = draft.document as unknown as Typed<'numeric'>
+  const { content, key } = typedOf<'numeric'>(draft)
   const set = (change: Partial<Typed<'numeric'>>) => onChange(withTyped(draft, change))
   const setKey = (change: Partial<typeof key>) => set({ key: { ...key, ...change } })
   const { tolerance } = key

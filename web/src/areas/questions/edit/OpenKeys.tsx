@@ -2,14 +2,14 @@ import { Checkbox, Form, InputNumber, Radio } from 'antd'
 import { fileKinds, QUESTION_LIMITS } from '@labbox/contract/questions/content.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { LocalDocEditor } from '../../../ui/rich/LocalDocEditor.tsx'
-import { withTyped, type Typed } from './draft.ts'
+import { typedOf, withTyped } from './draft.ts'
 import type { PartProps } from './given.ts'
 import { textExtras } from './rich/extras.ts'
 
 /** True or false. */
 export const BooleanKey = ({ draft, onChange }: PartProps) => {
   const { t } = useTranslation('questions')
-  const { key } = draft.document as unknown as Typed<'boolean'>
+  const { key } = typedOf<'boolean'>(draft)
   return (
     <fieldset className="lb-edit-block">
       <legend>{t('edit.statement')}</legend>
@@ -27,7 +27,7 @@ export const BooleanKey = ({ draft, onChange }: PartProps) => {
 
 const Model = ({ draft, onChange, files, onPicture }: PartProps) => {
   const { t } = useTranslation('questions')
-  const { key } = draft.document as unknown as Typed<'short' | 'file'>
+  const { key } = typedOf<'short' | 'file'>(draft)
   return (
     <Form.Item label={t('edit.model')} extra={t('edit.modelHint')}>
       <LocalDocEditor
@@ -46,7 +46,7 @@ const Model = ({ draft, onChange, files, onPicture }: PartProps) => {
 export const ShortKey = (props: PartProps) => {
   const { t } = useTranslation('questions')
   const { draft, onChange } = props
-  const { content } = draft.document as unknown as Typed<'short'>
+  const { content } = typedOf<'short'>(draft)
   return (
     <fieldset className="lb-edit-block">
       <legend>{t('type.short')}</legend>
@@ -70,7 +70,7 @@ export const ShortKey = (props: PartProps) => {
 export const FileKey = (props: PartProps) => {
   const { t } = useTranslation('questions')
   const { draft, onChange } = props
-  const { content } = draft.document as unknown as Typed<'file'>
+  const { content } = typedOf<'file'>(draft)
   const set = (change: Partial<typeof content>) =>
     onChange(withTyped<'file'>(draft, { content: { ...content, ...change } }))
   return (

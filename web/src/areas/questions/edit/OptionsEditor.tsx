@@ -6,7 +6,7 @@ import { Button, Checkbox } from 'antd'
 import { optionName } from '@labbox/contract/questions/check.ts'
 import { QUESTION_LIMITS } from '@labbox/contract/questions/content.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { addOption, moved, removeOption, withTyped, type Typed } from './draft.ts'
+import { addOption, moved, removeOption, typedOf, withTyped, type Typed } from './draft.ts'
 import type { PartProps } from './given.ts'
 import { LocalLine } from './LocalLine.tsx'
 
@@ -15,7 +15,7 @@ type Choice = Typed<'single' | 'multiple'>
 /** Options of a choice question with the right ones marked. */
 export const OptionsEditor = ({ draft, onChange, ...rest }: PartProps) => {
   const { t } = useTranslation('questions')
-  const choice = draft.document as unknown as Choice
+  const choice = typedOf<'single' | 'multiple'>(draft)
   const { content, key } = choice
   const { options } = content
   const several = content.type === 'multiple'

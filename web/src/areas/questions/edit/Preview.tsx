@@ -34,7 +34,7 @@ export const Preview = ({ document, files }: Props) => {
   const instance = useMemo(() => instanceOf(document, `preview/${student}`), [document, student])
   const content = instance?.content ?? document.content
   const answer = given && given.type === content.type && answerFits(content, given) ? given : null
-  // A result is that of what was checked; what is changed since is to be checked again.
+  // A result belongs to the document that was checked; after a change it must be checked again.
   const marked = instance && checked === document ? mark(instance, answer, POINTS) : null
   const result = marked &&
     instance && { ...marked, points: POINTS, key: instance.key, explanation: instance.explanation }

@@ -11,7 +11,7 @@ import {
   storable,
   withStem,
   withType,
-  type Typed,
+  typedOf,
 } from './draft.ts'
 
 const blank = (id: string) => ({ type: 'blank', attrs: { id } })
@@ -72,7 +72,7 @@ describe('a question being written', () => {
   })
 
   it('loses what was right with its option', () => {
-    const document = newDraft('multiple').document as unknown as Typed<'multiple'>
+    const document = typedOf<'multiple'>(newDraft('multiple'))
     const [a, b] = document.content.options.map(({ id }) => id)
     const both = { ...document, key: { ...document.key, correct: [a!, b!] } }
     const less = removeOption(both, a!)

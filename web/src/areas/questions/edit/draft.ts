@@ -28,6 +28,13 @@ export interface Typed<T extends QuestionType> {
   key: KeyOf<T>
 }
 
+/**
+ * The document as a question of its type. The editor of a type is shown only for drafts of that type, which the compiler
+ * cannot know.
+ */
+export const typedOf = <T extends QuestionType>({ document }: Pick<QuestionDraft, 'document'>) =>
+  document as QuestionDocument & Typed<T>
+
 /** Ids of options and blanks: short, and new each time. */
 export const partId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => (byte % 36).toString(36)).join('')

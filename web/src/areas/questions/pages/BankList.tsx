@@ -16,6 +16,7 @@ import { useCan } from '../../../app/session/session.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { RowActs } from '../../../ui/list/RowActs.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
@@ -32,7 +33,7 @@ const Actions = ({ row }: { row: BankRow }) => {
   }
   const plain = { type: 'link', size: 'small' } as const
   return (
-    <span className="lb-row-actions">
+    <RowActs>
       {row.editable && (
         <LinkButton to="/question-bank/$id/update" params={{ id: row.id }} search look="link" size="small">
           {t('bank.settings')}
@@ -53,7 +54,7 @@ const Actions = ({ row }: { row: BankRow }) => {
           {t('common:action.delete')}
         </ConfirmButton>
       )}
-    </span>
+    </RowActs>
   )
 }
 

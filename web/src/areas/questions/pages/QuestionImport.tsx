@@ -87,7 +87,7 @@ const QuestionImport = () => {
       }
     >
       <p className="lb-muted">{t('import.hint')}</p>
-      <FileDrop className="lb-import-drop" accept={ACCEPT} onFile={look}>
+      <FileDrop className="lb-question-drop" accept={ACCEPT} onFile={look}>
         {(choose) => (
           <>
             <InboxOutlined aria-hidden />

@@ -73,7 +73,7 @@ export const FileInput = ({ content, files, attachments, label, onChange }: Prop
   )
   if (!onChange) return files.length > 0 ? list : <p className="lb-muted">{t('answer.none')}</p>
   return (
-    <FileDrop className="lb-file-drop" accept={accept} onFile={(file) => void take(file)}>
+    <FileDrop className="lb-answer-drop" accept={accept} onFile={(file) => void take(file)}>
       {(choose) => (
         <>
           {files.length > 0 && list}

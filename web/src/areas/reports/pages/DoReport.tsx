@@ -58,7 +58,7 @@ const DoReport = () => {
           description={<div className="lb-pre">{last.comment}</div>}
         />
       )}
-      {/* A page that still holds unsaved text is not taken away when the time is over. */}
+      {/* A page with unsaved text stays open after the deadline, so that nothing is lost. */}
       {report.editable || unsaved ? (
         <ReportEditor
           key={`${studentTaskId} ${opening}`}

@@ -110,7 +110,7 @@ const ExportPdf = () => {
   const search: Record<string, unknown> = useSearch()
   const link = linkIn(search)
   if (link) return <Linked link={link} />
-  // Without a session there is nothing to ask for but to sign in.
+  // Without a session, an invalid link can only lead to signing in.
   if (!getToken()) return <Navigate to="/login" search={{ redirect: href }} replace />
   const { report, review } = search
   if (typeof review === 'string') return <Reviewed id={review} />

@@ -12,8 +12,8 @@ const valueText = (change: ChangedCell, which: 'before' | 'after'): string => {
   return typeof value === 'number' ? formatValue(value, change.item.format, change.item.unit) : value
 }
 
-const Verdict = ({ of }: { of: ChangedCell['after'] }) =>
-  of?.verdict ? <span data-verdict={of.verdict}>{of.verdict === 'pass' ? ' ✓' : ' ✗'}</span> : null
+const Verdict = ({ cell }: { cell: ChangedCell['after'] }) =>
+  cell?.verdict ? <span data-verdict={cell.verdict}>{cell.verdict === 'pass' ? ' ✓' : ' ✗'}</span> : null
 
 const Text = ({ parts }: { parts: readonly DiffPart[] }) => (
   <p className="lb-diff">
@@ -74,11 +74,11 @@ export const ChangesView = ({ submissions }: { submissions: readonly Submission[
                     </th>
                     <td>
                       <del>{valueText(cell, 'before')}</del>
-                      <Verdict of={cell.before} />
+                      <Verdict cell={cell.before} />
                     </td>
                     <td>
                       <ins>{valueText(cell, 'after')}</ins>
-                      <Verdict of={cell.after} />
+                      <Verdict cell={cell.after} />
                     </td>
                   </tr>
                 ))}

@@ -1,6 +1,6 @@
 import { Alert, Button, Form, Input, Modal, Switch, type ButtonProps } from 'antd'
 import { useState } from 'react'
-import { DAY_MS } from '@labbox/contract/core/durations.ts'
+import { DAY_MS, MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { MARGIN_MS } from '@labbox/contract/tasks/states.ts'
 import { serverNow } from '../../../app/clock.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -24,7 +24,8 @@ interface Props extends Omit<ButtonProps, 'onClick'> {
 }
 
 const DAYS = 3 * DAY_MS
-const minute = (instant: number): string => new Date(Math.floor(instant / 60_000) * 60_000).toISOString()
+const minute = (instant: number): string =>
+  new Date(Math.floor(instant / MINUTE_MS) * MINUTE_MS).toISOString()
 
 /** Asks for the reason and the new deadline. */
 export const DeadlineDialog = ({ mode, blocked, run, ...button }: Props) => {

@@ -24,7 +24,7 @@ export const EvidencePane = ({ review, shown }: Props) => {
   return (
     <Tabs
       size="small"
-      // All in one line beside the report: a menu of what does not fit would hide the changes.
+      // All tabs in one line: an overflow menu would hide the changes.
       tabBarGutter={14}
       items={[
         {

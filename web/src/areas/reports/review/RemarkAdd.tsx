@@ -37,7 +37,7 @@ export const RemarkAdd = ({ studentTaskId, sectionId }: { studentTaskId: string;
         onKeyDown={(event) => {
           if (event.key === 'Escape') setText(null)
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-          // Here it sends the remark, not the grade.
+          // Ctrl+Enter sends the remark here, not the grade.
           event.stopPropagation()
           send()
         }}

@@ -1,42 +1,22 @@
-import { labelled, useTranslation } from '../../../app/i18n.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { binsFigure } from '../../../ui/chart/bins.ts'
+import { Chart } from '../../../ui/chart/Chart.tsx'
 import { histogram } from '../stats.ts'
-import '../scores.css'
+
+const HEIGHT = 240
 
 /** How many scores lie in each step of ten; the bands are told by colour and by name. */
-export const Histogram = ({ scores, mine }: { scores: readonly number[]; mine?: number | null }) => {
+export const Histogram = ({ scores }: { scores: readonly number[] }) => {
   const { t } = useTranslation('scores')
   if (scores.length === 0) return <p className="lb-muted">{t('chart.empty')}</p>
-  const bins = histogram(scores)
-  const most = Math.max(1, ...bins.map(({ count }) => count))
-  const words = bins
-    .filter(({ count }) => count > 0)
-    .map(({ from, to, count }) => t('chart.bin', { from, to, count }))
-    .join(', ')
-  return (
-    <figure className="lb-histogram">
-      <div className="lb-histogram-bars" role="img" aria-label={labelled(t('chart.title'), words)}>
-        {bins.map(({ from, to, count, band }) => {
-          const own = mine !== undefined && mine !== null && mine >= from && (mine < to || to === 100)
-          return (
-            <div key={from} title={t('chart.bin', { from, to, count })}>
-              <span className="lb-num">{count || ''}</span>
-              <i
-                data-band={band}
-                data-own={own || undefined}
-                style={{ height: `${(count / most) * 100}%` }}
-              />
-              <small className="lb-num">{from}</small>
-            </div>
-          )
-        })}
-      </div>
-      <figcaption>
-        {(['fail', 'pass', 'excellent'] as const).map((band) => (
-          <span key={band}>
-            <i data-band={band} aria-hidden /> {t(`band.${band}`)}
-          </span>
-        ))}
-      </figcaption>
-    </figure>
-  )
+  const bands = [
+    { key: 'fail', name: t('band.fail'), tone: 'bad' },
+    { key: 'pass', name: t('band.pass'), tone: 'first' },
+    { key: 'excellent', name: t('band.excellent'), tone: 'ok' },
+  ] as const
+  const figure = binsFigure(histogram(scores), bands, {
+    x: t('common:chart.score'),
+    y: t('common:chart.people'),
+  })
+  return <Chart title={t('chart.title')} figure={figure} height={HEIGHT} />
 }

@@ -18,7 +18,7 @@ const Entry = ({
   const value = Form.useWatch(['entries', name, 'value'], form) as string | undefined
   const fixed = value !== undefined && fixedValues.includes(value)
   return (
-    <fieldset className="lb-entry">
+    <fieldset className="lb-dictionary-entry">
       <div className="lb-entry-line">
         <Form.Item name={[name, 'value']} label={t('codeset.value')} required>
           <Input maxLength={60} readOnly={fixed} variant={fixed ? 'filled' : 'outlined'} />

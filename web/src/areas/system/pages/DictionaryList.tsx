@@ -7,6 +7,7 @@ import { useCan } from '../../../app/session/session.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { RowActs } from '../../../ui/list/RowActs.tsx'
 import type { Column } from '../../../ui/list/types.ts'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import '../system.css'
@@ -19,7 +20,7 @@ const Actions = ({ row }: { row: Dictionary }) => {
     await invalidate([dictionaryPage])
   }
   return (
-    <>
+    <RowActs>
       {can('system:dictionary:edit') && (
         <LinkButton to="/sys/codeset/$id/update" params={{ id: row.id }} search look="link" size="small">
           {t('common:action.edit')}
@@ -30,7 +31,7 @@ const Actions = ({ row }: { row: Dictionary }) => {
           {t('common:action.delete')}
         </ConfirmButton>
       )}
-    </>
+    </RowActs>
   )
 }
 

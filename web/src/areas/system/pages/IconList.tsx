@@ -7,6 +7,7 @@ import { MenuIcon } from '../../../app/shell/menu-icons.tsx'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { RowActs } from '../../../ui/list/RowActs.tsx'
 import type { Column } from '../../../ui/list/types.ts'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import '../system.css'
@@ -21,7 +22,7 @@ const Actions = ({ row }: { row: Icon }) => {
   }
   if (row.builtin) return null
   return (
-    <>
+    <RowActs>
       {can('system:icon:edit') && (
         <LinkButton to="/sys/icon/$id/update" params={{ id: row.id }} search look="link" size="small">
           {t('common:action.edit')}
@@ -37,7 +38,7 @@ const Actions = ({ row }: { row: Icon }) => {
           {t('common:action.delete')}
         </ConfirmButton>
       )}
-    </>
+    </RowActs>
   )
 }
 

@@ -47,6 +47,7 @@ const LogList = () => {
     {
       key: 'difference',
       title: t('syslog.difference'),
+      wrap: true,
       render: (row) => <Difference row={row} />,
       csv: (row) => JSON.stringify({ before: row.before, after: row.after }),
     },

@@ -82,6 +82,11 @@ const TaskList = () => {
       refetchMs={30_000}
       rowActions={(row) => (
         <>
+          {row.type === 3 && (
+            <LinkButton to="/teacher/reportReview" search={{ taskId: row.id }} look="link" size="small">
+              {t('list.review')}
+            </LinkButton>
+          )}
           <LinkButton to={pageOf(row.type)} search={{ id: row.id }} look="link" size="small">
             {t('common:action.view')}
           </LinkButton>
@@ -93,11 +98,6 @@ const TaskList = () => {
               size="small"
             >
               {t('lab.guidebook')}
-            </LinkButton>
-          )}
-          {row.type === 3 && (
-            <LinkButton to="/teacher/reportReview" search={{ taskId: row.id }} look="link" size="small">
-              {t('list.review')}
             </LinkButton>
           )}
         </>

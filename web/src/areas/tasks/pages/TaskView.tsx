@@ -78,7 +78,7 @@ const Content = ({ task, onOpen }: { task: Task; onOpen: (row: StudentTaskRow) =
         ...parts.map(({ key, title, Body }) => ({
           key,
           label: t(title),
-          // A live view asks again and again: only while it is looked at.
+          // The live view polls, so it is mounted only while it is shown.
           destroyOnHidden: true,
           children: (
             <Suspense fallback={<Skeleton active />}>

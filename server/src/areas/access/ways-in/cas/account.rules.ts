@@ -8,7 +8,7 @@ type Mapping = Pick<
   'accountFrom' | 'nameFrom' | 'numberFrom' | 'emailFrom' | 'teacherFrom' | 'teacherValues'
 >
 
-/** The one value of an attribute; several are no answer to "who". */
+/** The only value of an attribute. Several values identify nobody. */
 const one = ({ attributes }: CasIdentity, name: string): string => {
   const values = (name && attributes.get(name)) || []
   return values.length === 1 ? (values[0] ?? '') : ''

@@ -49,7 +49,7 @@ export const readAnswer = (text: string): CasAnswer => {
     return { code }
   }
   if (said.name !== 'authenticationSuccess') throw new NotXml(`the answer ${said.name}`)
-  // A proxied ticket was given to another service: it does not say that somebody stands here.
+  // A proxied ticket was issued for another service, so it does not prove who is here.
   if (childrenOf(said, CAS, 'proxies').length > 0) throw new NotXml('a proxied ticket')
   return { identity: { user: plain(only(said, CAS, 'user')), attributes: attributesOf(said) } }
 }

@@ -51,7 +51,7 @@ it('stops reading what is too large, and unpacks nothing', async () => {
   }
   expect(await ask(endless)).toMatchObject({ why: 'tooLarge' })
   expect(sent).toBeLessThan(20_000_000)
-  // Nothing is unpacked: what comes packed is read as it is, and is no answer of CAS.
+  // Compressed answers are not unpacked: as raw bytes they are no answer of CAS.
   const bomb = gzipSync(Buffer.alloc(50_000_000, 'x'))
   const packed = await ask(
     (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),

@@ -17,7 +17,7 @@ const address = ({ baseUrl, serviceUrl }: CasAddresses): Finding => {
   return plain.length > 0 ? finding('warn', 'http', plain.join(', ')) : finding('ok', 'https')
 }
 
-/** Tickets come back to the service address: it should be the one that people use. */
+/** Tickets are sent to the service address, so it should be the address that people use. */
 const service = ({ serviceUrl }: CasAddresses, origin: string): Finding => {
   const configured = new URL(serviceUrl).origin
   return configured === origin
@@ -27,14 +27,14 @@ const service = ({ serviceUrl }: CasAddresses, origin: string): Finding => {
 
 const signInPage = async (allowed: OutboundAllowed, cas: CasAddresses): Promise<Finding> => {
   const page = await fetchSmall(allowed, signInUrl(cas))
-  // A sign-in page may be long, and may stand somewhere else: that it is there is enough.
+  // A sign-in page may be long or redirect elsewhere: it is enough that it answers.
   if (!('why' in page)) return finding('ok', 'reached', `HTTP ${page.status}`, page.ms)
   if (page.why === 'redirect' || page.why === 'tooLarge')
     return finding('ok', 'reached', page.detail, page.ms)
   return finding('fail', page.why, page.detail, page.ms)
 }
 
-/** A ticket that nobody was given must be refused, in the words of the protocol. */
+/** A made-up ticket must be refused in the words of the protocol. */
 const validation = async (allowed: OutboundAllowed, cas: CasAddresses): Promise<Finding> => {
   const said = await askTicket(allowed, cas, `ST-test-${randomBytes(16).toString('hex')}`)
   if ('why' in said) return finding('fail', said.why, said.detail, said.ms)

@@ -15,7 +15,7 @@ export class NotXml extends Error {
   override name = 'NotXml'
 }
 
-/** Answers of CAS are flat and short: what is deeper or richer is none. */
+/** Answers of CAS are flat and short; anything deeper or with more elements is refused. */
 const MOST_DEPTH = 8
 const MOST_ELEMENTS = 500
 
@@ -24,8 +24,8 @@ const refuse = (why: string): never => {
 }
 
 /**
- * Reads a small XML document strictly: well-formed with namespaces, UTF-8, and without anything that means more than it
- * says — no document type (so no entities but the five of XML), no processing instructions.
+ * Reads a small XML document strictly: well-formed with namespaces, UTF-8, no document type (so only the five entities
+ * of XML) and no processing instructions.
  * @throws NotXml
  */
 export const parseXml = (text: string): Element => {

@@ -253,9 +253,9 @@ describe('sheets of others', () => {
       'Type,Question (English),Answer,Variables,Settings\nnumeric,R = {{R}},R,R = 1..,\nnumeric,R = {{R}},2*R,R = 1..5 step 2 Ω,\nfill in,a ____,x|y\\|z,,any order; loud\n',
     )
     expect(found.map(({ problems }) => problems.map((one) => importProblemText(one, 'en')))).toEqual([
-      ['“R = 1..” cannot stand in the column “Variables”'],
+      ['Invalid value “R = 1..” in column “Variables”'],
       [],
-      ['“any order; loud” cannot stand in the column “Settings”'],
+      ['Invalid value “any order; loud” in column “Settings”'],
     ])
     expect(importProblemText(found[0]!.problems[0]!, 'zh')).toContain('“变量”列')
     expect(found[1]!.question!.key).toMatchObject({

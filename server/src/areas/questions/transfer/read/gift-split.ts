@@ -3,7 +3,7 @@ import { withoutMarks } from '../found.ts'
 
 /** Cuts a GIFT file into its questions: paragraphs, with the category and the tags that stand before them. */
 
-// Signs that were escaped stand here while the others mean something.
+// Private characters that stand for escaped signs while the unescaped ones are interpreted.
 const ESCAPABLE = '~=#{}:\\n'
 const hide = (text: string): string =>
   text.replace(/\\([~=#{}:\\n])/g, (_, sign: string) => String.fromCharCode(0xe100 + ESCAPABLE.indexOf(sign)))
@@ -81,7 +81,7 @@ class Cutter {
     } else if (/^\s*\/\//.test(text)) {
       if (this.lines.length === 0) this.tags.push(...tagsIn(text))
     } else if (text.trim() === '') {
-      // an empty line inside of the answers belongs to the question
+      // An empty line inside the answers belongs to the question.
       if (!isOpen(this.lines)) this.finish()
       else this.lines.push({ text: '', place })
     } else {

@@ -27,7 +27,7 @@ const textOf = (raw: string, form: Form, finding: Finding): QuestionText => {
     finding.report('PICTURE_OUTSIDE', { name: src.slice(0, 80) }, true)
     return null
   }
-  // GIFT's plain text is read as HTML too: only then marks of blanks and line ends mean something
+  // GIFT's plain text is read as HTML too, because only then blanks and line ends are recognised.
   const html = form === 'html' ? text : escapeHtml(text).replaceAll('\n', '<br>')
   const doc =
     form === 'plain' && !/[\ue000]|\\\(|\$\$/.test(text)
@@ -179,7 +179,7 @@ const readOne = ({ text, place, branch, tags }: GiftSource): Found => {
   const { finding } = reader
   let question: Question | null = null
   if (open < 0 && close < 0) finding.report('TYPE_UNKNOWN', { type: 'description' })
-  // One pair of braces, or it is not clear what is asked.
+  // More than one pair of braces leaves unclear what is asked.
   else if (open < 0 || close < open || /[{}]/.test(rest.slice(open + 1, close) + rest.slice(close + 1)))
     finding.report('SYNTAX', { text: show(rest.slice(Math.max(0, open), Math.max(0, open) + 60)) })
   else question = reader.question(rest.slice(open + 1, close))

@@ -37,7 +37,7 @@ const elementOf = (node: HtmlElement, depth = 0): Element => ({
 const textOf = (node: Element | string): string =>
   typeof node === 'string' ? node : node.children.map(textOf).join('')
 
-// What multiplication and function application look like: nothing.
+// Invisible operators (multiplication, function application) are written as nothing.
 const INVISIBLE = /[\u2061-\u2064\u200b\s]+/g
 const escaped = (text: string): string =>
   text.replace(/[\\{}$&#%_^~]/g, (sign) =>

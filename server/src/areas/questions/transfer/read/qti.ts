@@ -212,7 +212,7 @@ class Item {
     const body = childOf(this.root, 'itemBody')
     const found = body ? INTERACTIONS.flatMap((name) => allBelow(body, name)) : []
     const others = body ? allInteractions(body).filter((name) => !INTERACTIONS.includes(name)) : []
-    // numbers that a template draws are not ours to draw
+    // Numbers that a template draws cannot be drawn by us.
     if (childOf(this.root, 'templateDeclaration')) others.push('templateDeclaration')
     const kinds = new Set(found.map((node) => node.name))
     const [first] = found
@@ -227,7 +227,7 @@ class Item {
     )
     if (first.name === 'choiceInteraction' && found.length === 1) return this.choice(body, first, explanation)
     if (first.name === 'textEntryInteraction')
-      // in the order of the text
+      // In the order of the text.
       return this.entries(body, inOrder(body, 'textEntryInteraction'), explanation)
     if (found.length > 1) {
       this.finding.report('TYPE_UNKNOWN', { type: `${found.length} × ${first.name}` })

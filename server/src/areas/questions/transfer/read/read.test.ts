@@ -52,7 +52,7 @@ describe('HTML of other systems', () => {
     '<constructor>x</constructor><__proto__>y</__proto__>',
   ])('leaves nothing of %s that could run', (source) => {
     const doc = html(source)
-    // what is said is only said; what counts is what it stands in
+    // A declared type is only a claim; the surrounding structure counts.
     const form = JSON.stringify(doc, (key, value: unknown) => (key === 'text' ? '' : value))
     expect(textOf(doc)).toContain('x')
     expect(form).not.toMatch(/script|alert|onclick|onerror|iframe|svg|href/i)

@@ -40,7 +40,7 @@ const decode = (bytes: Uint8Array): string => {
   return (
     decodedAs(bytes, 'utf-8') ??
     decodedAs(bytes, declared(bytes)) ??
-    // what Chinese editors save when nobody asks
+    // The default encoding of Chinese editors.
     new TextDecoder('gb18030').decode(bytes)
   )
 }
@@ -48,7 +48,7 @@ const decode = (bytes: Uint8Array): string => {
 const rowsOf = async (rows: AsyncIterable<SheetRow> | Iterable<SheetRow>): Promise<SheetRow[]> => {
   const all: SheetRow[] = []
   for await (const row of rows) {
-    // a heading and one more than may come in, so that the excess is told
+    // A heading and one row more than the limit, so that an excess can be reported.
     if (all.length > IMPORT_QUESTIONS + 1) break
     all.push(row)
   }
@@ -105,7 +105,7 @@ const readPackage = async (archive: Archive): Promise<ReadFile> => {
       const root = xmlTree(text)
       if (isQtiItem(root)) found.push(readQtiItem(root, place, name, beside, about.get(name)))
     } catch (error) {
-      // one broken item does not keep the others out
+      // One broken item does not keep the others from being imported.
       if (!(error instanceof Unreadable)) throw error
       found.push(unread(place, name, error))
     }

@@ -123,7 +123,7 @@ export class RichBuilder {
     if (!type || this.frames.length > DEEPEST) return
     this.flush()
     if (type === 'paragraph') return
-    // a heading holds a line, no blocks: the next one ends it
+    // A heading holds one line and no blocks: the next block ends it.
     if (this.top.node.type === 'heading') this.pop()
     const attrs = type === 'heading' ? { level: Math.min(4, Number(tag[1])) } : spans(type, attribute)
     this.frames.push({ tag, node: { type, ...(attrs && { attrs }), content: [] }, line: null })
@@ -147,7 +147,7 @@ export class RichBuilder {
     if (empty && node.type !== 'tableRow' && parts) node.content = [{ type: 'paragraph' }]
     else if (empty) return
     if (allowed ? allowed.includes(node.type) : !parts) (this.top.node.content ??= []).push(node)
-    // a cell or an item without its table or list: only what it says
+    // A cell or item outside its table or list: only its text is kept.
     else if (!allowed) (this.top.node.content ??= []).push(...loose(node))
   }
 

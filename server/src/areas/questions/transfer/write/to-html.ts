@@ -67,7 +67,7 @@ export const htmlOfDoc = (doc: RichDoc | undefined, forms: HtmlForms): string =>
       case 'blank':
         return forms.blank(String(attrs.id))
       case 'circuit':
-        // other systems have no circuits: what it shows, in words
+        // Other systems have no circuits: its content is described in words.
         return `<p>[${escapeHtml(textOr(attrs.alt, 'circuit'))}]</p>`
       case 'heading':
         return `<h${Number(attrs.level) + 2}>${inside()}</h${Number(attrs.level) + 2}>`

@@ -67,7 +67,7 @@ class Writer {
     const { stem } = content
     const both = !isEmptyDoc(stem.zh) && !isEmptyDoc(stem.en)
     const numbered = (k: number) => `(${k + 1})`
-    // What the author wrote in braces is no field.
+    // Braces that the author typed are not a field.
     const html = this.html(stem, blankMark)
       .replaceAll('{', '&#123;')
       .replace(/\ue000([\w-]+)\ue001/g, (_, id: string) => {

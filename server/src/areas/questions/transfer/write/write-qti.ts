@@ -20,7 +20,7 @@ interface Declared {
 
 const declaration = ({ id, cardinality, baseType, values, exact = false }: Declared): string => {
   const list = values.map((value) => `<value>${escapeHtml(value)}</value>`)
-  // of a set all are right; of alternatives the first is, and the others are worth as much
+  // Of a set all are right; of alternatives the first is the correct response and the others map to the same value.
   const right = cardinality === 'multiple' ? list.join('') : (list[0] ?? '')
   const mapped =
     baseType === 'string' && values.length > 0

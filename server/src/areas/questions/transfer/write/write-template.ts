@@ -91,7 +91,7 @@ const sheet = (locale: Locale, rows: Iterable<Cells> | AsyncIterable<Cells>): Sh
   columns: columnKeys.map((key) => ({
     title: columns[key][locale],
     width: key.startsWith('stem') ? 40 : 16,
-    // as text: a spreadsheet would make 0.01 of 1% and a date of 1/2
+    // As text: a spreadsheet would turn 1% into 0.01 and 1/2 into a date.
     format: '@',
   })),
   rows: cellLists(rows),
@@ -182,8 +182,8 @@ export const exampleSheet = (locale: Locale): SheetToWrite => {
     {
       type: name('file'),
       stemZh: '上传测得的幅频特性曲线。',
-      stemEn: 'Hand in the plot of the measured response.',
-      settings: locale === 'zh' ? '图片; PDF; 1 个文件; 10 MB' : 'pictures; PDF; 1 files; 10 MB',
+      stemEn: 'Upload the plot of the measured response.',
+      settings: locale === 'zh' ? '图片；PDF；1 个文件；10 MB' : 'images; PDF; 1 files; 10 MB',
       difficulty: '2',
     },
   ]

@@ -141,7 +141,7 @@ describe('what goes out comes back', () => {
   it('as the template, in both languages', async () => {
     const file = await buffer(writeSheet('xlsx', sheetOf(out(list), 'zh')))
     const documents = await back(file)
-    // written as it was authored: variables are not numbers yet
+    // Written as authored: variables have no values yet.
     expect(documents.map(said)).toEqual(list.map(said))
     const csv = await buffer(writeSheet('csv', sheetOf(out(list), 'en')))
     expect(types(await back(csv))).toEqual(types(list))

@@ -12,6 +12,7 @@ import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../../ui/LinkButton.tsx'
 import { ExportButton } from '../../../../ui/list/ExportButton.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
+import { ACTS_COLUMN } from '../../../../ui/list/acts-column.ts'
 import { matching, orgTree, useOrgChoices, type OrgNode } from './org-tree.ts'
 
 const Actions = ({ row }: { row: OrgNode }) => {
@@ -75,7 +76,12 @@ const OrgList = () => {
     { title: t('org.users'), dataIndex: 'users', align: 'right', width: 90, responsive: ['md'] },
     { title: t('org.timeZone'), dataIndex: 'timeZone', responsive: ['lg'] },
     { title: t('remark'), dataIndex: 'remark', responsive: ['xl'], ellipsis: true },
-    { title: t('common:list.actions'), key: 'actions', render: (_, row) => <Actions row={row} /> },
+    {
+      ...ACTS_COLUMN,
+      title: t('common:list.actions'),
+      key: 'actions',
+      render: (_, row) => <Actions row={row} />,
+    },
   ]
   const sheet = () => [
     [t('org.name'), t('org.abbreviation'), t('org.parent'), t('org.users'), t('org.timeZone'), t('remark')],

@@ -12,6 +12,7 @@ import { LinkButton } from '../../../../ui/LinkButton.tsx'
 import { ExportButton } from '../../../../ui/list/ExportButton.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { StatusTag } from '../../../../ui/StatusTag.tsx'
+import { ACTS_COLUMN } from '../../../../ui/list/acts-column.ts'
 import { PermissionActions } from './PermissionActions.tsx'
 import { permissionTree, type PermissionNode } from './permission-tree.ts'
 import '../../access.css'
@@ -127,7 +128,7 @@ const PermissionList = () => {
                   title: t('permission.name'),
                   render: (_, node) =>
                     node.info ? (
-                      // Both lines begin behind the indent of the tree.
+                      // Both lines start after the indent of the tree.
                       <div className="lb-permission">
                         {text(node.info.name)} <code className="lb-muted">{node.info.code}</code>
                         {node.info.organisation && (
@@ -157,6 +158,7 @@ const PermissionList = () => {
                 },
                 {
                   key: 'actions',
+                  ...ACTS_COLUMN,
                   title: t('common:list.actions'),
                   render: (_, { info }) => info && <PermissionActions info={info} />,
                 },

@@ -1,4 +1,4 @@
-import { Space, Tag } from 'antd'
+import { Tag } from 'antd'
 import { roleCodes } from '@labbox/contract/access/permissions.ts'
 import { roleDelete, rolePage, type RoleRow } from '@labbox/contract/access/roles.ts'
 import { roleOptions } from '@labbox/contract/access/users.ts'
@@ -9,6 +9,7 @@ import { useCan } from '../../../../app/session/session.ts'
 import { ConfirmButton } from '../../../../ui/ConfirmButton.tsx'
 import { LinkButton } from '../../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../../ui/list/ListPage.tsx'
+import { RowActs } from '../../../../ui/list/RowActs.tsx'
 import type { Column } from '../../../../ui/list/types.ts'
 
 const Actions = ({ row }: { row: RoleRow }) => {
@@ -20,7 +21,7 @@ const Actions = ({ row }: { row: RoleRow }) => {
     await invalidate([rolePage, roleOptions])
   }
   return (
-    <Space wrap size={0}>
+    <RowActs>
       {can('access:role:edit') && (
         <LinkButton to="/sys/role/$id/update" params={{ id: row.id }} search look="link" size="small">
           {t('common:action.edit')}
@@ -44,7 +45,7 @@ const Actions = ({ row }: { row: RoleRow }) => {
           {t('common:action.delete')}
         </ConfirmButton>
       )}
-    </Space>
+    </RowActs>
   )
 }
 

@@ -11,7 +11,7 @@ const RoleUpdate = () => {
   const { t } = useTranslation('sys-access')
   const text = useLocalText()
   const { id = '' } = useParams()
-  // What is edited must be what is stored, not what was seen a moment ago.
+  // Refetched, because the form must start from what is stored.
   const query = useQuery({ ...queryOf(roleGet, { id }), staleTime: 0, refetchOnWindowFocus: false })
   return (
     <FormDrawer

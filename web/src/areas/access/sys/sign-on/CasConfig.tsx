@@ -52,7 +52,7 @@ const NewAccounts = () => {
   return (
     <>
       <SwitchItem name="createAccounts" />
-      {/* Kept in the form also while they are not shown. */}
+      {/* Kept in the form while they are hidden. */}
       <div hidden={!create}>
         <Form.Item name="orgId" label={t('cas.orgId')} extra={t('cas.hint.orgId')} required>
           <OrgPick label={t('cas.orgId')} allowClear />

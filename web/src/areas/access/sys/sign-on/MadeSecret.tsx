@@ -17,7 +17,7 @@ export const MadeSecret = () => {
       okText={t('issuer.noted')}
       cancelButtonProps={{ hidden: true }}
       mask={{ closable: false }}
-      // The secret must not stay in a page that hides its dialog.
+      // Unmounted when closed: a hidden dialog would keep the secret in the page.
       destroyOnHidden
       onOk={() => showSecret(null)}
       onCancel={() => showSecret(null)}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Space } from 'antd'
 import { useState, type ReactNode } from 'react'
 import {
   loginMethods,
@@ -19,6 +18,7 @@ import { useCan } from '../../../../app/session/session.ts'
 import { ConfirmButton } from '../../../../ui/ConfirmButton.tsx'
 import { LinkButton } from '../../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../../ui/list/ListPage.tsx'
+import { RowActs } from '../../../../ui/list/RowActs.tsx'
 import type { BulkAction, Column, Filter } from '../../../../ui/list/types.ts'
 import { listInput, useListState } from '../../../../ui/list/use-list-state.ts'
 import { StatusTag } from '../../../../ui/StatusTag.tsx'
@@ -83,7 +83,7 @@ const Actions = ({ row, path }: { row: UserRow; path: string }) => {
   const may = (act: UserRow['may'][number]) => row.may.includes(act)
   if (row.may.length === 0) return <span className="lb-muted">{t('user.beyond')}</span>
   return (
-    <Space wrap size={0}>
+    <RowActs>
       {may('edit') && (
         <LinkButton to={`${path}/${row.id}/update`} search look="link" size="small">
           {t('common:action.edit')}
@@ -121,7 +121,7 @@ const Actions = ({ row, path }: { row: UserRow; path: string }) => {
           {t('common:action.delete')}
         </ConfirmButton>
       )}
-    </Space>
+    </RowActs>
   )
 }
 

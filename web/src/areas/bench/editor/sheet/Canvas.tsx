@@ -51,7 +51,7 @@ export const Canvas = ({ marks, children }: Props) => {
   const menu = useContextMenu()
 
   useCanvasSize(root)
-  // deleting the focused part must not leave the keyboard without a place
+  // When the focused part is deleted, the keyboard needs another focus.
   useEffect(() => {
     if (last.current.focused && document.activeElement === document.body)
       root.current?.focus({ preventScroll: true })
@@ -112,7 +112,7 @@ export const Canvas = ({ marks, children }: Props) => {
     pasteClipping(editor, e.clipboardData.getData('text/plain'), over)
     e.preventDefault()
   }
-  // a click that no pointer made: a screen reader's
+  // A click without a pointer comes from a screen reader.
   const onClick = (e: MouseEvent) => {
     const id = e.detail === 0 && (e.target as Element).closest<SVGElement>('[data-part]')?.dataset['part']
     if (id) editor.look({ selection: selectionOf({ components: [id] }) })
@@ -120,7 +120,7 @@ export const Canvas = ({ marks, children }: Props) => {
   const onContextMenu = (e: MouseEvent) => {
     const { view } = editor.getState()
     const { x, y } = place(e)
-    // the menu key has no place of its own: then it is about what is selected
+    // The menu key has no position: the menu is then about the selection.
     const hit =
       e.button === 2 ? hitTest(editor.shown(), toSheet(view.camera, x, y), 8 / view.camera.scale) : null
     const [kind, id] =
@@ -167,7 +167,7 @@ export const Canvas = ({ marks, children }: Props) => {
         onFocus={onFocus}
         onBlur={(e) => {
           last.current.space = false
-          // leaving on purpose names what is entered; a part that vanished does not
+          // Leaving on purpose gives the next element; a part that disappeared does not.
           if (e.relatedTarget) last.current.focused = false
         }}
         onCopy={onClipboard(() => copySelection(editor))}

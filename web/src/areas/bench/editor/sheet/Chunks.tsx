@@ -25,8 +25,8 @@ interface Props<V> {
 }
 
 /**
- * Draws the entries of a map. While one part is dragged the other hundreds are not even compared one by one: whole
- * groups of them are seen to be the same.
+ * Draws the entries of a map in groups, so that while one part is dragged the other hundreds are skipped group by
+ * group.
  */
 export const Chunks = <V,>({ map, render }: Props<V>) => {
   const entries = Object.entries(map)

@@ -50,7 +50,7 @@ export const PartView = memo(({ id, component, standard, selected, mark, label }
       </g>
       {texts.toSorted(pinsLast).map(({ x, y, anchor, text, role }, i) => (
         <Fragment key={i}>
-          {/* Read aloud, name and value are two words. */}{' '}
+          {/* A space, so that screen readers read name and value as two words. */}{' '}
           <text x={x} y={y} textAnchor={anchor} fontSize={FONT_SIZE[role]} className={`lb-text-${role}`}>
             {text}
           </text>

@@ -214,7 +214,7 @@ const Field = ({
     value,
     'aria-invalid': problem !== '',
     'aria-describedby': problem ? `${id}-problem` : undefined,
-    // the form opens on purpose, to type
+    // The form opens for typing.
     autoFocus: first,
   }
   return (

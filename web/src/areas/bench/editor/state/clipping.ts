@@ -22,7 +22,7 @@ export function copySelection(editor: Editor): string | null {
   kept = copy(circuit, view.selection)
   editor.say('copied', { count: sizeOf(view.selection) })
   const text = toClipboardText(kept)
-  // refused without a user's gesture or permission: then the clipping is still there for this page
+  // Refused without a user gesture or permission; the clipping of this page still works.
   void navigator.clipboard?.writeText(text).catch(() => undefined)
   return text
 }

@@ -224,7 +224,7 @@ export function createGestures(editor: Editor): Gestures {
     up: (p) => {
       const { tool } = editor.getState().view
       const pressedHere = pointers.delete(p.id)
-      // a part dragged here from the list was pressed there
+      // A part dragged here from the list was pressed there.
       if (!pressedHere && tool.kind === 'place' && tool.at) placeHeld(editor, p.shift)
       if (!pressedHere || pointers.size > 0) return
       gesture?.end(p)

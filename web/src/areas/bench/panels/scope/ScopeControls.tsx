@@ -1,9 +1,10 @@
 import { useTranslation } from '../../../../app/i18n.ts'
+import { engineering } from '../../../../ui/number/quantity.ts'
 import { Key, KeyChoice, OutputKey } from '../Keys.tsx'
 import { Knob } from '../Knob.tsx'
 import { linear, oneTwoFive } from '../steps.ts'
 import type { useInstrument } from '../use-instrument.ts'
-import { at, channelColor, CHANNELS, inSteps } from './settings.ts'
+import { at, channelColor, CHANNELS, DEPTHS, inSteps, memoryShares } from './settings.ts'
 
 const TIMEBASE = oneTwoFive(5e-9, 50)
 /** The trigger point may lie this many divisions off the middle. */
@@ -128,7 +129,31 @@ const Horizontal = ({ scope }: Props) => {
           onChange={(value) => set('timebase.offset', value)}
         />
       </div>
+      <MemoryDepth scope={scope} />
     </fieldset>
+  )
+}
+
+/** The channels that are on share the memory: each has its part of what the key says. */
+const MemoryDepth = ({ scope: { word, on, set } }: Pick<Props, 'scope'>) => {
+  const { t } = useTranslation('bench')
+  const shares = memoryShares(CHANNELS.filter((channel) => on(at(channel, 'display'))).length)
+  const each = word('acquire.depth')
+  const all = each === 'AUTO' ? each : String(Number(each) * shares)
+  return (
+    <KeyChoice
+      label={t('panels.memoryDepth')}
+      inline
+      value={DEPTHS.find((depth) => depth === all) ?? ''}
+      options={DEPTHS.map((depth) => ({
+        value: depth,
+        text:
+          depth === 'AUTO'
+            ? t('panels.depthAuto')
+            : engineering(Number(depth) / shares, '', 2).replace(/\s/g, ''),
+      }))}
+      onChange={(depth) => set('acquire.depth', depth === 'AUTO' ? depth : String(Number(depth) / shares))}
+    />
   )
 }
 

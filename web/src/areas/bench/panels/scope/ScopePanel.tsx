@@ -7,7 +7,7 @@ import { Key } from '../Keys.tsx'
 import { useInstrumentLink } from '../link.ts'
 import { Panel } from '../Panel.tsx'
 import { useSeen } from '../seen.tsx'
-import { useInstrument } from '../use-instrument.ts'
+import { useInstrument, useRefresh } from '../use-instrument.ts'
 import { keptMeasurements, type Measurement } from './measure-items.ts'
 import { Measurements } from './Measurements.tsx'
 import { ScopeScreen } from './ScopeScreen.tsx'
@@ -18,6 +18,9 @@ const FIRST_MEASUREMENTS: Measurement[] = [
   { item: 'VPP', channel: 1 },
   { item: 'FREQ', channel: 1 },
 ]
+
+/** The sampling rate goes with time base, depth and channels, and with what the circuit allows. */
+const RATE_MS = 1000
 
 /** Oscilloscope with a live screen. */
 export const ScopePanel = ({ instrument, memory, onMemory }: PanelProps) => {
@@ -42,6 +45,12 @@ export const ScopePanel = ({ instrument, memory, onMemory }: PanelProps) => {
     timebase: engineering(num('timebase.scale'), 's'),
     channels: shown.map(channelText).join(', '),
   })
+  const [sampleRate, setSampleRate] = useState<number | null>(null)
+  useRefresh(
+    async () => setSampleRate((await link.send('DS.ACQUIRE.RATE', { background: true })).value),
+    RATE_MS,
+    link.running,
+  )
   const takePicture = async () => {
     setSaving(true)
     await link.takePicture()
@@ -56,6 +65,7 @@ export const ScopePanel = ({ instrument, memory, onMemory }: PanelProps) => {
             {t(`panels.triggerState.${(link.running && trigger) || 'none'}`)}
           </strong>
           <span title={t('panels.timebase')}>H {engineering(num('timebase.scale'), 's')}</span>
+          <span title={t('panels.sampleRate')}>{engineering(link.running ? sampleRate : null, 'Sa/s')}</span>
           <span title={t('panels.delay')}>
             D {engineering(inSteps(num('timebase.offset'), num('timebase.scale') ?? 1), 's')}
           </span>

@@ -51,7 +51,7 @@ export const ScopeScreen = ({ topic, marks, label, onFrame, onRate }: Props) => 
       shown = frame.current
       drawn += 1
       const { header } = shown
-      // For the tests of the whole product: which frame is on the screen, and at which settings.
+      // For the browser tests: which frame is on the screen, with which settings.
       element.dataset['seq'] = String(header.seq)
       element.dataset['timebase'] = String(header.timebase.scale)
       element.dataset['scales'] = header.channels.map((each) => `${each.channel}:${each.scale}`).join(' ')
@@ -83,7 +83,7 @@ export const ScopeScreen = ({ topic, marks, label, onFrame, onRate }: Props) => 
     try {
       frame.current = decodeWave(payload)
     } catch {
-      return // a frame of another version of the bench program is not drawn
+      return // A frame in the format of another version of the bench program is not drawn.
     }
     request.current()
   })

@@ -102,7 +102,7 @@ const drawTrace = (
     if (low > high) continue
     const x = area.left + column
     const ends = [yOf(area, trace, volts(low)), yOf(area, trace, volts(high))]
-    // Begun at the end nearer to where the column before ended: no zigzag.
+    // Starts at the end nearer to the previous column, so that no zigzag appears.
     if (Math.abs((ends[1] ?? 0) - last) < Math.abs((ends[0] ?? 0) - last)) ends.reverse()
     for (const y of ends) {
       if (begun) ctx.lineTo(x, y)

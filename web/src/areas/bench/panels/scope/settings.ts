@@ -13,7 +13,7 @@ const channelSettings = (channel: Channel): [string, Setting][] => {
   const ch = `CH${channel}`
   const own = (name: string): string => at(channel, name)
   const settings = {
-    display: switchSetting('DS.CHAN.DISPLAY', ch),
+    display: switchSetting('DS.CHAN.DISPLAY', ch, ['acquire.depth']),
     scale: numberSetting('DS.CHAN.SCALE', ch, [own('offset'), 'trigger.level']),
     offset: numberSetting('DS.CHAN.OFFSET', ch, ['trigger.level']),
     coupling: wordSetting('DS.CHAN.COUPLING', ch),
@@ -33,8 +33,15 @@ export const SCOPE_SETTINGS: Readonly<Record<string, Setting>> = {
   'trigger.slope': wordSetting('DS.TRIGGER.SLOPE') as Setting,
   'trigger.level': numberSetting('DS.TRIGGER.LEVEL') as Setting,
   'trigger.sweep': wordSetting('DS.TRIGGER.SWEEP') as Setting,
+  'acquire.depth': wordSetting('DS.ACQUIRE.DEPTH') as Setting,
   ...Object.fromEntries(CHANNELS.flatMap(channelSettings)),
 }
+
+/** Depths of the memory with one channel on, points; AUTO goes with the time base. */
+export const DEPTHS = ['AUTO', '12000', '120000', '1200000', '12000000', '24000000'] as const
+
+/** Into how many parts the memory is divided with so many channels on. */
+export const memoryShares = (channels: number): number => (channels <= 1 ? 1 : channels === 2 ? 2 : 4)
 
 /** What a frame tells of the settings, so that knobs turned on the instrument itself are seen too. */
 export const settingsOf = ({ channels, timebase }: WaveHeader): Record<string, Value> => ({

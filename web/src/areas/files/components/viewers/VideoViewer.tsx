@@ -10,7 +10,7 @@ const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2]
 const VideoViewer = ({ preview: { file, url, position } }: ViewerProps) => {
   const { t } = useTranslation('files')
   const video = useRef<HTMLVideoElement>(null)
-  // In the address: a kept video has told its length before the element is on the page and its handlers listen.
+  // Set in the address (`#t=`): a cached video may know its length before the handlers listen.
   const [start] = useState(position > 0 ? `#t=${position}` : '')
   const [playing, setPlaying] = useState(false)
   const [speed, setSpeed] = useState(1)
@@ -18,7 +18,7 @@ const VideoViewer = ({ preview: { file, url, position } }: ViewerProps) => {
   const tell = useReading(file.id, playing)
   const at = () => {
     if (!video.current) return
-    // A recording of a browser does not say how long it is.
+    // Recordings made in a browser often do not contain their length.
     const { currentTime, duration } = video.current
     tell(currentTime, Number.isFinite(duration) ? duration : 0)
   }

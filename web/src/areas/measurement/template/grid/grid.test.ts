@@ -58,7 +58,7 @@ test.each([0, 1] as const)(
     expect(textsOf(tableOf(pasted), all(tableOf(pasted)), 'en')).toEqual(
       textsOf(tableOf(source), all(tableOf(source)), 'en'),
     )
-    // What the grid has no row for: that a reading may be typed.
+    // The grid has no row for the permission to type a reading.
     expect(checkTemplate(pasted)).toEqual([])
   },
 )

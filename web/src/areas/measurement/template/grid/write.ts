@@ -156,7 +156,7 @@ const writeOne = (template: Template, table: Table, edit: CellEdit, locale: Loca
   if (!item) return table
   if (ref.kind === 'property')
     return replaced(table, item, withProperty(item, ref.property, edit.text, locale))
-  // A rule that is written on one line holds for the whole column (or row).
+  // A rule typed on one line applies to the whole column (or row).
   if (isRule(edit.text)) return replaced(table, item, withSource(item, edit.text))
   return replaced(table, item, withGiven(item, ref.line, edit.text))
 }

@@ -10,7 +10,7 @@ const Circuit = Node.create({
   atom: true,
   draggable: true,
   addAttributes: () => ({
-    // documents of the clipboard carry no circuits: the attribute stays inside the editor
+    // Clipboard content from elsewhere has no circuits, so this attribute stays inside the editor.
     circuit: { default: null, rendered: false },
     alt: { default: null, rendered: false },
     width: { default: null, rendered: false },

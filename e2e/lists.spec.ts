@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { driven, wordsOf } from './support/language.ts'
+import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
+import { expectReachable } from './support/layout.ts'
+import { personAt } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const long = process.env['LONG'] === '1'
+
+/** The gate looks at the width where tables are fullest; the full counts at phones too. */
+const sizes: [number, number][] = [[1366, 768], ...(long ? [[360, 740] as [number, number]] : [])]
+
+/** In the gate those whose menus hold all pages of the others. */
+const accounts = long ? ['sysadmin', 'orgadmin', 'teacher1', 'student1'] : ['sysadmin', 'student1']
+
+// English words are the longer ones: what fits in them fits.
+for (const account of accounts)
+  test(`no act of a list of ${account} is out of sight`, async ({ browser }) => {
+    test.setTimeout(600_000)
+    const page = await personAt(browser, account, 'en')
+    const { data } = (await callApi(page, 'GET', '/user/info')) as {
+      data: { menus: { resUrl: string }[] }
+    }
+    const paths = data.menus.map(({ resUrl }) => resUrl).filter((path) => path.startsWith('/'))
+    expect(paths.length).toBeGreaterThan(5)
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height })
+      for (const path of paths) {
+        await page.goto(path)
+        await expect(page.locator('h1').first()).toBeAttached()
+        await expect(page.locator('.lb-pending, .ant-skeleton, .ant-spin-spinning')).toHaveCount(0)
+        await expectReachable(page, `${path} at ${width} px`)
+        await expectNoSideways(page)
+        await shot(page, `list-${width}-${account}${path.replaceAll('/', '-')}`)
+      }
+    }
+    await page.context().close()
+  })
+
+for (const language of driven(import.meta.filename))
+  test(`a list is as somebody has set it up, in every browser of theirs, in ${language}`, async ({
+    browser,
+  }) => {
+    const t = wordsOf(language)
+    const page = await personAt(browser, 'sysadmin', language)
+    const column = (on: Page) => on.getByRole('columnheader', { name: t('sys-access:user.lastSeen') })
+    const view = `View ${Date.now() % 1_000_000}`
+    await page.goto('/sys/user')
+    await expect(column(page)).toBeVisible()
+    await press(page, t('common:list.display.title'))
+    await page.getByRole('checkbox', { name: t('sys-access:user.lastSeen') }).uncheck()
+    await page.getByText(t('common:list.display.small'), { exact: true }).click()
+    await expect(column(page)).toHaveCount(0)
+    await expectAccessible(page)
+    await shot(page, `list-display-${language}`)
+    await page.keyboard.press('Escape')
+    await page.goto('/sys/user?text=student1&sort=-account')
+    await press(page, t('common:list.views.title'))
+    await page.getByRole('textbox', { name: t('common:list.views.name') }).fill(view)
+    const kept = page.waitForResponse('**/user/preference/save')
+    await page.keyboard.press('Enter')
+    await kept
+
+    const other = await personAt(browser, 'sysadmin', language)
+    await other.goto('/sys/user')
+    await expect(other.locator('.ant-table-small')).toBeVisible()
+    await expect(other.getByText('orgadmin')).toBeVisible()
+    await expect(column(other)).toHaveCount(0)
+    await press(other, t('common:list.views.title'))
+    await press(other, view)
+    await expect(other).toHaveURL(/sort=-account/)
+    await expect(other).toHaveURL(/text=student1/)
+    await expect(other.getByText('orgadmin')).toHaveCount(0)
+
+    // By keys alone: to the second row, opened by Enter.
+    await other.keyboard.press('j')
+    await other.keyboard.press('j')
+    await expect(other.locator('tr.ant-table-row').nth(1)).toBeFocused()
+    await other.keyboard.press('x')
+    await expect(other.getByRole('toolbar', { name: t('common:list.bulk') })).toBeVisible()
+    await expectAccessible(other)
+    await shot(other, `list-bulk-${language}`)
+    await other.keyboard.press('Enter')
+    await expect(other).toHaveURL(/\/update/)
+
+    // As it was, for the journeys that follow.
+    await callApi(other, 'POST', '/user/preference/save', { key: 'list/sys/user/page', value: '' })
+  })

@@ -1,0 +1,1 @@
+export { offerVisibleTo } from './scope.ts'

@@ -1,0 +1,38 @@
+import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
+import { Button } from 'antd'
+import { Suspense, lazy, useEffect, useState } from 'react'
+import { useTranslation } from '../../i18n.ts'
+
+const Palette = lazy(() => import('./Palette.tsx'))
+
+/** Opens the search over the menu; so does Ctrl+K. The search itself comes when it is first wanted. */
+export const SearchButton = () => {
+  const { t } = useTranslation('shell')
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <>
+      <Button
+        type="text"
+        icon={<SearchOutlined />}
+        aria-label={t('search.title')}
+        aria-keyshortcuts="Control+K"
+        title={`${t('search.title')} (Ctrl+K)`}
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <Suspense>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

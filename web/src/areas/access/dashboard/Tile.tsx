@@ -1,0 +1,69 @@
+import ArrowLeftOutlined from '@ant-design/icons/es/icons/ArrowLeftOutlined'
+import ArrowRightOutlined from '@ant-design/icons/es/icons/ArrowRightOutlined'
+import EyeInvisibleOutlined from '@ant-design/icons/es/icons/EyeInvisibleOutlined'
+import { Button, Skeleton } from 'antd'
+import { Suspense, type ComponentType } from 'react'
+import type { DashboardCard } from '../../../app/areas.ts'
+import { labelled, useTranslation } from '../../../app/i18n.ts'
+import { Link } from '../../../ui/navigation.ts'
+
+export interface TileOf extends DashboardCard {
+  Body: ComponentType
+}
+
+interface Arrange {
+  onStep: (step: 1 | -1) => void
+  onHide: () => void
+}
+
+const ArrangeButtons = ({ title, onStep, onHide }: Arrange & { title: string }) => {
+  const { t } = useTranslation('access')
+  const buttons = [
+    { key: 'earlier', icon: <ArrowLeftOutlined />, act: () => onStep(-1) },
+    { key: 'later', icon: <ArrowRightOutlined />, act: () => onStep(1) },
+    { key: 'hide', icon: <EyeInvisibleOutlined />, act: onHide },
+  ]
+  return (
+    <span className="lb-tile-arrange">
+      {buttons.map(({ key, icon, act }) => (
+        <Button
+          key={key}
+          size="small"
+          type="text"
+          icon={icon}
+          title={t(`dashboard.${key}`)}
+          aria-label={labelled(t(`dashboard.${key}`), title)}
+          onClick={act}
+        />
+      ))}
+    </span>
+  )
+}
+
+/** One tile: it keeps its height whatever comes into it; its name leads to its list. */
+export const Tile = ({ tile, arrange }: { tile: TileOf; arrange: Arrange | null }) => {
+  // The area's own strings: its namespace stands before the colon.
+  const { t } = useTranslation([tile.title.split(':')[0] ?? 'common', 'access'])
+  const title = t(tile.title)
+  return (
+    <section className="lb-tile" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        {arrange ? (
+          <ArrangeButtons title={title} {...arrange} />
+        ) : (
+          tile.to && (
+            <Link to={tile.to} aria-label={labelled(title, t('access:dashboard.open'))}>
+              {t('access:dashboard.open')}
+            </Link>
+          )
+        )}
+      </header>
+      <div className="lb-tile-body" tabIndex={-1}>
+        <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 4 }} />}>
+          <tile.Body />
+        </Suspense>
+      </div>
+    </section>
+  )
+}

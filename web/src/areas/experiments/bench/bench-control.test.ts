@@ -1,0 +1,88 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { ApiError } from '../../../app/api/api-error.ts'
+import { createBenchControl } from './bench-control.ts'
+
+/** Answers of the server by the last part of the path; a test replaces some. */
+const answers: Record<string, (input: Record<string, unknown>) => unknown> = {}
+vi.mock('../../../app/api/call.ts', () => ({
+  call: async (endpoint: { path: string }, input: Record<string, unknown> & { op?: string }) => {
+    const answer = answers[`${endpoint.path.split('/').at(-1)}:${input.op ?? ''}`]
+    if (!answer) throw new Error(`${endpoint.path} was not expected`)
+    return answer(input)
+  },
+}))
+
+const occupancy = { id: 'u1', deviceId: 'd1', deviceName: { en: 'Bench 1' }, endedAt: null }
+const device = { id: 'd1', name: { en: 'Bench 1' }, online: true, instruments: [] }
+const command = (op: string, result: () => unknown) => {
+  answers[`command:${op}`] = () => ({ result: result() })
+}
+const refuse = (key: 'BENCH_RESTARTED' | 'OCCUPANCY_KICKED') => () => {
+  throw new ApiError({ code: 409, key, msg: key })
+}
+
+let lines: string[] = []
+const held = async () => {
+  const control = createBenchControl({ add: (_level, key) => void lines.push(key) })
+  expect(await control.take('d1')).toBe(true)
+  return control
+}
+
+beforeEach(() => {
+  lines = []
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => undefined,
+    removeItem: () => undefined,
+  })
+  for (const key of Object.keys(answers)) delete answers[key]
+  answers['take:'] = () => ({ occupancy, queue: null })
+  answers['get:'] = () => device
+  answers['mine:'] = () => ({ occupancy })
+  command('find', () => ({ instruments: [], openedAt: 't1', state: 'idle' }))
+  for (const op of ['load', 'run', 'stop', 'reset']) command(op, () => ({}))
+})
+
+it('takes a device, runs a circuit on it and gives it back', async () => {
+  const control = await held()
+  expect(control.get()).toMatchObject({ phase: 'held', openedAt: 't1', run: 'idle' })
+  expect(await control.run('c1', 'wiring')).toBe(true)
+  expect(control.get()).toMatchObject({ run: 'running', onBench: 'wiring', busy: null })
+  answers['release:'] = () => ({})
+  expect(await control.release()).toBe(true)
+  expect(control.get()).toMatchObject({ phase: 'free', occupancy: null, ended: null })
+})
+
+it('says once that the bench was restarted, and forgets what ran on it', async () => {
+  const control = await held()
+  await control.run('c1', 'wiring')
+  command('instrument', refuse('BENCH_RESTARTED'))
+  command('find', () => ({ instruments: [], openedAt: 't2', state: 'idle' }))
+  await expect(control.instrument('DS.RUN')).rejects.toThrow()
+  await expect(control.instrument('DS.RUN')).rejects.toThrow()
+  expect(control.get()).toMatchObject({ restarted: true, onBench: null, run: 'idle' })
+  expect(lines.filter((key) => key === 'page.benchRestarted')).toHaveLength(1)
+  await control.run('c1', 'wiring')
+  expect(control.get().restarted).toBe(false)
+})
+
+it('ends the use when a refusal shows that the place is gone, with the reason that the server gives', async () => {
+  const control = await held()
+  command('stop', refuse('OCCUPANCY_KICKED'))
+  answers['mine:'] = () => ({
+    occupancy: { ...occupancy, endedAt: 'now', reason: 'kick', detail: 'Fire drill' },
+  })
+  expect(await control.stop()).toBe(false)
+  expect(control.get()).toMatchObject({ phase: 'free', ended: { reason: 'kick', detail: 'Fire drill' } })
+  expect(lines).toContain('page.failed')
+})
+
+it('does one act at a time', async () => {
+  const control = await held()
+  const gate = Promise.withResolvers<unknown>()
+  command('stop', () => gate.promise)
+  const stopping = control.stop()
+  expect(await control.reset()).toBe(false)
+  gate.resolve({})
+  expect(await stopping).toBe(true)
+})

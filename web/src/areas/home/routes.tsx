@@ -1,0 +1,70 @@
+import type { AreaRoute, DashboardCard } from '../../app/areas.ts'
+
+export const routes: AreaRoute[] = []
+
+export const dashboardCards: DashboardCard[] = [
+  {
+    key: 'today',
+    title: 'home:today.title',
+    roles: ['student', 'teacher'],
+    order: 5,
+    body: () => import('./tiles/Today.tsx'),
+  },
+  {
+    key: 'scores',
+    title: 'home:scores.title',
+    to: '/stu/queryScore',
+    roles: ['student'],
+    permission: 'scores:score:page',
+    order: 20,
+    body: () => import('./tiles/Scores.tsx'),
+  },
+  {
+    key: 'classes',
+    title: 'home:classes.title',
+    to: '/lab/myClass',
+    roles: ['teacher'],
+    permission: 'tasks:task:page',
+    order: 15,
+    size: 'wide',
+    body: () => import('./tiles/Classes.tsx'),
+  },
+  {
+    key: 'system',
+    title: 'home:system.title',
+    to: '/sys/syslog',
+    permission: 'system:config:page',
+    roles: ['admin'],
+    order: 5,
+    size: 'wide',
+    body: () => import('./tiles/System.tsx'),
+  },
+  {
+    key: 'faults',
+    title: 'home:faults.title',
+    to: '/device/list',
+    roles: ['admin', 'orgadmin'],
+    permission: 'devices:device:edit',
+    order: 10,
+    body: () => import('./tiles/Faults.tsx'),
+  },
+  {
+    key: 'use',
+    title: 'home:heat.title',
+    to: '/device/usage',
+    roles: ['admin', 'orgadmin'],
+    permission: 'devices:usage:page',
+    order: 15,
+    size: 'wide',
+    body: () => import('./tiles/UseHeat.tsx'),
+  },
+  {
+    key: 'work',
+    title: 'home:work.title',
+    to: '/teacher/taskMgt',
+    roles: ['admin', 'orgadmin'],
+    permission: 'tasks:task:page',
+    order: 20,
+    body: () => import('./tiles/Work.tsx'),
+  },
+]

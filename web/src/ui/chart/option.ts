@@ -1,0 +1,250 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import { absoluteTime } from '../time/time.ts'
+import type { Look } from './look.ts'
+import {
+  instantText,
+  type Axis,
+  type Figure,
+  type HeatFigure,
+  type Point,
+  type Series,
+  type Tone,
+  type XyFigure,
+} from './model.ts'
+
+/** By its place: a series without a tone of its own. */
+const PLACES = ['first', 'second', 'third', 'fourth'] as const satisfies readonly Tone[]
+/** More bars than this have no number above each. */
+const MOST_LABELS = 16
+/** Points that are drawn one by one; a longer line is drawn without them. */
+const MOST_SYMBOLS = 24
+/** Labels and names of the axes lie within the edges that are given. */
+const INSIDE = { outerBoundsMode: 'same', outerBoundsContain: 'all' }
+/** Width of the cross lines of an error bar, pixels. */
+const CAP = 8
+
+const toneOf = (series: Series, k: number): Tone => series.tone ?? PLACES[k % PLACES.length] ?? 'first'
+
+const words = (look: Look) => ({ color: look.muted, fontSize: look.fontSize, fontFamily: look.fontFamily })
+
+const axisLook = (look: Look) => ({
+  axisLabel: words(look),
+  nameTextStyle: words(look),
+  axisLine: { lineStyle: { color: look.line } },
+  axisTick: { lineStyle: { color: look.line } },
+  splitLine: { lineStyle: { color: look.line } },
+})
+
+const numberAxis = ({ name, unit, min, max, whole, bare }: Axis, log: boolean, look: Look) => ({
+  type: log ? 'log' : 'value',
+  name: [name, unit].filter(Boolean).join(', '),
+  ...(min !== undefined && { min }),
+  ...(max !== undefined && { max }),
+  ...(whole && { minInterval: 1 }),
+  ...(bare && { show: false }),
+  ...axisLook(look),
+})
+
+const categoryAxis = (values: readonly string[], look: Look) => ({
+  ...axisLook(look),
+  type: 'category',
+  data: values,
+  splitLine: { show: false },
+  axisTick: { show: false },
+  axisLabel: { ...words(look), hideOverlap: true },
+})
+
+const xAxis = ({ x, lying }: XyFigure, look: Look) => {
+  if (x.kind === 'category') return { ...categoryAxis(x.values, look), ...(lying && { inverse: true }) }
+  if (x.kind === 'time')
+    return {
+      ...axisLook(look),
+      type: 'time',
+      splitLine: { show: false },
+      axisLabel: {
+        ...words(look),
+        hideOverlap: true,
+        formatter: (at: number) => absoluteTime(at, x.zone).slice(5, 10),
+      },
+    }
+  return { ...numberAxis(x, x.kind === 'log', look), nameLocation: 'middle', nameGap: 24 }
+}
+
+interface Cartesian {
+  coord: (value: [number, number]) => [number, number]
+  value: (dimension: number) => number
+}
+
+/** Bars from the lower to the upper end of each point, as in textbooks: a line with a cross line at each end. */
+const errorBars = (series: Series, color: string) => ({
+  type: 'custom',
+  name: series.name,
+  silent: true,
+  z: 1,
+  itemStyle: { color },
+  data: series.points.flatMap(({ x, low, high }) =>
+    low === undefined || high === undefined ? [] : [[x, low, high]],
+  ),
+  encode: { x: 0, y: [1, 2] },
+  renderItem: (_params: unknown, { coord, value }: Cartesian) => {
+    const [x, top] = coord([value(0), value(2)])
+    const [, bottom] = coord([value(0), value(1)])
+    const line = (x1: number, y1: number, x2: number, y2: number) => ({
+      type: 'line',
+      shape: { x1, y1, x2, y2 },
+      style: { stroke: color, lineWidth: 1 },
+    })
+    const half = CAP / 2
+    return {
+      type: 'group',
+      children: [
+        line(x, top, x, bottom),
+        line(x - half, top, x + half, top),
+        line(x - half, bottom, x + half, bottom),
+      ],
+    }
+  },
+})
+
+const thresholdLines = ({ thresholds = [], lying }: XyFigure, look: Look) => ({
+  silent: true,
+  symbol: 'none',
+  animation: false,
+  data: thresholds.map(({ value, name, tone = 'warn' }) => ({
+    [lying ? 'xAxis' : 'yAxis']: value,
+    name,
+    lineStyle: { color: look.tones[tone], type: 'dashed' },
+    label: { ...words(look), formatter: '{b}', position: 'insideEndTop', color: look.tones[tone] },
+  })),
+})
+
+const pairOf = ({ x, y }: Point, lying: boolean | undefined) => (lying ? [y, x] : [x, y])
+
+const seriesOf = (figure: XyFigure, look: Look) => {
+  const { series, lying } = figure
+  const bars = Math.max(0, ...series.filter(({ kind }) => kind === 'bar').map(({ points }) => points.length))
+  return series.flatMap((one, k): object[] => {
+    const color = look.tones[toneOf(one, k)]
+    const base = {
+      type: one.kind,
+      name: one.name,
+      itemStyle: { color },
+      data: one.points.map((point) => pairOf(point, lying)),
+      ...(k === 0 && figure.thresholds && { markLine: thresholdLines(figure, look) }),
+    }
+    const whiskers = one.points.some(({ low }) => low !== undefined) ? [errorBars(one, color)] : []
+    if (one.kind === 'bar')
+      return [
+        {
+          ...base,
+          ...(one.stack && { stack: one.stack }),
+          barMaxWidth: 48,
+          barCategoryGap: '20%',
+          label: {
+            ...words(look),
+            show: one.labelled ?? (bars <= MOST_LABELS && !one.stack),
+            position: lying ? 'right' : 'top',
+            // A bar of nothing needs no number.
+            formatter: ({ value }: { value: [number, number] }) => String(value[lying ? 0 : 1] || ''),
+          },
+        },
+        ...whiskers,
+      ]
+    if (one.kind === 'line')
+      return [
+        { ...base, lineStyle: { color, width: 2 }, showSymbol: one.points.length <= MOST_SYMBOLS },
+        ...whiskers,
+      ]
+    return [{ ...base, symbolSize: 7 }, ...whiskers]
+  })
+}
+
+const ofXy = (figure: XyFigure, look: Look): EChartsCoreOption => {
+  const { x, y, series, lying } = figure
+  const across = xAxis(figure, look)
+  const up = numberAxis(y, Boolean(y.log), look)
+  const several = series.length > 1
+  const zoned = x.kind === 'time' ? (at: number) => instantText(x, at) : undefined
+  return {
+    xAxis: lying ? up : across,
+    yAxis: lying ? across : up,
+    series: seriesOf(figure, look),
+    legend: {
+      show: several,
+      top: 0,
+      icon: 'roundRect',
+      itemWidth: 12,
+      itemHeight: 8,
+      textStyle: words(look),
+    },
+    grid: {
+      left: 8,
+      right: 24,
+      top: several ? 32 : y.name || y.unit ? 28 : 16,
+      bottom: 8,
+      ...INSIDE,
+    },
+    tooltip: {
+      ...tooltipLook(look),
+      trigger: series.every(({ kind }) => kind === 'scatter') ? 'item' : 'axis',
+      axisPointer: {
+        type: 'shadow',
+        ...(zoned && { label: { formatter: ({ value }: { value: number }) => zoned(value) } }),
+      },
+      valueFormatter: (value: number | null | undefined) =>
+        value === null || value === undefined ? '–' : `${value} ${y.unit ?? ''}`.trim(),
+    },
+    // By the wheel with Ctrl alone: without it the page is scrolled.
+    ...(x.kind !== 'category' && {
+      dataZoom: [{ type: 'inside', zoomOnMouseWheel: 'ctrl', moveOnMouseWheel: false, filterMode: 'none' }],
+    }),
+  }
+}
+
+const tooltipLook = (look: Look) => ({
+  show: true,
+  confine: true,
+  backgroundColor: look.surface,
+  borderColor: look.line,
+  textStyle: { ...words(look), color: look.text },
+  extraCssText: 'box-shadow:none',
+})
+
+const ofHeat = ({ columns, rows, values, name, unit = '' }: HeatFigure, look: Look): EChartsCoreOption => {
+  const cells = rows.flatMap((_, k) => columns.map((__, j) => [j, k, values[k]?.[j] ?? null] as const))
+  const most = Math.max(1, ...cells.map(([, , value]) => value ?? 0))
+  return {
+    xAxis: categoryAxis(columns, look),
+    yAxis: { ...categoryAxis(rows, look), inverse: true },
+    grid: { left: 8, right: 8, top: 8, bottom: 40, ...INSIDE },
+    visualMap: {
+      min: 0,
+      max: most,
+      calculable: false,
+      orient: 'horizontal',
+      left: 'center',
+      bottom: 0,
+      itemHeight: 120,
+      itemWidth: 8,
+      textStyle: words(look),
+      inRange: { color: [look.surface, look.tones.first] },
+    },
+    tooltip: { ...tooltipLook(look), trigger: 'item' },
+    series: [
+      {
+        type: 'heatmap',
+        name: unit ? `${name} (${unit})` : name,
+        data: cells.map(([j, k, value]) => [j, k, value ?? '-']),
+        itemStyle: { borderColor: look.surface, borderWidth: 2 },
+      },
+    ],
+  }
+}
+
+/** A figure in the words of ECharts. */
+export const optionOf = (figure: Figure, look: Look): EChartsCoreOption => ({
+  animation: !look.still,
+  animationDuration: 200,
+  textStyle: { fontFamily: look.fontFamily },
+  ...(figure.kind === 'heat' ? ofHeat(figure, look) : ofXy(figure, look)),
+})

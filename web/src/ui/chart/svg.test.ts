@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest'
+import { binsFigure } from './bins.ts'
+import { svgOf } from './echarts.ts'
+import type { Look } from './look.ts'
+import type { Figure, XyFigure } from './model.ts'
+
+const tone = (k: number) => `#0000${k}0`
+const look: Look = {
+  tones: {
+    first: tone(1),
+    second: tone(2),
+    third: tone(3),
+    fourth: tone(4),
+    ok: tone(5),
+    warn: tone(6),
+    bad: tone(7),
+    quiet: tone(8),
+  },
+  text: '#111111',
+  muted: '#222222',
+  line: '#333333',
+  surface: '#ffffff',
+  fontSize: 12,
+  fontFamily: 'sans-serif',
+  still: true,
+}
+const drawn = (figure: Figure) => svgOf(figure, look, { width: 640, height: 240 })
+
+/** Heights of the bars in a colour, in pixels: of its boxes `M x y l w 0 l 0 h …`. */
+const heights = (svg: string, color: string): number[] =>
+  [...svg.matchAll(/<path d="([^"]*)"[^>]*fill="([^"]*)"/g)]
+    .filter(([, , fill]) => fill === color)
+    .map(([, path = '']) => {
+      const ys = [...path.matchAll(/[ML]?(-?[\d.]+) (-?[\d.]+)|v(-?[\d.]+)|l(-?[\d.]+) (-?[\d.]+)/g)]
+      const moves = ys.flatMap((match) =>
+        [match[3], match[5]].filter((move) => move !== undefined).map(Number),
+      )
+      return Math.max(...moves.map(Math.abs))
+    })
+
+it('draws a histogram whose bars are as high as their counts', () => {
+  const counts = [6, 7, 1, 14]
+  const bins = counts.map((count, k) => ({ from: k, to: k + 1, count, band: k === 2 ? 'low' : 'high' }))
+  const bands = [
+    { key: 'low', name: 'Low', tone: 'bad' },
+    { key: 'high', name: 'High', tone: 'ok' },
+  ] as const
+  const svg = drawn(binsFigure(bins, bands, { x: 'Score', y: 'Students' }))
+  const high = heights(svg, tone(5)).filter((height) => height > 0)
+  const [six, seven, most] = high as [number, number, number]
+  const [one] = heights(svg, tone(7)).filter((height) => height > 0) as [number]
+  expect(high).toHaveLength(3)
+  expect(six / seven).toBeCloseTo(6 / 7, 2)
+  expect(one / most).toBeCloseTo(1 / 14, 2)
+  expect(six / most).toBeCloseTo(6 / 14, 2)
+})
+
+it.each(['bar', 'line', 'scatter'] as const)('draws %ss with error bars and a threshold', (kind) => {
+  const figure: XyFigure = {
+    kind: 'xy',
+    x: { kind: 'log', name: 'f', unit: 'Hz' },
+    y: { name: 'Gain' },
+    series: [
+      {
+        key: 'a',
+        name: 'A',
+        kind,
+        points: [
+          { x: 10, y: 2, low: 1, high: 3 },
+          { x: 100, y: 1 },
+        ],
+      },
+    ],
+    thresholds: [{ value: 2.5, name: 'Limit' }],
+  }
+  const svg = drawn(figure)
+  expect(svg).toContain('Limit')
+  // Upright and two cross lines.
+  expect(svg.match(new RegExp(`stroke="${tone(1)}"`, 'g'))?.length).toBeGreaterThanOrEqual(3)
+})
+
+it('draws a heat map in shades of one colour', () => {
+  const svg = drawn({
+    kind: 'heat',
+    columns: ['8', '9'],
+    rows: ['Mon', 'Tue'],
+    values: [
+      [0, 4],
+      [null, 2],
+    ],
+    name: 'Use',
+  })
+  expect(svg).toContain('Mon')
+  expect(svg).toMatch(/rgb\(0,0,16\)|#000010/)
+})

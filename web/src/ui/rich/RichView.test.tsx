@@ -1,0 +1,39 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { RichDoc } from '@labbox/contract/core/rich-doc.ts'
+import { RichView } from './RichView.tsx'
+
+const text = (value: string, ...marks: object[]) => ({ type: 'text', text: value, marks })
+const paragraph = (...content: object[]) => ({ type: 'paragraph', content })
+const shown = (content: object[], given: Omit<Parameters<typeof RichView>[0], 'doc'> = {}) =>
+  render(<RichView doc={{ type: 'doc', content } as RichDoc} {...given} />).container
+
+it('shows headings below those of the page, marks, and links that give the other page no hold on this one', () => {
+  const container = shown([
+    { type: 'heading', attrs: { level: 1 }, content: [text('Aim')] },
+    paragraph(
+      text('bold', { type: 'bold' }),
+      text('there', { type: 'link', attrs: { href: 'https://a.example/' } }),
+    ),
+  ])
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Aim')
+  expect(container.querySelector('strong')?.textContent).toBe('bold')
+  const link = screen.getByRole('link')
+  expect(link.getAttribute('href')).toBe('https://a.example/')
+  expect(link.getAttribute('rel')).toContain('noopener')
+})
+
+it('shows a picture by its signed link, and its description where there is none', () => {
+  const image = (fileId: string) => ({ type: 'image', attrs: { fileId, alt: 'A screen' } })
+  const container = shown([image('known'), image('unknown')], { files: { known: '/api/file/known' } })
+  expect(screen.getAllByRole('img').map((img) => img.getAttribute('src'))).toEqual(['/api/file/known'])
+  expect(container.textContent).toBe('[A screen]')
+})
+
+it('draws nodes of an area by its own parts, and nothing for a node that nobody knows', () => {
+  const container = shown([{ type: 'circuit', attrs: { id: 'c1' } }, { type: 'script' }], {
+    parts: { circuit: ({ id }) => <b>{String(id)}</b> },
+  })
+  expect(container.textContent).toBe('c1')
+  expect(container.querySelector('script')).toBeNull()
+})
