@@ -10,13 +10,8 @@ import { z } from 'zod'
 const root = join(import.meta.dirname, '..')
 
 /** Kilobytes of 1,024. `parts` are names of chunks, or sources that are loaded by themselves. */
-const everyPage = ['index', 'locale-zh', 'src/app/App.tsx']
-const dashboard = [
-  'src/app/theme/Themed.tsx',
-  'src/app/shell/Shell.tsx',
-  'src/areas/access/pages/Dashboard.tsx',
-  'cards',
-]
+const everyPage = ['index', 'locale-zh', 'every-page']
+const dashboard = ['core', 'shell', 'src/areas/access/pages/Dashboard.tsx', 'cards']
 const texts = (names: readonly string[]): string[] => names.map((name) => `src/locales/zh/${name}.json`)
 const pages = [
   { name: 'sign-in', most: 110, parts: ['index', 'locale-zh', ...texts(['ways-in'])] },
@@ -39,7 +34,7 @@ const pages = [
     most: 600,
     parts: [
       ...everyPage,
-      'src/app/theme/Themed.tsx',
+      'core',
       'src/areas/experiments/pages/DoExperiment.tsx',
       ...texts(['bench', 'experiments', 'measurement']),
     ],
@@ -74,10 +69,10 @@ try {
     .record(z.string(), Chunk)
     .parse(JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')))
 
-  const keyOf = (part: string): string => {
-    const key = manifest[part] ? part : Object.keys(manifest).find((one) => manifest[one]?.name === part)
-    if (!key) throw new Error(`the build has no ${part}: renew the list of parts`)
-    return key
+  const keysOf = (part: string): string[] => {
+    const keys = manifest[part] ? [part] : Object.keys(manifest).filter((one) => manifest[one]?.name === part)
+    if (keys.length === 0) throw new Error(`the build has no ${part}: renew the list of parts`)
+    return keys
   }
   const filesOf = (parts: readonly string[]): Set<string> => {
     const seen = new Set<string>()
@@ -89,7 +84,7 @@ try {
       for (const file of [chunk.file, ...chunk.css]) if (/\.(js|css)$/.test(file)) files.add(file)
       chunk.imports.forEach(add)
     }
-    parts.map(keyOf).forEach(add)
+    parts.flatMap(keysOf).forEach(add)
     return files
   }
   const heavy = pages.filter(({ name, most, parts }) => {

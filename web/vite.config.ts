@@ -10,7 +10,7 @@ import { previewFrames } from './preview-frames.ts'
 const CORE = [
   'node_modules/antd/es/(button|config-provider|empty|locale|style|theme|_util)/',
   '/src/app/theme/(AntTheme|Themed)',
-  '/src/ui/(EmptyState|ErrorState|LinkButton|ConfirmButton)',
+  '/src/ui/(EmptyState|ErrorState|LinkButton|ConfirmButton|list/(RowActs|MoreButton))',
 ]
 /** The rest of it by what pages have of it: what stands around pages first, then the lighter before what is made with them. */
 const FAMILIES = {
@@ -41,7 +41,7 @@ const HEAVY = [
 /** Cards of dashboards with what is in them, and the panes of an experiment. */
 const TOGETHER = {
   cards:
-    /\/src\/(areas\/[^/]+\/(.*\/)?(Dashboard|MyBench|BenchesNow|NextBooking|DueTasks|MyCoursesCard|MyCourseCards|OnlineNow|Waiting\w+|RunningTasks|ActivationNow|TaskNext|task-next|TaskCard|use-start|BookingActions|booking-lists|StateTag|Share|Cover|CountsBar|learning|span)\.tsx?$|areas\/(home\/(tiles|TilePending|home\.css)|access\/dashboard\/)|areas\/(access\/access|experiments\/lists|courses\/courses|labs\/labs|tasks\/tasks)\.css$|areas\/tasks\/components\/TimeLeft\.tsx$|ui\/(CardParts|chart\/(Sparkline|Meter))\.tsx$|ui\/card-parts\.css$)/,
+    /\/src\/(areas\/[^/]+\/(.*\/)?(Dashboard|MyBench|BenchesNow|NextBooking|DueTasks|MyCoursesCard|MyCourseCards|OnlineNow|Waiting\w+|RunningTasks|ActivationNow|TaskNext|task-next|TaskCard|use-start|BookingActions|booking-lists|StateTag|Share|Cover|CountsBar|learning|span)\.tsx?$|areas\/(home\/(tiles\/(?!UseHeat)|TilePending|home\.css)|access\/dashboard\/)|areas\/(access\/access|experiments\/lists|courses\/courses|labs\/labs|tasks\/tasks)\.css$|areas\/tasks\/components\/TimeLeft\.tsx$|ui\/(CardParts|chart\/(Sparkline|Meter))\.tsx$|ui\/card-parts\.css$)/,
   experiment:
     /\/src\/(areas\/(experiments\/(page|log|control|bench|circuit)\/(?!Members)|experiments\/pages\/DoExperiment|experiments\/(page|control)\.css|measurement\/sheet\/(?!ParameterS))|areas\/devices\/.*(CameraView|camera\.css)|ui\/(FloatingWindow|floating|remembered-place)|app\/save-id)|icons(-svg)?\/.*\/(Api|Camera|Clear|CaretRight|Menu)Outlined/,
 }
@@ -99,7 +99,7 @@ export default defineConfig(({ mode }) => {
               { name: 'icons', test: /node_modules\/@ant-design\/icons/, minShareCount: 8 },
               // What runs on every page but that one: routes, session, news, what waits until the browser is idle.
               {
-                name: 'app',
+                name: 'every-page',
                 test: /\/src\/(app\/(App|api\/download|mqtt|use-idle|title|product|theme\/(Company|Light)|uploads\/store)|ui\/PageHeader|ui\/time\/TimeText|areas\/([^/]+\/(sys-)?routes|tasks\/status(-look)?))\.tsx?$|\/src\/ui\/ui\.css$/,
               },
               { name: 'core', test: new RegExp(CORE.join('|')) },
@@ -124,9 +124,10 @@ export default defineConfig(({ mode }) => {
                 name: 'reading',
                 test: /\/src\/ui\/(rich\/RichView|plain\/|number\/quantity)/,
               },
+              { name: 'measurement', test: /\/contract\/src\/measurement\/[^?]*$/, minShareCount: 4 },
               {
                 name: 'contract',
-                test: /\/contract\/src\/(?!questions|exams\/(?!states))[^?]*$/,
+                test: /\/contract\/src\/(?!questions|courses\/graph|errors\/(devices|bench)|exams\/(?!states))[^?]*$/,
                 minShareCount: 4,
               },
               { name: 'ui', test: /node_modules\/(antd|@ant-design|@rc-component)\//, minShareCount: MANY },
