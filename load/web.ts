@@ -6,7 +6,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import { chromium, type Browser } from '@playwright/test'
 import { experimentStart } from '@labbox/contract/experiments/experiments.ts'
 import { classPage } from '@labbox/contract/classes/classes.ts'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
