@@ -1,6 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { driven, exactly, wordsOf, type Language, type Words } from './support/language.ts'
-import { callApi, expectAccessible, expectNoSideways, press, shot, watchErrors } from './support/pages.ts'
+import {
+  actOn,
+  callApi,
+  expectAccessible,
+  expectNoSideways,
+  press,
+  shot,
+  watchErrors,
+} from './support/pages.ts'
 import { closeWindows, nameOf, personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -106,11 +114,7 @@ const writePaper = async (page: Page, t: Words, language: Language, name: string
 
 /** As a student sees it, and on paper in two versions and both languages. */
 const lookAtPaper = async (page: Page, t: Words, language: Language, name: string) => {
-  await page
-    .getByRole('row')
-    .filter({ hasText: name })
-    .getByRole('link', { name: exactly(t('exams:paper.preview')) })
-    .click()
+  await actOn(page.getByRole('row').filter({ hasText: name }), t, t('exams:paper.preview'))
   await expect(page.locator('.lb-preview-question')).toHaveCount(8)
   await page.getByRole('switch', { name: t('exams:preview.key') }).click()
   await expect(page.locator('.lb-result')).toHaveCount(8)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retried, vitestOutcome, type Outcome } from './test-counts.ts'
+import { playwrightOutcome, retried, vitestOutcome, type Outcome } from './test-counts.ts'
 
 const report = (file: string, states: Record<string, string>) => {
   const count = (status: string) => Object.values(states).filter((one) => one === status).length
@@ -58,4 +58,19 @@ test('a second try that ends badly, or tells nothing, helps nothing', () => {
   const first = outcome({ one: 'passed', two: 'failed' })
   expect(retried(first, vitestOutcome(undefined, 1))).toEqual(first)
   expect(retried(first, vitestOutcome(report('a.test.ts', { one: 'passed' }), 1))).toEqual(first)
+})
+
+test('a journey is named by its file from the root, and one that an earlier step kept from running says so', () => {
+  const spec = (title: string, status: string) => ({
+    title,
+    file: 'a.spec.ts',
+    tests: [{ status, annotations: [], results: [] }],
+  })
+  const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 1 }
+  const specs = [spec('one', 'unexpected'), spec('two', 'skipped')]
+  expect(playwrightOutcome({ stats, suites: [{ specs }] }, 1)).toMatchObject({
+    failed: 1,
+    failures: [{ file: 'e2e/a.spec.ts', name: 'one' }],
+    leftOut: [{ file: 'e2e/a.spec.ts', name: 'two', note: 'an earlier step of its journey failed' }],
+  })
 })

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { z } from 'zod'
 
 export interface Counts {
@@ -109,16 +110,20 @@ export function playwrightOutcome(report: unknown, status: number): Outcome {
     leftOut: [],
     shaky: [],
   }
-  for (const { title: name, file, tests } of data.suites.flatMap(specsOf))
+  for (const { title: name, file: spec, tests } of data.suites.flatMap(specsOf)) {
+    // Playwright names files from its own folder.
+    const file = join('e2e', spec)
     for (const one of tests) {
       const reason = one.annotations.find(({ type }) => type === 'skip')?.description
       const trace = one.results
         .flatMap(({ attachments }) => attachments)
         .find((attachment) => attachment.name === 'trace')?.path
       if (one.status === 'unexpected') outcome.failures.push({ file, name, note: trace })
-      if (one.status === 'skipped') outcome.leftOut.push({ file, name, note: reason })
+      if (one.status === 'skipped')
+        outcome.leftOut.push({ file, name, note: reason ?? 'an earlier step of its journey failed' })
       if (one.status === 'flaky') outcome.shaky.push({ file, name, note: trace })
     }
+  }
   return outcome
 }
 

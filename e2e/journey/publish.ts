@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type Words, exactly } from '../support/language.ts'
-import { expectAccessible } from '../support/pages.ts'
+import { actOn, expectAccessible } from '../support/pages.ts'
 
 /** The name of the shipped lab in both languages. */
 export const LAB = {
@@ -22,7 +22,7 @@ export const publishLab = async (page: Page, t: Words, lab: string, name: string
   const row = page.getByRole('row').filter({ hasText: lab })
   await expect(row.locator('img')).toBeVisible()
   await expectAccessible(page)
-  await row.getByRole('link', { name: t('labs:list.publish') }).click()
+  await actOn(row, t, t('labs:list.publish'))
 
   const drawer = page.getByRole('dialog')
   await expect(drawer.locator('input[lang=zh]')).not.toHaveValue('')

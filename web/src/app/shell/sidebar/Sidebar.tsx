@@ -37,7 +37,7 @@ const Group = ({ node, icon, open, collapsed, count, onToggle, children }: Group
         {icon}
         <span className="lb-nav-label">{text(node.resName)}</span>
         {!open && <Badge count={count} />}
-        <DownOutlined className={open ? 'lb-nav-arrow lb-nav-arrow-open' : 'lb-nav-arrow'} />
+        <DownOutlined aria-hidden className={open ? 'lb-nav-arrow lb-nav-arrow-open' : 'lb-nav-arrow'} />
       </button>
       <ul id={listId} className="lb-nav-sub" hidden={!open}>
         {children}

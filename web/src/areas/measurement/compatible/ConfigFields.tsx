@@ -37,6 +37,9 @@ const Param = ({ name, onRemove }: { name: number; onRemove: () => void }) => {
           <Form.Item name={[name, 'unit']} label={t('items.unit')}>
             <Input maxLength={16} />
           </Form.Item>
+          <Form.Item name={[name, 'integer']} label={t('compat.integer')} valuePropName="checked">
+            <Switch />
+          </Form.Item>
         </div>
       )}
       {type !== 'bool' && (

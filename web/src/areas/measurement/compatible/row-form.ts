@@ -29,6 +29,7 @@ export interface ParamForm {
   min?: number | null
   max?: number | null
   unit?: string
+  integer?: boolean
 }
 
 /** How the reply is read: `index` is a text whose words are named here. */
@@ -55,12 +56,21 @@ const paramOf = ({
   min,
   max,
   unit,
+  integer,
 }: ParamForm): CompatibleParam => {
   if (type === 'bool') return { name, type }
   const words = pairsOf(choices)
   if (type === 'choice') return { name, type, choices: words }
   const has = Object.keys(words).length > 0
-  return { name, type, min: min ?? 0, max: max ?? 0, ...(unit && { unit }), ...(has && { words }) }
+  return {
+    name,
+    type,
+    min: min ?? 0,
+    max: max ?? 0,
+    ...(unit && { unit }),
+    ...(integer && { integer }),
+    ...(has && { words }),
+  }
 }
 
 const replyOf = (form: RowForm): CompatibleReply | null => {
@@ -120,6 +130,7 @@ export const formOfRow = (row: CompatibleFields): RowForm => ({
       min: param.min,
       max: param.max,
       unit: param.unit ?? '',
+      integer: param.integer ?? false,
       choices: pairsText(param.words),
     }),
   })),
