@@ -14,9 +14,20 @@ export const inWindow = async (page: Page, [x, y]: Spot): Promise<Spot> => {
   return [left + dx + x * scale, top + dy + y * scale]
 }
 
+/** Where a point of the sheet is in the window, once it is in sight: problems listed below the sheet may cover it. */
+const inSight = async (page: Page, spot: Spot): Promise<Spot> => {
+  await expect
+    .poll(async () => {
+      const [x, y] = await inWindow(page, spot)
+      return page.evaluate(`document.elementFromPoint(${x}, ${y})?.closest('.lb-sheet') != null`)
+    })
+    .toBe(true)
+  return inWindow(page, spot)
+}
+
 /** Presses the mouse at one point of the sheet and lets it go at another. */
 export const dragSheet = async (page: Page, from: Spot, to: Spot): Promise<void> => {
-  const [start, end] = [await inWindow(page, from), await inWindow(page, to)]
+  const [start, end] = [await inSight(page, from), await inSight(page, to)]
   await page.mouse.move(...start)
   await page.mouse.down()
   await page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, { steps: 3 })

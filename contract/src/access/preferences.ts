@@ -28,6 +28,6 @@ export const preferenceSave = endpoint({
   access: 'signedIn',
   summary: 'Keep one’s own setting of a page; an empty text forgets it',
   afterTrial: true,
-  body: z.object({ key: Key, value: z.string().max(PREFERENCE_MAX) }),
+  body: z.object({ key: Key, text: z.string().max(PREFERENCE_MAX) }),
   data: Nothing,
 })

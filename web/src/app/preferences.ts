@@ -21,7 +21,7 @@ const save = async (key: string, value: unknown): Promise<void> => {
   const before = queryClient.getQueryData(kept.queryKey)
   queryClient.setQueryData(kept.queryKey, { ...before, [key]: text })
   try {
-    await call(preferenceSave, { key, value: text })
+    await call(preferenceSave, { key, text })
   } catch (error) {
     queryClient.setQueryData(kept.queryKey, before)
     if (!(error instanceof ApiError && error.told)) notify.error(failureText(error))

@@ -25,11 +25,11 @@ export const preferencesOf = async ({ db }: AccessContext, actor: Actor): Promis
 export const savePreference = (
   ctx: AccessContext,
   actor: Actor,
-  { key, value }: BodyOf<typeof preferenceSave>,
+  { key, text }: BodyOf<typeof preferenceSave>,
 ) =>
   transaction(ctx.db, async (tx) => {
     const own = eq(preference.userId, actor.userId)
-    if (value === '') {
+    if (text === '') {
       await tx.delete(preference).where(and(own, eq(preference.key, key)))
       return {}
     }
@@ -44,7 +44,7 @@ export const savePreference = (
     const updatedAt = ctx.clock.now()
     await tx
       .insert(preference)
-      .values({ userId: actor.userId, key, value, updatedAt })
-      .onConflictDoUpdate({ target: [preference.userId, preference.key], set: { value, updatedAt } })
+      .values({ userId: actor.userId, key, value: text, updatedAt })
+      .onConflictDoUpdate({ target: [preference.userId, preference.key], set: { value: text, updatedAt } })
     return {}
   })
