@@ -11,7 +11,6 @@ const root = join(import.meta.dirname, '..')
 
 /** Kilobytes of 1,024. `parts` are names of chunks, or sources that are loaded by themselves. */
 const everyPage = ['index', 'locale-zh', 'every-page']
-const dashboard = ['core', 'shell', 'src/areas/access/pages/Dashboard.tsx', 'cards']
 const texts = (names: readonly string[]): string[] => names.map((name) => `src/locales/zh/${name}.json`)
 const pages = [
   { name: 'sign-in', most: 110, parts: ['index', 'locale-zh', ...texts(['ways-in'])] },
@@ -20,7 +19,9 @@ const pages = [
     most: 320,
     parts: [
       ...everyPage,
-      ...dashboard,
+      'core',
+      'shell',
+      'cards',
       ...texts(['access', 'bookings', 'courses', 'devices', 'experiments', 'home', 'tasks']),
     ],
   },
@@ -35,7 +36,7 @@ const pages = [
     parts: [
       ...everyPage,
       'core',
-      'src/areas/experiments/pages/DoExperiment.tsx',
+      'experiment',
       ...texts(['bench', 'experiments', 'measurement']),
     ],
   },

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { licencesPlugin } from './licences.ts'
+import { noChunkCycles } from './chunk-cycles.ts'
 import { lightContract } from './light-contract.ts'
 import { precompressed } from './precompress.ts'
 import { previewFrames } from './preview-frames.ts'
@@ -40,10 +41,27 @@ const HEAVY = [
 ]
 /** Cards of dashboards with what is in them, and the panes of an experiment. */
 const TOGETHER = {
-  cards:
-    /\/src\/(areas\/[^/]+\/(.*\/)?(Dashboard|MyBench|BenchesNow|NextBooking|DueTasks|MyCoursesCard|MyCourseCards|OnlineNow|Waiting\w+|RunningTasks|ActivationNow|TaskNext|task-next|TaskCard|use-start|BookingActions|booking-lists|StateTag|Share|Cover|CountsBar|learning|span)\.tsx?$|areas\/(home\/(tiles\/(?!UseHeat)|TilePending|home\.css)|access\/dashboard\/)|areas\/(access\/access|experiments\/lists|courses\/courses|labs\/labs|tasks\/tasks)\.css$|areas\/tasks\/components\/TimeLeft\.tsx$|ui\/(CardParts|chart\/(Sparkline|Meter))\.tsx$|ui\/card-parts\.css$)/,
-  experiment:
-    /\/src\/(areas\/(experiments\/(page|log|control|bench|circuit)\/(?!Members)|experiments\/pages\/DoExperiment|experiments\/(page|control)\.css|measurement\/sheet\/(?!ParameterS))|areas\/devices\/.*(CameraView|camera\.css)|ui\/(FloatingWindow|floating|remembered-place)|app\/save-id)|icons(-svg)?\/.*\/(Api|Camera|Clear|CaretRight|Menu)Outlined/,
+  cards: [
+    '/areas/[^/]+/(.*/)?(Dashboard|MyBench|BenchesNow|NextBooking|DueTasks|MyCoursesCard|MyCourseCards|OnlineNow)\\.tsx$',
+    '/areas/[^/]+/(.*/)?(Waiting\\w+|RunningTasks|ActivationNow|TaskNext|task-next|TaskCard|use-start)\\.tsx?$',
+    '/areas/[^/]+/(.*/)?(BookingActions|booking-lists|StateTag|Share|Cover|CountsBar|TimeLeft|learning|span)\\.tsx?$',
+    '/areas/(home/(tiles/(?!UseHeat)|TilePending|home\\.css)|access/(dashboard/|components/first-steps))',
+    '/areas/(access/access|experiments/lists|courses/courses|labs/labs|tasks/tasks)\\.css$',
+    '/contract/src/home/',
+    '/ui/(CardParts\\.tsx|card-parts\\.css|chart/(Sparkline|Meter)\\.tsx)$',
+    '/icons(-svg)?/.*/ArrowRightOutlined',
+  ],
+  experiment: [
+    '/areas/experiments/(page|log|control|bench|circuit)/',
+    '/areas/experiments/(pages/(DoExperiment|IlabControl)|(page|control)\\.css)',
+    '/areas/measurement/sheet/(?!ParameterS)',
+    '/areas/bench/panels/',
+    '/areas/devices/.*(CameraView|camera\\.css)',
+    '/bench/src/(circuit/straight|instruments/dm/functions)',
+    '/ui/(FloatingWindow|floating|remembered-place)|/app/save-id',
+    '/antd/es/(splitter|flex)/',
+    '/icons(-svg)?/.*/(Api|BorderOuter|Camera|CaretRight|Clear|CloudSync|Menu|Pushpin|Sync)Outlined',
+  ],
 }
 /** Pages, dialogs and parts loaded by themselves that share a module, of about 270. */
 const MANY = 20
@@ -62,6 +80,7 @@ export default defineConfig(({ mode }) => {
       lightContract(),
       licencesPlugin([import.meta.dirname, join(import.meta.dirname, '../server')]),
       previewFrames(),
+      noChunkCycles(),
       precompressed(),
     ],
     resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/app/zod.ts') }] },
@@ -134,7 +153,7 @@ export default defineConfig(({ mode }) => {
               // Small files that are shown together are one. Without what they import: of an area's `index.ts` they use a part.
               ...Object.entries(TOGETHER).map(([name, test]) => ({
                 name,
-                test,
+                test: new RegExp(test.join('|')),
                 includeDependenciesRecursively: false,
               })),
               { name: 'parts', test: /\/web\/src\/ui\//, minShareCount: MANY },
