@@ -33,12 +33,7 @@ const pages = [
   {
     name: 'experiment',
     most: 600,
-    parts: [
-      ...everyPage,
-      'core',
-      'experiment',
-      ...texts(['bench', 'experiments', 'measurement']),
-    ],
+    parts: [...everyPage, 'core', 'experiment', ...texts(['bench', 'experiments', 'measurement'])],
   },
 ]
 

@@ -6,8 +6,9 @@ export const useDeviceNotice = (
   topic: string | null | undefined,
   heard: (notice: DeviceNotice) => void,
 ): void =>
-  useTopic(topic, async (payload) => {
-    const { noticeIn } = await import('./notice-in.ts')
-    const notice = noticeIn(payload)
-    if (notice) heard(notice)
+  useTopic(topic, (payload) => {
+    void import('./notice-in.ts').then(({ noticeIn }) => {
+      const notice = noticeIn(payload)
+      if (notice) heard(notice)
+    })
   })
