@@ -58,7 +58,13 @@ const visit = async (
   page.on('response', (response) => {
     const url = response.url()
     if (/\.(js|css)(\?|$)/.test(url))
-      loaded.push(response.body().then((body) => ({ url, bytes: gzipped(body) })))
+      loaded.push(
+        response.body().then(
+          (body) => ({ url, bytes: gzipped(body) }),
+          // Still under way when the page is closed: nothing that the page waited for.
+          () => ({ url, bytes: 0 }),
+        ),
+      )
   })
   await page.goto(path)
   await quiet(page)
