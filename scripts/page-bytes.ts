@@ -22,7 +22,7 @@ const pages = [
       'core',
       'shell',
       'cards',
-      ...texts(['access', 'bookings', 'courses', 'devices', 'experiments', 'home', 'tasks']),
+      ...texts(['access', 'bookings', 'courses', 'experiments', 'home', 'tasks']),
     ],
   },
   {

@@ -12,6 +12,7 @@ const CORE = [
   'node_modules/antd/es/(button|config-provider|empty|locale|style|theme|_util)/',
   '/src/app/theme/(AntTheme|Themed)',
   '/src/ui/(EmptyState|ErrorState|LinkButton|ConfirmButton|list/(RowActs|MoreButton))',
+  '/icons(-svg)?/.*/ArrowLeftOutlined',
 ]
 /** The rest of it by what pages have of it: what stands around pages first, then the lighter before what is made with them. */
 const FAMILIES = {
@@ -44,21 +45,22 @@ const TOGETHER = {
   cards: [
     '/areas/[^/]+/(.*/)?(Dashboard|MyBench|BenchesNow|NextBooking|DueTasks|MyCoursesCard|MyCourseCards|OnlineNow)\\.tsx$',
     '/areas/[^/]+/(.*/)?(Waiting\\w+|RunningTasks|ActivationNow|TaskNext|task-next|TaskCard|use-start)\\.tsx?$',
-    '/areas/[^/]+/(.*/)?(BookingActions|booking-lists|StateTag|Share|Cover|CountsBar|TimeLeft|learning|span)\\.tsx?$',
+    '/areas/[^/]+/(.*/)?(BookingActions|booking-lists|StateTag|Share|Cover|CountsBar|learning|span)\\.tsx?$',
     '/areas/(home/(tiles/(?!UseHeat)|TilePending|home\\.css)|access/(dashboard/|components/first-steps))',
     '/areas/(access/access|experiments/lists|courses/courses|labs/labs|tasks/tasks)\\.css$',
-    '/contract/src/home/',
+    '/areas/(bookings/components/status|system/(.*/)?activation-tones|tasks/components/TimeLeft)',
+    '/contract/src/(home/.*|exams/marking|access/sessions)\\.ts$',
     '/ui/(CardParts\\.tsx|card-parts\\.css|chart/(Sparkline|Meter)\\.tsx)$',
     '/icons(-svg)?/.*/ArrowRightOutlined',
   ],
   experiment: [
     '/areas/experiments/(page|log|control|bench|circuit)/',
-    '/areas/experiments/(pages/(DoExperiment|IlabControl)|(page|control)\\.css)',
+    '/areas/experiments/(pages/DoExperiment|(page|control)\\.css)',
     '/areas/measurement/sheet/(?!ParameterS)',
     '/areas/bench/panels/',
     '/areas/devices/.*(CameraView|camera\\.css)',
     '/bench/src/(circuit/straight|instruments/dm/functions)',
-    '/ui/(FloatingWindow|floating|remembered-place)|/app/save-id',
+    '/ui/(FloatingWindow|floating|remembered-place|use-on-screen)|/app/save-id|/contract/src/experiments/synergy\\.ts$',
     '/antd/es/(splitter|flex)/',
     '/icons(-svg)?/.*/(Api|BorderOuter|Camera|CaretRight|Clear|CloudSync|Menu|Pushpin|Sync)Outlined',
   ],
@@ -143,7 +145,8 @@ export default defineConfig(({ mode }) => {
                 name: 'reading',
                 test: /\/src\/ui\/(rich\/RichView|plain\/|number\/quantity)/,
               },
-              { name: 'measurement', test: /\/contract\/src\/measurement\/[^?]*$/, minShareCount: 4 },
+              { name: 'measurement', test: /\/contract\/src\/measurement\/[^?]*$/, minShareCount: 2 },
+              { name: 'bench-errors', test: /\/contract\/src\/errors\/(devices|bench)\.ts$/ },
               {
                 name: 'contract',
                 test: /\/contract\/src\/(?!questions|courses\/graph|errors\/(devices|bench)|exams\/(?!states))[^?]*$/,

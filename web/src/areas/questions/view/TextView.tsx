@@ -42,7 +42,7 @@ export const TextView = ({ text, files, parts }: Props) => {
   return (
     <div className="lb-question-text" lang={shown === 'zh' ? 'zh-CN' : 'en'}>
       {shown !== locale && hasWords(text[shown] as RichNode) && (
-        <span className="lb-question-lang">{t(`view.only_${shown}`)}</span>
+        <span className="lb-small-tag lb-question-lang">{t(`view.only_${shown}`)}</span>
       )}
       <RichView doc={text[shown]} files={files} parts={{ circuit, ...parts }} />
     </div>
