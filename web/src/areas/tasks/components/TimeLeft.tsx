@@ -1,7 +1,8 @@
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { TimeText, useNow } from '../../../ui/time/TimeText.tsx'
-import { clockDuration, instantOf } from '../../../ui/time/time.ts'
+import { absoluteTime, clockDuration, instantOf } from '../../../ui/time/time.ts'
+import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
 import '../tasks.css'
 
 interface Props {
@@ -13,11 +14,21 @@ interface Props {
   done?: boolean
   /** Whether the zone of the end is printed too, where it is not the browser's. */
   zoned?: boolean
+  /** Only one of both: the time that is left on the last day, the date before that. */
+  brief?: boolean
 }
 
 /** Time until a start or an end, by the server's clock, with its date beside it; of what is over, when it ended. */
-export const TimeLeft = ({ startAt, endAt, endedEarlyAt = null, done = false, zoned = false }: Props) => {
+export const TimeLeft = ({
+  startAt,
+  endAt,
+  endedEarlyAt = null,
+  done = false,
+  zoned = false,
+  brief = false,
+}: Props) => {
   const { t } = useTranslation('tasks')
+  const zone = useTimeZone()
   const now = useNow(1000)
   const end = endedEarlyAt ?? endAt
   const over = endedEarlyAt !== null || now >= instantOf(end)
@@ -26,6 +37,19 @@ export const TimeLeft = ({ startAt, endAt, endedEarlyAt = null, done = false, zo
   const left = instantOf(shown) - now
   const days = Math.floor(left / DAY_MS)
   const length = days >= 2 ? t('time.days', { count: days }) : clockDuration(left)
+  const running = !over && !begins && !done
+  const lastDay = left < DAY_MS
+  if (brief && running)
+    return (
+      <span className="lb-time-left">
+        {lastDay && (
+          <time className="lb-num" dateTime={shown} title={absoluteTime(shown, zone)}>
+            {t('time.left', { length })}
+          </time>
+        )}
+        {!lastDay && <TimeText value={shown} relative={false} minutes />}
+      </span>
+    )
   return (
     <span className="lb-time-left">
       {over ? (

@@ -28,7 +28,7 @@ const ClassTasks = ({ id }: { id: string }) => {
         title: `${text(task.name)} · ${typeWord(task.type)}`,
         to: pageOf(task.type),
         search: { id: task.id },
-        aside: <TimeLeft endAt={task.endAt} endedEarlyAt={task.endedEarlyAt} />,
+        aside: <TimeLeft brief endAt={task.endAt} endedEarlyAt={task.endedEarlyAt} />,
         more: <CountsBar task={task} />,
       }))}
     />

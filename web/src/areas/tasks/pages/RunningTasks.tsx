@@ -32,7 +32,7 @@ const RunningTasks = () => {
           title: `${text(task.name)} · ${typeWord(task.type)}`,
           to: pageOf(task.type),
           search: { id: task.id },
-          aside: <TimeLeft endAt={task.endAt} />,
+          aside: <TimeLeft brief endAt={task.endAt} />,
           more: <CountsBar task={task} />,
         }))}
       />

@@ -60,7 +60,9 @@ const TaskList = () => {
       key: 'endAt',
       title: t('field.end'),
       sortable: true,
-      render: (row) => <TimeLeft startAt={row.startAt} endAt={row.endAt} endedEarlyAt={row.endedEarlyAt} />,
+      render: (row) => (
+        <TimeLeft brief startAt={row.startAt} endAt={row.endAt} endedEarlyAt={row.endedEarlyAt} />
+      ),
     },
   ]
   const publish = can('tasks:task:add') && (
