@@ -69,7 +69,7 @@ it('loads what draws it when it is seen, and has its numbers before', async () =
 it('shows the range that is chosen, and saves its numbers', async () => {
   const user = userEvent.setup()
   render(<Chart title="Uses by day" figure={figure} height={200} ranges={ranges} />)
-  await user.click(screen.getByText('1 day'))
+  await user.click(await screen.findByText('1 day'))
   expect(rows()).toEqual(['DayUses', '2026-11-223'])
   await user.click(screen.getByRole('button', { name: 'Save “Uses by day”' }))
   await user.click(await screen.findByText('Data (CSV)'))

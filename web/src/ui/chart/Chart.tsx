@@ -1,12 +1,13 @@
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
-import { Button, Dropdown, Segmented } from 'antd'
+import { Button } from 'antd'
 import type { ECharts } from 'echarts/core'
-import { useEffect, useId, useRef, useState } from 'react'
+import { Suspense, lazy, useEffect, useId, useRef, useState } from 'react'
 import { failureText } from '../../app/api/api-error.ts'
 import { notify } from '../../app/errors/feedback.ts'
 import { useTranslation } from '../../app/i18n.ts'
 import { useDark } from '../../app/settings/dark.ts'
 import { useSettings } from '../../app/settings/settings.ts'
+import { IdleDropdown } from '../IdleDropdown.tsx'
 import { csvText, saveFile } from '../list/csv.ts'
 import { FigureData } from './FigureData.tsx'
 import { lookAt } from './look.ts'
@@ -16,6 +17,7 @@ import { useSeen } from './use-seen.ts'
 import './chart.css'
 
 const engine = () => import('./echarts.ts')
+const Ranges = lazy(() => import('./Ranges.tsx'))
 
 export interface ChartProps {
   /** What the figure shows; the caption of its table, and the name of its files. */
@@ -56,7 +58,7 @@ const SaveMenu = ({
     saveFile(`${title}.png`, await pngOf(svg, size))
   }
   return (
-    <Dropdown
+    <IdleDropdown
       trigger={['click']}
       menu={{
         items: (['svg', 'png', 'csv'] as const).map((key) => ({ key, label: t(`chart.${key}`) })),
@@ -64,7 +66,7 @@ const SaveMenu = ({
       }}
     >
       <Button type="text" size="small" icon={<DownloadOutlined />} aria-label={t('chart.save', { title })} />
-    </Dropdown>
+    </IdleDropdown>
   )
 }
 
@@ -80,7 +82,6 @@ export const Chart = ({
   ranges = [],
   still = false,
 }: ChartProps) => {
-  const { t } = useTranslation('common')
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const seen = useSeen(box)
@@ -127,13 +128,9 @@ export const Chart = ({
           {title}
         </figcaption>
         {ranges.length > 0 && (
-          <Segmented
-            size="small"
-            aria-label={t('chart.range')}
-            value={range}
-            options={ranges.map(({ label }, value) => ({ label, value }))}
-            onChange={setRange}
-          />
+          <Suspense>
+            <Ranges labels={ranges.map(({ label }) => label)} chosen={range} onChoose={setRange} />
+          </Suspense>
         )}
         {!still && <SaveMenu title={title} figure={shown} box={() => box.current} />}
       </div>

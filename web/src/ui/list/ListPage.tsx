@@ -114,7 +114,7 @@ export const ListPage = <E extends Endpoint, T extends RowOf<E> & object = RowOf
   // Kept while only the answer's turn is awaited: else the old rows would be drawn once more before the new ones.
   const table = useMemo(() => {
     const emptyState = filtered ? (
-      <EmptyState title={t('list.noMatch')} hint={t('list.noMatchHint')} />
+      <EmptyState drawing="search" title={t('list.noMatch')} hint={t('list.noMatchHint')} />
     ) : (
       <EmptyState {...empty} />
     )

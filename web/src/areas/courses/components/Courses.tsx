@@ -11,7 +11,7 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
-import { Cover } from '../../labs/index.ts'
+import { Cover } from '../../../ui/cover/Cover.tsx'
 import { CourseActions } from './CourseActions.tsx'
 import '../courses.css'
 

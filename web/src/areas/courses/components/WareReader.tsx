@@ -26,7 +26,8 @@ export const WareReader = ({ courseId, first }: { courseId: string; first?: stri
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton active />
   const items = query.data.items.filter((ware) => ware.visible)
-  if (items.length === 0) return <EmptyState title={t('ware.none')} hint={t('ware.noneHint')} />
+  if (items.length === 0)
+    return <EmptyState drawing="sheet" title={t('ware.none')} hint={t('ware.noneHint')} />
   const file = items.find((ware) => ware.id === chosen)?.projectFileId
   return (
     <div className="lb-course-reader">
@@ -44,7 +45,7 @@ export const WareReader = ({ courseId, first }: { courseId: string; first?: stri
         {file ? (
           <FilePreview key={file} fileId={file} />
         ) : (
-          <EmptyState title={t('ware.choose')} hint={t('ware.chooseHint')} />
+          <EmptyState drawing="sheet" title={t('ware.choose')} hint={t('ware.chooseHint')} />
         )}
       </div>
     </div>

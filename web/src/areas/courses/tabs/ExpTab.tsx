@@ -8,7 +8,7 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { Cover } from '../../labs/index.ts'
+import { Cover } from '../../../ui/cover/Cover.tsx'
 import { CourseTasks } from '../components/CourseTasks.tsx'
 import { PickList } from '../components/PickList.tsx'
 

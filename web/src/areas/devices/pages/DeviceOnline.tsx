@@ -77,7 +77,7 @@ export const Wall = ({ own = false }: { own?: boolean }) => {
         ) : query.isPending ? (
           <Skeleton active />
         ) : items.length === 0 ? (
-          <EmptyState title={t('online.empty')} hint={t('online.emptyHint')} />
+          <EmptyState drawing="bench" title={t('online.empty')} hint={t('online.emptyHint')} />
         ) : (
           <div className="lb-wall">
             {items.map((device) => (

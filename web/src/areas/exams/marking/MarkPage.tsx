@@ -153,7 +153,7 @@ const MarkPage = () => {
   if (queue.data && !here)
     return (
       <div className="lb-page">
-        <EmptyState title={t('mark.empty')} hint={t('mark.emptyHint')} />
+        <EmptyState drawing="sheet" title={t('mark.empty')} hint={t('mark.emptyHint')} />
       </div>
     )
   if (!item || !here)

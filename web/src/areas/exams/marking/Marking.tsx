@@ -170,7 +170,7 @@ const Marking = () => {
         <Alert showIcon type="info" className="lb-block" title={t('mark.sitting', { count: data.sitting })} />
       )}
       {data.students.length === 0 ? (
-        <EmptyState title={t('mark.empty')} hint={t('mark.emptyHint')} />
+        <EmptyState drawing="sheet" title={t('mark.empty')} hint={t('mark.emptyHint')} />
       ) : (
         <section className="lb-list">
           <div className="lb-mark-progress">

@@ -158,7 +158,7 @@ const Statistics = ({ id }: { id: string }) => {
   const stats = query.data
   if (query.isError && !stats) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!stats) return <Skeleton active />
-  if (stats.sat === 0) return <EmptyState title={t('stat.none')} hint={t('stat.noneHint')} />
+  if (stats.sat === 0) return <EmptyState drawing="chart" title={t('stat.none')} hint={t('stat.noneHint')} />
   const fetchBook = async () => {
     try {
       const { name, content } = await download(examStatisticsExport, { id })

@@ -22,7 +22,8 @@ export const LiveBoard = ({ taskId }: { taskId: string }) => {
   if (live.isError && !live.data) return <ErrorState error={live.error} onRetry={() => void live.refetch()} />
   if (!live.data) return <Skeleton active />
   const rows = live.data
-  if (rows.length === 0) return <EmptyState title={t('live.none')} hint={t('live.noneHint')} />
+  if (rows.length === 0)
+    return <EmptyState drawing="bench" title={t('live.none')} hint={t('live.noneHint')} />
   const count = (wanted: (row: LiveRow) => boolean): number => rows.filter(wanted).length
   const totals = {
     onBench: count((row) => row.occupancyId !== null),

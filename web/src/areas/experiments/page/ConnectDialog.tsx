@@ -77,7 +77,9 @@ const Choice = ({
   const items = devices.data.items.toSorted((a, b) => rank(a) - rank(b))
   return (
     <>
-      {items.length === 0 && <EmptyState title={t('connect.none')} hint={t('connect.noneHint')} />}
+      {items.length === 0 && (
+        <EmptyState drawing="bench" title={t('connect.none')} hint={t('connect.noneHint')} />
+      )}
       <ul className="lb-exp-devices">
         {items.map((device) => (
           <DeviceRow

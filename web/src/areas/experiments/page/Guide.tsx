@@ -38,7 +38,7 @@ const Text = ({ guidebook, files }: Book) => {
   return doc && !isEmptyDoc(doc) ? (
     <RichView doc={doc} files={files} />
   ) : (
-    <EmptyState title={t('guide.none')} hint={t('guide.noneHint')} />
+    <EmptyState drawing="sheet" title={t('guide.none')} hint={t('guide.noneHint')} />
   )
 }
 

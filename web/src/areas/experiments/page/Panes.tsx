@@ -78,10 +78,12 @@ const NoInstruments = ({ phase, open, pictures, onConnect }: Props) => {
       </div>
     )
   if (phase === 'held')
-    return <EmptyState title={t('dock.noInstruments')} hint={t('dock.noInstrumentsHint')} />
-  if (phase === 'queued') return <EmptyState title={t('dock.queued')} hint={t('dock.queuedHint')} />
+    return <EmptyState drawing="bench" title={t('dock.noInstruments')} hint={t('dock.noInstrumentsHint')} />
+  if (phase === 'queued')
+    return <EmptyState drawing="bench" title={t('dock.queued')} hint={t('dock.queuedHint')} />
   return (
     <EmptyState
+      drawing="bench"
       title={t('dock.none')}
       hint={t('dock.noneHint')}
       action={

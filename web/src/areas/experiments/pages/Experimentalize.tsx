@@ -6,6 +6,7 @@ import { myTaskPage } from '@labbox/contract/tasks/tasks.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
+import { Cover } from '../../../ui/cover/Cover.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { OpenExperiments } from '../components/OpenExperiments.tsx'
@@ -69,9 +70,7 @@ const Projects = ({ start }: { start: ReturnType<typeof useStart> }) => {
       <ul className="lb-exp-cards">
         {projects.data?.items.map((project) => (
           <li key={project.id} className="lb-exp-card">
-            {project.coverUrl && (
-              <img className="lb-exp-cover" src={project.coverUrl} alt="" loading="lazy" />
-            )}
+            <Cover url={project.coverUrl} name={text(project.name)} size="wide" />
             <h2>{text(project.name)}</h2>
             <p className="lb-muted">{text(project.introduction)}</p>
             <footer>

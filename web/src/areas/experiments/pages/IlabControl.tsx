@@ -43,6 +43,7 @@ export default function IlabControl() {
       {waiting && <Skeleton active />}
       {!waiting && !occupancyId && (
         <EmptyState
+          drawing="bench"
           title={t(phase === 'queued' ? 'dock.queued' : 'control.none')}
           hint={t(phase === 'queued' ? 'dock.queuedHint' : 'control.noneHint')}
           action={
@@ -123,7 +124,7 @@ const Panels = ({ control }: { control: Control }) => {
   const [memory, setMemory] = useState<Record<string, Record<string, unknown>>>({})
   if (!shared.guest && !isReachable(bench)) return <Alert type="error" showIcon title={t('banner.offline')} />
   if (instruments.length === 0)
-    return <EmptyState title={t('dock.noInstruments')} hint={t('dock.noInstrumentsHint')} />
+    return <EmptyState drawing="bench" title={t('dock.noInstruments')} hint={t('dock.noInstrumentsHint')} />
   const { running, operating } = shared
   const watching = running && !operating ? <OnlyWatching shared={shared} synergy={running} /> : undefined
   return (

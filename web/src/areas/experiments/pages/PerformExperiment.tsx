@@ -36,6 +36,7 @@ export default function PerformExperiment() {
       )}
       {experiments.data?.items.length === 0 && (
         <EmptyState
+          drawing="bench"
           title={t('process.none')}
           hint={t('process.noneHint')}
           action={<LinkButton to="/bench/experimentalize">{t('start.title')}</LinkButton>}

@@ -13,7 +13,7 @@ import { FileDrop } from '../../../ui/FileDrop.tsx'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import type { TabProps } from '../edit/draft.ts'
 import { shrink } from '../edit/shrink.ts'
-import { Cover } from './Cover.tsx'
+import { Cover } from '../../../ui/cover/Cover.tsx'
 
 interface CoverFieldProps {
   url: string | null
@@ -58,7 +58,7 @@ export const CoverField = ({ url, name, onChange }: CoverFieldProps) => {
     >
       {(open) => (
         <>
-          <Cover url={shown} name={name} />
+          <Cover url={shown} name={name} size="large" />
           <div>
             <div className="lb-actions">
               <Button icon={<UploadOutlined />} loading={busy} onClick={open}>

@@ -173,6 +173,7 @@ export const ReportTab = ({ draft, onChange, files }: TabProps) => {
       <p className="lb-muted">{t('report.hint')}</p>
       {sections.length === 0 && (
         <EmptyState
+          drawing="sheet"
           title={t('report.empty')}
           hint={t('report.emptyHint')}
           action={

@@ -35,6 +35,7 @@ const DoReport = () => {
   if (studentTaskId === '')
     return (
       <EmptyState
+        drawing="sheet"
         title={t('write.none')}
         action={<LinkButton to="/my/reports">{t('mine.title')}</LinkButton>}
       />

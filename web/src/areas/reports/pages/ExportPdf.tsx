@@ -114,7 +114,11 @@ const ExportPdf = () => {
   if (!getToken()) return <Navigate to="/login" search={{ redirect: href }} replace />
   const { report, review } = search
   if (typeof review === 'string') return <Reviewed id={review} />
-  return typeof report === 'string' ? <Own id={report} /> : <EmptyState title={t('print.nothing')} />
+  return typeof report === 'string' ? (
+    <Own id={report} />
+  ) : (
+    <EmptyState drawing="sheet" title={t('print.nothing')} />
+  )
 }
 
 export default ExportPdf

@@ -192,7 +192,7 @@ export const ReviewPage = ({ readonly }: { readonly: boolean }) => {
           </aside>
         </div>
       ) : (
-        <EmptyState title={t('review.nothing')} />
+        <EmptyState drawing="sheet" title={t('review.nothing')} />
       )}
       {writable && (
         <GradeBar

@@ -168,6 +168,7 @@ const Results = () => {
       />
       {tasks.data?.items.length === 0 ? (
         <EmptyState
+          drawing="chart"
           title={t('results.empty')}
           hint={t('results.emptyHint')}
           action={<LinkButton to="/teacher/taskMgt/publish">{t('tasks:publish.title')}</LinkButton>}
