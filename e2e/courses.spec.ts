@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { driven, exactly, wordsOf, type Language, type Words } from './support/language.ts'
 import { setExam } from './support/exam.ts'
 import { endExam } from './support/sit.ts'
-import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
+import { callApi, expectAccessible, expectNoSideways, press, shot, write } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -25,8 +25,7 @@ const handOut = async (page: Page, t: Words, course: string, className: string) 
   const drawer = page.getByRole('dialog')
   await expect(drawer.locator('.ant-form-item', { has: page.locator('#courseId') })).toContainText(course)
   await expect(drawer.locator('.ant-form-item', { has: page.locator('#classIds') })).toContainText(className)
-  await drawer.locator('input[lang=zh]').fill(`${course} RC`)
-  await drawer.locator('input[lang=en]').fill(`${course} RC`)
+  await write(drawer, { zh: `${course} RC`, en: `${course} RC` })
   await press(drawer, t('tasks:publish.go'))
   await expect(page.getByRole('heading', { level: 1, name: `${course} RC` })).toBeVisible()
 }
@@ -53,10 +52,7 @@ const begin = async (page: Page, t: Words, name: string) => {
     .first()
     .click()
   const drawer = page.getByRole('dialog')
-  await drawer
-    .getByRole('textbox', { name: t('common:localText.zh') })
-    .first()
-    .fill(name)
+  await write(drawer, { zh: name })
   await drawer.getByRole('textbox', { name: t('courses:field.source') }).fill('Self-made')
   await press(drawer, t('common:action.save'))
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { driven, exactly, wordsOf, type Words } from './support/language.ts'
-import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
+import { callApi, expectAccessible, expectNoSideways, press, shot, write } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -25,8 +25,7 @@ const typeOnSheet = async (page: Page, ...keys: string[]) => {
 const addTopic = async (page: Page, t: Words, name: string) => {
   await press(page, t('courses-graph:topic.new'))
   await page.locator('#lb-topic-name').fill(name)
-  const other = page.getByRole('complementary').getByRole('textbox', { name: t('common:localText.en') })
-  await other.first().fill(name)
+  await write(page.getByRole('complementary'), { en: name })
   await expect(page.getByRole('img', { name })).toBeVisible()
 }
 
@@ -34,10 +33,7 @@ const addTopic = async (page: Page, t: Words, name: string) => {
 const draw = async (page: Page, t: Words, name: string) => {
   await page.getByRole('link', { name: exactly(t('courses-graph:list.add')) }).click()
   const dialog = page.getByRole('dialog')
-  await dialog
-    .getByRole('textbox', { name: t('common:localText.zh') })
-    .first()
-    .fill(name)
+  await write(dialog, { zh: name })
   await press(dialog, t('common:action.save'))
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   for (const topic of ['Charge', 'Current', 'Voltage']) await addTopic(page, t, topic)

@@ -5,7 +5,7 @@ import { editorOf, noisyPicture, openTab, saved, tool, writeGuidebook } from './
 import { LAB } from './journey/publish.ts'
 import { connect, run } from './support/bench.ts'
 import { driven, exactly, wordsOf, type Language, type Words } from './support/language.ts'
-import { actOn, callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
+import { actOn, callApi, expectAccessible, expectNoSideways, press, shot, write } from './support/pages.ts'
 import { closeWindows, leaveBench, personAt } from './support/people.ts'
 import { typePart } from './support/sheet.ts'
 import { expect as expects, test } from './support/test.ts'
@@ -29,10 +29,8 @@ const begin = async (page: Page, t: Words, name: string): Promise<void> => {
     .first()
     .click()
   const drawer = page.getByRole('dialog')
-  await drawer.locator('input[lang=zh]').fill(name)
-  await drawer.locator('input[lang=en]').fill(name)
-  await drawer.locator('textarea[lang=zh]').fill('测量分压。')
-  await drawer.locator('textarea[lang=en]').fill('Measure a divider.')
+  await write(drawer, { zh: name, en: name })
+  await write(drawer, { zh: '测量分压。', en: 'Measure a divider.' }, 'textarea')
   await press(drawer, t('labs:add.go'))
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }

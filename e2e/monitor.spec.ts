@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { driven, exactly, wordsOf, type Words } from './support/language.ts'
-import { expectAccessible, shot } from './support/pages.ts'
+import { expectAccessible, shot, write } from './support/pages.ts'
 import { closeWindows, leaveBench, personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -33,11 +33,9 @@ const cell = (page: Page, row: number, column: number) =>
 /** Opens a new template and gives its table twelve lines and eight items. */
 const begin = async (page: Page, t: Words, name: string) => {
   await page.goto('/template/monitor/add')
-  await page
-    .getByRole('dialog')
-    .getByRole('textbox', { name: t('common:localText.en') })
-    .first()
-    .focus()
+  const dialog = page.getByRole('dialog')
+  await write(dialog, { en: '' })
+  await dialog.locator('input[lang=en]').first().focus()
   await page.keyboard.type(name)
   await keys(page, 'Enter')
   await page.waitForURL('**/template/monitor/edit?**')

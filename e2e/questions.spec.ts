@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { driven, wordsOf, type Words } from './support/language.ts'
-import { callApi, expectAccessible, expectNoSideways, press } from './support/pages.ts'
+import { callApi, expectAccessible, expectNoSideways, press, write } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -130,7 +130,7 @@ for (const language of driven(import.meta.filename))
     const name = `Journey ${language} ${Date.now()}`
     const teacher = await personAt(browser, 'teacher1', language)
     await teacher.goto('/question-bank/add')
-    await teacher.getByRole('dialog').getByLabel(t('common:localText.en')).first().fill(name)
+    await write(teacher.getByRole('dialog'), { en: name })
     await press(teacher.getByRole('dialog'), t('common:action.save'))
     await teacher.getByRole('link', { name }).click()
     await teacher.waitForURL('**/question-bank/questions?**')

@@ -9,6 +9,7 @@ import {
   fillSignIn,
   press,
   shot,
+  write,
 } from './support/pages.ts'
 import { personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -36,10 +37,7 @@ const csv = (lines: readonly string[]) => ({
   buffer: encoded(lines.join('\r\n')),
 })
 
-const fillName = async (drawer: Locator, name: string): Promise<void> => {
-  await drawer.locator('input[lang=zh]').fill(name)
-  await drawer.locator('input[lang=en]').fill(name)
-}
+const fillName = (drawer: Locator, name: string): Promise<void> => write(drawer, { zh: name, en: name })
 const save = (drawer: Locator, t: Words) => press(drawer, t('common:action.save'))
 const choose = (page: Page, name: string) =>
   page.locator('.ant-select-dropdown:visible').getByText(name, { exact: true }).first().click()

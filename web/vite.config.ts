@@ -121,7 +121,7 @@ export default defineConfig(({ mode }) => {
               // What runs on every page but that one: routes, session, news, what waits until the browser is idle.
               {
                 name: 'every-page',
-                test: /\/src\/(app\/(App|api\/download|mqtt|use-idle|title|product|theme\/(Company|Light)|uploads\/store)|ui\/PageHeader|ui\/time\/TimeText|areas\/([^/]+\/(sys-)?routes|tasks\/status(-look)?))\.tsx?$|\/src\/ui\/ui\.css$/,
+                test: /\/src\/(app\/(App|api\/download|mqtt|idle\/[\w-]+|title|product|theme\/(Company|Light)|uploads\/store)|ui\/PageHeader|ui\/time\/TimeText|areas\/([^/]+\/(sys-)?routes|tasks\/status(-look)?))\.tsx?$|\/src\/ui\/ui\.css$/,
               },
               { name: 'core', test: new RegExp(CORE.join('|')) },
               ...Object.entries(FAMILIES).map(([name, parts]) => ({

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type Words, exactly } from '../support/language.ts'
-import { actOn, expectAccessible } from '../support/pages.ts'
+import { actOn, expectAccessible, write } from '../support/pages.ts'
 
 /** The name of the shipped lab in both languages. */
 export const LAB = {
@@ -25,9 +25,8 @@ export const publishLab = async (page: Page, t: Words, lab: string, name: string
   await actOn(row, t, t('labs:list.publish'))
 
   const drawer = page.getByRole('dialog')
-  await expect(drawer.locator('input[lang=zh]')).not.toHaveValue('')
-  await drawer.locator('input[lang=zh]').fill(name)
-  await drawer.locator('input[lang=en]').fill(name)
+  await expect(drawer.locator('input[lang]')).not.toHaveValue('')
+  await write(drawer, { zh: name, en: name })
   await drawer.locator('#classIds').click()
   // Selected by its size: other journeys leave empty classes of this teacher.
   const classes = page.locator('.ant-select-dropdown:visible .ant-select-item-option')

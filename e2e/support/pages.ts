@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { exactly, type Words } from './language.ts'
+import { exactly, type Language, type Words } from './language.ts'
 import { DEMO_PASSWORD } from './product.ts'
 
 const long = process.env['LONG'] === '1'
@@ -20,6 +20,19 @@ export const actOn = async (row: Locator, t: Words, name: string): Promise<void>
   if ((await act(row).count()) > 0) return act(row).click()
   await more.click()
   await act(row.page().getByRole('group', { name: t('common:list.more') })).click()
+}
+
+/** Writes a text of two languages, in each of those given: by the switch beside the field. */
+export const write = async (
+  within: Page | Locator,
+  texts: Partial<Record<Language, string>>,
+  field: 'input' | 'textarea' = 'input',
+): Promise<void> => {
+  for (const [language, text] of Object.entries(texts)) {
+    const name = language === 'zh' ? /^中文/ : /^English/
+    await within.locator('.lb-languages').first().getByRole('button', { name }).click()
+    await within.locator(`${field}[lang=${language}]`).first().fill(text)
+  }
 }
 
 /** Fills the sign-in form and sends it; null where the account is fixed. */

@@ -7,7 +7,7 @@ import { guardHistory } from './session/history.ts'
 import { followOtherTabs } from './session/session.ts'
 import { useDocumentTheme } from './settings/dark.ts'
 import { usePageTitle } from './title.ts'
-import { useIdle } from './use-idle.ts'
+import { useIdle } from './idle/use-idle.ts'
 
 // Messages and confirmations need the component library: they are loaded when one is asked for, or in an idle moment.
 const FeedbackHost = lazy(() => import('./errors/FeedbackHost.tsx'))

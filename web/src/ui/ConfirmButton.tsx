@@ -3,7 +3,7 @@ import { Suspense, lazy, useState } from 'react'
 import { ApiError, failureText } from '../app/api/api-error.ts'
 import { notify } from '../app/errors/feedback.ts'
 import { useTranslation } from '../app/i18n.ts'
-import { useIdle } from '../app/use-idle.ts'
+import { useIdle } from '../app/idle/use-idle.ts'
 
 const ConfirmQuestion = lazy(() => import('./ConfirmQuestion.tsx'))
 

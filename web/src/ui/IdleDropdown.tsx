@@ -1,6 +1,6 @@
 import type { DropdownProps } from 'antd'
 import { Suspense, lazy, useState } from 'react'
-import { useIdle } from '../app/use-idle.ts'
+import { useIdle } from '../app/idle/use-idle.ts'
 
 const Dropdown = lazy(async () => ({ default: (await import('antd/es/dropdown')).default }))
 

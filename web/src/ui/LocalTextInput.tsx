@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { useTranslation } from '../app/i18n.ts'
-import './ui.css'
+import { LanguageSwitch } from './language/LanguageSwitch.tsx'
+import { useWritingLanguage } from './language/writing.ts'
 
 type Text = { zh?: string | undefined; en?: string | undefined }
 
@@ -8,15 +9,13 @@ export interface LocalTextInputProps {
   /** Given by Form.Item. */
   value?: Text
   onChange?: (value: Text) => void
-  /** Given by Form.Item: names the first field. */
+  /** Given by Form.Item. */
   id?: string
   multiline?: boolean
   maxLength?: number
 }
 
-const kinds = { zh: '中文', en: 'English' } as const
-
-/** Authored text in both languages side by side; at least one is enough where the schema says so. */
+/** Authored text in two languages, one at a time; one is enough where the schema says so. */
 export const LocalTextInput = ({
   value = {},
   onChange,
@@ -25,24 +24,23 @@ export const LocalTextInput = ({
   maxLength,
 }: LocalTextInputProps) => {
   const { t } = useTranslation('common')
+  const [language] = useWritingLanguage()
   const Field = multiline ? Input.TextArea : Input
   return (
     <div className="lb-local-text">
-      {(['zh', 'en'] as const).map((language) => (
-        <label key={language}>
-          <span className="lb-muted">{kinds[language]}</span>
-          <Field
-            id={language === 'zh' ? id : undefined}
-            lang={language}
-            value={value[language] ?? ''}
-            maxLength={maxLength}
-            aria-label={t(`localText.${language}`)}
-            onChange={({ target }: { target: { value: string } }) =>
-              onChange?.({ ...value, [language]: target.value || undefined })
-            }
-          />
-        </label>
-      ))}
+      <Field
+        // Each language has its own undo history.
+        key={language}
+        id={id}
+        lang={language}
+        value={value[language] ?? ''}
+        maxLength={maxLength}
+        aria-label={t(`localText.${language}`)}
+        onChange={({ target }: { target: { value: string } }) =>
+          onChange?.({ ...value, [language]: target.value || undefined })
+        }
+      />
+      <LanguageSwitch filled={{ zh: Boolean(value.zh), en: Boolean(value.en) }} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { mqttTicket } from '@labbox/contract/access/access.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { whenIdle } from '../idle.ts'
+import { whenIdle } from '../idle/idle.ts'
 import { router } from './router.ts'
 
 export type MqttState = 'idle' | 'connecting' | 'connected' | 'disconnected'

@@ -1,7 +1,7 @@
 import { Suspense, lazy } from 'react'
 import { useSignInAgain } from '../session/sign-in-again.ts'
 import { useUploads } from '../uploads/store.ts'
-import { useIdle } from '../use-idle.ts'
+import { useIdle } from '../idle/use-idle.ts'
 
 const SessionWatch = lazy(() => import('../session/SessionWatch.tsx'))
 const Watchers = lazy(() => import('../session/Watchers.tsx'))

@@ -3,7 +3,7 @@ import { Suspense, lazy } from 'react'
 import { PagePending } from '../PagePending.tsx'
 import { useSignInAgain } from '../session/sign-in-again.ts'
 import { useUploads } from '../uploads/store.ts'
-import { useIdle } from '../use-idle.ts'
+import { useIdle } from '../idle/use-idle.ts'
 
 const ThemedCompany = lazy(() => import('./ThemedCompany.tsx'))
 

@@ -1,5 +1,5 @@
 import { Children, Fragment, Suspense, isValidElement, lazy, useState, type ReactNode } from 'react'
-import { useIdle } from '../../app/use-idle.ts'
+import { useIdle } from '../../app/idle/use-idle.ts'
 import { MoreButton } from './MoreButton.tsx'
 import './list.css'
 

@@ -32,18 +32,23 @@ export const Notice = ({ type, title, description, action, banner, onClose }: Pr
   return (
     <div
       role="alert"
-      className={`lb-notice lb-notice-${type}`}
+      className={`lb-plain-notice lb-plain-notice-${type}`}
       data-banner={banner || undefined}
       data-described={description !== undefined || undefined}
     >
       {signs[type]}
-      <div className="lb-notice-text">
+      <div className="lb-plain-notice-text">
         <div>{title}</div>
         {description !== undefined && <div>{description}</div>}
       </div>
       {action}
       {onClose && (
-        <button type="button" className="lb-notice-close" aria-label={t('action.close')} onClick={onClose}>
+        <button
+          type="button"
+          className="lb-plain-notice-close"
+          aria-label={t('action.close')}
+          onClick={onClose}
+        >
           <CloseOutlined />
         </button>
       )}

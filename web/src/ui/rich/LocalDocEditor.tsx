@@ -1,15 +1,12 @@
 import { Segmented } from 'antd'
-import { useState } from 'react'
 import { isEmptyDoc, type LocalDoc } from '@labbox/contract/core/rich-doc.ts'
-import type { Locale } from '@labbox/contract/core/types.ts'
-import { useLocale, useTranslation } from '../../app/i18n.ts'
+import { useTranslation } from '../../app/i18n.ts'
 import { useMedia } from '../../app/settings/use-media.ts'
+import { languageNames as names, languages } from '../language/languages.ts'
+import { useWritingLanguage } from '../language/writing.ts'
 import { RichEditor } from './RichEditor.tsx'
 import type { RichEditorProps } from './TipTapEditor.tsx'
 import './rich.css'
-
-const languages: readonly Locale[] = ['zh', 'en']
-const names = { zh: '中文', en: 'English' } as const
 
 interface Props extends Pick<RichEditorProps, 'label' | 'minRows' | 'extras' | 'onPicture'> {
   value: LocalDoc
@@ -20,7 +17,7 @@ interface Props extends Pick<RichEditorProps, 'label' | 'minRows' | 'extras' | '
 /** Rich text in both languages: side by side where there is room, else one after the other. */
 export const LocalDocEditor = ({ value, onChange, label, ...editor }: Props) => {
   const { t } = useTranslation('common')
-  const [language, setLanguage] = useState<Locale>(useLocale())
+  const [language, setLanguage] = useWritingLanguage()
   const wide = useMedia('(min-width: 1280px)')
   return (
     <div className="lb-doc-pair">

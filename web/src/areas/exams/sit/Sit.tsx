@@ -1,7 +1,7 @@
 import { Suspense, lazy, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { examTopic, sittingTopic } from '@labbox/contract/exams/notices.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { whenIdle } from '../../../app/idle.ts'
+import { whenIdle } from '../../../app/idle/idle.ts'
 import { useTopic } from '../../../app/mqtt.ts'
 import { useUnsaved } from '../../../app/use-unsaved.ts'
 import type { Begun } from './begin.ts'

@@ -5,13 +5,11 @@ import type { RichDoc } from '@labbox/contract/core/rich-doc.ts'
 import type { QuestionText } from '@labbox/contract/questions/content.ts'
 import { docOfText, textOfSimple } from '@labbox/contract/questions/simple-text.ts'
 import { labelled, useTranslation } from '../../../app/i18n.ts'
+import { languageNames as names, languages } from '../../../ui/language/languages.ts'
 import { LocalDocEditor } from '../../../ui/rich/LocalDocEditor.tsx'
 import { TextView } from '../view/TextView.tsx'
 import type { PartProps } from './given.ts'
 import { textExtras } from './rich/extras.ts'
-
-const languages = ['zh', 'en'] as const
-const names = { zh: '中文', en: 'English' } as const
 
 /**
  * One language as typed text. It is kept exactly as typed: a lone `$` is not a formula yet, and must not turn into
