@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { setExam } from './support/exam.ts'
 import { driven, exactly, wordsOf, type Language, type Words } from './support/language.ts'
-import { expectAccessible, expectNoSideways, press, shot, watchErrors } from './support/pages.ts'
+import { expectAccessible, expectNoSideways, press, shot, watchErrors, write } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
 import { endExam, sitExam } from './support/sit.ts'
 import { expect, test } from './support/test.ts'
@@ -41,14 +41,7 @@ const markBoth = async (page: Page, language: Language, exam: string) => {
   for (const [k, points] of [10, 5].entries()) {
     await drawer.getByRole('button', { name: t('exams-results:rubric.add') }).click()
     const item = drawer.locator('.lb-rubric-items > li').nth(k)
-    await item
-      .getByRole('textbox')
-      .nth(0)
-      .fill(`要点 ${k + 1}`)
-    await item
-      .getByRole('textbox')
-      .nth(1)
-      .fill(`Point ${k + 1}`)
+    await write(item, { zh: `要点 ${k + 1}`, en: `Point ${k + 1}` })
     await item.getByRole('spinbutton').fill(String(points))
   }
   await drawer.getByRole('button', { name: t('exams-results:changes.preview') }).click()

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => kit.close())
 
 /** So many of a list at each call, in the gate. */
-const TURNS = 2
+const TURNS = 1
 
 /** Some of the list, the next ones at each call: all get their turn over all endpoints. In the long run all of it. */
 const turns = <T>(list: readonly T[]) => {

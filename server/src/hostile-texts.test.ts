@@ -10,7 +10,7 @@ import { createWorld, type World } from './testing/world.ts'
 
 const long = process.env.LONG === '1'
 /** So many texts of a call are replaced in the gate; all of them in the long run. */
-const TEXTS = 3
+const TEXTS = 2
 
 let kit: TestApp
 let world: World

@@ -115,7 +115,7 @@ describe('a backup', () => {
     const locker = postgres({ ...origin.server.connection('owner'), max: 1, onnotice: () => {} })
     await locker.begin(async (tx) => {
       await tx`lock table organisation in access exclusive mode`
-      const options = { stallMs: 300, tellMs: 20, tell: (line: string) => void told.push(line) }
+      const options = { stallMs: 3_000, tellMs: 20, tell: (line: string) => void told.push(line) }
       await expect(backup(origin.server, files, join(place, 'saved.tar.gz'), options)).rejects.toThrow(
         'Nothing has moved',
       )
