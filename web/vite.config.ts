@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
-import { licencesPlugin } from './licences.ts'
-import { noChunkCycles } from './chunk-cycles.ts'
-import { lightContract } from './light-contract.ts'
-import { precompressed } from './precompress.ts'
-import { previewFrames } from './preview-frames.ts'
+import { licencesPlugin } from './build/licences.ts'
+import { noChunkCycles } from './build/chunk-cycles.ts'
+import { lightContract } from './build/light-contract.ts'
+import { precompressed } from './build/precompress.ts'
+import { previewFrames } from './build/preview-frames.ts'
 
 /** What every page of the component library has of it: theme, language, buttons, and our parts made of these alone. */
 const CORE = [
   'node_modules/antd/es/(button|config-provider|empty|locale|style|theme|_util)/',
   '/src/app/theme/(AntTheme|Themed)',
-  '/src/ui/(EmptyState|ErrorState|LinkButton|ConfirmButton|list/(RowActs|MoreButton))',
+  '/src/ui/(EmptyState|ErrorState|LinkButton|ConfirmButton|OnDemand|list/(RowActs|MoreButton))',
   '/icons(-svg)?/.*/ArrowLeftOutlined',
 ]
 /** The rest of it by what pages have of it: what stands around pages first, then the lighter before what is made with them. */
@@ -121,7 +121,7 @@ export default defineConfig(({ mode }) => {
               // What runs on every page but that one: routes, session, news, what waits until the browser is idle.
               {
                 name: 'every-page',
-                test: /\/src\/(app\/(App|api\/download|mqtt|idle\/[\w-]+|title|product|theme\/(Company|Light)|uploads\/store)|ui\/PageHeader|ui\/time\/TimeText|areas\/([^/]+\/(sys-)?routes|tasks\/status(-look)?))\.tsx?$|\/src\/ui\/ui\.css$/,
+                test: /\/src\/(app\/(App|api\/download|mqtt|idle\/[\w-]+|title|product|theme\/(Company|Light|use-company)|uploads\/store)|ui\/PageHeader|ui\/time\/TimeText|areas\/([^/]+\/(sys-)?routes|tasks\/status(-look)?))\.tsx?$|\/src\/ui\/ui\.css$/,
               },
               { name: 'core', test: new RegExp(CORE.join('|')) },
               ...Object.entries(FAMILIES).map(([name, parts]) => ({

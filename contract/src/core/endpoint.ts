@@ -46,7 +46,7 @@ export interface Endpoint<
 
 /**
  * A call by its address alone, for pages that do not wait for schemas: what the browser has in place of an endpoint
- * (`web/light-contract.ts`). The type of the endpoint comes along, its value when it is asked for.
+ * (`web/build/light-contract.ts`). The type of the endpoint comes along, its value when it is asked for.
  */
 export interface Address<E extends Endpoint = Endpoint> {
   readonly method: E['method']

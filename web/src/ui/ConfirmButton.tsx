@@ -1,11 +1,12 @@
 import { Button, type ButtonProps } from 'antd'
-import { Suspense, lazy, useState } from 'react'
+import { lazy, useState } from 'react'
 import { ApiError, failureText } from '../app/api/api-error.ts'
 import { notify } from '../app/errors/feedback.ts'
 import { useTranslation } from '../app/i18n.ts'
-import { useIdle } from '../app/idle/use-idle.ts'
+import { OnDemand } from './OnDemand.tsx'
 
-const ConfirmQuestion = lazy(() => import('./ConfirmQuestion.tsx'))
+const load = () => import('./ConfirmQuestion.tsx')
+const ConfirmQuestion = lazy(load)
 
 export interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick'> {
   /** What will be lost, in one sentence. */
@@ -19,8 +20,6 @@ export interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick'> {
 export const ConfirmButton = ({ loses, question, run, ...button }: ConfirmButtonProps) => {
   const { t } = useTranslation('common')
   const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState(false)
-  const idle = useIdle()
   const act = async () => {
     setBusy(true)
     try {
@@ -31,13 +30,11 @@ export const ConfirmButton = ({ loses, question, run, ...button }: ConfirmButton
       setBusy(false)
     }
   }
-  const waiting = <Button danger data-asks loading={busy} {...button} onClick={() => setAsked(true)} />
-  if (!idle && !asked) return waiting
+  const trigger = { danger: true, 'data-asks': true, loading: busy, ...button }
   return (
-    <Suspense fallback={waiting}>
+    <OnDemand load={load} waiting={(ask) => <Button {...trigger} onClick={ask} />}>
       <ConfirmQuestion
-        open={asked}
-        onOpenChange={setAsked}
+        defaultOpen
         title={question ?? t('confirm.title')}
         description={loses}
         okText={t('action.ok')}
@@ -45,8 +42,8 @@ export const ConfirmButton = ({ loses, question, run, ...button }: ConfirmButton
         okButtonProps={{ danger: button.danger !== false }}
         onConfirm={() => void act()}
       >
-        <Button danger data-asks loading={busy} {...button} />
+        <Button {...trigger} />
       </ConfirmQuestion>
-    </Suspense>
+    </OnDemand>
   )
 }

@@ -1,29 +1,32 @@
 import type { DropdownProps } from 'antd'
-import { Suspense, lazy, useState } from 'react'
-import { useIdle } from '../app/idle/use-idle.ts'
+import { lazy } from 'react'
+import { OnDemand } from './OnDemand.tsx'
 
-const Dropdown = lazy(async () => ({ default: (await import('antd/es/dropdown')).default }))
+const load = () => import('./OpenedDropdown.tsx')
+const OpenedDropdown = lazy(load)
 
-/** A menu that comes when the browser is idle, or when it is opened before that. */
+/** A menu whose part of the component library comes when the browser is idle, or when it is opened before that. */
 export const IdleDropdown = ({ children, ...dropdown }: Omit<DropdownProps, 'open' | 'onOpenChange'>) => {
-  const idle = useIdle()
-  const [open, setOpen] = useState(false)
-  const [opener] = dropdown.trigger ?? []
-  const waiting = (
-    <span
-      className="lb-as-inside"
-      onClickCapture={() => setOpen(opener === 'click')}
-      onContextMenuCapture={() => setOpen(opener === 'contextMenu')}
-    >
-      {children}
-    </span>
-  )
-  if (!idle && !open) return waiting
+  const [opener = 'click'] = dropdown.trigger ?? []
   return (
-    <Suspense fallback={waiting}>
-      <Dropdown {...dropdown} open={open} onOpenChange={setOpen}>
-        {children}
-      </Dropdown>
-    </Suspense>
+    <OnDemand
+      load={load}
+      waiting={(ask) => (
+        <span
+          className="lb-as-inside"
+          onClick={() => opener === 'click' && ask()}
+          onContextMenu={(event) => {
+            if (opener !== 'contextMenu') return
+            // The browser's own menu.
+            event.preventDefault()
+            ask()
+          }}
+        >
+          {children}
+        </span>
+      )}
+    >
+      <OpenedDropdown {...dropdown}>{children}</OpenedDropdown>
+    </OnDemand>
   )
 }

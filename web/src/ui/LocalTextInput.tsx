@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { useTranslation } from '../app/i18n.ts'
-import { LanguageSwitch } from './language/LanguageSwitch.tsx'
+import { WritingSwitch } from './language/WritingSwitch.tsx'
 import { useWritingLanguage } from './language/writing.ts'
 
 type Text = { zh?: string | undefined; en?: string | undefined }
@@ -40,7 +40,7 @@ export const LocalTextInput = ({
           onChange?.({ ...value, [language]: target.value || undefined })
         }
       />
-      <LanguageSwitch filled={{ zh: Boolean(value.zh), en: Boolean(value.en) }} />
+      <WritingSwitch filled={{ zh: Boolean(value.zh), en: Boolean(value.en) }} />
     </div>
   )
 }

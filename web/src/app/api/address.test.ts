@@ -1,28 +1,19 @@
 import { expect, it } from 'vitest'
-import { z } from 'zod'
-import { endpoint, type Address } from '@labbox/contract/core/endpoint.ts'
+import type { Address } from '@labbox/contract/core/endpoint.ts'
+import { thingAdd } from '../../testing/endpoints.ts'
 import { queryNames, whole } from './address.ts'
 
-const add = endpoint({
-  method: 'POST',
-  path: '/things/add',
-  access: 'signedIn',
-  summary: 'an addition',
-  query: z.object({ dry: z.boolean().optional() }),
-  body: z.object({ name: z.string() }),
-  data: z.object({}),
-})
-const address: Address<typeof add> = {
+const address: Address<typeof thingAdd> = {
   method: 'POST',
   path: '/things/add',
   inQuery: ['dry'],
-  load: () => Promise.resolve(add),
+  load: () => Promise.resolve(thingAdd),
 }
 
 it('reads an endpoint and its address alike', async () => {
-  for (const one of [add, address]) {
+  for (const one of [thingAdd, address]) {
     expect(queryNames(one)).toEqual(new Set(['dry']))
-    expect(await whole(one)).toBe(add)
+    expect(await whole(one)).toBe(thingAdd)
   }
 })
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '@labbox/contract/core/endpoint.ts'
+import { thingAdd } from '../../testing/endpoints.ts'
 import { wireRequest } from './request.ts'
 
 const list = endpoint({
@@ -13,16 +14,6 @@ const list = endpoint({
   data: z.object({}),
 })
 
-const add = endpoint({
-  method: 'POST',
-  path: '/things/add',
-  access: 'signedIn',
-  summary: 'an addition',
-  query: z.object({ dry: z.boolean().optional() }),
-  body: z.object({ name: z.string(), size: z.number().nullable() }),
-  data: z.object({}),
-})
-
 it('puts the input of a GET into path and query, and leaves nothing out but what is absent', () => {
   expect(wireRequest(list, { owner: 'a/b', page: 2, name: undefined, states: [0, 1] })).toEqual({
     method: 'GET',
@@ -32,7 +23,7 @@ it('puts the input of a GET into path and query, and leaves nothing out but what
 })
 
 it('keeps the query of a POST apart from its JSON body', () => {
-  expect(wireRequest(add, { dry: true, name: 'x', size: null })).toEqual({
+  expect(wireRequest(thingAdd, { dry: true, name: 'x', size: null })).toEqual({
     method: 'POST',
     url: '/api/things/add?dry=true',
     body: '{"name":"x","size":null}',

@@ -7,15 +7,10 @@ const itemsOf = (panel: HTMLElement): HTMLElement[] => [
   ...panel.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)'),
 ]
 
-interface Props extends PropsWithChildren {
-  /** Whether "⋯" was pressed before this part had come. */
-  opened: boolean
-}
-
-/** The row's acts behind "⋯", one below the other; arrow keys go along them. */
-const MoreActs = ({ opened, children }: Props) => {
+/** The row's acts behind "⋯", open from its beginning, one below the other; arrow keys go along them. */
+const MoreActs = ({ children }: PropsWithChildren) => {
   const { t } = useTranslation('common')
-  const [open, setOpen] = useState(opened)
+  const [open, setOpen] = useState(true)
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const close = () => {

@@ -22,24 +22,25 @@ const shown = () => {
       </ConfirmButton>
     </RowActs>,
   )
-  return { ...heard, user: userEvent.setup(), more: screen.getByRole('button', { name: 'More actions' }) }
+  return { ...heard, user: userEvent.setup() }
 }
+const more = () => screen.getByRole('button', { name: 'More actions' })
 const isOpen = () => screen.queryByRole('group', { name: 'More actions' }) !== null
 
 it('has the first act in sight and the others behind "⋯"', async () => {
-  const { edit, copy, user, more } = shown()
+  const { edit, copy, user } = shown()
   expect(screen.getAllByRole('button')).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Edit' }))
   expect(edit).toHaveBeenCalledOnce()
-  await user.click(more)
+  await user.click(more())
   await user.click(await screen.findByRole('button', { name: 'Copy' }))
   expect(copy).toHaveBeenCalledOnce()
   await waitFor(() => expect(isOpen()).toBe(false))
 })
 
 it('is gone along by keys, and gives the focus back', async () => {
-  const { copy, user, more } = shown()
-  more.focus()
+  const { copy, user } = shown()
+  more().focus()
   await user.keyboard('{Enter}')
   const first = await screen.findByRole('button', { name: 'Copy' })
   await waitFor(() => expect(document.activeElement).toBe(first))
@@ -47,16 +48,16 @@ it('is gone along by keys, and gives the focus back', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete' }))
   await user.keyboard('{ArrowDown}{Enter}')
   expect(copy).toHaveBeenCalledOnce()
-  more.focus()
+  more().focus()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(document.activeElement).toBe(first))
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(document.activeElement).toBe(more))
+  await waitFor(() => expect(document.activeElement).toBe(more()))
 })
 
 it('asks before it does what cannot be taken back', async () => {
-  const { remove, user, more } = shown()
-  await user.click(more)
+  const { remove, user } = shown()
+  await user.click(more())
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('It is gone.')).toBeTruthy()
   expect(remove).not.toHaveBeenCalled()

@@ -1,9 +1,10 @@
-import { Children, Fragment, Suspense, isValidElement, lazy, useState, type ReactNode } from 'react'
-import { useIdle } from '../../app/idle/use-idle.ts'
+import { Children, Fragment, isValidElement, lazy, type ReactNode } from 'react'
+import { OnDemand } from '../OnDemand.tsx'
 import { MoreButton } from './MoreButton.tsx'
 import './list.css'
 
-const MoreActs = lazy(() => import('./MoreActs.tsx'))
+const load = () => import('./MoreActs.tsx')
+const MoreActs = lazy(load)
 
 const flat = (children: ReactNode): ReactNode[] =>
   Children.toArray(children).flatMap((child) =>
@@ -11,19 +12,6 @@ const flat = (children: ReactNode): ReactNode[] =>
       ? flat(child.props.children)
       : [child],
   )
-
-/** The panel comes when the browser is idle, or when it is opened before that. */
-const More = ({ children }: { children: ReactNode }) => {
-  const idle = useIdle()
-  const [opened, setOpened] = useState(false)
-  const waiting = <MoreButton aria-expanded={false} onClick={() => setOpened(true)} />
-  if (!idle && !opened) return waiting
-  return (
-    <Suspense fallback={waiting}>
-      <MoreActs opened={opened}>{children}</MoreActs>
-    </Suspense>
-  )
-}
 
 /** What can be done with a row: the first is in sight, the others behind "⋯". */
 export const RowActs = ({ children }: { children: ReactNode }) => {
@@ -33,7 +21,9 @@ export const RowActs = ({ children }: { children: ReactNode }) => {
   return (
     <span className="lb-acts">
       {first}
-      <More>{others}</More>
+      <OnDemand load={load} waiting={(ask) => <MoreButton aria-expanded={false} onClick={ask} />}>
+        <MoreActs>{others}</MoreActs>
+      </OnDemand>
     </span>
   )
 }

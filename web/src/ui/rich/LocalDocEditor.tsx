@@ -1,8 +1,8 @@
 import { Segmented } from 'antd'
 import { isEmptyDoc, type LocalDoc } from '@labbox/contract/core/rich-doc.ts'
 import { useTranslation } from '../../app/i18n.ts'
+import { languages } from '../../app/settings/settings.ts'
 import { useMedia } from '../../app/settings/use-media.ts'
-import { languageNames as names, languages } from '../language/languages.ts'
 import { useWritingLanguage } from '../language/writing.ts'
 import { RichEditor } from './RichEditor.tsx'
 import type { RichEditorProps } from './TipTapEditor.tsx'
@@ -24,21 +24,21 @@ export const LocalDocEditor = ({ value, onChange, label, ...editor }: Props) => 
       {!wide && (
         <Segmented
           value={language}
-          options={languages.map((each) => ({
-            value: each,
-            label: isEmptyDoc(value[each]) ? t('rich.empty', { language: names[each] }) : names[each],
+          options={languages.map(({ key, label: name }) => ({
+            value: key,
+            label: isEmptyDoc(value[key]) ? t('rich.empty', { language: name }) : name,
           }))}
           onChange={setLanguage}
         />
       )}
-      {languages.map((each) => (
+      {languages.map(({ key: each, label: name }) => (
         // Both stay mounted, because each editor has its own undo history.
         <div key={each} hidden={!wide && each !== language} lang={each === 'zh' ? 'zh-CN' : 'en'}>
-          {wide && <div className="lb-muted">{names[each]}</div>}
+          {wide && <div className="lb-muted">{name}</div>}
           <RichEditor
             value={value[each]}
             {...editor}
-            label={`${label} (${names[each]})`}
+            label={`${label} (${name})`}
             onChange={(doc) => onChange({ ...value, [each]: doc })}
           />
         </div>

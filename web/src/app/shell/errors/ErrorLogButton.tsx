@@ -11,9 +11,11 @@ export const ErrorLogButton = () => {
   const [open, setOpen] = useState(false)
   if (count === 0 && !open) return null
   return (
-    <Suspense>
-      <ErrorLogBadge count={count} onOpen={() => setOpen(true)} />
-      {open && <ErrorLogDialog onClose={() => setOpen(false)} />}
-    </Suspense>
+    <>
+      <Suspense>
+        <ErrorLogBadge count={count} onOpen={() => setOpen(true)} />
+      </Suspense>
+      <Suspense>{open && <ErrorLogDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
   )
 }

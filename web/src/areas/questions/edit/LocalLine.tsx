@@ -5,7 +5,7 @@ import type { RichDoc } from '@labbox/contract/core/rich-doc.ts'
 import type { QuestionText } from '@labbox/contract/questions/content.ts'
 import { docOfText, textOfSimple } from '@labbox/contract/questions/simple-text.ts'
 import { labelled, useTranslation } from '../../../app/i18n.ts'
-import { languageNames as names, languages } from '../../../ui/language/languages.ts'
+import { languages } from '../../../app/settings/settings.ts'
 import { LocalDocEditor } from '../../../ui/rich/LocalDocEditor.tsx'
 import { TextView } from '../view/TextView.tsx'
 import type { PartProps } from './given.ts'
@@ -52,7 +52,7 @@ export const LocalLine = ({ value, onChange, label, files, onPicture }: Props) =
   const { t } = useTranslation('questions')
   const [rich, setRich] = useState(false)
   const [edited, setEdited] = useState(value)
-  const typed = languages.every((language) => textOfSimple(value[language]) !== null)
+  const typed = languages.every(({ key }) => textOfSimple(value[key]) !== null)
   const open = () => {
     setEdited(value)
     setRich(true)
@@ -60,12 +60,12 @@ export const LocalLine = ({ value, onChange, label, files, onPicture }: Props) =
   return (
     <div className="lb-local-line">
       {typed ? (
-        languages.map((language) => (
+        languages.map(({ key: language, label: name }) => (
           <label key={language} lang={language === 'zh' ? 'zh-CN' : 'en'}>
-            <span className="lb-local-line-name lb-muted">{names[language]}</span>
+            <span className="lb-local-line-name lb-muted">{name}</span>
             <TypedField
               doc={value[language]}
-              label={`${label} (${names[language]})`}
+              label={`${label} (${name})`}
               onChange={(doc) => onChange({ ...value, [language]: doc })}
             />
           </label>

@@ -37,18 +37,13 @@ export const TimeLeft = ({
   const left = instantOf(shown) - now
   const days = Math.floor(left / DAY_MS)
   const length = days >= 2 ? t('time.days', { count: days }) : clockDuration(left)
-  const running = !over && !begins && !done
-  const lastDay = left < DAY_MS
-  if (brief && running)
-    return (
-      <span className="lb-time-left">
-        {lastDay && (
-          <time className="lb-num" dateTime={shown} title={absoluteTime(shown, zone)}>
-            {t('time.left', { length })}
-          </time>
-        )}
-        {!lastDay && <TimeText value={shown} relative={false} minutes />}
-      </span>
+  if (brief && !over && !begins && !done)
+    return left < DAY_MS ? (
+      <time className="lb-num" dateTime={shown} title={absoluteTime(shown, zone)}>
+        {t('time.left', { length })}
+      </time>
+    ) : (
+      <TimeText value={shown} relative={false} minutes />
     )
   return (
     <span className="lb-time-left">

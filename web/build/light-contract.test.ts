@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '@labbox/contract/core/endpoint.ts'
-import { lighten } from '../light-contract.ts'
+import { lighten } from './light-contract.ts'
 
 const code = `import { z } from 'zod'
 import { Id } from '../core/types.ts'

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
+import { afterBuild } from './after-build.ts'
 
 /** Files that are text; the rest is compressed already. */
 const TEXT = /\.(js|mjs|css|svg|json|wasm|html)$/
@@ -31,14 +32,4 @@ export const precompress = (folder: string): void => {
 }
 
 /** Compresses what a build has written, after everything else. */
-export const precompressed = (): Plugin => {
-  let out = ''
-  return {
-    name: 'labbox-precompressed',
-    apply: 'build',
-    configResolved: (config) => {
-      out = config.build.outDir.startsWith('/') ? config.build.outDir : join(config.root, config.build.outDir)
-    },
-    closeBundle: { order: 'post', sequential: true, handler: () => precompress(out) },
-  }
-}
+export const precompressed = (): Plugin => afterBuild('labbox-precompressed', precompress, true)

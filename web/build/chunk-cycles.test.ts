@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cycleIn } from '../chunk-cycles.ts'
+import { cycleIn } from './chunk-cycles.ts'
 
 it('finds files that import one another, and nothing where many import one', () => {
   const tree = new Map([

@@ -1,6 +1,6 @@
 import type { Locale } from '@labbox/contract/core/types.ts'
 import { useTranslation } from '../../app/i18n.ts'
-import { languageNames, languages } from './languages.ts'
+import { languages } from '../../app/settings/settings.ts'
 import { useWritingLanguage } from './writing.ts'
 import './language.css'
 
@@ -10,26 +10,26 @@ interface Props {
 }
 
 /** Chooses the language that is written in; a language without a text is marked where the other has one. */
-export const LanguageSwitch = ({ filled }: Props) => {
+export const WritingSwitch = ({ filled }: Props) => {
   const { t } = useTranslation('common')
   const [written, write] = useWritingLanguage()
-  const any = languages.some((language) => filled[language])
+  const any = languages.some(({ key }) => filled[key])
   return (
     <span className="lb-languages" role="group" aria-label={t('localText.switch')}>
-      {languages.map((language) => {
-        const missing = any && !filled[language]
-        const name = languageNames[language]
+      {languages.map(({ key, label }) => {
+        const missing = any && !filled[key] ? t('localText.missing', { language: label }) : undefined
         return (
           <button
-            key={language}
+            key={key}
             type="button"
-            aria-pressed={language === written}
-            {...(missing && { 'aria-label': t('localText.missing', { language: name }) })}
-            title={missing ? t('localText.missing', { language: name }) : undefined}
-            data-missing={missing || undefined}
-            onClick={() => write(language)}
+            lang={key}
+            aria-pressed={key === written}
+            aria-label={missing}
+            title={missing}
+            data-missing={missing && true}
+            onClick={() => write(key)}
           >
-            {name}
+            {label}
           </button>
         )
       })}
