@@ -21,7 +21,10 @@ const classOf = async (page: Page, account: string, name: string) => {
 
 /** Hands out the lab from the page of the course: the drawer knows course and class already. */
 const handOut = async (page: Page, t: Words, course: string, className: string) => {
-  await page.getByRole('link', { name: t('courses:exp.publish') }).click()
+  await page
+    .getByRole('tabpanel')
+    .getByRole('link', { name: t('courses:exp.publish') })
+    .click()
   const drawer = page.getByRole('dialog')
   await expect(drawer.locator('.ant-form-item', { has: page.locator('#courseId') })).toContainText(course)
   await expect(drawer.locator('.ant-form-item', { has: page.locator('#classIds') })).toContainText(className)
@@ -42,8 +45,24 @@ const pick = async (page: Page, t: Words, label: string, name: string | RegExp) 
     .click()
   await expect(page.getByText(t('courses:update.done')).first()).toBeVisible()
 }
-const openTab = (page: Page, t: Words, key: string) =>
-  page.getByRole('tab', { name: exactly(t(`courses:tab.${key}`)) }).click()
+
+/** The tabs that hold several views. */
+const tabOf: Readonly<Record<string, string>> = {
+  courseware: 'material',
+  ware: 'material',
+  graph: 'material',
+  exp: 'lab',
+  guidebook: 'lab',
+  monitor: 'lab',
+  report: 'lab',
+}
+const tabName = (t: Words, key: string) => t(tabOf[key] ? `courses:tabs.${tabOf[key]}` : `courses:tab.${key}`)
+const openView = async (page: Page, t: Words, key: string) => {
+  await page.getByRole('tab', { name: exactly(tabName(t, key)) }).click()
+  if (!tabOf[key]) return
+  const views = page.getByRole('radiogroup', { name: exactly(tabName(t, key)) })
+  await views.getByText(t(`courses:tab.${key}`), { exact: true }).click()
+}
 
 const begin = async (page: Page, t: Words, name: string) => {
   await page.goto('/course/list')
@@ -59,7 +78,7 @@ const begin = async (page: Page, t: Words, name: string) => {
 }
 
 const putMaterial = async (page: Page, t: Words) => {
-  await openTab(page, t, 'courseware')
+  await openView(page, t, 'courseware')
   await page.getByRole('button', { name: t('courses:ware.folder') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: t('courses:ware.name') }).fill('Week 1')
@@ -94,11 +113,11 @@ for (const language of driven(import.meta.filename))
     const account = students[language]
     const className = `Class of ${name}`
     await classOf(teacher, account, className)
-    await openTab(teacher, t, 'class')
+    await openView(teacher, t, 'class')
     await pick(teacher, t, t('courses:class.pick'), className)
     await expect(teacher.getByRole('cell', { name: new RegExp(account) })).toBeVisible()
     const page = teacher.url().replace(/\/class\?/, '/overview?')
-    await openTab(teacher, t, 'exp')
+    await openView(teacher, t, 'exp')
     await pick(teacher, t, t('courses:exp.pick'), 'RC')
     await handOut(teacher, t, name, className)
     await teacher.goto(page)
@@ -109,17 +128,17 @@ for (const language of driven(import.meta.filename))
     const student = await personAt(browser, account, language)
     await student.goto('/stu/preview')
     await student.getByRole('link', { name }).click()
-    await openTab(student, t, 'courseware')
+    await openView(student, t, 'ware')
     await student.getByText('notes.txt').click()
     await expect(student.getByText('Measure twice.')).toBeVisible()
     // After some reading time; the page reports it within seconds.
     await student.waitForTimeout(6_000)
-    await openTab(student, t, 'record')
+    await openView(student, t, 'record')
     await expect(student.getByRole('row').filter({ hasText: `${name} RC` })).toHaveCount(2)
-    await openTab(student, t, 'guidebook')
+    await openView(student, t, 'guidebook')
     await expect(student.getByRole('combobox', { name: t('courses:lab.pick') })).toBeVisible()
     await student.setViewportSize({ width: 360, height: 740 })
-    await openTab(student, t, 'overview')
+    await openView(student, t, 'overview')
     await expectNoSideways(student)
     await expectAccessible(student)
 
@@ -128,7 +147,7 @@ for (const language of driven(import.meta.filename))
     await expect(row).toContainText(new RegExp(t('courses:duration.seconds', { n: '\\d+' })))
   })
 
-/** Addresses below a course and the tab each opens: those that the specification names. */
+/** Addresses below a course and the view each opens: those that the specification names. */
 const addresses = (course: string, mooc: string) => ({
   teacher1: [
     [`/course/list/class?id=${course}`, 'class'],
@@ -164,7 +183,7 @@ const addresses = (course: string, mooc: string) => ({
 
 /** What an open course gives to do is done in it: a round of practice, the start page of an exam, a lab; each leads back to the course. */
 const doInCourse = async (student: Page, t: Words, mooc: string, name: string) => {
-  await openTab(student, t, 'task')
+  await openView(student, t, 'task')
   await expect(student.getByRole('heading', { name: t('courses:tab.exercise') })).toBeVisible()
   await expectAccessible(student)
   await shot(student, 'open-course')
@@ -229,13 +248,13 @@ for (const language of driven(import.meta.filename).slice(0, 1))
     const card = student.getByRole('listitem').filter({ hasText: name })
     await press(card, t('courses:mooc.join'))
     await card.getByRole('link', { name }).click()
-    await openTab(student, t, 'task')
-    // A lab leads to its own guidebook, and the other tabs stay with that lab.
+    await openView(student, t, 'task')
+    // A lab leads to its own guidebook, and the other views stay with that lab.
     const labs = student.getByRole('tabpanel').getByRole('link')
     const lab = (await labs.nth(1).textContent()) ?? ''
     await labs.nth(1).click()
     for (const tab of ['guidebook', 'monitor', 'report']) {
-      await openTab(student, t, tab)
+      await openView(student, t, tab)
       await expect(student.locator('.lb-course-pick')).toContainText(lab)
     }
 
@@ -243,7 +262,7 @@ for (const language of driven(import.meta.filename).slice(0, 1))
 
     await teacher.goto('/teacher/mooc')
     await teacher.getByRole('link', { name }).click()
-    await openTab(teacher, t, 'class')
+    await openView(teacher, t, 'class')
     await expect(teacher.getByRole('cell', { name: /student1/ })).toBeVisible()
     await expectAccessible(teacher)
     const admin = await personAt(browser, 'orgadmin', language)
@@ -252,7 +271,9 @@ for (const language of driven(import.meta.filename).slice(0, 1))
       for (const [path = '', tab] of list) {
         const page = pages[account as keyof typeof pages]
         await page.goto(path)
-        await expect(page.getByRole('tab', { selected: true })).toHaveText(t(`courses:tab.${tab}`))
+        await expect(page.getByRole('tab', { selected: true })).toHaveText(tabName(t, tab ?? ''))
+        if (tab && tabOf[tab])
+          await expect(page.getByRole('radio', { name: exactly(t(`courses:tab.${tab}`)) })).toBeChecked()
       }
     await endExam(teacher, exam.id)
     await callApi(student, 'POST', '/stu/mooc/leave', { id: mooc })

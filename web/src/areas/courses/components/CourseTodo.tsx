@@ -112,7 +112,7 @@ export const CourseTodo = ({ course, page }: { course: MyCourseData; page: strin
       )}
       {course.labList.length > 0 && (
         <>
-          <h2>{t('tab.exp')}</h2>
+          <h2>{t('tabs.lab')}</h2>
           <ul className="lb-course-next">
             {course.labList.map((lab) => (
               <li key={lab.id} className="lb-course-do">

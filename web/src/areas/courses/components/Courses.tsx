@@ -64,7 +64,7 @@ export const Courses = ({ endpoint, base, page = `${base}/view`, mooc, more, tit
       primary: true,
       render: (row) => (
         <span className="lb-course-name">
-          <Cover url={row.coverUrl} name={text(row.name)} />
+          <Cover url={row.coverUrl} name={row.name} />
           <span>
             <Link to={page} search={{ id: row.id }}>
               <strong>{text(row.name)}</strong>

@@ -1,5 +1,6 @@
 import { Link } from '../../../ui/navigation.ts'
 import type { ReactNode } from 'react'
+import type { LocalText } from '@labbox/contract/core/types.ts'
 import type { MyCourse } from '@labbox/contract/courses/learning.ts'
 import { labelled, useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { Cover } from '../../../ui/cover/Cover.tsx'
@@ -8,7 +9,7 @@ import { Share } from './Share.tsx'
 import '../courses.css'
 
 interface CardProps {
-  name: string
+  name: LocalText
   coverUrl: string | null
   teachers: readonly string[]
   /** Address of the course for its student; absent while it cannot be opened. */
@@ -17,22 +18,25 @@ interface CardProps {
 }
 
 /** A course as a card: cover, name, who teaches it, and what the caller adds. */
-export const CourseCard = ({ name, coverUrl, teachers, to, children }: CardProps) => (
-  <li>
-    <Cover url={coverUrl} name={name} />
-    <div>
-      {to ? (
-        <Link to={to.page} search={{ id: to.id }}>
-          <strong>{name}</strong>
-        </Link>
-      ) : (
-        <strong>{name}</strong>
-      )}
-      <p className="lb-muted">{teachers.join(', ')}</p>
-      {children}
-    </div>
-  </li>
-)
+export const CourseCard = ({ name, coverUrl, teachers, to, children }: CardProps) => {
+  const text = useLocalText()
+  return (
+    <li>
+      <Cover url={coverUrl} name={name} />
+      <div>
+        {to ? (
+          <Link to={to.page} search={{ id: to.id }}>
+            <strong>{text(name)}</strong>
+          </Link>
+        ) : (
+          <strong>{text(name)}</strong>
+        )}
+        <p className="lb-muted">{teachers.join(', ')}</p>
+        {children}
+      </div>
+    </li>
+  )
+}
 
 /** A student's courses with how far they are and what comes next. */
 export const MyCourseCards = ({ courses }: { courses: readonly MyCourse[] }) => {
@@ -43,7 +47,7 @@ export const MyCourseCards = ({ courses }: { courses: readonly MyCourse[] }) => 
       {courses.map((one) => (
         <CourseCard
           key={one.id}
-          name={text(one.name)}
+          name={one.name}
           coverUrl={one.coverUrl}
           teachers={one.teachers}
           to={{ page: '/stu/preview/course', id: one.id }}

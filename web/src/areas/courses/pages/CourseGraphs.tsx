@@ -6,7 +6,7 @@ const CourseGraphs = () => {
   const base = useLocation({ select: ({ pathname }) => baseOf(pathname) })
   return (
     <>
-      <CoursePage tab="graph" page={`${base}/view`} />
+      <CoursePage view="graph" page={`${base}/view`} />
       <Outlet />
     </>
   )

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useNavigate, useSearch } from '../../../ui/navigation.ts'
-import { Alert, Skeleton, Tabs } from 'antd'
+import { useSearch } from '../../../ui/navigation.ts'
+import { Alert, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { courseGet, type CourseDetail } from '@labbox/contract/courses/courses.ts'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { CourseActions } from '../components/CourseActions.tsx'
+import { CourseHead } from '../components/CourseHead.tsx'
+import { CourseTabs } from '../components/CourseTabs.tsx'
 import { CourseTasks } from '../components/CourseTasks.tsx'
 import { LabPart } from '../components/LabPart.tsx'
 import { WareReader } from '../components/WareReader.tsx'
@@ -22,22 +25,22 @@ import { ExpTab } from '../tabs/ExpTab.tsx'
 import { OverviewTab } from '../tabs/OverviewTab.tsx'
 import '../courses.css'
 
-const tabs = [
+const views = [
   'overview',
   'courseware',
   'ware',
+  'graph',
   'exp',
   'guidebook',
   'monitor',
   'report',
   'exercise',
-  'graph',
   'class',
 ] as const
-type Tab = (typeof tabs)[number]
+type View = (typeof views)[number]
 
-/** `exersize` is how the specification writes `exercise`, `classview` and `graphView` how it names the tabs of classes and graphs. */
-const aliases: Readonly<Record<string, Tab>> = {
+/** `exersize` is how the specification writes `exercise`, `classview` and `graphView` how it names those of classes and graphs. */
+const aliases: Readonly<Record<string, View>> = {
   exersize: 'exercise',
   classview: 'class',
   graphView: 'graph',
@@ -49,11 +52,11 @@ const EXPERIMENTS = [taskTypes.experiment, taskTypes.boxExperiment]
 interface Place {
   /** The list below which drawers and graphs open. */
   base: string
-  /** Address of the course's page; a tab is below it. */
+  /** Address of the course's page; a view is below it. */
   page: string
 }
 
-const contents: Record<Tab, (course: CourseDetail, place: Place) => ReactNode> = {
+const contents: Record<View, (course: CourseDetail, place: Place) => ReactNode> = {
   overview: (course) => <OverviewTab course={course} />,
   courseware: (course) => <CoursewareTab course={course} />,
   ware: (course) => <WareReader courseId={course.id} />,
@@ -84,44 +87,47 @@ const bases = ['/course/orgcourse', '/course/list'] as const
 export const baseOf = (path: string): string => bases.find((each) => path.startsWith(each)) ?? '/course/list'
 
 interface Props {
-  tab: Tab
+  view: View
   page: string
 }
 
-/** One course as who teaches or administers it sees it, at a tab. */
-export const CoursePage = ({ tab, page }: Props) => {
+/** One course as who teaches or administers it sees it, at a view. */
+export const CoursePage = ({ view, page }: Props) => {
   const { t } = useTranslation('courses')
   const text = useLocalText()
-  const navigate = useNavigate()
-  const { id = '', lab }: Record<string, string> = useSearch()
+  const can = useCan()
+  const { id = '' }: Record<string, string> = useSearch()
   const query = useQuery({ ...queryOf(courseGet, { id }), enabled: id !== '' })
   if (id === '') return <EmptyState title={t('view.none')} />
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton active className="lb-page" />
   const course = query.data
   const base = baseOf(page)
-  const open = (next: string) => void navigate({ to: `${page}/${next}`, search: { id, lab }, replace: true })
   return (
     <div className="lb-page">
-      <PageHeader
-        title={text(course.name)}
-        hint={[text(course.categoryName), course.source, course.teachers.join(', ')]
-          .filter(Boolean)
-          .join(' · ')}
-        actions={<CourseActions row={course} base={base} />}
+      <CourseHead
+        name={course.name}
+        coverUrl={course.coverUrl}
+        about={[text(course.categoryName), course.source, course.teachers.join(', ')]}
+        shared={course.shared}
+        mooc={course.mooc}
+        archived={course.archived}
+        actions={
+          <>
+            {course.editable && !course.archived && can('tasks:task:add') && (
+              <LinkButton to="/teacher/taskMgt/publish" search={{ course: id }} look="primary">
+                {t('exp.publish')}
+              </LinkButton>
+            )}
+            <CourseActions row={course} base={base} />
+          </>
+        }
       />
       {course.archived && <Alert className="lb-block" type="info" showIcon title={t('view.archived')} />}
       {!course.editable && <Alert className="lb-block" type="info" showIcon title={t('view.readOnly')} />}
-      <Tabs
-        activeKey={tab}
-        destroyOnHidden
-        onChange={open}
-        items={tabs.map((key) => ({
-          key,
-          label: t(`tab.${key}`),
-          children: key === tab && contents[key](course, { base, page }),
-        }))}
-      />
+      <CourseTabs views={views} view={view} page={page}>
+        {contents[view](course, { base, page })}
+      </CourseTabs>
     </div>
   )
 }
@@ -132,12 +138,12 @@ const pageAt = (path: string): string => {
   return path.startsWith('/teacher/') ? '/teacher/detail' : `${baseOf(path)}/view`
 }
 
-/** A course at the tab that the end of the address names. */
+/** A course at the view that the end of the address names. */
 const CourseView = () => {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const end = path.slice(path.lastIndexOf('/') + 1)
   const named = aliases[end] ?? end
-  return <CoursePage tab={tabs.find((each) => each === named) ?? 'overview'} page={pageAt(path)} />
+  return <CoursePage view={views.find((each) => each === named) ?? 'overview'} page={pageAt(path)} />
 }
 
 export default CourseView

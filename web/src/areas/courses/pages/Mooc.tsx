@@ -9,7 +9,7 @@ import {
 } from '@labbox/contract/courses/learning.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate, queryOf, useMutationOf } from '../../../app/api/query.ts'
-import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useTranslation } from '../../../app/i18n.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -20,7 +20,6 @@ const changed = [moocPage, myCoursePage]
 
 const Row = ({ row }: { row: MoocRow }) => {
   const { t } = useTranslation('courses')
-  const text = useLocalText()
   const join = useMutationOf(moocJoin, { invalidates: changed, done: t('mooc.joined') })
   const leave = async () => {
     await call(moocLeave, { id: row.id })
@@ -28,7 +27,7 @@ const Row = ({ row }: { row: MoocRow }) => {
   }
   return (
     <CourseCard
-      name={text(row.name)}
+      name={row.name}
       coverUrl={row.coverUrl}
       teachers={row.teachers}
       to={row.joined ? { page: '/stu/mooc/overview', id: row.id } : undefined}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useNavigate, useSearch } from '../../../ui/navigation.ts'
-import { Skeleton, Tabs } from 'antd'
+import { useSearch } from '../../../ui/navigation.ts'
+import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { isEmptyDoc } from '@labbox/contract/core/rich-doc.ts'
 import { myCourseGet } from '@labbox/contract/courses/learning.ts'
@@ -10,10 +10,11 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { RichView } from '../../../ui/rich/RichView.tsx'
 import { useLocalDoc } from '../../../ui/rich/use-local-doc.ts'
 import { TimeLeft } from '../../tasks/index.ts'
+import { CourseHead } from '../components/CourseHead.tsx'
+import { CourseTabs } from '../components/CourseTabs.tsx'
 import { LabPart } from '../components/LabPart.tsx'
 import { CourseTodo, MOOC, Practice, Record, type MyCourseData } from '../components/CourseTodo.tsx'
 import { Share } from '../components/Share.tsx'
@@ -21,8 +22,8 @@ import { WareReader } from '../components/WareReader.tsx'
 import { GraphTab } from '../graph/GraphTab.tsx'
 import '../courses.css'
 
-const tabs = ['overview', 'task', 'ware', 'guidebook', 'monitor', 'report', 'graph', 'record'] as const
-type Tab = (typeof tabs)[number]
+const views = ['overview', 'task', 'ware', 'graph', 'guidebook', 'monitor', 'report', 'record'] as const
+type View = (typeof views)[number]
 
 const Overview = ({ course, page }: { course: MyCourseData; page: string }) => {
   const { t } = useTranslation('courses')
@@ -31,7 +32,6 @@ const Overview = ({ course, page }: { course: MyCourseData; page: string }) => {
   const introduction = doc(course.introduction)
   return (
     <div className="lb-course-narrow">
-      <Share done={course.done} total={course.tasks} />
       <h2>{t('next.title')}</h2>
       {course.next ? (
         <p className="lb-course-upnext">
@@ -54,7 +54,7 @@ const Overview = ({ course, page }: { course: MyCourseData; page: string }) => {
   )
 }
 
-const contents: Record<Tab, (course: MyCourseData, page: string) => ReactNode> = {
+const contents: Record<View, (course: MyCourseData, page: string) => ReactNode> = {
   overview: (course, page) => <Overview course={course} page={page} />,
   task: (course, page) => <CourseTodo course={course} page={page} />,
   ware: (course) => <WareReader courseId={course.id} />,
@@ -68,14 +68,12 @@ const contents: Record<Tab, (course: MyCourseData, page: string) => ReactNode> =
 /** One course as its student sees it: what is next, material, labs, own record. An open course has its tasks besides. */
 const MyCourse = () => {
   const { t } = useTranslation('courses')
-  const text = useLocalText()
-  const navigate = useNavigate()
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const { id = '', lab }: Record<string, string> = useSearch()
+  const { id = '' }: Record<string, string> = useSearch()
   const mooc = path.startsWith(MOOC)
   const page = mooc ? MOOC : '/stu/preview/course'
   const end = path.slice(path.lastIndexOf('/') + 1)
-  const tab = tabs.find((each) => each === end) ?? 'overview'
+  const view = views.find((each) => each === end) ?? 'overview'
   const query = useQuery({ ...queryOf(myCourseGet, { id }), enabled: id !== '' })
   if (id === '')
     return (
@@ -91,22 +89,17 @@ const MyCourse = () => {
   const course = query.data
   return (
     <div className="lb-page">
-      <PageHeader
-        title={text(course.name)}
-        hint={[course.teachers.join(', '), course.source].filter(Boolean).join(' · ')}
-      />
-      <Tabs
-        activeKey={tab}
-        destroyOnHidden
-        onChange={(next) => void navigate({ to: `${page}/${next}`, search: { id, lab }, replace: true })}
-        items={tabs
-          .filter((key) => key !== 'task' || mooc)
-          .map((key) => ({
-            key,
-            label: t(key === 'ware' ? 'tab.courseware' : `tab.${key}`),
-            children: key === tab && contents[key](course, page),
-          }))}
-      />
+      <CourseHead
+        name={course.name}
+        coverUrl={course.coverUrl}
+        about={[course.teachers.join(', '), course.source]}
+        mooc={course.mooc}
+      >
+        <Share done={course.done} total={course.tasks} />
+      </CourseHead>
+      <CourseTabs views={mooc ? views : views.filter((each) => each !== 'task')} view={view} page={page}>
+        {contents[view](course, page)}
+      </CourseTabs>
     </div>
   )
 }

@@ -42,7 +42,7 @@ export const ExpTab = ({ course, page }: { course: CourseDetail; page: string })
         <ul className="lb-course-cards">
           {course.labList.map((lab) => (
             <li key={lab.id}>
-              <Cover url={lab.coverUrl} name={text(lab.name)} />
+              <Cover url={lab.coverUrl} name={lab.name} />
               <div>
                 <Link to={`${page}/guidebook`} search={{ id: course.id, lab: lab.id }}>
                   <strong>{text(lab.name)}</strong>

@@ -70,7 +70,7 @@ const Projects = ({ start }: { start: ReturnType<typeof useStart> }) => {
       <ul className="lb-exp-cards">
         {projects.data?.items.map((project) => (
           <li key={project.id} className="lb-exp-card">
-            <Cover url={project.coverUrl} name={text(project.name)} size="wide" />
+            <Cover url={project.coverUrl} name={project.name} size="wide" />
             <h2>{text(project.name)}</h2>
             <p className="lb-muted">{text(project.introduction)}</p>
             <footer>

@@ -44,7 +44,7 @@ const ProjectList = () => {
       wrap: true,
       render: (row) => (
         <span className="lb-lab-name">
-          <Cover url={row.coverUrl} name={text(row.name)} />
+          <Cover url={row.coverUrl} name={row.name} />
           <span>
             {row.editable ? (
               <Link to="/lab/project/edit" search={{ id: row.id }}>
