@@ -31,6 +31,7 @@ import { measurementAdminRoutes, measurementConstraints } from './areas/measurem
 import { measurementRoutes } from './areas/measurement/routes.ts'
 import { questionConstraints, questionsRoutes } from './areas/questions/routes.ts'
 import { reportsRoutes } from './areas/reports/routes.ts'
+import { scoresRoutes } from './areas/scores/routes.ts'
 import { clientErrorRoutes } from './areas/system/client-errors.ts'
 import { createActivator } from './areas/system/settings/activation.service.ts'
 import { systemConstraints, systemJobs, systemRoutes } from './areas/system/routes.ts'
@@ -142,6 +143,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       examsRoutes(api, areas.exams)
       reportsRoutes(api, areas.tasks)
       coursesRoutes(api, deps)
+      scoresRoutes(api, deps)
     },
     { prefix: '/api' },
   )

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { importGet } from '@labbox/contract/access/user-import.ts'
 import { classAdd } from '@labbox/contract/classes/classes.ts'
-import { courseAdd } from '@labbox/contract/courses/courses.ts'
+import { courseAdd, courseClasses } from '@labbox/contract/courses/courses.ts'
 import { bankAdd } from '@labbox/contract/questions/banks.ts'
 import { workbookOf, zipOf, type Part } from './platform/sheet/testing.ts'
 import { createTestApp, type Client, type TestApp } from './testing/app.ts'
@@ -27,6 +27,7 @@ beforeAll(async () => {
   const name = { en: 'x' }
   at['class'] = (await who.teacher.ok(classAdd, { name })).id
   at['course'] = (await who.teacher.ok(courseAdd, { name } as never)).id
+  await who.teacher.ok(courseClasses, { id: at['course'], classIds: [at['class']] })
   at['bank'] = (await who.teacher.ok(bankAdd, { name, purpose: 0 })).id
 })
 afterAll(() => kit.close())
@@ -117,6 +118,12 @@ const imports: [
   files: () => Record<string, Buffer>,
 ][] = [
   ['members of a class', () => `/lab/class/importMembers?write=true&id=${at['class']}`, 'teacher', sheets],
+  [
+    'scores of a class',
+    () => `/teacher/gradeBook/import?write=true&courseId=${at['course']}&classId=${at['class']}`,
+    'teacher',
+    sheets,
+  ],
   ['benches', () => '/device/import?write=true', 'orgadmin', sheets],
   [
     'topics of a graph, as a sheet',

@@ -137,6 +137,7 @@ const rightFiles = async (): Promise<readonly (readonly [path: string, bytes: Ui
     ['/lab/class', Buffer.from('number,name\nS1,Ann\n')],
     ['/questions', Buffer.from('::Sum:: 1 + 1 = {=2}')],
     ['/lab/project', lab.rawPayload],
+    ['/teacher/gradeBook', Buffer.from('number,Final\nS1,90\n')],
     ['/device/import', Buffer.from('name\nBench 1\n')],
     ['/sys/user/import', Buffer.from('account,name\nann1,Ann\n')],
   ]

@@ -7,7 +7,8 @@ export const POINT = 10_000
 export const TENTH = POINT / 10
 
 /** Whole division of safe integers, rounded half up; exact, since it never leaves the integers. */
-const divideHalfUp = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor)
+export const divideHalfUp = (dividend: bigint, divisor: bigint): bigint =>
+  (2n * dividend + divisor) / (2n * divisor)
 
 /** `points · part / whole`, rounded once to 0.1; the whole gives all points, whatever they are. */
 export const shareOf = (points: number, part: number, whole: number): number => {

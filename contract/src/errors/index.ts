@@ -14,6 +14,7 @@ import { labsErrors } from './labs.ts'
 import { measurementErrors } from './measurement.ts'
 import { questionsErrors } from './questions.ts'
 import { reportsErrors } from './reports.ts'
+import { scoresErrors } from './scores.ts'
 import { sheetErrors } from './sheet.ts'
 import { signOnErrors } from './sign-on.ts'
 import { systemErrors } from './system.ts'
@@ -39,6 +40,7 @@ export const errorTable = {
   ...benchErrors,
   ...bookingsErrors,
   ...measurementErrors,
+  ...scoresErrors,
 } as const
 
 export type ErrorKey = keyof typeof errorTable

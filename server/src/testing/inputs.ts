@@ -205,6 +205,12 @@ const samples = (world: World): Record<string, unknown> => ({
   password: 'AAAA',
 })
 
+/** A scheme of one group, and a score of the student in the lab that was given. */
+const grading = ({ people, ids }: World) => ({
+  scheme: { groups: [{ id: ids.course, name: { en: 'All' }, weight: 10_000 }] },
+  entries: [{ itemId: ids.task, studentId: people.student.userId, score: 800_000 }],
+})
+
 const templateFile = { kind: 'labbox-monitor-template', schema: 1, name: { en: 'File' }, template: sweep }
 
 /** Which of several values is made up. */
@@ -265,6 +271,7 @@ export const callIn = (endpoint: AnyEndpoint, world: World) => {
     ...(/^\/(sys\/user|sys\/tokenIssuer|user\/token|monitorConfig\/compatibleConfig|projectFile|course\/ware)\//.test(
       endpoint.path,
     ) && { name: 'Name' }),
+    ...(endpoint.path.startsWith('/teacher/gradeBook/') && grading(world)),
     ...(endpoint.path.startsWith('/stu/exercise/') && { answer: null }),
     ...(endpoint.path === '/user/token/add' && { permissions: ['access:token:make'] }),
   }

@@ -297,4 +297,13 @@ export const teaching = {
     teacher: 'classes',
     student: 'own',
   },
+  'scores:book:page': {
+    zh: '查看成绩册',
+    en: 'View grade books',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'classes',
+  },
+  'scores:book:edit': { zh: '编辑成绩册', en: 'Edit grade books', teacher: 'classes' },
+  'scores:appeal:add': { zh: '申请成绩复核', en: 'Request regrades', student: 'own' },
 } as const satisfies PermissionTable

@@ -7,9 +7,8 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError, found } from '../../platform/errors.ts'
 import { FileAnswer } from '../../platform/http/file-answer.ts'
 import type { SentFile } from '../../platform/http/one-file.ts'
-import type { SheetRow } from '../../platform/sheet/limits.ts'
 import { requireHeader, SheetProblem } from '../../platform/sheet/problem.ts'
-import { readSheet } from '../../platform/sheet/read.ts'
+import { atFile, requireSome, requireWhole, sheetRows } from '../../platform/sheet/sent.ts'
 import { sheetTypes, writeSheet } from '../../platform/sheet/write.ts'
 import { user } from '../access/tables.ts'
 import { judgeMembers, type MemberDraft } from './members.rules.ts'
@@ -17,25 +16,14 @@ import { draftOf, findHeader, headings } from './members.sheet.ts'
 import { membersOf, selectOptionalClass } from './queries.ts'
 import { joinClass, type OnJoined } from './service.ts'
 
-/** Headings, a title and remarks above them. */
-const MORE_ROWS = 20
-
-const readDrafts = async (bytes: Uint8Array, locale: Locale) => {
-  try {
-    const rows: SheetRow[] = []
-    for await (const batch of readSheet(bytes, { rows: MEMBERS_AT_ONCE + MORE_ROWS })) rows.push(...batch)
+const readDrafts = (bytes: Uint8Array, locale: Locale) =>
+  atFile(async () => {
+    const rows = await sheetRows(bytes, MEMBERS_AT_ONCE)
     if (rows.length === 0) throw new SheetProblem('SHEET_EMPTY')
     const header = requireHeader(findHeader(rows, locale))
     const drafts = rows.flatMap((row) => (row.line > header.line ? (draftOf(row, header) ?? []) : []))
-    if (drafts.length === 0) throw new SheetProblem('SHEET_EMPTY')
-    if (drafts.length > MEMBERS_AT_ONCE) throw new SheetProblem('SHEET_ROWS', { limit: MEMBERS_AT_ONCE })
-    return { drafts, ignored: header.ignored }
-  } catch (error) {
-    if (error instanceof SheetProblem)
-      throw new AppError(error.key, { params: error.params, fields: { file: error.key }, cause: error })
-    throw error
-  }
-}
+    return { drafts: requireSome(drafts, MEMBERS_AT_ONCE), ignored: header.ignored }
+  })
 
 /** People of the organisation whom the rows name by account or number. */
 const peopleOf = (db: Db, orgId: string, drafts: readonly MemberDraft[]) =>
@@ -76,11 +64,7 @@ export const importMembers = async (
   file: SentFile,
   onJoined: OnJoined,
 ) => {
-  if (file.truncated)
-    throw new AppError('sizeOver', {
-      params: { limit: `${MEMBER_SHEET_LIMIT / (1 << 20)} MB` },
-      fields: { file: 'sizeOver' },
-    })
+  requireWhole(file, MEMBER_SHEET_LIMIT)
   const { drafts, ignored } = await readDrafts(file.bytes, actor.locale)
   return transaction(deps.db, async (tx) => {
     const { orgId, archived } = found(await selectOptionalClass(tx, actor, 'classes:class:edit', id))

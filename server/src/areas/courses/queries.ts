@@ -16,7 +16,7 @@ import { categories } from './categories.ts'
 import { editableCourse, courseListedFor, courseOfOrg, courseVisibleTo } from './scope.ts'
 import { course, courseBank, courseCategory, courseClass, courseLab, courseTeacher } from './tables.ts'
 
-export { courseVisibleTo } from './scope.ts'
+export { courseEditableBy, courseVisibleTo } from './scope.ts'
 
 const countOf = (table: SQL) =>
   sql<number>`(select count(*)::int from ${table} x where x.course_id = ${course.id})`

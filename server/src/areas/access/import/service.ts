@@ -12,6 +12,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError, found } from '../../../platform/errors.ts'
 import type { SentFile } from '../../../platform/http/one-file.ts'
+import { requireWhole } from '../../../platform/sheet/sent.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { harden, softPasswords } from '../../../platform/safety/passwords.ts'
 import type { AccessContext } from '../context.ts'
@@ -58,11 +59,7 @@ export const beginImport = async (
   { orgId, roleId }: { orgId: string; roleId: string },
   file: SentFile,
 ) => {
-  if (file.truncated)
-    throw new AppError('sizeOver', {
-      params: { limit: `${IMPORT_LIMIT / (1 << 20)} MB` },
-      fields: { file: 'sizeOver' },
-    })
+  requireWhole(file, IMPORT_LIMIT)
   if (runs.size() >= MOST_AT_ONCE) throw new AppError('UNAVAILABLE')
   const now = ctx.clock.now()
   const [record] = await ctx.db

@@ -11,9 +11,8 @@ import type { Deps } from '../../../platform/deps.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { FileAnswer } from '../../../platform/http/file-answer.ts'
 import type { SentFile } from '../../../platform/http/one-file.ts'
-import type { SheetRow } from '../../../platform/sheet/limits.ts'
-import { requireHeader, SheetProblem } from '../../../platform/sheet/problem.ts'
-import { readSheet } from '../../../platform/sheet/read.ts'
+import { requireHeader } from '../../../platform/sheet/problem.ts'
+import { atFile, requireSome, requireWhole, sheetRows } from '../../../platform/sheet/sent.ts'
 import { sheetTypes, writeSheet } from '../../../platform/sheet/write.ts'
 import { namesOfLinks } from './graph-links.queries.ts'
 import {
@@ -29,9 +28,6 @@ import { insertGraph, namesOf } from './graphs.service.ts'
 import { selectCourse } from '../queries.ts'
 import { lockLiveCourse } from '../service.ts'
 import { mayEdit } from '../wares/wares.queries.ts'
-
-/** Headings, a title and remarks above them. */
-const MORE_ROWS = 20
 
 /** A graph as a file: everything of it as JSON, or its topics as rows. */
 export const exportGraph = async (
@@ -98,12 +94,10 @@ const readJson = async (bytes: Uint8Array, actor: Actor): Promise<Read> => {
 }
 
 const readRows = async (file: SentFile, actor: Actor): Promise<Read> => {
-  const rows: SheetRow[] = []
-  for await (const batch of readSheet(file.bytes, { rows: GRAPH_TOPICS + MORE_ROWS })) rows.push(...batch)
+  const rows = await sheetRows(file.bytes, GRAPH_TOPICS)
   const header = requireHeader(findHeader(rows, actor.locale))
   const { drafts, document, cycle } = draftGraph(rows, header)
-  if (drafts.length === 0) throw new SheetProblem('SHEET_EMPTY')
-  if (drafts.length > GRAPH_TOPICS) throw new SheetProblem('SHEET_ROWS', { limit: GRAPH_TOPICS })
+  requireSome(drafts, GRAPH_TOPICS)
   const label = file.name
     .replace(/\.[^.]*$/, '')
     .toWellFormed()
@@ -115,23 +109,13 @@ const readRows = async (file: SentFile, actor: Actor): Promise<Read> => {
 }
 
 const read = async (file: SentFile, actor: Actor): Promise<Read> => {
-  if (file.truncated)
-    throw new AppError('sizeOver', {
-      params: { limit: `${GRAPH_FILE_LIMIT >> 20} MB` },
-      fields: { file: 'sizeOver' },
-    })
+  requireWhole(file, GRAPH_FILE_LIMIT)
   const text = file.bytes
     .subarray(0, 64)
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .trimStart()
-  try {
-    return text.startsWith('{') ? await readJson(file.bytes, actor) : await readRows(file, actor)
-  } catch (error) {
-    if (error instanceof SheetProblem)
-      throw new AppError(error.key, { params: error.params, fields: { file: error.key }, cause: error })
-    throw error
-  }
+  return atFile(() => (text.startsWith('{') ? readJson(file.bytes, actor) : readRows(file, actor)))
 }
 
 /** A new graph from a file, all or none. Without `write` it only says what it would do: nothing is kept between the two. */

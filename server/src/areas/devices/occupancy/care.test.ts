@@ -7,7 +7,7 @@ import * as occupancies from '@labbox/contract/devices/occupancy.ts'
 import { startAgent } from 'labbox-bench/agent/agent.ts'
 import { simulatedPool } from 'labbox-bench/simulator/pool.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
-
+import { sendSheet } from '../../../testing/sheet.ts'
 import { device, deviceInstrument } from '../tables.ts'
 
 let kit: TestApp
@@ -117,7 +117,7 @@ test('what is noted about an instrument stays with it, and not with another in i
   await again.close()
 })
 
-const WRITE = 'write=true'
+const WRITE = { write: 'true' }
 
 interface Tried {
   rows: { line: number; name: string; faults: string[] }[]
@@ -127,19 +127,8 @@ interface Tried {
   error?: string
 }
 
-/** Sends a sheet as a browser does. */
-const send = async (who: Client, csv: string, query = ''): Promise<Tried> => {
-  const form = new FormData()
-  form.append('file', new File([csv], 'benches.csv'))
-  const encoded = new Response(form)
-  const answer = await kit.app.inject({
-    method: 'POST',
-    url: `/api/device/import?${query}`,
-    headers: { 'x-token': who.token, 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  })
-  return answer.json<{ data: Tried }>().data
-}
+const send = async (who: Client, csv: string, query: Record<string, string> = {}): Promise<Tried> =>
+  (await sendSheet<Tried>(kit, who, { path: '/device/import', csv, query })).data
 
 test('a sheet of benches is tried first, and registered as a whole or not at all', async () => {
   await add('Has it', { mac: 'AA:00:00:00:00:01' })
@@ -170,7 +159,7 @@ test('a sheet of benches is tried first, and registered as a whole or not at all
   expect(await send(orgadmin, good)).toMatchObject({ faulty: 0, written: false })
   const refusals = [
     await send(student, good, WRITE),
-    await send(orgadmin, good, `${WRITE}&orgId=${stranger.orgId}`),
+    await send(orgadmin, good, { ...WRITE, orgId: stranger.orgId ?? '' }),
     await send(orgadmin, 'MAC\nAA0000000011', WRITE),
     await send(orgadmin, 'Name\n', WRITE),
     await send(orgadmin, `${good}C,,AA0000000011,`, WRITE),

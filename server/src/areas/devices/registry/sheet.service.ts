@@ -15,24 +15,14 @@ import { AppError } from '../../../platform/errors.ts'
 import { FileAnswer } from '../../../platform/http/file-answer.ts'
 import type { SentFile } from '../../../platform/http/one-file.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import type { SheetRow } from '../../../platform/sheet/limits.ts'
-import { requireHeader, SheetProblem } from '../../../platform/sheet/problem.ts'
-import { readSheet } from '../../../platform/sheet/read.ts'
+import { requireHeader } from '../../../platform/sheet/problem.ts'
+import { atFile, requireSome, requireWhole, sheetRows } from '../../../platform/sheet/sent.ts'
 import { begun, sheetTypes, writeSheet } from '../../../platform/sheet/write.ts'
 import type { DeviceContext } from '../context.ts'
 import { ownerOf } from './own.ts'
 import { devicesToExport } from '../queries.ts'
 import { draftOf, findHeader, headings, rowOf, type DeviceDraft } from './sheet.rules.ts'
 import { device } from '../tables.ts'
-
-/** Headings, a title and remarks above them. */
-const MORE_ROWS = 20
-
-const rowsOf = async (bytes: Uint8Array): Promise<SheetRow[]> => {
-  const rows: SheetRow[] = []
-  for await (const batch of readSheet(bytes, { rows: DEVICE_IMPORT_ROWS + MORE_ROWS })) rows.push(...batch)
-  return rows
-}
 
 /** Addresses that other devices have already. */
 const markTaken = async (db: Db, drafts: readonly DeviceDraft[]): Promise<void> => {
@@ -47,23 +37,16 @@ const markTaken = async (db: Db, drafts: readonly DeviceDraft[]): Promise<void> 
     if (draft.fields?.mac && known.has(draft.fields.mac)) draft.faults.push('macExists')
 }
 
-const readDrafts = async (db: Db, locale: Locale, bytes: Uint8Array) => {
-  try {
-    const rows = await rowsOf(bytes)
+const readDrafts = (db: Db, locale: Locale, bytes: Uint8Array) =>
+  atFile(async () => {
+    const rows = await sheetRows(bytes, DEVICE_IMPORT_ROWS)
     const header = requireHeader(findHeader(rows, locale))
     const macs = new Set<string>()
     const drafts = rows.flatMap((row) => (row.line > header.line ? (draftOf(row, header, macs) ?? []) : []))
-    if (drafts.length === 0) throw new SheetProblem('SHEET_EMPTY')
-    if (drafts.length > DEVICE_IMPORT_ROWS)
-      throw new SheetProblem('SHEET_ROWS', { limit: DEVICE_IMPORT_ROWS })
+    requireSome(drafts, DEVICE_IMPORT_ROWS)
     await markTaken(db, drafts)
     return { drafts, ignored: header.ignored }
-  } catch (error) {
-    if (error instanceof SheetProblem)
-      throw new AppError(error.key, { params: error.params, fields: { file: error.key }, cause: error })
-    throw error
-  }
-}
+  })
 
 /** Registers the benches of a sheet, all or none. Without `write` it only says what it would do: nothing is kept between the two. */
 export const importDevices = async (
@@ -74,11 +57,7 @@ export const importDevices = async (
 ) => {
   const owner = await ownerOf(ctx.db, actor, orgId, 'devices:device:import')
   const file = await receive()
-  if (file.truncated)
-    throw new AppError('sizeOver', {
-      params: { limit: `${DEVICE_IMPORT_LIMIT / (1 << 20)} MB` },
-      fields: { file: 'sizeOver' },
-    })
+  requireWhole(file, DEVICE_IMPORT_LIMIT)
   const { drafts, ignored } = await readDrafts(ctx.db, actor.locale, file.bytes)
   const faulty = drafts.filter(({ faults }) => faults.length > 0).length
   if (write) {

@@ -1,0 +1,42 @@
+import type { ErrorTable } from './table.ts'
+
+export const scoresErrors = {
+  WEIGHTS_SUM: { code: 400, zh: '各项权重之和须为 1（100%）', en: 'The weights must sum to 1 (100%)' },
+  GRADE_GROUPS: {
+    code: 400,
+    zh: '评分方案自相矛盾：请检查分组、任务类型和补考设置',
+    en: 'This grading scheme contradicts itself. Check its groups, task types and make-ups.',
+  },
+  SCHEME_STALE: {
+    code: 409,
+    zh: '评分方案已在其他页面修改，请重新加载',
+    en: 'This grading scheme was changed elsewhere. Reload the page.',
+  },
+  SCHEME_MISSING: { code: 409, zh: '请先设置评分方案', en: 'Set up the grading scheme first' },
+  GRADES_LOCKED: {
+    code: 409,
+    zh: '成绩册已锁定，请先解锁或撤回公布',
+    en: 'This grade book is locked. Unlock it or withdraw the marks first.',
+  },
+  GRADES_PUBLISHED: {
+    code: 409,
+    zh: '总评成绩已公布，请先撤回',
+    en: 'The course marks are published. Withdraw them first.',
+  },
+  GRADES_NOT_PUBLISHED: { code: 409, zh: '总评成绩尚未公布', en: 'The course marks are not published' },
+  STUDENT_NOT_IN_CLASS: {
+    code: 400,
+    zh: '{count} 名学生不在该班级，未保存任何成绩',
+    en: '{count} students are not in this class. No score was saved.',
+  },
+  SCORE_ROWS_BAD: {
+    code: 400,
+    zh: '有 {count} 行存在错误，未导入任何成绩',
+    en: '{count} rows have errors. No score was imported.',
+  },
+  APPEAL_GIVEN: {
+    code: 409,
+    zh: '每次公布后只能申请一次成绩复核',
+    en: 'You can request a regrade once after each publication',
+  },
+} as const satisfies ErrorTable

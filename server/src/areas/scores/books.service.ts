@@ -1,0 +1,142 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
+import type { appealAnswer, gradeLock, gradeScheme as schemeCall } from '@labbox/contract/scores/books.ts'
+import type { CourseMark } from '@labbox/contract/scores/course-mark.ts'
+import type { WorkingGroup } from '@labbox/contract/scores/mine.ts'
+import { schemeProblem, type GradeScheme } from '@labbox/contract/scores/scheme.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
+import { transaction } from '../../platform/database/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError, found } from '../../platform/errors.ts'
+import { matrixOf, type Matrix } from './matrix.ts'
+import { lockBook, openBook, type BookKey, type Pair } from './scope.ts'
+import { gradeAppeal, gradeBook, gradeMark, gradeScheme } from './tables.ts'
+
+/** What the log says that something was done to. */
+const resource = ({ courseId, course, className }: Pair) => ({
+  id: courseId,
+  name: {
+    zh: `${course.zh ?? course.en} · ${className.zh ?? className.en}`,
+    en: `${course.en ?? course.zh} · ${className.en ?? className.zh}`,
+  },
+})
+
+/** Keeps a new scheme of the book. Two pages at once: the later one is told to reload. */
+export const saveScheme = (
+  deps: Deps,
+  actor: Actor,
+  { revision, scheme, ...key }: BodyOf<typeof schemeCall>,
+) =>
+  transaction(deps.db, async (tx) => {
+    const { pair, book } = await openBook(deps, tx, actor, key)
+    const problem = schemeProblem(scheme)
+    if (problem) throw new AppError(problem, { fields: { 'scheme.groups': problem } })
+    if (revision !== book.revision) throw new AppError('SCHEME_STALE')
+    const next = book.revision + 1
+    await tx
+      .insert(gradeScheme)
+      .values({ bookId: book.id, revision: next, scheme, at: deps.clock.now(), byId: actor.userId })
+    await tx.update(gradeBook).set({ revision: next }).where(eq(gradeBook.id, book.id))
+    await audit(tx, actor, 'scores:book:edit', resource(pair), null, { revision: next })
+    return { revision: next }
+  })
+
+/** Keeps a book from changes, or opens it; a published one stays locked. */
+export const setLocked = (deps: Deps, actor: Actor, { locked, ...key }: BodyOf<typeof gradeLock>) =>
+  transaction(deps.db, async (tx) => {
+    const { pair, book } = await lockBook(deps, tx, actor, key)
+    if (book.publishedAt && !locked) throw new AppError('GRADES_PUBLISHED')
+    if (locked === (book.lockedAt !== null)) return {}
+    await tx
+      .update(gradeBook)
+      .set({ lockedAt: locked ? deps.clock.now() : null })
+      .where(eq(gradeBook.id, book.id))
+    await audit(tx, actor, 'scores:book:edit', resource(pair), { locked: !locked }, { locked })
+    return {}
+  })
+
+/** The working of a mark as its student reads it. */
+export const workingOf = (
+  scheme: GradeScheme,
+  { items, cell }: Matrix,
+  studentId: string,
+  { groups }: CourseMark,
+): WorkingGroup[] => {
+  const names = new Map(items.map(({ id, name }) => [id, name]))
+  return groups.flatMap(({ uses, mean, earned }, k) => {
+    const group = scheme.groups[k]
+    if (!group || (group.weight === 0 && uses.size === 0)) return []
+    const shown = [...uses].flatMap(([itemId, use]) => {
+      const name = names.get(itemId)
+      return name ? [{ name, score: cell(studentId, itemId).score, use }] : []
+    })
+    return [{ name: group.name, weight: group.weight, bonus: group.bonus, mean, earned, items: shown }]
+  })
+}
+
+/** Freezes every student's course mark with its working, and shows it to them. Where something is missing there is no mark. */
+export const publishMarks = (deps: Deps, actor: Actor, key: BookKey) =>
+  transaction(deps.db, async (tx) => {
+    const { pair, book } = await lockBook(deps, tx, actor, key)
+    if (book.publishedAt) throw new AppError('GRADES_PUBLISHED')
+    const now = deps.clock.now()
+    const matrix = await matrixOf(tx, key, book, now)
+    const { scheme } = matrix
+    if (!scheme) throw new AppError('SCHEME_MISSING')
+    const rows = matrix.students.flatMap(({ id }) => {
+      const mark = matrix.mark(id)
+      if (!mark) return []
+      return [
+        {
+          bookId: book.id,
+          studentId: id,
+          mark: mark.complete ? mark.mark : null,
+          working: workingOf(scheme, matrix, id, mark),
+        },
+      ]
+    })
+    if (rows.length > 0) await tx.insert(gradeMark).values(rows)
+    await tx
+      .update(gradeBook)
+      .set({ publishedAt: now, lockedAt: book.lockedAt ?? now })
+      .where(eq(gradeBook.id, book.id))
+    const marks = rows.filter(({ mark }) => mark !== null).length
+    const counts = { marks, incomplete: rows.length - marks }
+    await audit(tx, actor, 'scores:book:publish', resource(pair), null, counts)
+    return counts
+  })
+
+/** Takes published marks back, with what was asked about them. */
+export const withdrawMarks = (deps: Deps, actor: Actor, { reason, ...key }: BookKey & { reason: string }) =>
+  transaction(deps.db, async (tx) => {
+    const { pair, book } = await lockBook(deps, tx, actor, key)
+    if (!book.publishedAt) throw new AppError('GRADES_NOT_PUBLISHED')
+    await tx.delete(gradeMark).where(eq(gradeMark.bookId, book.id))
+    await tx.update(gradeBook).set({ publishedAt: null, lockedAt: null }).where(eq(gradeBook.id, book.id))
+    await audit(tx, actor, 'scores:book:withdraw', resource(pair), null, { reason })
+    return {}
+  })
+
+/** Answers a regrade request; an answer stays. */
+export const answerAppeal = (
+  deps: Deps,
+  actor: Actor,
+  { studentId, reply, ...key }: BodyOf<typeof appealAnswer>,
+) =>
+  transaction(deps.db, async (tx) => {
+    const { book } = await lockBook(deps, tx, actor, key)
+    const [answered] = await tx
+      .update(gradeAppeal)
+      .set({ reply, answeredAt: deps.clock.now(), answeredById: actor.userId })
+      .where(
+        and(
+          eq(gradeAppeal.bookId, book.id),
+          eq(gradeAppeal.studentId, studentId),
+          isNull(gradeAppeal.answeredAt),
+        ),
+      )
+      .returning({ at: gradeAppeal.at })
+    found(answered)
+    return {}
+  })

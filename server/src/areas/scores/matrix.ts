@@ -1,0 +1,134 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { parsePoints } from '@labbox/contract/core/score.ts'
+import type { GradeItem } from '@labbox/contract/scores/books.ts'
+import { courseMark, type CourseMark, type MarkCell } from '@labbox/contract/scores/course-mark.ts'
+import { placedItems, type GradeScheme } from '@labbox/contract/scores/scheme.ts'
+import { taskState } from '@labbox/contract/tasks/states.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { user } from '../access/tables.ts'
+import { classMember } from '../classes/tables.ts'
+import { courseTasks } from '../courses/learning/progress.queries.ts'
+import { statusOf } from '../tasks/student.service.ts'
+import { studentTask, task, taskClass } from '../tasks/tables.ts'
+import type { Book, BookKey } from './scope.ts'
+import { gradeEntry, gradeScheme } from './tables.ts'
+
+/** The scheme that holds. */
+export const schemeOf = async (db: Db, book: Book | null): Promise<GradeScheme | null> => {
+  if (!book || book.revision === 0) return null
+  const [row] = await db
+    .select({ scheme: gradeScheme.scheme })
+    .from(gradeScheme)
+    .where(and(eq(gradeScheme.bookId, book.id), eq(gradeScheme.revision, book.revision)))
+  return row?.scheme ?? null
+}
+
+/** The tasks of the course that were given in the class, as they end; those that were closed are left out. */
+const tasksOf = async (db: Db, { courseId, classId }: BookKey) => {
+  const rows = await db
+    .select({ task })
+    .from(task)
+    .innerJoin(taskClass, and(eq(taskClass.taskId, task.id), eq(taskClass.classId, classId)))
+    .where(
+      and(
+        isNotNull(task.publishedAt),
+        isNull(task.closedAt),
+        sql`${task.id} in (select task_id from ${courseTasks([courseId])} x)`,
+      ),
+    )
+    .orderBy(asc(task.endAt), asc(task.type), asc(task.id))
+  return rows.map((row) => row.task)
+}
+
+/** Who is in the class now. */
+const membersOf = (db: Db, classId: string) =>
+  db
+    .select({ id: user.id, account: user.account, name: user.name, number: user.number })
+    .from(classMember)
+    .innerJoin(user, eq(user.id, classMember.userId))
+    .where(and(eq(classMember.classId, classId), isNull(classMember.leftAt)))
+    .orderBy(asc(user.number), asc(user.account))
+
+/** What stands in a cell: a student's copy of the task, and what was entered over it. */
+interface Place {
+  own?: typeof studentTask.$inferSelect
+  entry?: { score: number | null; excused: boolean }
+}
+
+export interface Matrix {
+  scheme: GradeScheme | null
+  items: GradeItem[]
+  students: Awaited<ReturnType<typeof membersOf>>
+  tasks: Awaited<ReturnType<typeof tasksOf>>
+  place: (studentId: string, itemId: string) => Place
+  /** What the task itself says. */
+  taskScore: (studentId: string, itemId: string) => number | null
+  /** As the rule of marks reads it. */
+  cell: (studentId: string, itemId: string) => MarkCell
+  /** The course mark of a student; null without a scheme. */
+  mark: (studentId: string) => CourseMark | null
+}
+
+const keyOf = (studentId: string, itemId: string) => `${studentId} ${itemId}`
+
+/** All that a grade book is made of, in as many statements whatever its size. */
+export const matrixOf = async (db: Db, key: BookKey, book: Book | null, now: Date): Promise<Matrix> => {
+  const scheme = await schemeOf(db, book)
+  const tasks = await tasksOf(db, key)
+  const students = await membersOf(db, key.classId)
+  const places = new Map<string, Place>()
+  const works = await db
+    .select({ own: studentTask })
+    .from(studentTask)
+    .innerJoin(
+      classMember,
+      and(
+        eq(classMember.userId, studentTask.studentId),
+        eq(classMember.classId, key.classId),
+        isNull(classMember.leftAt),
+      ),
+    )
+    .where(
+      inArray(
+        studentTask.taskId,
+        tasks.map(({ id }) => id),
+      ),
+    )
+  for (const { own } of works) places.set(keyOf(own.studentId, own.taskId), { own })
+  const entries = book ? await db.select().from(gradeEntry).where(eq(gradeEntry.bookId, book.id)) : []
+  for (const { studentId, itemId, score, excused } of entries)
+    places.set(keyOf(studentId, itemId), {
+      ...places.get(keyOf(studentId, itemId)),
+      entry: { score, excused },
+    })
+  const place = (studentId: string, itemId: string): Place => places.get(keyOf(studentId, itemId)) ?? {}
+  const taskScore = (studentId: string, itemId: string) => {
+    const { own } = place(studentId, itemId)
+    return own?.score ? parsePoints(own.score) : null
+  }
+  const cell = (studentId: string, itemId: string): MarkCell =>
+    place(studentId, itemId).entry ?? { score: taskScore(studentId, itemId), excused: false }
+  const items: GradeItem[] = [
+    ...tasks.map((row) => ({
+      id: row.id,
+      name: row.name,
+      type: row.type,
+      state: taskState(row, now),
+      endAt: row.endAt.toISOString(),
+    })),
+    ...(scheme?.columns ?? []).map(({ id, name }) => ({ id, name, type: null, state: null, endAt: null })),
+  ]
+  const rule = scheme && { ...scheme, items: placedItems(scheme, tasks) }
+  const mark = (studentId: string) => rule && courseMark(rule, (itemId) => cell(studentId, itemId))
+  return { scheme, items, students, tasks, place, taskScore, cell, mark }
+}
+
+/** How far a student is with each item; null where there is nothing to do. */
+export const statusesOf = ({ tasks, items, place }: Matrix, studentId: string, now: Date) => {
+  const byId = new Map(tasks.map((row) => [row.id, row]))
+  return items.map(({ id }) => {
+    const { own } = place(studentId, id)
+    const row = byId.get(id)
+    return own && row ? statusOf({ own, task: row }, now) : null
+  })
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import * as books from '@labbox/contract/scores/books.ts'
+import { SCORE_IMPORT_LIMIT, scoreImport } from '@labbox/contract/scores/import.ts'
+import { appealAdd, myCourseScores } from '@labbox/contract/scores/mine.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { receiveFile } from '../../platform/http/one-file.ts'
+import { register } from '../../platform/http/register.ts'
+import { answerAppeal, publishMarks, saveScheme, setLocked, withdrawMarks } from './books.service.ts'
+import { enter } from './entries.service.ts'
+import { exportBook } from './export.service.ts'
+import { importScores } from './import.service.ts'
+import { addAppeal, myScoresOf } from './mine.ts'
+import { bookOf, bookPageOf, changesOf, schemesOf } from './queries.ts'
+
+export const scoresRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db } = deps
+  register(app, books.gradeBookPage, ({ actor, query }) => bookPageOf(db, actor, query))
+  register(app, books.gradeBookGet, ({ actor, query }) => bookOf(deps, actor, query))
+  register(app, books.gradeScheme, ({ actor, body }) => saveScheme(deps, actor, body))
+  register(app, books.gradeSchemes, ({ actor, query }) => schemesOf(db, actor, query))
+  register(app, books.gradeEnter, ({ actor, body }) => enter(deps, actor, body))
+  register(app, books.gradeChanges, ({ actor, query }) => changesOf(db, actor, query))
+  register(app, books.gradeLock, ({ actor, body }) => setLocked(deps, actor, body))
+  register(app, books.gradePublish, ({ actor, body }) => publishMarks(deps, actor, body))
+  register(app, books.gradeWithdraw, ({ actor, body }) => withdrawMarks(deps, actor, body))
+  register(app, books.gradeExport, ({ actor, query }) => exportBook(deps, actor, query))
+  register(app, books.appealAnswer, ({ actor, body }) => answerAppeal(deps, actor, body))
+  register(app, scoreImport, ({ actor, query, request }) =>
+    importScores(deps, actor, query, () => receiveFile(request, SCORE_IMPORT_LIMIT)),
+  )
+  register(app, myCourseScores, ({ actor }) => myScoresOf(db, actor))
+  register(app, appealAdd, ({ actor, body }) => addAppeal(deps, actor, body))
+}
