@@ -48,6 +48,8 @@ export const scoreImport = endpoint({
   }),
   data: z.object({
     headers: z.array(z.string()),
+    /** The columns that name the student. */
+    people: z.array(z.number().int()),
     /** The columns that are taken. */
     taken: z.array(z.object({ column: z.number().int(), itemId: Id })),
     rows: z.array(ScoreImportRow),

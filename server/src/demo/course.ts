@@ -20,7 +20,7 @@ export const createDemoCourse = async (
   deps: Deps,
   people: { orgadmin: Actor; teacher: Actor },
   classId: string,
-): Promise<void> => {
+): Promise<string> => {
   const { teacher, orgadmin } = people
   const category = { name: { zh: '电子技术', en: 'Electronics' }, parentId: null }
   const { id: categoryId } = await categories.add(deps, orgadmin, category)
@@ -60,4 +60,5 @@ export const createDemoCourse = async (
     id,
     banks.map((bank) => bank.id),
   )
+  return id
 }

@@ -16,6 +16,7 @@ import { newId } from '../platform/database/ids.ts'
 import { hashPassword, readablePassword } from '../platform/safety/passwords.ts'
 import { shippedBanks } from '../shipped/questions/index.ts'
 import { createDemoCourse } from './course.ts'
+import { createDemoGradeBook } from './grade-book.ts'
 import { orgadminName, studentNames, teacherName } from './names.ts'
 
 const TIME_ZONE = 'Asia/Shanghai'
@@ -114,7 +115,8 @@ export const createDemoUniversity = (deps: TaskDeps): Promise<DemoAccounts | nul
       await shipPaper({ ...deps, db: tx }, orgId, orgadminId, bankId)
     }
     const orgadmin = actorOf('orgadmin', 'orgadmin', orgadminId, orgId)
-    await createDemoCourse({ ...deps, db: tx }, { orgadmin, teacher }, classId)
+    const courseId = await createDemoCourse({ ...deps, db: tx }, { orgadmin, teacher }, classId)
+    await createDemoGradeBook({ ...deps, db: tx }, teacher, { courseId, classId }, students)
     const roles = {
       sysadmin: 'admin',
       orgadmin: 'orgadmin',

@@ -101,7 +101,14 @@ const weigh = async (
   const drafts = draftsOf(below, at, taken, finderOf(matrix))
   const { entries, conflicts } = cellsOf(matrix, taken, drafts, overwrite)
   const faulty = drafts.filter(({ faults }) => faults.length > 0).length
-  const found = { headers, taken, ...shownOf(drafts, conflicts), faulty, cells: entries.length }
+  const found = {
+    headers,
+    people: [...header.columns.values()],
+    taken,
+    ...shownOf(drafts, conflicts),
+    faulty,
+    cells: entries.length,
+  }
   return { matrix, entries, found }
 }
 

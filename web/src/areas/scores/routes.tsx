@@ -10,7 +10,49 @@ export const routes: AreaRoute[] = [
   {
     path: '/teacher/queryResult',
     title: 'scores:results.title',
+    page: () => import('./pages/GradeBooks.tsx'),
+    permission: 'scores:book:page',
+  },
+  {
+    path: '/teacher/queryResult/list',
+    title: 'scores:tasks.title',
     page: () => import('./pages/Results.tsx'),
     permission: 'tasks:task:page',
+  },
+  {
+    path: '/teacher/queryResult/one',
+    title: 'scores:tasks.title',
+    page: () => import('./pages/Results.tsx'),
+    permission: 'tasks:task:page',
+    needs: ['id'],
+  },
+  {
+    path: '/teacher/queryResult/book',
+    title: 'scores:book.title',
+    page: () => import('./pages/GradeBook.tsx'),
+    permission: 'scores:book:page',
+    needs: ['course'],
+    children: [
+      {
+        path: 'scheme',
+        title: 'scores:scheme.title',
+        page: () => import('./pages/Scheme.tsx'),
+        permission: 'scores:book:edit',
+        needs: ['course'],
+      },
+      {
+        path: 'import',
+        title: 'scores:import.title',
+        page: () => import('./pages/ScoreImport.tsx'),
+        permission: 'scores:book:edit',
+        needs: ['course'],
+      },
+      {
+        path: 'changes',
+        title: 'scores:changes.title',
+        page: () => import('./pages/GradeChanges.tsx'),
+        needs: ['course'],
+      },
+    ],
   },
 ]

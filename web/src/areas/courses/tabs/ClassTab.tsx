@@ -12,8 +12,10 @@ import {
 import { courseClassView, courseOverview } from '@labbox/contract/courses/learning.ts'
 import { queryOf, useMutationOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { TeacherSelect } from '../../classes/index.ts'
 import { PickList } from '../components/PickList.tsx'
@@ -72,6 +74,7 @@ const ClassProgress = ({ courseId, classId }: { courseId: string; classId: strin
 export const ClassTab = ({ course }: { course: CourseDetail }) => {
   const { t } = useTranslation('courses')
   const text = useLocalText()
+  const can = useCan()
   const editable = course.editable && !course.archived
   const classes = useQuery({ ...queryOf(classPage, { limit: 200, archived: false }), enabled: editable })
   const invalidates = [courseGet, coursePage, courseOverview]
@@ -127,6 +130,13 @@ export const ClassTab = ({ course }: { course: CourseDetail }) => {
               options={shown}
               onChange={setPicked}
             />
+          )}
+          {classId !== ENROLLED && can('scores:book:page') && (
+            <p>
+              <LinkButton to="/teacher/queryResult/book" search={{ course: course.id, class: classId }}>
+                {t('class.gradeBook')}
+              </LinkButton>
+            </p>
           )}
           <ClassProgress key={classId} courseId={course.id} classId={classId} />
         </>

@@ -5,7 +5,7 @@ import { downloadSave } from '@labbox/contract/files/preview-records.ts'
 import type { FilePreviewData } from '@labbox/contract/files/project-files.ts'
 import { call } from '../../../app/api/call.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { newSaveId } from '../../../app/save-id.ts'
+import { randomId } from '../../../app/random-id.ts'
 
 /** Saves the file on the user's PC, and tells its owner so. */
 export const DownloadButton = ({ preview }: { preview: FilePreviewData }) => {
@@ -17,7 +17,7 @@ export const DownloadButton = ({ preview }: { preview: FilePreviewData }) => {
       download={preview.file.name}
       onClick={() => {
         if (!preview.file.owner) return
-        call(downloadSave, { saveId: newSaveId(), fileId: preview.file.id }, { silent: true }).catch(() => {})
+        call(downloadSave, { saveId: randomId(), fileId: preview.file.id }, { silent: true }).catch(() => {})
       }}
     >
       {t('preview.download')}

@@ -13,7 +13,7 @@ import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'
 import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { newSaveId } from '../../../app/save-id.ts'
+import { randomId } from '../../../app/random-id.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { uploadLarge } from '../../../app/uploads/large.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
@@ -31,7 +31,7 @@ const saveOnPc = async (row: ProjectFileRow) => {
   link.href = downloadUrl
   link.download = row.name
   link.click()
-  await call(downloadSave, { saveId: newSaveId(), fileId: row.id })
+  await call(downloadSave, { saveId: randomId(), fileId: row.id })
   await invalidate([projectFilePage])
 }
 

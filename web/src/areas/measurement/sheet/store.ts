@@ -4,7 +4,7 @@ import type { SheetChange } from '@labbox/contract/measurement/measurement.ts'
 import type { Sheet, StudentCell } from '@labbox/contract/measurement/sheet.ts'
 import { basicTypes, cellsOf, type StudentItem } from '@labbox/contract/measurement/template.ts'
 import type { KeptSaves, PendingSave } from './kept.ts'
-import { newSaveId } from '../../../app/save-id.ts'
+import { randomId } from '../../../app/random-id.ts'
 
 /** How a call can fail, as far as the sheet cares. */
 export type Failure = { kind: 'offline' | 'stale' | 'closed' | 'refused'; message: string }
@@ -89,7 +89,7 @@ export const createSheetStore = (
   first: Sheet,
   calls: SheetCalls,
   kept: KeptSaves,
-  makeId: () => string = newSaveId,
+  makeId: () => string = randomId,
 ): SheetStore => {
   const listeners = new Set<() => void>()
   const items = new Map(cellsOf<StudentItem>(first.template).map((cell) => [cell.id, cell.item]))

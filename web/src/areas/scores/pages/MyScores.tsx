@@ -9,6 +9,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { StudentStatus, statusLook, useTypeWord } from '../../tasks/index.ts'
+import { CourseScores } from '../components/CourseScores.tsx'
 import { Numbers } from '../components/Numbers.tsx'
 import { bandOf, summary } from '../stats.ts'
 
@@ -80,6 +81,7 @@ const MyScores = () => {
   return (
     <div className="lb-page">
       <PageHeader title={t('mine.title')} hint={t('mine.hint')} />
+      <CourseScores />
       <section className="lb-list lb-block">
         <Numbers summary={summary(scores)} students={all.data?.total ?? 0} />
       </section>

@@ -137,7 +137,7 @@ const Results = () => {
   return (
     <div className="lb-page">
       <PageHeader
-        title={t('results.title')}
+        title={t('tasks.title')}
         hint={t('results.hint')}
         actions={
           <>

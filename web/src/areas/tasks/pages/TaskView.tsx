@@ -122,7 +122,7 @@ const TaskView = () => {
                 {t('list.review')}
               </LinkButton>
             )}
-            <LinkButton to="/teacher/queryResult" search={{ id }}>
+            <LinkButton to="/teacher/queryResult/one" search={{ id }}>
               {t('view.scores')}
             </LinkButton>
             <TaskActions task={task} />

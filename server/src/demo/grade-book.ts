@@ -1,0 +1,54 @@
+import { POINT } from '@labbox/contract/core/score.ts'
+import type { GradeScheme } from '@labbox/contract/scores/scheme.ts'
+import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import { saveScheme } from '../areas/scores/books.service.ts'
+import { enter } from '../areas/scores/entries.service.ts'
+import type { BookKey } from '../areas/scores/scope.ts'
+import type { Actor } from '../platform/actor.ts'
+import { newId } from '../platform/database/ids.ts'
+import type { Deps } from '../platform/deps.ts'
+
+/** A score from 58 to 100 for the k-th student, of a made-up class that did well on the whole. */
+const made = (k: number, step: number): number => 100 - ((k * step + (k % 3) * 5) % 43)
+
+/** The grade book of the demo class: weights, a midterm and the attendance so far; labs and reports are still to come. */
+export const createDemoGradeBook = async (
+  deps: Deps,
+  teacher: Actor,
+  key: BookKey,
+  students: readonly string[],
+): Promise<void> => {
+  const [exam, labs, reports, attendance] = [newId(), newId(), newId(), newId()]
+  const columns = [
+    { id: newId(), name: { zh: '期中笔试', en: 'Midterm' }, groupId: exam },
+    { id: newId(), name: { zh: '出勤', en: 'Attendance' }, groupId: attendance },
+  ]
+  const group = (
+    id: string,
+    zh: string,
+    en: string,
+    weight: number,
+    kinds: GradeScheme['groups'][number]['kinds'],
+  ) => ({ id, name: { zh, en }, weight, kinds, dropLowest: 0, bonus: false })
+  const scheme: GradeScheme = {
+    groups: [
+      group(exam, '考试与测验', 'Exams and quizzes', 4000, [taskTypes.exam, taskTypes.quiz]),
+      group(labs, '实验', 'Labs', 2500, [taskTypes.experiment]),
+      group(reports, '报告', 'Reports', 2500, [taskTypes.report]),
+      group(attendance, '考勤', 'Attendance', 1000, []),
+    ],
+    columns,
+    placed: {},
+    replaces: {},
+    decimals: 1,
+  }
+  await saveScheme(deps, teacher, { ...key, revision: 0, scheme })
+  const entries = columns.flatMap(({ id: itemId }, j) =>
+    students.map((studentId, k) => {
+      const excused = j === 0 && k === 7
+      const score = j === 0 ? made(k, 13) : 100 - (k % 5) * 4
+      return { itemId, studentId, score: excused ? null : score * POINT, excused }
+    }),
+  )
+  await enter(deps, teacher, { ...key, entries, reason: '' })
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { POINT } from '@labbox/contract/core/score.ts'
+import type { GradeBook } from '@labbox/contract/scores/books.ts'
+import { cellOf, present, shown, typed, withEntries } from './model.ts'
+
+const [task, column, group] = ['1', '2', '3'].map((n) => `00000000-0000-7000-8000-00000000000${n}`)
+const book: GradeBook = {
+  course: { id: 'c', name: { en: 'Course' } },
+  class: { id: 'k', name: { en: 'Class' } },
+  editable: true,
+  revision: 1,
+  scheme: {
+    groups: [{ id: group!, name: { en: 'All' }, weight: 10_000, kinds: [2], dropLowest: 0, bonus: false }],
+    columns: [{ id: column!, name: { en: 'Oral' }, groupId: group! }],
+    placed: {},
+    replaces: {},
+    decimals: 1,
+  },
+  lockedAt: null,
+  publishedAt: null,
+  items: [
+    { id: task!, name: { en: 'Lab' }, type: 2, state: 'finished', endAt: null },
+    { id: column!, name: { en: 'Oral' }, type: null, state: null, endAt: null },
+  ],
+  students: ['Ann', 'Bob'].map((name) => ({
+    id: name,
+    account: name.toLowerCase(),
+    name,
+    number: '',
+    scores: [80 * POINT, null],
+    statuses: [3, null],
+    entries: [],
+    mark: 80 * POINT,
+    complete: false,
+  })),
+  appeals: [],
+}
+
+describe('entering', () => {
+  it('changes the cell and the mark of its row alone, and can be taken back', () => {
+    const one = [{ row: 0, item: 1, score: 90 * POINT, excused: false }]
+    const next = withEntries(book, one)
+    expect(next.students.map(({ mark, complete }) => [shown(mark), complete])).toEqual([
+      ['85', true],
+      ['80', false],
+    ])
+    expect(cellOf(next.students[0]!, 1)).toEqual({ score: 90 * POINT, excused: false, entered: true })
+    expect(next.students[1]).toBe(book.students[1])
+    expect(withEntries(next, present(book, one))).toEqual(book)
+  })
+
+  it('covers what the task says; taken back, the task’s score is there again', () => {
+    const over = withEntries(book, [{ row: 1, item: 0, score: null, excused: true }])
+    expect(cellOf(over.students[1]!, 0)).toMatchObject({ score: null, excused: true })
+    expect(over.students[1]?.mark).toBeNull()
+    const back = withEntries(over, [{ row: 1, item: 0, score: null, excused: false }])
+    expect(back).toEqual(book)
+  })
+})
+
+it.each([
+  ['85', 85 * POINT],
+  [' ８５.5 ', 855_000],
+  ['100', 100 * POINT],
+  ['0', 0],
+  ['', null],
+])('%j is a score or nothing', (text, score) => expect(typed(text)).toEqual({ score, excused: false }))
+it.each(['免', 'EX', 'excused'])('%j excuses', (text) =>
+  expect(typed(text)).toEqual({ score: null, excused: true }),
+)
+it.each(['100.1', '-1', 'abc', '1e2', '1,5'])('%j is refused', (text) => expect(typed(text)).toBeUndefined())

@@ -1,0 +1,97 @@
+import type { LocalText } from '@labbox/contract/core/types.ts'
+import type { GradeBook } from '@labbox/contract/scores/books.ts'
+import type { GradeScheme } from '@labbox/contract/scores/scheme.ts'
+import { taskTypes, type TaskType } from '@labbox/contract/tasks/states.ts'
+import { randomId } from '../../../app/random-id.ts'
+
+// The values of the form of a scheme: weights as percentages, and a choice for every task.
+
+/** A task stands where its kind says; or it does not count. */
+export const BY_KIND = 'kind'
+export const APART = 'apart'
+
+interface FormGroup {
+  id: string
+  name: LocalText
+  /** In percent. */
+  weight: number | null
+  kinds: TaskType[]
+  dropLowest: number | null
+  bonus: boolean
+}
+
+export interface SchemeForm {
+  groups: FormGroup[]
+  columns: { id: string; name: LocalText; groupId: string }[]
+  placed: Record<string, string>
+  replaces: Record<string, string | null>
+  decimals: 0 | 1
+}
+
+const group = (zh: string, en: string, weight: number, kinds: TaskType[]): FormGroup => ({
+  id: randomId(),
+  name: { zh, en },
+  weight,
+  kinds,
+  dropLowest: 0,
+  bonus: false,
+})
+
+/** What a first scheme begins with: exams, labs, reports, and attendance as a column of one's own. */
+const first = (): SchemeForm => {
+  const attendance = group('考勤', 'Attendance', 10, [])
+  return {
+    groups: [
+      group('考试与测验', 'Exams and quizzes', 40, [taskTypes.exam, taskTypes.quiz]),
+      group('实验', 'Labs', 25, [taskTypes.experiment, taskTypes.boxExperiment]),
+      group('报告', 'Reports', 25, [taskTypes.report, taskTypes.boxReport]),
+      attendance,
+    ],
+    columns: [{ id: randomId(), name: { zh: '出勤', en: 'Attendance' }, groupId: attendance.id }],
+    placed: {},
+    replaces: {},
+    decimals: 1,
+  }
+}
+
+export const emptyGroup = (): FormGroup => group('', '', 0, [])
+
+/** The form of a book’s scheme, or of a first one. */
+export const formOf = ({ scheme, items }: Pick<GradeBook, 'scheme' | 'items'>): SchemeForm => {
+  const base: SchemeForm = scheme
+    ? { ...scheme, groups: scheme.groups.map((one) => ({ ...one, weight: one.weight / 100 })), placed: {} }
+    : first()
+  const tasks = items.filter(({ type }) => type !== null)
+  const placed = tasks.map(({ id }) => {
+    const known = scheme?.placed[id]
+    return [id, known === undefined ? BY_KIND : (known ?? APART)] as const
+  })
+  return { ...base, placed: Object.fromEntries(placed) }
+}
+
+/** Percent as basis points; what is no number is left to the schema. */
+const points = (percent: number | null): number => Math.round((percent ?? Number.NaN) * 100)
+
+/** The sum of the weights in percent, without bonus. */
+export const percentSum = (groups: readonly Partial<FormGroup>[]): number =>
+  groups.reduce((sum, { weight, bonus }) => sum + (bonus ? 0 : Math.round((weight ?? 0) * 100)), 0) / 100
+
+export const schemeOf = ({ groups, columns = [], placed, replaces, decimals }: SchemeForm): GradeScheme => ({
+  groups: groups.map((one) => ({
+    ...one,
+    weight: points(one.weight),
+    kinds: one.kinds ?? [],
+    dropLowest: one.dropLowest ?? 0,
+    bonus: one.bonus ?? false,
+  })),
+  columns,
+  placed: Object.fromEntries(
+    Object.entries(placed ?? {}).flatMap(([id, where]) =>
+      where === BY_KIND ? [] : [[id, where === APART ? null : where]],
+    ),
+  ),
+  replaces: Object.fromEntries(
+    Object.entries(replaces ?? {}).flatMap(([id, other]) => (other ? [[id, other]] : [])),
+  ),
+  decimals,
+})

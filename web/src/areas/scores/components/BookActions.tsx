@@ -1,0 +1,95 @@
+import { Button } from 'antd'
+import {
+  gradeExport,
+  gradeLock,
+  gradePublish,
+  gradeWithdraw,
+  type GradeBook,
+} from '@labbox/contract/scores/books.ts'
+import { call } from '../../../app/api/call.ts'
+import { invalidate, useMutationOf } from '../../../app/api/query.ts'
+import { notify } from '../../../app/errors/feedback.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { SheetExport } from '../../../ui/list/SheetExport.tsx'
+import { ReasonButton } from '../../../ui/ReasonButton.tsx'
+import { bookAnswers, type BookKey } from '../book/use-grade-book.ts'
+
+interface Props {
+  book: GradeBook
+  bookKey: BookKey
+  onUndo: () => void
+  undoable: boolean
+}
+
+/** What can be done with a grade book as it is. */
+export const BookActions = ({ book, bookKey, onUndo, undoable }: Props) => {
+  const { t } = useTranslation('scores')
+  const search = { course: bookKey.courseId, class: bookKey.classId }
+  const lock = useMutationOf(gradeLock, { invalidates: bookAnswers, done: t('book.saved') })
+  const open = book.editable && !book.lockedAt
+  const publish = async () => {
+    const { marks } = await call(gradePublish, bookKey)
+    await invalidate(bookAnswers)
+    notify.success(t('publish.done', { count: marks }))
+  }
+  const withdraw = async (reason: string) => {
+    await call(gradeWithdraw, { ...bookKey, reason })
+    await invalidate(bookAnswers)
+  }
+  const incomplete = book.students.filter(({ complete }) => !complete).length
+  return (
+    <>
+      <Button disabled={!undoable || !open} onClick={onUndo}>
+        {t('grid.undo')}
+      </Button>
+      <LinkButton to="/teacher/queryResult/book/changes" search={search}>
+        {t('changes.title')}
+      </LinkButton>
+      {open && (
+        <LinkButton to="/teacher/queryResult/book/import" search={search}>
+          {t('import.label')}
+        </LinkButton>
+      )}
+      <SheetExport endpoint={gradeExport} input={bookKey} label={t('export')} />
+      {book.editable && !book.publishedAt && (
+        <Button
+          loading={lock.isPending}
+          onClick={() => lock.mutate({ ...bookKey, locked: book.lockedAt === null })}
+        >
+          {t(book.lockedAt ? 'book.unlock' : 'book.lock')}
+        </Button>
+      )}
+      {open && (
+        <LinkButton
+          to="/teacher/queryResult/book/scheme"
+          search={search}
+          look={book.scheme ? 'default' : 'primary'}
+        >
+          {t('scheme.title')}
+        </LinkButton>
+      )}
+      {book.editable && book.scheme && !book.publishedAt && (
+        <ConfirmButton
+          type="primary"
+          danger={false}
+          question={t('publish.question')}
+          loses={
+            incomplete > 0
+              ? t('publish.incomplete', { count: incomplete })
+              : t('publish.hint', { count: book.students.length })
+          }
+          run={publish}
+        >
+          {t('publish.label')}
+        </ConfirmButton>
+      )}
+      {book.editable && book.publishedAt && (
+        <ReasonButton question={t('withdraw.question')} hint={t('withdraw.hint')} run={withdraw}>
+          {t('withdraw.label')}
+        </ReasonButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { Outlet } from '@tanstack/react-router'
+import { Alert, Drawer, Skeleton } from 'antd'
+import { useCallback, useState } from 'react'
+import type { GradeBook as Book } from '@labbox/contract/scores/books.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { useSearch } from '../../../ui/navigation.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { GradeGrid } from '../book/GradeGrid.tsx'
+import { cellOf, inPoints, workingOf, type EntryAt } from '../book/model.ts'
+import { useGradeBook } from '../book/use-grade-book.ts'
+import { Appeals } from '../components/Appeals.tsx'
+import { BookActions } from '../components/BookActions.tsx'
+import { BookState } from '../components/BookState.tsx'
+import { Histogram } from '../components/Histogram.tsx'
+import { Numbers } from '../components/Numbers.tsx'
+import { Working } from '../components/Working.tsx'
+import { summary } from '../stats.ts'
+
+/** The scores of one column, or the course marks. */
+const scoresOf = (book: Book, picked: number | null): number[] =>
+  book.students.flatMap((row) => {
+    const score = picked === null ? row.mark : cellOf(row, picked).score
+    return score === null ? [] : [inPoints(score)]
+  })
+
+interface ColumnProps {
+  book: Book
+  picked: number | null
+  onEnter: ((entries: readonly EntryAt[]) => void) | null
+}
+
+/** How the scores of the picked column lie, and what can be done with all of them. */
+const ColumnFigures = ({ book, picked, onEnter }: ColumnProps) => {
+  const { t } = useTranslation('scores')
+  const text = useLocalText()
+  if (picked === null && !book.scheme) return null
+  const scores = scoresOf(book, picked)
+  const empty =
+    picked === null
+      ? []
+      : book.students.flatMap((row, k) => {
+          const { score, excused } = cellOf(row, picked)
+          return score === null && !excused ? [{ row: k, item: picked, score: 0, excused: false }] : []
+        })
+  const name = picked === null ? t('book.mark') : text(book.items[picked]?.name)
+  return (
+    <section className="lb-list lb-block" aria-label={name}>
+      <h2 className="lb-ends">
+        {name}
+        {onEnter && empty.length > 0 && (
+          <ConfirmButton
+            size="small"
+            question={t('zero.question', { count: empty.length })}
+            loses={t('zero.hint')}
+            run={async () => onEnter(empty)}
+          >
+            {t('zero.label')}
+          </ConfirmButton>
+        )}
+      </h2>
+      <div className="lb-score-top">
+        <Numbers summary={summary(scores)} students={book.students.length} />
+        <Histogram scores={scores} />
+      </div>
+    </section>
+  )
+}
+
+/** The grade book of a class in a course. */
+const GradeBook = () => {
+  const { t } = useTranslation('scores')
+  const text = useLocalText()
+  const { course = '', class: classId = '' }: Record<string, string> = useSearch()
+  const key = { courseId: course, classId }
+  const { query, book, enter, undo, undoable } = useGradeBook(key)
+  const [picked, setPicked] = useState<number | null>(null)
+  const [working, setWorking] = useState<number | null>(null)
+  const onWorking = useCallback((row: number) => setWorking(row), [])
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!book) return <Skeleton active />
+  const open = book.editable && !book.lockedAt
+  const student = working === null ? undefined : book.students[working]
+  return (
+    <div className="lb-page">
+      <PageHeader
+        title={text(book.course.name)}
+        hint={text(book.class.name)}
+        more={<BookState book={{ ...book, weighed: book.scheme !== null }} />}
+        actions={<BookActions book={book} bookKey={key} onUndo={undo} undoable={undoable} />}
+      />
+      {!book.scheme && open && (
+        <Alert
+          className="lb-block"
+          type="info"
+          showIcon
+          title={t('scheme.none')}
+          action={
+            <LinkButton
+              to="/teacher/queryResult/book/scheme"
+              search={{ course, class: classId }}
+              size="small"
+            >
+              {t('scheme.title')}
+            </LinkButton>
+          }
+        />
+      )}
+      <Appeals book={book} bookKey={key} />
+      {book.students.length === 0 ? (
+        <EmptyState title={t('book.noStudents')} hint={t('book.noStudentsHint')} />
+      ) : (
+        <>
+          <div className="lb-block">
+            <GradeGrid
+              book={book}
+              picked={picked}
+              onPicked={setPicked}
+              edit={open ? { onEnter: enter, onUndo: undo } : null}
+              onWorking={onWorking}
+            />
+            {open && <p className="lb-muted">{t('grid.help')}</p>}
+          </div>
+          <ColumnFigures book={book} picked={picked} onEnter={open ? enter : null} />
+        </>
+      )}
+      <Drawer
+        open={student !== undefined}
+        title={student?.name}
+        size={560}
+        onClose={() => setWorking(null)}
+        styles={{ wrapper: { maxWidth: '100vw' } }}
+      >
+        {student && <Working mark={student.mark} groups={workingOf(book, student)} />}
+      </Drawer>
+      <Outlet />
+    </div>
+  )
+}
+
+export default GradeBook

@@ -1,0 +1,42 @@
+import CloudUploadOutlined from '@ant-design/icons/es/icons/CloudUploadOutlined'
+import { Alert, Button, Spin } from 'antd'
+import { useTranslation } from '../../app/i18n.ts'
+import { FileDrop } from '../FileDrop.tsx'
+import './import.css'
+
+interface Props {
+  busy: boolean
+  /** Why the last file was not taken. */
+  refusal: string | null
+  /** How large it may be. */
+  limits: string
+  onFile: (file: File) => void
+}
+
+/** Takes a sheet, dropped here or chosen, and says that it is being looked at. */
+export const SheetDrop = ({ busy, refusal, limits, onFile }: Props) => {
+  const { t } = useTranslation('common')
+  return (
+    <>
+      {refusal && <Alert type="error" showIcon title={refusal} className="lb-block" />}
+      <FileDrop className="lb-sheet-drop" accept=".xlsx,.csv,.txt,text/csv" onFile={onFile}>
+        {(choose) =>
+          busy ? (
+            <div role="status">
+              <Spin /> <p>{t('sheet.checking')}</p>
+            </div>
+          ) : (
+            <>
+              <CloudUploadOutlined aria-hidden />
+              <p>{t('sheet.drop')}</p>
+              <Button type="primary" onClick={choose}>
+                {t('sheet.choose')}
+              </Button>
+              <p className="lb-muted">{limits}</p>
+            </>
+          )
+        }
+      </FileDrop>
+    </>
+  )
+}
