@@ -111,6 +111,8 @@ for (const language of driven(import.meta.filename))
         `/course/list/graph/relationship?id=${school.graph}`,
         '/teacher/exerciseList',
         '/teacher/queryResult',
+        '/teacher/queryResult/list',
+        `/teacher/queryResult/book?course=${course}&class=${school.classId}`,
         '/profile/index',
         `/exam/paper/print?id=${school.paper}`,
         `/exportpdf?review=${school.report}`,

@@ -5,30 +5,33 @@ import { tableOf } from './table.ts'
 export const FigureData = ({ title, figure }: { title: string; figure: Figure }) => {
   const { head, rows } = tableOf(figure)
   return (
-    <table className="lb-visually-hidden">
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          {head.map((name, k) => (
-            // oxlint-disable-next-line react/no-array-index-key -- columns have no other name, and two may be called alike
-            <th key={k} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, ...cells], k) => (
-          // oxlint-disable-next-line react/no-array-index-key
-          <tr key={k}>
-            <th scope="row">{name}</th>
-            {cells.map((value, j) => (
-              // oxlint-disable-next-line react/no-array-index-key
-              <td key={j}>{value ?? '–'}</td>
+    // Around it, because a table is never narrower than its words.
+    <div className="lb-visually-hidden">
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            {head.map((name, k) => (
+              // oxlint-disable-next-line react/no-array-index-key -- columns have no other name, and two may be called alike
+              <th key={k} scope="col">
+                {name}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...cells], k) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={k}>
+              <th scope="row">{name}</th>
+              {cells.map((value, j) => (
+                // oxlint-disable-next-line react/no-array-index-key
+                <td key={j}>{value ?? '–'}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

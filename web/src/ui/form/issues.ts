@@ -15,3 +15,12 @@ export const serverFieldErrors = (errors: Readonly<Record<string, string>>): Fie
     name: field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
     errors: [text],
   }))
+
+type Path = readonly (string | number)[]
+
+const begins = (path: Path, start: Path): boolean =>
+  start.every((part, k) => String(path[k]) === String(part))
+
+/** Those that no field of the form shows: none is at their place, above it or below it. */
+export const homeless = (errors: readonly FieldError[], fields: readonly Path[]): FieldError[] =>
+  errors.filter(({ name }) => !fields.some((field) => begins(name, field) || begins(field, name)))

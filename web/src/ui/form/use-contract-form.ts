@@ -9,7 +9,7 @@ import { invalidate } from '../../app/api/query.ts'
 import { notify } from '../../app/errors/feedback.ts'
 import { useSettings } from '../../app/settings/settings.ts'
 import { useUnsaved } from '../../app/use-unsaved.ts'
-import { fieldErrors, serverFieldErrors, type FieldError } from './issues.ts'
+import { fieldErrors, homeless, serverFieldErrors, type FieldError } from './issues.ts'
 
 export interface ContractFormOptions<E extends Endpoint> {
   endpoint: E
@@ -47,14 +47,13 @@ export const useContractForm = <E extends Endpoint>(options: ContractFormOptions
   const release = useUnsaved(dirty)
 
   const show = (errors: FieldError[]) => {
-    const named = new Set(form.getFieldsError().map(({ name }) => String(name[0])))
+    const named = form.getFieldsError().map(({ name }) => name)
     form.setFields(errors)
     const first = errors[0]
     if (first) form.scrollToField(first.name, { focus: true })
-    // A problem that belongs to no field would not be shown.
-    const homeless = errors.filter(({ name }) => !named.has(String(name[0])))
-    if (homeless.length > 0)
-      notify.error(homeless.map(({ name, errors: texts }) => `${name.join('.')}: ${texts[0]}`).join('; '))
+    const unseen = homeless(errors, named)
+    if (unseen.length > 0)
+      notify.error(unseen.map(({ name, errors: texts }) => `${name.join('.')}: ${texts[0]}`).join('; '))
   }
 
   const changed = (values: object) => {

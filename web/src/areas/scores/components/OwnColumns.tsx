@@ -1,6 +1,6 @@
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
-import { Button, Form, Select } from 'antd'
+import { Button, Form, Input, Select } from 'antd'
 import { MOST_COLUMNS } from '@labbox/contract/scores/scheme.ts'
 import { randomId } from '../../../app/random-id.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -23,9 +23,12 @@ export const OwnColumns = () => {
               <Form.Item name={[name, 'groupId']} label={t('scheme.group')}>
                 <Select options={groups} />
               </Form.Item>
+              <Form.Item name={[name, 'id']} hidden>
+                <Input />
+              </Form.Item>
               <Button
                 type="text"
-                icon={<DeleteOutlined />}
+                icon={<DeleteOutlined aria-hidden />}
                 aria-label={t('scheme.removeColumn')}
                 onClick={() => remove(name)}
               />
@@ -33,7 +36,7 @@ export const OwnColumns = () => {
           ))}
           <Button
             className="lb-block"
-            icon={<PlusOutlined />}
+            icon={<PlusOutlined aria-hidden />}
             disabled={fields.length >= MOST_COLUMNS}
             onClick={() => add({ id: randomId(), name: {}, groupId: groups[0]?.value })}
           >

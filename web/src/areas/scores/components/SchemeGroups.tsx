@@ -1,6 +1,6 @@
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
-import { Button, Checkbox, Form, Select } from 'antd'
+import { Button, Checkbox, Form, Input, Select } from 'antd'
 import { MOST_DROPS, MOST_GROUPS } from '@labbox/contract/scores/scheme.ts'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -65,9 +65,12 @@ export const SchemeGroups = () => {
               <Form.Item name={[name, 'bonus']} label={t('scheme.extra')} valuePropName="checked">
                 <Checkbox>{t('scheme.bonus')}</Checkbox>
               </Form.Item>
+              <Form.Item name={[name, 'id']} hidden>
+                <Input />
+              </Form.Item>
               <Button
                 type="text"
-                icon={<DeleteOutlined />}
+                icon={<DeleteOutlined aria-hidden />}
                 aria-label={t('scheme.removeGroup')}
                 disabled={fields.length === 1}
                 onClick={() => remove(name)}
@@ -78,7 +81,7 @@ export const SchemeGroups = () => {
           <Form.ErrorList errors={errors} />
           <Button
             className="lb-block"
-            icon={<PlusOutlined />}
+            icon={<PlusOutlined aria-hidden />}
             disabled={fields.length >= MOST_GROUPS}
             onClick={() => add(emptyGroup())}
           >
