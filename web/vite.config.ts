@@ -104,7 +104,10 @@ export default defineConfig(({ mode }) => {
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
               // What the sign-in page loads, and with it every other.
               { name: 'start', tags: ['$initial'], test: /\/(web|contract)\/src\/|i18next|zustand/ },
-              { name: 'base', test: /node_modules\/(@tanstack|i18next|react-i18next|zustand)\// },
+              {
+                name: 'base',
+                test: /node_modules\/(@tanstack\/(?!react-virtual|virtual-core)|i18next|react-i18next|zustand)\//,
+              },
               { name: 'locale-zh', test: /src\/locales\/zh\/(common|shell)\.json/ },
               { name: 'locale-en', test: /src\/locales\/en\/(common|shell)\.json/ },
               // Schemas come with what checks something by them.
@@ -149,7 +152,7 @@ export default defineConfig(({ mode }) => {
               { name: 'bench-errors', test: /\/contract\/src\/errors\/(devices|bench)\.ts$/ },
               {
                 name: 'contract',
-                test: /\/contract\/src\/(?!questions|courses\/graph|errors\/(devices|bench)|exams\/(?!states))[^?]*$/,
+                test: /\/contract\/src\/(?!questions|scores\/|courses\/graph|errors\/(devices|bench)|exams\/(?!states))[^?]*$/,
                 minShareCount: 4,
               },
               { name: 'ui', test: /node_modules\/(antd|@ant-design|@rc-component)\//, minShareCount: MANY },

@@ -57,7 +57,7 @@ export const setLocked = (deps: Deps, actor: Actor, { locked, ...key }: BodyOf<t
   })
 
 /** The working of a mark as its student reads it. */
-export const workingOf = (
+const workingOf = (
   scheme: GradeScheme,
   { items, cell }: Matrix,
   studentId: string,

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { FileAnswer } from '../../platform/http/file-answer.ts'
 import { sheetTypes, writeBook, writeSheet, type SheetFormat } from '../../platform/sheet/write.ts'
 import { matrixOf } from './matrix.ts'
-import { titlesOf } from './titles.ts'
+import { titlesOf } from './titles.rules.ts'
 import { selectBook, selectPair, type BookKey } from './scope.ts'
 
 const words = {

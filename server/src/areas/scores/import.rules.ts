@@ -5,7 +5,7 @@ import type { GradeItem } from '@labbox/contract/scores/books.ts'
 import { localTextLocales } from '@labbox/contract/core/types.ts'
 import { headerFinder } from '../../platform/sheet/header.rules.ts'
 import type { SheetRow } from '../../platform/sheet/limits.ts'
-import { titlesOf } from './titles.ts'
+import { titlesOf } from './titles.rules.ts'
 
 export const headings = {
   student: { zh: '学号', en: 'Student no.' },

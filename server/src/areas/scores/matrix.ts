@@ -14,7 +14,7 @@ import type { Book, BookKey } from './scope.ts'
 import { gradeEntry, gradeScheme } from './tables.ts'
 
 /** The scheme that holds. */
-export const schemeOf = async (db: Db, book: Book | null): Promise<GradeScheme | null> => {
+const schemeOf = async (db: Db, book: Book | null): Promise<GradeScheme | null> => {
   if (!book || book.revision === 0) return null
   const [row] = await db
     .select({ scheme: gradeScheme.scheme })

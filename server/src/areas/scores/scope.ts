@@ -29,7 +29,7 @@ export const bookVisibleTo = (db: Db, actor: Actor, permission: Permission) =>
   and(classVisibleTo(db, actor, permission), isNull(course.deletedAt))
 
 /** A grade book is changed by who teaches the class and the course. */
-export const bookEditableBy = (db: Db, actor: Actor) =>
+const bookEditableBy = (db: Db, actor: Actor) =>
   and(
     classVisibleTo(db, actor, 'scores:book:edit'),
     courseEditableBy(actor, 'courses:course:edit'),

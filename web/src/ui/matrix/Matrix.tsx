@@ -50,6 +50,7 @@ export const Matrix = ({ label, rows, columns, columnWidth, leads, head, cell, r
   const size = { rows, columns }
   const left = leftOf(leads)
   const getScrollElement = () => box.current
+  // oxlint-disable-next-line react/incompatible-library -- nothing memoizes this component
   const down = useVirtualizer({
     count: rows,
     getScrollElement,

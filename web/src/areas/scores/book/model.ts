@@ -35,7 +35,7 @@ export const cellOf = (row: GradeRow, item: number): CellValue => {
 }
 
 /** How a row's course mark is made; null without a scheme. */
-export const markerOf = ({ scheme, items }: Pick<GradeBook, 'scheme' | 'items'>) => {
+const markerOf = ({ scheme, items }: Pick<GradeBook, 'scheme' | 'items'>) => {
   const at = new Map(items.map(({ id }, k) => [id, k]))
   const tasks = items.flatMap(({ id, type }) => (type === null ? [] : [{ id, type }]))
   const rule = scheme && { ...scheme, items: placedItems(scheme, tasks) }

@@ -76,7 +76,7 @@ const points = (percent: number | null): number => Math.round((percent ?? Number
 export const percentSum = (groups: readonly Partial<FormGroup>[]): number =>
   groups.reduce((sum, { weight, bonus }) => sum + (bonus ? 0 : Math.round((weight ?? 0) * 100)), 0) / 100
 
-export const schemeOf = ({ groups, columns = [], placed, replaces, decimals }: SchemeForm): GradeScheme => ({
+export const schemeOf = ({ groups, columns, placed, replaces, decimals }: SchemeForm): GradeScheme => ({
   groups: groups.map((one) => ({
     ...one,
     weight: points(one.weight),

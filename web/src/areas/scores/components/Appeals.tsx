@@ -6,6 +6,7 @@ import { ReasonButton } from '../../../ui/ReasonButton.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { bookAnswers, type BookKey } from '../book/use-grade-book.ts'
+import '../../../ui/arrange.css'
 
 /** Regrade requests of a published book, those without an answer first. */
 export const Appeals = ({ book, bookKey }: { book: GradeBook; bookKey: BookKey }) => {

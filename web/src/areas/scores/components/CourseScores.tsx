@@ -9,6 +9,7 @@ import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { inPoints, shown } from '../book/model.ts'
 import { bandOf } from '../stats.ts'
 import { Working } from './Working.tsx'
+import '../../../ui/arrange.css'
 
 const One = ({ score }: { score: CourseScore }) => {
   const { t } = useTranslation('scores')

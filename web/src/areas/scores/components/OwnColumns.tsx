@@ -6,6 +6,7 @@ import { randomId } from '../../../app/random-id.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { useGroupOptions } from './use-group-options.ts'
+import '../../../ui/arrange.css'
 
 /** Columns that no task stands behind. */
 export const OwnColumns = () => {

@@ -4,6 +4,7 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useTypeWord } from '../../tasks/index.ts'
 import { APART, BY_KIND } from '../book/scheme-form.ts'
 import { useGroupOptions } from './use-group-options.ts'
+import '../../../ui/arrange.css'
 
 /** Where each task counts, and which one makes up for another. */
 export const PlacedTasks = ({ items }: { items: readonly GradeItem[] }) => {

@@ -11,6 +11,7 @@ import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { useTypeWord } from '../../tasks/index.ts'
 import { emptyGroup, percentSum, type SchemeForm } from '../book/scheme-form.ts'
 import { groupTone } from './group-tone.ts'
+import '../../../ui/arrange.css'
 
 const GROUPS = ['scheme', 'groups']
 

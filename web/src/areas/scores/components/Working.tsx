@@ -5,6 +5,7 @@ import { Meter } from '../../../ui/chart/Meter.tsx'
 import { percentOf, shown } from '../book/model.ts'
 import { groupTone } from './group-tone.ts'
 import '../scores.css'
+import '../../../ui/arrange.css'
 
 interface Props {
   mark: number | null

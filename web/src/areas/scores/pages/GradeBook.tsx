@@ -19,6 +19,7 @@ import { Histogram } from '../components/Histogram.tsx'
 import { Numbers } from '../components/Numbers.tsx'
 import { Working } from '../components/Working.tsx'
 import { summary } from '../stats.ts'
+import '../../../ui/arrange.css'
 
 /** The scores of one column, or the course marks. */
 const scoresOf = (book: Book, picked: number | null): number[] =>

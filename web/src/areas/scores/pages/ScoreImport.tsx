@@ -18,6 +18,7 @@ import { useSearch } from '../../../ui/navigation.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { useTypeWord } from '../../tasks/index.ts'
 import { bookAnswers } from '../book/use-grade-book.ts'
+import '../../../ui/arrange.css'
 
 const MB = 1 << 20
 type Found = DataOf<typeof scoreImport>
