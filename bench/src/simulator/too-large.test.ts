@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rcLowPass } from '../circuit/circuit.fixture.ts'
 import type { Bench } from '../agent/bench.ts'
-import { hugeDeck } from '../spice/reference-decks.ts'
+import { hugeDeck } from '../spice/huge-deck.ts'
 import { SpicePool, type RunOptions } from '../spice/pool.ts'
 import { openSimulatedBench } from './bench.ts'
 

@@ -4,7 +4,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 import { SpicePool, type SpiceError } from './pool.ts'
 import { YIELDING_NICE } from './priority.ts'
-import { benchmarkDecks, hugeDeck } from './reference-decks.ts'
+import { hugeDeck } from './huge-deck.ts'
+import { benchmarkDecks } from './reference-decks.ts'
 
 const pool = new SpicePool({ size: 1 })
 afterAll(() => pool.close())

@@ -1,4 +1,5 @@
 import { administration } from './permissions/administration.ts'
+import { assessment } from './permissions/assessment.ts'
 import { benches } from './permissions/benches.ts'
 import type { PermissionRow, RoleCode, Scope } from './permissions/row.ts'
 import { teaching } from './permissions/teaching.ts'
@@ -14,7 +15,7 @@ export const scopes = ['all', 'org', 'classes', 'own'] as const satisfies readon
  * Roles and their permissions are rows; this table fills them at first start. Scopes: all | org (own organisation and
  * below) | classes (own classes) | own.
  */
-const table = { ...administration, ...teaching, ...benches }
+const table = { ...administration, ...teaching, ...assessment, ...benches }
 
 export type Permission = keyof typeof table
 export const permissions: Record<Permission, PermissionRow> = table

@@ -2,26 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, LocalText, Nothing } from '../core/types.ts'
 import { AppealShown, BookKey } from './books.ts'
-
-const Points = z.number().int()
-
-/** One line of the working of a course mark. */
-export const WorkingGroup = z.object({
-  name: LocalText,
-  /** Basis points. */
-  weight: z.number().int(),
-  bonus: z.boolean(),
-  mean: Points.nullable(),
-  earned: Points.nullable(),
-  items: z.array(
-    z.object({
-      name: LocalText,
-      score: Points.nullable(),
-      use: z.enum(['counted', 'dropped', 'excused', 'missing', 'replaced', 'unused']),
-    }),
-  ),
-})
-export type WorkingGroup = z.infer<typeof WorkingGroup>
+import { WorkingGroup } from './working.ts'
 
 export const CourseScore = z.object({
   ...BookKey,
@@ -29,7 +10,7 @@ export const CourseScore = z.object({
   className: LocalText,
   publishedAt: Instant,
   /** Null: something is missing. */
-  mark: Points.nullable(),
+  mark: z.number().int().nullable(),
   working: z.array(WorkingGroup),
   appeal: AppealShown.nullable(),
 })

@@ -5,6 +5,7 @@ import type { AnyEndpoint } from '../platform/http/register.ts'
 import { newId } from '../platform/database/ids.ts'
 import { sampleLab } from './lab.ts'
 import { sweep } from './measurement.ts'
+import { thingOf } from './things.ts'
 import type { Thing, World } from './world.ts'
 
 /** As much of a JSON schema as inputs are made from. */
@@ -22,144 +23,8 @@ interface Schema {
   minItems?: number
 }
 
-/** What `id` names, by the beginning of the path; the first that fits. */
-const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
-  ['/device/occupancy', 'occupancy'],
-  ['/device/book/my', 'offer'],
-  ['/device/book/update', 'offer'],
-  ['/device/book/close', 'offer'],
-  ['/device/book/reopen', 'offer'],
-  ['/device/book', 'booking'],
-  ['/device/limited', 'limit'],
-  ['/device/app', 'package'],
-  ['/device', 'device'],
-  ['/bench/circuit', 'circuit'],
-  ['/bench/command', 'command'],
-  ['/bench/experiment', 'experiment'],
-  ['/bench/synergy', 'synergy'],
-  ['/course/category', 'category'],
-  ['/course/ware', 'ware'],
-  ['/course/graph', 'graph'],
-  ['/course/', 'course'],
-  ['/stu/mooc', 'course'],
-  ['/lab/semester', 'semester'],
-  ['/lab/class/key', 'classKey'],
-  ['/lab/class', 'class'],
-  ['/lab/project', 'project'],
-  ['/lab/labClassify', 'labClass'],
-  ['/template/monitor/group', 'monitorGroup'],
-  ['/template/monitor', 'monitorTemplate'],
-  ['/sys/instrItem', 'instrItem'],
-  ['/monitorConfig/compatibleConfig/updateModel', 'compatibleModel'],
-  ['/monitorConfig/compatibleConfig/deleteModel', 'compatibleModel'],
-  ['/monitorConfig/compatibleConfig', 'compatibleConfig'],
-  ['/questions/bank', 'bank'],
-  ['/questions/tag', 'tag'],
-  ['/questions/question', 'question'],
-  ['/stu/exercise/wrong', 'question'],
-  ['/stu/exercise', 'round'],
-  ['/stu/exam', 'sitting'],
-  ['/exam/paper', 'paper'],
-  ['/exam/template', 'template'],
-  ['/exam/', 'exam'],
-  ['/teacher/task/history', 'studentTask'],
-  ['/teacher/task', 'task'],
-  ['/stu/task', 'studentTask'],
-  ['/teacher/report', 'remark'],
-  ['/sys/org/key', 'orgKey'],
-  ['/sys/org', 'organisation'],
-  ['/sys/user/import', 'import'],
-  ['/sys/user', 'person'],
-  ['/sys/role', 'role'],
-  ['/sys/menu', 'menu'],
-  ['/user/session', 'session'],
-  ['/user/token', 'accessToken'],
-  ['/sys/codeset', 'dictionary'],
-  ['/sys/logoSet', 'logo'],
-  ['/sys/icon', 'icon'],
-  ['/sys/tokenIssuer', 'tokenIssuer'],
-  ['/projectFile', 'projectFile'],
-  ['/video/preview', 'projectFile'],
-  ['/previewRecord', 'reading'],
-]
-const thingOfName: Readonly<Record<string, Thing>> = {
-  after: 'person',
-  before: 'person',
-  base: 'circuit',
-  classId: 'class',
-  classIds: 'class',
-  coverId: 'file',
-  deviceId: 'device',
-  occupancyId: 'occupancy',
-  orgId: 'organisation',
-  projectId: 'project',
-  semesterId: 'semester',
-  sheetId: 'sheet',
-  categoryId: 'category',
-  courseId: 'course',
-  projectIds: 'project',
-  bankIds: 'bank',
-  projectFileIds: 'projectFile',
-  toClassId: 'otherClass',
-  classifyId: 'labClass',
-  versionId: 'labVersion',
-  groupId: 'monitorGroup',
-  bankId: 'bank',
-  tagId: 'tag',
-  tagIds: 'tag',
-  addTags: 'tag',
-  removeTags: 'tag',
-  except: 'question',
-  deviceIds: 'device',
-  offerId: 'offer',
-  slotId: 'slot',
-  pictureId: 'file',
-  paperIds: 'paper',
-  studentId: 'user',
-  studentIds: 'user',
-  without: 'question',
-  attemptId: 'sitting',
-  taskId: 'task',
-  userId: 'user',
-  roleIds: 'role',
-  menuIds: 'menu',
-}
 /** Ids that the caller makes up. */
 const fresh: ReadonlySet<string> = new Set(['saveId'])
-
-/** Names that mean one thing here and another there, by a part of the path; the first that fits. */
-const thingByPath: Readonly<Record<string, readonly (readonly [path: string, thing: Thing])[]>> = {
-  id: thingOfId,
-  fileId: [
-    ['/previewRecord', 'projectFile'],
-    ['/', 'file'],
-  ],
-  parentId: [
-    ['/course/category', 'category'],
-    ['/lab/labClassify', 'labClass'],
-    ['/course/ware', 'ware'],
-    ['/sys/menu', 'menu'],
-    ['/questions/tag', 'tag'],
-    ['/', 'organisation'],
-  ],
-  ids: [
-    ['/sys/onlineUser', 'session'],
-    ['/questions/', 'question'],
-    ['/exam/board', 'sitting'],
-    ['/', 'person'],
-  ],
-  studentTaskId: [
-    ['/report/', 'report'],
-    ['/', 'studentTask'],
-  ],
-}
-
-const thingOf = (path: string, name: string): Thing => {
-  const byPath = thingByPath[name]
-  const named = byPath ? byPath.find(([part]) => path.includes(part))?.[1] : thingOfName[name]
-  if (!named) throw new Error(`Say in testing/inputs.ts what ${name} of ${path} names`)
-  return named
-}
 
 const isId = (schema: Schema): boolean =>
   schema.format === 'uuid' ||

@@ -10,11 +10,20 @@ export interface ReasonButtonProps extends Omit<ButtonProps, 'onClick'> {
   /** What happens to others, in a sentence. */
   hint: string
   run: (reason: string) => Promise<unknown>
+  /** What is asked for; default a reason. */
+  label?: string
   maxLength?: number
 }
 
-/** An act that others are told the reason of: asks for it, then runs. */
-export const ReasonButton = ({ question, hint, run, maxLength = 300, ...button }: ReasonButtonProps) => {
+/** An act that others are told something with, mostly its reason: asks for it, then runs. `danger={false}`: nothing is lost by it. */
+export const ReasonButton = ({
+  question,
+  hint,
+  run,
+  label,
+  maxLength = 300,
+  ...button
+}: ReasonButtonProps) => {
   const { t } = useTranslation('common')
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState('')
@@ -39,7 +48,7 @@ export const ReasonButton = ({ question, hint, run, maxLength = 300, ...button }
         title={question}
         okText={t('action.ok')}
         cancelText={t('action.cancel')}
-        okButtonProps={{ danger: true, disabled: reason.trim() === '' }}
+        okButtonProps={{ danger: button.danger !== false, disabled: reason.trim() === '' }}
         confirmLoading={busy}
         onOk={() => void act()}
         onCancel={() => setOpen(false)}
@@ -52,8 +61,8 @@ export const ReasonButton = ({ question, hint, run, maxLength = 300, ...button }
           maxLength={maxLength}
           showCount
           value={reason}
-          aria-label={t('reason')}
-          placeholder={t('reason')}
+          aria-label={label ?? t('reason')}
+          placeholder={label ?? t('reason')}
           onChange={({ target }) => setReason(target.value)}
         />
       </Modal>

@@ -1,6 +1,6 @@
 import type { PermissionTable } from './row.ts'
 
-/** Permissions over what is taught, worked on and marked. */
+/** Permissions over what is taught and worked on. */
 export const teaching = {
   'classes:class:page': {
     zh: '班级列表',
@@ -71,105 +71,6 @@ export const teaching = {
     orgadmin: 'org',
     teacher: 'classes',
   },
-
-  'questions:bank:page': {
-    zh: '题库列表',
-    en: 'List question banks',
-    admin: 'all',
-    orgadmin: 'org',
-    teacher: 'org',
-  },
-  'questions:bank:add': {
-    zh: '新建题库',
-    en: 'Create question banks',
-    admin: 'all',
-    orgadmin: 'org',
-    teacher: 'own',
-  },
-  'questions:bank:edit': {
-    zh: '编辑题库',
-    en: 'Edit question banks',
-    admin: 'all',
-    orgadmin: 'org',
-    teacher: 'own',
-  },
-  'questions:bank:delete': {
-    zh: '删除题库',
-    en: 'Delete question banks',
-    admin: 'all',
-    orgadmin: 'org',
-    teacher: 'own',
-  },
-  'questions:tag:edit': { zh: '编辑标签', en: 'Edit tags', admin: 'all', orgadmin: 'org', teacher: 'own' },
-  'questions:question:add': {
-    zh: '新建题目',
-    en: 'Create questions',
-    admin: 'all',
-    orgadmin: 'org',
-    teacher: 'own',
-  },
-  'questions:question:edit': {
-    zh: '编辑题目',
-    en: 'Edit questions',
-    admin: 'all',
-    orgadmin: 'org',
-    teacher: 'own',
-  },
-  'questions:question:delete': {
-    zh: '删除题目',
-    en: 'Delete questions',
-    admin: 'all',
-    orgadmin: 'org',
-    teacher: 'own',
-  },
-  'questions:question:import': {
-    zh: '导入题目',
-    en: 'Import questions',
-    admin: 'all',
-    orgadmin: 'org',
-    teacher: 'own',
-  },
-  'questions:question:export': {
-    zh: '导出题目',
-    en: 'Export questions',
-    admin: 'all',
-    orgadmin: 'org',
-    teacher: 'org',
-  },
-  'questions:exercise:do': { zh: '在线练习', en: 'Practise', student: 'own' },
-  'questions:exercise:page': {
-    zh: '练习情况',
-    en: 'View practice',
-    admin: 'all',
-    orgadmin: 'org',
-    teacher: 'classes',
-  },
-
-  'exams:paper:page': { zh: '试卷列表', en: 'List papers', admin: 'all', orgadmin: 'org', teacher: 'own' },
-  'exams:paper:add': { zh: '新建试卷', en: 'Create papers', admin: 'all', orgadmin: 'org', teacher: 'own' },
-  'exams:paper:edit': { zh: '编辑试卷', en: 'Edit papers', admin: 'all', orgadmin: 'org', teacher: 'own' },
-  'exams:paper:delete': {
-    zh: '删除试卷',
-    en: 'Delete papers',
-    admin: 'all',
-    orgadmin: 'org',
-    teacher: 'own',
-  },
-  'exams:exam:page': { zh: '考试列表', en: 'List exams', admin: 'all', orgadmin: 'org', teacher: 'own' },
-  'exams:exam:add': { zh: '发布考试', en: 'Publish exams', teacher: 'own' },
-  'exams:exam:edit': { zh: '管理考试', en: 'Manage exams', teacher: 'own' },
-  'exams:exam:mark': { zh: '考试阅卷', en: 'Mark exams', teacher: 'own' },
-  'exams:sitting:do': { zh: '参加考试', en: 'Take exams', student: 'own' },
-
-  'reports:report:write': { zh: '撰写报告', en: 'Write reports', student: 'own' },
-  'reports:report:page': {
-    zh: '报告列表',
-    en: 'List reports',
-    admin: 'all',
-    orgadmin: 'org',
-    teacher: 'classes',
-  },
-  'reports:report:review': { zh: '批阅报告', en: 'Grade reports', teacher: 'classes' },
 
   'courses:course:page': {
     zh: '课程列表',
@@ -288,22 +189,4 @@ export const teaching = {
     orgadmin: 'org',
     teacher: 'classes',
   },
-
-  'scores:score:page': {
-    zh: '成绩查询',
-    en: 'View scores',
-    admin: 'all',
-    orgadmin: 'org',
-    teacher: 'classes',
-    student: 'own',
-  },
-  'scores:book:page': {
-    zh: '查看成绩册',
-    en: 'View grade books',
-    admin: 'all',
-    orgadmin: 'org',
-    teacher: 'classes',
-  },
-  'scores:book:edit': { zh: '编辑成绩册', en: 'Edit grade books', teacher: 'classes' },
-  'scores:appeal:add': { zh: '申请成绩复核', en: 'Request regrades', student: 'own' },
 } as const satisfies PermissionTable

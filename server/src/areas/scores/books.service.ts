@@ -1,17 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
 import type { appealAnswer, gradeLock, gradeScheme as schemeCall } from '@labbox/contract/scores/books.ts'
-import type { CourseMark } from '@labbox/contract/scores/course-mark.ts'
-import type { WorkingGroup } from '@labbox/contract/scores/mine.ts'
-import { schemeProblem, type GradeScheme } from '@labbox/contract/scores/scheme.ts'
+import { schemeProblem } from '@labbox/contract/scores/scheme.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { transaction } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, found } from '../../platform/errors.ts'
-import { matrixOf, type Matrix } from './matrix.ts'
+import { matrixOf } from './matrix.ts'
 import { lockBook, openBook, type BookKey, type Pair } from './scope.ts'
 import { gradeAppeal, gradeBook, gradeMark, gradeScheme } from './tables.ts'
+import { workingOf } from './working.ts'
 
 /** What the log says that something was done to. */
 const resource = ({ courseId, course, className }: Pair) => ({
@@ -55,25 +54,6 @@ export const setLocked = (deps: Deps, actor: Actor, { locked, ...key }: BodyOf<t
     await audit(tx, actor, 'scores:book:edit', resource(pair), { locked: !locked }, { locked })
     return {}
   })
-
-/** The working of a mark as its student reads it. */
-const workingOf = (
-  scheme: GradeScheme,
-  { items, cell }: Matrix,
-  studentId: string,
-  { groups }: CourseMark,
-): WorkingGroup[] => {
-  const names = new Map(items.map(({ id, name }) => [id, name]))
-  return groups.flatMap(({ uses, mean, earned }, k) => {
-    const group = scheme.groups[k]
-    if (!group || (group.weight === 0 && uses.size === 0)) return []
-    const shown = [...uses].flatMap(([itemId, use]) => {
-      const name = names.get(itemId)
-      return name ? [{ name, score: cell(studentId, itemId).score, use }] : []
-    })
-    return [{ name: group.name, weight: group.weight, bonus: group.bonus, mean, earned, items: shown }]
-  })
-}
 
 /** Freezes every student's course mark with its working, and shows it to them. Where something is missing there is no mark. */
 export const publishMarks = (deps: Deps, actor: Actor, key: BookKey) =>

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as books from '@labbox/contract/scores/books.ts'
 import { SCORE_IMPORT_LIMIT, scoreImport } from '@labbox/contract/scores/import.ts'
 import { appealAdd, myCourseScores } from '@labbox/contract/scores/mine.ts'
+import { gradeWorking } from '@labbox/contract/scores/working.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { receiveFile } from '../../platform/http/one-file.ts'
 import { register } from '../../platform/http/register.ts'
@@ -10,12 +11,14 @@ import { enter } from './entries.service.ts'
 import { exportBook } from './export.service.ts'
 import { importScores } from './import.service.ts'
 import { addAppeal, myScoresOf } from './mine.ts'
+import { studentWorkingOf } from './working.ts'
 import { bookOf, bookPageOf, changesOf, schemesOf } from './queries.ts'
 
 export const scoresRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps
   register(app, books.gradeBookPage, ({ actor, query }) => bookPageOf(db, actor, query))
   register(app, books.gradeBookGet, ({ actor, query }) => bookOf(deps, actor, query))
+  register(app, gradeWorking, ({ actor, query }) => studentWorkingOf(deps, actor, query))
   register(app, books.gradeScheme, ({ actor, body }) => saveScheme(deps, actor, body))
   register(app, books.gradeSchemes, ({ actor, query }) => schemesOf(db, actor, query))
   register(app, books.gradeEnter, ({ actor, body }) => enter(deps, actor, body))

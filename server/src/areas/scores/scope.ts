@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { newId } from '../../platform/database/ids.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError, found } from '../../platform/errors.ts'
+import { AppError, found, notFound } from '../../platform/errors.ts'
 import { classVisibleTo } from '../classes/queries.ts'
 import { teachingClass } from '../classes/tables.ts'
 import { courseEditableBy } from '../courses/queries.ts'
@@ -72,7 +72,7 @@ export const selectBook = async (db: Db, { courseId, classId }: BookKey): Promis
 /** The book, locked until the transaction ends, for one who may change it. */
 export const lockBook = async (deps: Deps, tx: Db, actor: Actor, key: BookKey) => {
   const pair = await selectPair(tx, actor, key)
-  if (!pair.editable) throw new AppError('NOT_FOUND')
+  if (!pair.editable) throw notFound()
   const { courseId, classId } = key
   await tx
     .insert(gradeBook)

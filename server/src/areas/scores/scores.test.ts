@@ -8,6 +8,7 @@ import * as books from '@labbox/contract/scores/books.ts'
 import { scoreImport, type scoreFaults } from '@labbox/contract/scores/import.ts'
 import * as mine from '@labbox/contract/scores/mine.ts'
 import type { GradeScheme } from '@labbox/contract/scores/scheme.ts'
+import { gradeWorking } from '@labbox/contract/scores/working.ts'
 import { taskPublish, taskClose } from '@labbox/contract/tasks/tasks.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
@@ -202,6 +203,18 @@ describe('a grade book', () => {
     ])
   })
 
+  it('tells how a mark is made, of its own students alone', async () => {
+    const { mark, working } = await teacher.ok(gradeWorking, { ...key, studentId: students[2]!.userId })
+    expect(mark).toBe(60 * POINT)
+    expect(working.map(({ earned, items }) => [earned, ...items.map(({ use }) => use)])).toEqual([
+      [458_000, 'counted'],
+      [null, 'excused', 'excused'],
+      [92_000, 'counted'],
+      [50_000, 'counted'],
+    ])
+    await refused('NOT_FOUND', () => teacher.call(gradeWorking, { ...key, studentId: stranger.userId }))
+  })
+
   it('refuses scores of others, into other columns, and above 100, as a whole', async () => {
     const good = { itemId: columns.exam, studentId: students[0]!.userId, score: 1 }
     const call = (more: object) => () =>
@@ -307,6 +320,10 @@ describe('published course marks', () => {
     expect(own?.working[1]?.items).toEqual([{ name: { en: 'RC' }, score: 75 * POINT, use: 'counted' }])
     expect((await students[1]!.ok(mine.myCourseScores))[0]).toMatchObject({ mark: null })
     expect(await stranger.ok(mine.myCourseScores)).toEqual([])
+    // The teacher reads what was published, although the lab has been graded anew since.
+    const frozen = { ...key, studentId: students[0]!.userId }
+    expect(await teacher.ok(gradeWorking, frozen)).toEqual({ mark: own?.mark, working: own?.working })
+    await refused('NOT_FOUND', () => colleague.call(gradeWorking, frozen))
     await refused('GRADES_LOCKED', () => enter([columns.exam, 0, 61]))
     await refused('GRADES_LOCKED', () => save(scheme(), 1))
     await refused('GRADES_PUBLISHED', () => teacher.call(books.gradeLock, { ...key, locked: false }))

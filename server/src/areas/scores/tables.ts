@@ -9,7 +9,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import type { WorkingGroup } from '@labbox/contract/scores/mine.ts'
+import type { WorkingGroup } from '@labbox/contract/scores/working.ts'
 import type { GradeScheme } from '@labbox/contract/scores/scheme.ts'
 import { id, instant, points, ref } from '../../platform/database/columns.ts'
 import { user } from '../access/tables.ts'

@@ -27,6 +27,8 @@ interface Props {
   head: (column: number) => ReactNode
   cell: (row: number, column: number) => MatrixCell
   rowKey: (row: number) => string
+  /** The space bar asks about the row that is active. */
+  onRow?: (row: number) => void
   /** Absent: the matrix is only read. */
   write?: {
     /** What the field of a cell is called. */
@@ -42,7 +44,18 @@ interface Props {
  * Rows by columns, read and edited as a spreadsheet is: head and first columns stay, keys go and write, a block is pasted, the last
  * writing is taken back. Only the cells in sight are drawn, so that the size does not matter.
  */
-export const Matrix = ({ label, rows, columns, columnWidth, leads, head, cell, rowKey, write }: Props) => {
+export const Matrix = ({
+  label,
+  rows,
+  columns,
+  columnWidth,
+  leads,
+  head,
+  cell,
+  rowKey,
+  onRow,
+  write,
+}: Props) => {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<Place>({ row: 0, column: 0 })
@@ -93,7 +106,8 @@ export const Matrix = ({ label, rows, columns, columnWidth, leads, head, cell, r
     const act = keyAct(event, active, size, writable)
     if (act === null) return
     event.preventDefault()
-    if (act === 'undo') write?.onUndo()
+    if (act === 'row') onRow?.(active.row)
+    else if (act === 'undo') write?.onUndo()
     else if (act === 'clear') write?.onWrite([{ ...active, text: '' }])
     else if ('go' in act) go(act.go)
     else setBegin({ text: act.edit })

@@ -81,6 +81,8 @@ export const MatrixRow = memo((props: Props) => {
             title={mark}
             onMouseDown={() => onPick(row, column, false)}
             onDoubleClick={() => onPick(row, column, true)}
+            // A finger has no double click: the active cell is opened by another touch.
+            onPointerUp={({ pointerType }) => here && pointerType === 'touch' && onPick(row, column, true)}
           >
             {here && editing ? <CellInput {...editing} value={edit} /> : text}
           </div>

@@ -47,10 +47,11 @@ export interface Key {
   altKey: boolean
 }
 
-export type KeyAct = { go: Place } | { edit: string | null } | 'clear' | 'undo' | null
+export type KeyAct = { go: Place } | { edit: string | null } | 'row' | 'clear' | 'undo' | null
 
 /**
- * What a key does in a matrix: arrows go, typing writes, Enter opens what is there, Delete clears, Ctrl+Z takes back; null: nothing.
+ * What a key does in a matrix: arrows go, the space bar asks about the row, typing writes, Enter opens what is there,
+ * Delete clears, Ctrl+Z takes back; null: nothing.
  * @param writable false: keys only go
  */
 export const keyAct = (
@@ -64,10 +65,11 @@ export const keyAct = (
   if (control || altKey) return null
   const step = steps[key]
   if (step) return { go: beside(from, step, size) }
+  if (key === ' ') return 'row'
   if (!writable) return null
   if (key === 'Enter' || key === 'F2') return { edit: null }
   if (key === 'Delete' || key === 'Backspace') return 'clear'
-  return key.length === 1 && key !== ' ' ? { edit: key } : null
+  return key.length === 1 ? { edit: key } : null
 }
 
 /** A block from a spreadsheet laid over the cells from one place on; its empty cells leave what is there. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import type { DeviceImportRow, deviceImport } from '@labbox/contract/devices/import.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { ImportVerdict } from '../../../ui/import/ImportVerdict.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 
 interface Props {
@@ -20,17 +21,16 @@ export const ImportFound = ({ found, busy, onConfirm, onAgain }: Props) => {
   const [only, setOnly] = useState(!right)
   return (
     <>
-      <Alert
-        type={right ? 'success' : 'error'}
-        showIcon
-        className="lb-block"
+      <ImportVerdict
+        right={right}
         title={
           right
             ? t('import.allRight', { count })
             : t('import.someWrong', { count: found.faulty, rows: count })
         }
-        description={t(right ? 'import.allRightHint' : 'import.someWrongHint')}
-      />
+      >
+        {t(right ? 'import.allRightHint' : 'import.someWrongHint')}
+      </ImportVerdict>
       {found.ignored.length > 0 && (
         <Alert
           type="info"

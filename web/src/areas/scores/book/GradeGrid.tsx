@@ -171,6 +171,7 @@ export const GradeGrid = ({ book, picked, onPicked, edit, onWorking }: Props) =>
         )
       }}
       cell={cell}
+      {...(book.scheme && { onRow: onWorking })}
       rowKey={(row) => book.students[row]?.id ?? String(row)}
       {...(write && { write })}
     />

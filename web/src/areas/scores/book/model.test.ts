@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { POINT } from '@labbox/contract/core/score.ts'
 import type { GradeBook } from '@labbox/contract/scores/books.ts'
-import { cellOf, present, shown, typed, withEntries } from './model.ts'
+import { cellOf, named, placed, present, shown, typed, withEntries } from './model.ts'
 
 const [task, column, group] = ['1', '2', '3'].map((n) => `00000000-0000-7000-8000-00000000000${n}`)
 const book: GradeBook = {
@@ -56,6 +56,13 @@ describe('entering', () => {
     const back = withEntries(over, [{ row: 1, item: 0, score: null, excused: false }])
     expect(back).toEqual(book)
   })
+})
+
+it('entries keep to their columns when these move', () => {
+  const one = [{ row: 1, item: 1, score: 90 * POINT, excused: false }]
+  const moved = { ...book, items: book.items.toReversed() }
+  expect(placed(moved, named(book, one))).toEqual([{ ...one[0], item: 0 }])
+  expect(placed({ ...book, items: [] }, named(book, one))).toEqual([])
 })
 
 it.each([

@@ -6,7 +6,6 @@ import {
   type CourseMark,
   type MarkCell,
 } from '@labbox/contract/scores/course-mark.ts'
-import type { WorkingGroup } from '@labbox/contract/scores/mine.ts'
 import { placedItems } from '@labbox/contract/scores/scheme.ts'
 
 // What the page makes of a grade book: the server's answer, with what was entered since. Marks follow at once, by the rule that the
@@ -70,6 +69,30 @@ export const present = (book: GradeBook, places: readonly Place[]): EntryAt[] =>
     return { row, item, score: entry?.score ?? null, excused: entry?.excused ?? false }
   })
 
+/** An entry as the server knows it: by its ids, which stay when columns move. */
+export interface NamedEntry {
+  itemId: string
+  studentId: string
+  score: number | null
+  excused: boolean
+}
+
+export const named = ({ items, students }: GradeBook, entries: readonly EntryAt[]): NamedEntry[] =>
+  entries.flatMap(({ row, item, score, excused }) => {
+    const [itemId, studentId] = [items[item]?.id, students[row]?.id]
+    return itemId && studentId ? [{ itemId, studentId, score, excused }] : []
+  })
+
+/** Where entries stand in a book as it is; those of columns that are gone are left out. */
+export const placed = ({ items, students }: GradeBook, entries: readonly NamedEntry[]): EntryAt[] => {
+  const columns = new Map(items.map(({ id }, k) => [id, k]))
+  const rows = new Map(students.map(({ id }, k) => [id, k]))
+  return entries.flatMap(({ itemId, studentId, score, excused }) => {
+    const [item, row] = [columns.get(itemId), rows.get(studentId)]
+    return item === undefined || row === undefined ? [] : [{ row, item, score, excused }]
+  })
+}
+
 const EXCUSED = new Set(['免', '免考', '免做', 'e', 'ex', 'exc', 'excused'])
 
 /** What somebody typed into a cell: a score of 0 to 100, "excused", or nothing; undefined for anything else. */
@@ -87,22 +110,6 @@ export const shown = (score: number | null): string =>
 
 /** In points, for figures. */
 export const inPoints = (score: number): number => Number(formatPoints(score))
-
-/** How a student's course mark is made, as it is shown. */
-export const workingOf = (book: GradeBook, row: GradeRow): WorkingGroup[] => {
-  const mark = markerOf(book)(row)
-  const at = new Map(book.items.map(({ id }, k) => [id, k]))
-  return (mark?.groups ?? []).flatMap(({ uses, mean, earned }, k) => {
-    const group = book.scheme?.groups[k]
-    if (!group) return []
-    const items = [...uses].flatMap(([id, use]) => {
-      const item = at.get(id) ?? -1
-      const name = book.items[item]?.name
-      return name ? [{ name, score: cellOf(row, item).score, use }] : []
-    })
-    return [{ name: group.name, weight: group.weight, bonus: group.bonus, mean, earned, items }]
-  })
-}
 
 /** Basis points as a percentage. */
 export const percentOf = (weight: number): string => `${formatPoints(weight * 100)}%`

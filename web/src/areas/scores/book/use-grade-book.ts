@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   gradeBookGet,
   gradeBookPage,
@@ -7,9 +7,11 @@ import {
   gradeEnter,
   type GradeBook,
 } from '@labbox/contract/scores/books.ts'
+import { gradeWorking } from '@labbox/contract/scores/working.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate, queryClient, queryOf, readOnce } from '../../../app/api/query.ts'
-import { present, withEntries, type EntryAt } from './model.ts'
+import { useUnsaved } from '../../../app/use-unsaved.ts'
+import { named, placed, present, withEntries, type EntryAt, type NamedEntry } from './model.ts'
 
 export interface BookKey {
   courseId: string
@@ -17,48 +19,56 @@ export interface BookKey {
 }
 
 /** Endpoints whose answers change with a grade book. */
-export const bookAnswers = [gradeBookGet, gradeBookPage, gradeChanges]
+export const bookAnswers = [gradeBookGet, gradeBookPage, gradeChanges, gradeWorking]
 
 /**
- * A grade book that is edited: what is entered stands there at once and is sent; refused, the book is read again. Every entry can be
- * taken back, the last one first.
+ * A grade book that is edited: what is entered stands there at once and is sent, one after the other; what is refused goes back to
+ * what it was. Every entry can be taken back, the last one first.
  */
 export const useGradeBook = (key: BookKey) => {
   const options = queryOf(gradeBookGet, key)
   const query = useQuery({ ...options, ...readOnce })
-  const [past, setPast] = useState<EntryAt[][]>([])
-  const put = async (book: GradeBook, entries: readonly EntryAt[]) => {
-    queryClient.setQueryData(options.queryKey, withEntries(book, entries))
+  const [past, setPast] = useState<NamedEntry[][]>([])
+  const [waiting, setWaiting] = useState(0)
+  const queue = useRef(Promise.resolve())
+  useUnsaved(waiting > 0)
+  const current = () => queryClient.getQueryData(options.queryKey)
+  const show = (entries: readonly NamedEntry[]) => {
+    const book = current()
+    if (book) queryClient.setQueryData(options.queryKey, withEntries(book, placed(book, entries)))
+  }
+  const send = async (entries: readonly NamedEntry[], before: readonly NamedEntry[]) => {
     try {
-      await call(gradeEnter, {
-        ...key,
-        entries: entries.map(({ row, item, score, excused }) => ({
-          itemId: book.items[item]?.id ?? '',
-          studentId: book.students[row]?.id ?? '',
-          score,
-          excused,
-        })),
-      })
-      await invalidate([gradeChanges])
+      await call(gradeEnter, { ...key, entries: [...entries] })
+      await invalidate([gradeChanges, gradeWorking])
     } catch {
       // The call has said why.
+      show(before)
       setPast([])
-      await query.refetch()
+    } finally {
+      setWaiting((count) => count - 1)
     }
   }
-  const current = () => queryClient.getQueryData(options.queryKey)
+  const put = (book: GradeBook, entries: readonly NamedEntry[]): NamedEntry[] => {
+    const before = named(book, present(book, placed(book, entries)))
+    show(entries)
+    setWaiting((count) => count + 1)
+    // One after the other: of two entries of a cell the later one must come last.
+    queue.current = queue.current.then(() => send(entries, before))
+    return before
+  }
   const enter = (entries: readonly EntryAt[]) => {
     const book = current()
     if (!book || entries.length === 0) return
-    setPast((list) => [...list, present(book, entries)])
-    void put(book, entries)
+    const before = put(book, named(book, entries))
+    setPast((list) => [...list, before])
   }
   const undo = () => {
     const book = current()
     const last = past.at(-1)
     if (!book || !last) return
     setPast((list) => list.slice(0, -1))
-    void put(book, last)
+    put(book, last)
   }
   return { query, book: query.data, enter, undo, undoable: past.length > 0 }
 }

@@ -37,6 +37,8 @@ export const Appeals = ({ book, bookKey }: { book: GradeBook; bookKey: BookKey }
               book.editable && (
                 <ReasonButton
                   size="small"
+                  danger={false}
+                  label={t('appeal.answer')}
                   question={t('appeal.answer')}
                   hint={t('appeal.answerHint')}
                   maxLength={1000}

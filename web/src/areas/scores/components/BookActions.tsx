@@ -10,8 +10,10 @@ import { call } from '../../../app/api/call.ts'
 import { invalidate, useMutationOf } from '../../../app/api/query.ts'
 import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { useCards } from '../../../app/settings/use-media.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { RowActs } from '../../../ui/list/RowActs.tsx'
 import { SheetExport } from '../../../ui/list/SheetExport.tsx'
 import { ReasonButton } from '../../../ui/ReasonButton.tsx'
 import { bookAnswers, type BookKey } from '../book/use-grade-book.ts'
@@ -26,6 +28,7 @@ interface Props {
 /** What can be done with a grade book as it is. */
 export const BookActions = ({ book, bookKey, onUndo, undoable }: Props) => {
   const { t } = useTranslation('scores')
+  const phone = useCards()
   const search = { course: bookKey.courseId, class: bookKey.classId }
   const lock = useMutationOf(gradeLock, { invalidates: bookAnswers, done: t('book.saved') })
   const open = book.editable && !book.lockedAt
@@ -39,11 +42,32 @@ export const BookActions = ({ book, bookKey, onUndo, undoable }: Props) => {
     await invalidate(bookAnswers)
   }
   const incomplete = book.students.filter(({ complete }) => !complete).length
-  return (
+  const main = !book.editable ? null : book.publishedAt ? (
+    <ReasonButton question={t('withdraw.question')} hint={t('withdraw.hint')} run={withdraw}>
+      {t('withdraw.label')}
+    </ReasonButton>
+  ) : book.scheme ? (
+    <ConfirmButton
+      type="primary"
+      danger={false}
+      question={t('publish.question')}
+      loses={
+        incomplete > 0
+          ? t('publish.incomplete', { count: incomplete })
+          : t('publish.hint', { count: book.students.length })
+      }
+      run={publish}
+    >
+      {t('publish.label')}
+    </ConfirmButton>
+  ) : null
+  const others = (
     <>
-      <Button disabled={!undoable || !open} onClick={onUndo}>
-        {t('grid.undo')}
-      </Button>
+      {open && (
+        <Button disabled={!undoable} onClick={onUndo}>
+          {t('grid.undo')}
+        </Button>
+      )}
       <LinkButton to="/teacher/queryResult/book/changes" search={search}>
         {t('changes.title')}
       </LinkButton>
@@ -70,26 +94,18 @@ export const BookActions = ({ book, bookKey, onUndo, undoable }: Props) => {
           {t('scheme.title')}
         </LinkButton>
       )}
-      {book.editable && book.scheme && !book.publishedAt && (
-        <ConfirmButton
-          type="primary"
-          danger={false}
-          question={t('publish.question')}
-          loses={
-            incomplete > 0
-              ? t('publish.incomplete', { count: incomplete })
-              : t('publish.hint', { count: book.students.length })
-          }
-          run={publish}
-        >
-          {t('publish.label')}
-        </ConfirmButton>
-      )}
-      {book.editable && book.publishedAt && (
-        <ReasonButton question={t('withdraw.question')} hint={t('withdraw.hint')} run={withdraw}>
-          {t('withdraw.label')}
-        </ReasonButton>
-      )}
+    </>
+  )
+  // The matrix is what a phone has room for.
+  return phone ? (
+    <RowActs>
+      {main}
+      {others}
+    </RowActs>
+  ) : (
+    <>
+      {others}
+      {main}
     </>
   )
 }

@@ -50,6 +50,7 @@ const One = ({ score }: { score: CourseScore }) => {
       ) : (
         <ReasonButton
           size="small"
+          danger={false}
           question={t('appeal.ask')}
           hint={t('appeal.askHint')}
           maxLength={2000}

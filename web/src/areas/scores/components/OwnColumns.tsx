@@ -1,11 +1,11 @@
-import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
-import { Button, Form, Input, Select } from 'antd'
+import { Button, Form, Select } from 'antd'
 import { MOST_COLUMNS } from '@labbox/contract/scores/scheme.ts'
 import { randomId } from '../../../app/random-id.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { useGroupOptions } from './use-group-options.ts'
+import { RowEnd } from './RowEnd.tsx'
 import '../../../ui/arrange.css'
 
 /** Columns that no task stands behind. */
@@ -24,15 +24,7 @@ export const OwnColumns = () => {
               <Form.Item name={[name, 'groupId']} label={t('scheme.group')}>
                 <Select options={groups} />
               </Form.Item>
-              <Form.Item name={[name, 'id']} hidden>
-                <Input />
-              </Form.Item>
-              <Button
-                type="text"
-                icon={<DeleteOutlined aria-hidden />}
-                aria-label={t('scheme.removeColumn')}
-                onClick={() => remove(name)}
-              />
+              <RowEnd name={name} label={t('scheme.removeColumn')} onRemove={() => remove(name)} />
             </fieldset>
           ))}
           <Button

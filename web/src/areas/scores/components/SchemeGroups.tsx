@@ -1,6 +1,5 @@
-import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
-import { Button, Checkbox, Form, Input, Select } from 'antd'
+import { Button, Checkbox, Form, Select } from 'antd'
 import { MOST_DROPS, MOST_GROUPS } from '@labbox/contract/scores/scheme.ts'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -11,6 +10,7 @@ import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { useTypeWord } from '../../tasks/index.ts'
 import { emptyGroup, percentSum, type SchemeForm } from '../book/scheme-form.ts'
 import { groupTone } from './group-tone.ts'
+import { RowEnd } from './RowEnd.tsx'
 import '../../../ui/arrange.css'
 
 const GROUPS = ['scheme', 'groups']
@@ -66,15 +66,11 @@ export const SchemeGroups = () => {
               <Form.Item name={[name, 'bonus']} label={t('scheme.extra')} valuePropName="checked">
                 <Checkbox>{t('scheme.bonus')}</Checkbox>
               </Form.Item>
-              <Form.Item name={[name, 'id']} hidden>
-                <Input />
-              </Form.Item>
-              <Button
-                type="text"
-                icon={<DeleteOutlined aria-hidden />}
-                aria-label={t('scheme.removeGroup')}
+              <RowEnd
+                name={name}
+                label={t('scheme.removeGroup')}
                 disabled={fields.length === 1}
-                onClick={() => remove(name)}
+                onRemove={() => remove(name)}
               />
             </fieldset>
           ))}

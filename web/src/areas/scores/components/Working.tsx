@@ -1,5 +1,5 @@
 import { MOST_POINTS } from '@labbox/contract/scores/course-mark.ts'
-import type { WorkingGroup } from '@labbox/contract/scores/mine.ts'
+import type { WorkingGroup } from '@labbox/contract/scores/working.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { Meter } from '../../../ui/chart/Meter.tsx'
 import { percentOf, shown } from '../book/model.ts'

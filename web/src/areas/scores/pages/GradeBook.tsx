@@ -10,14 +10,14 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { useSearch } from '../../../ui/navigation.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { GradeGrid } from '../book/GradeGrid.tsx'
-import { cellOf, inPoints, workingOf, type EntryAt } from '../book/model.ts'
+import { cellOf, inPoints, type EntryAt } from '../book/model.ts'
 import { useGradeBook } from '../book/use-grade-book.ts'
 import { Appeals } from '../components/Appeals.tsx'
 import { BookActions } from '../components/BookActions.tsx'
 import { BookState } from '../components/BookState.tsx'
 import { Histogram } from '../components/Histogram.tsx'
 import { Numbers } from '../components/Numbers.tsx'
-import { Working } from '../components/Working.tsx'
+import { StudentWorking } from '../components/StudentWorking.tsx'
 import { summary } from '../stats.ts'
 import '../../../ui/arrange.css'
 
@@ -81,7 +81,7 @@ const GradeBook = () => {
   const [picked, setPicked] = useState<number | null>(null)
   const [working, setWorking] = useState<number | null>(null)
   const onWorking = useCallback((row: number) => setWorking(row), [])
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isError && !book) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!book) return <Skeleton active />
   const open = book.editable && !book.lockedAt
   const student = working === null ? undefined : book.students[working]
@@ -135,7 +135,7 @@ const GradeBook = () => {
         onClose={() => setWorking(null)}
         styles={{ wrapper: { maxWidth: '100vw' } }}
       >
-        {student && <Working mark={student.mark} groups={workingOf(book, student)} />}
+        {student && <StudentWorking bookKey={key} studentId={student.id} />}
       </Drawer>
       <Outlet />
     </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Checkbox, Result, Select, Table } from 'antd'
+import { Button, Checkbox, Result, Select, Table } from 'antd'
 import { useState } from 'react'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import { gradeBookGet, type GradeItem } from '@labbox/contract/scores/books.ts'
@@ -18,6 +18,7 @@ import { useSearch } from '../../../ui/navigation.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { useTypeWord } from '../../tasks/index.ts'
 import { bookAnswers } from '../book/use-grade-book.ts'
+import { ImportVerdict } from '../../../ui/import/ImportVerdict.tsx'
 import '../../../ui/arrange.css'
 
 const MB = 1 << 20
@@ -171,17 +172,16 @@ const ScoreImport = () => {
         </div>
       }
     >
-      <Alert
-        type={right ? 'success' : 'error'}
-        showIcon
-        className="lb-block"
+      <ImportVerdict
+        right={right}
         title={
           right
             ? t('import.allRight', { count: found.total })
             : t('import.someWrong', { count: found.faulty, rows: found.total })
         }
-        description={t(right ? 'import.allRightHint' : 'import.someWrongHint')}
-      />
+      >
+        {t(right ? 'import.allRightHint' : 'import.someWrongHint')}
+      </ImportVerdict>
       <Mapping found={found} items={book.data?.items ?? []} onChange={(taken) => retry(taken)} />
       {found.conflicts > 0 && (
         <p>

@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd'
 import { importConfirm, importGet, rowFaults, type UserImport } from '@labbox/contract/access/user-import.ts'
 import { useMutationOf } from '../../../../app/api/query.ts'
 import { useTranslation } from '../../../../app/i18n.ts'
+import { ImportVerdict } from '../../../../ui/import/ImportVerdict.tsx'
 import { ImportRows } from './ImportRows.tsx'
 
 /** What the dry run found. Until it is confirmed, nobody has been added. */
@@ -15,27 +16,24 @@ export const ImportFound = ({ found, onAgain }: { found: UserImport; onAgain: ()
   const right = found.faulty === 0
   return (
     <>
-      <Alert
-        type={right ? 'success' : 'error'}
-        showIcon
-        className="lb-block"
+      <ImportVerdict
+        right={right}
         title={
           right
             ? t('allRight', { count: found.rows })
             : t('someWrong', { count: found.faulty, rows: found.rows })
         }
-        description={
-          right ? (
-            t('allRightHint')
-          ) : (
-            <ul className="lb-import-faults">
-              {faults.map(({ fault, count }) => (
-                <li key={fault}>{t('faultCount', { fault: t(`fault.${fault}`), count })}</li>
-              ))}
-            </ul>
-          )
-        }
-      />
+      >
+        {right ? (
+          t('allRightHint')
+        ) : (
+          <ul className="lb-import-faults">
+            {faults.map(({ fault, count }) => (
+              <li key={fault}>{t('faultCount', { fault: t(`fault.${fault}`), count })}</li>
+            ))}
+          </ul>
+        )}
+      </ImportVerdict>
       {found.ignored.length > 0 && (
         <Alert
           type="info"

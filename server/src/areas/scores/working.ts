@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm'
+import type { CourseMark } from '@labbox/contract/scores/course-mark.ts'
+import type { GradeScheme } from '@labbox/contract/scores/scheme.ts'
+import type { WorkingGroup } from '@labbox/contract/scores/working.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { matrixOf, type Matrix } from './matrix.ts'
+import { selectBook, selectPair, type BookKey } from './scope.ts'
+import { gradeMark } from './tables.ts'
+
+/** The working of a mark, in words that stay: names and scores as they are now. */
+export const workingOf = (
+  scheme: GradeScheme,
+  { items, cell }: Matrix,
+  studentId: string,
+  { groups }: CourseMark,
+): WorkingGroup[] => {
+  const names = new Map(items.map(({ id, name }) => [id, name]))
+  return groups.flatMap(({ uses, mean, earned }, k) => {
+    const group = scheme.groups[k]
+    if (!group || (group.weight === 0 && uses.size === 0)) return []
+    const shown = [...uses].flatMap(([itemId, use]) => {
+      const name = names.get(itemId)
+      return name ? [{ name, score: cell(studentId, itemId).score, use }] : []
+    })
+    return [{ name: group.name, weight: group.weight, bonus: group.bonus, mean, earned, items: shown }]
+  })
+}
+
+/** How one student's mark is made: what was published, or else what the book says now. */
+export const studentWorkingOf = async (
+  { db, clock }: Deps,
+  actor: Actor,
+  { studentId, ...key }: BookKey & { studentId: string },
+) => {
+  await selectPair(db, actor, key)
+  const book = await selectBook(db, key)
+  const [published] = book
+    ? await db
+        .select({ mark: gradeMark.mark, working: gradeMark.working })
+        .from(gradeMark)
+        .where(and(eq(gradeMark.bookId, book.id), eq(gradeMark.studentId, studentId)))
+    : []
+  if (published) return published
+  const matrix = await matrixOf(db, key, book, clock.now())
+  if (!matrix.students.some(({ id }) => id === studentId)) throw notFound()
+  const mark = matrix.mark(studentId)
+  if (!matrix.scheme || !mark) throw new AppError('SCHEME_MISSING')
+  return { mark: mark.mark, working: workingOf(matrix.scheme, matrix, studentId, mark) }
+}
