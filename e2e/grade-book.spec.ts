@@ -26,10 +26,7 @@ const courseOf = async (page: Page, accounts: readonly string[], name: string) =
 
 /** Two groups: a final of 60 %, attendance of 40 %; what is offered first has two more, which no work belongs to. */
 const setScheme = async (page: Page, t: Words, language: Language) => {
-  await page
-    .getByRole('link', { name: exactly(t('scores:scheme.title')) })
-    .first()
-    .click()
+  await page.getByRole('link', { name: exactly(t('scores:scheme.title')) }).click()
   const drawer = page.getByRole('dialog')
   const remove = drawer.getByRole('button', { name: t('scores:scheme.removeGroup') })
   await remove.nth(2).click()
@@ -73,6 +70,14 @@ const typeScores = async (page: Page, t: Words) => {
   await expect(grid.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
   await page.keyboard.press('Escape')
   await expect(grid.getByRole('textbox')).toHaveCount(0)
+  // The space bar tells how the mark of the row is made.
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Space')
+  const working = page.getByRole('dialog')
+  await expect(working.getByRole('row').filter({ hasText: '60%' })).toContainText('42')
+  await expectAccessible(page, '.ant-drawer')
+  await page.keyboard.press('Escape')
+  await expect(working).toBeHidden()
 }
 
 /** A sheet with three kinds of error, then the right one. */

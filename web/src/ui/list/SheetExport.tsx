@@ -32,9 +32,10 @@ export const SheetExport = <E extends Endpoint>({ endpoint, input, label }: Prop
     { key: 'xlsx', label: 'Excel (.xlsx)' },
     { key: 'csv', label: 'CSV (.csv)' },
   ]
+  // `data-asks`: behind "⋯" its menu hangs from it, so it stays.
   return (
     <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => void run(key) }}>
-      <Button loading={busy} icon={<DownOutlined />} iconPlacement="end">
+      <Button data-asks loading={busy} icon={<DownOutlined aria-hidden />} iconPlacement="end">
         {label}
       </Button>
     </Dropdown>

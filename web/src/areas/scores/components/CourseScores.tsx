@@ -4,6 +4,7 @@ import { call } from '../../../app/api/call.ts'
 import { invalidate, queryOf } from '../../../app/api/query.ts'
 import { notify } from '../../../app/errors/feedback.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { ReasonButton } from '../../../ui/ReasonButton.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { inPoints, shown } from '../book/model.ts'
@@ -67,6 +68,7 @@ const One = ({ score }: { score: CourseScore }) => {
 export const CourseScores = () => {
   const { t } = useTranslation('scores')
   const query = useQuery(queryOf(myCourseScores, {}))
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data || query.data.length === 0) return null
   return (
     <section className="lb-block" aria-label={t('book.marks')}>

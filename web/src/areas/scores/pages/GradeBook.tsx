@@ -6,7 +6,6 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { useSearch } from '../../../ui/navigation.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { GradeGrid } from '../book/GradeGrid.tsx'
@@ -93,23 +92,7 @@ const GradeBook = () => {
         more={<BookState book={{ ...book, weighed: book.scheme !== null }} />}
         actions={<BookActions book={book} bookKey={key} onUndo={undo} undoable={undoable} />}
       />
-      {!book.scheme && open && (
-        <Alert
-          className="lb-block"
-          type="info"
-          showIcon
-          title={t('scheme.none')}
-          action={
-            <LinkButton
-              to="/teacher/queryResult/book/scheme"
-              search={{ course, class: classId }}
-              size="small"
-            >
-              {t('scheme.title')}
-            </LinkButton>
-          }
-        />
-      )}
+      {!book.scheme && open && <Alert className="lb-block" type="info" showIcon title={t('scheme.none')} />}
       <Appeals book={book} bookKey={key} />
       {book.students.length === 0 ? (
         <EmptyState title={t('book.noStudents')} hint={t('book.noStudentsHint')} />
