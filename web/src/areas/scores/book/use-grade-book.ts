@@ -49,8 +49,12 @@ export const useGradeBook = (key: BookKey) => {
       setWaiting((count) => count - 1)
     }
   }
-  const put = (book: GradeBook, entries: readonly NamedEntry[]): NamedEntry[] => {
-    const before = named(book, present(book, placed(book, entries)))
+  /** Gives what takes it back; null where nothing is left to enter, because columns are gone. */
+  const put = (book: GradeBook, wanted: readonly NamedEntry[]): NamedEntry[] | null => {
+    const places = placed(book, wanted)
+    if (places.length === 0) return null
+    const entries = named(book, places)
+    const before = named(book, present(book, places))
     show(entries)
     setWaiting((count) => count + 1)
     // One after the other: of two entries of a cell the later one must come last.
@@ -59,9 +63,8 @@ export const useGradeBook = (key: BookKey) => {
   }
   const enter = (entries: readonly EntryAt[]) => {
     const book = current()
-    if (!book || entries.length === 0) return
-    const before = put(book, named(book, entries))
-    setPast((list) => [...list, before])
+    const before = book && put(book, named(book, entries))
+    if (before) setPast((list) => [...list, before])
   }
   const undo = () => {
     const book = current()

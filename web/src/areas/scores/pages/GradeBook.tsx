@@ -77,12 +77,14 @@ const GradeBook = () => {
   const { course = '', class: classId = '' }: Record<string, string> = useSearch()
   const key = { courseId: course, classId }
   const { query, book, enter, undo, undoable } = useGradeBook(key)
-  const [picked, setPicked] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<number | null>(null)
   const [working, setWorking] = useState<number | null>(null)
   const onWorking = useCallback((row: number) => setWorking(row), [])
   if (query.isError && !book) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!book) return <Skeleton active />
   const open = book.editable && !book.lockedAt
+  // A new scheme may have fewer columns.
+  const picked = chosen !== null && chosen < book.items.length ? chosen : null
   const student = working === null ? undefined : book.students[working]
   return (
     <div className="lb-page">
@@ -102,7 +104,7 @@ const GradeBook = () => {
             <GradeGrid
               book={book}
               picked={picked}
-              onPicked={setPicked}
+              onPicked={setChosen}
               edit={open ? { onEnter: enter, onUndo: undo } : null}
               onWorking={onWorking}
             />
