@@ -31,6 +31,8 @@ import { measurementAdminRoutes, measurementConstraints } from './areas/measurem
 import { measurementRoutes } from './areas/measurement/routes.ts'
 import { questionConstraints, questionsRoutes } from './areas/questions/routes.ts'
 import { reportsRoutes } from './areas/reports/routes.ts'
+import { statisticsJobs } from './areas/statistics/jobs.ts'
+import { statisticsRoutes } from './areas/statistics/routes.ts'
 import { scoresRoutes } from './areas/scores/routes.ts'
 import { clientErrorRoutes } from './areas/system/client-errors.ts'
 import { createActivator } from './areas/system/settings/activation.service.ts'
@@ -115,6 +117,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
   bookingsJobs(benches.bench.ctx)
   examJobs(areas.exams)
   systemJobs(deps)
+  statisticsJobs(deps)
   await app.register(
     async (api) => {
       await installOpenApi(api, version)
@@ -144,6 +147,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       reportsRoutes(api, areas.tasks)
       coursesRoutes(api, deps)
       scoresRoutes(api, deps)
+      statisticsRoutes(api, deps)
     },
     { prefix: '/api' },
   )

@@ -2,6 +2,7 @@ import { administration } from './permissions/administration.ts'
 import { assessment } from './permissions/assessment.ts'
 import { benches } from './permissions/benches.ts'
 import type { PermissionRow, RoleCode, Scope } from './permissions/row.ts'
+import { statistics } from './permissions/statistics.ts'
 import { teaching } from './permissions/teaching.ts'
 
 export type { RoleCode, Scope } from './permissions/row.ts'
@@ -15,7 +16,7 @@ export const scopes = ['all', 'org', 'classes', 'own'] as const satisfies readon
  * Roles and their permissions are rows; this table fills them at first start. Scopes: all | org (own organisation and
  * below) | classes (own classes) | own.
  */
-const table = { ...administration, ...teaching, ...assessment, ...benches }
+const table = { ...administration, ...teaching, ...assessment, ...statistics, ...benches }
 
 export type Permission = keyof typeof table
 export const permissions: Record<Permission, PermissionRow> = table
@@ -30,6 +31,8 @@ export const isShipped = (code: string): code is Permission => Object.hasOwn(per
 export const isOwn = (code: string): code is OwnPermission =>
   code.length <= 60 && /^own(:[a-z][A-Za-z0-9]*){2}$/.test(code)
 
-/** The variant of a permission that ends at the own organisation and those below; null where no shipped role holds it so. */
+/** The variant of a permission that ends at the own organisation and those below; null where nobody can hold it so. */
 export const organisationVariant = (code: Permission): string | null =>
-  roleCodes.some((role) => permissions[code][role] === 'org') ? `${code}:org` : null
+  permissions[code].offered || roleCodes.some((role) => permissions[code][role] === 'org')
+    ? `${code}:org`
+    : null

@@ -59,6 +59,12 @@ export const shippedMenus: readonly ShippedMenu[] = [
     ['teacher.videos', '视频观看情况', 'Video viewing', '/videoReport', 'history', staff],
     ['lab.semester', '学期', 'Semesters', '/lab/semester', 'calendar', administrators],
   ]),
+  ...group('statistics', '统计', 'Statistics', 'chart', [
+    ['statistics.exam', '考试统计', 'Exam statistics', '/statistics/exam', 'schedule', staff],
+    ['statistics.experiment', '实验统计', 'Lab statistics', '/statistics/experiment', 'flask', staff],
+    ['statistics.report', '报告统计', 'Report statistics', '/statistics/report', 'file', staff],
+    ['statistics.course', '课程统计', 'Course statistics', '/statistics/course', 'book', staff],
+  ]),
   ...group('lab', '教学资源', 'Materials', 'database', [
     ['lab.project', '实验项目', 'Lab projects', '/lab/project', 'project', staff],
     ['exam.bank', '题库', 'Question banks', '/question-bank', 'database', staff],

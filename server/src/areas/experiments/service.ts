@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { transaction, type Db } from '../../platform/database/db.ts'
 import { AppError, found } from '../../platform/errors.ts'
 import { newId } from '../../platform/database/ids.ts'
+import { benchMinutes } from '../devices/occupancy/occupancy.queries.ts'
 import { linkOf, storeFile } from '../files/service.ts'
 import { versionDocument } from '../labs/queries.ts'
 import { versionForPractice } from '../labs/service.ts'
@@ -62,13 +63,14 @@ export const experimentKind = (deps: Pick<ExperimentDeps, 'clock'>): TaskKind =>
   },
   async submitted(tx, { own }, { at }) {
     const row = await byTask(tx, own.id)
-    if (!row) return { manualReview: true, score: null }
+    const minutes = own.startedAt && (await benchMinutes(tx, own.studentId, own.startedAt, at))
+    if (!row) return { manualReview: true, score: null, minutes }
     await tx.update(experiment).set({ endedAt: at }).where(eq(experiment.id, row.id))
-    if (!row.sheetId) return { manualReview: true, score: null }
+    if (!row.sheetId) return { manualReview: true, score: null, minutes }
     await setSheetOpen(tx, at, row.sheetId, false)
     const score = scoreOf((await snapshotSheet(tx, row.sheetId)).score)
     // Judged items give the score; without points a teacher must grade it.
-    return { manualReview: score === null, score }
+    return { manualReview: score === null, score, minutes }
   },
 })
 

@@ -56,7 +56,7 @@ export const reportKind: TaskKind = {
     await freeze(tx, work, at, auto)
     const experiment = work.own.remeasure ? await experimentWorkOf(tx, work) : null
     if (experiment) await setMeasuring(tx, at, experiment, false)
-    return { manualReview: true, score: null }
+    return { manualReview: true, score: null, minutes: null }
   },
 }
 

@@ -20,11 +20,12 @@ const frozen = async (kinds: TaskKinds, tx: Db, items: readonly HandedIn[]): Pro
   return items.map((one) => found(results.get(one)))
 }
 
-const changeOf = ({ at, by }: HandedIn, { manualReview, score }: Submitted) => ({
+const changeOf = ({ at, by }: HandedIn, { manualReview, score, minutes }: Submitted) => ({
   status: manualReview ? workStatus.pendingReview : workStatus.finished,
   submittedAt: at,
   autoSubmitted: by === null,
   manualReview,
+  minutes,
   ...(manualReview ? {} : { gradedAt: at }),
   ...(score !== null && { score: score.toFixed(4) }),
 })
@@ -46,11 +47,11 @@ export const handInAll = async (
   await tx.execute(sql`
     with r as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, status smallint, "submittedAt" timestamptz,
-        "autoSubmitted" boolean, "manualReview" boolean, "gradedAt" timestamptz, score numeric, entry jsonb)),
+        "autoSubmitted" boolean, "manualReview" boolean, "gradedAt" timestamptz, score numeric, minutes int, entry jsonb)),
     written as (
       update ${studentTask} s set
         status = r.status, submitted_at = r."submittedAt", auto_submitted = r."autoSubmitted", manual_review = r."manualReview",
-        graded_at = coalesce(r."gradedAt", s.graded_at), score = coalesce(r.score, s.score)
+        graded_at = coalesce(r."gradedAt", s.graded_at), score = coalesce(r.score, s.score), minutes = r.minutes
       from r where s.id = r.id)
     insert into ${studentTaskHistory} (id, student_task_id, from_status, to_status, at, by_id, reason)
     select entry.id, r.id, entry."from", r.status, entry.at, entry."by", entry.reason

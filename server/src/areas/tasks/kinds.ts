@@ -15,6 +15,8 @@ export interface Submitted {
   manualReview: boolean
   /** Points, when it grades itself. */
   score: number | null
+  /** How long the student worked on it; null: not measured. */
+  minutes: number | null
 }
 
 /** What a teacher does to a task as a whole, where a kind has more to do than to change its times. */

@@ -1,4 +1,5 @@
 import { and, eq, exists, or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import { scopeOf, type Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -23,8 +24,16 @@ export const taskVisibleTo = (db: Db, actor: Actor, permission: Permission): SQL
   return or(eq(task.ownerId, actor.userId), exists(teaches))
 }
 
-/** Students' copies that the actor may reach; a teacher those of the tasks published and of the classes taught. */
-export const studentTaskVisibleTo = (db: Db, actor: Reader, permission: Permission): SQL | undefined => {
+/**
+ * Students' copies that the actor may reach; a teacher those of the tasks published and of the classes taught. `classId`: where rows
+ * that were counted from copies keep the class.
+ */
+export const studentTaskVisibleTo = (
+  db: Db,
+  actor: Reader,
+  permission: Permission,
+  classId: PgColumn = studentTask.classId,
+): SQL | undefined => {
   const scope = scopeOf(actor, permission)
   if (scope === 'all') return undefined
   if (scope === 'org') return orgWithin(task.orgId, actor)
@@ -33,6 +42,6 @@ export const studentTaskVisibleTo = (db: Db, actor: Reader, permission: Permissi
   const teaches = db
     .select({ one: sql`1` })
     .from(classTeacher)
-    .where(and(eq(classTeacher.classId, studentTask.classId), eq(classTeacher.userId, actor.userId)))
+    .where(and(eq(classTeacher.classId, classId), eq(classTeacher.userId, actor.userId)))
   return or(eq(task.ownerId, actor.userId), exists(teaches))
 }

@@ -1,6 +1,7 @@
 import {
   boolean,
   index,
+  integer,
   jsonb,
   numeric,
   pgTable,
@@ -98,6 +99,8 @@ export const studentTask = pgTable(
     /** Handed in by the clock, as it was. */
     autoSubmitted: boolean().notNull().default(false),
     gradedAt: instant(),
+    /** Worked on it until it was handed in, as its kind measures that; null: not measured. */
+    minutes: integer(),
     /** Null is "no grade yet", never zero. */
     score: numeric({ precision: 9, scale: 4 }),
     createdAt: instant().notNull(),

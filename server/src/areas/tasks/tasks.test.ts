@@ -17,7 +17,7 @@ import { studentTask, task } from './tables.ts'
 const minutes = (n: number) => new Date(kit.clock.now().getTime() + n * 60_000).toISOString()
 
 /** A kind with no payload: what is handed in waits for review. */
-const plain: TaskKind = { submitted: async () => ({ manualReview: true, score: null }) }
+const plain: TaskKind = { submitted: async () => ({ manualReview: true, score: null, minutes: null }) }
 
 let kit: TestApp
 let deps: TaskDeps

@@ -24,8 +24,8 @@ export const storeExams = async (
     insert into exam (id, mode, paper_ids, settings, students, papers, prepared_at)
     select id, 1, '[]', '{}', '[]', '[]', start_at from task`)
   await db.execute(sql`
-    insert into student_task (id, task_id, student_id, class_id, status, started_at, submitted_at, graded_at, score, created_at)
-    select gen_random_uuid(), t.id, m.user_id, m.class_id, 3, t.start_at, t.end_at, t.end_at, 100, t.created_at
+    insert into student_task (id, task_id, student_id, class_id, status, started_at, submitted_at, graded_at, minutes, score, created_at)
+    select gen_random_uuid(), t.id, m.user_id, m.class_id, 3, t.start_at, t.end_at, t.end_at, 120, 100, t.created_at
     from task t cross join class_member m where m.class_id = ${group.classId}`)
   await db.execute(sql`
     insert into exam_attempt (id, exam_id, student_id, paper, seed, questions, epoch, device, ends_at, grace_s, sealed_at)

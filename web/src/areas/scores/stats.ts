@@ -6,28 +6,6 @@ export type Band = 'fail' | 'pass' | 'excellent'
 export const bandOf = (score: number): Band =>
   score < PASS ? 'fail' : score >= EXCELLENT ? 'excellent' : 'pass'
 
-export interface Bin {
-  from: number
-  to: number
-  count: number
-  band: Band
-}
-
-/** Scores in steps of ten; 100 belongs to the last one. */
-export const histogram = (scores: readonly number[]): Bin[] => {
-  const bins: Bin[] = Array.from({ length: 10 }, (_, k) => ({
-    from: k * 10,
-    to: (k + 1) * 10,
-    count: 0,
-    band: bandOf(k * 10),
-  }))
-  for (const score of scores) {
-    const bin = bins[Math.min(9, Math.max(0, Math.floor(score / 10)))]
-    if (bin) bin.count += 1
-  }
-  return bins
-}
-
 export interface Summary {
   graded: number
   average: number

@@ -15,7 +15,7 @@ interface Props {
 
 /** Takes a sheet, dropped here or chosen, and says that it is being looked at. */
 export const SheetDrop = ({ busy, refusal, limits, onFile }: Props) => {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('sheet')
   return (
     <>
       {refusal && <Alert type="error" showIcon title={refusal} className="lb-block" />}
@@ -23,14 +23,14 @@ export const SheetDrop = ({ busy, refusal, limits, onFile }: Props) => {
         {(choose) =>
           busy ? (
             <div role="status">
-              <Spin /> <p>{t('sheet.checking')}</p>
+              <Spin /> <p>{t('checking')}</p>
             </div>
           ) : (
             <>
               <CloudUploadOutlined aria-hidden />
-              <p>{t('sheet.drop')}</p>
+              <p>{t('drop')}</p>
               <Button type="primary" onClick={choose}>
-                {t('sheet.choose')}
+                {t('choose')}
               </Button>
               <p className="lb-muted">{limits}</p>
             </>

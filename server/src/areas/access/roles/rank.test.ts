@@ -47,3 +47,11 @@ test('nobody but the shipped administrators rises by giving', () => {
   expect(mayGrant(shipped('admin'), 'tasks:task:add', 'all')).toBe(false)
   expect(mayGrant(shipped('orgadmin'), 'access:role:edit', 'own')).toBe(false)
 })
+
+test('what no shipped role holds is given by system administrators alone', () => {
+  expect(mayGrant(shipped('admin'), 'statistics:risk:page', 'org')).toBe(true)
+  expect(mayGrant(shipped('orgadmin'), 'statistics:risk:page', 'classes')).toBe(false)
+  expect(
+    mayGrant(changed('orgadmin', 'statistics:risk:page', 'org'), 'statistics:risk:page', 'classes'),
+  ).toBe(true)
+})

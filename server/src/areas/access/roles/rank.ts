@@ -23,12 +23,14 @@ const below = (base: RoleCode): readonly RoleCode[] => roleCodes.slice(roleCodes
 
 /**
  * Whether somebody may give a right to others: it is theirs in this scope, or one that ships with a role below theirs (who
- * administers teachers may let them publish tasks, without publishing any).
+ * administers teachers may let them publish tasks, without publishing any), or one that ships with no role and is offered.
  */
 export const mayGrant = (actor: Rights, permission: HeldPermission, scope: Scope): boolean => {
   if (isOwn(permission)) return true
   const held = actor.permissions.get(permission)
   if (held && covers(held, scope)) return true
+  const offered = permissions[permission]?.offered
+  if (actor.root && offered && covers(offered, scope)) return true
   const shipping = actor.root ? roleCodes : below(actor.base)
   return shipping.some((code) => {
     const ships = permissions[permission]?.[code]

@@ -1,4 +1,4 @@
-import { and, count, eq, ilike, isNull, type SQL } from 'drizzle-orm'
+import { and, count, eq, ilike, isNull, sql, type SQL } from 'drizzle-orm'
 import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
 import type { occupancyPage } from '@labbox/contract/devices/occupancy.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -87,3 +87,13 @@ export const openOccupancies = async (
     ),
     query,
   )
+
+/** Whole minutes that somebody held benches between two moments; null: never. */
+export const benchMinutes = async (db: Db, userId: string, from: Date, to: Date): Promise<number | null> => {
+  const [begin, end] = [from.toISOString(), to.toISOString()]
+  const [row] = await db.execute<{ minutes: number | null }>(sql`
+    select round(sum(extract(epoch from least(coalesce(ended_at, ${end}), ${end}) - greatest(started_at, ${begin}))) / 60)::int
+      as minutes
+    from occupancy where user_id = ${userId} and started_at < ${end} and coalesce(ended_at, ${end}) > ${begin}`)
+  return row?.minutes ?? null
+}

@@ -8,7 +8,7 @@ import { statusOf } from '../../tasks/student.service.ts'
 import type { ExamDeps } from '../context.ts'
 import { MARK, marked, marksOf, treatmentsOf, type MarkRow } from '../marking/load.ts'
 import { selectExam } from '../queries.ts'
-import { allResults, finalScore, minutesOf } from './result.queries.ts'
+import { allResults, finalScore } from './result.queries.ts'
 
 const words = {
   zh: {
@@ -66,7 +66,7 @@ export const exportResults = async (
           localText(className, actor.locale),
           (text.status as readonly string[])[statusOf({ own, task }, now)] ?? '',
           score === null ? '' : formatPoints(score),
-          String(minutesOf(own) ?? ''),
+          String(own.minutes ?? ''),
           own.submittedAt ? time.format(own.submittedAt) : '',
           ...cellsOf(marks.get(own.id) ?? []),
         ]

@@ -1,5 +1,4 @@
 import { and, asc, count, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
-import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { parsePoints } from '@labbox/contract/core/score.ts'
 import { isReleased } from '@labbox/contract/exams/states.ts'
 import { workStatus } from '@labbox/contract/tasks/states.ts'
@@ -97,9 +96,6 @@ const rowsOf = (db: Db) =>
 
 export type ResultJoined = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
-export const minutesOf = ({ startedAt, submittedAt }: StudentWork['own']): number | null =>
-  startedAt && submittedAt ? Math.round((submittedAt.getTime() - startedAt.getTime()) / MINUTE_MS) : null
-
 /** The final score of a copy, or null. */
 export const finalScore = ({ status, score }: StudentWork['own']): number | null =>
   status === workStatus.finished && score !== null ? parsePoints(score) : null
@@ -171,7 +167,7 @@ export const resultPageOf = async ({ db, clock }: ExamDeps, actor: Actor, filter
     className,
     status: statusOf({ own, task: taskRow }, now),
     score: finalScore(own),
-    minutes: minutesOf(own),
+    minutes: own.minutes,
     submittedAt: own.submittedAt,
     autoSubmitted: own.autoSubmitted,
     left: left.get(own.id) ?? 0,

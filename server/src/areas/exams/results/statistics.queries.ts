@@ -27,7 +27,6 @@ import { correctedOf } from '../sitting/seal.ts'
 import { examAttempt } from '../tables.ts'
 import { fileIdsIn } from '../sitting/view.ts'
 import { createFigures, type PaperMarks } from './figures.ts'
-import { minutesOf } from './result.queries.ts'
 
 const choicesIn = (answer: Answer | null): string[] => {
   if (answer?.type === 'single') return [answer.option]
@@ -133,7 +132,7 @@ export const statisticsOf = async (deps: ExamDeps, actor: Actor, id: string) => 
   const tallies = await talliesOf(db, ids)
   const seconds = await secondsOf(db, ids)
   const scores = figures.scores()
-  const minutes = handedIn.flatMap((own) => minutesOf(own) ?? [])
+  const minutes = handedIn.flatMap((own) => own.minutes ?? [])
   const versions = Map.groupBy(examFacts.questions.values(), ({ versionId }) => versionId)
   const questions = [...versions].flatMap(([versionId, asked]) => {
     const own = figures.version(versionId)

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
+import { minutesBetween } from '@labbox/contract/core/durations.ts'
 import { formatPoints, POINT } from '@labbox/contract/core/score.ts'
 import type { Answer } from '@labbox/contract/questions/answer.ts'
 import { instantiate } from '@labbox/contract/questions/instantiate.ts'
@@ -127,9 +128,14 @@ export const sealAll = async (tx: Db, facts: Facts, items: readonly HandedIn[]) 
     select attempt_id, question, answer, at, late, verdict, points, points
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(attempt_id uuid, question smallint, answer jsonb,
       at timestamptz, late boolean, verdict text, points numeric)`)
-  return marked.map((answers) => {
+  return marked.map((answers, k) => {
+    const { work, at } = found(items[k])
     const manualReview = answers.some(({ score }) => score === null)
     const total = answers.reduce((sum, { score }) => sum + (score ?? 0), 0)
-    return { manualReview, score: manualReview ? null : total / POINT }
+    return {
+      manualReview,
+      score: manualReview ? null : total / POINT,
+      minutes: minutesBetween(work.own.startedAt, at),
+    }
   })
 }

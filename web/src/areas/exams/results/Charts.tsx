@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Three } from '@labbox/contract/exams/statistics.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { binsFigure } from '../../../ui/chart/bins.ts'
 import { Chart } from '../../../ui/chart/Chart.tsx'
 import { Meter } from '../../../ui/chart/Meter.tsx'
 import type { Tone, XyFigure } from '../../../ui/chart/model.ts'
@@ -10,22 +9,7 @@ const BANDS = ['low', 'middle', 'high'] as const
 const TONES = ['bad', 'first', 'ok'] as const satisfies readonly Tone[]
 /** Of bands of which neither end is better. */
 const PLAIN_TONES = ['quiet', 'first', 'third'] as const satisfies readonly Tone[]
-const STEP = 10
-/** The band of each step of ten: failed, passed, excellent. */
-const bandOf = (k: number): (typeof BANDS)[number] => (k < 6 ? 'low' : k === 9 ? 'high' : 'middle')
-const HEIGHT = 260
 const BANDS_HEIGHT = 72
-
-/** How many scores lie in each step of ten. */
-export const Distribution = ({ bins }: { bins: readonly number[] }) => {
-  const { t } = useTranslation('exams-results')
-  const figure = binsFigure(
-    bins.map((count, k) => ({ from: k * STEP, to: (k + 1) * STEP, count, band: bandOf(k) })),
-    BANDS.map((key, k) => ({ key, name: t(`stat.score_${key}`), tone: TONES[k] ?? 'first' })),
-    { x: t('common:chart.score'), y: t('common:chart.people') },
-  )
-  return <Chart title={t('stat.distribution')} figure={figure} height={HEIGHT} />
-}
 
 interface BandsProps {
   title: string

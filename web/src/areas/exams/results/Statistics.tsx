@@ -16,11 +16,14 @@ import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { ScoreDistribution } from '../../../ui/chart/ScoreDistribution.tsx'
 import { saveFile } from '../../../ui/list/csv.ts'
 import { minus } from '../../../ui/number/quantity.ts'
+import { NumberList } from '../../../ui/NumberList.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { StemLine } from '../../questions/index.ts'
-import { Bands, ChoiceBars, Distribution } from './Charts.tsx'
+import { Bands, ChoiceBars } from './Charts.tsx'
+import '../../../ui/arrange.css'
 import './results.css'
 
 /** Of fewer answers a negative discrimination is chance rather than a warning. */
@@ -41,16 +44,7 @@ const Numbers = ({ stats }: { stats: ExamStatistics }) => {
     [t('stat.minutes'), fixed(stats.medianMinutes, 0)],
     [t('stat.alpha'), fixed(stats.alpha, 2)],
   ]
-  return (
-    <dl className="lb-stat-numbers">
-      {figures.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="lb-num">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <NumberList of={figures} />
 }
 
 const Choices = ({ question }: { question: QuestionStatistics }) => {
@@ -174,15 +168,15 @@ const Statistics = ({ id }: { id: string }) => {
       </Button>
       <Numbers stats={stats} />
       {stats.scored < FEWEST_PAPERS && <p className="lb-muted">{t('stat.few', { count: FEWEST_PAPERS })}</p>}
-      <div className="lb-stat-charts">
+      <div className="lb-halves">
         <section>
-          <Distribution bins={stats.distribution} />
+          <ScoreDistribution bins={stats.distribution} />
         </section>
         <section>
           <Bands
             title={t('stat.scoreBands')}
             bands={stats.scoreBands}
-            names={[t('stat.score_low'), t('stat.score_middle'), t('stat.score_high')]}
+            names={[t('common:chart.band.low'), t('common:chart.band.middle'), t('common:chart.band.high')]}
           />
           <Bands
             title={t('stat.rateBands')}

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../app/i18n.ts'
 import type { Summary } from '../stats.ts'
-import '../scores.css'
+import { NumberList } from '../../../ui/NumberList.tsx'
 
 const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`
 
@@ -15,14 +15,5 @@ export const Numbers = ({ summary, students }: { summary: Summary | null; studen
     ['passed', summary ? percent(summary.passed) : '–'],
     ['excellent', summary ? percent(summary.excellent) : '–'],
   ]
-  return (
-    <dl className="lb-score-numbers">
-      {figures.map(([name, value]) => (
-        <div key={name}>
-          <dt>{t(`number.${name}`)}</dt>
-          <dd className="lb-num">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <NumberList of={figures.map(([name, value]) => [t(`number.${name}`), value] as const)} />
 }

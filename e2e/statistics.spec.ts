@@ -1,0 +1,102 @@
+import type { Browser, Page } from '@playwright/test'
+import { driven, exactly, wordsOf, type Language } from './support/language.ts'
+import { callApi, expectAccessible, expectNoSideways, shot } from './support/pages.ts'
+import { closeWindows, nameOf, personAt } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+// Figures of many: from a band to who is in it, from a course to its labs, and back with the same filters.
+
+test.afterEach(closeWindows)
+
+const data = async <T>(answer: Promise<unknown>): Promise<T> => {
+  const { code, msg, data: found } = (await answer) as { code: number; msg: string; data: T }
+  if (code !== 200) throw new Error(`${code} ${msg}`)
+  return found
+}
+
+interface Listed {
+  items: { id: string; taskId: string }[]
+}
+
+/** A lab of the demo course's class that students submitted, each with the score given. */
+const gradedLab = async (
+  browser: Browser,
+  teacher: Page,
+  lab: string,
+  language: Language,
+  scores: Record<string, number>,
+) => {
+  const get = <T>(page: Page, path: string) => data<T>(callApi(page, 'GET', path))
+  const post = <T>(page: Page, path: string, body: object) => data<T>(callApi(page, 'POST', path, body))
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const projects = await get<Listed>(teacher, '/lab/project/page?limit=1')
+  const courses = await get<{ items: { courseId: string; classId: string }[] }>(
+    teacher,
+    '/teacher/gradeBook/page',
+  )
+  const { courseId = '', classId = '' } = courses.items[0] ?? {}
+  const { experimentTaskId } = await post<{ experimentTaskId: string }>(teacher, '/teacher/task/publish', {
+    projectId: projects.items[0]?.id,
+    name: { zh: lab, en: lab },
+    classIds: [classId],
+    courseId,
+    startAt: at(-1),
+    endAt: at(24),
+  })
+  for (const [account, score] of Object.entries(scores)) {
+    const student = await personAt(browser, account, language)
+    const mine = await get<Listed>(student, '/stu/task/page?limit=200')
+    const studentTaskId = mine.items.find((one) => one.taskId === experimentTaskId)?.id
+    const { id } = await post<{ id: string }>(student, '/bench/experiment/start', { studentTaskId })
+    await post(student, '/bench/experiment/submit', { id })
+    await post(teacher, '/teacher/experiment/grade', { studentTaskId, score, reason: 'Counted' })
+  }
+}
+
+for (const language of driven(import.meta.filename))
+  test(`figures lead to whose work they are made of, in ${language}`, async ({ browser }) => {
+    const t = wordsOf(language)
+    const lab = `Counted ${language}`
+    const teacher = await personAt(browser, 'teacher1', language)
+    await gradedLab(browser, teacher, lab, language, { student24: 95, student25: 40, student26: 75 })
+    const [best, worst] = [
+      await nameOf(await personAt(browser, 'student24', language)),
+      await nameOf(await personAt(browser, 'student25', language)),
+    ]
+
+    const rowOf = (name: string) =>
+      teacher.getByRole('row').filter({ hasText: name }).filter({ hasText: lab })
+    await teacher.goto('/statistics/experiment')
+    await expect(teacher.getByRole('heading', { level: 1 })).toHaveText(t('statistics:experiment.title'))
+    await expect(teacher.getByRole('table', { name: t('common:chart.distribution') })).toBeAttached()
+    await expectAccessible(teacher)
+    await shot(teacher, `statistics-${language}`)
+
+    // The highest band, and who is in it; filters stand in the address.
+    const bands = teacher.getByRole('region', { name: t('statistics:score.bands') })
+    await bands.getByRole('link', { name: t('common:chart.band.high') }).click()
+    await expect(teacher.getByRole('heading', { level: 1 })).toHaveText(t('statistics:work.of_experiment'))
+    await expect(rowOf(best)).toContainText('95')
+    await expect(rowOf(worst)).toHaveCount(0)
+    await expectAccessible(teacher)
+    await teacher.goBack()
+    await bands.getByRole('link', { name: t('common:chart.band.low') }).click()
+    await expect(rowOf(worst)).toContainText('40')
+    await expect(rowOf(best)).toHaveCount(0)
+
+    // Who looks after the organisation goes from a course to its labs, and takes the choice along to the reports.
+    const dean = await personAt(browser, 'orgadmin', language)
+    await dean.goto('/statistics/course')
+    await expect(dean.getByRole('tab', { name: t('statistics:risk.tab') })).toHaveCount(0)
+    await expectAccessible(dean)
+    await shot(dean, `statistics-course-${language}`)
+    await dean.getByRole('row').getByRole('link').first().click()
+    await expect(dean).toHaveURL(/\/statistics\/experiment\?courseId=/)
+    await expect(dean.getByRole('link', { name: t('statistics:time.low') })).toBeVisible()
+    await dean.getByRole('tab', { name: exactly(t('statistics:report.tab')) }).click()
+    await expect(dean).toHaveURL(/\/statistics\/report\?courseId=/)
+    await dean.setViewportSize({ width: 360, height: 740 })
+    await expect(dean.locator('.lb-numbers')).toBeVisible()
+    await expectNoSideways(dean)
+    await expectAccessible(dean)
+  })

@@ -1,0 +1,164 @@
+import { and, count, eq, sql, type SQL } from 'drizzle-orm'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
+import { SCORE_BANDS } from '@labbox/contract/exams/statistics.ts'
+import type { riskReasons } from '@labbox/contract/statistics/statistics.ts'
+import {
+  handedInStatuses,
+  isReportType,
+  reportStatus,
+  taskTypes,
+  workStatus,
+} from '@labbox/contract/tasks/states.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { ordering, windowOf } from '../../platform/database/listing.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { user } from '../access/tables.ts'
+import { studentTask, task } from '../tasks/tables.ts'
+import { countedWork, type About } from './scope.ts'
+import { workScore } from './summary.queries.ts'
+
+interface Paged {
+  page: number
+  limit: number
+  sort?: string | undefined
+}
+
+/** The log says who looked at which part of such a list, and which page. */
+const noteLook = (
+  db: Db,
+  actor: Actor,
+  act: 'statistics:teacher:page' | 'statistics:risk:page',
+  filter: About & Paged,
+): Promise<void> => audit(db, actor, act, { id: null }, null, { ...filter })
+
+const nullsLast = (value: SQL): SQL => sql`${value} is null, ${value}`
+
+/** Teachers side by side, by the tasks they published. */
+export const teacherPageOf = async ({ db }: Deps, actor: Actor, filter: About & Paged) => {
+  await noteLook(db, actor, 'statistics:teacher:page', filter)
+  const reviewed = sql`extract(epoch from ${studentTask.gradedAt} - ${studentTask.submittedAt}) / 3600`
+  const figures = db
+    .select({
+      id: task.ownerId,
+      tasks: sql<number>`count(distinct ${task.id})::int`.as('tasks'),
+      students: sql<number>`count(distinct ${studentTask.studentId})::int`.as('students'),
+      handedIn:
+        sql<number>`(count(*) filter (where ${studentTask.status} in ${handedInStatuses}))::float8 / count(*)`.as(
+          'handed_in',
+        ),
+      mean: sql<number | null>`avg(${workScore})::float8`.as('mean'),
+      reviewHours: sql<number | null>`(percentile_cont(0.5) within group (order by ${reviewed})
+        filter (where ${studentTask.manualReview} and ${studentTask.status} = ${workStatus.finished}))::float8`.as(
+        'review_hours',
+      ),
+    })
+    .from(studentTask)
+    .innerJoin(task, eq(task.id, studentTask.taskId))
+    .where(countedWork(db, actor, 'statistics:teacher:page', filter))
+    .groupBy(task.ownerId)
+    .as('figures')
+  const { tasks, mean, reviewHours } = figures
+  const window = windowOf(filter)
+  const sortable = {
+    name: user.name,
+    tasks: sql`${tasks}`,
+    mean: nullsLast(sql`${mean}`),
+    reviewHours: nullsLast(sql`${reviewHours}`),
+  }
+  const items = await db
+    .select({
+      id: user.id,
+      name: user.name,
+      account: user.account,
+      tasks,
+      students: figures.students,
+      handedIn: figures.handedIn,
+      mean,
+      reviewHours,
+    })
+    .from(figures)
+    .innerJoin(user, eq(user.id, figures.id))
+    .orderBy(...ordering(sortable, filter.sort, 'name', user.id))
+    .limit(window.limit)
+    .offset(window.offset)
+  const [total] = await db.select({ n: count() }).from(figures)
+  return { items, total: total?.n ?? 0 }
+}
+
+/** From so many tasks missed on. */
+const MISSED = 2
+/** A mean says nothing of fewer scores. */
+const FEWEST_SCORES = 2
+/** Nothing handed in for so long, while there was something to do. */
+const SILENT_DAYS = 21
+
+type Reason = (typeof riskReasons)[number]
+
+/** Students with a reason to be looked after: missed work, a failing mean, or nothing handed in for three weeks. */
+export const riskPageOf = async ({ db, clock }: Deps, actor: Actor, filter: About & Paged) => {
+  await noteLook(db, actor, 'statistics:risk:page', filter)
+  const reports = Object.values(taskTypes).filter(isReportType)
+  const missed = sql`(case when ${task.type} in ${reports} then ${studentTask.status} = ${reportStatus.missed} else ${studentTask.status} = ${workStatus.missed} end)`
+  const before = new Date(clock.now().getTime() - SILENT_DAYS * DAY_MS).toISOString()
+  const students = db
+    .select({
+      id: sql<string>`${studentTask.studentId}`.as('student_id'),
+      copies: sql<number>`count(*)::int`.as('copies'),
+      missed: sql<number>`(count(*) filter (where ${missed}))::int`.as('missed'),
+      scored: sql<number>`count(${workScore})::int`.as('scored'),
+      mean: sql<number | null>`avg(${workScore})::float8`.as('mean'),
+      lastAt: sql<Date | null>`max(${studentTask.submittedAt})`
+        .mapWith(studentTask.submittedAt)
+        .as('last_at'),
+      waited:
+        sql<boolean>`bool_or(${task.endAt} >= ${before} and ${task.startAt} <= ${clock.now().toISOString()})`.as(
+          'waited',
+        ),
+    })
+    .from(studentTask)
+    .innerJoin(task, eq(task.id, studentTask.taskId))
+    .where(countedWork(db, actor, 'statistics:risk:page', filter))
+    .groupBy(studentTask.studentId)
+    .as('students')
+  const reasons: Record<Reason, SQL> = {
+    missed: sql`${students.missed} >= ${MISSED}`,
+    failing: sql`(${students.scored} >= ${FEWEST_SCORES} and ${students.mean} < ${SCORE_BANDS[0]})`,
+    silent: sql`(${students.waited} and coalesce(${students.lastAt} < ${before}, true))`,
+  }
+  const where = sql`(${sql.join(Object.values(reasons), sql` or `)})`
+  const window = windowOf(filter)
+  const sortable = {
+    missed: sql`${students.missed}`,
+    mean: nullsLast(sql`${students.mean}`),
+    lastAt: nullsLast(sql`${students.lastAt}`),
+  }
+  const rows = await db
+    .select({
+      id: user.id,
+      name: user.name,
+      number: user.number,
+      account: user.account,
+      copies: students.copies,
+      missed: students.missed,
+      scored: students.scored,
+      mean: students.mean,
+      lastAt: students.lastAt,
+      why: sql<
+        Record<Reason, boolean | null>
+      >`json_build_object('missed', ${reasons.missed}, 'failing', ${reasons.failing}, 'silent', ${reasons.silent})`,
+    })
+    .from(students)
+    .innerJoin(user, eq(user.id, students.id))
+    .where(where)
+    .orderBy(...ordering(sortable, filter.sort, '-missed', user.id))
+    .limit(window.limit)
+    .offset(window.offset)
+  const [total] = await db.select({ n: count() }).from(students).where(and(where))
+  const items = rows.map(({ why, ...row }) => ({
+    ...row,
+    reasons: (Object.keys(reasons) as Reason[]).filter((reason) => why[reason]),
+  }))
+  return { items, total: total?.n ?? 0 }
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { RATE_BANDS } from '@labbox/contract/exams/statistics.ts'
+import * as statistics from '@labbox/contract/statistics/statistics.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { register } from '../../platform/http/register.ts'
+import { coursePageOf } from './courses.queries.ts'
+import { riskPageOf, teacherPageOf } from './people.queries.ts'
+import { questionPageOf } from './questions.queries.ts'
+import { summaryOf } from './summary.queries.ts'
+import { taskPageOf, workPageOf } from './work.queries.ts'
+
+export const statisticsRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db } = deps
+  register(app, statistics.statisticsSummary, ({ actor, query }) => summaryOf(db, actor, query))
+  register(app, statistics.statisticsTasks, ({ actor, query }) => taskPageOf(db, actor, query))
+  register(app, statistics.statisticsWork, ({ actor, query }) => workPageOf(db, actor, query))
+  register(app, statistics.statisticsQuestions, ({ actor, query }) =>
+    questionPageOf(db, actor, query, RATE_BANDS),
+  )
+  register(app, statistics.statisticsCourses, ({ actor, query }) => coursePageOf(db, actor, query))
+  register(app, statistics.statisticsTeachers, ({ actor, query }) => teacherPageOf(deps, actor, query))
+  register(app, statistics.statisticsRisk, ({ actor, query }) => riskPageOf(deps, actor, query))
+}

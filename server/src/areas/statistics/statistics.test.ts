@@ -1,0 +1,363 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as roles from '@labbox/contract/access/roles.ts'
+import { classAdd, memberAdd } from '@labbox/contract/classes/classes.ts'
+import { courseAdd, courseClasses } from '@labbox/contract/courses/courses.ts'
+import {
+  distribution,
+  mean,
+  median,
+  scoreBands,
+  timeBands,
+  variance,
+} from '@labbox/contract/exams/statistics.ts'
+import { statisticsKinds, typesOfKind, type StatisticsKind } from '@labbox/contract/statistics/kinds.ts'
+import * as statistics from '@labbox/contract/statistics/statistics.ts'
+import type { StudentStatus, TaskType } from '@labbox/contract/tasks/states.ts'
+import { newId } from '../../platform/database/ids.ts'
+import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
+import { semester, teachingClass } from '../classes/tables.ts'
+import { studentTask, task, taskClass } from '../tasks/tables.ts'
+
+const HOUR = 3_600_000
+const CLASS_SIZE = 8
+
+let kit: TestApp
+let admin: Client
+let orgadmin: Client
+let first: Client
+let second: Client
+let stranger: Client
+let pupil: Client
+let courseId: string
+
+interface Class {
+  id: string
+  orgId: string
+  teacher: Client
+  students: string[]
+  semesterId: string
+}
+interface Copy {
+  id: string
+  taskId: string
+  type: TaskType
+  ownerId: string
+  endAt: number
+  class: Class
+  studentId: string
+  status: StudentStatus
+  score: number | null
+  minutes: number | null
+  submittedAt: Date | null
+  off: boolean
+}
+let classes: Class[]
+let copies: Copy[]
+
+/** The same numbers in every run. */
+let state = 7
+const random = (most: number): number => {
+  state = (state * 48_271) % 2_147_483_647
+  return state % most
+}
+
+const newClass = async (teacher: Client, start: number): Promise<Class> => {
+  const semesterId = newId()
+  const orgId = teacher.orgId ?? ''
+  const [startAt, endAt] = [new Date(start), new Date(start + 1000 * HOUR)]
+  await kit.deps.db
+    .insert(semester)
+    .values({ id: semesterId, orgId, name: { en: `Term ${start}` }, startAt, endAt })
+  const { id } = await teacher.ok(classAdd, { name: { en: `Class ${random(1e6)}` } })
+  await kit.deps.db.update(teachingClass).set({ semesterId }).where(eq(teachingClass.id, id))
+  const students: string[] = []
+  for (let k = 0; k < CLASS_SIZE; k++) {
+    const account = `pupil${String(random(1e6)).padStart(6, '0')}`
+    students.push((await kit.user('student', { account, orgId })).userId)
+    await teacher.ok(memberAdd, { id, accounts: [account] })
+  }
+  return { id, orgId, teacher, students, semesterId }
+}
+
+/** A task of a teacher for classes, with what became of it. */
+const hand = async (owner: Client, type: TaskType, into: Class[], { off = false, endAt = 0 } = {}) => {
+  const id = newId()
+  const now = kit.clock.now()
+  await kit.deps.db.insert(task).values({
+    id,
+    orgId: owner.orgId ?? '',
+    ownerId: owner.userId,
+    type,
+    name: { en: `Task ${id}` },
+    settings: {} as never,
+    startAt: new Date(endAt - 10 * HOUR),
+    endAt: new Date(endAt),
+    publishedAt: now,
+    closedAt: off ? now : null,
+    createdAt: now,
+  })
+  await kit.deps.db.insert(taskClass).values(into.map((one) => ({ taskId: id, classId: one.id })))
+  for (const one of into)
+    for (const studentId of one.students) {
+      const status = ([0, 1, 2, 3, 3, 3, 5, 6] as const)[random(type === 3 ? 8 : 7)] ?? 0
+      const done = status === 2 || status === 3
+      copies.push({
+        id: newId(),
+        taskId: id,
+        type,
+        ownerId: owner.userId,
+        endAt,
+        class: one,
+        studentId,
+        status,
+        score: status === 3 ? ([59.99, 60, 90, 100, 0][random(9)] ?? random(1001) / 10) : null,
+        minutes: done && random(4) > 0 ? ([59, 60, 240, 241][random(8)] ?? random(400)) : null,
+        submittedAt: done ? new Date(endAt - HOUR) : null,
+        off,
+      })
+    }
+}
+
+const seen = (actor: Client, { class: { orgId, teacher }, ownerId, off }: Copy): boolean => {
+  if (off) return false
+  if (actor === admin) return true
+  if (actor === orgadmin) return orgId === actor.orgId
+  return ownerId === actor.userId || teacher === actor
+}
+
+interface Filter {
+  semesterId?: string
+  classId?: string
+  from?: string
+  to?: string
+}
+const wanted = (actor: Client, kind: StatisticsKind, filter: Filter): Copy[] =>
+  copies.filter(
+    (copy) =>
+      seen(actor, copy) &&
+      typesOfKind[kind].includes(copy.type) &&
+      (!filter.semesterId || copy.class.semesterId === filter.semesterId) &&
+      (!filter.classId || copy.class.id === filter.classId) &&
+      (!filter.from || copy.endAt >= Date.parse(filter.from)) &&
+      (!filter.to || copy.endAt < Date.parse(filter.to)),
+  )
+
+beforeAll(async () => {
+  kit = await createTestApp({ build: { clockwork: false } })
+  const now = kit.clock.now().getTime()
+  copies = []
+  admin = await kit.user('admin')
+  orgadmin = await kit.user('orgadmin')
+  first = await kit.user('teacher', { name: 'First' })
+  second = await kit.user('teacher', { name: 'Second' })
+  stranger = await kit.user('teacher', { orgId: await kit.org() })
+  pupil = await kit.user('student')
+  classes = [
+    await newClass(first, now - 9000 * HOUR),
+    await newClass(second, now - 4000 * HOUR),
+    await newClass(stranger, now - 4000 * HOUR),
+  ]
+  const [one, two, three] = classes as [Class, Class, Class]
+  for (const type of [1, 2, 3, 6] as const)
+    for (const ago of [8000, 3000, 24, -48]) {
+      await hand(first, type, [one, two], { endAt: now - ago * HOUR })
+      await hand(second, type, [two], { endAt: now - ago * HOUR })
+      await hand(stranger, type, [three], { endAt: now - ago * HOUR })
+    }
+  await hand(first, 6, [one], { off: true, endAt: now })
+  await kit.deps.db.insert(studentTask).values(
+    copies.map(({ id, taskId, studentId, status, score, minutes, submittedAt, ...copy }) => ({
+      id,
+      taskId,
+      studentId,
+      status,
+      minutes,
+      submittedAt,
+      classId: copy.class.id,
+      score: score === null ? null : String(score),
+      gradedAt: status === 3 && submittedAt ? new Date(submittedAt.getTime() + 5 * HOUR) : null,
+      createdAt: kit.clock.now(),
+    })),
+  )
+  courseId = (await first.ok(courseAdd, { name: { en: 'Circuits' } })).id
+  await first.ok(courseClasses, { id: courseId, classIds: [one.id] })
+})
+afterAll(() => kit.close())
+
+const filters = (): Filter[] => {
+  const now = kit.clock.now().getTime()
+  const [one, two, three] = classes as [Class, Class, Class]
+  const at = (ago: number) => new Date(now - ago * HOUR).toISOString()
+  return [
+    {},
+    { semesterId: two.semesterId },
+    { classId: one.id },
+    { classId: three.id },
+    { from: at(5000) },
+    { from: at(5000), to: at(24) },
+    { classId: two.id, to: at(0) },
+  ]
+}
+
+it('counts what counting each copy gives, for everybody and every filter', async () => {
+  for (const actor of [admin, orgadmin, first, second, stranger])
+    for (const kind of statisticsKinds)
+      for (const filter of filters()) {
+        const rows = wanted(actor, kind, filter)
+        const answer = await actor.ok(statistics.statisticsSummary, { kind, ...filter })
+        const done = rows.filter(({ status }) => status === 2 || status === 3)
+        const scores = rows.flatMap(({ score }) => score ?? [])
+        const spread = variance(scores)
+        expect(answer).toMatchObject({
+          tasks: new Set(rows.map(({ taskId }) => taskId)).size,
+          students: new Set(rows.map(({ studentId }) => studentId)).size,
+          copies: rows.length,
+          handedIn: done.length,
+          missed: rows.filter(({ status }) => status === (kind === 'report' ? 6 : 5)).length,
+          scored: scores.length,
+          median: median(scores),
+          distribution: distribution(scores),
+          scoreBands: scoreBands(scores),
+          timeBands: timeBands(done.flatMap(({ minutes }) => minutes ?? [])),
+        })
+        expect(answer.mean ?? -1).toBeCloseTo(mean(scores) ?? -1, 6)
+        expect(answer.deviation ?? -1).toBeCloseTo(spread === null ? -1 : Math.sqrt(spread), 6)
+        const terms = [...Map.groupBy(rows, (row) => row.class.semesterId)]
+        expect(answer.semesters.map(({ id, copies: n }) => [id, n]).toSorted()).toEqual(
+          terms.map(([id, those]) => [id, those.length]).toSorted(),
+        )
+      }
+})
+
+it('lists the work behind every band, and as many rows as the band says', async () => {
+  for (const actor of [admin, first, second])
+    for (const kind of statisticsKinds) {
+      const summary = await actor.ok(statistics.statisticsSummary, { kind })
+      for (const [k, band] of (['low', 'middle', 'high'] as const).entries()) {
+        const scored = await actor.ok(statistics.statisticsWork, { kind, score: band, limit: 200 })
+        expect(scored.total).toBe(summary.scoreBands[k])
+        expect(scoreBands(scored.items.flatMap(({ score }) => score ?? []))[k]).toBe(scored.items.length)
+        const timed = await actor.ok(statistics.statisticsWork, { kind, time: band, limit: 200 })
+        expect(timed.total).toBe(summary.timeBands[k])
+        expect(timeBands(timed.items.flatMap(({ minutes }) => minutes ?? []))[k]).toBe(timed.items.length)
+      }
+      for (const name of ['handedIn', 'missed'] as const)
+        expect((await actor.ok(statistics.statisticsWork, { kind, state: name })).total).toBe(summary[name])
+    }
+})
+
+it('sorts by score with those that have none last, whichever way', async () => {
+  for (const sort of ['score', '-score']) {
+    const { items } = await first.ok(statistics.statisticsWork, { kind: 'exam', sort, limit: 200 })
+    const scores = items.map(({ score }) => score)
+    const known = scores.filter((score) => score !== null)
+    expect(scores.slice(0, known.length)).toEqual(
+      known.toSorted((a, b) => (sort === 'score' ? a - b : b - a)),
+    )
+    expect(known.length).toBeLessThan(scores.length)
+  }
+})
+
+it('gives each task its own figures, of the classes in scope only', async () => {
+  const { items, total } = await second.ok(statistics.statisticsTasks, { kind: 'experiment', limit: 200 })
+  const mine = wanted(second, 'experiment', {})
+  expect(total).toBe(new Set(mine.map(({ taskId }) => taskId)).size)
+  for (const item of items) {
+    const rows = mine.filter(({ taskId }) => taskId === item.id)
+    const scores = rows.flatMap(({ score }) => score ?? [])
+    expect(item).toMatchObject({
+      students: rows.length,
+      handedIn: rows.filter(({ status }) => status === 2 || status === 3).length,
+      scored: scores.length,
+      scoreBands: scoreBands(scores),
+    })
+    expect(item.classes).toHaveLength(1)
+  }
+  expect(items.map(({ endAt }) => endAt)).toEqual(
+    items
+      .map(({ endAt }) => endAt)
+      .toSorted()
+      .toReversed(),
+  )
+})
+
+it('counts of a course the classes in scope', async () => {
+  const one = classes[0] as Class
+  await kit.deps.db.update(task).set({ courseId }).where(eq(task.ownerId, first.userId))
+  const { items } = await first.ok(statistics.statisticsCourses)
+  const rows = copies.filter((copy) => copy.class === one && !copy.off)
+  const exam = rows.flatMap(({ type, score }) => (type === 1 || type === 6 ? (score ?? []) : []))
+  expect(items).toHaveLength(1)
+  expect(items[0]).toMatchObject({ id: courseId, classes: 1, students: CLASS_SIZE, tasks: 16, marks: 0 })
+  expect(items[0]?.exam).toBeCloseTo(mean(exam) ?? -1, 6)
+  const minutes = rows.reduce((sum, { type, minutes: own }) => sum + (type === 2 ? (own ?? 0) : 0), 0)
+  expect(items[0]?.benchHours).toBeCloseTo(minutes / 60, 1)
+  expect((await stranger.ok(statistics.statisticsCourses)).items).toEqual([])
+  await kit.deps.db.update(task).set({ courseId: null }).where(eq(task.ownerId, first.userId))
+})
+
+it('keeps students out, and comparisons and lists of names from who was not given them', async () => {
+  for (const endpoint of [
+    statistics.statisticsSummary,
+    statistics.statisticsTasks,
+    statistics.statisticsWork,
+    statistics.statisticsCourses,
+  ])
+    expect((await pupil.call(endpoint, { kind: 'exam' } as never)).code).toBe(403)
+  for (const endpoint of [statistics.statisticsTeachers, statistics.statisticsRisk])
+    for (const actor of [admin, orgadmin, first]) expect((await actor.call(endpoint)).code).toBe(403)
+})
+
+it('compares teachers and names students at risk where that was allowed, and logs each look', async () => {
+  const role = (await admin.ok(roles.rolePage, { limit: 200 })).items.find(({ code }) => code === 'orgadmin')
+  const { id, name, menuIds, version, grants } = await admin.ok(roles.roleGet, { id: role?.id ?? '' })
+  const given = (['statistics:teacher:page', 'statistics:risk:page'] as const).map((permission) => ({
+    permission,
+    scope: 'org' as const,
+  }))
+  await admin.ok(roles.roleUpdate, {
+    id,
+    name,
+    menuIds,
+    version,
+    grants: [...grants, ...given] as roles.Grant[],
+  })
+  const looks = async () =>
+    (await kit.deps.db.execute(sql`select act from audit_log where act like 'statistics:%' order by at`))
+      .length
+  const before = await looks()
+  const teachers = await orgadmin.ok(statistics.statisticsTeachers, { sort: 'name' })
+  expect(teachers.items.map(({ name }) => name)).toEqual(['First', 'Second'])
+  const own = copies.filter((copy) => copy.ownerId === first.userId && !copy.off)
+  expect(teachers.items[0]).toMatchObject({
+    tasks: new Set(own.map(({ taskId }) => taskId)).size,
+    students: 2 * CLASS_SIZE,
+    reviewHours: 5,
+  })
+  expect(teachers.items[0]?.mean).toBeCloseTo(mean(own.flatMap(({ score }) => score ?? [])) ?? -1, 6)
+
+  const risk = await orgadmin.ok(statistics.statisticsRisk, { limit: 200 })
+  const mine = copies.filter((copy) => copy.class.orgId === orgadmin.orgId && !copy.off)
+  const reasonsOf = (rows: Copy[]) => {
+    const scores = rows.flatMap(({ score }) => score ?? [])
+    const missed = rows.filter(({ type, status }) => status === (type === 3 ? 6 : 5)).length
+    return [
+      ...(missed >= 2 ? ['missed'] : []),
+      ...(scores.length >= 2 && (mean(scores) ?? 100) < 60 ? ['failing'] : []),
+      // Everybody had something to hand in within the last three weeks.
+      ...(rows.some(
+        ({ submittedAt }) =>
+          submittedAt && kit.clock.now().getTime() - submittedAt.getTime() <= 21 * 24 * HOUR,
+      )
+        ? []
+        : ['silent']),
+    ]
+  }
+  const expected = [...Map.groupBy(mine, ({ studentId }) => studentId)].flatMap(([id, rows]) =>
+    reasonsOf(rows).length > 0 ? [[id, reasonsOf(rows)]] : [],
+  )
+  expect(expected.length).toBeGreaterThan(0)
+  expect(risk.items.map(({ id, reasons }) => [id, reasons]).toSorted()).toEqual(expected.toSorted())
+  expect(await looks()).toBe(before + 2)
+})

@@ -1,0 +1,81 @@
+import type { StatisticsKind } from '@labbox/contract/statistics/kinds.ts'
+import { statisticsTasks, type StatisticsTask } from '@labbox/contract/statistics/statistics.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { Meter } from '../../../ui/chart/Meter.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import type { Column } from '../../../ui/list/types.ts'
+import { Link } from '../../../ui/navigation.ts'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
+import { useTypeWord } from '../../tasks/index.ts'
+import { percent, points, shareOf } from '../numbers.ts'
+import type { About } from '../use-about.ts'
+
+const TONES = ['bad', 'first', 'ok'] as const
+
+/** The tasks that the figures are made of; each leads to whose work it was. */
+export const TaskList = ({ kind, about }: { kind: StatisticsKind; about: About }) => {
+  const { t } = useTranslation('statistics')
+  const text = useLocalText()
+  const typeWord = useTypeWord()
+  const columns: Column<StatisticsTask>[] = [
+    {
+      key: 'name',
+      title: t('field.task'),
+      primary: true,
+      render: (row) => (
+        <Link to="/statistics/work" search={{ ...about, kind, taskId: row.id }}>
+          <strong>{text(row.name)}</strong>
+        </Link>
+      ),
+      csv: (row) => text(row.name),
+    },
+    {
+      key: 'type',
+      title: t('field.type'),
+      render: (row) => typeWord(row.type),
+      csv: (row) => typeWord(row.type),
+    },
+    {
+      key: 'classes',
+      title: t('field.class'),
+      render: (row) => row.classes.map((name) => text(name)).join(', '),
+      csv: (row) => row.classes.map((name) => text(name)).join(', '),
+    },
+    {
+      key: 'endAt',
+      title: t('field.endAt'),
+      sortable: true,
+      render: (row) => <TimeText value={row.endAt} />,
+    },
+    { key: 'students', title: t('field.students'), numeric: true },
+    {
+      key: 'handedIn',
+      title: t('number.handedInShare'),
+      numeric: true,
+      render: (row) => percent(shareOf(row.handedIn, row.students)),
+    },
+    { key: 'mean', title: t('number.mean'), numeric: true, render: (row) => points(row.mean) },
+    {
+      key: 'scoreBands',
+      title: t('score.bands'),
+      render: (row) => (
+        <Meter
+          parts={TONES.map((tone, k) => ({ key: tone, tone, value: row.scoreBands[k] ?? 0 }))}
+          of={row.students}
+        />
+      ),
+      csv: (row) => row.scoreBands.join(' / '),
+    },
+  ]
+  return (
+    <ListPage
+      embedded
+      title={t('tasks.title')}
+      endpoint={statisticsTasks}
+      fixed={{ ...about, kind }}
+      columns={columns}
+      empty={{ drawing: 'chart', title: t('tasks.empty') }}
+      exportName={`statistics-${kind}`}
+    />
+  )
+}

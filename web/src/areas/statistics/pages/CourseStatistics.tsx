@@ -1,0 +1,83 @@
+import { statisticsCourses, type StatisticsCourse } from '@labbox/contract/statistics/statistics.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { Meter } from '../../../ui/chart/Meter.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import type { Column } from '../../../ui/list/types.ts'
+import { Link } from '../../../ui/navigation.ts'
+import { Sections } from '../components/Sections.tsx'
+import { percent, points } from '../numbers.ts'
+import { useAbout, useAboutFilters } from '../use-about.ts'
+
+const KEYS = ['semesterId', 'from', 'to'] as const
+const KINDS = ['exam', 'experiment', 'report'] as const
+
+/** Courses side by side; a mean leads to the figures behind it. */
+const CourseStatistics = () => {
+  const { t } = useTranslation('statistics')
+  const text = useLocalText()
+  const can = useCan()
+  const about = useAbout()
+  const filters = [{ key: 'name', label: t('field.course') }, ...useAboutFilters(KEYS)]
+  const columns: Column<StatisticsCourse>[] = [
+    {
+      key: 'name',
+      title: t('field.course'),
+      primary: true,
+      sortable: true,
+      render: (row) => <strong>{text(row.name)}</strong>,
+      csv: (row) => text(row.name),
+    },
+    { key: 'classes', title: t('field.classes'), numeric: true },
+    { key: 'students', title: t('field.students'), numeric: true },
+    { key: 'tasks', title: t('number.tasks'), numeric: true },
+    {
+      key: 'handedIn',
+      title: t('number.handedInShare'),
+      render: (row) => (
+        <>
+          <span className="lb-num">{percent(row.handedIn)}</span>
+          <Meter parts={[{ key: 'done', value: row.handedIn ?? 0, tone: 'first' }]} of={1} />
+        </>
+      ),
+      csv: (row) => percent(row.handedIn),
+    },
+    ...KINDS.map((kind) => ({
+      key: kind,
+      title: t(`course.${kind}`),
+      numeric: true,
+      render: (row: StatisticsCourse) =>
+        row[kind] !== null && can('statistics:task:page') ? (
+          <Link to={`/statistics/${kind}`} search={{ ...about, courseId: row.id }}>
+            {points(row[kind])}
+          </Link>
+        ) : (
+          points(row[kind])
+        ),
+      csv: (row: StatisticsCourse) => row[kind],
+    })),
+    {
+      key: 'mark',
+      title: t('course.mark'),
+      numeric: true,
+      render: (row) =>
+        row.mark === null ? '–' : t('course.markOf', { mark: points(row.mark), count: row.marks }),
+      csv: (row) => row.mark,
+    },
+    { key: 'benchHours', title: t('course.benchHours'), numeric: true },
+  ]
+  return (
+    <ListPage
+      title={t('course.title')}
+      hint={t('course.hint')}
+      above={<Sections current="course" />}
+      endpoint={statisticsCourses}
+      columns={columns}
+      filters={filters}
+      empty={{ drawing: 'chart', title: t('course.empty'), hint: t('course.emptyHint') }}
+      exportName="statistics-courses"
+    />
+  )
+}
+
+export default CourseStatistics

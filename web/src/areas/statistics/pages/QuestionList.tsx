@@ -1,0 +1,66 @@
+import { bandNames } from '@labbox/contract/statistics/kinds.ts'
+import { statisticsQuestions, type StatisticsQuestion } from '@labbox/contract/statistics/statistics.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import type { Column, Filter } from '../../../ui/list/types.ts'
+import { percent } from '../numbers.ts'
+import { useAbout, useAboutFilters } from '../use-about.ts'
+
+/** Questions of exams and quizzes by how many answered them right. */
+const QuestionList = () => {
+  const { t } = useTranslation(['statistics', 'questions'])
+  const text = useLocalText()
+  const about = useAbout()
+  const filters: Filter[] = [
+    {
+      key: 'rate',
+      label: t('field.correctRate'),
+      options: bandNames.map((value) => ({ value, label: t(`rate.${value}`) })),
+    },
+    ...useAboutFilters(),
+  ]
+  const columns: Column<StatisticsQuestion>[] = [
+    {
+      key: 'stem',
+      title: t('field.question'),
+      primary: true,
+      wrap: true,
+      render: (row) => text(row.stem),
+      csv: (row) => text(row.stem),
+    },
+    {
+      key: 'type',
+      title: t('field.type'),
+      render: (row) => t(`questions:type.${row.type}`),
+      csv: (row) => t(`questions:type.${row.type}`),
+    },
+    { key: 'exams', title: t('field.exams'), numeric: true },
+    { key: 'attempts', title: t('field.attempts'), numeric: true, sortable: true },
+    {
+      key: 'correctRate',
+      title: t('field.correctRate'),
+      numeric: true,
+      sortable: true,
+      render: (row) => percent(row.correctRate),
+    },
+  ]
+  return (
+    <ListPage
+      title={t('question.title')}
+      hint={t('question.hint')}
+      actions={
+        <LinkButton to="/statistics/exam" search={{ ...about }}>
+          {t('back')}
+        </LinkButton>
+      }
+      endpoint={statisticsQuestions}
+      columns={columns}
+      filters={filters}
+      empty={{ drawing: 'chart', title: t('question.empty'), hint: t('question.emptyHint') }}
+      exportName="statistics-questions"
+    />
+  )
+}
+
+export default QuestionList

@@ -1,0 +1,108 @@
+import { isStatisticsKind, bandNames } from '@labbox/contract/statistics/kinds.ts'
+import { statisticsWork, type StatisticsWork } from '@labbox/contract/statistics/statistics.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import type { Column, Filter } from '../../../ui/list/types.ts'
+import { Link, useSearch } from '../../../ui/navigation.ts'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
+import { pageOf, StudentStatus, statusLook, useTypeWord } from '../../tasks/index.ts'
+import { useAbout, useAboutFilters } from '../use-about.ts'
+
+/** Whose work is in a figure: everybody in the band that was followed, and what else narrows it. */
+const WorkList = () => {
+  const { t } = useTranslation(['statistics', 'tasks'])
+  const text = useLocalText()
+  const typeWord = useTypeWord()
+  const can = useCan()
+  const about = useAbout()
+  const { kind: asked, taskId } = useSearch()
+  const kind = isStatisticsKind(asked) ? asked : 'exam'
+  const filters: Filter[] = [
+    {
+      key: 'score',
+      label: t('field.score'),
+      options: bandNames.map((value) => ({ value, label: t(`common:chart.band.${value}`) })),
+    },
+    ...(kind === 'report'
+      ? []
+      : [
+          {
+            key: 'time',
+            label: t('field.minutes'),
+            options: bandNames.map((value) => ({ value, label: t(`time.${value}`) })),
+          },
+        ]),
+    {
+      key: 'state',
+      label: t('field.status'),
+      options: (['handedIn', 'missed'] as const).map((value) => ({ value, label: t(`work.${value}`) })),
+    },
+    ...useAboutFilters(),
+  ]
+  const columns: Column<StatisticsWork>[] = [
+    {
+      key: 'student',
+      title: t('field.student'),
+      primary: true,
+      render: (row) =>
+        can('tasks:task:page') ? (
+          <Link to={pageOf(row.type)} search={{ id: row.taskId, student: row.id }}>
+            {row.student}
+          </Link>
+        ) : (
+          row.student
+        ),
+    },
+    { key: 'number', title: t('field.number') },
+    {
+      key: 'class',
+      title: t('field.class'),
+      render: (row) => text(row.class),
+      csv: (row) => text(row.class),
+    },
+    { key: 'task', title: t('field.task'), render: (row) => text(row.task), csv: (row) => text(row.task) },
+    {
+      key: 'type',
+      title: t('field.type'),
+      render: (row) => typeWord(row.type),
+      csv: (row) => typeWord(row.type),
+    },
+    {
+      key: 'status',
+      title: t('field.status'),
+      render: (row) => <StudentStatus type={row.type} status={row.status} />,
+      csv: (row) => t(`tasks:${statusLook(row.type, row.status).key}`),
+    },
+    { key: 'score', title: t('field.score'), numeric: true, sortable: true },
+    ...(kind === 'report'
+      ? []
+      : [{ key: 'minutes', title: t('field.minutes'), numeric: true, sortable: true }]),
+    {
+      key: 'submittedAt',
+      title: t('field.submittedAt'),
+      sortable: true,
+      render: (row) => <TimeText value={row.submittedAt} />,
+    },
+  ]
+  return (
+    <ListPage
+      title={t(`work.of_${kind}`)}
+      hint={t('work.hint')}
+      actions={
+        <LinkButton to={`/statistics/${kind}`} search={{ ...about }}>
+          {t('back')}
+        </LinkButton>
+      }
+      endpoint={statisticsWork}
+      fixed={{ kind, ...(taskId && { taskId }) }}
+      columns={columns}
+      filters={filters}
+      empty={{ drawing: 'chart', title: t('work.empty') }}
+      exportName={`statistics-${kind}-students`}
+    />
+  )
+}
+
+export default WorkList

@@ -1,0 +1,51 @@
+import type { StatisticsKind } from '@labbox/contract/statistics/kinds.ts'
+import type { AreaRoute } from '../../app/areas.ts'
+
+/** The figures of one kind of work. */
+const figuresOf = (kind: StatisticsKind): AreaRoute => ({
+  path: `/statistics/${kind}`,
+  title: `statistics:${kind}.title`,
+  page: async () => {
+    const { TaskStatistics } = await import('./pages/TaskStatistics.tsx')
+    return { default: () => <TaskStatistics kind={kind} /> }
+  },
+  permission: 'statistics:task:page',
+})
+
+export const routes: AreaRoute[] = [
+  ...(['exam', 'experiment', 'report'] as const).map(figuresOf),
+  {
+    path: '/statistics/course',
+    title: 'statistics:course.title',
+    page: () => import('./pages/CourseStatistics.tsx'),
+    permission: 'statistics:course:page',
+  },
+  {
+    path: '/statistics/work',
+    title: 'statistics:work.title',
+    page: () => import('./pages/WorkList.tsx'),
+    permission: 'statistics:task:page',
+    menuKey: '/statistics/exam',
+  },
+  {
+    path: '/statistics/question',
+    title: 'statistics:question.title',
+    page: () => import('./pages/QuestionList.tsx'),
+    permission: 'statistics:task:page',
+    menuKey: '/statistics/exam',
+  },
+  {
+    path: '/statistics/teacher',
+    title: 'statistics:teacher.title',
+    page: () => import('./pages/TeacherComparison.tsx'),
+    permission: 'statistics:teacher:page',
+    menuKey: '/statistics/course',
+  },
+  {
+    path: '/statistics/risk',
+    title: 'statistics:risk.title',
+    page: () => import('./pages/RiskList.tsx'),
+    permission: 'statistics:risk:page',
+    menuKey: '/statistics/course',
+  },
+]

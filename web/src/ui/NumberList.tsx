@@ -1,0 +1,13 @@
+import './number-list.css'
+
+/** Figures at a glance: what each is called, and its value with its unit. */
+export const NumberList = ({ of }: { of: readonly (readonly [name: string, value: string])[] }) => (
+  <dl className="lb-numbers">
+    {of.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd className="lb-num">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
