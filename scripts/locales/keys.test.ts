@@ -26,6 +26,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'web/src/areas/experiments/pages/MyExperiments.tsx': [],
   'web/src/areas/scores/pages/MyScores.tsx': [],
   'web/src/areas/scores/pages/Results.tsx': [],
+  'web/src/areas/statistics/pages/WorkList.tsx': [],
   'web/src/areas/tasks/components/CountsBar.tsx': [],
   'web/src/areas/tasks/components/StudentDrawer.tsx': [],
   'web/src/areas/tasks/components/StudentTable.tsx': [],

@@ -4,7 +4,7 @@ import type { AreaRoute } from '../../app/areas.ts'
 /** The figures of one kind of work. */
 const figuresOf = (kind: StatisticsKind): AreaRoute => ({
   path: `/statistics/${kind}`,
-  title: `statistics:${kind}.title`,
+  title: `statistics:title.${kind}`,
   page: async () => {
     const { TaskStatistics } = await import('./pages/TaskStatistics.tsx')
     return { default: () => <TaskStatistics kind={kind} /> }
@@ -16,34 +16,34 @@ export const routes: AreaRoute[] = [
   ...(['exam', 'experiment', 'report'] as const).map(figuresOf),
   {
     path: '/statistics/course',
-    title: 'statistics:course.title',
+    title: 'statistics:title.course',
     page: () => import('./pages/CourseStatistics.tsx'),
     permission: 'statistics:course:page',
   },
   {
     path: '/statistics/work',
-    title: 'statistics:work.title',
+    title: 'statistics:title.work',
     page: () => import('./pages/WorkList.tsx'),
     permission: 'statistics:task:page',
     menuKey: '/statistics/exam',
   },
   {
     path: '/statistics/question',
-    title: 'statistics:question.title',
+    title: 'statistics:title.question',
     page: () => import('./pages/QuestionList.tsx'),
     permission: 'statistics:task:page',
     menuKey: '/statistics/exam',
   },
   {
     path: '/statistics/teacher',
-    title: 'statistics:teacher.title',
+    title: 'statistics:title.teacher',
     page: () => import('./pages/TeacherComparison.tsx'),
     permission: 'statistics:teacher:page',
     menuKey: '/statistics/course',
   },
   {
     path: '/statistics/risk',
-    title: 'statistics:risk.title',
+    title: 'statistics:title.risk',
     page: () => import('./pages/RiskList.tsx'),
     permission: 'statistics:risk:page',
     menuKey: '/statistics/course',

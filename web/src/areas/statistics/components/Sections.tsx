@@ -26,7 +26,7 @@ export const Sections = ({ current }: { current: Section }) => {
     <Tabs
       activeKey={current}
       onChange={(section) => void navigate({ to: `/statistics/${section}`, search: { ...about } })}
-      items={shown.map((key) => ({ key, label: t(`${key}.tab`) }))}
+      items={shown.map((key) => ({ key, label: t(`tab.${key}`) }))}
     />
   )
 }

@@ -68,8 +68,8 @@ const CourseStatistics = () => {
   ]
   return (
     <ListPage
-      title={t('course.title')}
-      hint={t('course.hint')}
+      title={t('title.course')}
+      hint={t('hint.course')}
       above={<Sections current="course" />}
       endpoint={statisticsCourses}
       columns={columns}

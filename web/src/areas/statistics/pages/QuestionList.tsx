@@ -47,8 +47,8 @@ const QuestionList = () => {
   ]
   return (
     <ListPage
-      title={t('question.title')}
-      hint={t('question.hint')}
+      title={t('title.question')}
+      hint={t('hint.question')}
       actions={
         <LinkButton to="/statistics/exam" search={{ ...about }}>
           {t('back')}

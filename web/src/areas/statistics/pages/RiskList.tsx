@@ -55,8 +55,8 @@ const RiskList = () => {
   ]
   return (
     <ListPage
-      title={t('risk.title')}
-      hint={t('risk.hint')}
+      title={t('title.risk')}
+      hint={t('hint.risk')}
       above={<Sections current="risk" />}
       endpoint={statisticsRisk}
       columns={columns}

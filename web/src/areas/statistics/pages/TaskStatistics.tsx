@@ -94,7 +94,7 @@ export const TaskStatistics = ({ kind }: { kind: StatisticsKind }) => {
   })
   return (
     <div className="lb-page">
-      <PageHeader title={t(`${kind}.title`)} hint={t(`${kind}.hint`)} />
+      <PageHeader title={t(`title.${kind}`)} hint={t(`hint.${kind}`)} />
       <Sections current={kind} />
       <ListFilters filters={filters} state={state} onChange={change} />
       {query.isError ? (

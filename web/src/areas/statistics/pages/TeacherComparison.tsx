@@ -39,8 +39,8 @@ const TeacherComparison = () => {
   ]
   return (
     <ListPage
-      title={t('teacher.title')}
-      hint={t('teacher.hint')}
+      title={t('title.teacher')}
+      hint={t('hint.teacher')}
       above={<Sections current="teacher" />}
       endpoint={statisticsTeachers}
       columns={columns}

@@ -89,7 +89,7 @@ const WorkList = () => {
   return (
     <ListPage
       title={t(`work.of_${kind}`)}
-      hint={t('work.hint')}
+      hint={t('hint.work')}
       actions={
         <LinkButton to={`/statistics/${kind}`} search={{ ...about }}>
           {t('back')}
