@@ -34,3 +34,9 @@ export const makeCatalogue = (
     env: productEnvironment(dataDir),
   })
 }
+
+/** Fills the data folder of a product that is not running with a university that has four semesters of scores. */
+export const makeScoreSchool = (dataDir: string, students: number): void => {
+  const program = 'server/src/testing/score-school.ts'
+  execFileSync(process.execPath, [program, String(students)], { cwd: root, env: productEnvironment(dataDir) })
+}
