@@ -26,6 +26,9 @@ export const WallDevice = z.object({
   id: Id,
   name: LocalText,
   builtin: z.boolean(),
+  /** Whose it is; null: everybody's. */
+  orgId: Id.nullable(),
+  orgName: LocalText.nullable(),
   location: z.string(),
   state: DeviceState,
   online: z.boolean(),
@@ -36,6 +39,10 @@ export const WallDevice = z.object({
   /** What is wrong with its instruments. */
   troubles: z.array(BenchTrouble),
   places: z.array(WallPlace),
+  /** Free places that are kept now for whoever has booked them; the name as in the queue. */
+  reserved: z.array(z.object({ userName: z.string().nullable(), until: Instant })),
+  /** The usage limits for everybody in the caller's organisation close it now; `until` is null where no end is known. */
+  limited: z.object({ until: Instant.nullable() }).nullable(),
   /** In their order; null: somebody whom the caller does not supervise. */
   queue: z.array(z.object({ userName: z.string().nullable(), since: Instant })),
 })

@@ -1,23 +1,23 @@
-import { and, eq, gt, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Admission, DeviceHooks } from '../devices/service.ts'
+import { createHeldBack, holderThere, nowOn } from './held-back.ts'
 import { limitNow } from './limits/limits.service.ts'
 import { booking, bookingPlace } from './tables.ts'
 
-/** Bookings whose slot is now, on one device. */
-const nowOn = (deviceId: string, now: Date) =>
-  and(
-    eq(bookingPlace.deviceId, deviceId),
-    isNull(booking.freedAt),
-    lte(booking.startsAt, now),
-    sql`${booking.endsAt} > ${now.toISOString()}::timestamptz`,
-  )
-
-type BookingHooks = 'admission' | 'admitted' | 'bookedAhead' | 'claimsBetween' | 'limitUntil'
+type BookingHooks =
+  | 'admission'
+  | 'admitted'
+  | 'bookedAhead'
+  | 'claimsBetween'
+  | 'keptNow'
+  | 'limitedNow'
+  | 'limitUntil'
 
 /** Decides about places in booked slots: only the holder of the booking may take the place. */
 export const createAdmission = (clock: Clock): Pick<DeviceHooks, BookingHooks> => ({
+  ...createHeldBack(clock),
   limitUntil: (tx, actor, deviceId) => limitNow(tx, actor, deviceId, clock.now()),
   async admission(tx: Db, { deviceId, userId }): Promise<Admission> {
     const rows = await tx
@@ -25,12 +25,11 @@ export const createAdmission = (clock: Clock): Pick<DeviceHooks, BookingHooks> =
         userId: booking.userId,
         endsAt: booking.endsAt,
         offered: sql<boolean>`${booking.acceptBy} is not null`,
-        there: sql<boolean>`exists (select 1 from occupancy o where o.user_id = ${booking.userId}
-          and o.device_id = ${bookingPlace.deviceId} and o.ended_at is null)`,
+        there: holderThere,
       })
       .from(booking)
       .innerJoin(bookingPlace, eq(bookingPlace.bookingId, booking.id))
-      .where(nowOn(deviceId, clock.now()))
+      .where(nowOn([deviceId], clock.now()))
     const own = rows.find((row) => row.userId === userId && !row.offered)
     const kept = rows.filter((row) => row.userId !== userId && !row.there)
     const last = Math.max(...kept.map(({ endsAt }) => endsAt.getTime()))
@@ -46,7 +45,7 @@ export const createAdmission = (clock: Clock): Pick<DeviceHooks, BookingHooks> =
       .select({ id: booking.id })
       .from(booking)
       .innerJoin(bookingPlace, eq(bookingPlace.bookingId, booking.id))
-      .where(and(nowOn(deviceId, now), eq(booking.userId, userId), isNull(booking.acceptBy)))
+      .where(and(nowOn([deviceId], now), eq(booking.userId, userId), isNull(booking.acceptBy)))
     await tx
       .update(booking)
       .set({

@@ -24,6 +24,13 @@ export interface Admission {
   until: Date | null
 }
 
+/** A place that is kept now for somebody who has booked it and is not there. */
+export interface KeptPlace {
+  deviceId: string
+  userId: string
+  until: Date
+}
+
 /** What was last asked of a bench. */
 export interface LastCommand {
   op: BenchOp
@@ -44,6 +51,10 @@ export interface DeviceHooks {
   admission(tx: Db, who: Pick<Holding, 'deviceId' | 'userId'>): Promise<Admission>
   /** Until when the rules let somebody use a device, booked or not. Refuses people who may not; null means no end. */
   limitUntil(tx: Db, actor: Actor, deviceId: string): Promise<Date | null>
+  /** Places that are kept now for whoever has booked them, those that are free again soonest first. */
+  keptNow(db: Db, deviceIds: readonly string[]): Promise<readonly KeptPlace[]>
+  /** Devices that the rules for everybody in the actor's organisation close now, with when they open again, if that is known. */
+  limitedNow(db: Db, actor: Actor, deviceIds: readonly string[]): Promise<ReadonlyMap<string, Date | null>>
   /** Records that a booked slot's holder took a place, in the same transaction. */
   admitted(tx: Db, holding: Omit<Holding, 'synergyId'>): Promise<void>
   /** Runs before each sweep: slots may have begun or ended, and people may have to leave for them. */

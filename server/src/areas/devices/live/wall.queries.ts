@@ -46,6 +46,31 @@ const queuesOf = async (ctx: DeviceContext, actor: Actor, deviceIds: string[]) =
     .orderBy(asc(deviceQueue.enteredAt), asc(deviceQueue.userId))
 }
 
+/** Places that are kept for whoever has booked them; named as far as the actor supervises them. */
+const reservedOn = async (ctx: DeviceContext, actor: Actor, deviceIds: string[]) => {
+  const kept = await ctx.hooks.keptNow(ctx.db, deviceIds)
+  if (kept.length === 0) return []
+  const supervised = await peopleOf(actor, 'devices:device:kick', ctx.hooks, user.id)
+  const people = await ctx.db
+    .select({ id: user.id, name: user.name })
+    .from(user)
+    .leftJoin(organisation, eq(organisation.id, user.orgId))
+    .where(
+      and(
+        inArray(
+          user.id,
+          kept.map(({ userId }) => userId),
+        ),
+        supervised,
+      ),
+    )
+  const names = new Map(people.map(({ id, name }) => [id, name]))
+  return kept.map(({ deviceId, userId, until }) => ({
+    deviceId,
+    view: { userName: names.get(userId) ?? null, until: until.toISOString() },
+  }))
+}
+
 const placeView = (
   { config }: DeviceContext,
   { occupancy: row, userName, supervised }: PlaceRow,
@@ -78,7 +103,7 @@ export const wallOf = async (ctx: DeviceContext, actor: Actor, query: QueryOf<ty
     query.own ? held(supervised) : undefined,
   )
   const devices = await ctx.db
-    .select({ device })
+    .select({ device, orgName: organisation.name })
     .from(device)
     .leftJoin(organisation, eq(organisation.id, device.orgId))
     .where(where)
@@ -94,7 +119,9 @@ export const wallOf = async (ctx: DeviceContext, actor: Actor, query: QueryOf<ty
   const places = await placesOn(ctx, actor, ids)
   const queues = await queuesOf(ctx, actor, ids)
   const commands = await ctx.hooks.lastCommands(places.map((row) => row.occupancy.id))
-  const items = devices.map(({ device: row }): WallDevice => {
+  const reserved = await reservedOn(ctx, actor, ids)
+  const limited = await ctx.hooks.limitedNow(ctx.db, actor, ids)
+  const items = devices.map(({ device: row, orgName }): WallDevice => {
     const here = places
       .filter((place) => place.occupancy.deviceId === row.id)
       .map((place) => placeView(ctx, place, commands.get(place.occupancy.id)))
@@ -110,11 +137,15 @@ export const wallOf = async (ctx: DeviceContext, actor: Actor, query: QueryOf<ty
       id: row.id,
       name: row.name,
       builtin: row.builtin,
+      orgId: row.orgId,
+      orgName,
       location: row.place,
       online: row.online,
       version: row.version,
       capacity: row.capacity,
       places: here,
+      reserved: reserved.flatMap(({ deviceId, view }) => (deviceId === row.id ? [view] : [])),
+      limited: limited.has(row.id) ? { until: limited.get(row.id)?.toISOString() ?? null } : null,
       // Addresses are for who may change the device.
       troubles: row.troubles.map((one) => ({ ...one, address: '' })),
       since: row.since?.toISOString() ?? null,
