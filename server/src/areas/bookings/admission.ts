@@ -7,13 +7,7 @@ import { limitNow } from './limits/limits.service.ts'
 import { booking, bookingPlace } from './tables.ts'
 
 type BookingHooks =
-  | 'admission'
-  | 'admitted'
-  | 'bookedAhead'
-  | 'claimsBetween'
-  | 'keptNow'
-  | 'limitedNow'
-  | 'limitUntil'
+  'admission' | 'admitted' | 'bookedAhead' | 'claimsBetween' | 'keptNow' | 'limitedNow' | 'limitUntil'
 
 /** Decides about places in booked slots: only the holder of the booking may take the place. */
 export const createAdmission = (clock: Clock): Pick<DeviceHooks, BookingHooks> => ({

@@ -7,6 +7,7 @@ import {
   deviceRetire,
   type Device,
 } from '@labbox/contract/devices/devices.ts'
+import { deviceWall } from '@labbox/contract/devices/wall.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'
 import { notify } from '../../../app/errors/feedback.ts'
@@ -26,7 +27,7 @@ export const ManageActions = ({ device, base }: { device: Device; base: string }
   const act = async (work: Promise<unknown>, done?: string) => {
     await work
     if (done) notify.success(done)
-    await invalidate([devicePage, deviceGet])
+    await invalidate([devicePage, deviceGet, deviceWall])
   }
   return (
     <>

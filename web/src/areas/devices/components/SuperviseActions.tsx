@@ -49,7 +49,7 @@ export const SuperviseActions = ({ place }: { place: WallPlace }) => {
       ? act(call(occupancyKick, { id, reason: words.trim(), barMinutes }), t('wall.kicked', { name }))
       : act(call(occupancyMessage, { id, text: words.trim() }), t('wall.sent', { name }))
   return (
-    <div className="lb-wall-acts">
+    <div className="lb-actions">
       <Button size="small" onClick={() => setDialog('message')}>
         {t('wall.message')}
       </Button>

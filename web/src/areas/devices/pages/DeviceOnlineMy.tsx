@@ -1,4 +1,4 @@
-import { Wall } from './DeviceOnline.tsx'
+import { Wall } from '../wall/Wall.tsx'
 
 /** The benches on which people are whom one supervises. */
 const DeviceOnlineMy = () => <Wall own />
