@@ -7,7 +7,7 @@ import { DeviceState } from '../devices/devices.ts'
 /** Figures are counted again after so many seconds at the soonest, however many boards hang on walls. */
 export const BOARD_SECONDS = { today: 5, trends: 300 } as const
 /** Most benches that a board names; all are counted. */
-export const BOARD_DEVICES = 12
+export const BOARD_DEVICES = 60
 export const TREND_DAYS = 30
 
 const Count = z.number().int()

@@ -8,6 +8,7 @@ import {
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { binsFigure } from '../../../ui/chart/bins.ts'
+import { Panel } from '../../../ui/board/Panel.tsx'
 import { Chart } from '../../../ui/chart/Chart.tsx'
 import type { XyFigure } from '../../../ui/chart/model.ts'
 import { Stage } from '../components/Stage.tsx'
@@ -41,45 +42,38 @@ const Board = ({ board: { days, scores, mean } }: { board: BoardTrends }) => {
   const bins = scores.map((count, ten) => ({ from: ten * 10, to: (ten + 1) * 10, count, band: 'all' }))
   const chart = (title: string, figure: XyFigure) => <Chart still untitled title={title} figure={figure} />
   return (
-    <div className="lb-board-grid" data-trends>
-      <section className="lb-board-totals">
-        <dl>
-          {figures.map(({ key, value }) => (
-            <div key={key}>
-              <dt>{t(`trends.total.${key}`)}</dt>
-              <dd className="lb-num">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      <section>
-        <h2>{t('trends.hours')}</h2>
+    <div className="lb-board-column">
+      <dl className="lb-board-totals">
+        {figures.map(({ key, value }) => (
+          <div key={key} data-none={value === 0 || value === '–' || undefined}>
+            <dt>{t(`trends.total.${key}`)}</dt>
+            <dd className="lb-num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="lb-board-grid" data-even>
+        <Panel title={t('trends.hours')}>
+          {chart(
+            t('trends.hours'),
+            perDay('hours', ({ benchHours }) => benchHours),
+          )}
+        </Panel>
+        <Panel title={t('trends.handedIn')}>
+          {chart(
+            t('trends.handedIn'),
+            perDay('handedIn', ({ handedIn }) => handedIn),
+          )}
+        </Panel>
+      </div>
+      <Panel title={t('trends.scores')} none={mean === null && t('trends.noScores')}>
         {chart(
-          t('trends.hours'),
-          perDay('hours', ({ benchHours }) => benchHours),
+          t('trends.scores'),
+          binsFigure(bins, [{ key: 'all', name: t('trends.scores'), tone: 'first' }], {
+            x: t('common:chart.score'),
+            y: t('common:chart.people'),
+          }),
         )}
-      </section>
-      <section>
-        <h2>{t('trends.handedIn')}</h2>
-        {chart(
-          t('trends.handedIn'),
-          perDay('handedIn', ({ handedIn }) => handedIn),
-        )}
-      </section>
-      <section>
-        <h2>{t('trends.scores')}</h2>
-        {mean === null ? (
-          <p className="lb-board-none">{t('trends.noScores')}</p>
-        ) : (
-          chart(
-            t('trends.scores'),
-            binsFigure(bins, [{ key: 'all', name: t('trends.scores'), tone: 'first' }], {
-              x: t('common:chart.score'),
-              y: t('common:chart.people'),
-            }),
-          )
-        )}
-      </section>
+      </Panel>
     </div>
   )
 }
@@ -87,11 +81,16 @@ const Board = ({ board: { days, scores, mean } }: { board: BoardTrends }) => {
 /** The second wall board: the use of the benches and the scores over thirty days. */
 const TrendsBoard = () => {
   const { t } = useTranslation('boards')
-  const query = useQuery({ ...queryOf(boardTrends, {}), refetchInterval: BOARD_SECONDS.trends * 1000 })
+  const query = useQuery({
+    ...queryOf(boardTrends, {}),
+    refetchInterval: BOARD_SECONDS.trends * 1000,
+    refetchIntervalInBackground: true,
+  })
   return (
     <Stage
       title={t('trends.title')}
       other={{ to: '/dashboardDisplay', title: t('today.title') }}
+      seconds={BOARD_SECONDS.trends}
       query={query}
     >
       {query.data && <Board board={query.data} />}
