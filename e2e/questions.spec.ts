@@ -31,6 +31,11 @@ const option = (page: Page, t: Words, name: string) =>
 const writeAll = async (page: Page, t: Words, bank: string) => {
   for (const type of ['single', 'multiple']) {
     await begin(page, t, bank, type, `Which of these, ${type}?`)
+    await page
+      .locator('.lb-languages')
+      .first()
+      .getByRole('button', { name: /^English/ })
+      .click()
     for (const name of ['A', 'B', 'C', 'D']) await option(page, t, name).fill(`${name} $x_${name}$`)
     for (const name of type === 'single' ? ['B'] : ['A', 'C'])
       await page

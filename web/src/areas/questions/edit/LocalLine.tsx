@@ -1,11 +1,13 @@
 import EditOutlined from '@ant-design/icons/es/icons/EditOutlined'
 import { Button, Input, Modal, Tooltip } from 'antd'
 import { useState } from 'react'
-import type { RichDoc } from '@labbox/contract/core/rich-doc.ts'
+import { isEmptyDoc, type RichDoc } from '@labbox/contract/core/rich-doc.ts'
 import type { QuestionText } from '@labbox/contract/questions/content.ts'
 import { docOfText, textOfSimple } from '@labbox/contract/questions/simple-text.ts'
 import { labelled, useTranslation } from '../../../app/i18n.ts'
 import { languages } from '../../../app/settings/settings.ts'
+import { WritingSwitch } from '../../../ui/language/WritingSwitch.tsx'
+import { useWritingLanguage } from '../../../ui/language/writing.ts'
 import { LocalDocEditor } from '../../../ui/rich/LocalDocEditor.tsx'
 import { TextView } from '../view/TextView.tsx'
 import type { PartProps } from './given.ts'
@@ -17,10 +19,12 @@ import { textExtras } from './rich/extras.ts'
  */
 const TypedField = ({
   doc,
+  lang,
   label,
   onChange,
 }: {
   doc: RichDoc | undefined
+  lang: string
   label: string
   onChange: (doc: RichDoc | undefined) => void
 }) => {
@@ -31,6 +35,7 @@ const TypedField = ({
   return (
     <Input.TextArea
       autoSize={{ minRows: 1, maxRows: 6 }}
+      lang={lang}
       value={text}
       aria-label={label}
       onChange={({ target }) => {
@@ -47,34 +52,34 @@ interface Props extends Pick<PartProps, 'files' | 'onPicture'> {
   label: string
 }
 
-/** A short text in both languages: typed, with `$…$` for formulas; pictures, tables and circuits by the editor behind the button. */
+/** A short text of two languages, one at a time: typed, with `$…$` for formulas; pictures, tables and circuits by the editor behind the button. */
 export const LocalLine = ({ value, onChange, label, files, onPicture }: Props) => {
   const { t } = useTranslation('questions')
   const [rich, setRich] = useState(false)
   const [edited, setEdited] = useState(value)
-  const typed = languages.every(({ key }) => textOfSimple(value[key]) !== null)
+  const [language] = useWritingLanguage()
+  const name = languages.find(({ key }) => key === language)?.label
   const open = () => {
     setEdited(value)
     setRich(true)
   }
   return (
-    <div className="lb-local-line">
-      {typed ? (
-        languages.map(({ key: language, label: name }) => (
-          <label key={language} lang={language === 'zh' ? 'zh-CN' : 'en'}>
-            <span className="lb-local-line-name lb-muted">{name}</span>
-            <TypedField
-              doc={value[language]}
-              label={`${label} (${name})`}
-              onChange={(doc) => onChange({ ...value, [language]: doc })}
-            />
-          </label>
-        ))
-      ) : (
+    <div className="lb-local-text">
+      {textOfSimple(value[language]) === null ? (
         <div className="lb-local-line-rich">
-          <TextView text={value} files={files} />
+          <TextView text={value} files={files} language={language} />
         </div>
+      ) : (
+        <TypedField
+          // Each language has its own undo history.
+          key={language}
+          lang={language}
+          doc={value[language]}
+          label={`${label} (${name})`}
+          onChange={(doc) => onChange({ ...value, [language]: doc })}
+        />
       )}
+      <WritingSwitch filled={{ zh: !isEmptyDoc(value.zh), en: !isEmptyDoc(value.en) }} />
       <Tooltip title={t('edit.rich')}>
         <Button
           type="text"

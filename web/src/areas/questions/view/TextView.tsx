@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import { isEmptyDoc, type RichNode } from '@labbox/contract/core/rich-doc.ts'
+import type { Locale } from '@labbox/contract/core/types.ts'
 import { blanksIn, type QuestionText } from '@labbox/contract/questions/content.ts'
 import { useLocale, useTranslation } from '../../../app/i18n.ts'
 import { RichView, type RichParts } from '../../../ui/rich/RichView.tsx'
@@ -30,18 +31,20 @@ interface Props {
   text: QuestionText
   files: Readonly<Record<string, string>>
   parts?: RichParts
+  /** Nothing but the text in this language. */
+  language?: Locale
 }
 
 /** A question's text in the user's language, else in the other one, marked. */
-export const TextView = ({ text, files, parts }: Props) => {
+export const TextView = ({ text, files, parts, language }: Props) => {
   const { t } = useTranslation('questions')
   const locale = useLocale()
   const other = locale === 'zh' ? 'en' : 'zh'
   const absent = isEmptyDoc(text[locale]) && blanksIn(text[locale]).length === 0
-  const shown = absent && !isEmptyDoc(text[other]) ? other : locale
+  const shown = language ?? (absent && !isEmptyDoc(text[other]) ? other : locale)
   return (
     <div className="lb-question-text" lang={shown === 'zh' ? 'zh-CN' : 'en'}>
-      {shown !== locale && hasWords(text[shown] as RichNode) && (
+      {!language && shown !== locale && hasWords(text[shown] as RichNode) && (
         <span className="lb-small-tag lb-question-lang">{t(`view.only_${shown}`)}</span>
       )}
       <RichView doc={text[shown]} files={files} parts={{ circuit, ...parts }} />
