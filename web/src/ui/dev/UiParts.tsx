@@ -10,6 +10,7 @@ import { PageHeader } from '../PageHeader.tsx'
 import { StatusTag } from '../StatusTag.tsx'
 import { ZonedDateTime } from '../time/ZonedDateTime.tsx'
 import { DataParts } from './DataParts.tsx'
+import { WorkParts } from './WorkParts.tsx'
 import './dev.css'
 
 const COLOURS = [
@@ -145,6 +146,7 @@ const UiParts = () => (
     <States />
     <Inputs />
     <DataParts />
+    <WorkParts />
   </main>
 )
 

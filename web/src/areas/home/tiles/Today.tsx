@@ -8,11 +8,13 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Link, type Target } from '../../../ui/navigation.ts'
 import { useNow } from '../../../ui/time/TimeText.tsx'
 import { absoluteTime } from '../../../ui/time/time.ts'
+import { Timeline } from '../../../ui/timeline/Timeline.tsx'
 import { TilePending } from '../TilePending.tsx'
 import '../home.css'
 
 const DAY_LETTERS = '2026-01-31'.length
 const MINUTE_MS = 60_000
+const MARKS = { starts: 'start', ends: 'end', booking: 'place' } as const
 
 /** Where a line leads: to the own work, to the task one gives, or to the bookings. */
 const useTarget = () => {
@@ -50,31 +52,23 @@ const Today = () => {
       {[...Map.groupBy(placed, (moment) => moment.day)].map(([group, lines]) => (
         <section key={group} aria-label={t(`today.${group}`)}>
           <h4 className="lb-today-day">{t(`today.${group}`)}</h4>
-          <ol className="lb-today">
-            {lines.map((moment) => (
-              <li
-                key={`${moment.kind} ${moment.id} ${moment.at}`}
-                data-kind={moment.kind}
-                data-over={Date.parse(moment.at) < now || undefined}
-              >
-                <time dateTime={moment.at} className="lb-num">
-                  {moment.clock}
-                </time>
-                <div>
-                  <Link {...target(moment)}>{text(moment.name)}</Link>
-                  <small className="lb-muted">
-                    {[
-                      t(`today.kind.${moment.kind}`),
-                      text(moment.note),
-                      moment.people > 1 && t('today.people', { count: moment.people }),
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </small>
-                </div>
-              </li>
-            ))}
-          </ol>
+          <Timeline
+            moments={lines.map((moment) => ({
+              key: `${moment.kind} ${moment.id} ${moment.at}`,
+              at: moment.at,
+              clock: moment.clock,
+              mark: MARKS[moment.kind],
+              over: Date.parse(moment.at) < now,
+              title: <Link {...target(moment)}>{text(moment.name)}</Link>,
+              note: [
+                t(`today.kind.${moment.kind}`),
+                text(moment.note),
+                moment.people > 1 && t('today.people', { count: moment.people }),
+              ]
+                .filter(Boolean)
+                .join(' · '),
+            }))}
+          />
         </section>
       ))}
     </>
