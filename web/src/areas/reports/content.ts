@@ -3,6 +3,7 @@ import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import type { ExperimentPicture } from '@labbox/contract/experiments/experiments.ts'
 import type { ReportSection, ReportTemplate } from '@labbox/contract/labs/version.ts'
 import type { Sheet } from '@labbox/contract/measurement/sheet.ts'
+import { cellsOf } from '@labbox/contract/measurement/template.ts'
 import type { ReportDraft } from '@labbox/contract/reports/reports.ts'
 
 /** A report with the work it shows: live in a draft, frozen in a submission. */
@@ -13,6 +14,12 @@ export interface ReportContent {
   circuit: Circuit | null
   pictures: readonly ExperimentPicture[]
   files: Readonly<Record<string, string>>
+}
+
+/** Whether every cell of a page of tables has its value. */
+const isFilled = ({ template, cells }: Sheet, pageId: string): boolean => {
+  const places = cellsOf<{ id: string }>({ pages: template.pages.filter(({ id }) => id === pageId) })
+  return places.length > 0 && places.every(({ id }) => (cells[id]?.state ?? 'blank') !== 'blank')
 }
 
 /** Whether a section has what it needs. */
@@ -26,7 +33,7 @@ export const isDone = (
     case 'picture':
       return (content.draft.pictures[section.id]?.length ?? 0) > 0
     case 'table':
-      return content.sheet !== null
+      return content.sheet !== null && isFilled(content.sheet, section.pageId)
     case 'circuit':
       return content.circuit !== null
   }

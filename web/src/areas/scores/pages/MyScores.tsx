@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
 import { isReportType, taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
 import { myTaskPage, type MyTask } from '@labbox/contract/tasks/tasks.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -83,7 +85,13 @@ const MyScores = () => {
       <PageHeader title={t('mine.title')} hint={t('mine.hint')} />
       <CourseScores />
       <section className="lb-list lb-block">
-        <Numbers summary={summary(scores)} students={all.data?.total ?? 0} />
+        {all.data ? (
+          <Numbers summary={summary(scores)} students={all.data.total} />
+        ) : all.isError ? (
+          <ErrorState error={all.error} onRetry={() => void all.refetch()} />
+        ) : (
+          <Skeleton active title={false} paragraph={{ rows: 2 }} />
+        )}
       </section>
       <section className="lb-list">
         <ListPage
