@@ -50,7 +50,7 @@ const TOGETHER = {
     '/areas/(access/access|experiments/lists|courses/courses|labs/labs|tasks/tasks)\\.css$',
     '/areas/(bookings/components/status|system/(.*/)?activation-tones|tasks/components/TimeLeft)',
     '/contract/src/(home/.*|exams/marking|access/sessions)\\.ts$',
-    '/ui/(CardParts\\.tsx|card-parts\\.css|chart/(Sparkline|Meter)\\.tsx)$',
+    '/ui/(CardParts\\.tsx|card-parts\\.css|chart/(Sparkline|Meter)\\.tsx|timeline/)',
     '/icons(-svg)?/.*/ArrowRightOutlined',
   ],
   experiment: [
