@@ -148,7 +148,9 @@ const PermissionList = () => {
                   title: t('permission.holders'),
                   render: (_, { info }) =>
                     info?.holders.map((one) => (
-                      <Tag key={one.roleId}>{labelled(text(one.name), t(`scope.${one.scope}`))}</Tag>
+                      <Tag key={one.roleId} style={{ whiteSpace: 'normal' }}>
+                        {labelled(text(one.name), t(`scope.${one.scope}`))}
+                      </Tag>
                     )),
                 },
                 {
