@@ -15,6 +15,7 @@ export const areaOrder = [
   'labs',
   'tasks',
   'experiments',
+  'attendance',
   'questions',
   'exams',
   'reports',

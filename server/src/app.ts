@@ -7,6 +7,7 @@ import { accessJobs } from './areas/access/jobs.ts'
 import { peopleRoutes } from './areas/access/people/people.routes.ts'
 import { accessRoutes } from './areas/access/routes.ts'
 import { casBackChannel, waysInRoutes } from './areas/access/ways-in/routes.ts'
+import { attendanceRoutes } from './areas/attendance/routes.ts'
 import { assistantRoutes } from './areas/assistant/routes.ts'
 import { benchJobs } from './areas/bench/retention.ts'
 import { benchRoutes } from './areas/bench/routes.ts'
@@ -142,6 +143,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       measurementAdminRoutes(api, areas.measurement)
       experimentsRoutes(api, areas.experiments)
       synergyRoutes(api, areas.synergies)
+      attendanceRoutes(api, deps)
       questionsRoutes(api, areas.questions)
       examsRoutes(api, areas.exams)
       reportsRoutes(api, areas.tasks)

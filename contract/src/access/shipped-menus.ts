@@ -42,6 +42,7 @@ export const shippedMenus: readonly ShippedMenu[] = [
     ['exercise', '在线练习', 'Practice', '/stu/exerciseOnline', 'review', student],
     ['my-experiments', '我的实验', 'My experiments', '/my/experiments', 'flask', student],
     ['my-reports', '我的报告', 'My reports', '/my/reports', 'file', student],
+    ['my-attendance', '我的考勤', 'My attendance', '/stu/attendance', 'calendar', student],
     ['my-scores', '成绩查询', 'Scores', '/stu/queryScore', 'chart', student],
   ]),
   ...group('teacher', '教学', 'Teaching', 'schedule', [

@@ -1,6 +1,7 @@
 import { fill } from '../core/fill.ts'
 import type { Locale } from '../core/types.ts'
 import { accessErrors } from './access.ts'
+import { attendanceErrors } from './attendance.ts'
 import { benchErrors } from './bench.ts'
 import { bookingsErrors } from './bookings.ts'
 import { classesErrors } from './classes.ts'
@@ -40,6 +41,7 @@ export const errorTable = {
   ...benchErrors,
   ...bookingsErrors,
   ...measurementErrors,
+  ...attendanceErrors,
   ...scoresErrors,
 } as const
 

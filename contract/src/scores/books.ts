@@ -63,9 +63,11 @@ export const GradeRow = z.object({
   account: z.string(),
   name: z.string(),
   number: z.string(),
-  /** By item: the score of the task itself, and how far the student is with it; null where there is none. */
+  /** By item: the score of the task itself or of attendance, and how far the student is with it; null where there is none. */
   scores: z.array(Points.nullable()),
   statuses: z.array(z.number().int().nullable()),
+  /** Items that the student is excused from without an entry: from all class sessions. */
+  excused: z.array(z.number().int()),
   entries: z.array(Entry),
   /** The course mark: as published, or else as it stands. */
   mark: Points.nullable(),

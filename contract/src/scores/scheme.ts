@@ -22,7 +22,13 @@ const GradeGroup = z.object({
 export type GradeGroup = z.infer<typeof GradeGroup>
 
 /** A column that no task stands behind: attendance, an oral examination, scores of another system. */
-const OwnColumn = z.object({ id: Id, name: localName(1, 100), groupId: Id })
+const OwnColumn = z.object({
+  id: Id,
+  name: localName(1, 100),
+  groupId: Id,
+  /** Its scores come from the class sessions; what being late is worth, in basis points. */
+  attendance: z.object({ lateShare: z.number().int().min(0).max(WHOLE) }).optional(),
+})
 export type OwnColumn = z.infer<typeof OwnColumn>
 
 /** How the course mark of a class is made of its work. */

@@ -25,6 +25,8 @@ const furtherActs = {
   'reports:report:grade': { zh: '批阅报告', en: 'Grade report' },
   'reports:report:reject': { zh: '退回报告', en: 'Reject report' },
   'reports:report:withdraw': { zh: '撤回成绩', en: 'Withdraw grade' },
+  'attendance:session:add': { zh: '新建课次', en: 'Create class session' },
+  'attendance:session:delete': { zh: '删除课次', en: 'Delete class session' },
   'scores:book:publish': { zh: '公布总评成绩', en: 'Publish course marks' },
   'scores:book:withdraw': { zh: '撤回总评成绩', en: 'Withdraw course marks' },
   'scores:book:import': { zh: '导入成绩', en: 'Import scores' },

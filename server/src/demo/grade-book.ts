@@ -1,4 +1,5 @@
 import { POINT } from '@labbox/contract/core/score.ts'
+import { LATE_SHARE } from '@labbox/contract/scores/attendance.ts'
 import type { GradeScheme } from '@labbox/contract/scores/scheme.ts'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { saveScheme } from '../areas/scores/books.service.ts'
@@ -11,7 +12,7 @@ import type { Deps } from '../platform/deps.ts'
 /** A score from 58 to 100 for the k-th student, of a made-up class that did well on the whole. */
 const made = (k: number, step: number): number => 100 - ((k * step + (k % 3) * 5) % 43)
 
-/** The grade book of the demo class: weights, a midterm and the attendance so far; labs and reports are still to come. */
+/** The grade book of the demo class: weights, a midterm, and the attendance as it is taken; labs and reports are still to come. */
 export const createDemoGradeBook = async (
   deps: Deps,
   teacher: Actor,
@@ -19,9 +20,15 @@ export const createDemoGradeBook = async (
   students: readonly string[],
 ): Promise<void> => {
   const [exam, labs, reports, attendance] = [newId(), newId(), newId(), newId()]
+  const midterm = { id: newId(), name: { zh: '期中笔试', en: 'Midterm' }, groupId: exam }
   const columns = [
-    { id: newId(), name: { zh: '期中笔试', en: 'Midterm' }, groupId: exam },
-    { id: newId(), name: { zh: '出勤', en: 'Attendance' }, groupId: attendance },
+    midterm,
+    {
+      id: newId(),
+      name: { zh: '出勤', en: 'Attendance' },
+      groupId: attendance,
+      attendance: { lateShare: LATE_SHARE },
+    },
   ]
   const group = (
     id: string,
@@ -43,12 +50,9 @@ export const createDemoGradeBook = async (
     decimals: 1,
   }
   await saveScheme(deps, teacher, { ...key, revision: 0, scheme })
-  const entries = columns.flatMap(({ id: itemId }, j) =>
-    students.map((studentId, k) => {
-      const excused = j === 0 && k === 7
-      const score = j === 0 ? made(k, 13) : 100 - (k % 5) * 4
-      return { itemId, studentId, score: excused ? null : score * POINT, excused }
-    }),
-  )
+  const entries = students.map((studentId, k) => {
+    const excused = k === 7
+    return { itemId: midterm.id, studentId, score: excused ? null : made(k, 13) * POINT, excused }
+  })
   await enter(deps, teacher, { ...key, entries, reason: '' })
 }

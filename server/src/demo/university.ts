@@ -15,6 +15,7 @@ import { transaction, type Db } from '../platform/database/db.ts'
 import { newId } from '../platform/database/ids.ts'
 import { hashPassword, readablePassword } from '../platform/safety/passwords.ts'
 import { shippedBanks } from '../shipped/questions/index.ts'
+import { createDemoAttendance } from './attendance.ts'
 import { createDemoCourse } from './course.ts'
 import { createDemoGradeBook } from './grade-book.ts'
 import { orgadminName, studentNames, teacherName } from './names.ts'
@@ -116,6 +117,7 @@ export const createDemoUniversity = (deps: TaskDeps): Promise<DemoAccounts | nul
     }
     const orgadmin = actorOf('orgadmin', 'orgadmin', orgadminId, orgId)
     const courseId = await createDemoCourse({ ...deps, db: tx }, { orgadmin, teacher }, classId)
+    await createDemoAttendance({ ...deps, db: tx }, teacher, classId, students)
     await createDemoGradeBook({ ...deps, db: tx }, teacher, { courseId, classId }, students)
     const roles = {
       sysadmin: 'admin',

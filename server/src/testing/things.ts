@@ -44,6 +44,8 @@ const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/teacher/task', 'task'],
   ['/stu/task', 'studentTask'],
   ['/teacher/report', 'remark'],
+  ['/teacher/attendance', 'classSession'],
+  ['/stu/attendance', 'classSession'],
   ['/sys/org/key', 'orgKey'],
   ['/sys/org', 'organisation'],
   ['/sys/user/import', 'import'],

@@ -1,5 +1,6 @@
-import { DAY_MS } from '@labbox/contract/core/durations.ts'
+import { DAY_MS, HOUR_MS } from '@labbox/contract/core/durations.ts'
 import { accessTokenAdd } from '@labbox/contract/access/access-tokens.ts'
+import { sessionAdd } from '@labbox/contract/attendance/sessions.ts'
 import { classAdd } from '@labbox/contract/classes/classes.ts'
 import { eq } from 'drizzle-orm'
 import { bookingAdd } from '@labbox/contract/bookings/bookings.ts'
@@ -38,6 +39,7 @@ export type Thing =
   | 'circuit'
   | 'class'
   | 'classKey'
+  | 'classSession'
   | 'command'
   | 'compatibleConfig'
   | 'compatibleModel'
@@ -253,6 +255,11 @@ export const createWorld = async (kit: TestApp, orgId: string): Promise<World> =
   const course = await runningCourse(kit, { teacher, orgadmin }, lab)
   const otherClass = await teacher.ok(classAdd, { name: { en: 'Other' } })
   const limit = await teacher.ok(limitAdd, { name: { en: 'Limit' }, classIds: [classId] })
+  const classSession = await teacher.ok(sessionAdd, {
+    classId,
+    startAt: kit.clock.now(),
+    endAt: new Date(kit.clock.now().getTime() + HOUR_MS),
+  })
   const reading = await teacher.ok(previewOpen, { fileId: course.projectFile })
   return {
     people: { student, teacher, orgadmin },
@@ -260,6 +267,7 @@ export const createWorld = async (kit: TestApp, orgId: string): Promise<World> =
     ids: {
       circuit: circuit.id,
       class: lab.classId,
+      classSession: classSession.id,
       experiment: experimentId,
       project: lab.projectId,
       organisation: orgId,

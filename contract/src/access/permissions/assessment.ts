@@ -1,6 +1,6 @@
 import type { PermissionTable } from './row.ts'
 
-/** Permissions over questions, exams, reports and scores. */
+/** Permissions over questions, exams, reports, attendance and scores. */
 export const assessment = {
   'questions:bank:page': {
     zh: '题库列表',
@@ -100,6 +100,23 @@ export const assessment = {
     teacher: 'classes',
   },
   'reports:report:review': { zh: '批阅报告', en: 'Grade reports', teacher: 'classes' },
+
+  'attendance:session:page': {
+    zh: '查看考勤',
+    en: 'View attendance',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'classes',
+  },
+  'attendance:session:edit': {
+    zh: '登记考勤',
+    en: 'Take attendance',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'classes',
+  },
+  'attendance:mine:page': { zh: '查看自己的考勤', en: 'View own attendance', student: 'own' },
+  'attendance:mine:checkIn': { zh: '签到', en: 'Check in', student: 'own' },
 
   'scores:score:page': {
     zh: '成绩查询',

@@ -1,11 +1,13 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { parsePoints } from '@labbox/contract/core/score.ts'
+import { attendanceCell } from '@labbox/contract/scores/attendance.ts'
 import type { GradeItem } from '@labbox/contract/scores/books.ts'
 import { courseMark, type CourseMark, type MarkCell } from '@labbox/contract/scores/course-mark.ts'
 import { placedItems, type GradeScheme } from '@labbox/contract/scores/scheme.ts'
 import { taskState } from '@labbox/contract/tasks/states.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { user } from '../access/tables.ts'
+import { countsByStudent } from '../attendance/queries.ts'
 import { classMember } from '../classes/tables.ts'
 import { courseTasks } from '../courses/learning/progress.queries.ts'
 import { statusOf } from '../tasks/student.service.ts'
@@ -61,8 +63,8 @@ export interface Matrix {
   students: Awaited<ReturnType<typeof membersOf>>
   tasks: Awaited<ReturnType<typeof tasksOf>>
   place: (studentId: string, itemId: string) => Place
-  /** What the task itself says. */
-  taskScore: (studentId: string, itemId: string) => number | null
+  /** What the task itself says, or the attendance where the column is of it. */
+  own: (studentId: string, itemId: string) => MarkCell
   /** As the rule of marks reads it. */
   cell: (studentId: string, itemId: string) => MarkCell
   /** The course mark of a student; null without a scheme. */
@@ -70,6 +72,20 @@ export interface Matrix {
 }
 
 const keyOf = (studentId: string, itemId: string) => `${studentId} ${itemId}`
+
+const NOTHING: MarkCell = { score: null, excused: false }
+
+/** The cells of the columns that are of attendance; nothing is read where there is none. */
+const attendanceCells = async (db: Db, classId: string, scheme: GradeScheme | null) => {
+  const shares = new Map(
+    (scheme?.columns ?? []).flatMap(({ id, attendance }) => (attendance ? [[id, attendance.lateShare]] : [])),
+  )
+  const counts = shares.size > 0 ? await countsByStudent(db, classId) : new Map<string, never>()
+  return (studentId: string, itemId: string): MarkCell => {
+    const [share, of] = [shares.get(itemId), counts.get(studentId)]
+    return share === undefined || !of ? NOTHING : attendanceCell(of, share)
+  }
+}
 
 /** All that a grade book is made of, in as many statements whatever its size. */
 export const matrixOf = async (db: Db, key: BookKey, book: Book | null, now: Date): Promise<Matrix> => {
@@ -94,7 +110,7 @@ export const matrixOf = async (db: Db, key: BookKey, book: Book | null, now: Dat
         tasks.map(({ id }) => id),
       ),
     )
-  for (const { own } of works) places.set(keyOf(own.studentId, own.taskId), { own })
+  for (const work of works) places.set(keyOf(work.own.studentId, work.own.taskId), work)
   const entries = book ? await db.select().from(gradeEntry).where(eq(gradeEntry.bookId, book.id)) : []
   for (const { studentId, itemId, score, excused } of entries)
     places.set(keyOf(studentId, itemId), {
@@ -102,12 +118,13 @@ export const matrixOf = async (db: Db, key: BookKey, book: Book | null, now: Dat
       entry: { score, excused },
     })
   const place = (studentId: string, itemId: string): Place => places.get(keyOf(studentId, itemId)) ?? {}
-  const taskScore = (studentId: string, itemId: string) => {
-    const { own } = place(studentId, itemId)
-    return own?.score ? parsePoints(own.score) : null
+  const attended = await attendanceCells(db, key.classId, scheme)
+  const own = (studentId: string, itemId: string): MarkCell => {
+    const score = place(studentId, itemId).own?.score
+    return score ? { score: parsePoints(score), excused: false } : attended(studentId, itemId)
   }
   const cell = (studentId: string, itemId: string): MarkCell =>
-    place(studentId, itemId).entry ?? { score: taskScore(studentId, itemId), excused: false }
+    place(studentId, itemId).entry ?? own(studentId, itemId)
   const items: GradeItem[] = [
     ...tasks.map((row) => ({
       id: row.id,
@@ -120,7 +137,7 @@ export const matrixOf = async (db: Db, key: BookKey, book: Book | null, now: Dat
   ]
   const rule = scheme && { ...scheme, items: placedItems(scheme, tasks) }
   const mark = (studentId: string) => rule && courseMark(rule, (itemId) => cell(studentId, itemId))
-  return { scheme, items, students, tasks, place, taskScore, cell, mark }
+  return { scheme, items, students, tasks, place, own, cell, mark }
 }
 
 /** How far a student is with each item; null where there is nothing to do. */

@@ -97,9 +97,11 @@ const rowsOf = (matrix: Matrix, published: ReadonlyMap<string, number | null>, n
     const shown = published.has(student.id)
       ? { mark: published.get(student.id) ?? null, complete: published.get(student.id) !== null }
       : { mark: present?.mark ?? null, complete: present?.complete ?? false }
+    const own = matrix.items.map(({ id }) => matrix.own(student.id, id))
     return {
       ...student,
-      scores: matrix.items.map(({ id }) => matrix.taskScore(student.id, id)),
+      scores: own.map(({ score }) => score),
+      excused: own.flatMap(({ excused }, item) => (excused ? [item] : [])),
       statuses: statusesOf(matrix, student.id, now),
       entries: matrix.items.flatMap(({ id }, item) => {
         const { entry } = matrix.place(student.id, id)

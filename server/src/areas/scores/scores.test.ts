@@ -1,6 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { attendanceSet } from '@labbox/contract/attendance/attendance.ts'
+import { sessionAdd } from '@labbox/contract/attendance/sessions.ts'
+import type { AttendanceStatus } from '@labbox/contract/attendance/states.ts'
 import { classAdd, memberAdd } from '@labbox/contract/classes/classes.ts'
+import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import { POINT } from '@labbox/contract/core/score.ts'
 import * as courses from '@labbox/contract/courses/courses.ts'
 import { projectAdd } from '@labbox/contract/labs/projects.ts'
@@ -230,6 +234,58 @@ describe('a grade book', () => {
     expect((await teacher.ok(books.gradeBookGet, key)).items).toHaveLength(5)
     await teacher.ok(taskClose, { id: reportTask })
     expect((await teacher.ok(books.gradeBookGet, key)).items).toHaveLength(4)
+  })
+})
+
+describe('attendance as a column', () => {
+  const days = (lateShare: number) =>
+    scheme({
+      columns: scheme().columns.map((one) =>
+        one.id === columns.days ? { ...one, attendance: { lateShare } } : one,
+      ),
+    })
+  const session = async (...statuses: (AttendanceStatus | null)[]) => {
+    const at = kit.clock.now()
+    const endAt = new Date(at.getTime() + HOUR_MS)
+    const { id } = await teacher.ok(sessionAdd, { classId: key.classId, startAt: at, endAt })
+    const entries = statuses.map((status, k) => ({ studentId: students[k]?.userId ?? '', status }))
+    await teacher.ok(attendanceSet, { id, entries })
+  }
+  const scores = async () => {
+    const { items, students: rows } = await teacher.ok(books.gradeBookGet, key)
+    return rows.map(({ scores: own }) => own[items.findIndex(({ id }) => id === columns.days)])
+  }
+
+  it('is the share of the class sessions, late as the scheme says, and can be entered over', async () => {
+    await newBook()
+    await session('present', 'late', null)
+    await session('present', 'present', 'excused')
+    await session('absent', 'present', null)
+    await refused('VALIDATION', () => save(days(10_001)))
+    await save(days(5000))
+    expect(await scores()).toEqual([666_667, 833_333, null])
+    // Who was excused from all is excused.
+    const rows = (await teacher.ok(books.gradeBookGet, key)).students
+    expect(rows.map(({ excused }) => excused)).toEqual([[], [], [3]])
+    await save(days(0), 1)
+    expect(await scores()).toEqual([666_667, 666_667, null])
+    await enter([columns.exam, 0, 60])
+    // 0.5·60 and 0.1·66.6667, of 0.6.
+    expect((await marks())[0]).toEqual([61.1, false])
+    await enter([columns.days, 0, 100])
+    expect((await marks())[0]).toEqual([66.7, false])
+    await enter([columns.days, 0, null])
+    const { working } = await teacher.ok(gradeWorking, { ...key, studentId: students[0]!.userId })
+    expect(working[2]).toMatchObject({
+      mean: 666_700,
+      items: [{ name: { en: 'Days' }, score: 666_667, use: 'counted' }],
+    })
+  })
+
+  it('is of the sessions of this class alone', async () => {
+    await newBook()
+    await save(days(5000))
+    expect(await scores()).toEqual([null, null, null])
   })
 })
 

@@ -13,10 +13,12 @@ import { Members } from '../components/Members.tsx'
 import { Teachers } from '../components/Teachers.tsx'
 
 const parts = classParts.map((part) => ({ ...part, Body: lazy(part.body) }))
+/** Areas whose words stand on the tabs. */
+const areas = parts.map(({ title }) => title.slice(0, title.indexOf(':')))
 
-/** A class: its members, and what other areas say of it (tasks, progress). */
+/** A class: its members, and what other areas say of it (attendance, tasks, progress). */
 const ClassView = () => {
-  const { t } = useTranslation(['classes', 'tasks'])
+  const { t } = useTranslation(['classes', ...areas])
   const text = useLocalText()
   const can = useCan()
   const { id = '' } = useParams()

@@ -55,7 +55,12 @@ const useCell = (book: GradeBook) => {
         const student = book.students[row]
         if (!student) return { text: '' }
         const { score, excused, entered } = cellOf(student, column)
-        const mark = entered && book.items[column]?.type !== null ? t('grid.entered') : undefined
+        // Over a score of its own: of a task, or of attendance.
+        const covers =
+          book.items[column]?.type !== null ||
+          (student.scores[column] ?? null) !== null ||
+          student.excused.includes(column)
+        const mark = entered && covers ? t('grid.entered') : undefined
         if (excused) return { text: t('grid.excused'), tone: 'muted', mark }
         if (score !== null) return { text: shown(score), tone: toneOf(score), mark }
         const status = student.statuses[column] ?? null

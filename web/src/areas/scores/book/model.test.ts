@@ -29,6 +29,7 @@ const book: GradeBook = {
     number: '',
     scores: [80 * POINT, null],
     statuses: [3, null],
+    excused: [],
     entries: [],
     mark: 80 * POINT,
     complete: false,

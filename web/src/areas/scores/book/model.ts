@@ -30,7 +30,7 @@ export interface EntryAt extends Place {
 export const cellOf = (row: GradeRow, item: number): CellValue => {
   const entry = row.entries.find((one) => one.item === item)
   if (entry) return { score: entry.score, excused: entry.excused, entered: true }
-  return { score: row.scores[item] ?? null, excused: false, entered: false }
+  return { score: row.scores[item] ?? null, excused: row.excused.includes(item), entered: false }
 }
 
 /** How a row's course mark is made; null without a scheme. */

@@ -1,4 +1,5 @@
 import type { LocalText } from '@labbox/contract/core/types.ts'
+import { LATE_SHARE } from '@labbox/contract/scores/attendance.ts'
 import type { GradeBook } from '@labbox/contract/scores/books.ts'
 import type { GradeScheme } from '@labbox/contract/scores/scheme.ts'
 import { taskTypes, type TaskType } from '@labbox/contract/tasks/states.ts'
@@ -20,9 +21,19 @@ interface FormGroup {
   bonus: boolean
 }
 
+interface FormColumn {
+  id: string
+  name: LocalText
+  groupId: string | undefined
+  /** Where its scores come from. */
+  source: 'entered' | 'attendance'
+  /** What being late is worth, in percent. */
+  lateShare: number | null
+}
+
 export interface SchemeForm {
   groups: FormGroup[]
-  columns: { id: string; name: LocalText; groupId: string }[]
+  columns: FormColumn[]
   placed: Record<string, string>
   replaces: Record<string, string | null>
   decimals: 0 | 1
@@ -37,7 +48,7 @@ const group = (zh: string, en: string, weight: number, kinds: TaskType[]): FormG
   bonus: false,
 })
 
-/** What a first scheme begins with: exams, labs, reports, and attendance as a column of one's own. */
+/** What a first scheme begins with: exams, labs, reports, and attendance as the class sessions give it. */
 const first = (): SchemeForm => {
   const attendance = group('考勤', 'Attendance', 10, [])
   return {
@@ -47,19 +58,38 @@ const first = (): SchemeForm => {
       group('报告', 'Reports', 25, [taskTypes.report, taskTypes.boxReport]),
       attendance,
     ],
-    columns: [{ id: randomId(), name: { zh: '出勤', en: 'Attendance' }, groupId: attendance.id }],
+    columns: [
+      { ...emptyColumn(attendance.id), name: { zh: '出勤', en: 'Attendance' }, source: 'attendance' },
+    ],
     placed: {},
     replaces: {},
     decimals: 1,
   }
 }
 
+export const emptyColumn = (groupId: string | undefined): FormColumn => ({
+  id: randomId(),
+  name: {},
+  groupId,
+  source: 'entered',
+  lateShare: LATE_SHARE / 100,
+})
+
 export const emptyGroup = (): FormGroup => group('', '', 0, [])
 
 /** The form of a book’s scheme, or of a first one. */
 export const formOf = ({ scheme, items }: Pick<GradeBook, 'scheme' | 'items'>): SchemeForm => {
   const base: SchemeForm = scheme
-    ? { ...scheme, groups: scheme.groups.map((one) => ({ ...one, weight: one.weight / 100 })), placed: {} }
+    ? {
+        ...scheme,
+        groups: scheme.groups.map((one) => ({ ...one, weight: one.weight / 100 })),
+        columns: scheme.columns.map(({ attendance, ...one }) => ({
+          ...one,
+          source: attendance ? 'attendance' : 'entered',
+          lateShare: (attendance?.lateShare ?? LATE_SHARE) / 100,
+        })),
+        placed: {},
+      }
     : first()
   const tasks = items.filter(({ type }) => type !== null)
   const placed = tasks.map(({ id }) => {
@@ -84,7 +114,11 @@ export const schemeOf = ({ groups, columns, placed, replaces, decimals }: Scheme
     dropLowest: one.dropLowest ?? 0,
     bonus: one.bonus ?? false,
   })),
-  columns,
+  columns: columns.map(({ source, lateShare, groupId = '', ...one }) => ({
+    ...one,
+    groupId,
+    ...(source === 'attendance' && { attendance: { lateShare: points(lateShare) } }),
+  })),
   placed: Object.fromEntries(
     Object.entries(placed ?? {}).flatMap(([id, where]) =>
       where === BY_KIND ? [] : [[id, where === APART ? null : where]],

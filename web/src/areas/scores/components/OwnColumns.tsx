@@ -1,12 +1,34 @@
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
 import { Button, Form, Select } from 'antd'
 import { MOST_COLUMNS } from '@labbox/contract/scores/scheme.ts'
-import { randomId } from '../../../app/random-id.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { NumberField } from '../../../ui/number/NumberField.tsx'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
+import { emptyColumn } from '../book/scheme-form.ts'
 import { useGroupOptions } from './use-group-options.ts'
 import { RowEnd } from './RowEnd.tsx'
 import '../../../ui/arrange.css'
+
+/** Where the scores of a column come from; of attendance also what being late is worth. */
+const Source = ({ name }: { name: number }) => {
+  const { t } = useTranslation('scores')
+  const source: unknown = Form.useWatch(['scheme', 'columns', name, 'source'])
+  return (
+    <>
+      <Form.Item name={[name, 'source']} label={t('scheme.source')}>
+        <Select
+          options={(['entered', 'attendance'] as const).map((value) => ({
+            value,
+            label: t(`scheme.sources.${value}`),
+          }))}
+        />
+      </Form.Item>
+      <Form.Item name={[name, 'lateShare']} label={t('scheme.late')} hidden={source !== 'attendance'}>
+        <NumberField min={0} max={100} precision={2} suffix="%" />
+      </Form.Item>
+    </>
+  )
+}
 
 /** Columns that no task stands behind. */
 export const OwnColumns = () => {
@@ -24,6 +46,7 @@ export const OwnColumns = () => {
               <Form.Item name={[name, 'groupId']} label={t('scheme.group')}>
                 <Select options={groups} />
               </Form.Item>
+              <Source name={name} />
               <RowEnd name={name} label={t('scheme.removeColumn')} onRemove={() => remove(name)} />
             </fieldset>
           ))}
@@ -31,7 +54,7 @@ export const OwnColumns = () => {
             className="lb-block"
             icon={<PlusOutlined aria-hidden />}
             disabled={fields.length >= MOST_COLUMNS}
-            onClick={() => add({ id: randomId(), name: {}, groupId: groups[0]?.value })}
+            onClick={() => add(emptyColumn(groups[0]?.value))}
           >
             {t('scheme.addColumn')}
           </Button>
