@@ -93,12 +93,22 @@ export default defineConfig(({ mode }) => {
     build: {
       target: 'es2022',
       chunkSizeWarningLimit: 700,
+      modulePreload: {
+        // A page that asks for another has loaded these.
+        resolveDependencies: (_page, files, { hostType }) =>
+          hostType === 'html'
+            ? files
+            : files.filter((file) => !/\/(react|start|rolldown-runtime)-/.test(file)),
+      },
       rolldownOptions: {
         // Their packages do not say so: a module that nobody uses something of is left out.
         treeshake: {
           moduleSideEffects: [{ test: /node_modules\/(@rc-component|@ant-design)\//, sideEffects: false }],
         },
         output: {
+          // Every page names the files of all others: a character less in each name is half a kilobyte less.
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+          assetFileNames: 'assets/[name]-[hash:7][extname]',
           codeSplitting: {
             groups: [
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
@@ -152,7 +162,7 @@ export default defineConfig(({ mode }) => {
               { name: 'bench-errors', test: /\/contract\/src\/errors\/(devices|bench)\.ts$/ },
               {
                 name: 'contract',
-                test: /\/contract\/src\/(?!questions|attendance\/|scores\/|courses\/graph|errors\/(devices|bench)|exams\/(?!states))[^?]*$/,
+                test: /\/contract\/src\/(?!questions|attendance\/|scores\/|statistics\/|courses\/graph|errors\/(devices|bench)|exams\/(?!states))[^?]*$/,
                 minShareCount: 4,
               },
               { name: 'ui', test: /node_modules\/(antd|@ant-design|@rc-component)\//, minShareCount: MANY },
