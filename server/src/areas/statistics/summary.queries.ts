@@ -28,7 +28,7 @@ export const workScore = sql`(case when ${studentTask.status} = ${workStatus.fin
 const [SHORT, LONG] = [HOUR_BANDS[0] * 60, HOUR_BANDS[1] * 60]
 
 interface Group extends Record<string, unknown> {
-  by: 'semester' | 'status' | 'score' | 'hours' | 'student' | 'task'
+  by: 'semester' | 'status' | 'score' | 'hours'
   semester_id: string | null
   status: StudentStatus | null
   score: number | null
@@ -39,29 +39,34 @@ interface Group extends Record<string, unknown> {
   points: number | null
 }
 
-/** The copies counted in six ways at one reading of them; of students and of tasks only how many there are. */
+/** The copies counted in four ways at one reading of them. */
 const groupsOf = (db: Db, where: ReturnType<typeof countedWork>) =>
   db.execute<Group>(sql`
     with work as (
       select ${teachingClass.semesterId} as semester_id, ${studentTask.status} as status, ${workScore}::float8 as score,
-        (case when ${workMinutes} < ${SHORT} then 0 when ${workMinutes} > ${LONG} then 2 when ${workMinutes} is not null then 1 end) as hours,
-        ${studentTask.studentId} as student_id, ${studentTask.taskId} as task_id
+        (case when ${workMinutes} < ${SHORT} then 0 when ${workMinutes} > ${LONG} then 2 when ${workMinutes} is not null then 1 end) as hours
       from ${studentTask}
       join ${task} on ${task.id} = ${studentTask.taskId}
       join ${teachingClass} on ${teachingClass.id} = ${studentTask.classId}
       where ${where}
-    ), grouped as materialized (
-      select grouping(semester_id, status, score, hours, student_id, task_id) as mask, semester_id, status, score, hours,
-        count(*)::int as n, (count(*) filter (where status in ${handedInStatuses}))::int as handed_in,
-        count(score)::int as scored, sum(score) as points
-      from work group by grouping sets (semester_id, status, score, hours, student_id, task_id)
     )
-    select (case mask when ${0b011111} then 'semester' when ${0b101111} then 'status' when ${0b110111} then 'score' else 'hours' end) as by,
-      semester_id, status, score, hours, n, handed_in, scored, points
-    from grouped where mask not in (${0b111101}, ${0b111110})
-    union all
-    select (case mask when ${0b111101} then 'student' else 'task' end), null, null, null, null, count(*)::int, 0, 0, null
-    from grouped where mask in (${0b111101}, ${0b111110}) group by mask`)
+    select (case grouping(semester_id, status, score, hours)
+        when ${0b0111} then 'semester' when ${0b1011} then 'status' when ${0b1101} then 'score' else 'hours' end) as by,
+      semester_id, status, score, hours, count(*)::int as n,
+      (count(*) filter (where status in ${handedInStatuses}))::int as handed_in, count(score)::int as scored, sum(score) as points
+    from work group by grouping sets (semester_id, status, score, hours)`)
+
+/** How many tasks they are of, and of how many students. */
+const differentOf = async (db: Db, where: ReturnType<typeof countedWork>) => {
+  const [row] = await db.execute<{ tasks: number; students: number }>(sql`
+    with work as materialized (
+      select ${studentTask.studentId} as student_id, ${studentTask.taskId} as task_id
+      from ${studentTask} join ${task} on ${task.id} = ${studentTask.taskId} where ${where}
+    )
+    select (select count(*) from (select 1 from work group by student_id) s)::int as students,
+      (select count(*) from (select 1 from work group by task_id) t)::int as tasks`)
+  return row ?? { tasks: 0, students: 0 }
+}
 
 /** Semesters as they followed each other, with what was counted in each. */
 const semestersOf = async (db: Db, groups: readonly Group[]) => {
@@ -85,8 +90,9 @@ const semestersOf = async (db: Db, groups: readonly Group[]) => {
 /** How the work of a kind went, over all copies that the actor may reach. */
 export const summaryOf = async (db: Db, actor: Actor, about: About & { kind: StatisticsKind }) => {
   const where = countedWork(db, actor, 'statistics:task:page', about)
-  const [groups, rateBands] = await Promise.all([
+  const [groups, different, rateBands] = await Promise.all([
     groupsOf(db, where),
+    differentOf(db, where),
     about.kind === 'exam' ? questionRates(db, actor, about, RATE_BANDS) : ([0, 0, 0] satisfies Three),
   ])
   const of = (by: Group['by']) => groups.filter((group) => group.by === by)
@@ -94,8 +100,7 @@ export const summaryOf = async (db: Db, actor: Actor, about: About & { kind: Sta
   const statuses = of('status')
   const hours = (band: number) => sum(of('hours').filter((group) => group.hours === band))
   return {
-    tasks: sum(of('task')),
-    students: sum(of('student')),
+    ...different,
     copies: sum(statuses),
     handedIn: sum(statuses.filter(({ status }) => status !== null && isHandedIn(status))),
     missed: sum(statuses.filter(({ status }) => status === missedOf(about.kind))),

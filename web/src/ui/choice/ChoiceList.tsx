@@ -80,7 +80,7 @@ export const ChoiceList = <V extends string>({ label, rows, choices, onChoose }:
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the radio buttons inside, heard in one place
-    <ul ref={list} className="lb-choices" aria-label={label} onKeyDown={press}>
+    <ul ref={list} className="lb-choice-list" aria-label={label} onKeyDown={press}>
       {rows.map((row) => (
         <Row key={row.key} row={row} choices={choices} onChoose={onChoose} />
       ))}

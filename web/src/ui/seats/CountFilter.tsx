@@ -20,7 +20,7 @@ interface Props {
 
 /** How many there are in which state; a press shows those alone. */
 export const CountFilter = ({ label, counts, value, onChange }: Props) => (
-  <div className="lb-counts" role="group" aria-label={label}>
+  <div className="lb-seat-counts" role="group" aria-label={label}>
     {counts.map(({ key, label: word, count, tone, mark }) => (
       <button
         key={key}
