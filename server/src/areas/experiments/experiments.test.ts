@@ -1,12 +1,16 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { circuitGet } from '@labbox/contract/bench/circuits.ts'
 import { emptyCircuit, type Circuit } from '@labbox/contract/bench/circuit.ts'
+import { deviceAdd } from '@labbox/contract/devices/devices.ts'
 import * as experiments from '@labbox/contract/experiments/experiments.ts'
 import * as measurement from '@labbox/contract/measurement/measurement.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { publishedLab } from '../../testing/lab.ts'
+import { occupancy } from '../devices/tables.ts'
+import { studentTask } from '../tasks/tables.ts'
 import { scoreOf } from './rules.ts'
 
 let kit: TestApp
@@ -85,6 +89,32 @@ describe('an experiment of a task', () => {
     expect((await student.ok(experiments.experimentGet, { id })).circuit).toEqual(emptyCircuit())
     const [row] = (await teacher.ok(tasks.taskGet, { id: published.experimentTaskId })).list
     expect(row).toMatchObject({ status: 3, score: 0 })
+  })
+
+  it('took as long as its student held benches between start and submission', async () => {
+    const { student, id, experimentTask } = await started()
+    const now = kit.clock.now().getTime()
+    const minutes = (n: number) => new Date(now + n * 60_000)
+    const { id: deviceId } = await (await kit.user('orgadmin')).ok(deviceAdd, { name: { en: 'Bench' } })
+    // Before the start and after it, with a pause, and still there when it is submitted.
+    for (const [from, to] of [
+      [-30, 10],
+      [20, 35],
+      [50, null],
+    ] as const)
+      await kit.deps.db.insert(occupancy).values({
+        id: newId(),
+        deviceId,
+        instance: 0,
+        userId: student.userId,
+        startedAt: minutes(from),
+        lastActivityAt: minutes(from),
+        ...(to !== null && { endedAt: minutes(to), safeAt: minutes(to), reason: 'release' as const }),
+      })
+    kit.clock.set(minutes(55))
+    await student.ok(experiments.experimentSubmit, { id })
+    const [row] = await kit.deps.db.select().from(studentTask).where(eq(studentTask.id, experimentTask.id))
+    expect(row?.minutes).toBe(10 + 15 + 5)
   })
 
   it('has its grade changed by the teacher with a reason, which the history keeps', async () => {
