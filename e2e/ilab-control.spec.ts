@@ -47,6 +47,8 @@ for (const language of driven(import.meta.filename))
     await leaveBench(guest)
     for (const page of [holder, guest]) await page.goto('/bench/ilabControl')
 
+    // Until it is known that the student holds no bench, the button does nothing.
+    await expect(holder.getByText(t('experiments:control.none'))).toBeVisible()
     await holder
       .getByRole('button', { name: t('experiments:top.connect') })
       .first()
