@@ -91,7 +91,7 @@ export const teacherPageOf = async ({ db }: Deps, actor: Actor, filter: About & 
 const MISSED = 2
 /** A mean says nothing of fewer scores. */
 const FEWEST_SCORES = 2
-/** Nothing handed in for so long, while there was something to do. */
+/** Nothing handed in for so long, while there was something to do all the time. */
 const SILENT_DAYS = 21
 
 type Reason = (typeof riskReasons)[number]
@@ -112,10 +112,7 @@ export const riskPageOf = async ({ db, clock }: Deps, actor: Actor, filter: Abou
       lastAt: sql<Date | null>`max(${studentTask.submittedAt})`
         .mapWith(studentTask.submittedAt)
         .as('last_at'),
-      waited:
-        sql<boolean>`bool_or(${task.endAt} >= ${before} and ${task.startAt} <= ${clock.now().toISOString()})`.as(
-          'waited',
-        ),
+      waited: sql<boolean>`bool_or(${task.endAt} >= ${before} and ${task.startAt} <= ${before})`.as('waited'),
     })
     .from(studentTask)
     .innerJoin(task, eq(task.id, studentTask.taskId))

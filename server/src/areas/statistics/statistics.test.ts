@@ -91,7 +91,7 @@ const hand = async (owner: Client, type: TaskType, into: Class[], { off = false,
     type,
     name: { en: `Task ${id}` },
     settings: {} as never,
-    startAt: new Date(endAt - 10 * HOUR),
+    startAt: new Date(endAt - 600 * HOUR),
     endAt: new Date(endAt),
     publishedAt: now,
     closedAt: off ? now : null,
@@ -345,7 +345,7 @@ it('compares teachers and names students at risk where that was allowed, and log
     return [
       ...(missed >= 2 ? ['missed'] : []),
       ...(scores.length >= 2 && (mean(scores) ?? 100) < 60 ? ['failing'] : []),
-      // Everybody had something to hand in within the last three weeks.
+      // Everybody had a task that was open three weeks ago.
       ...(rows.some(
         ({ submittedAt }) =>
           submittedAt && kit.clock.now().getTime() - submittedAt.getTime() <= 21 * 24 * HOUR,
@@ -360,4 +360,32 @@ it('compares teachers and names students at risk where that was allowed, and log
   expect(expected.length).toBeGreaterThan(0)
   expect(risk.items.map(({ id, reasons }) => [id, reasons]).toSorted()).toEqual(expected.toSorted())
   expect(await looks()).toBe(before + 2)
+})
+
+it('calls nobody silent whose first task is younger than three weeks', async () => {
+  const fresh = await newClass(first, kit.clock.now().getTime())
+  const id = newId()
+  const now = kit.clock.now()
+  const [startAt, endAt] = [new Date(now.getTime() - 24 * HOUR), new Date(now.getTime() + 24 * HOUR)]
+  await kit.deps.db.insert(task).values({
+    id,
+    orgId: fresh.orgId,
+    ownerId: first.userId,
+    type: 3,
+    name: { en: 'Fresh' },
+    settings: {} as never,
+    startAt,
+    endAt,
+    publishedAt: now,
+    createdAt: now,
+  })
+  const [studentId = ''] = fresh.students
+  const copy = { id: newId(), taskId: id, studentId, classId: fresh.id, createdAt: now }
+  await kit.deps.db.insert(studentTask).values(copy)
+  const { items } = await orgadmin.ok(statistics.statisticsRisk, { limit: 200, classId: fresh.id })
+  expect(items).toEqual([])
+  const old = new Date(now.getTime() - 600 * HOUR)
+  await kit.deps.db.update(task).set({ startAt: old }).where(eq(task.id, id))
+  const later = await orgadmin.ok(statistics.statisticsRisk, { limit: 200, classId: fresh.id })
+  expect(later.items.map(({ id: found, reasons }) => [found, reasons])).toEqual([[studentId, ['silent']]])
 })
