@@ -192,7 +192,7 @@ for (const language of driven(import.meta.filename))
     await expect(good.locator('.lb-result-score')).toHaveText('75')
 
     await openTab(teacher, t, exam.id, 'statistics')
-    await expect(teacher.getByRole('table', { name: t('common:chart.distribution') })).toBeVisible()
+    await expect(teacher.getByRole('table', { name: t('bands:distribution') })).toBeVisible()
     await teacher.locator('.ant-table-row-expand-icon').first().click()
     await expect(teacher.locator('.lb-option-counts tr')).toHaveCount(4)
     await expectAccessible(teacher)

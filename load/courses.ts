@@ -9,11 +9,10 @@ import { graphClass, graphGet, graphList } from '@labbox/contract/courses/graphs
 import { courseClassView, courseOverview, moocPage, myCoursePage } from '@labbox/contract/courses/learning.ts'
 import { wareList } from '@labbox/contract/courses/wares.ts'
 import { classProgress, taskPage } from '@labbox/contract/tasks/tasks.ts'
-import { startEcho } from './bench/round-trips.ts'
-import { median, quantile, round } from './kit/figures.ts'
-import { caller, signIn, type Person } from './kit/http.ts'
+import { createTimes, withProduct } from './kit/asking.ts'
+import { signIn, type Person } from './kit/http.ts'
 import { makeCatalogue } from './kit/people.ts'
-import { productEnvironment, startProduct, withFolder } from './kit/product.ts'
+import { withFolder } from './kit/product.ts'
 import { report } from './kit/report.ts'
 
 const COURSES = Number(process.env['COURSES'] ?? 10_000)
@@ -22,12 +21,7 @@ const STUDENTS = 600
 const ROUNDS = 40
 const WARM_ROUNDS = 3
 
-const times: Record<string, number[]> = {}
-const timed = async (kind: string, work: () => Promise<unknown>): Promise<void> => {
-  const begun = performance.now()
-  await work()
-  ;(times[kind] ??= []).push(performance.now() - begun)
-}
+const times = createTimes()
 
 /** The full course, its class and its graph. */
 const lookUp = async (teacher: Person) => {
@@ -62,13 +56,13 @@ const overviews = (teacher: Person, { course, classId, graph }: Places) => ({
 const ask = async (teacher: Person, student: Person, bare: () => Promise<unknown>) => {
   const places = await lookUp(teacher)
   for (let n = -WARM_ROUNDS; n < ROUNDS; n++) {
-    if (n === 0) for (const kind of Object.keys(times)) times[kind] = []
+    if (n === 0) times.forget()
     const questions = {
       ...lists(teacher, student, places, n + WARM_ROUNDS),
       ...overviews(teacher, places),
     }
-    for (const [kind, question] of Object.entries(questions)) await timed(kind, question)
-    await timed('echo', bare)
+    for (const [kind, question] of Object.entries(questions)) await times.timed<unknown>(kind, question)
+    await times.timed('echo', bare)
   }
   return {
     lists: Object.keys(lists(teacher, student, places, 0)),
@@ -79,33 +73,15 @@ const ask = async (teacher: Person, student: Person, bare: () => Promise<unknown
 
 const kinds = await withFolder(async (folder) => {
   makeCatalogue(folder, COURSES, FILES, STUDENTS)
-  const product = await startProduct(['node', '--max-semi-space-size=16', 'server/src/main.ts'], {
-    ...productEnvironment(folder),
-    SIM_CAPACITY: '0',
+  return withProduct(folder, async (url, bare) => {
+    const teacher = await signIn(url, 'teacher1')
+    const student = await signIn(url, 'student0001')
+    return ask(teacher, student, bare)
   })
-  const echo = await startEcho()
-  const bare = caller(echo.url)
-  try {
-    const teacher = await signIn(product.url, 'teacher1')
-    const student = await signIn(product.url, 'student0001')
-    return await ask(teacher, student, () => bare.post('/', '{}'))
-  } finally {
-    bare.close()
-    echo.close()
-    await product.stop()
-  }
 })
 
-console.table(
-  Object.entries(times).map(([kind, all]) => ({
-    kind,
-    asked: all.length,
-    'median ms': round(median(all)),
-    'p95 ms': round(quantile(all, 0.95)),
-    'most ms': round(Math.max(...all)),
-  })),
-)
-const p95 = (...named: string[]) => round(Math.max(...named.map((kind) => quantile(times[kind] ?? [], 0.95))))
+times.print()
+const { p95 } = times
 report({
   courses: COURSES,
   students: STUDENTS,

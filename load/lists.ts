@@ -4,11 +4,11 @@
  * the administrator of the organisation they are all in. Reference: a bare HTTP echo, asked in the same turn.
  */
 import { userPage } from '@labbox/contract/access/users.ts'
-import { startEcho } from './bench/round-trips.ts'
-import { median, quantile, round } from './kit/figures.ts'
-import { caller, signIn, type Person } from './kit/http.ts'
+import { createTimes, withProduct } from './kit/asking.ts'
+import { round } from './kit/figures.ts'
+import { signIn, type Person } from './kit/http.ts'
 import { crowdAdministrators, makeCrowd } from './kit/people.ts'
-import { productEnvironment, startProduct, withFolder } from './kit/product.ts'
+import { withFolder } from './kit/product.ts'
 import { report } from './kit/report.ts'
 
 const USERS = 100_000
@@ -44,61 +44,38 @@ const questionsOf = (round: number, after: string): Record<string, Question> => 
   }
 }
 
-const times: Record<string, number[]> = {}
-const timed = async (kind: string, work: () => Promise<unknown>): Promise<void> => {
-  const begun = performance.now()
-  await work()
-  ;(times[kind] ??= []).push(performance.now() - begun)
-}
+const times = createTimes()
 
 await withFolder(async (folder) => {
   makeCrowd(folder, USERS)
-  const product = await startProduct(['node', '--max-semi-space-size=16', 'server/src/main.ts'], {
-    ...productEnvironment(folder),
-    SIM_CAPACITY: '0',
-  })
-  const echo = await startEcho()
-  const bare = caller(echo.url)
-  try {
+  await withProduct(folder, async (url, bare) => {
     const people: Person[] = []
-    for (const account of Object.values(crowdAdministrators)) people.push(await signIn(product.url, account))
+    for (const account of Object.values(crowdAdministrators)) people.push(await signIn(url, account))
     const { items, total } = await ask(people[0]!, { page: LAST / 2 })
     if (total < USERS) throw new Error(`Only ${total} users are listed`)
     const after = items.at(-1)?.id ?? ''
-    for (let n = -WARM_ROUNDS; n < ROUNDS; n++)
+    for (let n = -WARM_ROUNDS; n < ROUNDS; n++) {
+      if (n === 0) times.forget()
       for (const person of people) {
-        if (n === 0 && person === people[0]) for (const kind of Object.keys(times)) times[kind] = []
         for (const [kind, question] of Object.entries(questionsOf(n + WARM_ROUNDS, after)))
-          await timed(kind, () => ask(person, question))
-        await timed('echo', () => bare.post('/', '{}'))
+          await times.timed(kind, () => ask(person, question))
+        await times.timed('echo', bare)
       }
-  } finally {
-    bare.close()
-    echo.close()
-    await product.stop()
-  }
+    }
+  })
 })
 
-console.table(
-  Object.entries(times).map(([kind, all]) => ({
-    kind,
-    asked: all.length,
-    'median ms': round(median(all)),
-    'p95 ms': round(quantile(all, 0.95)),
-    'most ms': round(Math.max(...all)),
-  })),
-)
-const p95 = (kind: string) => quantile(times[kind] ?? [], 0.95)
-const middle = (kind: string) => median(times[kind] ?? [])
+times.print()
+const { p95, median: middle } = times
 report({
   users: USERS,
-  firstPageP95Ms: round(p95('firstPage')),
-  middlePageP95Ms: round(p95('middlePage')),
-  lastPageP95Ms: round(p95('lastPage')),
-  nextPageP95Ms: round(p95('nextPage')),
-  searchP95Ms: round(p95('search')),
-  filterP95Ms: round(p95('filter')),
-  echoP95Ms: round(p95('echo')),
+  firstPageP95Ms: p95('firstPage'),
+  middlePageP95Ms: p95('middlePage'),
+  lastPageP95Ms: p95('lastPage'),
+  nextPageP95Ms: p95('nextPage'),
+  searchP95Ms: p95('search'),
+  filterP95Ms: p95('filter'),
+  echoP95Ms: p95('echo'),
   lastToFirstPage: round(middle('lastPage') / middle('firstPage')),
   middleToFirstPage: round(middle('middlePage') / middle('firstPage')),
   firstPageToEcho: round(middle('firstPage') / middle('echo')),

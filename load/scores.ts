@@ -6,11 +6,11 @@
 import { gradeBookGet, gradeBookPage, gradeScheme } from '@labbox/contract/scores/books.ts'
 import { statisticsKinds } from '@labbox/contract/statistics/kinds.ts'
 import * as statistics from '@labbox/contract/statistics/statistics.ts'
-import { startEcho } from './bench/round-trips.ts'
-import { median, quantile, round } from './kit/figures.ts'
-import { caller, signIn, type Person } from './kit/http.ts'
+import { createTimes, withProduct } from './kit/asking.ts'
+import { round } from './kit/figures.ts'
+import { signIn, type Person } from './kit/http.ts'
 import { makeScoreSchool } from './kit/people.ts'
-import { productEnvironment, startProduct, withFolder } from './kit/product.ts'
+import { withFolder } from './kit/product.ts'
 import { report } from './kit/report.ts'
 
 const STUDENTS = Number(process.env['STUDENTS'] ?? 20_000)
@@ -20,13 +20,7 @@ const WARM_ROUNDS = 2
 const GROUP = '00000000-0000-7000-8000-000000000001'
 const COLUMN = '00000000-0000-7000-8000-000000000002'
 
-const times: Record<string, number[]> = {}
-const timed = async <T>(kind: string, work: () => Promise<T>): Promise<T> => {
-  const begun = performance.now()
-  const result = await work()
-  ;(times[kind] ??= []).push(performance.now() - begun)
-  return result
-}
+const times = createTimes()
 
 /** Each page of statistics, as the administrator of the university sees it. */
 const pages = (dean: Person, semesterId: string): Record<string, () => Promise<unknown>> =>
@@ -69,17 +63,11 @@ const importScores = async (url: string, teacher: Person, key: { courseId: strin
   return (performance.now() - begun) / 1000
 }
 
-const importS = await withFolder(async (folder) => {
+const { importS, asked } = await withFolder(async (folder) => {
   makeScoreSchool(folder, STUDENTS)
-  const product = await startProduct(['node', '--max-semi-space-size=16', 'server/src/main.ts'], {
-    ...productEnvironment(folder),
-    SIM_CAPACITY: '0',
-  })
-  const echo = await startEcho()
-  const bare = caller(echo.url)
-  try {
-    const dean = await signIn(product.url, 'orgadmin1')
-    const teacher = await signIn(product.url, 'teacher1')
+  return withProduct(folder, async (url, bare) => {
+    const dean = await signIn(url, 'orgadmin1')
+    const teacher = await signIn(url, 'teacher1')
     const books = (await teacher.call(gradeBookPage, { sort: '-course', limit: 200 })).items
     const bookOf = (students: number) => {
       const { courseId, classId } = books.find((book) => book.students === students)!
@@ -87,43 +75,28 @@ const importS = await withFolder(async (folder) => {
     }
     const large = bookOf(600)
     const { semesters } = await dean.call(statistics.statisticsSummary, { kind: 'exam' })
-    const asked = pages(dean, semesters[0]!.id!)
+    const questions = pages(dean, semesters[0]!.id!)
     for (let n = -WARM_ROUNDS; n < ROUNDS; n++) {
-      if (n === 0) for (const kind of Object.keys(times)) times[kind] = []
-      const matrix = await timed('matrix', () => teacher.call(gradeBookGet, large))
+      if (n === 0) times.forget()
+      const matrix = await times.timed('matrix', () => teacher.call(gradeBookGet, large))
       if (matrix.students.length !== 600 || matrix.items.length !== 60)
         throw new Error('no matrix of 600 × 60')
-      for (const [kind, question] of Object.entries(asked)) await timed(kind, question)
-      await timed('echo', () => bare.post('/', '{}'))
+      for (const [kind, question] of Object.entries(questions)) await times.timed(kind, question)
+      await times.timed('echo', bare)
     }
-    return await importScores(product.url, teacher, bookOf(IMPORTED))
-  } finally {
-    bare.close()
-    echo.close()
-    await product.stop()
-  }
+    return {
+      importS: await importScores(url, teacher, bookOf(IMPORTED)),
+      asked: Object.keys(questions),
+    }
+  })
 })
 
-console.table(
-  Object.entries(times).map(([kind, all]) => ({
-    kind,
-    asked: all.length,
-    'median ms': round(median(all)),
-    'p95 ms': round(quantile(all, 0.95)),
-    'most ms': round(Math.max(...all)),
-  })),
-)
-const p95 = (kind: string) => quantile(times[kind] ?? [], 0.95)
-const statisticsP95 = Math.max(
-  ...Object.keys(times)
-    .filter((kind) => kind !== 'matrix' && kind !== 'echo')
-    .map(p95),
-)
+times.print()
 report({
   students: STUDENTS,
-  matrixMs: round(median(times['matrix'] ?? [])),
-  statisticsP95Ms: round(statisticsP95),
+  matrixMs: round(times.median('matrix')),
+  statisticsP95Ms: times.p95(...asked),
   importS: round(importS),
-  echoP95Ms: round(p95('echo')),
-  matrixToEcho: round(median(times['matrix'] ?? []) / median(times['echo'] ?? [])),
+  echoP95Ms: times.p95('echo'),
+  matrixToEcho: round(times.median('matrix') / times.median('echo')),
 })

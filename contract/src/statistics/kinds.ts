@@ -10,9 +10,6 @@ export const typesOfKind: Readonly<Record<StatisticsKind, readonly TaskType[]>> 
   report: [taskTypes.report, taskTypes.boxReport],
 }
 
-export const isStatisticsKind = (text: string | undefined): text is StatisticsKind =>
-  (statisticsKinds as readonly (string | undefined)[]).includes(text)
-
 /** The three parts of a scale that has two bounds, as the specification draws them. */
 export const bandNames = ['low', 'middle', 'high'] as const
 export type BandName = (typeof bandNames)[number]

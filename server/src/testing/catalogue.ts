@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { createOrganisation, createUser } from '../areas/access/people/provision.ts'
 import type { Db } from '../platform/database/db.ts'
 import { fillFolder } from './database/fill.ts'
+import { nth } from './database/nth.ts'
 
 // COURSES courses of teacher1 and of colleagues who share theirs, ten of them with FILES files each; a class of STUDENTS with tasks,
 // results and reading in the first, and a graph of 300 topics: `DATA_DIR=… DEMO_PASSWORD=… node catalogue.ts COURSES FILES STUDENTS`.
@@ -14,9 +15,6 @@ const TOPICS = 300
 const ANSWERED = 200
 const READ = 100
 
-/** The id of the k-th of its kind, so that one statement can refer to what another made. */
-const nth = (kind: number, k: unknown) =>
-  sql`('00000000-0000-7000-8000-' || lpad((${kind}::bigint * 100000000 + ${k})::text, 12, '0'))::uuid`
 const kinds = { course: 1, ware: 2, file: 3, student: 4, task: 5, question: 6, version: 7, tag: 8, round: 9 }
 const named = (zh: string, en: string, k: unknown) =>
   sql`jsonb_build_object('zh', ${zh}::text || ${k}, 'en', ${en}::text || ${k})`

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { createOrganisation, createUser } from '../areas/access/people/provision.ts'
 import type { Db } from '../platform/database/db.ts'
 import { fillFolder } from './database/fill.ts'
+import { nth } from './database/nth.ts'
 
 // A university of STUDENTS students in classes of 50, each with ten tasks over four semesters and what became of them; a course of teacher1
 // with a class of 600 and 60 tasks, and another with a class of 5,000: `DATA_DIR=… DEMO_PASSWORD=… node score-school.ts STUDENTS`.
@@ -13,9 +14,6 @@ const LARGE = { students: 600, tasks: 60 }
 const HUGE = 5000
 const QUESTIONS = 20
 
-/** The id of the k-th of its kind, so that one statement can refer to what another made. */
-const nth = (kind: number, k: unknown) =>
-  sql`('00000000-0000-7000-8000-' || lpad((${kind}::bigint * 100000000 + ${k})::text, 12, '0'))::uuid`
 const kinds = { student: 1, class: 2, semester: 3, task: 4, course: 5, question: 6, bank: 7, version: 8 }
 const count = STUDENTS / CLASS
 

@@ -7,6 +7,7 @@ import { classAdd, classUpdate, memberAdd, memberRemove } from '@labbox/contract
 import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
+import { classCast } from '../../testing/class-cast.ts'
 import { digestOf } from '../../testing/database/digest.ts'
 import { onlineBench } from '../../testing/bookings.ts'
 import { occupancy } from '../devices/tables.ts'
@@ -26,14 +27,7 @@ let digest: () => Promise<Record<string, string>>
 
 beforeAll(async () => {
   kit = await createTestApp({ build: { clockwork: false } })
-  teacher = await kit.user('teacher', { account: 'teach001', name: 'Teacher' })
-  colleague = await kit.user('teacher', { account: 'teach002' })
-  orgadmin = await kit.user('orgadmin')
-  strangeAdmin = await kit.user('orgadmin', { orgId: await kit.org() })
-  students = []
-  for (const k of [1, 2, 3])
-    students.push(await kit.user('student', { account: `pupil00${k}`, name: `Pupil ${k}` }))
-  stranger = await kit.user('student', { account: 'pupil009' })
+  ;({ teacher, colleague, orgadmin, strangeAdmin, students, stranger } = await classCast(kit))
   // Tries to check in are counted whatever becomes of them.
   digest = digestOf(kit.database.sql, ['allowance'])
   classId = (await teacher.ok(classAdd, { name: { en: 'Class 1' } })).id

@@ -16,6 +16,7 @@ import { gradeWorking } from '@labbox/contract/scores/working.ts'
 import { taskPublish, taskClose } from '@labbox/contract/tasks/tasks.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
+import { classCast } from '../../testing/class-cast.ts'
 import { digestOf } from '../../testing/database/digest.ts'
 import { sampleLab } from '../../testing/lab.ts'
 import { sendSheet } from '../../testing/sheet.ts'
@@ -62,14 +63,7 @@ const scheme = (more: Partial<GradeScheme> = {}): GradeScheme => ({
 
 beforeAll(async () => {
   kit = await createTestApp({ build: { clockwork: false } })
-  teacher = await kit.user('teacher', { account: 'teach001', name: 'Teacher' })
-  colleague = await kit.user('teacher', { account: 'teach002' })
-  orgadmin = await kit.user('orgadmin')
-  strangeAdmin = await kit.user('orgadmin', { orgId: await kit.org() })
-  students = []
-  for (const k of [1, 2, 3])
-    students.push(await kit.user('student', { account: `pupil00${k}`, name: `Pupil ${k}` }))
-  stranger = await kit.user('student', { account: 'pupil009' })
+  ;({ teacher, colleague, orgadmin, strangeAdmin, students, stranger } = await classCast(kit))
   digest = digestOf(kit.database.sql)
   await newBook()
 })

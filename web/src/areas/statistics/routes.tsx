@@ -1,38 +1,41 @@
-import type { StatisticsKind } from '@labbox/contract/statistics/kinds.ts'
+import { statisticsKinds, type StatisticsKind } from '@labbox/contract/statistics/kinds.ts'
 import type { AreaRoute } from '../../app/areas.ts'
 
-/** The figures of one kind of work. */
-const figuresOf = (kind: StatisticsKind): AreaRoute => ({
-  path: `/statistics/${kind}`,
-  title: `statistics:title.${kind}`,
-  page: async () => {
-    const { TaskStatistics } = await import('./pages/TaskStatistics.tsx')
-    return { default: () => <TaskStatistics kind={kind} /> }
+/** The figures of one kind of work, and whose they are. */
+const pagesOf = (kind: StatisticsKind): AreaRoute[] => [
+  {
+    path: `/statistics/${kind}`,
+    title: `statistics:title.${kind}`,
+    page: async () => {
+      const { TaskStatistics } = await import('./pages/TaskStatistics.tsx')
+      return { default: () => <TaskStatistics kind={kind} /> }
+    },
+    permission: 'statistics:task:page',
   },
-  permission: 'statistics:task:page',
-})
+  {
+    path: `/statistics/${kind}/students`,
+    title: `statistics:students.${kind}`,
+    page: async () => {
+      const { WorkList } = await import('./pages/WorkList.tsx')
+      return { default: () => <WorkList kind={kind} /> }
+    },
+    permission: 'statistics:task:page',
+  },
+]
 
 export const routes: AreaRoute[] = [
-  ...(['exam', 'experiment', 'report'] as const).map(figuresOf),
+  ...statisticsKinds.flatMap(pagesOf),
+  {
+    path: '/statistics/exam/questions',
+    title: 'statistics:title.question',
+    page: () => import('./pages/QuestionList.tsx'),
+    permission: 'statistics:task:page',
+  },
   {
     path: '/statistics/course',
     title: 'statistics:title.course',
     page: () => import('./pages/CourseStatistics.tsx'),
     permission: 'statistics:course:page',
-  },
-  {
-    path: '/statistics/work',
-    title: 'statistics:title.work',
-    page: () => import('./pages/WorkList.tsx'),
-    permission: 'statistics:task:page',
-    menuKey: '/statistics/exam',
-  },
-  {
-    path: '/statistics/question',
-    title: 'statistics:title.question',
-    page: () => import('./pages/QuestionList.tsx'),
-    permission: 'statistics:task:page',
-    menuKey: '/statistics/exam',
   },
   {
     path: '/statistics/teacher',

@@ -1,3 +1,4 @@
+import { bandNames, type BandName } from '@labbox/contract/statistics/kinds.ts'
 import { useTranslation } from '../../app/i18n.ts'
 import { binsFigure } from './bins.ts'
 import { Chart } from './Chart.tsx'
@@ -5,18 +6,17 @@ import type { Tone } from './model.ts'
 
 const STEP = 10
 const HEIGHT = 260
-const BANDS = ['low', 'middle', 'high'] as const
-const TONES: Record<(typeof BANDS)[number], Tone> = { low: 'bad', middle: 'first', high: 'ok' }
+const TONES: Record<BandName, Tone> = { low: 'bad', middle: 'first', high: 'ok' }
 /** The band of each step of ten: failed, passed, excellent. */
-const bandOf = (k: number): (typeof BANDS)[number] => (k < 6 ? 'low' : k === 9 ? 'high' : 'middle')
+const bandOf = (k: number): BandName => (k < 6 ? 'low' : k === 9 ? 'high' : 'middle')
 
 /** How many scores lie in each step of ten points; the bands are told by colour and by name. */
 export const ScoreDistribution = ({ bins }: { bins: readonly number[] }) => {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('bands')
   const figure = binsFigure(
     bins.map((count, k) => ({ from: k * STEP, to: (k + 1) * STEP, count, band: bandOf(k) })),
-    BANDS.map((key) => ({ key, name: t(`chart.band.${key}`), tone: TONES[key] })),
-    { x: t('chart.score'), y: t('chart.people') },
+    bandNames.map((key) => ({ key, name: t(`score.${key}`), tone: TONES[key] })),
+    { x: t('common:chart.score'), y: t('common:chart.people') },
   )
-  return <Chart title={t('chart.distribution')} figure={figure} height={HEIGHT} />
+  return <Chart title={t('distribution')} figure={figure} height={HEIGHT} />
 }

@@ -9,20 +9,24 @@ import {
   type ExamStatistics,
   type QuestionStatistics,
 } from '@labbox/contract/exams/statistics.ts'
+import type { BandName } from '@labbox/contract/statistics/kinds.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { download } from '../../../app/api/download.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { BandBar } from '../../../ui/chart/BandBar.tsx'
 import { ScoreDistribution } from '../../../ui/chart/ScoreDistribution.tsx'
 import { saveFile } from '../../../ui/list/csv.ts'
 import { minus } from '../../../ui/number/quantity.ts'
+import { percent } from '../../../ui/number/share.ts'
 import { NumberList } from '../../../ui/NumberList.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { StemLine } from '../../questions/index.ts'
-import { Bands, ChoiceBars } from './Charts.tsx'
+import { ChoiceBars } from './ChoiceBars.tsx'
 import '../../../ui/arrange.css'
 import './results.css'
 
@@ -31,7 +35,6 @@ const ENOUGH = 10
 
 const fixed = (value: number | null, digits = 1): string =>
   value === null ? '–' : minus(String(Number(value.toFixed(digits))))
-const percent = (share: number | null): string => (share === null ? '–' : `${Math.round(share * 100)}%`)
 
 const Numbers = ({ stats }: { stats: ExamStatistics }) => {
   const { t } = useTranslation('exams-results')
@@ -148,11 +151,17 @@ const Questions = ({ rows }: { rows: QuestionStatistics[] }) => {
 /** How the exam turned out, and how good its questions are. */
 const Statistics = ({ id }: { id: string }) => {
   const { t } = useTranslation('exams-results')
+  const can = useCan()
   const query = useQuery(queryOf(examStatistics, { id }))
   const stats = query.data
   if (query.isError && !stats) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!stats) return <Skeleton active />
   if (stats.sat === 0) return <EmptyState drawing="chart" title={t('stat.none')} hint={t('stat.noneHint')} />
+  /** Who is in a band of this exam. */
+  const listed = (scale: 'score' | 'time') => (band: BandName) => ({
+    to: '/statistics/exam/students',
+    search: { taskId: id, [scale]: band },
+  })
   const fetchBook = async () => {
     try {
       const { name, content } = await download(examStatisticsExport, { id })
@@ -173,21 +182,18 @@ const Statistics = ({ id }: { id: string }) => {
           <ScoreDistribution bins={stats.distribution} />
         </section>
         <section>
-          <Bands
+          <BandBar
+            scale="score"
             title={t('stat.scoreBands')}
             bands={stats.scoreBands}
-            names={[t('common:chart.band.low'), t('common:chart.band.middle'), t('common:chart.band.high')]}
+            link={can('statistics:task:page') ? listed('score') : undefined}
           />
-          <Bands
-            title={t('stat.rateBands')}
-            bands={stats.rateBands}
-            names={[t('stat.rate_low'), t('stat.rate_middle'), t('stat.rate_high')]}
-          />
-          <Bands
-            plain
+          <BandBar scale="rate" title={t('stat.rateBands')} bands={stats.rateBands} />
+          <BandBar
+            scale="time"
             title={t('stat.timeBands')}
             bands={stats.timeBands}
-            names={[t('stat.time_low'), t('stat.time_middle'), t('stat.time_high')]}
+            link={can('statistics:task:page') ? listed('time') : undefined}
           />
         </section>
       </div>

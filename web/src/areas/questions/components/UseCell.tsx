@@ -1,8 +1,7 @@
 import { Tooltip } from 'antd'
 import type { QuestionUse } from '@labbox/contract/questions/questions.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-
-const percent = (share: number | null): string => (share === null ? '–' : `${Math.round(share * 100)}%`)
+import { percent } from '../../../ui/number/share.ts'
 
 /** How a question did, in short; all of it when pointed at. */
 export const UseCell = ({ use }: { use: QuestionUse }) => {

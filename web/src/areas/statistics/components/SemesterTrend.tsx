@@ -2,7 +2,7 @@ import type { StatisticsSummary } from '@labbox/contract/statistics/statistics.t
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { Chart } from '../../../ui/chart/Chart.tsx'
 import type { XyFigure } from '../../../ui/chart/model.ts'
-import { shareOf } from '../numbers.ts'
+import { shareOf } from '../../../ui/number/share.ts'
 
 const HEIGHT = 260
 

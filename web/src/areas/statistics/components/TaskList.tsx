@@ -7,7 +7,8 @@ import type { Column } from '../../../ui/list/types.ts'
 import { Link } from '../../../ui/navigation.ts'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { useTypeWord } from '../../tasks/index.ts'
-import { percent, points, shareOf } from '../numbers.ts'
+import { points } from '../../../ui/number/points.ts'
+import { percent, shareOf } from '../../../ui/number/share.ts'
 import type { About } from '../use-about.ts'
 
 const TONES = ['bad', 'first', 'ok'] as const
@@ -23,7 +24,7 @@ export const TaskList = ({ kind, about }: { kind: StatisticsKind; about: About }
       title: t('field.task'),
       primary: true,
       render: (row) => (
-        <Link to="/statistics/work" search={{ ...about, kind, taskId: row.id }}>
+        <Link to={`/statistics/${kind}/students`} search={{ ...about, taskId: row.id }}>
           <strong>{text(row.name)}</strong>
         </Link>
       ),
@@ -57,7 +58,7 @@ export const TaskList = ({ kind, about }: { kind: StatisticsKind; about: About }
     { key: 'mean', title: t('number.mean'), numeric: true, render: (row) => points(row.mean) },
     {
       key: 'scoreBands',
-      title: t('score.bands'),
+      title: t('bands.score'),
       render: (row) => (
         <Meter
           parts={TONES.map((tone, k) => ({ key: tone, tone, value: row.scoreBands[k] ?? 0 }))}

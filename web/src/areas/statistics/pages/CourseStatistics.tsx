@@ -6,7 +6,8 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column } from '../../../ui/list/types.ts'
 import { Link } from '../../../ui/navigation.ts'
 import { Sections } from '../components/Sections.tsx'
-import { percent, points } from '../numbers.ts'
+import { points } from '../../../ui/number/points.ts'
+import { percent } from '../../../ui/number/share.ts'
 import { useAbout, useAboutFilters } from '../use-about.ts'
 
 const KEYS = ['semesterId', 'from', 'to'] as const

@@ -4,19 +4,19 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
-import { percent } from '../numbers.ts'
+import { percent } from '../../../ui/number/share.ts'
 import { useAbout, useAboutFilters } from '../use-about.ts'
 
 /** Questions of exams and quizzes by how many answered them right. */
 const QuestionList = () => {
-  const { t } = useTranslation(['statistics', 'questions'])
+  const { t } = useTranslation(['statistics', 'bands', 'questions'])
   const text = useLocalText()
   const about = useAbout()
   const filters: Filter[] = [
     {
       key: 'rate',
       label: t('field.correctRate'),
-      options: bandNames.map((value) => ({ value, label: t(`rate.${value}`) })),
+      options: bandNames.map((value) => ({ value, label: t(`bands:rate.${value}`) })),
     },
     ...useAboutFilters(),
   ]

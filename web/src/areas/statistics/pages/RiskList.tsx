@@ -5,7 +5,7 @@ import type { Column } from '../../../ui/list/types.ts'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { Sections } from '../components/Sections.tsx'
-import { points } from '../numbers.ts'
+import { points } from '../../../ui/number/points.ts'
 import { useAboutFilters } from '../use-about.ts'
 
 const TONES: Record<StatisticsRisk['reasons'][number], Tone> = {

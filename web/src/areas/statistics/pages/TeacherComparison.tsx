@@ -3,7 +3,8 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column } from '../../../ui/list/types.ts'
 import { Sections } from '../components/Sections.tsx'
-import { percent, points } from '../numbers.ts'
+import { points } from '../../../ui/number/points.ts'
+import { percent } from '../../../ui/number/share.ts'
 import { useAboutFilters } from '../use-about.ts'
 
 const KEYS = ['semesterId', 'from', 'to'] as const

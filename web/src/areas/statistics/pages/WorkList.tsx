@@ -1,4 +1,4 @@
-import { isStatisticsKind, bandNames } from '@labbox/contract/statistics/kinds.ts'
+import { bandNames, type StatisticsKind } from '@labbox/contract/statistics/kinds.ts'
 import { statisticsWork, type StatisticsWork } from '@labbox/contract/statistics/statistics.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
@@ -11,19 +11,18 @@ import { pageOf, StudentStatus, statusLook, useTypeWord } from '../../tasks/inde
 import { useAbout, useAboutFilters } from '../use-about.ts'
 
 /** Whose work is in a figure: everybody in the band that was followed, and what else narrows it. */
-const WorkList = () => {
-  const { t } = useTranslation(['statistics', 'tasks'])
+export const WorkList = ({ kind }: { kind: StatisticsKind }) => {
+  const { t } = useTranslation(['statistics', 'bands', 'tasks'])
   const text = useLocalText()
   const typeWord = useTypeWord()
   const can = useCan()
   const about = useAbout()
-  const { kind: asked, taskId } = useSearch()
-  const kind = isStatisticsKind(asked) ? asked : 'exam'
+  const { taskId } = useSearch()
   const filters: Filter[] = [
     {
       key: 'score',
       label: t('field.score'),
-      options: bandNames.map((value) => ({ value, label: t(`common:chart.band.${value}`) })),
+      options: bandNames.map((value) => ({ value, label: t(`bands:score.${value}`) })),
     },
     ...(kind === 'report'
       ? []
@@ -31,7 +30,7 @@ const WorkList = () => {
           {
             key: 'time',
             label: t('field.minutes'),
-            options: bandNames.map((value) => ({ value, label: t(`time.${value}`) })),
+            options: bandNames.map((value) => ({ value, label: t(`bands:time.${value}`) })),
           },
         ]),
     {
@@ -88,7 +87,7 @@ const WorkList = () => {
   ]
   return (
     <ListPage
-      title={t(`work.of_${kind}`)}
+      title={t(`students.${kind}`)}
       hint={t('hint.work')}
       actions={
         <LinkButton to={`/statistics/${kind}`} search={{ ...about }}>
@@ -104,5 +103,3 @@ const WorkList = () => {
     />
   )
 }
-
-export default WorkList

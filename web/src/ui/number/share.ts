@@ -1,8 +1,4 @@
-/** A mean or a median to one decimal. */
-export const points = (value: number | null): string =>
-  value === null ? '–' : String(Math.round(value * 10) / 10)
-
-/** A share as whole percents. */
+/** A share from 0 to 1 as whole percents; a dash where there is none. */
 export const percent = (share: number | null): string =>
   share === null ? '–' : `${Math.round(share * 100)}%`
 

@@ -1,0 +1,55 @@
+import { startEcho } from '../bench/round-trips.ts'
+import { median, quantile, round } from './figures.ts'
+import { caller } from './http.ts'
+import { productEnvironment, startProduct } from './product.ts'
+
+/** Times of questions by their kind, ms. */
+export const createTimes = () => {
+  const times: Record<string, number[]> = {}
+  const of = (kind: string): readonly number[] => times[kind] ?? []
+  return {
+    timed: async <T>(kind: string, work: () => Promise<T>): Promise<T> => {
+      const begun = performance.now()
+      const result = await work()
+      ;(times[kind] ??= []).push(performance.now() - begun)
+      return result
+    },
+    /** What was asked so far only warmed the server up. */
+    forget: (): void => {
+      for (const kind of Object.keys(times)) times[kind] = []
+    },
+    /** The worst of the 95th percentiles of these kinds. */
+    p95: (...kinds: string[]): number => round(Math.max(...kinds.map((kind) => quantile(of(kind), 0.95)))),
+    median: (kind: string): number => median(of(kind)),
+    print: (): void =>
+      console.table(
+        Object.entries(times).map(([kind, all]) => ({
+          kind,
+          asked: all.length,
+          'median ms': round(median(all)),
+          'p95 ms': round(quantile(all, 0.95)),
+          'most ms': round(Math.max(...all)),
+        })),
+      ),
+  }
+}
+
+/** The product on a filled folder, without simulated benches, and the bare HTTP echo that it is compared with. */
+export const withProduct = async <T>(
+  folder: string,
+  work: (url: string, bare: () => Promise<string>) => Promise<T>,
+): Promise<T> => {
+  const product = await startProduct(['node', '--max-semi-space-size=16', 'server/src/main.ts'], {
+    ...productEnvironment(folder),
+    SIM_CAPACITY: '0',
+  })
+  const echo = await startEcho()
+  const bare = caller(echo.url)
+  try {
+    return await work(product.url, () => bare.post('/', '{}'))
+  } finally {
+    bare.close()
+    echo.close()
+    await product.stop()
+  }
+}
