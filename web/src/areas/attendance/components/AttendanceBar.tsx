@@ -4,10 +4,10 @@ import type { Tone } from '../../../ui/chart/model.ts'
 import { statuses, useStatusWord } from '../words.ts'
 
 const parts: Record<AttendanceStatus, Tone> = {
-  present: 'first',
-  late: 'second',
+  present: 'ok',
+  late: 'warn',
   excused: 'quiet',
-  absent: 'third',
+  absent: 'bad',
 }
 
 /** How many have which status, as a bar and in words; those that nobody has are left out. */
