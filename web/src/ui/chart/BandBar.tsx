@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import type { Three } from '@labbox/contract/exams/statistics.ts'
 import { bandNames, type BandName } from '@labbox/contract/statistics/kinds.ts'
 import { useTranslation } from '../../app/i18n.ts'
@@ -22,8 +22,7 @@ interface Props {
   link?: ((band: BandName) => { to: string; search: Search }) | undefined
 }
 
-/** Three bands as one bar; below it each with its name, number and share, as a link to who or what is in it. */
-export const BandBar = ({ title, scale, bands, link }: Props) => {
+const Bands = ({ title, scale, bands, link }: Props) => {
   const { t } = useTranslation('bands')
   const id = useId()
   const all = bands[0] + bands[1] + bands[2]
@@ -52,3 +51,11 @@ export const BandBar = ({ title, scale, bands, link }: Props) => {
     </section>
   )
 }
+
+/** Three bands as one bar; below it each with its name, number and share, as a link to who or what is in it. */
+export const BandBar = (props: Props) => (
+  // As in the distribution: its words may come late.
+  <Suspense fallback={<section className="lb-bands" />}>
+    <Bands {...props} />
+  </Suspense>
+)

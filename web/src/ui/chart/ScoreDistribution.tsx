@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { bandNames, type BandName } from '@labbox/contract/statistics/kinds.ts'
 import { useTranslation } from '../../app/i18n.ts'
 import { binsFigure } from './bins.ts'
@@ -10,8 +11,11 @@ const TONES: Record<BandName, Tone> = { low: 'bad', middle: 'first', high: 'ok' 
 /** The band of each step of ten: failed, passed, excellent. */
 const bandOf = (k: number): BandName => (k < 6 ? 'low' : k === 9 ? 'high' : 'middle')
 
-/** How many scores lie in each step of ten points; the bands are told by colour and by name. */
-export const ScoreDistribution = ({ bins }: { bins: readonly number[] }) => {
+interface Props {
+  bins: readonly number[]
+}
+
+const Distribution = ({ bins }: Props) => {
   const { t } = useTranslation('bands')
   const figure = binsFigure(
     bins.map((count, k) => ({ from: k * STEP, to: (k + 1) * STEP, count, band: bandOf(k) })),
@@ -20,3 +24,11 @@ export const ScoreDistribution = ({ bins }: { bins: readonly number[] }) => {
   )
   return <Chart title={t('distribution')} figure={figure} height={HEIGHT} />
 }
+
+/** How many scores lie in each step of ten points; the bands are told by colour and by name. */
+export const ScoreDistribution = (props: Props) => (
+  // Its words may come late: the page around it, where somebody may be typing, stays in place.
+  <Suspense fallback={<div style={{ height: HEIGHT }} />}>
+    <Distribution {...props} />
+  </Suspense>
+)

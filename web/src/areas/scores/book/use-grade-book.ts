@@ -23,7 +23,8 @@ export const bookAnswers = [gradeBookGet, gradeBookPage, gradeChanges, gradeWork
 
 /**
  * A grade book that is edited: what is entered stands there at once and is sent, one after the other; what is refused goes back to
- * what it was. Every entry can be taken back, the last one first.
+ * what it was. Every entry can be taken back, the last one first. An answer that was under way before an entry does not cover it: the
+ * book is asked for again once all is sent.
  */
 export const useGradeBook = (key: BookKey) => {
   const options = queryOf(gradeBookGet, key)
@@ -31,9 +32,15 @@ export const useGradeBook = (key: BookKey) => {
   const [past, setPast] = useState<NamedEntry[][]>([])
   const [waiting, setWaiting] = useState(0)
   const queue = useRef(Promise.resolve())
+  const outdated = useRef(false)
   useUnsaved(waiting > 0)
   const current = () => queryClient.getQueryData(options.queryKey)
   const show = (entries: readonly NamedEntry[]) => {
+    if (queryClient.isFetching(options) > 0) {
+      outdated.current = true
+      // The cache is put back at once, so what follows is written to it afterwards.
+      void queryClient.cancelQueries(options)
+    }
     const book = current()
     if (book) queryClient.setQueryData(options.queryKey, withEntries(book, placed(book, entries)))
   }
@@ -58,7 +65,13 @@ export const useGradeBook = (key: BookKey) => {
     show(entries)
     setWaiting((count) => count + 1)
     // One after the other: of two entries of a cell the later one must come last.
-    queue.current = queue.current.then(() => send(entries, before))
+    const sent = queue.current.then(() => send(entries, before))
+    queue.current = sent
+    void sent.then(() => {
+      if (queue.current !== sent || !outdated.current) return
+      outdated.current = false
+      void queryClient.invalidateQueries(options)
+    })
     return before
   }
   const enter = (entries: readonly EntryAt[]) => {
