@@ -37,7 +37,9 @@ export const ExperimentRow = z.object({
   status: z.number().int().nullable(),
   /** Whether the student can still work on it. */
   open: z.boolean(),
+  /** When it is due, and until when it is taken as late after that. */
   endAt: Instant.nullable(),
+  lateUntil: Instant.nullable(),
   startedAt: Instant,
   updatedAt: Instant,
   /** The bench in use for it right now. */
@@ -191,7 +193,10 @@ export const ExperimentView = z.object({
   name: LocalText,
   student: z.string(),
   status: z.number().int(),
+  /** What is left after the penalty for being late. */
   score: z.number().nullable(),
+  penalty: z.number(),
+  daysLate: z.number().int(),
   startedAt: Instant.nullable(),
   submittedAt: Instant.nullable(),
   circuit: CircuitInput.nullable(),

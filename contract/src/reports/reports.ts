@@ -125,7 +125,10 @@ export const ReviewRow = z.object({
   submittedAt: Instant.nullable(),
   auto: z.boolean(),
   submissions: z.number().int(),
+  /** What is left after the penalty for being late. */
   score: z.number().nullable(),
+  penalty: z.number(),
+  daysLate: z.number().int(),
   endAt: Instant,
 })
 export type ReviewRow = z.infer<typeof ReviewRow>

@@ -20,6 +20,7 @@ const times = (more: Partial<TaskTimes> = {}): TaskTimes => ({
   endAt: at(60),
   finishedAt: null,
   closedAt: null,
+  lateUntil: null,
   ...more,
 })
 const facts = (more: Partial<StudentTaskFacts> = {}): StudentTaskFacts => ({
@@ -38,6 +39,8 @@ describe('a task', () => {
     ['inProgress', times(), at(10)],
     ['finished', times(), at(60)],
     ['finished', times({ finishedAt: at(30) }), at(30)],
+    ['inProgress', times({ lateUntil: at(90) }), at(89)],
+    ['finished', times({ lateUntil: at(90) }), at(90)],
     ['closed', times({ closedAt: at(5) }), at(70)],
   ])('is %s', (state, task, now) => expect(taskState(task, now)).toBe(state))
 
@@ -106,6 +109,21 @@ describe('a student task', () => {
       60,
       reportStatus.inProgress,
     ],
+    [
+      'a report is taken late',
+      { status: 1, draftEmpty: false },
+      { lateUntil: at(90) },
+      89,
+      reportStatus.inProgress,
+    ],
+    ['… until nothing is taken any more', { type: experiment }, { lateUntil: at(90) }, 90, workStatus.missed],
+    [
+      '… but an own end is firm',
+      { type: experiment, deadline: at(70) },
+      { lateUntil: at(90) },
+      70,
+      workStatus.missed,
+    ],
     ['an experiment begun is handed in', { type: experiment, status: 1 }, {}, 60, workStatus.pendingReview],
     [
       '… and finished when nothing is to review',
@@ -130,12 +148,11 @@ describe('a student task', () => {
           draftEmpty: fc.boolean(),
           manualReview: fc.boolean(),
         }),
-        maybe,
-        maybe,
+        fc.tuple(maybe, maybe, maybe),
         moment,
         fc.nat(100),
-        (own, finishedAt, closedAt, now, later) => {
-          const task = times({ finishedAt, closedAt })
+        (own, [finishedAt, closedAt, lateUntil], now, later) => {
+          const task = times({ finishedAt, closedAt, lateUntil })
           const first = effectiveStatus(own, task, now)
           const again = effectiveStatus({ ...own, status: first.status }, task, now)
           expect(again).toEqual({ status: first.status, at: null })

@@ -25,12 +25,18 @@ export interface TaskTimes {
   finishedAt: Date | null
   /** Interrupted by the teacher; final. */
   closedAt: Date | null
+  /** Until when work is still taken after the end, as late; null: not at all. */
+  lateUntil: Date | null
 }
+
+/** From then on nothing is taken any more, unless a student has an own end. */
+export const lastEnd = ({ endAt, lateUntil }: Pick<TaskTimes, 'endAt' | 'lateUntil'>): Date =>
+  lateUntil ?? endAt
 
 export const taskState = (task: TaskTimes, now: Date): TaskState => {
   if (task.closedAt) return 'closed'
   if (!task.publishedAt) return 'draft'
-  if (task.finishedAt || now >= task.endAt) return 'finished'
+  if (task.finishedAt || now >= lastEnd(task)) return 'finished'
   return now >= task.startAt ? 'inProgress' : 'published'
 }
 
@@ -45,12 +51,17 @@ export const endedEarly = ({ closedAt, finishedAt, endAt }: TaskTimes): Date | n
 
 /**
  * When a student's time is over. An own deadline of a report (after a rejection) outlives the task; an own end of an exam, a
- * quiz or an experiment takes the place of the task's, but the teacher still finishes for everybody.
+ * quiz or an experiment takes the place of the task's, but the teacher still finishes for everybody. What is taken late counts
+ * for the task's end alone: an own end is firm.
  */
 export const workEnd = (type: TaskType, deadline: Date | null, task: TaskTimes): Date => {
   if (deadline && isReportType(type)) return deadline
-  return earliest(deadline ?? task.endAt, task.finishedAt, task.closedAt)
+  return earliest(deadline ?? lastEnd(task), task.finishedAt, task.closedAt)
 }
+
+/** When a student's work is due: what comes later and is still taken is late. */
+export const workDue = (type: TaskType, deadline: Date | null, task: TaskTimes): Date =>
+  workEnd(type, deadline, { ...task, lateUntil: null })
 
 export type TaskAct = 'publish' | 'update' | 'extend' | 'shorten' | 'finish' | 'close' | 'delete'
 

@@ -12,6 +12,13 @@ export const TaskSettings = z.object({
 })
 export type TaskSettings = z.infer<typeof TaskSettings>
 
+/** Work is taken for so many days after the end, and loses a share of its score for each day that has begun. */
+export const LateRule = z.object({
+  days: z.number().int().min(1).max(60),
+  percent: z.number().int().min(0).max(100).default(0),
+})
+export type LateRule = z.infer<typeof LateRule>
+
 export const TaskTypeSchema = z.literal(Object.values(taskTypes))
 export const TaskStateSchema = z.enum(['draft', 'published', 'inProgress', 'finished', 'closed'])
 const Status = z.literal([0, 1, 2, 3, 4, 5, 6])
@@ -27,6 +34,9 @@ export const TaskRow = z.object({
   endAt: Instant,
   /** Where its teacher ended it before its time. */
   endedEarlyAt: Instant.nullable(),
+  /** Until when work is taken as late, and what it loses a day, percent. */
+  lateUntil: Instant.nullable(),
+  latePenalty: z.number().int(),
   versionId: Id.nullable(),
   sourceTaskId: Id.nullable(),
   settings: TaskSettings,
@@ -49,7 +59,12 @@ export const StudentTaskRow = z.object({
   startedAt: Instant.nullable(),
   submittedAt: Instant.nullable(),
   autoSubmitted: z.boolean(),
+  /** What is left after the penalty. */
   score: Score,
+  /** Submitted so many days after the end, begun ones counted; 0: in time, or not submitted. */
+  daysLate: z.number().int(),
+  /** What was taken off the score for that. */
+  penalty: z.number(),
 })
 export type StudentTaskRow = z.infer<typeof StudentTaskRow>
 
@@ -135,6 +150,8 @@ export const taskPublish = endpoint({
     endAt: Instant,
     /** End of the report task; null: no report is asked for. */
     reportEndAt: Instant.nullable().default(null),
+    /** Of the experiment and of the report, each by its end; null: nothing is taken late. */
+    late: LateRule.nullable().default(null),
     settings: TaskSettings.default({ feedback: true, pdfReport: false }),
   }),
   data: z.object({ experimentTaskId: Id, reportTaskId: Id.nullable() }),
@@ -145,7 +162,12 @@ export const taskExtend = endpoint({
   path: '/teacher/task/extend',
   access: 'tasks:task:edit',
   summary: 'Move the end of a task that is not over',
-  body: z.object({ id: Id, endAt: Instant }),
+  body: z.object({
+    id: Id,
+    endAt: Instant,
+    /** Absent: the days and the penalty stay as they are. */
+    late: LateRule.nullable().optional(),
+  }),
   data: Nothing,
 })
 
@@ -190,8 +212,15 @@ export const MyTask = z.object({
   startAt: Instant,
   /** The student's own deadline where there is one, else the end of the task. */
   endAt: Instant,
+  /** Until when it is taken as late after that; null: not at all. */
+  lateUntil: Instant.nullable(),
+  /** What it loses for each day, percent. */
+  latePenalty: z.number().int(),
   submittedAt: Instant.nullable(),
+  daysLate: z.number().int(),
+  /** What is left after the penalty. */
   score: Score,
+  penalty: z.number(),
   /** For a report task: the student's own copy of the experiment it reports on. */
   sourceStudentTaskId: Id.nullable(),
 })

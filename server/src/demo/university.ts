@@ -63,6 +63,7 @@ const publishFirstLab = async (deps: TaskDeps, tx: Db, teacher: Actor, classId: 
     startAt: now.toISOString(),
     endAt: new Date(now.getTime() + 14 * DAY_MS).toISOString(),
     reportEndAt: new Date(now.getTime() + 21 * DAY_MS).toISOString(),
+    late: null,
     settings: { feedback: true, pdfReport: false },
   })
 }

@@ -33,7 +33,10 @@ export const sampleLab = (): LabDocument => ({
  * A teacher, a class with one student, and the sample lab published to it as experiment and report; in the kit's own
  * organisation unless another is named.
  */
-export const publishedLab = async (kit: TestApp, { orgId = kit.firstOrg }: { orgId?: string } = {}) => {
+export const publishedLab = async (
+  kit: TestApp,
+  { orgId = kit.firstOrg, ...more }: { orgId?: string; late?: tasks.LateRule } = {},
+) => {
   const minutes = (n: number) => new Date(kit.clock.now().getTime() + n * 60_000).toISOString()
   const teacher = await kit.user('teacher', { name: 'Teacher', orgId })
   const account = `pupil${String(Math.floor(performance.now() * 1000)).slice(-8)}`
@@ -48,6 +51,7 @@ export const publishedLab = async (kit: TestApp, { orgId = kit.firstOrg }: { org
     startAt: minutes(0),
     endAt: minutes(60),
     reportEndAt: minutes(120),
+    ...more,
   })
   const mine = (await student.ok(tasks.myTaskPage, {})).items
   const experimentTask = mine.find((row) => row.taskId === published.experimentTaskId)!

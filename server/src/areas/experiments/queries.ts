@@ -15,8 +15,8 @@ import { filledCells } from '../measurement/queries.ts'
 import { snapshotSheet, withPictures } from '../measurement/service.ts'
 import { linkedStudentTasks } from '../tasks/mine.queries.ts'
 import { numberOf, selectTask } from '../tasks/queries.ts'
-import { endOf, selectVisibleTask, statusOf } from '../tasks/student.service.ts'
-import { studentTask, task } from '../tasks/tables.ts'
+import { dueOf, lateOf, lateUntilOf, selectVisibleTask, statusOf } from '../tasks/student.service.ts'
+import { lastEnd, studentTask, task } from '../tasks/tables.ts'
 import { isOpen, selectOwnExperiment, workOf, type Experiment } from './access.ts'
 import { experiment, experimentLog, experimentPicture } from './tables.ts'
 
@@ -47,7 +47,8 @@ const rowOf = async (deps: Deps, actor: Actor, row: Experiment) => {
     ...row,
     status: work ? statusOf(work, now) : null,
     open,
-    endAt: work ? endOf(work) : null,
+    endAt: work && dueOf(work),
+    lateUntil: work && lateUntilOf(work),
     occupancyId: bench?.occupancyId ?? null,
     deviceName: bench?.deviceName ?? null,
   }
@@ -108,7 +109,7 @@ export const experimentPageOf = async (deps: Deps, actor: Actor, filter: Experim
   const open = sql`(case when ${experiment.studentTaskId} is null then ${experiment.endedAt} is null
     else exists (select 1 from ${studentTask} join ${task} on ${task.id} = ${studentTask.taskId}
       where ${studentTask.id} = ${experiment.studentTaskId} and ${studentTask.status} = ${workStatus.inProgress}
-        and ${task.closedAt} is null and coalesce(${studentTask.deadline}, least(${task.endAt}, ${task.finishedAt})) > ${now}) end)`
+        and ${task.closedAt} is null and coalesce(${studentTask.deadline}, least(${lastEnd}, ${task.finishedAt})) > ${now}) end)`
   const where = and(
     eq(experiment.ownerId, actor.userId),
     filter.open === undefined ? undefined : filter.open ? open : sql`not ${open}`,
@@ -181,6 +182,8 @@ export const experimentViewOf = async (deps: Deps, actor: Actor, studentTaskId: 
     student: student?.name ?? '',
     status: statusOf(work, deps.clock.now()),
     score: numberOf(work.own.score),
+    penalty: Number(work.own.penalty),
+    daysLate: lateOf(work),
     startedAt: work.own.startedAt,
     submittedAt: work.own.submittedAt,
     circuit: circuit?.document ?? null,

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { orgWithin } from '../../platform/ownership.ts'
 import { bookingOffer } from '../bookings/tables.ts'
 import { device, occupancy } from '../devices/tables.ts'
-import { task, studentTask } from '../tasks/tables.ts'
+import { lastEnd, task, studentTask } from '../tasks/tables.ts'
 import { user } from '../access/tables.ts'
 
 /** Midnight so many days before today, in the actor's zone. */
@@ -130,7 +130,7 @@ const tasksOf = async (db: Db, actor: Actor, now: Date) => {
       (count(*) filter (where ${studentTask.status} in (2, 3)))::int as done
     from ${task} left join ${studentTask} on ${studentTask.taskId} = ${task.id}
     where ${looksAfter(actor, task.orgId)} and ${task.publishedAt} is not null and ${task.closedAt} is null
-      and ${task.finishedAt} is null and ${task.startAt} <= ${at} and ${task.endAt} > ${at}`)
+      and ${task.finishedAt} is null and ${task.startAt} <= ${at} and ${lastEnd} > ${at}`)
   return row ?? { running: 0, copies: 0, done: 0 }
 }
 

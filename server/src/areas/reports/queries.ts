@@ -13,7 +13,7 @@ import { linkOf, linksOf } from '../files/service.ts'
 import { withPictures } from '../measurement/service.ts'
 import { myTaskOf } from '../tasks/mine.queries.ts'
 import { historyOf, numberOf, studentTaskVisibleTo, type Reader } from '../tasks/queries.ts'
-import { endOf, selectOwnTask, statusOf } from '../tasks/student.service.ts'
+import { endOf, lateOf, selectOwnTask, statusOf } from '../tasks/student.service.ts'
 import { studentTask, task } from '../tasks/tables.ts'
 import { evidenceOf, templateOf } from './evidence.ts'
 import { emptyDraft, filesOfReport, type FrozenReport } from './rules.ts'
@@ -120,6 +120,8 @@ const presentRow = (row: Row, now: Date) => ({
   auto: row.own.autoSubmitted,
   submissions: row.submissions,
   score: numberOf(row.own.score),
+  penalty: Number(row.own.penalty),
+  daysLate: lateOf(row),
   endAt: endOf(row),
 })
 

@@ -35,6 +35,7 @@ const randomCopies = (ids: { owner: string; classId: string; student: string }) 
       startAt: new Date(now - 600_000),
       endAt: around(),
       publishedAt: new Date(now - 700_000),
+      lateUntil: sometimes(around()),
       finishedAt: sometimes(around()),
       closedAt: random() < 0.1 ? new Date(now - 1_000) : null,
       graceS: type === taskTypes.exam || type === taskTypes.quiz ? GRACE_S : 0,

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { found } from '../../platform/errors.ts'
 import type { HandedIn, StudentWork, Submitted, TaskKinds } from './kinds.ts'
+import { scoreAfterPenalty } from './rules.ts'
 import { studentTask, studentTaskHistory } from './tables.ts'
 
 /** What each kind makes of its copies, in the order of these. */
@@ -20,14 +21,14 @@ const frozen = async (kinds: TaskKinds, tx: Db, items: readonly HandedIn[]): Pro
   return items.map((one) => found(results.get(one)))
 }
 
-const changeOf = ({ at, by }: HandedIn, { manualReview, score, minutes }: Submitted) => ({
+const changeOf = ({ work, at, by }: HandedIn, { manualReview, score, minutes }: Submitted) => ({
   status: manualReview ? workStatus.pendingReview : workStatus.finished,
   submittedAt: at,
   autoSubmitted: by === null,
   manualReview,
   minutes,
   ...(manualReview ? {} : { gradedAt: at }),
-  ...(score !== null && { score: score.toFixed(4) }),
+  ...(score !== null && scoreAfterPenalty(work, score, at)),
 })
 
 /** Hands in locked copies: a class at its end is as few statements as one student. */
@@ -47,11 +48,12 @@ export const handInAll = async (
   await tx.execute(sql`
     with r as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, status smallint, "submittedAt" timestamptz,
-        "autoSubmitted" boolean, "manualReview" boolean, "gradedAt" timestamptz, score numeric, minutes int, entry jsonb)),
+        "autoSubmitted" boolean, "manualReview" boolean, "gradedAt" timestamptz, score numeric, penalty numeric, minutes int, entry jsonb)),
     written as (
       update ${studentTask} s set
         status = r.status, submitted_at = r."submittedAt", auto_submitted = r."autoSubmitted", manual_review = r."manualReview",
-        graded_at = coalesce(r."gradedAt", s.graded_at), score = coalesce(r.score, s.score), minutes = r.minutes
+        graded_at = coalesce(r."gradedAt", s.graded_at), score = coalesce(r.score, s.score),
+        penalty = coalesce(r.penalty, s.penalty), minutes = r.minutes
       from r where s.id = r.id)
     insert into ${studentTaskHistory} (id, student_task_id, from_status, to_status, at, by_id, reason)
     select entry.id, r.id, entry."from", r.status, entry.at, entry."by", entry.reason

@@ -14,8 +14,9 @@ import { windowOf } from '../../platform/database/listing.ts'
 import { user } from '../access/tables.ts'
 import { teachingClass } from '../classes/tables.ts'
 import { historyOf, numberOf } from './queries.ts'
-import { endOf, statusOf, type StudentWork } from './student.service.ts'
-import { studentTask, task } from './tables.ts'
+import type { StudentWork } from './kinds.ts'
+import { dueOf, lateOf, lateUntilOf, statusOf } from './rules.ts'
+import { lastEnd, studentTask, task } from './tables.ts'
 
 const source = alias(studentTask, 'source')
 const teacher = alias(user, 'teacher')
@@ -52,11 +53,15 @@ const presentMine = (row: MineRow, now: Date) => {
     state: taskState(row.task, now),
     status,
     startAt: row.own.opensAt ?? row.task.startAt,
-    endAt: endOf(work),
+    endAt: dueOf(work),
+    lateUntil: lateUntilOf(work),
+    latePenalty: row.task.latePenalty,
+    daysLate: lateOf(work),
     submittedAt: row.own.submittedAt,
     // A score is shown only while the grade stands, and not before the teacher wants it to be.
-    score:
-      status === workStatus.finished && now >= (row.task.scoresAt ?? now) ? numberOf(row.own.score) : null,
+    ...(status === workStatus.finished && now >= (row.task.scoresAt ?? now)
+      ? { score: numberOf(row.own.score), penalty: Number(row.own.penalty) }
+      : { score: null, penalty: 0 }),
     sourceStudentTaskId: row.sourceId,
   }
 }
@@ -71,7 +76,7 @@ export interface MineFilter {
 
 export const myTaskPageOf = async (db: Db, actor: Actor, filter: MineFilter, now: Date) => {
   const end = sql`coalesce(${studentTask.deadline}, ${task.endAt})`
-  const isOpen = sql`(${end} > ${now.toISOString()} and ${task.closedAt} is null and ${task.finishedAt} is null and ${studentTask.status} in ${openStatuses})`
+  const isOpen = sql`(coalesce(${studentTask.deadline}, ${lastEnd}) > ${now.toISOString()} and ${task.closedAt} is null and ${task.finishedAt} is null and ${studentTask.status} in ${openStatuses})`
   const where = and(
     filter.type ? eq(task.type, filter.type) : undefined,
     filter.open === undefined ? undefined : filter.open ? isOpen : sql`not ${isOpen}`,

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, ilike, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import {
   effectiveStatus,
@@ -17,8 +17,8 @@ import { reachableClasses } from '../classes/queries.ts'
 import { classMember, teachingClass } from '../classes/tables.ts'
 import { labViewOf, versionDocument } from '../labs/queries.ts'
 import { taskVisibleTo } from './scope.ts'
-import { statusOf } from './student.service.ts'
-import { studentTask, studentTaskHistory, task, taskClass } from './tables.ts'
+import { lateOf, statusOf } from './rules.ts'
+import { lastEnd, studentTask, studentTaskHistory, task, taskClass } from './tables.ts'
 
 export { studentTaskVisibleTo, taskVisibleTo, type Reader } from './scope.ts'
 
@@ -89,7 +89,7 @@ const runningAt = (now: Date) =>
     isNull(task.finishedAt),
     isNull(task.closedAt),
     lte(task.startAt, now),
-    gt(task.endAt, now),
+    sql`${lastEnd} > ${now.toISOString()}`,
   )
 
 export const taskPageOf = async (db: Db, actor: Actor, filter: TaskFilter, now: Date) => {
@@ -173,6 +173,8 @@ export const taskOf = async (db: Db, actor: Actor, id: string, now: Date) => {
     ...person,
     status: statusOf({ own, task: row }, now),
     score: numberOf(own.score),
+    daysLate: lateOf({ own, task: row }),
+    penalty: Number(own.penalty),
   }))
   const counted = (await countsOf(db, [id])).get(id) ?? []
   return { ...present(row, classes, counted, now), remark: row.remark, list }

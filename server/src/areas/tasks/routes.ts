@@ -13,7 +13,9 @@ export const tasksRoutes = (app: FastifyInstance, deps: TaskDeps): void => {
   register(app, tasks.taskLab, ({ actor, query }) => taskLabOf(deps, actor, query.id))
   register(app, tasks.classProgress, ({ actor, query }) => classProgressOf(db, actor, query.classId))
   register(app, tasks.taskPublish, ({ actor, body }) => publish(deps, actor, body))
-  register(app, tasks.taskExtend, ({ actor, body }) => moveEnd(deps, actor, body.id, new Date(body.endAt)))
+  register(app, tasks.taskExtend, ({ actor, body }) =>
+    moveEnd(deps, actor, body.id, { endAt: new Date(body.endAt), late: body.late }),
+  )
   register(app, tasks.taskFinish, ({ actor, body }) => finish(deps, actor, body.id))
   register(app, tasks.taskClose, ({ actor, body }) => close(deps, actor, body.id, body.reason))
   register(app, tasks.taskHistory, async ({ actor, query }) => {

@@ -8,7 +8,8 @@ import {
   type TaskAct,
   type TaskType,
 } from '@labbox/contract/tasks/states.ts'
-import type { TaskSettings } from '@labbox/contract/tasks/tasks.ts'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
+import type { LateRule, TaskSettings } from '@labbox/contract/tasks/tasks.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { transaction, type Db } from '../../platform/database/db.ts'
@@ -32,6 +33,7 @@ export interface Publish {
   startAt: string
   endAt: string
   reportEndAt: string | null
+  late: LateRule | null
   settings: TaskSettings
 }
 
@@ -66,7 +68,9 @@ export const studentsOf = async (tx: Db, classIds: readonly string[]): Promise<M
 
 export type TaskRecord = typeof task.$inferSelect
 type NewTask = Pick<TaskRecord, 'type' | 'orgId' | 'name' | 'remark' | 'settings' | 'startAt' | 'endAt'> &
-  Partial<Pick<TaskRecord, 'courseId' | 'versionId' | 'sourceTaskId' | 'graceS'>>
+  Partial<
+    Pick<TaskRecord, 'courseId' | 'versionId' | 'sourceTaskId' | 'graceS' | 'lateUntil' | 'latePenalty'>
+  >
 
 /** Makes a task of the actor's with its classes: a draft until it is handed out. */
 export const createTask = async (
@@ -124,6 +128,14 @@ export const handOut = async (
   await giveCopies(deps, tx, { ...draft, publishedAt }, [...students])
 }
 
+/** The late rule of a task by its end. */
+const lateTimes = (endAt: Date, late: LateRule | null) => ({
+  lateUntil: late && new Date(endAt.getTime() + late.days * DAY_MS),
+  latePenalty: late?.percent ?? 0,
+})
+const lateRuleOf = ({ endAt, lateUntil, latePenalty }: TaskRecord): LateRule | null =>
+  lateUntil && { days: (lateUntil.getTime() - endAt.getTime()) / DAY_MS, percent: latePenalty }
+
 /** Hands a lab project to classes: the experiment task and, with `reportEndAt`, the report task that reports on it. */
 export const publish = (deps: TaskDeps, actor: Actor, input: Publish) =>
   transaction(deps.db, async (tx) => {
@@ -141,9 +153,9 @@ export const publish = (deps: TaskDeps, actor: Actor, input: Publish) =>
     const { versionId, orgId, hasReport } = await versionForTask(deps, tx, actor, input.projectId)
     if (reportEndAt && !hasReport && !input.settings.pdfReport)
       throw new AppError('TASK_NO_REPORT', { fields: { reportEndAt: 'TASK_NO_REPORT' } })
-    const { name, remark, settings, classIds, courseId } = input
+    const { name, remark, settings, classIds, courseId, late } = input
     const give = async (type: TaskType, end: Date, sourceTaskId: string | null) => {
-      const times = { startAt, endAt: end }
+      const times = { startAt, endAt: end, ...lateTimes(end, late) }
       const fields = { orgId, type, versionId, sourceTaskId, courseId, name, remark, settings, classIds }
       const draft = await createTask(deps, tx, actor, { ...fields, ...times })
       await handOut(deps, tx, draft, students)
@@ -182,7 +194,9 @@ export const setTimes = async (
   deps: TaskDeps,
   tx: Db,
   taskRow: TaskRecord,
-  set: Partial<Pick<TaskRecord, 'endAt' | 'finishedAt' | 'closedAt' | 'closeReason'>>,
+  set: Partial<
+    Pick<TaskRecord, 'endAt' | 'lateUntil' | 'latePenalty' | 'finishedAt' | 'closedAt' | 'closeReason'>
+  >,
 ): Promise<void> => {
   await tx.update(task).set(set).where(eq(task.id, taskRow.id))
   await deps.kinds.get(taskRow.type)?.moved?.(tx, { ...taskRow, ...set })
@@ -208,15 +222,23 @@ const checkAgainstPartner = async (tx: Db, row: TaskRecord, endAt: Date): Promis
   for (const report of reports) checkReportEnd(endAt, report.endAt, 'endAt')
 }
 
-/** Moves the end of a task that is not over; the 3-minute rule holds for shortening as for extending. */
-export const moveEnd = async (deps: TaskDeps, actor: Actor, id: string, endAt: Date) => {
+/**
+ * Moves the end of a task that is not over; the 3-minute rule holds for shortening as for extending.
+ * @param late the late rule from then on; absent: the days and the penalty there are go along with the end
+ */
+export const moveEnd = async (
+  deps: TaskDeps,
+  actor: Actor,
+  id: string,
+  { endAt, late }: { endAt: Date; late?: LateRule | null | undefined },
+) => {
   const own = await actsOf(deps, id)
   if (own) return own.extend(actor, id, endAt)
   await transaction(deps.db, async (tx) => {
     const row = await lockForAct(deps, tx, actor, id, 'extend')
     checkEnd(deps.clock.now(), row.startAt, endAt, 'endAt')
     await checkAgainstPartner(tx, row, endAt)
-    await setTimes(deps, tx, row, { endAt })
+    await setTimes(deps, tx, row, { endAt, ...lateTimes(endAt, late === undefined ? lateRuleOf(row) : late) })
   })
   return {}
 }

@@ -7,7 +7,6 @@ import {
   reportActs,
   reportStatus,
   workActs,
-  workEnd,
   workStatus,
   type StudentAct,
   type StudentStatus,
@@ -22,10 +21,12 @@ import { AppError, found } from '../../platform/errors.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { handInAll } from './hand-in.ts'
 import type { HandedIn, StudentWork, TaskDeps } from './kinds.ts'
+import { endOf, scoreAfterPenalty, statusOf } from './rules.ts'
 import { studentTaskVisibleTo } from './scope.ts'
 import { studentTask, studentTaskHistory, task } from './tables.ts'
 
 export { handInAll }
+export { dueOf, endOf, lateOf, lateUntilOf, statusOf } from './rules.ts'
 export type { HandedIn, StudentWork, TaskDeps, TaskKind, TaskKindActs } from './kinds.ts'
 
 const select = (db: Db, where: SQL | undefined) =>
@@ -34,14 +35,6 @@ const select = (db: Db, where: SQL | undefined) =>
     .from(studentTask)
     .innerJoin(task, eq(task.id, studentTask.taskId))
     .where(where)
-
-/** The status that holds now, whether or not a job has written it down yet. */
-export const statusOf = ({ own, task: taskRow }: StudentWork, now: Date): StudentStatus =>
-  effectiveStatus({ ...own, type: taskRow.type }, taskRow, now).status
-
-/** The end of this student's time. */
-export const endOf = ({ own, task: taskRow }: StudentWork): Date =>
-  workEnd(taskRow.type, own.deadline, taskRow)
 
 /** One's own copy, or as if it did not exist. */
 export const selectOwnTask = async (db: Db, actor: Pick<Actor, 'userId'>, id: string): Promise<StudentWork> =>
@@ -166,13 +159,21 @@ const gradeOf = ({ score }: ActInput): number => {
 }
 
 /** What an act changes beside the history, given a locked and settled copy. */
-const changeOf = (act: StudentAct, input: ActInput, now: Date): Omit<Change, 'at' | 'by' | 'reason'> => {
+const changeOf = (
+  work: StudentWork,
+  act: StudentAct,
+  input: ActInput,
+  now: Date,
+): Omit<Change, 'at' | 'by' | 'reason'> => {
   switch (act) {
     case 'start':
     case 'save':
       return { status: workStatus.inProgress }
     case 'grade':
-      return { status: workStatus.finished, set: { gradedAt: now, score: gradeOf(input).toFixed(4) } }
+      return {
+        status: workStatus.finished,
+        set: { gradedAt: now, ...scoreAfterPenalty(work, gradeOf(input), work.own.submittedAt) },
+      }
     case 'reject':
       return {
         status: reportStatus.rejected,
@@ -180,6 +181,7 @@ const changeOf = (act: StudentAct, input: ActInput, now: Date): Omit<Change, 'at
           deadline: input.deadline ?? null,
           remeasure: input.remeasure ?? false,
           score: null,
+          penalty: '0',
           gradedAt: null,
         },
       }
@@ -210,7 +212,7 @@ export const perform = async (
   const now = deps.clock.now()
   if (act === 'submit') return handIn(deps, tx, work, now, actor.userId)
   const begins = work.own.status === workStatus.notStarted
-  const change = changeOf(act, input, now)
+  const change = changeOf(work, act, input, now)
   const next = await write(tx, work, {
     ...change,
     set: { ...change.set, ...(begins && { startedAt: now }) },

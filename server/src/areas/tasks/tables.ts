@@ -1,3 +1,4 @@
+import { sql, type SQL } from 'drizzle-orm'
 import {
   boolean,
   index,
@@ -42,6 +43,10 @@ export const task = pgTable(
     finishedAt: instant(),
     closedAt: instant(),
     closeReason: text().notNull().default(''),
+    /** Work is still taken until then, as late; null: nothing is taken after the end. */
+    lateUntil: instant(),
+    /** What a late submission loses of its score for each day that has begun, percent. */
+    latePenalty: smallint().notNull().default(0),
     /** What was given before the end may still arrive so many seconds later; then the work is sealed. */
     graceS: smallint().notNull().default(0),
     /** No score is shown to students before; null: as soon as there is one. */
@@ -56,6 +61,9 @@ export const task = pgTable(
     index('task_version').on(t.versionId),
   ],
 )
+
+/** `lastEnd` of the contract in SQL. */
+export const lastEnd: SQL = sql`coalesce(${task.lateUntil}, ${task.endAt})`
 
 export const taskClass = pgTable(
   'task_class',
@@ -103,6 +111,8 @@ export const studentTask = pgTable(
     minutes: integer(),
     /** Null is "no grade yet", never zero. */
     score: numeric({ precision: 9, scale: 4 }),
+    /** What was taken off for being late; the score is what is left. */
+    penalty: numeric({ precision: 9, scale: 4 }).notNull().default('0'),
     createdAt: instant().notNull(),
   },
   (t) => [

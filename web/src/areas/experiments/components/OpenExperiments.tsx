@@ -28,7 +28,8 @@ export const OpenExperiments = ({ title, limit }: { title: string; limit: number
 export const ExperimentCard = ({ experiment }: { experiment: ExperimentRow }) => {
   const { t } = useTranslation('experiments')
   const text = useLocalText()
-  const { id, name, studentTaskId, endAt, startedAt, updatedAt, occupancyId, deviceName, open } = experiment
+  const { id, name, studentTaskId, endAt, lateUntil, startedAt, updatedAt, occupancyId, deviceName, open } =
+    experiment
   return (
     <li className="lb-exp-card">
       <header>
@@ -46,7 +47,7 @@ export const ExperimentCard = ({ experiment }: { experiment: ExperimentRow }) =>
         <TimeText value={updatedAt} />
       </p>
       <footer>
-        <span>{open && endAt && <TimeLeft endAt={endAt} />}</span>
+        <span>{open && endAt && <TimeLeft endAt={endAt} lateUntil={lateUntil} />}</span>
         <LinkButton look="primary" to="/doexperiment" search={{ id }}>
           {t('process.goOn')}
         </LinkButton>

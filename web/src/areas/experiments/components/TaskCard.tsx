@@ -3,7 +3,7 @@ import type { MyTask } from '@labbox/contract/tasks/tasks.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { TimeText, useNow } from '../../../ui/time/TimeText.tsx'
 import { clockDuration } from '../../../ui/time/time.ts'
-import { StudentStatus, useTypeWord } from '../../tasks/index.ts'
+import { LateNote, LateTag, StudentStatus, useTypeWord } from '../../tasks/index.ts'
 import { TaskNext } from './TaskNext.tsx'
 import '../experiments.css'
 
@@ -26,6 +26,7 @@ export const TaskCard = ({ task }: { task: MyTask }) => {
       </p>
       {task.remark && <p>{task.remark}</p>}
       <TimeBar task={task} />
+      {!task.submittedAt && task.state !== 'closed' && <LateNote {...task} />}
       <footer>
         <span>
           {task.score !== null ? (
@@ -37,6 +38,7 @@ export const TaskCard = ({ task }: { task: MyTask }) => {
               </span>
             )
           )}
+          <LateTag days={task.daysLate} penalty={task.penalty} />
         </span>
         <TaskNext task={task} />
       </footer>

@@ -12,6 +12,7 @@ import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
+import { LateTag } from '../../tasks/index.ts'
 import { ExperimentView } from './ExperimentDrawer.tsx'
 import { NumberField } from '../../../ui/number/NumberField.tsx'
 
@@ -36,7 +37,7 @@ const GradeForm = ({ view, onDone }: { view: View; onDone?: () => void }) => {
     <Form
       {...formProps}
       className="lb-grade-line"
-      initialValues={{ score: view.score ?? proposed, reason: '' }}
+      initialValues={{ score: view.score === null ? proposed : view.score + view.penalty, reason: '' }}
     >
       <Form.Item
         name="score"
@@ -48,6 +49,7 @@ const GradeForm = ({ view, onDone }: { view: View; onDone?: () => void }) => {
       <Form.Item name="reason" label={t(graded ? 'grade.changeReason' : 'grade.reason')} required={graded}>
         <Input maxLength={1000} />
       </Form.Item>
+      <LateTag days={view.daysLate} penalty={view.penalty} />
       <Button type="primary" loading={busy} onClick={form.submit}>
         {t('grade.save')}
       </Button>

@@ -7,11 +7,14 @@ import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
 /** From here on the time left is shown in the colour of a warning. */
 const SHORT_MS = 10 * MINUTE_MS
 
-/** What is left until the end, by the server's clock. */
-export const TimeLeft = ({ endAt }: { endAt: string }) => {
+/** What is left until the deadline, or as long as late work is taken after it, by the server's clock. */
+export const TimeLeft = ({ endAt: due, lateUntil }: { endAt: string; lateUntil: string | null }) => {
   const { t } = useTranslation('experiments')
   const zone = useTimeZone()
-  const left = Date.parse(endAt) - useNow(1000)
+  const now = useNow(1000)
+  const late = lateUntil !== null && now >= Date.parse(due)
+  const endAt = late ? lateUntil : due
+  const left = Date.parse(endAt) - now
   const text =
     left <= 0
       ? t('time.over')
@@ -21,10 +24,10 @@ export const TimeLeft = ({ endAt }: { endAt: string }) => {
   return (
     <span
       className="lb-exp-time lb-num"
-      data-short={left < SHORT_MS || undefined}
+      data-short={late || left < SHORT_MS || undefined}
       title={t('time.until', { time: `${absoluteTime(endAt, zone)} ${zoneOf(endAt, zone)}` })}
     >
-      <span className="lb-muted">{t('time.left')}</span> {text}
+      <span className="lb-muted">{t(late ? 'time.late' : 'time.left')}</span> {text}
     </span>
   )
 }

@@ -49,7 +49,7 @@ export const TopBar = ({ experiment, bench, operating, changed, pictures, saveSt
   const { t } = useTranslation('experiments')
   const text = useLocalText()
   const narrow = useNarrow()
-  const { open, endAt, studentTaskId } = experiment
+  const { open, endAt, lateUntil, studentTaskId } = experiment
   const held = bench.phase === 'held'
   const ready = isReachable(bench) && bench.busy === null && operating
   const more = [
@@ -73,7 +73,7 @@ export const TopBar = ({ experiment, bench, operating, changed, pictures, saveSt
       <div className="lb-exp-name">
         <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('top.back')} onClick={acts.back} />
         <h1 title={text(experiment.name)}>{text(experiment.name)}</h1>
-        {open && endAt && <TimeLeft endAt={endAt} />}
+        {open && endAt && <TimeLeft endAt={endAt} lateUntil={lateUntil} />}
         {!open && <StatusTag tone="neutral">{t('top.closed')}</StatusTag>}
         {saveState}
       </div>

@@ -127,7 +127,7 @@ export const ReportEditor = ({ report, onDirty, onReload }: Props) => {
         </div>
       </div>
       <SaveBar saver={saver} latest={() => fetchNow(reportGet, { studentTaskId })} onReload={onReload}>
-        <TimeLeft endAt={report.task.endAt} />
+        <TimeLeft endAt={report.task.endAt} lateUntil={report.task.lateUntil} />
         <span className="lb-footbar-end">
           <SubmitButton report={report} content={content} flush={saver.flush} />
         </span>

@@ -24,7 +24,7 @@ const Rejected = ({ report }: { report: MyReport }) => {
         <>
           <p className="lb-pre">{reason?.comment}</p>
           <p>
-            {t('state.newDeadline')} <TimeLeft endAt={report.task.endAt} />
+            {t('state.newDeadline')} <TimeLeft endAt={report.task.endAt} lateUntil={report.task.lateUntil} />
           </p>
           {report.remeasure && <p>{t('state.mayRemeasure')}</p>}
           <Button

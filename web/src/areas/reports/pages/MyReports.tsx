@@ -53,7 +53,9 @@ const MyReports = () => {
       key: 'endAt',
       title: t('field.end'),
       sortable: true,
-      render: (row) => <TimeLeft startAt={row.startAt} endAt={row.endAt} done={isDone(row)} />,
+      render: (row) => (
+        <TimeLeft startAt={row.startAt} endAt={row.endAt} lateUntil={row.lateUntil} done={isDone(row)} />
+      ),
     },
     {
       key: 'score',

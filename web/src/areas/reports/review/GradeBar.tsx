@@ -16,6 +16,7 @@ import { ReasonButton } from '../../../ui/ReasonButton.tsx'
 import { useNow } from '../../../ui/time/TimeText.tsx'
 import { runReview } from './act.ts'
 import { DeadlineDialog, type NewDeadline } from './DeadlineDialog.tsx'
+import { LateTag } from '../../tasks/index.ts'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { NumberField } from '../../../ui/number/NumberField.tsx'
 
@@ -77,7 +78,8 @@ export const GradeBar = ({ row, proposed, onDone }: Props) => {
     return (
       <footer className="lb-footbar">
         <span>
-          {t('state.score')} <strong className="lb-num lb-grade-given">{row.score}</strong>
+          {t('state.score')} <strong className="lb-num lb-grade-given">{row.score}</strong>{' '}
+          <LateTag days={row.daysLate} penalty={row.penalty} />
         </span>
         <ReasonButton
           question={t('review.withdrawTitle')}
@@ -92,6 +94,7 @@ export const GradeBar = ({ row, proposed, onDone }: Props) => {
   if (!waiting) return null
   return (
     <footer className="lb-footbar">
+      <LateTag days={row.daysLate} />
       <label>
         <span>{t('state.score')}</span>
         <NumberField ref={field} min={0} max={100} step={1} precision={1} value={score} onChange={setScore} />

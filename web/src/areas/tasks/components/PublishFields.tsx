@@ -11,6 +11,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { useNow } from '../../../ui/time/TimeText.tsx'
 import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
 import { CourseField } from './CourseField.tsx'
+import { LateItem } from './LateFields.tsx'
 
 const HOUR = 1
 const DAY = 24
@@ -130,6 +131,7 @@ export const PublishFields = ({ onProject }: { onProject: (id: string) => void }
           <Switch disabled={noTemplate} />
         </Form.Item>
       )}
+      <LateItem />
       <Form.Item
         name={['settings', 'feedback']}
         label={t('publish.feedback')}

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { statusLook } from '../status-look.ts'
 import { StudentStatus } from '../status.tsx'
+import { LateTag } from './Late.tsx'
 
 interface Props {
   type: TaskType
@@ -91,7 +92,8 @@ export const StudentTable = ({ type, rows, onOpen }: Props) => {
             render: (_, row) => (
               <>
                 <TimeText value={row.submittedAt} />
-                {row.autoSubmitted && <span className="lb-muted"> {t('student.auto')}</span>}
+                {row.autoSubmitted && <span className="lb-muted"> {t('student.auto')}</span>}{' '}
+                <LateTag days={row.daysLate} penalty={row.penalty} />
               </>
             ),
           },

@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { endAllowed, taskActs, type TaskAct } from '@labbox/contract/tasks/states.ts'
 import {
   taskClose,
@@ -7,6 +8,7 @@ import {
   taskFinish,
   taskGet,
   taskPage,
+  type LateRule,
   type TaskRow,
 } from '@labbox/contract/tasks/tasks.ts'
 import { call } from '../../../app/api/call.ts'
@@ -15,22 +17,30 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { ReasonButton } from '../../../ui/ReasonButton.tsx'
+import { LateFields } from './LateFields.tsx'
+import { isExam } from '../status-look.ts'
 import { useNow } from '../../../ui/time/TimeText.tsx'
 import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
 
 const stale = [taskGet, taskPage]
 
-/** Moves the end, later or earlier. */
+const lateRuleOf = ({ endAt, lateUntil, latePenalty }: TaskRow): LateRule | null =>
+  lateUntil ? { days: (Date.parse(lateUntil) - Date.parse(endAt)) / DAY_MS, percent: latePenalty } : null
+
+/** Moves the end, later or earlier, with what is taken after it. */
 const MoveEnd = ({ task }: { task: TaskRow }) => {
   const { t } = useTranslation('tasks')
   const [open, setOpen] = useState(false)
   const [endAt, setEndAt] = useState<string | null>(task.endAt)
+  const [late, setLate] = useState(lateRuleOf(task))
   const now = useNow(5000)
   const extend = useMutationOf(taskExtend, {
     invalidates: stale,
     done: t('act.endMoved'),
     onSuccess: () => setOpen(false),
   })
+  // Exams and quizzes take nothing late.
+  const lab = !isExam(task.type)
   const allowed = endAt !== null && endAllowed(new Date(task.startAt), new Date(endAt), new Date(now))
   return (
     <>
@@ -42,7 +52,7 @@ const MoveEnd = ({ task }: { task: TaskRow }) => {
         cancelText={t('common:action.cancel')}
         okButtonProps={{ disabled: !allowed }}
         confirmLoading={extend.isPending}
-        onOk={() => endAt && extend.mutate({ id: task.id, endAt })}
+        onOk={() => endAt && extend.mutate({ id: task.id, endAt, ...(lab && { late }) })}
         onCancel={() => setOpen(false)}
       >
         <p className="lb-muted">{t('act.moveEndHint')}</p>
@@ -55,6 +65,12 @@ const MoveEnd = ({ task }: { task: TaskRow }) => {
             { label: t('publish.in.weeks', { count: 1 }), hours: 168 },
           ]}
         />
+        {lab && (
+          <>
+            <h4>{t('late.accept')}</h4>
+            <LateFields value={late} onChange={setLate} />
+          </>
+        )}
         {!allowed && (
           <p role="alert" className="lb-warning">
             {t('publish.end.early')}

@@ -10,6 +10,8 @@ interface Props {
   endAt: string
   /** When a teacher ended it before its time. */
   endedEarlyAt?: string | null
+  /** Until when it is taken as late. */
+  lateUntil?: string | null
   /** Nothing is left to do: the end is shown, and no time runs. */
   done?: boolean
   /** Whether the zone of the end is printed too, where it is not the browser's. */
@@ -23,6 +25,7 @@ export const TimeLeft = ({
   startAt,
   endAt,
   endedEarlyAt = null,
+  lateUntil = null,
   done = false,
   zoned = false,
   brief = false,
@@ -30,7 +33,8 @@ export const TimeLeft = ({
   const { t } = useTranslation('tasks')
   const zone = useTimeZone()
   const now = useNow(1000)
-  const end = endedEarlyAt ?? endAt
+  const late = lateUntil !== null && !done && now >= instantOf(endAt) && now < instantOf(lateUntil)
+  const end = late ? lateUntil : (endedEarlyAt ?? endAt)
   const over = endedEarlyAt !== null || now >= instantOf(end)
   const begins = !over && startAt !== undefined && now < instantOf(startAt)
   const shown = begins ? startAt : end
@@ -47,6 +51,7 @@ export const TimeLeft = ({
     )
   return (
     <span className="lb-time-left">
+      {late && <span className="lb-warning">{t('late.is')}</span>}
       {over ? (
         <span className="lb-muted">{t(endedEarlyAt ? 'time.early' : 'time.over')}</span>
       ) : (

@@ -60,9 +60,7 @@ const TaskList = () => {
       key: 'endAt',
       title: t('field.end'),
       sortable: true,
-      render: (row) => (
-        <TimeLeft brief startAt={row.startAt} endAt={row.endAt} endedEarlyAt={row.endedEarlyAt} />
-      ),
+      render: (row) => <TimeLeft {...row} brief />,
     },
   ]
   const publish = can('tasks:task:add') && (

@@ -24,6 +24,7 @@ const defaults = () => {
     endAt: minute(now + 14 * DAY_MS),
     reportEndAt: minute(now + 21 * DAY_MS),
     report: true,
+    late: null,
     settings: { feedback: true, pdfReport: false },
     remark: '',
   }

@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
+import { LateNote } from '../components/Late.tsx'
 import { CountsBar } from '../components/CountsBar.tsx'
 import { StudentDrawer, useTaskParts } from '../components/StudentDrawer.tsx'
 import { StudentTable } from '../components/StudentTable.tsx'
@@ -46,6 +47,7 @@ const Facts = ({ task }: { task: Task }) => {
         <dt>{t('field.end')}</dt>
         <dd>
           <TimeLeft startAt={task.startAt} endAt={task.endAt} endedEarlyAt={task.endedEarlyAt} zoned />
+          <LateNote endAt={task.endAt} lateUntil={task.lateUntil} latePenalty={task.latePenalty} />
         </dd>
       </div>
       <div className="lb-facts-wide">

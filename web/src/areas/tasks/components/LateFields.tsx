@@ -1,0 +1,59 @@
+import { Flex, Form, Switch } from 'antd'
+import type { LateRule } from '@labbox/contract/tasks/tasks.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { NumberField } from '../../../ui/number/NumberField.tsx'
+
+const FIRST: LateRule = { days: 3, percent: 10 }
+
+interface Props {
+  value?: LateRule | null
+  onChange?: (rule: LateRule | null) => void
+}
+
+/** The late rule of a task: off, or for how many days work is taken and what a day costs. A field of a form, or on its own. */
+export const LateFields = ({ value = null, onChange }: Props) => {
+  const { t } = useTranslation('tasks')
+  return (
+    <Flex wrap gap="8px 16px" align="center">
+      <Switch
+        aria-label={t('late.accept')}
+        checked={value !== null}
+        onChange={(on) => onChange?.(on ? FIRST : null)}
+      />
+      {value && (
+        <>
+          <label>
+            {t('late.for')}{' '}
+            <NumberField
+              min={1}
+              max={60}
+              precision={0}
+              value={value.days}
+              onChange={(days) => onChange?.({ ...value, days: days ?? FIRST.days })}
+            />
+          </label>
+          <label>
+            {t('late.percent')}{' '}
+            <NumberField
+              min={0}
+              max={100}
+              precision={0}
+              value={value.percent}
+              onChange={(percent) => onChange?.({ ...value, percent: percent ?? 0 })}
+            />
+          </label>
+        </>
+      )}
+    </Flex>
+  )
+}
+
+/** The same under its label in the form of publishing. */
+export const LateItem = () => {
+  const { t } = useTranslation('tasks')
+  return (
+    <Form.Item name="late" label={t('late.accept')} extra={t('late.hint')}>
+      <LateFields />
+    </Form.Item>
+  )
+}
