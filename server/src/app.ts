@@ -41,7 +41,7 @@ import { systemConstraints, systemJobs, systemRoutes } from './areas/system/rout
 import { seedSystem } from './areas/system/seed.ts'
 import { sqlRoutes, type SqlOptions } from './areas/system/sql/sql.routes.ts'
 import { tasksJobs, tasksRoutes } from './areas/tasks/routes.ts'
-import { giveOpenTasks } from './areas/tasks/service.ts'
+import { giveOpenTasks } from './areas/tasks/publish.service.ts'
 import { openBenches } from './benches.ts'
 import { connectAreas, upperHooks } from './connect.ts'
 import type { Deps } from './platform/deps.ts'

@@ -22,6 +22,11 @@ export const tasksErrors = {
     zh: '任务当前状态下不能进行此操作',
     en: 'This is not possible in the task’s current state',
   },
+  TASK_BEGUN: {
+    code: 409,
+    zh: '已有学生开始，不能撤销发布，可提前结束或作废任务',
+    en: 'Students have already started, so this cannot be unpublished. You can end or close it instead.',
+  },
   TASK_REJECTED: {
     code: 409,
     zh: '报告已退回，学生重新提交后才能批阅',

@@ -63,15 +63,17 @@ export const workEnd = (type: TaskType, deadline: Date | null, task: TaskTimes):
 export const workDue = (type: TaskType, deadline: Date | null, task: TaskTimes): Date =>
   workEnd(type, deadline, { ...task, lateUntil: null })
 
-export type TaskAct = 'publish' | 'update' | 'extend' | 'shorten' | 'finish' | 'close' | 'delete'
+export type TaskAct =
+  'publish' | 'update' | 'extend' | 'shorten' | 'finish' | 'close' | 'unpublish' | 'delete' | 'archive'
 
 /** What a teacher may do in which state; anything else is refused. */
 export const taskActs: Record<TaskState, readonly TaskAct[]> = {
   draft: ['publish', 'update', 'delete'],
-  published: ['update', 'extend', 'shorten', 'close'],
-  inProgress: ['extend', 'shorten', 'finish', 'close'],
-  finished: [],
-  closed: [],
+  // Taken back only while no student has begun.
+  published: ['update', 'extend', 'shorten', 'close', 'unpublish'],
+  inProgress: ['extend', 'shorten', 'finish', 'close', 'unpublish'],
+  finished: ['archive'],
+  closed: ['archive'],
 }
 
 /** Student task of an exam, a quiz or an experiment. */

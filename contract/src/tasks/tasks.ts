@@ -37,6 +37,8 @@ export const TaskRow = z.object({
   /** Until when work is taken as late, and what it loses a day, percent. */
   lateUntil: Instant.nullable(),
   latePenalty: z.number().int(),
+  /** Put away from the list of its teacher. */
+  archivedAt: Instant.nullable(),
   versionId: Id.nullable(),
   sourceTaskId: Id.nullable(),
   settings: TaskSettings,
@@ -87,6 +89,8 @@ export const taskPage = endpoint({
     name: z.string().max(100).optional(),
     type: TaskTypeSchema.optional(),
     classId: Id.optional(),
+    /** Those put away, or drafts that were deleted, in place of the present ones. */
+    shown: z.enum(['current', 'archived', 'trash']).optional(),
     /** Only those that are in progress now. */
     running: z.boolean().optional(),
   }),
@@ -99,7 +103,15 @@ export const taskGet = endpoint({
   access: 'tasks:task:page',
   summary: 'One task with every student’s status and score',
   query: WithId,
-  data: TaskRow.extend({ remark: z.string(), list: z.array(StudentTaskRow) }),
+  data: TaskRow.extend({
+    remark: z.string(),
+    courseId: Id.nullable(),
+    /** The lab project it is made of. */
+    projectId: Id.nullable(),
+    /** When the report on it is due; null: none is asked for. */
+    reportEndAt: Instant.nullable(),
+    list: z.array(StudentTaskRow),
+  }),
 })
 
 export const taskLab = endpoint({
@@ -153,6 +165,10 @@ export const taskPublish = endpoint({
     /** Of the experiment and of the report, each by its end; null: nothing is taken late. */
     late: LateRule.nullable().default(null),
     settings: TaskSettings.default({ feedback: true, pdfReport: false }),
+    /** Only saved: students get it when it is published. */
+    draft: z.boolean().default(false),
+    /** The draft that this takes the place of. */
+    draftId: Id.nullable().default(null),
   }),
   data: z.object({ experimentTaskId: Id, reportTaskId: Id.nullable() }),
 })
@@ -186,6 +202,45 @@ export const taskClose = endpoint({
   access: 'tasks:task:edit',
   summary: 'Interrupt a task for good; open work is closed',
   body: z.object({ id: Id, reason: z.string().trim().max(1000).default('') }),
+  data: Nothing,
+})
+
+export const taskUnpublish = endpoint({
+  method: 'POST',
+  path: '/teacher/task/unpublish',
+  access: 'tasks:task:edit',
+  summary: 'Take a task back to a draft, with the report on it, while no student has begun',
+  body: WithId,
+  /** Of the draft: an exam gets a new one. */
+  data: WithId,
+})
+
+const Several = z.object({ ids: z.array(Id).min(1).max(200) })
+
+export const taskDelete = endpoint({
+  method: 'POST',
+  path: '/teacher/task/delete',
+  access: 'tasks:task:edit',
+  summary: 'Put drafts of labs into the trash, from where they are restored for 30 days',
+  body: Several,
+  data: Nothing,
+})
+
+export const taskRestore = endpoint({
+  method: 'POST',
+  path: '/teacher/task/restore',
+  access: 'tasks:task:edit',
+  summary: 'Take drafts out of the trash',
+  body: Several,
+  data: Nothing,
+})
+
+export const taskArchive = endpoint({
+  method: 'POST',
+  path: '/teacher/task/archive',
+  access: 'tasks:task:edit',
+  summary: 'Put tasks that are over away from the list, or bring them back',
+  body: Several.extend({ archived: z.boolean() }),
   data: Nothing,
 })
 

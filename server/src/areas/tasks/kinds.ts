@@ -40,6 +40,8 @@ export interface HandedIn {
 export interface TaskKind {
   /** Copies were handed out: at publishing, or to late joiners. */
   given?(tx: Db, taskRow: typeof task.$inferSelect): Promise<void>
+  /** Publishing was undone: copies are gone. Gives the id of the draft, where its kind makes a new one. */
+  recalled?(tx: Db, taskRow: typeof task.$inferSelect): Promise<string>
   /** The task's end was moved, or the teacher finished or closed it; `of` is how it stands now. */
   moved?(tx: Db, taskRow: typeof task.$inferSelect): Promise<void>
   /** A student's copy begins. */

@@ -1,9 +1,10 @@
-import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import {
   effectiveStatus,
   endedEarly,
   taskState,
+  taskTypes,
   type TaskType,
   handedInStatuses,
 } from '@labbox/contract/tasks/states.ts'
@@ -16,6 +17,7 @@ import { user } from '../access/tables.ts'
 import { reachableClasses } from '../classes/queries.ts'
 import { classMember, teachingClass } from '../classes/tables.ts'
 import { labViewOf, versionDocument } from '../labs/queries.ts'
+import { labVersion } from '../labs/tables.ts'
 import { taskVisibleTo } from './scope.ts'
 import { lateOf, statusOf } from './rules.ts'
 import { lastEnd, studentTask, studentTaskHistory, task, taskClass } from './tables.ts'
@@ -78,6 +80,7 @@ export interface TaskFilter {
   type?: TaskType | undefined
   classId?: string | undefined
   running?: boolean | undefined
+  shown?: 'current' | 'archived' | 'trash' | undefined
 }
 
 const sortColumns = { startAt: task.startAt, endAt: task.endAt, createdAt: task.createdAt }
@@ -95,8 +98,15 @@ const runningAt = (now: Date) =>
 export const taskPageOf = async (db: Db, actor: Actor, filter: TaskFilter, now: Date) => {
   const where = and(
     taskVisibleTo(db, actor, 'tasks:task:page'),
-    // Drafts belong to the area that prepares them.
-    isNotNull(task.publishedAt),
+    // Drafts of exams belong to the area that prepares them; a report's goes with that of its experiment.
+    or(isNotNull(task.publishedAt), eq(task.type, taskTypes.experiment)),
+    filter.shown === 'trash' ? isNotNull(task.deletedAt) : isNull(task.deletedAt),
+    // Everything of a class is shown with it.
+    filter.shown === 'archived'
+      ? isNotNull(task.archivedAt)
+      : filter.classId
+        ? undefined
+        : isNull(task.archivedAt),
     filter.name ? ilike(sql`${task.name}::text`, containing(filter.name)) : undefined,
     filter.type ? eq(task.type, filter.type) : undefined,
     filter.classId
@@ -160,7 +170,7 @@ export const selectTask = async (db: Db, actor: Actor, id: string): Promise<Task
       await db
         .select()
         .from(task)
-        .where(and(eq(task.id, id), taskVisibleTo(db, actor, 'tasks:task:page')))
+        .where(and(eq(task.id, id), isNull(task.deletedAt), taskVisibleTo(db, actor, 'tasks:task:page')))
     )[0],
   )
 
@@ -177,7 +187,24 @@ export const taskOf = async (db: Db, actor: Actor, id: string, now: Date) => {
     penalty: Number(own.penalty),
   }))
   const counted = (await countsOf(db, [id])).get(id) ?? []
-  return { ...present(row, classes, counted, now), remark: row.remark, list }
+  const [version] = row.versionId
+    ? await db
+        .select({ projectId: labVersion.projectId })
+        .from(labVersion)
+        .where(eq(labVersion.id, row.versionId))
+    : []
+  const [report] = await db
+    .select({ endAt: task.endAt })
+    .from(task)
+    .where(and(eq(task.sourceTaskId, id), isNull(task.closedAt)))
+  return {
+    ...present(row, classes, counted, now),
+    remark: row.remark,
+    courseId: row.courseId,
+    projectId: version?.projectId ?? null,
+    reportEndAt: report?.endAt ?? null,
+    list,
+  }
 }
 
 /** The lab that a task hands out; what is not made of a lab has none. */

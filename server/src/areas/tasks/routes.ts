@@ -3,7 +3,9 @@ import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import { register } from '../../platform/http/register.ts'
 import { myTaskOf, myTaskPageOf } from './mine.queries.ts'
 import { classProgressOf, historyOf, taskLabOf, taskOf, taskPageOf } from './queries.ts'
-import { close, finish, moveEnd, publish, settleDue } from './service.ts'
+import { publish } from './publish.service.ts'
+import { close, finish, moveEnd, settleDue } from './service.ts'
+import { archive, deleteDrafts, emptyTrash, restoreDrafts, unpublish } from './shelf.service.ts'
 import { selectVisibleTask, type TaskDeps } from './student.service.ts'
 
 export const tasksRoutes = (app: FastifyInstance, deps: TaskDeps): void => {
@@ -18,6 +20,10 @@ export const tasksRoutes = (app: FastifyInstance, deps: TaskDeps): void => {
   )
   register(app, tasks.taskFinish, ({ actor, body }) => finish(deps, actor, body.id))
   register(app, tasks.taskClose, ({ actor, body }) => close(deps, actor, body.id, body.reason))
+  register(app, tasks.taskUnpublish, ({ actor, body }) => unpublish(deps, actor, body.id))
+  register(app, tasks.taskDelete, ({ actor, body }) => deleteDrafts(deps, actor, body.ids))
+  register(app, tasks.taskRestore, ({ actor, body }) => restoreDrafts(deps, actor, body.ids))
+  register(app, tasks.taskArchive, ({ actor, body }) => archive(deps, actor, body.ids, body.archived))
   register(app, tasks.taskHistory, async ({ actor, query }) => {
     const { own } = await selectVisibleTask(db, actor, 'tasks:task:page', query.id)
     return historyOf(db, own.id)
@@ -26,7 +32,8 @@ export const tasksRoutes = (app: FastifyInstance, deps: TaskDeps): void => {
   register(app, tasks.myTaskGet, ({ actor, query }) => myTaskOf(db, actor, query.id, clock.now()))
 }
 
-/** Every minute the statuses that the clock has changed are written down, also those of a time when nothing ran. */
+/** Each night the trash is emptied of what is old. Every minute the statuses that the clock has changed are written down, also those of a time when nothing ran. */
 export const tasksJobs = (deps: TaskDeps): void => {
   deps.jobs.define('tasks.settle', async () => void (await settleDue(deps)), { cron: '* * * * *' })
+  deps.jobs.define('tasks.emptyTrash', () => emptyTrash(deps), { cron: '20 3 * * *' })
 }

@@ -42,6 +42,10 @@ export const task = pgTable(
     publishedAt: instant(),
     finishedAt: instant(),
     closedAt: instant(),
+    /** Put away from the list, by its teacher. */
+    archivedAt: instant(),
+    /** A draft in the trash. */
+    deletedAt: instant(),
     closeReason: text().notNull().default(''),
     /** Work is still taken until then, as late; null: nothing is taken after the end. */
     lateUntil: instant(),

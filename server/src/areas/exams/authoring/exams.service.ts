@@ -8,19 +8,8 @@ import { audit } from '../../../platform/audit.ts'
 import { transaction, type Db } from '../../../platform/database/db.ts'
 import { AppError, found, notFound } from '../../../platform/errors.ts'
 import { classMember } from '../../classes/tables.ts'
-import {
-  checkEnd,
-  createTask,
-  handOut,
-  lockForAct,
-  lockTask,
-  requireClasses,
-  setClasses,
-  setTimes,
-  settleDue,
-  studentsOf,
-  type TaskRecord,
-} from '../../tasks/service.ts'
+import { createTask, handOut, requireClasses, setClasses, studentsOf } from '../../tasks/publish.service.ts'
+import { checkEnd, lockForAct, lockTask, setTimes, settleDue, type TaskRecord } from '../../tasks/service.ts'
 import { statusOf } from '../../tasks/student.service.ts'
 import { studentTask, task, taskClass } from '../../tasks/tables.ts'
 import type { ExamDeps } from '../context.ts'

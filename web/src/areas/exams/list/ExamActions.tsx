@@ -9,12 +9,14 @@ import {
   type ExamDetail,
 } from '@labbox/contract/exams/exams.ts'
 import { endAllowed, taskActs, type TaskAct } from '@labbox/contract/tasks/states.ts'
+import { taskUnpublish } from '@labbox/contract/tasks/tasks.ts'
 import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate, useMutationOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { useNavigate } from '../../../ui/navigation.ts'
 import { ReasonButton } from '../../../ui/ReasonButton.tsx'
 import { useNow } from '../../../ui/time/TimeText.tsx'
 import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
@@ -67,6 +69,27 @@ const MoveEnd = ({ exam }: { exam: ExamDetail }) => {
   )
 }
 
+/** Back to a draft, which has an id of its own. */
+const Unpublish = ({ exam }: { exam: ExamDetail }) => {
+  const { t } = useTranslation('exams')
+  const navigate = useNavigate()
+  const unpublish = async () => {
+    const { id } = await call(taskUnpublish, { id: exam.id })
+    await invalidate([examPage])
+    await navigate({ to: '.', search: { id }, replace: true })
+  }
+  return (
+    <ConfirmButton
+      danger={false}
+      question={t('act.unpublishQuestion')}
+      loses={t('act.unpublishLoses', { count: exam.counts['0'] ?? 0 })}
+      run={unpublish}
+    >
+      {t('act.unpublish')}
+    </ConfirmButton>
+  )
+}
+
 /** What can be done with an exam in its present state. */
 export const ExamActions = ({ exam }: { exam: ExamDetail }) => {
   const { t } = useTranslation('exams')
@@ -75,6 +98,7 @@ export const ExamActions = ({ exam }: { exam: ExamDetail }) => {
   const may = (act: TaskAct) => taskActs[state].includes(act)
   const [waiting, sitting] = [counts['0'] ?? 0, counts['1'] ?? 0]
   const draft = state === 'draft'
+  const untouched = Object.entries(counts).every(([status, n]) => status === '0' || n === 0)
   return (
     <>
       {draft && (
@@ -84,6 +108,7 @@ export const ExamActions = ({ exam }: { exam: ExamDetail }) => {
       )}
       <PublishButton id={id} draft={draft} />
       <AfterLinks exam={exam} />
+      {may('unpublish') && untouched && <Unpublish exam={exam} />}
       {may('extend') && <MoveEnd exam={exam} />}
       {may('finish') && (
         <ConfirmButton

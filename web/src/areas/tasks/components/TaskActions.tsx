@@ -1,13 +1,16 @@
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
-import { endAllowed, taskActs, type TaskAct } from '@labbox/contract/tasks/states.ts'
+import { endAllowed, taskActs, taskTypes, type TaskAct } from '@labbox/contract/tasks/states.ts'
 import {
+  taskArchive,
   taskClose,
+  taskDelete,
   taskExtend,
   taskFinish,
   taskGet,
   taskPage,
+  taskUnpublish,
   type LateRule,
   type TaskRow,
 } from '@labbox/contract/tasks/tasks.ts'
@@ -15,6 +18,9 @@ import { call } from '../../../app/api/call.ts'
 import { invalidate, useMutationOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
+import { notify } from '../../../app/errors/feedback.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { useNavigate } from '../../../ui/navigation.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { ReasonButton } from '../../../ui/ReasonButton.tsx'
 import { LateFields } from './LateFields.tsx'
@@ -81,6 +87,34 @@ const MoveEnd = ({ task }: { task: TaskRow }) => {
   )
 }
 
+/** Back to a draft, or a draft into the trash. */
+const Undo = ({ task }: { task: TaskRow }) => {
+  const { t } = useTranslation('tasks')
+  const navigate = useNavigate()
+  const draft = task.state === 'draft'
+  const unpublish = async () => {
+    await call(taskUnpublish, { id: task.id })
+    await invalidate(stale)
+    notify.success(t('act.unpublished'))
+  }
+  const remove = async () => {
+    await call(taskDelete, { ids: [task.id] })
+    await invalidate([taskPage])
+    notify.success(t('act.deleted'))
+    await navigate({ to: '/teacher/taskMgt' })
+  }
+  return (
+    <ConfirmButton
+      danger={draft}
+      question={t(draft ? 'act.deleteQuestion' : 'act.unpublishQuestion')}
+      loses={draft ? t('act.deleteLoses') : t('act.unpublishLoses', { count: task.students })}
+      run={draft ? remove : unpublish}
+    >
+      {t(draft ? 'common:action.delete' : 'act.unpublish')}
+    </ConfirmButton>
+  )
+}
+
 /** What a teacher may do with a task in its present state. */
 export const TaskActions = ({ task }: { task: TaskRow }) => {
   const { t } = useTranslation('tasks')
@@ -96,8 +130,27 @@ export const TaskActions = ({ task }: { task: TaskRow }) => {
     await call(taskClose, { id: task.id, reason })
     await invalidate(stale)
   }
+  const untouched = task.students === (task.counts['0'] ?? 0)
+  const toggle = async () => {
+    await call(taskArchive, { ids: [task.id], archived: !task.archivedAt })
+    await invalidate(stale)
+  }
   return (
     <>
+      {may('publish') && (
+        <LinkButton to="/teacher/taskMgt/publish" search={{ draft: task.id }} look="primary">
+          {t('publish.go')}
+        </LinkButton>
+      )}
+      {task.type === taskTypes.experiment && can('tasks:task:add') && (
+        <LinkButton to="/teacher/taskMgt/publish" search={{ copy: task.id }}>
+          {t('act.copy')}
+        </LinkButton>
+      )}
+      {(may('delete') || (may('unpublish') && untouched && !task.sourceTaskId)) && <Undo task={task} />}
+      {may('archive') && (
+        <Button onClick={() => void toggle()}>{t(task.archivedAt ? 'act.unarchive' : 'act.archive')}</Button>
+      )}
       {may('extend') && <MoveEnd key={task.endAt} task={task} />}
       {may('finish') && (
         <ConfirmButton

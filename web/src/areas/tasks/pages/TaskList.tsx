@@ -1,13 +1,26 @@
-import { Link } from '../../../ui/navigation.ts'
-import { taskPage, type TaskRow } from '@labbox/contract/tasks/tasks.ts'
+import { Link, useSearch } from '../../../ui/navigation.ts'
+import { taskActs, taskTypes } from '@labbox/contract/tasks/states.ts'
+import {
+  taskArchive,
+  taskDelete,
+  taskGet,
+  taskPage,
+  taskRestore,
+  type TaskRow,
+} from '@labbox/contract/tasks/tasks.ts'
+import { call } from '../../../app/api/call.ts'
+import { invalidate } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
-import type { Column, Filter } from '../../../ui/list/types.ts'
+import type { BulkAction, Column, Filter } from '../../../ui/list/types.ts'
 import { CountsBar } from '../components/CountsBar.tsx'
 import { TimeLeft } from '../components/TimeLeft.tsx'
 import { pageOf, TaskStateTag, useStateWord, useTypeWord } from '../status.tsx'
+
+/** Drafts of labs have no page of an exam's. */
+const isDraft = ({ state, type }: TaskRow): boolean => state === 'draft' && type === taskTypes.experiment
 
 /** Tasks one published or administers. */
 const TaskList = () => {
@@ -24,7 +37,13 @@ const TaskList = () => {
       options: ([1, 2, 3, 6] as const).map((value) => ({ value, label: typeWord(value) })),
     },
   ]
+  const shown = useSearch()['shown']
   const classesOf = (row: TaskRow) => row.classes.map(({ name }) => text(name)).join(', ')
+  filters.push({
+    key: 'shown',
+    label: t('list.shown'),
+    options: (['archived', 'trash'] as const).map((value) => ({ value, label: t(`list.${value}`) })),
+  })
   const columns: Column<TaskRow>[] = [
     {
       key: 'name',
@@ -71,6 +90,28 @@ const TaskList = () => {
       </LinkButton>
     </>
   )
+  const each = (endpoint: typeof taskDelete) => async (rows: TaskRow[]) => {
+    await call(endpoint, { ids: rows.map(({ id }) => id) })
+    await invalidate([taskPage, taskGet])
+  }
+  const put = (archived: boolean) => async (rows: TaskRow[]) => {
+    await call(taskArchive, { ids: rows.map(({ id }) => id), archived })
+    await invalidate([taskPage, taskGet])
+  }
+  const bulk: BulkAction<TaskRow>[] =
+    shown === 'trash'
+      ? [{ key: 'restore', label: t('act.restore'), run: each(taskRestore) }]
+      : shown === 'archived'
+        ? [{ key: 'unarchive', label: t('act.unarchive'), run: put(false) }]
+        : [
+            { key: 'archive', label: t('act.archive'), run: put(true) },
+            {
+              key: 'delete',
+              label: t('act.deleteDrafts'),
+              loses: t('act.deleteLoses'),
+              run: each(taskDelete),
+            },
+          ]
   return (
     <ListPage
       title={t('list.title')}
@@ -80,6 +121,8 @@ const TaskList = () => {
       filters={filters}
       actions={publish}
       refetchMs={30_000}
+      bulk={can('tasks:task:edit') ? bulk : []}
+      selectable={(row) => shown === 'trash' || taskActs[row.state].includes('archive') || isDraft(row)}
       rowActions={(row) => (
         <>
           {row.type === 3 && (
@@ -90,6 +133,11 @@ const TaskList = () => {
           <LinkButton to={pageOf(row.type)} search={{ id: row.id }} look="link" size="small">
             {t('common:action.view')}
           </LinkButton>
+          {row.type === taskTypes.experiment && can('tasks:task:add') && (
+            <LinkButton to="/teacher/taskMgt/publish" search={{ copy: row.id }} look="link" size="small">
+              {t('act.copy')}
+            </LinkButton>
+          )}
           {row.versionId && (
             <LinkButton
               to="/teacher/taskMgt/guidebook"

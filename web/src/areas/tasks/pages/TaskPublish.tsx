@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { Button, Form, Skeleton, type FormInstance } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { DAY_MS, MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { projectGet, type ProjectDetail } from '@labbox/contract/labs/projects.ts'
 import { courseOverview } from '@labbox/contract/courses/learning.ts'
-import { taskPage, taskPublish } from '@labbox/contract/tasks/tasks.ts'
+import type { DataOf } from '@labbox/contract/core/endpoint.ts'
+import { taskGet, taskPage, taskPublish } from '@labbox/contract/tasks/tasks.ts'
 import { serverNow } from '../../../app/clock.ts'
-import { queryClient, queryOf } from '../../../app/api/query.ts'
+import { notify } from '../../../app/errors/feedback.ts'
+import { queryClient, queryOf, readOnce } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { RouteDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
@@ -39,23 +41,56 @@ const takeProject = (form: FormInstance, { id, name, document }: ProjectDetail) 
   form.setFieldsValue({ projectId: id, name, report: written, settings: { pdfReport: !written } })
 }
 
+/** What is asked again for a draft, or for a copy of a task for other classes: its times begin now, as far apart as before. */
+const valuesOf = (task: DataOf<typeof taskGet>, copy: boolean) => {
+  const shift = copy ? serverNow() - Date.parse(task.startAt) : 0
+  const moved = (at: string) => (copy ? minute(Date.parse(at) + shift) : at)
+  const { projectId, courseId, name, remark, settings, lateUntil, latePenalty } = task
+  return {
+    projectId: projectId ?? undefined,
+    courseId,
+    name,
+    remark,
+    settings,
+    classIds: copy ? [] : task.classes.map(({ id }) => id),
+    startAt: moved(task.startAt),
+    endAt: moved(task.endAt),
+    report: task.reportEndAt !== null,
+    reportEndAt: moved(task.reportEndAt ?? task.endAt),
+    late: lateUntil && {
+      days: (Date.parse(lateUntil) - Date.parse(task.endAt)) / DAY_MS,
+      percent: latePenalty,
+    },
+  }
+}
+
 /** Hands a lab project to classes, as experiment and report. */
 const TaskPublish = () => {
   const { t } = useTranslation('tasks')
   const navigate = useNavigate()
   const search = useSearch()
   const given = search['project']
+  const from = search['draft'] ?? search['copy']
+  const source = useQuery({
+    ...queryOf(taskGet, { id: from ?? '' }),
+    ...readOnce,
+    enabled: from !== undefined,
+  })
+  const draft = useRef(false)
   const project = useQuery({ ...queryOf(projectGet, { id: given ?? '' }), enabled: given !== undefined })
   const { form, formProps, busy } = useContractForm({
     endpoint: taskPublish,
     toInput: ({ report, ...values }) => ({
       ...(values as Record<string, never>),
       reportEndAt: report ? (values['reportEndAt'] as string) : null,
+      draft: draft.current,
+      draftId: search['draft'] ?? null,
     }),
-    invalidates: [taskPage, courseOverview],
-    done: t('publish.done'),
-    onDone: ({ experimentTaskId }) =>
-      void navigate({ to: '/teacher/taskMgt/task', search: { id: experimentTaskId } }),
+    invalidates: [taskPage, taskGet, courseOverview],
+    onDone: ({ experimentTaskId }) => {
+      notify.success(t(draft.current ? 'publish.saved' : 'publish.done'))
+      void navigate({ to: '/teacher/taskMgt/task', search: { id: experimentTaskId } })
+    },
   })
   const lookingUp = useGivenCourse(form)
   useEffect(() => {
@@ -63,20 +98,32 @@ const TaskPublish = () => {
   }, [form, project.data])
   const choose = async (id: string) =>
     takeProject(form, await queryClient.fetchQuery(queryOf(projectGet, { id })))
+  const send = (asDraft: boolean) => {
+    draft.current = asDraft
+    form.submit()
+  }
   return (
     <RouteDrawer
       title={t('publish.title')}
       width={640}
       footer={
-        <Button type="primary" loading={busy} onClick={form.submit}>
-          {t('publish.go')}
-        </Button>
+        <div className="lb-actions">
+          <Button type="primary" loading={busy} onClick={() => send(false)}>
+            {t('publish.go')}
+          </Button>
+          <Button disabled={busy} onClick={() => send(true)}>
+            {t('publish.save')}
+          </Button>
+        </div>
       }
     >
-      {lookingUp || (given !== undefined && project.isPending) ? (
+      {lookingUp || (given !== undefined && project.isPending) || (from !== undefined && source.isPending) ? (
         <Skeleton active />
       ) : (
-        <Form {...formProps} initialValues={defaults()}>
+        <Form
+          {...formProps}
+          initialValues={source.data ? valuesOf(source.data, search['copy'] !== undefined) : defaults()}
+        >
           <PublishFields onProject={(id) => void choose(id)} />
           <button type="submit" hidden />
         </Form>
