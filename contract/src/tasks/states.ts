@@ -107,28 +107,37 @@ export const openStatuses: readonly number[] = [
 export type StudentStatus = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 export type StudentAct =
-  'start' | 'save' | 'submit' | 'grade' | 'reject' | 'reopen' | 'withdraw' | 'reopenMissed'
+  | 'start'
+  | 'save'
+  | 'submit'
+  | 'grade'
+  | 'reject'
+  | 'reopen'
+  | 'withdraw'
+  | 'reopenMissed'
+  | 'window'
+  | 'makeUp'
 
 export const isReportType = (type: TaskType): boolean =>
   type === taskTypes.report || type === taskTypes.boxReport
 
 /** Acts by status; the acts of the clock and of closing the task are in `effectiveStatus`. */
 export const workActs: Record<number, readonly StudentAct[]> = {
-  0: ['start'],
-  1: ['save', 'submit'],
+  0: ['start', 'window'],
+  1: ['save', 'submit', 'window'],
   2: ['grade'],
   3: ['withdraw'],
   4: [],
-  5: [],
+  5: ['makeUp'],
 }
 export const reportActs: Record<number, readonly StudentAct[]> = {
-  0: ['start', 'save'],
-  1: ['save', 'submit'],
+  0: ['start', 'save', 'window'],
+  1: ['save', 'submit', 'window'],
   2: ['grade', 'reject'],
   3: ['withdraw'],
   4: [],
   5: ['reopen'],
-  6: ['reopenMissed'],
+  6: ['reopenMissed', 'makeUp'],
 }
 
 export interface StudentTaskFacts {

@@ -58,6 +58,8 @@ export const StudentTaskRow = z.object({
   classId: Id,
   status: Status,
   deadline: Instant.nullable(),
+  /** The own begin; null: the task's. */
+  opensAt: Instant.nullable(),
   startedAt: Instant.nullable(),
   submittedAt: Instant.nullable(),
   autoSubmitted: z.boolean(),
@@ -202,6 +204,25 @@ export const taskClose = endpoint({
   access: 'tasks:task:edit',
   summary: 'Interrupt a task for good; open work is closed',
   body: z.object({ id: Id, reason: z.string().trim().max(1000).default('') }),
+  data: Nothing,
+})
+
+export const taskWindow = endpoint({
+  method: 'POST',
+  path: '/teacher/task/window',
+  access: 'tasks:task:edit',
+  summary: 'Give students of a lab or report another time than their class; who missed it may make it up',
+  body: z.object({
+    /** The task. */
+    id: Id,
+    /** Their copies of it. */
+    studentTaskIds: z.array(Id).min(1).max(200),
+    /** Null: as the task. */
+    opensAt: Instant.nullable().default(null),
+    /** Null: as the task, for those whose time is not over. */
+    endAt: Instant.nullable(),
+    reason: z.string().trim().max(1000).default(''),
+  }),
   data: Nothing,
 })
 

@@ -100,6 +100,8 @@ const thingOfName: Readonly<Record<string, Thing>> = {
   without: 'question',
   attemptId: 'sitting',
   taskId: 'task',
+  draftId: 'task',
+  studentTaskIds: 'studentTask',
   userId: 'user',
   roleIds: 'role',
   menuIds: 'menu',
@@ -123,6 +125,7 @@ const thingByPath: Readonly<Record<string, readonly (readonly [path: string, thi
     ['/sys/onlineUser', 'session'],
     ['/questions/', 'question'],
     ['/exam/board', 'sitting'],
+    ['/teacher/task', 'task'],
     ['/', 'person'],
   ],
   studentTaskId: [

@@ -6,6 +6,7 @@ import { classProgressOf, historyOf, taskLabOf, taskOf, taskPageOf } from './que
 import { publish } from './publish.service.ts'
 import { close, finish, moveEnd, settleDue } from './service.ts'
 import { archive, deleteDrafts, emptyTrash, restoreDrafts, unpublish } from './shelf.service.ts'
+import { setWindow } from './windows.service.ts'
 import { selectVisibleTask, type TaskDeps } from './student.service.ts'
 
 export const tasksRoutes = (app: FastifyInstance, deps: TaskDeps): void => {
@@ -20,6 +21,13 @@ export const tasksRoutes = (app: FastifyInstance, deps: TaskDeps): void => {
   )
   register(app, tasks.taskFinish, ({ actor, body }) => finish(deps, actor, body.id))
   register(app, tasks.taskClose, ({ actor, body }) => close(deps, actor, body.id, body.reason))
+  register(app, tasks.taskWindow, ({ actor, body: { id, opensAt, endAt, ...body } }) =>
+    setWindow(deps, actor, id, {
+      ...body,
+      opensAt: opensAt === null ? null : new Date(opensAt),
+      endAt: endAt === null ? null : new Date(endAt),
+    }),
+  )
   register(app, tasks.taskUnpublish, ({ actor, body }) => unpublish(deps, actor, body.id))
   register(app, tasks.taskDelete, ({ actor, body }) => deleteDrafts(deps, actor, body.ids))
   register(app, tasks.taskRestore, ({ actor, body }) => restoreDrafts(deps, actor, body.ids))

@@ -117,7 +117,8 @@ export const lockStudentTask = async (deps: TaskDeps, tx: Db, id: string): Promi
 
 export interface ActInput {
   reason?: string
-  deadline?: Date
+  deadline?: Date | null
+  opensAt?: Date | null
   remeasure?: boolean
   score?: number
 }
@@ -130,7 +131,7 @@ const checkTime = (deps: Deps, work: StudentWork, act: StudentAct, input: ActInp
   )
     throw new AppError('TASK_NOT_BEGUN')
   if (act === 'reject' && !rejectAllowed(endOf(work), now)) throw new AppError('REJECT_TOO_LATE')
-  if (act !== 'reject' && act !== 'reopenMissed') return
+  if (act !== 'reject' && act !== 'reopenMissed' && act !== 'makeUp') return
   if (!input.deadline || input.deadline.getTime() < now.getTime() + MARGIN_MS)
     throw new AppError('TASK_END', { fields: { deadline: 'TASK_END' } })
 }
@@ -157,6 +158,8 @@ const gradeOf = ({ score }: ActInput): number => {
   if (score === undefined) throw new Error('Grading needs a score')
   return score
 }
+
+const windowOf = ({ opensAt = null, deadline = null }: ActInput) => ({ opensAt, deadline })
 
 /** What an act changes beside the history, given a locked and settled copy. */
 const changeOf = (
@@ -189,6 +192,14 @@ const changeOf = (
       return { status: workStatus.inProgress }
     case 'reopenMissed':
       return { status: workStatus.inProgress, set: { deadline: input.deadline ?? null } }
+    case 'window':
+      return { status: work.own.status, set: windowOf(input) }
+    case 'makeUp':
+      // A report may have been begun and left empty.
+      return {
+        status: work.own.startedAt ? workStatus.inProgress : workStatus.notStarted,
+        set: windowOf(input),
+      }
     case 'withdraw':
       return { status: workStatus.pendingReview, set: { gradedAt: null } }
     case 'submit':
@@ -211,8 +222,8 @@ export const perform = async (
   checkAct(deps, work, act, input)
   const now = deps.clock.now()
   if (act === 'submit') return handIn(deps, tx, work, now, actor.userId)
-  const begins = work.own.status === workStatus.notStarted
   const change = changeOf(work, act, input, now)
+  const begins = work.own.status === workStatus.notStarted && change.status === workStatus.inProgress
   const next = await write(tx, work, {
     ...change,
     set: { ...change.set, ...(begins && { startedAt: now }) },

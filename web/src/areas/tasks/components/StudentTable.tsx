@@ -1,9 +1,10 @@
-import type { TaskType } from '@labbox/contract/tasks/states.ts'
+import { isReportType, reportStatus, workStatus, type TaskType } from '@labbox/contract/tasks/states.ts'
 import { Button, Input, Select, Table } from 'antd'
 import { useMemo, useState } from 'react'
 import type { StudentTaskRow } from '@labbox/contract/tasks/tasks.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useNarrow } from '../../../app/settings/use-media.ts'
+import { BulkBar } from '../../../ui/list/BulkBar.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { statusLook } from '../status-look.ts'
@@ -14,16 +15,19 @@ interface Props {
   type: TaskType
   rows: readonly StudentTaskRow[]
   onOpen: (row: StudentTaskRow) => void
+  /** Asks for a time of their own for these; absent: that cannot be had. */
+  onTime?: ((rows: StudentTaskRow[]) => void) | undefined
 }
 
 const statuses = [0, 1, 2, 3, 4, 5, 6]
 
 /** Every student of a task with status and score. */
-export const StudentTable = ({ type, rows, onOpen }: Props) => {
+export const StudentTable = ({ type, rows, onOpen, onTime }: Props) => {
   const { t } = useTranslation('tasks')
   const narrow = useNarrow()
   const [text, setText] = useState('')
   const [status, setStatus] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<string[]>([])
   const shown = useMemo(() => {
     const wanted = text.trim().toLowerCase()
     return rows.filter(
@@ -32,6 +36,13 @@ export const StudentTable = ({ type, rows, onOpen }: Props) => {
         [row.name, row.account, row.number].some((field) => field.toLowerCase().includes(wanted)),
     )
   }, [rows, text, status])
+  const picked = rows.filter(({ id }) => chosen.includes(id))
+  // Not begun, begun, missed.
+  const timed = [
+    workStatus.notStarted,
+    workStatus.inProgress,
+    isReportType(type) ? reportStatus.missed : workStatus.missed,
+  ]
   const present = statuses.filter((each) => rows.some((row) => row.status === each))
   return (
     <>
@@ -53,6 +64,14 @@ export const StudentTable = ({ type, rows, onOpen }: Props) => {
           onChange={(value: number | undefined) => setStatus(value ?? null)}
         />
       </search>
+      {onTime && chosen.length > 0 && (
+        <BulkBar
+          rows={picked}
+          bulk={[{ key: 'window', label: t('window.set'), run: async (those) => onTime(those) }]}
+          run={(action) => action.run(picked)}
+          onClear={() => setChosen([])}
+        />
+      )}
       <Table<StudentTaskRow>
         rowKey="id"
         dataSource={shown}
@@ -60,6 +79,16 @@ export const StudentTable = ({ type, rows, onOpen }: Props) => {
         pagination={shown.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
         scroll={{ x: 'max-content' }}
         locale={{ emptyText: <EmptyState title={t('student.none')} /> }}
+        {...(onTime && {
+          rowSelection: {
+            selectedRowKeys: chosen,
+            onChange: (keys) => setChosen(keys.map(String)),
+            getCheckboxProps: (row) => ({
+              disabled: !timed.some((one) => one === row.status),
+              'aria-label': row.name,
+            }),
+          },
+        })}
         columns={[
           {
             title: t('student.name'),

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { Skeleton, Tabs } from 'antd'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { taskGet, type StudentTaskRow } from '@labbox/contract/tasks/tasks.ts'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
+import { useCan } from '../../../app/session/session.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -16,6 +17,8 @@ import { CountsBar } from '../components/CountsBar.tsx'
 import { StudentDrawer, useTaskParts } from '../components/StudentDrawer.tsx'
 import { StudentTable } from '../components/StudentTable.tsx'
 import { TaskActions } from '../components/TaskActions.tsx'
+import { WindowDialog } from '../components/WindowDialog.tsx'
+import { isExam } from '../status-look.ts'
 import { TimeLeft } from '../components/TimeLeft.tsx'
 import { TaskStateTag, useTypeWord } from '../status.tsx'
 import '../tasks.css'
@@ -60,7 +63,13 @@ const Facts = ({ task }: { task: Task }) => {
   )
 }
 
-const Content = ({ task, onOpen }: { task: Task; onOpen: (row: StudentTaskRow) => void }) => {
+interface ContentProps {
+  task: Task
+  onOpen: (row: StudentTaskRow) => void
+  onTime?: ((rows: StudentTaskRow[]) => void) | undefined
+}
+
+const Content = ({ task, onOpen, onTime }: ContentProps) => {
   const { t } = useTranslation('tasks')
   const navigate = useNavigate()
   const search = useSearch()
@@ -75,7 +84,7 @@ const Content = ({ task, onOpen }: { task: Task; onOpen: (row: StudentTaskRow) =
         {
           key: 'students',
           label: t('view.list'),
-          children: <StudentTable type={task.type} rows={task.list} onOpen={onOpen} />,
+          children: <StudentTable type={task.type} rows={task.list} onOpen={onOpen} onTime={onTime} />,
         },
         ...parts.map(({ key, title, Body }) => ({
           key,
@@ -97,12 +106,22 @@ const Content = ({ task, onOpen }: { task: Task; onOpen: (row: StudentTaskRow) =
 const TaskView = () => {
   const { t } = useTranslation('tasks')
   const typeWord = useTypeWord()
+  const can = useCan()
   const text = useLocalText()
   const navigate = useNavigate()
   const search = useSearch()
   const id = search['id'] ?? ''
   const query = useQuery({ ...queryOf(taskGet, { id }), refetchInterval: 15_000, enabled: id !== '' })
   const task = query.data
+  const [timing, setTiming] = useState<StudentTaskRow[]>([])
+  // Exams have a page of their own for it.
+  const timed =
+    task &&
+    can('tasks:task:edit') &&
+    !isExam(task.type) &&
+    task.state !== 'draft' &&
+    task.state !== 'closed' &&
+    !task.endedEarlyAt
   const show = (student: string | undefined) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, student }), replace: true })
   if (query.isError && !task) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -133,8 +152,9 @@ const TaskView = () => {
       />
       <section className="lb-list">
         <Facts task={task} />
-        <Content task={task} onOpen={(row) => show(row.id)} />
+        <Content task={task} onOpen={(row) => show(row.id)} onTime={timed ? setTiming : undefined} />
       </section>
+      {timing.length > 0 && <WindowDialog task={task} rows={timing} onClose={() => setTiming([])} />}
       <StudentDrawer
         type={task.type}
         row={task.list.find((row) => row.id === search['student']) ?? null}

@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm'
+import {
+  endAllowed,
+  isReportType,
+  reportStatus,
+  taskTypes,
+  workStatus,
+  type StudentAct,
+} from '@labbox/contract/tasks/states.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
+import { anyOf } from '../../platform/database/any-of.ts'
+import { transaction } from '../../platform/database/db.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { lockTask, type TaskRecord } from './service.ts'
+import { lockStudentTasks, perform, type StudentWork, type TaskDeps } from './student.service.ts'
+import { studentTask } from './tables.ts'
+
+export interface Window {
+  studentTaskIds: readonly string[]
+  opensAt: Date | null
+  endAt: Date | null
+  reason: string
+}
+
+const wrong = (field: 'opensAt' | 'endAt') => new AppError('TASK_END', { fields: { [field]: 'TASK_END' } })
+
+const missedOf = ({ type }: TaskRecord) => (isReportType(type) ? reportStatus.missed : workStatus.missed)
+
+/** Whether the window can be, for this copy: who has begun cannot be told to begin later. */
+const check = (row: TaskRecord, { own }: StudentWork, { opensAt, endAt }: Window, now: Date): StudentAct => {
+  const start = opensAt ?? row.startAt
+  const end = endAt ?? row.endAt
+  if (!endAllowed(start, end, now)) throw wrong('endAt')
+  if (own.status === missedOf(row)) return 'makeUp'
+  if (own.status === workStatus.inProgress && opensAt && opensAt > now) throw wrong('opensAt')
+  return 'window'
+}
+
+/**
+ * Gives students another time than their class, all of them or none: who missed the task may make it up, with everything as it was
+ * before. Exams and quizzes have their own; a task that its teacher ended or closed is over for everybody.
+ */
+export const setWindow = (deps: TaskDeps, actor: Actor, id: string, window: Window) =>
+  transaction(deps.db, async (tx) => {
+    const row = await lockTask(tx, actor, id)
+    if (row.type !== taskTypes.experiment && row.type !== taskTypes.report) throw notFound()
+    if (!row.publishedAt || row.finishedAt || row.closedAt) throw new AppError('TASK_STATE')
+    const ids = [...new Set(window.studentTaskIds)]
+    const known = await tx
+      .select({ id: studentTask.id })
+      .from(studentTask)
+      .where(and(eq(studentTask.taskId, id), anyOf(studentTask.id, ids)))
+    if (known.length < ids.length) throw notFound()
+    const { opensAt, endAt: deadline, reason } = window
+    for (const work of await lockStudentTasks(deps, tx, ids))
+      await perform(deps, tx, work, check(row, work, window, deps.clock.now()), actor, {
+        opensAt,
+        deadline,
+        reason,
+      })
+    const after = { students: ids.length, opensAt, endAt: deadline, reason }
+    await audit(tx, actor, 'tasks:task:window', row, null, after)
+    return {}
+  })
