@@ -168,7 +168,7 @@ export const taskPublish = endpoint({
     late: LateRule.nullable().default(null),
     settings: TaskSettings.default({ feedback: true, pdfReport: false }),
     /** Only saved: students get it when it is published. */
-    draft: z.boolean().default(false),
+    asDraft: z.boolean().default(false),
     /** The draft that this takes the place of. */
     draftId: Id.nullable().default(null),
   }),

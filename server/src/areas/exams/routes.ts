@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as exams from '@labbox/contract/exams/exams.ts'
 import * as papers from '@labbox/contract/exams/papers.ts'
+import { planPublish } from '@labbox/contract/exams/plan.ts'
 import { paperPreview } from '@labbox/contract/exams/preview.ts'
 import * as sitting from '@labbox/contract/exams/sitting.ts'
 import { register } from '../../platform/http/register.ts'
@@ -27,6 +28,7 @@ import {
   paperPageOf,
   updatePaper,
 } from './authoring/papers.service.ts'
+import { publishPlan } from './authoring/plan.service.ts'
 import { previewOf } from './authoring/preview.queries.ts'
 import { candidatesOf, examOf, examPageOf } from './queries.ts'
 import { createPulse, pageOf, saveAnswers } from './sitting/sitting.service.ts'
@@ -67,6 +69,7 @@ const listRoutes = (app: FastifyInstance, deps: ExamDeps): void => {
   register(app, exams.examAdd, ({ actor, body }) => addExam(deps, actor, body))
   register(app, exams.examUpdate, ({ actor, body }) => updateExam(deps, actor, body))
   register(app, exams.examDelete, ({ actor, body }) => deleteExam(deps, actor, body.id))
+  register(app, planPublish, ({ actor, body }) => publishPlan(deps, actor, body))
   register(app, exams.examPublish, ({ actor, body }) => publishExam(deps, actor, body.id))
   register(app, exams.examExtend, ({ actor, body }) => extendExam(deps, actor, body.id, new Date(body.endAt)))
   register(app, exams.examFinish, ({ actor, body }) => finishExam(deps, actor, body.id))

@@ -24,7 +24,7 @@ export interface Publish {
   reportEndAt: string | null
   late: LateRule | null
   settings: TaskSettings
-  draft?: boolean
+  asDraft?: boolean
   draftId?: string | null
 }
 
@@ -121,7 +121,7 @@ export const publish = (deps: TaskDeps, actor: Actor, input: Publish) =>
     const now = deps.clock.now()
     const [startAt, endAt] = [new Date(input.startAt), new Date(input.endAt)]
     const reportEndAt = input.reportEndAt ? new Date(input.reportEndAt) : null
-    if (!input.draft) {
+    if (!input.asDraft) {
       checkEnd(now, startAt, endAt, 'endAt')
       if (reportEndAt) checkEnd(now, startAt, reportEndAt, 'reportEndAt')
     }
@@ -138,7 +138,7 @@ export const publish = (deps: TaskDeps, actor: Actor, input: Publish) =>
       const times = { startAt, endAt: end, ...lateTimes(end, late) }
       const fields = { orgId, type, versionId, sourceTaskId, courseId, name, remark, settings, classIds }
       const draft = await createTask(deps, tx, actor, { ...fields, ...times })
-      if (!input.draft) await handOut(deps, tx, draft, students)
+      if (!input.asDraft) await handOut(deps, tx, draft, students)
       return draft.id
     }
     const experimentTaskId = await give(taskTypes.experiment, endAt, null)

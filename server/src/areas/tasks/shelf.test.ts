@@ -74,7 +74,7 @@ describe('a draft', () => {
   it('is saved without students, and what is published in its place takes it away', async () => {
     const { teacher, body, mine, listed } = await given()
     const before = (await mine()).length
-    const draft = await teacher.ok(tasks.taskPublish, { ...body, reportEndAt: body.endAt, draft: true })
+    const draft = await teacher.ok(tasks.taskPublish, { ...body, reportEndAt: body.endAt, asDraft: true })
     expect(await mine()).toHaveLength(before)
     expect(await teacher.ok(tasks.taskGet, { id: draft.experimentTaskId })).toMatchObject({
       state: 'draft',
@@ -100,7 +100,7 @@ describe('a draft', () => {
 
   it('is restored from the trash for thirty days', async () => {
     const { teacher, body, listed } = await given()
-    const { experimentTaskId: id } = await teacher.ok(tasks.taskPublish, { ...body, draft: true })
+    const { experimentTaskId: id } = await teacher.ok(tasks.taskPublish, { ...body, asDraft: true })
     await teacher.ok(tasks.taskDelete, { ids: [id] })
     expect([await listed(), await listed('trash')].map((ids) => ids.includes(id))).toEqual([false, true])
     expect((await teacher.call(tasks.taskGet, { id })).code).toBe(404)

@@ -3,6 +3,13 @@ import type { AreaRoute, DashboardCard } from '../../app/areas.ts'
 /** Papers, templates, exams and quizzes: before and during. */
 const authoring: AreaRoute[] = [
   {
+    path: '/teacher/taskMgt/plan',
+    title: 'plan:title',
+    page: () => import('./plan/Plan.tsx'),
+    permission: 'tasks:task:add',
+    menuKey: '/teacher/taskMgt',
+  },
+  {
     path: '/exam/paper',
     title: 'exams:paper.title',
     page: () => import('./papers/PaperList.tsx'),

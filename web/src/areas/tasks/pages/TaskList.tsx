@@ -84,6 +84,7 @@ const TaskList = () => {
   ]
   const publish = can('tasks:task:add') && (
     <>
+      <LinkButton to="/teacher/taskMgt/plan">{t('list.plan')}</LinkButton>
       {can('exams:exam:add') && <LinkButton to="/exam/quiz/add">{t('list.quiz')}</LinkButton>}
       <LinkButton to="/teacher/taskMgt/publish" search look="primary">
         {t('publish.title')}

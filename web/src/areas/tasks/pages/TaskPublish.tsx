@@ -83,7 +83,7 @@ const TaskPublish = () => {
     toInput: ({ report, ...values }) => ({
       ...(values as Record<string, never>),
       reportEndAt: report ? (values['reportEndAt'] as string) : null,
-      draft: draft.current,
+      asDraft: draft.current,
       draftId: search['draft'] ?? null,
     }),
     invalidates: [taskPage, taskGet, courseOverview],

@@ -1,0 +1,68 @@
+import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
+import type { PlanItem, planPublish } from '@labbox/contract/exams/plan.ts'
+import { ExamSettings } from '@labbox/contract/exams/settings.ts'
+import { examModes } from '@labbox/contract/exams/states.ts'
+import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import { can, type Actor } from '../../../platform/actor.ts'
+import { transaction } from '../../../platform/database/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { publish } from '../../tasks/publish.service.ts'
+import type { ExamDeps } from '../context.ts'
+import { addExam, publishExam } from './exams.service.ts'
+
+type Plan = BodyOf<typeof planPublish>
+type Shared = Pick<Plan, 'classIds' | 'courseId' | 'late'>
+
+const publishItem = async (
+  deps: ExamDeps,
+  actor: Actor,
+  item: PlanItem,
+  { classIds, courseId, late }: Shared,
+): Promise<string> => {
+  const { name, startAt, endAt } = item
+  const shared = { name, remark: '', classIds, courseId, startAt, endAt }
+  if (item.kind === 'lab') {
+    const { projectId, reportEndAt } = item
+    const settings = { feedback: true, pdfReport: false }
+    const made = await publish(deps, actor, { ...shared, projectId, reportEndAt, late, settings })
+    return made.experimentTaskId
+  }
+  if (!can(actor, 'exams:exam:add') || !can(actor, 'exams:exam:edit')) throw new AppError('FORBIDDEN')
+  const { id } = await addExam(deps, actor, {
+    ...shared,
+    type: taskTypes.quiz,
+    mode: examModes.shuffled,
+    paperIds: [item.paperId],
+    students: [],
+    settings: ExamSettings.parse({ release: 'submission', complaintDays: 0 }),
+  })
+  await publishExam(deps, actor, id)
+  return id
+}
+
+/** The fields of an item's refusal, named within the plan. */
+const within = (error: unknown, k: number): unknown =>
+  error instanceof AppError && error.fields
+    ? new AppError(error.key, {
+        params: error.params,
+        fields: Object.fromEntries(
+          Object.entries(error.fields).map(([field, problem]) => [
+            field === 'classIds' || field === 'courseId' ? field : `items.${k}.${field}`,
+            problem,
+          ]),
+        ),
+      })
+    : error
+
+/** Publishes labs with their reports and quizzes to the same classes, all of them or none. */
+export const publishPlan = (deps: ExamDeps, actor: Actor, { items, ...shared }: Plan) =>
+  transaction(deps.db, async (tx) => {
+    const taskIds: string[] = []
+    for (const [k, item] of items.entries())
+      try {
+        taskIds.push(await publishItem({ ...deps, db: tx }, actor, item, shared))
+      } catch (error) {
+        throw within(error, k)
+      }
+    return { taskIds }
+  })
