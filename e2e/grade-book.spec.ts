@@ -3,6 +3,7 @@ import { errorText } from '@labbox/contract/errors/index.ts'
 import { driven, exactly, wordsOf, type Language, type Words } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, press, shot, write } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
+import { classOf, made } from './support/school.ts'
 import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
@@ -15,11 +16,8 @@ const students: Record<Language, readonly [string, string]> = {
 
 /** A class of two in a course of its own. */
 const courseOf = async (page: Page, accounts: readonly string[], name: string) => {
-  const made = async (path: string, body: object) =>
-    ((await callApi(page, 'POST', path, body)) as { data: { id: string } }).data.id
-  const classId = await made('/lab/class/add', { name: { zh: name, en: name } })
-  await callApi(page, 'POST', '/lab/class/addMembers', { id: classId, accounts })
-  const courseId = await made('/course/list/add', { name: { zh: name, en: name } })
+  const classId = await classOf(page, accounts, name)
+  const courseId = await made(page, '/course/list/add', { name: { zh: name, en: name } })
   await callApi(page, 'POST', '/course/list/classes', { id: courseId, classIds: [classId] })
   return courseId
 }

@@ -220,7 +220,7 @@ export const taskWindow = endpoint({
     /** Null: as the task. */
     opensAt: Instant.nullable().default(null),
     /** Null: as the task, for those whose time is not over. */
-    endAt: Instant.nullable(),
+    endAt: Instant.nullable().default(null),
     reason: z.string().trim().max(1000).default(''),
   }),
   data: Nothing,

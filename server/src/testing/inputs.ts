@@ -77,6 +77,14 @@ const grading = ({ people, ids }: World) => ({
   entries: [{ itemId: ids.task, studentId: people.student.userId, score: 800_000 }],
 })
 
+const plannedLab = ({ ids }: World) => ({
+  kind: 'lab',
+  name: { en: 'Lab' },
+  projectId: ids.project,
+  startAt: '2026-09-07T09:00:00Z',
+  endAt: '2026-09-08T09:00:00Z',
+})
+
 const templateFile = { kind: 'labbox-monitor-template', schema: 1, name: { en: 'File' }, template: sweep }
 
 /** Which of several values is made up. */
@@ -138,6 +146,7 @@ export const callIn = (endpoint: AnyEndpoint, world: World) => {
       endpoint.path,
     ) && { name: 'Name' }),
     ...(endpoint.path.startsWith('/teacher/gradeBook/') && grading(world)),
+    ...(endpoint.path === '/teacher/plan/publish' && { items: [plannedLab(world)] }),
     ...(endpoint.path === '/teacher/attendance/set' && {
       entries: [{ studentId: world.people.student.userId, status: 'present' }],
     }),

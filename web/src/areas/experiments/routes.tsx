@@ -35,6 +35,13 @@ export const routes: AreaRoute[] = [
     permission: 'experiments:work:do',
   },
   {
+    path: '/stu/operation',
+    title: 'experiments:operation.title',
+    page: () => import('./pages/Operation.tsx'),
+    permission: 'tasks:mine:page',
+    menuKey: '/task-center',
+  },
+  {
     path: '/task-center',
     badge: 'tasks',
     title: 'experiments:tasks.title',

@@ -17,6 +17,14 @@ export const routes: AreaRoute[] = [
     forgetParams: true,
   },
   {
+    path: '/stu/stuReporting',
+    title: 'reports:reporting.title',
+    page: () => import('./pages/StuReporting.tsx'),
+    permission: 'reports:report:write',
+    menuKey: '/my/reports',
+    forgetParams: true,
+  },
+  {
     path: '/teacher/reportReview',
     badge: 'review',
     title: 'reports:list.title',

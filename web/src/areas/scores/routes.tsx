@@ -8,6 +8,12 @@ export const routes: AreaRoute[] = [
     permission: 'tasks:mine:page',
   },
   {
+    path: '/stu/queryScore/list',
+    title: 'scores:mine.list',
+    page: () => import('./pages/MyScoreList.tsx'),
+    permission: 'tasks:mine:page',
+  },
+  {
     path: '/teacher/queryResult',
     title: 'scores:results.title',
     page: () => import('./pages/GradeBooks.tsx'),

@@ -1,7 +1,7 @@
 import ArrowDownOutlined from '@ant-design/icons/es/icons/ArrowDownOutlined'
 import ArrowUpOutlined from '@ant-design/icons/es/icons/ArrowUpOutlined'
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined'
-import { Button, Form } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { useTranslation } from '../../../app/i18n.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
@@ -53,10 +53,16 @@ export const PlanRow = ({ place, count, onMove, onRemove }: Props) => {
           />
         </span>
       </div>
+      {/* What the form keeps without showing it. */}
+      {(['kind', 'source', 'hasReport'] as const).map((field) => (
+        <Form.Item key={field} name={[place, field]} hidden>
+          <Input />
+        </Form.Item>
+      ))}
       <Form.Item name={[place, 'name']} label={t('row.name')}>
         <LocalTextInput maxLength={200} />
       </Form.Item>
-      <div className="lb-side-by-side">
+      <div className="lb-field-row">
         <Form.Item name={[place, 'startAt']} label={t('row.start')}>
           <ZonedDateTime />
         </Form.Item>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { Pagination, Segmented, Select, Skeleton } from 'antd'
-import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import { taskTypes, type TaskType } from '@labbox/contract/tasks/states.ts'
 import { myTaskPage } from '@labbox/contract/tasks/tasks.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -18,15 +18,20 @@ const LIMIT = 24
 const REFRESH_MS = MINUTE_MS
 const SHOWN = ['open', 'done', 'all'] as const
 
-/** The student's tasks of all kinds, what ends first on top. */
-export default function TaskCenter() {
+interface Props {
+  /** Only these, under a heading of their own. */
+  only?: { type: TaskType; title: string; hint: string }
+}
+
+/** The student's tasks of all kinds or of one, what ends first on top. */
+export default function TaskCenter({ only }: Props) {
   const { t } = useTranslation('experiments')
   const typeWord = useTypeWord()
   const navigate = useNavigate()
   const search = useSearch()
   const shown = SHOWN.find((each) => each === search['shown']) ?? 'open'
   const page = Number(search['page'] ?? 1) || 1
-  const type = Object.values(taskTypes).find((each) => String(each) === search['type'])
+  const type = only?.type ?? Object.values(taskTypes).find((each) => String(each) === search['type'])
   const change = (next: Record<string, string | undefined>) => {
     const merged = Object.entries({ ...search, ...next }).filter(([, value]) => value !== undefined)
     void navigate({ search: Object.fromEntries(merged), replace: true })
@@ -42,7 +47,7 @@ export default function TaskCenter() {
   })
   return (
     <div className="lb-page">
-      <PageHeader title={t('tasks.title')} hint={t('tasks.hint')} />
+      <PageHeader title={only?.title ?? t('tasks.title')} hint={only?.hint ?? t('tasks.hint')} />
       <div className="lb-exp-filters">
         <Segmented
           aria-label={t('tasks.shown')}
@@ -50,17 +55,19 @@ export default function TaskCenter() {
           options={SHOWN.map((value) => ({ value, label: t(`tasks.filter.${value}`) }))}
           onChange={(value) => change({ shown: value, page: undefined })}
         />
-        <Select
-          allowClear
-          aria-label={t('tasks.kind')}
-          placeholder={t('tasks.kind')}
-          style={{ minWidth: 180 }}
-          value={type ?? null}
-          options={Object.values(taskTypes).map((value) => ({ value, label: typeWord(value) }))}
-          onChange={(value: number | null) =>
-            change({ type: value ? String(value) : undefined, page: undefined })
-          }
-        />
+        {!only && (
+          <Select
+            allowClear
+            aria-label={t('tasks.kind')}
+            placeholder={t('tasks.kind')}
+            style={{ minWidth: 180 }}
+            value={type ?? null}
+            options={Object.values(taskTypes).map((value) => ({ value, label: typeWord(value) }))}
+            onChange={(value: number | null) =>
+              change({ type: value ? String(value) : undefined, page: undefined })
+            }
+          />
+        )}
       </div>
       {tasks.isError && !tasks.data && (
         <ErrorState error={tasks.error} onRetry={() => void tasks.refetch()} />

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import type { StudentTaskRow } from '@labbox/contract/tasks/tasks.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useNarrow } from '../../../app/settings/use-media.ts'
+import { useTableCare } from '../../../ui/list/use-table-care.ts'
 import { BulkBar } from '../../../ui/list/BulkBar.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
@@ -25,6 +26,7 @@ const statuses = [0, 1, 2, 3, 4, 5, 6]
 export const StudentTable = ({ type, rows, onOpen, onTime }: Props) => {
   const { t } = useTranslation('tasks')
   const narrow = useNarrow()
+  const table = useTableCare()
   const [text, setText] = useState('')
   const [status, setStatus] = useState<number | null>(null)
   const [chosen, setChosen] = useState<string[]>([])
@@ -73,6 +75,7 @@ export const StudentTable = ({ type, rows, onOpen, onTime }: Props) => {
         />
       )}
       <Table<StudentTaskRow>
+        ref={table}
         rowKey="id"
         dataSource={shown}
         size={narrow ? 'small' : 'middle'}

@@ -49,7 +49,7 @@ const Facts = ({ task }: { task: Task }) => {
       <div>
         <dt>{t('field.end')}</dt>
         <dd>
-          <TimeLeft startAt={task.startAt} endAt={task.endAt} endedEarlyAt={task.endedEarlyAt} zoned />
+          <TimeLeft endAt={task.endAt} endedEarlyAt={task.endedEarlyAt} lateUntil={task.lateUntil} zoned />
           <LateNote endAt={task.endAt} lateUntil={task.lateUntil} latePenalty={task.latePenalty} />
         </dd>
       </div>

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { driven, exactly, wordsOf, type Language, type Words } from './support/language.ts'
+import { actOn, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
+import { closeWindows, nameOf, personAt } from './support/people.ts'
+import { classOf } from './support/school.ts'
+import { expect, test } from './support/test.ts'
+
+test.afterEach(closeWindows)
+
+const students: Record<Language, string> = { zh: 'student18', en: 'student19' }
+
+const pick = async (page: Page, label: string) => {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+}
+
+/** A lab with its report and a quiz for one class; all open at once. */
+const publishPlan = async (page: Page, t: Words, className: string) => {
+  await page.goto('/teacher/taskMgt')
+  await page.getByRole('link', { name: exactly(t('tasks:list.plan')) }).click()
+  await expect(page.getByText(t('plan:empty'))).toBeVisible()
+  await pick(page, t('plan:addLab'))
+  await expect(page.getByText(`1 · ${t('plan:kind.lab')}`)).toBeVisible()
+  await pick(page, t('plan:addQuiz'))
+  await expect(page.getByText(`2 · ${t('plan:kind.quiz')}`)).toBeVisible()
+  await page.getByRole('spinbutton', { name: t('plan:rhythm.every') }).fill('0')
+  await page.locator('#classIds').fill(className)
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('switch', { name: t('tasks:late.accept') }).click()
+  await expect(page.getByText(t('plan:row.reportHint'))).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'task-plan')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSideways(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await press(page, t('plan:publish', { count: 2 }))
+  await expect(page.getByText(t('plan:done'))).toBeVisible()
+}
+
+for (const language of driven(import.meta.filename))
+  test(`a lab, a report and a quiz are published at once, taken back, and given again, in ${language}`, async ({
+    browser,
+  }) => {
+    const t = wordsOf(language)
+    const className = `Plan ${language} ${Date.now() % 10_000}`
+    const teacher = await personAt(browser, 'teacher1', language)
+    await classOf(teacher, [students[language]], className)
+    await publishPlan(teacher, t, className)
+    const rows = teacher.getByRole('row').filter({ hasText: className })
+    await expect(rows).toHaveCount(3)
+
+    const student = await personAt(browser, students[language], language)
+    await student.goto('/task-center')
+    const cards = student.getByRole('listitem').filter({ hasText: className })
+    await expect(cards).toHaveCount(3)
+
+    // Nobody has begun: the lab goes back to a draft, and its report with it.
+    const labRow = rows.filter({
+      has: teacher.getByRole('cell', { name: exactly(t('dictionary:labTaskType.2')) }),
+    })
+    await labRow.getByRole('link').first().click()
+    await expectAccessible(teacher)
+    await shot(teacher, 'task-view')
+    await press(teacher, t('tasks:act.unpublish'))
+    await press(teacher, t('common:action.ok'))
+    await expect(teacher.getByText(t('tasks:state.draft'), { exact: true })).toBeVisible()
+    await student.reload()
+    await expect(cards).toHaveCount(1)
+
+    // The draft is published again as it was.
+    await teacher.getByRole('link', { name: exactly(t('tasks:publish.go')) }).click()
+    const drawer = teacher.getByRole('dialog')
+    await expect(drawer.getByText(className).first()).toBeVisible()
+    await expect(drawer.getByRole('spinbutton', { name: t('tasks:late.for') })).toHaveValue('3')
+    await expectAccessible(teacher, '.ant-drawer')
+    await shot(teacher, 'task-draft')
+    await press(drawer, t('tasks:publish.go'))
+    await expect(teacher.getByText(t('tasks:publish.done'))).toBeVisible()
+    await student.reload()
+    await expect(cards).toHaveCount(3)
+
+    // One student gets a week more.
+    const name = await nameOf(student)
+    await teacher.getByRole('checkbox', { name }).check()
+    await press(teacher, t('tasks:window.set'))
+    await teacher.getByRole('textbox', { name: t('tasks:window.reason') }).fill('Ill')
+    await expectAccessible(teacher, '.ant-modal')
+    await shot(teacher, 'task-window')
+    await press(teacher, t('common:action.save'))
+    await expect(teacher.getByText(t('tasks:window.done'))).toBeVisible()
+
+    // Closed, it is put away.
+    await press(teacher, t('tasks:act.close'))
+    await teacher.getByRole('dialog').getByRole('textbox').fill('Another week')
+    await press(teacher.getByRole('dialog'), t('common:action.ok'))
+    await press(teacher, t('tasks:act.archive'))
+    await expect(teacher.getByRole('button', { name: exactly(t('tasks:act.unarchive')) })).toBeVisible()
+    await teacher.goto('/teacher/taskMgt?shown=archived')
+    await expect(labRow).toHaveCount(1)
+    await actOn(labRow, t, t('tasks:act.copy'))
+    await expect(teacher.getByRole('dialog').locator('#classIds')).toBeVisible()
+  })
