@@ -27,5 +27,10 @@ export const experimentsErrors = {
     zh: '账号不存在，或与您不在同一个班级',
     en: 'No such account in your classes',
   },
+  PICTURES_FULL: {
+    code: 409,
+    zh: '一个实验最多保留 {{most}} 张图片',
+    en: 'An experiment keeps at most {{most}} pictures',
+  },
   PICTURE_MISSING: { code: 409, zh: '仪器没有返回屏幕图像', en: 'The instrument returned no image' },
 } as const satisfies ErrorTable

@@ -13,6 +13,8 @@ export const ExperimentPicture = z.object({
   url: z.string(),
   caption: z.string(),
   at: Instant,
+  /** Taken by the student's own camera, not from an instrument. */
+  photo: z.boolean(),
 })
 export type ExperimentPicture = z.infer<typeof ExperimentPicture>
 
@@ -140,6 +142,38 @@ export const experimentPicture = endpoint({
     caption: z.string().trim().max(200).default(''),
   }),
   data: ExperimentPicture,
+})
+
+/** Pictures and photos of one experiment. */
+export const MOST_PICTURES = 60
+
+export const experimentPictures = endpoint({
+  method: 'GET',
+  path: '/bench/experiment/pictures',
+  access: 'experiments:work:do',
+  summary: 'The pictures of one’s own experiment, for a page that waits for photos',
+  query: WithId,
+  data: z.object({ name: LocalText, open: z.boolean(), pictures: z.array(ExperimentPicture) }),
+})
+
+export const experimentPhoto = endpoint({
+  method: 'POST',
+  path: '/bench/experiment/photo',
+  access: 'experiments:work:do',
+  summary: 'Keep a photo that was uploaded with the record, marked as a photo',
+  afterTrial: true,
+  body: z.object({ id: Id, fileId: Id, caption: z.string().trim().max(200).default('') }),
+  data: ExperimentPicture,
+})
+
+export const experimentPhotoDelete = endpoint({
+  method: 'POST',
+  path: '/bench/experiment/deletePhoto',
+  access: 'experiments:work:do',
+  summary: 'Take a photo out of the record again, before it is submitted',
+  afterTrial: true,
+  body: z.object({ id: Id, photoId: Id }),
+  data: Nothing,
 })
 
 export const experimentSubmit = endpoint({

@@ -9,6 +9,8 @@ export const TaskSettings = z.object({
   feedback: z.boolean().default(true),
   /** Reports are handed in as a PDF upload instead of being written here. */
   pdfReport: z.boolean().default(false),
+  /** An offline experiment: readings may be typed, and are marked so. */
+  manualFill: z.boolean().default(false),
 })
 export type TaskSettings = z.infer<typeof TaskSettings>
 
@@ -166,7 +168,7 @@ export const taskPublish = endpoint({
     reportEndAt: Instant.nullable().default(null),
     /** Of the experiment and of the report, each by its end; null: nothing is taken late. */
     late: LateRule.nullable().default(null),
-    settings: TaskSettings.default({ feedback: true, pdfReport: false }),
+    settings: TaskSettings.prefault({}),
     /** Only saved: students get it when it is published. */
     asDraft: z.boolean().default(false),
     /** The draft that this takes the place of. */

@@ -9,6 +9,7 @@ import { shipPaper } from '../areas/exams/authoring/ship.service.ts'
 import { labProject } from '../areas/labs/tables.ts'
 import { shipBank } from '../areas/questions/ship.service.ts'
 import { publish } from '../areas/tasks/publish.service.ts'
+import { TaskSettings } from '@labbox/contract/tasks/tasks.ts'
 import type { TaskDeps } from '../areas/tasks/student.service.ts'
 import type { Actor } from '../platform/actor.ts'
 import { transaction, type Db } from '../platform/database/db.ts'
@@ -64,7 +65,7 @@ const publishFirstLab = async (deps: TaskDeps, tx: Db, teacher: Actor, classId: 
     endAt: new Date(now.getTime() + 14 * DAY_MS).toISOString(),
     reportEndAt: new Date(now.getTime() + 21 * DAY_MS).toISOString(),
     late: null,
-    settings: { feedback: true, pdfReport: false },
+    settings: TaskSettings.parse({}),
   })
 }
 

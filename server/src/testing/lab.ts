@@ -35,7 +35,10 @@ export const sampleLab = (): LabDocument => ({
  */
 export const publishedLab = async (
   kit: TestApp,
-  { orgId = kit.firstOrg, ...more }: { orgId?: string; late?: tasks.LateRule } = {},
+  {
+    orgId = kit.firstOrg,
+    ...more
+  }: { orgId?: string; late?: tasks.LateRule; settings?: Partial<tasks.TaskSettings> } = {},
 ) => {
   const minutes = (n: number) => new Date(kit.clock.now().getTime() + n * 60_000).toISOString()
   const teacher = await kit.user('teacher', { name: 'Teacher', orgId })

@@ -100,6 +100,7 @@ const thingOfName: Readonly<Record<string, Thing>> = {
   without: 'question',
   attemptId: 'sitting',
   taskId: 'task',
+  photoId: 'photo',
   paperId: 'paper',
   draftId: 'task',
   studentTaskIds: 'studentTask',

@@ -18,7 +18,7 @@ import { benchCommand } from '../areas/bench/tables.ts'
 import { semester } from '../areas/classes/tables.ts'
 import { benchPackage } from '../areas/devices/program/packages.tables.ts'
 import { device, occupancy } from '../areas/devices/tables.ts'
-import { synergy, synergyMember } from '../areas/experiments/tables.ts'
+import { experimentPicture, synergy, synergyMember } from '../areas/experiments/tables.ts'
 import { file } from '../areas/files/tables.ts'
 import { dictionary, icon, logo } from '../areas/system/tables.ts'
 import { newId } from '../platform/database/ids.ts'
@@ -73,6 +73,7 @@ export type Thing =
   | 'question'
   | 'reading'
   | 'remark'
+  | 'photo'
   | 'report'
   | 'role'
   | 'round'
@@ -260,6 +261,11 @@ export const createWorld = async (kit: TestApp, orgId: string): Promise<World> =
     startAt: kit.clock.now(),
     endAt: new Date(kit.clock.now().getTime() + HOUR_MS),
   })
+  const loose = await looseRows(kit, orgId, student)
+  const photo = newId()
+  await kit.deps.db
+    .insert(experimentPicture)
+    .values({ id: photo, experimentId, fileId: loose.file, caption: '', photo: true, at: kit.clock.now() })
   const reading = await teacher.ok(previewOpen, { fileId: course.projectFile })
   return {
     people: { student, teacher, orgadmin },
@@ -289,7 +295,8 @@ export const createWorld = async (kit: TestApp, orgId: string): Promise<World> =
       task: lab.published.experimentTaskId,
       ...(await measuredThings(kit, { teacher, orgadmin }, lab.projectId)),
       ...(await usedBench(kit, orgadmin, student)),
-      ...(await looseRows(kit, orgId, student)),
+      ...loose,
+      photo,
       ...(await administered(kit, orgId, orgadmin)),
       ...(await waysIn(kit, teacher, orgadmin, lab.classId)),
     },

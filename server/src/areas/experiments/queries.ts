@@ -63,6 +63,13 @@ const picturesOfExperiment = async (deps: Deps, actor: Pick<Actor, 'userId'>, ex
   return rows.map((row) => ({ ...row, url: linkOf(deps, actor, row.fileId) }))
 }
 
+/** The pictures of one's own experiment, and whether more may come. */
+export const picturesOf = async (deps: Deps, actor: Actor, id: string) => {
+  const row = await selectOwnExperiment(deps.db, actor, id)
+  const open = await isOpen(deps.db, row, await workOf(deps.db, row), deps.clock.now())
+  return { name: row.name, open, pictures: await picturesOfExperiment(deps, actor, id) }
+}
+
 const LOG_SHOWN = 1000
 
 const logOf = async (db: Db, experimentId: string) => {

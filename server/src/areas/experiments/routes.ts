@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as experiments from '@labbox/contract/experiments/experiments.ts'
 import { register } from '../../platform/http/register.ts'
 import type { ExperimentDeps } from './context.ts'
-import { experimentOf, experimentPageOf, experimentViewOf, liveOf } from './queries.ts'
+import { addPhoto, deletePhoto } from './photos.service.ts'
+import { picturesOf, experimentOf, experimentPageOf, experimentViewOf, liveOf } from './queries.ts'
 import { appendLog, end, grade, practise, save, start, submit, takePicture } from './service.ts'
 
 export const experimentsRoutes = (app: FastifyInstance, deps: ExperimentDeps): void => {
@@ -13,6 +14,11 @@ export const experimentsRoutes = (app: FastifyInstance, deps: ExperimentDeps): v
   register(app, experiments.experimentSave, ({ actor, body }) => save(deps, actor, body))
   register(app, experiments.experimentLog, ({ actor, body }) => appendLog(deps, actor, body.id, body.lines))
   register(app, experiments.experimentPicture, ({ actor, body }) => takePicture(deps, actor, body))
+  register(app, experiments.experimentPictures, ({ actor, query }) => picturesOf(deps, actor, query.id))
+  register(app, experiments.experimentPhoto, ({ actor, body }) => addPhoto(deps, actor, body))
+  register(app, experiments.experimentPhotoDelete, ({ actor, body }) =>
+    deletePhoto(deps, actor, body.id, body.photoId),
+  )
   register(app, experiments.experimentSubmit, ({ actor, body }) => submit(deps, actor, body.id))
   register(app, experiments.experimentEnd, ({ actor, body }) => end(deps, actor, body.id))
   register(app, experiments.experimentLive, ({ actor, query }) => liveOf(deps, actor, query.taskId))

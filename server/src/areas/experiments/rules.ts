@@ -1,3 +1,5 @@
+import { itemTypes, type Template } from '@labbox/contract/measurement/template.ts'
+
 /**
  * The score that judged items propose: the share of the points earned, out of 100, rounded once to 0.1. Points are tenths
  * of integers, so integer arithmetic decides the rounding. Null where no item carries points.
@@ -8,3 +10,17 @@ export const scoreOf = ({ earned, possible }: { earned: number; possible: number
   const part = Math.round(earned * 1e4)
   return Math.floor((part * 2000 + whole) / (2 * whole)) / 10
 }
+
+/** The template of an offline experiment: every reading may be typed; a sheet marks what was. */
+export const openForTyping = (template: Template): Template => ({
+  ...template,
+  pages: template.pages.map((page) => ({
+    ...page,
+    tables: page.tables.map((table) => ({
+      ...table,
+      items: table.items.map((item) =>
+        item.type === itemTypes.reading ? { ...item, manualAllowed: true } : item,
+      ),
+    })),
+  })),
+})

@@ -20,7 +20,7 @@ import {
 } from '../tasks/student.service.ts'
 import { selectOpenExperiment, selectOwnExperiment, type Experiment } from './access.ts'
 import { SHEET_KIND, type ExperimentDeps } from './context.ts'
-import { scoreOf } from './rules.ts'
+import { openForTyping, scoreOf } from './rules.ts'
 import { experiment, experimentLog, experimentPicture } from './tables.ts'
 
 const byTask = async (db: Db, studentTaskId: string): Promise<Experiment | null> =>
@@ -32,12 +32,14 @@ interface Begin {
   versionId: string | null
   name: Experiment['name']
   feedback: boolean
+  /** Readings may be typed. */
+  manualFill?: boolean
   at: Date
 }
 
 const begin = async (tx: Db, input: Begin): Promise<string> => {
   const id = newId()
-  const { at, feedback, ...row } = input
+  const { at, feedback, manualFill = false, ...row } = input
   const version = input.versionId ? await versionDocument(tx, input.versionId) : null
   await tx.insert(experiment).values({ id, ...row, settings: {}, startedAt: at, updatedAt: at })
   const template = version?.document.measurement
@@ -46,7 +48,7 @@ const begin = async (tx: Db, input: Begin): Promise<string> => {
       kind: SHEET_KIND,
       subjectId: id,
       ownerId: input.ownerId,
-      template,
+      template: manualFill ? openForTyping(template) : template,
       feedback,
     })
     await tx.update(experiment).set({ sheetId }).where(eq(experiment.id, id))
@@ -59,7 +61,8 @@ export const experimentKind = (deps: Pick<ExperimentDeps, 'clock'>): TaskKind =>
   async started(tx, { own, task }) {
     const { versionId, name, settings } = task
     const who = { ownerId: own.studentId, studentTaskId: own.id }
-    await begin(tx, { ...who, versionId, name, feedback: settings.feedback, at: deps.clock.now() })
+    const { feedback, manualFill } = settings
+    await begin(tx, { ...who, versionId, name, feedback, manualFill, at: deps.clock.now() })
   },
   async submitted(tx, { own }, { at }) {
     const row = await byTask(tx, own.id)
@@ -182,7 +185,7 @@ export const takePicture = async (
     await tx
       .insert(experimentPicture)
       .values({ id, experimentId: input.id, fileId, caption: input.caption, at })
-    return { id, fileId, url: linkOf(deps, actor, fileId), caption: input.caption, at }
+    return { id, fileId, url: linkOf(deps, actor, fileId), caption: input.caption, at, photo: false }
   })
 }
 

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, index, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { LogLine } from '@labbox/contract/experiments/experiments.ts'
 import { id, instant, localText, ref } from '../../platform/database/columns.ts'
 import { user } from '../access/tables.ts'
@@ -41,6 +51,8 @@ export const experimentPicture = pgTable(
       .notNull()
       .references(() => file.id),
     caption: text().notNull(),
+    /** By the student's own camera. */
+    photo: boolean().notNull().default(false),
     at: instant().notNull(),
   },
   (t) => [index('experiment_picture_experiment').on(t.experimentId)],

@@ -18,7 +18,7 @@ export interface Evidence {
   sheet: FullSheet | null
   circuit: Circuit | null
   circuitHash: string | null
-  pictures: { id: string; fileId: string; caption: string; at: Date }[]
+  pictures: { id: string; fileId: string; caption: string; at: Date; photo: boolean }[]
 }
 
 /** The student's copy of the experiment that this report task reports on. */
@@ -52,6 +52,7 @@ export const evidenceOf = async (db: Db, work: StudentWork): Promise<Evidence> =
         fileId: experimentPicture.fileId,
         caption: experimentPicture.caption,
         at: experimentPicture.at,
+        photo: experimentPicture.photo,
       })
       .from(experimentPicture)
       .where(eq(experimentPicture.experimentId, row.id)),

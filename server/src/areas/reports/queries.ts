@@ -51,8 +51,13 @@ const remarksOf = async (db: Db, studentTaskId: string) => {
 const signed = (
   deps: Deps,
   actor: Pick<Actor, 'userId'>,
-  pictures: { id: string; fileId: string; caption: string; at: Date | string }[],
-) => pictures.map((picture) => ({ ...picture, url: linkOf(deps, actor, picture.fileId) }))
+  pictures: { id: string; fileId: string; caption: string; at: Date | string; photo?: boolean }[],
+) =>
+  pictures.map((picture) => ({
+    ...picture,
+    photo: picture.photo ?? false,
+    url: linkOf(deps, actor, picture.fileId),
+  }))
 
 /** One's own report: the draft with live work while it is open, else the last submission as it was frozen. */
 export const myReportOf = async (deps: Deps, actor: Pick<Actor, 'userId'>, studentTaskId: string) => {

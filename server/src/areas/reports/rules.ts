@@ -10,6 +10,8 @@ export interface FrozenPicture {
   fileId: string
   caption: string
   at: string
+  /** Absent where it was frozen before there were photos. */
+  photo?: boolean
 }
 
 /** A submission: everything it shows, independent of what happens afterwards. */

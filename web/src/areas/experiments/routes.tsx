@@ -35,6 +35,15 @@ export const routes: AreaRoute[] = [
     permission: 'experiments:work:do',
   },
   {
+    path: '/stu/photo',
+    title: 'experiments:photo.title',
+    page: () => import('./pages/Photo.tsx'),
+    needs: ['id'],
+    permission: 'experiments:work:do',
+    menuKey: '/task-center',
+    forgetParams: true,
+  },
+  {
     path: '/stu/operation',
     title: 'experiments:operation.title',
     page: () => import('./pages/Operation.tsx'),

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import type { ExamSettings, ExamStudent } from '@labbox/contract/exams/settings.ts'
 import type { ExamMode } from '@labbox/contract/exams/states.ts'
+import { TaskSettings } from '@labbox/contract/tasks/tasks.ts'
 import { endAllowed, workStatus, type TaskAct } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { audit } from '../../../platform/audit.ts'
@@ -32,7 +33,7 @@ export interface ExamInput {
 }
 
 /** What the tasks area keeps for every kind; exams have their own settings. */
-const taskSettings = { feedback: false, pdfReport: false }
+const taskSettings = TaskSettings.parse({ feedback: false })
 
 /** Single students must be members of the class they are named with, which the actor may hand tasks to. */
 const requireMembers = async (tx: Db, actor: Actor, students: readonly ExamStudent[]): Promise<void> => {

@@ -3,6 +3,7 @@ import type { PlanItem, planPublish } from '@labbox/contract/exams/plan.ts'
 import { ExamSettings } from '@labbox/contract/exams/settings.ts'
 import { examModes } from '@labbox/contract/exams/states.ts'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import { TaskSettings } from '@labbox/contract/tasks/tasks.ts'
 import { can, type Actor } from '../../../platform/actor.ts'
 import { transaction } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -23,7 +24,7 @@ const publishItem = async (
   const shared = { name, remark: '', classIds, courseId, startAt, endAt }
   if (item.kind === 'lab') {
     const { projectId, reportEndAt } = item
-    const settings = { feedback: true, pdfReport: false }
+    const settings = TaskSettings.parse({})
     const made = await publish(deps, actor, { ...shared, projectId, reportEndAt, late, settings })
     return made.experimentTaskId
   }

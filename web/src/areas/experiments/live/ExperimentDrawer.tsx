@@ -12,7 +12,7 @@ import { SheetView } from '../../measurement/index.ts'
 import { StudentStatus } from '../../tasks/index.ts'
 import { createLogBook } from '../log/log-book.ts'
 import { LogPane } from '../log/LogPane.tsx'
-import { Pictures } from '../page/Dialogs.tsx'
+import { Pictures } from '../components/Pictures.tsx'
 import '../experiments.css'
 
 const REFRESH_MS = 10_000

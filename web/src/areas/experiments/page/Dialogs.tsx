@@ -1,8 +1,6 @@
-import { Alert, Button, Drawer, Image, Modal } from 'antd'
-import type { ExperimentPicture } from '@labbox/contract/experiments/experiments.ts'
+import { Alert, Button, Modal } from 'antd'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { TimeText, useNow } from '../../../ui/time/TimeText.tsx'
+import { useNow } from '../../../ui/time/TimeText.tsx'
 import { clockDuration } from '../../../ui/time/time.ts'
 import type { BenchState } from '../bench/bench-state.ts'
 import { SHORTCUTS } from './shortcuts.ts'
@@ -24,43 +22,6 @@ export const ShortcutsDialog = ({ open, onClose }: { open: boolean; onClose: () 
       </dl>
       <p className="lb-muted">{t('keys.more')}</p>
     </Modal>
-  )
-}
-
-/** Screens that were kept with the record. */
-export const PicturesDrawer = ({
-  open,
-  pictures,
-  onClose,
-}: {
-  open: boolean
-  pictures: readonly ExperimentPicture[]
-  onClose: () => void
-}) => {
-  const { t } = useTranslation('experiments')
-  return (
-    <Drawer open={open} onClose={onClose} title={t('pictures.title')} size={460} destroyOnHidden>
-      {pictures.length === 0 && <EmptyState title={t('pictures.none')} hint={t('pictures.noneHint')} />}
-      <Pictures pictures={pictures} />
-    </Drawer>
-  )
-}
-
-export const Pictures = ({ pictures }: { pictures: readonly ExperimentPicture[] }) => {
-  const { t } = useTranslation('experiments')
-  return (
-    <Image.PreviewGroup>
-      <div className="lb-exp-pictures">
-        {pictures.map(({ id, url, caption, at }) => (
-          <figure key={id}>
-            <Image src={url} alt={caption || t('pictures.alt')} />
-            <figcaption>
-              {caption} <TimeText value={at} relative={false} />
-            </figcaption>
-          </figure>
-        ))}
-      </div>
-    </Image.PreviewGroup>
   )
 }
 

@@ -11,7 +11,7 @@ import { SheetTable } from '../../measurement/index.ts'
 import type { BenchState } from '../bench/bench-state.ts'
 import { LogPane } from '../log/LogPane.tsx'
 import type { LogBook } from '../log/log-book.ts'
-import { Pictures } from './Dialogs.tsx'
+import { Pictures } from '../components/Pictures.tsx'
 import { Dock, type Pane } from './Dock.tsx'
 import type { Layout } from './layout.ts'
 

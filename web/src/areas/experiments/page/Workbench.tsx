@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { type ExperimentDetail, experimentGet } from '@labbox/contract/experiments/experiments.ts'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import { checkCircuit } from 'labbox-bench/circuit/check.ts'
@@ -15,7 +15,7 @@ import { OnlyWatching, Turn } from '../control/Turn.tsx'
 import { useSynergy } from '../control/use-synergy.ts'
 import { Banners } from './Banners.tsx'
 import { ConnectDialog } from './ConnectDialog.tsx'
-import { EndedDialog, PicturesDrawer, ShortcutsDialog } from './Dialogs.tsx'
+import { EndedDialog, ShortcutsDialog } from './Dialogs.tsx'
 import type { Pane } from './Dock.tsx'
 import { Guide } from './Guide.tsx'
 import { useLayout } from './layout.ts'
@@ -29,6 +29,8 @@ import { failed, useActs } from './use-acts.ts'
 import { useKeeper } from './use-keeper.ts'
 import { useLogBook } from './use-log-book.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+
+const PicturesDrawer = lazy(() => import('./PicturesDrawer.tsx'))
 
 type Dialog = 'connect' | 'submit' | 'pictures' | 'help'
 
@@ -241,7 +243,17 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
         onSubmit={submit}
         onClose={() => setDialog(null)}
       />
-      <PicturesDrawer open={dialog === 'pictures'} pictures={pictures} onClose={() => setDialog(null)} />
+      {dialog === 'pictures' && (
+        <Suspense>
+          <PicturesDrawer
+            experimentId={experiment.id}
+            editable={open}
+            pictures={pictures}
+            onPictures={setPictures}
+            onClose={() => setDialog(null)}
+          />
+        </Suspense>
+      )}
       <ShortcutsDialog open={dialog === 'help'} onClose={() => setDialog(null)} />
       <EndedDialog ended={bench.ended} onClose={control.endRead} />
     </div>

@@ -131,6 +131,14 @@ export const PublishFields = ({ onProject }: { onProject: (id: string) => void }
           <Switch disabled={noTemplate} />
         </Form.Item>
       )}
+      <Form.Item
+        name={['settings', 'manualFill']}
+        label={t('publish.manual')}
+        extra={t('publish.manualHint')}
+        valuePropName="checked"
+      >
+        <Switch />
+      </Form.Item>
       <LateItem />
       <Form.Item
         name={['settings', 'feedback']}

@@ -27,7 +27,7 @@ const defaults = () => {
     reportEndAt: minute(now + 21 * DAY_MS),
     report: true,
     late: null,
-    settings: { feedback: true, pdfReport: false },
+    settings: { feedback: true, pdfReport: false, manualFill: false },
     remark: '',
   }
 }

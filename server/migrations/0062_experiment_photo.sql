@@ -1,0 +1,1 @@
+ALTER TABLE "experiment_picture" ADD COLUMN "photo" boolean DEFAULT false NOT NULL;
