@@ -29,7 +29,7 @@ const handOut = async (page: Page, t: Words, course: string, className: string) 
   await expect(drawer.locator('.ant-form-item', { has: page.locator('#courseId') })).toContainText(course)
   await expect(drawer.locator('.ant-form-item', { has: page.locator('#classIds') })).toContainText(className)
   await write(drawer, { zh: `${course} RC`, en: `${course} RC` })
-  await press(drawer, t('tasks:publish.go'))
+  await press(drawer, t('tasks-manage:publish.go'))
   await expect(page.getByRole('heading', { level: 1, name: `${course} RC` })).toBeVisible()
 }
 

@@ -22,8 +22,10 @@ const openTask = async (page: Page, name: string, type: 2 | 3): Promise<void> =>
 }
 
 const finish = async (page: Page): Promise<void> => {
-  await press(page, t('tasks:act.finish'))
-  const question = page.locator('.ant-popover:visible').filter({ hasText: t('tasks:act.finishQuestion') })
+  await press(page, t('tasks-manage:act.finish'))
+  const question = page
+    .locator('.ant-popover:visible')
+    .filter({ hasText: t('tasks-manage:act.finishQuestion') })
   await expectAccessible(page)
   await press(question, t('common:action.ok'))
   await expect(page.locator('.lb-facts')).toContainText(t('tasks:state.finished'))
@@ -56,16 +58,16 @@ test('what a teacher does beside reviewing: grade by hand, move the end, finish,
   await teacher.keyboard.press('Escape')
   await expect(row).toContainText('61.5')
 
-  await press(teacher, t('tasks:act.moveEnd'))
-  const move = teacher.getByRole('dialog').filter({ hasText: t('tasks:act.moveEndHint') })
+  await press(teacher, t('tasks-manage:act.moveEnd'))
+  const move = teacher.getByRole('dialog').filter({ hasText: t('tasks-manage:act.moveEndHint') })
   await move.getByRole('textbox').click()
   await teacher
     .locator('.ant-picker-dropdown:visible .ant-picker-presets')
-    .getByText(t('tasks:publish.in.hours', { count: 1 }), { exact: true })
+    .getByText(t('tasks-manage:publish.in.hours', { count: 1 }), { exact: true })
     .click()
   await expectAccessible(teacher)
   await press(move, t('common:action.save'))
-  await expect(teacher.getByText(t('tasks:act.endMoved'))).toBeVisible()
+  await expect(teacher.getByText(t('tasks-manage:act.endMoved'))).toBeVisible()
   // Chosen to the minute, and read after the axe check: a few minutes less than the hour.
   await expect(teacher.locator('.lb-facts')).toContainText(/(1:00|5[5-9]):\d\d/)
   const end = teacher.locator('.lb-facts .lb-time-left')

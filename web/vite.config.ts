@@ -44,7 +44,7 @@ const HEAVY = [
 const TOGETHER = {
   cards: [
     '/areas/[^/]+/(.*/)?(Dashboard|MyBench|BenchesNow|NextBooking|DueTasks|MyCoursesCard|MyCourseCards|OnlineNow)\\.tsx$',
-    '/areas/[^/]+/(.*/)?(Waiting\\w+|RunningTasks|ActivationNow|TaskNext|task-next|TaskCard|use-start)\\.tsx?$',
+    '/areas/[^/]+/(.*/)?(Waiting\\w+|RunningTasks|ActivationNow|TaskNext|task-next|use-start)\\.tsx?$',
     '/areas/[^/]+/(.*/)?(BookingActions|booking-lists|StateTag|Share|Cover|CountsBar|learning|span)\\.tsx?$',
     '/areas/(home/(tiles/(?!UseHeat)|TilePending|home\\.css)|access/(dashboard/|components/first-steps))',
     '/areas/(access/access|experiments/lists|courses/courses|labs/labs|tasks/tasks)\\.css$',

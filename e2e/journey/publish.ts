@@ -32,17 +32,17 @@ export const publishLab = async (page: Page, t: Words, lab: string, name: string
   const classes = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
   await classes.filter({ hasText: /\b30\b/ }).click()
   await page.keyboard.press('Escape')
-  await expect(drawer).toContainText(t('tasks:publish.members', { count: 30 }))
+  await expect(drawer).toContainText(t('tasks-manage:publish.members', { count: 30 }))
 
   // A too early end is reported at once; then it is corrected.
   await page.locator('#endAt').fill('2020-01-01 00:00')
   await page.keyboard.press('Tab')
-  await expect(drawer).toContainText(t('tasks:publish.end.early'))
+  await expect(drawer).toContainText(t('tasks-manage:publish.end.early'))
   await expectAccessible(page)
-  await preset(page, '#endAt', t('tasks:publish.in.weeks', { count: 1 }))
-  await expect(drawer).not.toContainText(t('tasks:publish.end.early'))
-  await preset(page, '#reportEndAt', t('tasks:publish.in.weeks', { count: 2 }))
-  await drawer.getByRole('button', { name: exactly(t('tasks:publish.go')) }).click()
+  await preset(page, '#endAt', t('tasks-manage:publish.in.weeks', { count: 1 }))
+  await expect(drawer).not.toContainText(t('tasks-manage:publish.end.early'))
+  await preset(page, '#reportEndAt', t('tasks-manage:publish.in.weeks', { count: 2 }))
+  await drawer.getByRole('button', { name: exactly(t('tasks-manage:publish.go')) }).click()
 
   await expect(page).toHaveURL(/\/teacher\/taskMgt\/task\?/)
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()

@@ -24,7 +24,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'web/src/areas/classes/pages/ClassView.tsx': [],
   'web/src/areas/exams/board/Board.tsx': [],
   'web/src/areas/experiments/pages/MyExperiments.tsx': [],
-  'web/src/areas/scores/pages/MyScores.tsx': [],
+  'web/src/areas/scores/pages/MyScoreList.tsx': [],
   'web/src/areas/scores/pages/Results.tsx': [],
   'web/src/areas/statistics/pages/WorkList.tsx': [],
   'web/src/areas/tasks/components/CountsBar.tsx': [],

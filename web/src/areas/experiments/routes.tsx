@@ -24,7 +24,7 @@ export const routes: AreaRoute[] = [
   },
   {
     path: '/bench/ilabControl',
-    title: 'experiments:control.title',
+    title: 'experiments-bench:control.title',
     page: () => import('./pages/IlabControl.tsx'),
     permission: 'bench:command:send',
   },
@@ -36,7 +36,7 @@ export const routes: AreaRoute[] = [
   },
   {
     path: '/stu/photo',
-    title: 'experiments:photo.title',
+    title: 'experiments-bench:photo.title',
     page: () => import('./pages/Photo.tsx'),
     needs: ['id'],
     permission: 'experiments:work:do',

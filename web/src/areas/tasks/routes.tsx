@@ -10,7 +10,7 @@ export const routes: AreaRoute[] = [
     children: [
       {
         path: 'publish',
-        title: 'tasks:publish.title',
+        title: 'tasks-manage:publish.title',
         page: () => import('./pages/TaskPublish.tsx'),
         permission: 'tasks:task:add',
         forgetParams: true,

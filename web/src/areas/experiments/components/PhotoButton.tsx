@@ -1,4 +1,4 @@
-import CameraOutlined from '@ant-design/icons/es/icons/CameraOutlined'
+import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
 import { Button, type ButtonProps } from 'antd'
 import { useRef, useState } from 'react'
 import { experimentPhoto } from '@labbox/contract/experiments/experiments.ts'
@@ -16,7 +16,7 @@ interface Props extends Pick<ButtonProps, 'size' | 'type' | 'block'> {
 
 /** Adds photos to an experiment: from files, or on a phone straight from the camera. */
 export const PhotoButton = ({ experimentId, onAdded, ...look }: Props) => {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation(['experiments', 'experiments-bench'])
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const add = async (photos: File[]) => {
@@ -27,7 +27,7 @@ export const PhotoButton = ({ experimentId, onAdded, ...look }: Props) => {
         await call(experimentPhoto, { id: experimentId, fileId })
       }
     } catch (error) {
-      if (!(error instanceof ApiError)) notify.error(t('photo.unreadable'))
+      if (!(error instanceof ApiError)) notify.error(t('experiments-bench:photo.unreadable'))
       else if (!error.told) notify.error(failureText(error))
     } finally {
       setBusy(false)
@@ -36,8 +36,8 @@ export const PhotoButton = ({ experimentId, onAdded, ...look }: Props) => {
   }
   return (
     <>
-      <Button {...look} icon={<CameraOutlined />} loading={busy} onClick={() => input.current?.click()}>
-        {t('photo.add')}
+      <Button {...look} icon={<PlusOutlined />} loading={busy} onClick={() => input.current?.click()}>
+        {t('experiments-bench:photo.add')}
       </Button>
       <input
         ref={input}
@@ -45,7 +45,7 @@ export const PhotoButton = ({ experimentId, onAdded, ...look }: Props) => {
         multiple
         type="file"
         accept="image/*"
-        aria-label={t('photo.add')}
+        aria-label={t('experiments-bench:photo.add')}
         onChange={({ target }) => {
           const photos = [...(target.files ?? [])]
           target.value = ''

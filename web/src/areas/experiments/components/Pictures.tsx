@@ -14,7 +14,7 @@ interface Props {
 
 /** Screens of instruments and photos of the bench, as they are kept with the record. */
 export const Pictures = ({ pictures, edit }: Props) => {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation(['experiments', 'experiments-bench'])
   const remove = async (experimentId: string, photoId: string) => {
     await call(experimentPhotoDelete, { id: experimentId, photoId })
     edit?.onChange()
@@ -24,15 +24,15 @@ export const Pictures = ({ pictures, edit }: Props) => {
       <div className="lb-exp-pictures">
         {pictures.map(({ id, url, caption, at, photo }) => (
           <figure key={id}>
-            <Image src={url} alt={caption || t(photo ? 'photo.alt' : 'pictures.alt')} />
+            <Image src={url} alt={caption || t(photo ? 'experiments-bench:photo.alt' : 'pictures.alt')} />
             <figcaption>
-              {photo && <StatusTag tone="neutral">{t('photo.mark')}</StatusTag>} {caption}{' '}
+              {photo && <StatusTag tone="neutral">{t('experiments-bench:photo.mark')}</StatusTag>} {caption}{' '}
               <TimeText value={at} relative={false} />
               {photo && edit && (
                 <ConfirmButton
                   size="small"
                   type="link"
-                  loses={t('photo.loses')}
+                  loses={t('experiments-bench:photo.loses')}
                   run={() => remove(edit.experimentId, id)}
                 >
                   {t('common:action.delete')}

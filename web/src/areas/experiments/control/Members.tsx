@@ -15,11 +15,11 @@ import type { SharedBench } from './use-synergy.ts'
 
 /** Who shares the bench, whose turn it is, and what can be done about it. */
 export const Members = ({ shared, occupancyId }: { shared: SharedBench; occupancyId: string }) => {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation(['experiments', 'experiments-bench'])
   const { running, guest, refresh, act } = shared
   const mayInvite = !guest && (running?.members.length ?? 0) < SYNERGY_MEMBERS
   return (
-    <section className="lb-control-share" aria-label={t('control.share')}>
+    <section className="lb-control-share" aria-label={t('experiments-bench:control.share')}>
       {running && <Turn shared={shared} synergy={running} />}
       {running && (
         <ul className="lb-control-members">
@@ -32,7 +32,7 @@ export const Members = ({ shared, occupancyId }: { shared: SharedBench; occupanc
         {mayInvite && <Invite occupancyId={occupancyId} refresh={refresh} />}
         {running && (
           <Button onClick={() => void act(() => call(synergyLeave, { id: running.id }))}>
-            {t(guest ? 'control.leave' : 'control.end')}
+            {t(guest ? 'experiments-bench:control.leave' : 'experiments-bench:control.end')}
           </Button>
         )}
       </div>
@@ -41,7 +41,7 @@ export const Members = ({ shared, occupancyId }: { shared: SharedBench; occupanc
 }
 
 const Member = ({ member, shared, synergy }: Part & { member: SynergyMember }) => {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation(['experiments', 'experiments-bench'])
   const { id, operatorId, creatorId } = synergy
   const { act } = shared
   const self = member.userId === shared.userId
@@ -51,12 +51,13 @@ const Member = ({ member, shared, synergy }: Part & { member: SynergyMember }) =
   return (
     <li>
       <span>
-        <strong>{member.name}</strong> {self && <span className="lb-muted">{t('control.you')}</span>}
+        <strong>{member.name}</strong>{' '}
+        {self && <span className="lb-muted">{t('experiments-bench:control.you')}</span>}
       </span>
-      <StatusTag tone={tone}>{t(`control.${state}`)}</StatusTag>
+      <StatusTag tone={tone}>{t(`experiments-bench:control.${state}`)}</StatusTag>
       {shared.operating && !self && member.joined && (
         <Button size="small" onClick={() => void act(() => call(synergyHand, { id, userId: member.userId }))}>
-          {t('control.handTo', { name: member.name })}
+          {t('experiments-bench:control.handTo', { name: member.name })}
         </Button>
       )}
       {!shared.guest && member.userId !== creatorId && (
@@ -65,7 +66,7 @@ const Member = ({ member, shared, synergy }: Part & { member: SynergyMember }) =
           type="text"
           onClick={() => void act(() => call(synergyLeave, { id, userId: member.userId }))}
         >
-          {t('control.remove', { name: member.name })}
+          {t('experiments-bench:control.remove', { name: member.name })}
         </Button>
       )}
     </li>
@@ -74,7 +75,7 @@ const Member = ({ member, shared, synergy }: Part & { member: SynergyMember }) =
 
 /** Asks somebody of one's classes by their account. */
 const Invite = ({ occupancyId, refresh }: { occupancyId: string; refresh: () => void }) => {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation(['experiments', 'experiments-bench'])
   const [form] = Form.useForm<{ account: string }>()
   const [busy, setBusy] = useState(false)
   const send = async ({ account }: { account: string }): Promise<void> => {
@@ -99,13 +100,13 @@ const Invite = ({ occupancyId, refresh }: { occupancyId: string; refresh: () => 
     >
       <Form.Item
         name="account"
-        label={t('control.invite')}
-        rules={[{ required: true, message: t('control.account') }]}
+        label={t('experiments-bench:control.invite')}
+        rules={[{ required: true, message: t('experiments-bench:control.account') }]}
       >
-        <Input maxLength={60} placeholder={t('control.account')} autoComplete="off" />
+        <Input maxLength={60} placeholder={t('experiments-bench:control.account')} autoComplete="off" />
       </Form.Item>
       <Button htmlType="submit" loading={busy}>
-        {t('control.inviteGo')}
+        {t('experiments-bench:control.inviteGo')}
       </Button>
     </Form>
   )

@@ -17,7 +17,7 @@ const Ask = ({
   synergy: { id, askedBy },
   small = false,
 }: Part & { small?: boolean }) => {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation(['experiments', 'experiments-bench'])
   return (
     <Button
       type="primary"
@@ -25,14 +25,14 @@ const Ask = ({
       disabled={askedBy === userId}
       onClick={() => void act(() => call(synergyAsk, { id }))}
     >
-      {t(askedBy === userId ? 'control.asked' : 'control.ask')}
+      {t(askedBy === userId ? 'experiments-bench:control.asked' : 'experiments-bench:control.ask')}
     </Button>
   )
 }
 
 /** Whose turn it is, with the way to ask for it or to give it. */
 export const Turn = ({ shared, synergy }: Part) => {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation(['experiments', 'experiments-bench'])
   const { userId, operating, act } = shared
   const { id, askedBy, operatorId } = synergy
   if (!operating)
@@ -41,7 +41,7 @@ export const Turn = ({ shared, synergy }: Part) => {
         type="info"
         showIcon
         role="status"
-        title={t('control.watching', { name: nameOf(synergy, operatorId) })}
+        title={t('experiments-bench:control.watching', { name: nameOf(synergy, operatorId) })}
         action={<Ask shared={shared} synergy={synergy} />}
       />
     )
@@ -51,11 +51,15 @@ export const Turn = ({ shared, synergy }: Part) => {
       type={asking ? 'warning' : 'success'}
       showIcon
       role="status"
-      title={asking ? t('control.asks', { name: nameOf(synergy, askedBy) }) : t('control.yours')}
+      title={
+        asking
+          ? t('experiments-bench:control.asks', { name: nameOf(synergy, askedBy) })
+          : t('experiments-bench:control.yours')
+      }
       action={
         asking && (
           <Button type="primary" onClick={() => void act(() => call(synergyHand, { id, userId: askedBy }))}>
-            {t('control.give')}
+            {t('experiments-bench:control.give')}
           </Button>
         )
       }
@@ -65,10 +69,12 @@ export const Turn = ({ shared, synergy }: Part) => {
 
 /** What stands on a panel whose knobs are off: why, and the way to the controls. */
 export const OnlyWatching = ({ shared, synergy }: Part) => {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation(['experiments', 'experiments-bench'])
   return (
     <>
-      <span>{t('control.onlyWatching', { name: nameOf(synergy, synergy.operatorId) })}</span>
+      <span>
+        {t('experiments-bench:control.onlyWatching', { name: nameOf(synergy, synergy.operatorId) })}
+      </span>
       <Ask shared={shared} synergy={synergy} small />
     </>
   )

@@ -13,7 +13,7 @@ const REFETCH_MS = 15_000
 
 /** Benches that one is asked to. */
 export const Invitations = ({ shared }: { shared: SharedBench }) => {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation(['experiments', 'experiments-bench'])
   const text = useLocalText()
   const answer = async (work: () => Promise<unknown>): Promise<void> => {
     await work().catch(() => undefined)
@@ -25,14 +25,14 @@ export const Invitations = ({ shared }: { shared: SharedBench }) => {
       className="lb-block"
       type="info"
       showIcon
-      title={t('control.invitation', { name: from, device: text(deviceName) })}
+      title={t('experiments-bench:control.invitation', { name: from, device: text(deviceName) })}
       action={
         <span className="lb-control-acts">
           <Button type="primary" onClick={() => void answer(() => call(synergyJoin, { id }))}>
-            {t('control.join')}
+            {t('experiments-bench:control.join')}
           </Button>
           <Button onClick={() => void answer(() => call(synergyLeave, { id }))}>
-            {t('control.decline')}
+            {t('experiments-bench:control.decline')}
           </Button>
         </span>
       }
@@ -42,7 +42,7 @@ export const Invitations = ({ shared }: { shared: SharedBench }) => {
 
 /** A slot that one has booked and that is now: its bench waits. */
 export const BookedNow = ({ onConnected }: { onConnected: () => void }) => {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation(['experiments', 'experiments-bench'])
   const text = useLocalText()
   const can = useCan()
   const bookings = useQuery({
@@ -61,7 +61,7 @@ export const BookedNow = ({ onConnected }: { onConnected: () => void }) => {
       className="lb-block"
       type="success"
       showIcon
-      title={t('control.booked', { subject: text(begun.subject) })}
+      title={t('experiments-bench:control.booked', { subject: text(begun.subject) })}
       action={
         <Button type="primary" onClick={() => void connect()}>
           {t('top.connect')}

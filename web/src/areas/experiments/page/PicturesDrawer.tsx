@@ -22,7 +22,7 @@ interface Props {
 
 /** Screens and photos that were kept with the record; more photos come from here or from a phone. */
 const PicturesDrawer = ({ experimentId, editable, pictures, onPictures, onClose }: Props) => {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation(['experiments', 'experiments-bench'])
   const [phone, setPhone] = useState(false)
   const { data, refetch } = useQuery({
     ...queryOf(experimentPictures, { id: experimentId }),
@@ -39,7 +39,7 @@ const PicturesDrawer = ({ experimentId, editable, pictures, onPictures, onClose 
         <div className="lb-actions lb-block">
           <PhotoButton experimentId={experimentId} onAdded={again} />
           <Button aria-expanded={phone} onClick={() => setPhone(!phone)}>
-            {t('photo.phone')}
+            {t('experiments-bench:photo.phone')}
           </Button>
         </div>
       )}
@@ -51,9 +51,9 @@ const PicturesDrawer = ({ experimentId, editable, pictures, onPictures, onClose 
             size={220}
             color="#000000"
             bgColor="#ffffff"
-            aria-label={t('photo.phone')}
+            aria-label={t('experiments-bench:photo.phone')}
           />
-          <figcaption className="lb-muted">{t('photo.phoneHint')}</figcaption>
+          <figcaption className="lb-muted">{t('experiments-bench:photo.phoneHint')}</figcaption>
         </figure>
       )}
       {pictures.length === 0 && <EmptyState title={t('pictures.none')} hint={t('pictures.noneHint')} />}

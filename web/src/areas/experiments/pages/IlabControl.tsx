@@ -19,7 +19,7 @@ import '../experiments.css'
 
 /** Panels of a bench without a circuit, for one, or for several in turn. */
 export default function IlabControl() {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation(['experiments', 'experiments-bench'])
   const control = useControl()
   const { bench, shared, occupancyId } = control
   const [choosing, setChoosing] = useState(false)
@@ -30,8 +30,8 @@ export default function IlabControl() {
   return (
     <div className="lb-page">
       <PageHeader
-        title={t('control.title')}
-        hint={t('control.hint')}
+        title={t('experiments-bench:control.title')}
+        hint={t('experiments-bench:control.hint')}
         actions={<Acts control={control} onChoose={() => setChoosing(true)} />}
       />
       <Invitations shared={shared} />
@@ -44,8 +44,8 @@ export default function IlabControl() {
       {!waiting && !occupancyId && (
         <EmptyState
           drawing="bench"
-          title={t(phase === 'queued' ? 'dock.queued' : 'control.none')}
-          hint={t(phase === 'queued' ? 'dock.queuedHint' : 'control.noneHint')}
+          title={t(phase === 'queued' ? 'dock.queued' : 'experiments-bench:control.none')}
+          hint={t(phase === 'queued' ? 'dock.queuedHint' : 'experiments-bench:control.noneHint')}
           action={
             free && (
               <Button type="primary" onClick={() => setChoosing(true)}>
@@ -72,7 +72,7 @@ export default function IlabControl() {
 
 /** The device with its state, and what can be done with it as a whole. */
 const Acts = ({ control, onChoose }: { control: Control; onChoose: () => void }) => {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation(['experiments', 'experiments-bench'])
   const text = useLocalText()
   const { bench, shared, device, occupancyId, run, busy } = control
   if (bench.phase === 'queued')
@@ -95,7 +95,7 @@ const Acts = ({ control, onChoose }: { control: Control; onChoose: () => void })
       <span className="lb-control-device">
         {device && text(device.name)}{' '}
         <StatusTag tone={!online ? 'bad' : live ? 'ok' : 'active'}>
-          {t(!online ? 'state.offline' : live ? 'control.live' : 'state.connected')}
+          {t(!online ? 'state.offline' : live ? 'experiments-bench:control.live' : 'state.connected')}
         </StatusTag>
       </span>
       <Button
@@ -104,7 +104,7 @@ const Acts = ({ control, onChoose }: { control: Control; onChoose: () => void })
         disabled={!shared.operating || !online}
         onClick={() => void (live ? control.stop() : control.start())}
       >
-        {t(live ? 'control.stopLive' : 'control.startLive')}
+        {t(live ? 'experiments-bench:control.stopLive' : 'experiments-bench:control.startLive')}
       </Button>
       <Button disabled={!shared.operating || !online || busy} onClick={() => void control.reset()}>
         {t('top.reset')}
@@ -119,7 +119,7 @@ const Acts = ({ control, onChoose }: { control: Control; onChoose: () => void })
 }
 
 const Panels = ({ control }: { control: Control }) => {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation(['experiments', 'experiments-bench'])
   const { bench, shared, instruments, occupancyId, link } = control
   const [memory, setMemory] = useState<Record<string, Record<string, unknown>>>({})
   if (!shared.guest && !isReachable(bench)) return <Alert type="error" showIcon title={t('banner.offline')} />

@@ -13,7 +13,7 @@ import '../experiments.css'
 
 /** On the phone: photos of the bench go into the experiment that is open on the computer. */
 const Photo = () => {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation(['experiments', 'experiments-bench'])
   const text = useLocalText()
   const { id = '' } = useSearch()
   const { data, isError, error, refetch } = useQuery(queryOf(experimentPictures, { id }))
@@ -22,11 +22,11 @@ const Photo = () => {
   const again = () => void refetch()
   return (
     <div className="lb-page">
-      <PageHeader title={text(data.name)} hint={t('photo.hint')} />
+      <PageHeader title={text(data.name)} hint={t('experiments-bench:photo.hint')} />
       {data.open ? (
         <PhotoButton block type="primary" size="large" experimentId={id} onAdded={again} />
       ) : (
-        <EmptyState title={t('photo.over')} />
+        <EmptyState title={t('experiments-bench:photo.over')} />
       )}
       <Pictures
         pictures={data.pictures}

@@ -25,7 +25,7 @@ type Task = DataOf<typeof taskGet>
 const scoresOf = (task: Task): number[] => task.list.flatMap(({ score }) => (score === null ? [] : [score]))
 
 const ScoreTable = ({ task }: { task: Task }) => {
-  const { t } = useTranslation(['scores', 'tasks'])
+  const { t } = useTranslation(['scores', 'tasks', 'tasks-manage'])
   const text = useLocalText()
   const classOf = (id: string) => text(task.classes.find((one) => one.id === id)?.name)
   return (
@@ -102,7 +102,7 @@ const TaskResults = ({ task }: { task: Task }) => {
 
 /** Scores of the classes' tasks. */
 const Results = () => {
-  const { t } = useTranslation(['scores', 'tasks'])
+  const { t } = useTranslation(['scores', 'tasks', 'tasks-manage'])
   const typeWord = useTypeWord()
   const text = useLocalText()
   const zone = useTimeZone()
@@ -171,7 +171,7 @@ const Results = () => {
           drawing="chart"
           title={t('results.empty')}
           hint={t('results.emptyHint')}
-          action={<LinkButton to="/teacher/taskMgt/publish">{t('tasks:publish.title')}</LinkButton>}
+          action={<LinkButton to="/teacher/taskMgt/publish">{t('tasks-manage:publish.title')}</LinkButton>}
         />
       ) : task ? (
         <TaskResults key={task.id} task={task} />

@@ -1,4 +1,4 @@
-import { Flex, Form, Switch } from 'antd'
+import { Form, Space, Switch } from 'antd'
 import type { LateRule } from '@labbox/contract/tasks/tasks.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { NumberField } from '../../../ui/number/NumberField.tsx'
@@ -12,18 +12,18 @@ interface Props {
 
 /** The late rule of a task: off, or for how many days work is taken and what a day costs. A field of a form, or on its own. */
 export const LateFields = ({ value = null, onChange }: Props) => {
-  const { t } = useTranslation('tasks')
+  const { t } = useTranslation(['tasks', 'tasks-manage'])
   return (
-    <Flex wrap gap="8px 16px" align="center">
+    <Space wrap size="middle">
       <Switch
-        aria-label={t('late.accept')}
+        aria-label={t('tasks-manage:late.accept')}
         checked={value !== null}
         onChange={(on) => onChange?.(on ? FIRST : null)}
       />
       {value && (
         <>
           <label>
-            {t('late.for')}{' '}
+            {t('tasks-manage:late.for')}{' '}
             <NumberField
               min={1}
               max={60}
@@ -33,7 +33,7 @@ export const LateFields = ({ value = null, onChange }: Props) => {
             />
           </label>
           <label>
-            {t('late.percent')}{' '}
+            {t('tasks-manage:late.percent')}{' '}
             <NumberField
               min={0}
               max={100}
@@ -44,15 +44,15 @@ export const LateFields = ({ value = null, onChange }: Props) => {
           </label>
         </>
       )}
-    </Flex>
+    </Space>
   )
 }
 
 /** The same under its label in the form of publishing. */
 export const LateItem = () => {
-  const { t } = useTranslation('tasks')
+  const { t } = useTranslation(['tasks', 'tasks-manage'])
   return (
-    <Form.Item name="late" label={t('late.accept')} extra={t('late.hint')}>
+    <Form.Item name="late" label={t('tasks-manage:late.accept')} extra={t('tasks-manage:late.hint')}>
       <LateFields />
     </Form.Item>
   )

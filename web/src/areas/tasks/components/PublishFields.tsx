@@ -24,7 +24,7 @@ const endProblem = (start: string | null, end: string | null, now: number): 'ear
 }
 
 const EndField = ({ name, label }: { name: 'endAt' | 'reportEndAt'; label: string }) => {
-  const { t } = useTranslation('tasks')
+  const { t } = useTranslation(['tasks', 'tasks-manage'])
   const now = useNow(5000)
   const start = (Form.useWatch('startAt') as string | undefined) ?? null
   const end = (Form.useWatch(name) as string | undefined) ?? null
@@ -37,14 +37,16 @@ const EndField = ({ name, label }: { name: 'endAt' | 'reportEndAt'; label: strin
       name={name}
       label={label}
       required
-      {...(problem ? { validateStatus: 'warning' as const, help: t(`publish.end.${problem}`) } : {})}
+      {...(problem
+        ? { validateStatus: 'warning' as const, help: t(`tasks-manage:publish.end.${problem}`) }
+        : {})}
     >
       <ZonedDateTime
         presets={[
-          { label: t('publish.in.hours', { count: 2 }), hours: 2 * HOUR },
-          { label: t('publish.in.weeks', { count: 1 }), hours: 7 * DAY },
-          { label: t('publish.in.weeks', { count: 2 }), hours: 14 * DAY },
-          { label: t('publish.in.weeks', { count: 4 }), hours: 28 * DAY },
+          { label: t('tasks-manage:publish.in.hours', { count: 2 }), hours: 2 * HOUR },
+          { label: t('tasks-manage:publish.in.weeks', { count: 1 }), hours: 7 * DAY },
+          { label: t('tasks-manage:publish.in.weeks', { count: 2 }), hours: 14 * DAY },
+          { label: t('tasks-manage:publish.in.weeks', { count: 4 }), hours: 28 * DAY },
         ]}
       />
     </Form.Item>
@@ -53,7 +55,7 @@ const EndField = ({ name, label }: { name: 'endAt' | 'reportEndAt'; label: strin
 
 /** What is asked when a lab is handed to classes. */
 export const PublishFields = ({ onProject }: { onProject: (id: string) => void }) => {
-  const { t } = useTranslation('tasks')
+  const { t } = useTranslation(['tasks', 'tasks-manage'])
   const text = useLocalText()
   const projects = useQuery(queryOf(projectPage, { limit: 200 }))
   const classes = useQuery(queryOf(classPage, { limit: 200, archived: false }))
@@ -70,7 +72,7 @@ export const PublishFields = ({ onProject }: { onProject: (id: string) => void }
     .reduce((sum, row) => sum + row.members, 0)
   return (
     <>
-      <Form.Item name="projectId" label={t('publish.project')} required>
+      <Form.Item name="projectId" label={t('tasks-manage:publish.project')} required>
         <Select
           showSearch
           optionFilterProp="label"
@@ -87,7 +89,7 @@ export const PublishFields = ({ onProject }: { onProject: (id: string) => void }
         name="classIds"
         label={t('field.classes')}
         required
-        extra={chosen.length > 0 && t('publish.members', { count: members })}
+        extra={chosen.length > 0 && t('tasks-manage:publish.members', { count: members })}
       >
         <Select
           mode="multiple"
@@ -97,35 +99,35 @@ export const PublishFields = ({ onProject }: { onProject: (id: string) => void }
           notFoundContent={
             classes.data?.items.length === 0 && (
               <LinkButton to="/lab/myClass/add" look="link">
-                {t('publish.makeClass')}
+                {t('tasks-manage:publish.makeClass')}
               </LinkButton>
             )
           }
           options={(classes.data?.items ?? []).map(({ id, name, members: count }) => ({
             value: id,
-            label: t('publish.class', { name: text(name), count }),
+            label: t('tasks-manage:publish.class', { name: text(name), count }),
           }))}
         />
       </Form.Item>
       <CourseField />
       <Form.Item name="startAt" label={t('field.start')} required>
-        <ZonedDateTime presets={[{ label: t('publish.now'), hours: 0 }]} />
+        <ZonedDateTime presets={[{ label: t('tasks-manage:publish.now'), hours: 0 }]} />
       </Form.Item>
-      <EndField name="endAt" label={t('publish.experimentEnd')} />
+      <EndField name="endAt" label={t('tasks-manage:publish.experimentEnd')} />
       <Form.Item
         name="report"
-        label={t('publish.report')}
-        extra={noTemplate && t('publish.noTemplate')}
+        label={t('tasks-manage:publish.report')}
+        extra={noTemplate && t('tasks-manage:publish.noTemplate')}
         valuePropName="checked"
       >
         <Switch />
       </Form.Item>
-      {report && <EndField name="reportEndAt" label={t('publish.reportEnd')} />}
+      {report && <EndField name="reportEndAt" label={t('tasks-manage:publish.reportEnd')} />}
       {report && (
         <Form.Item
           name={['settings', 'pdfReport']}
-          label={t('publish.pdf')}
-          extra={t('publish.pdfHint')}
+          label={t('tasks-manage:publish.pdf')}
+          extra={t('tasks-manage:publish.pdfHint')}
           valuePropName="checked"
         >
           <Switch disabled={noTemplate} />
@@ -133,8 +135,8 @@ export const PublishFields = ({ onProject }: { onProject: (id: string) => void }
       )}
       <Form.Item
         name={['settings', 'manualFill']}
-        label={t('publish.manual')}
-        extra={t('publish.manualHint')}
+        label={t('tasks-manage:publish.manual')}
+        extra={t('tasks-manage:publish.manualHint')}
         valuePropName="checked"
       >
         <Switch />
@@ -142,13 +144,13 @@ export const PublishFields = ({ onProject }: { onProject: (id: string) => void }
       <LateItem />
       <Form.Item
         name={['settings', 'feedback']}
-        label={t('publish.feedback')}
-        extra={t('publish.feedbackHint')}
+        label={t('tasks-manage:publish.feedback')}
+        extra={t('tasks-manage:publish.feedbackHint')}
         valuePropName="checked"
       >
         <Switch />
       </Form.Item>
-      <Form.Item name="remark" label={t('publish.remark')}>
+      <Form.Item name="remark" label={t('tasks-manage:publish.remark')}>
         <Input.TextArea rows={2} maxLength={1000} />
       </Form.Item>
     </>

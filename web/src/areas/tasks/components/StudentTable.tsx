@@ -24,7 +24,7 @@ const statuses = [0, 1, 2, 3, 4, 5, 6]
 
 /** Every student of a task with status and score. */
 export const StudentTable = ({ type, rows, onOpen, onTime }: Props) => {
-  const { t } = useTranslation('tasks')
+  const { t } = useTranslation(['tasks', 'tasks-manage'])
   const narrow = useNarrow()
   const table = useTableCare()
   const [text, setText] = useState('')
@@ -69,7 +69,7 @@ export const StudentTable = ({ type, rows, onOpen, onTime }: Props) => {
       {onTime && chosen.length > 0 && (
         <BulkBar
           rows={picked}
-          bulk={[{ key: 'window', label: t('window.set'), run: async (those) => onTime(those) }]}
+          bulk={[{ key: 'window', label: t('tasks-manage:window.set'), run: async (those) => onTime(those) }]}
           run={(action) => action.run(picked)}
           onClear={() => setChosen([])}
         />

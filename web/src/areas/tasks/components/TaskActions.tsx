@@ -35,14 +35,14 @@ const lateRuleOf = ({ endAt, lateUntil, latePenalty }: TaskRow): LateRule | null
 
 /** Moves the end, later or earlier, with what is taken after it. */
 const MoveEnd = ({ task }: { task: TaskRow }) => {
-  const { t } = useTranslation('tasks')
+  const { t } = useTranslation(['tasks', 'tasks-manage'])
   const [open, setOpen] = useState(false)
   const [endAt, setEndAt] = useState<string | null>(task.endAt)
   const [late, setLate] = useState(lateRuleOf(task))
   const now = useNow(5000)
   const extend = useMutationOf(taskExtend, {
     invalidates: stale,
-    done: t('act.endMoved'),
+    done: t('tasks-manage:act.endMoved'),
     onSuccess: () => setOpen(false),
   })
   // Exams and quizzes take nothing late.
@@ -50,10 +50,10 @@ const MoveEnd = ({ task }: { task: TaskRow }) => {
   const allowed = endAt !== null && endAllowed(new Date(task.startAt), new Date(endAt), new Date(now))
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t('act.moveEnd')}</Button>
+      <Button onClick={() => setOpen(true)}>{t('tasks-manage:act.moveEnd')}</Button>
       <Modal
         open={open}
-        title={t('act.moveEnd')}
+        title={t('tasks-manage:act.moveEnd')}
         okText={t('common:action.save')}
         cancelText={t('common:action.cancel')}
         okButtonProps={{ disabled: !allowed }}
@@ -61,25 +61,25 @@ const MoveEnd = ({ task }: { task: TaskRow }) => {
         onOk={() => endAt && extend.mutate({ id: task.id, endAt, ...(lab && { late }) })}
         onCancel={() => setOpen(false)}
       >
-        <p className="lb-muted">{t('act.moveEndHint')}</p>
+        <p className="lb-muted">{t('tasks-manage:act.moveEndHint')}</p>
         <ZonedDateTime
           label={t('field.end')}
           value={endAt}
           onChange={setEndAt}
           presets={[
-            { label: t('publish.in.hours', { count: 1 }), hours: 1 },
-            { label: t('publish.in.weeks', { count: 1 }), hours: 168 },
+            { label: t('tasks-manage:publish.in.hours', { count: 1 }), hours: 1 },
+            { label: t('tasks-manage:publish.in.weeks', { count: 1 }), hours: 168 },
           ]}
         />
         {lab && (
           <>
-            <h4>{t('late.accept')}</h4>
+            <h4>{t('tasks-manage:late.accept')}</h4>
             <LateFields value={late} onChange={setLate} />
           </>
         )}
         {!allowed && (
           <p role="alert" className="lb-warning">
-            {t('publish.end.early')}
+            {t('tasks-manage:publish.end.early')}
           </p>
         )}
       </Modal>
@@ -89,35 +89,39 @@ const MoveEnd = ({ task }: { task: TaskRow }) => {
 
 /** Back to a draft, or a draft into the trash. */
 const Undo = ({ task }: { task: TaskRow }) => {
-  const { t } = useTranslation('tasks')
+  const { t } = useTranslation(['tasks', 'tasks-manage'])
   const navigate = useNavigate()
   const draft = task.state === 'draft'
   const unpublish = async () => {
     await call(taskUnpublish, { id: task.id })
     await invalidate(stale)
-    notify.success(t('act.unpublished'))
+    notify.success(t('tasks-manage:act.unpublished'))
   }
   const remove = async () => {
     await call(taskDelete, { ids: [task.id] })
     await invalidate([taskPage])
-    notify.success(t('act.deleted'))
+    notify.success(t('tasks-manage:act.deleted'))
     await navigate({ to: '/teacher/taskMgt' })
   }
   return (
     <ConfirmButton
       danger={draft}
-      question={t(draft ? 'act.deleteQuestion' : 'act.unpublishQuestion')}
-      loses={draft ? t('act.deleteLoses') : t('act.unpublishLoses', { count: task.students })}
+      question={t(draft ? 'tasks-manage:act.deleteQuestion' : 'tasks-manage:act.unpublishQuestion')}
+      loses={
+        draft
+          ? t('tasks-manage:act.deleteLoses')
+          : t('tasks-manage:act.unpublishLoses', { count: task.students })
+      }
       run={draft ? remove : unpublish}
     >
-      {t(draft ? 'common:action.delete' : 'act.unpublish')}
+      {t(draft ? 'common:action.delete' : 'tasks-manage:act.unpublish')}
     </ConfirmButton>
   )
 }
 
 /** What a teacher may do with a task in its present state. */
 export const TaskActions = ({ task }: { task: TaskRow }) => {
-  const { t } = useTranslation('tasks')
+  const { t } = useTranslation(['tasks', 'tasks-manage'])
   const can = useCan()
   if (!can('tasks:task:edit')) return null
   const may = (act: TaskAct) => taskActs[task.state].includes(act)
@@ -139,38 +143,43 @@ export const TaskActions = ({ task }: { task: TaskRow }) => {
     <>
       {may('publish') && (
         <LinkButton to="/teacher/taskMgt/publish" search={{ draft: task.id }} look="primary">
-          {t('publish.go')}
+          {t('tasks-manage:publish.go')}
         </LinkButton>
       )}
       {task.type === taskTypes.experiment && can('tasks:task:add') && (
         <LinkButton to="/teacher/taskMgt/publish" search={{ copy: task.id }}>
-          {t('act.copy')}
+          {t('tasks-manage:act.copy')}
         </LinkButton>
       )}
       {(may('delete') || (may('unpublish') && untouched && !task.sourceTaskId)) && <Undo task={task} />}
       {may('archive') && (
-        <Button onClick={() => void toggle()}>{t(task.archivedAt ? 'act.unarchive' : 'act.archive')}</Button>
+        <Button onClick={() => void toggle()}>
+          {t(task.archivedAt ? 'tasks-manage:act.unarchive' : 'tasks-manage:act.archive')}
+        </Button>
       )}
       {may('extend') && <MoveEnd key={task.endAt} task={task} />}
       {may('finish') && (
         <ConfirmButton
           danger={false}
-          question={t('act.finishQuestion')}
-          loses={t('act.finishLoses', { count: task.counts['1'] ?? 0, missed: task.counts['0'] ?? 0 })}
+          question={t('tasks-manage:act.finishQuestion')}
+          loses={t('tasks-manage:act.finishLoses', {
+            count: task.counts['1'] ?? 0,
+            missed: task.counts['0'] ?? 0,
+          })}
           run={finish}
         >
-          {t('act.finish')}
+          {t('tasks-manage:act.finish')}
         </ConfirmButton>
       )}
       {may('close') && (
         <ReasonButton
           danger
-          question={t('act.closeQuestion')}
-          hint={t('act.closeLoses', { count: open })}
+          question={t('tasks-manage:act.closeQuestion')}
+          hint={t('tasks-manage:act.closeLoses', { count: open })}
           maxLength={1000}
           run={close}
         >
-          {t('act.close')}
+          {t('tasks-manage:act.close')}
         </ReasonButton>
       )}
     </>

@@ -24,7 +24,7 @@ interface Props {
 
 /** Another time for some students: extra days, or a make-up for those who missed the task. */
 export const WindowDialog = ({ task, rows, onClose }: Props) => {
-  const { t } = useTranslation('tasks')
+  const { t } = useTranslation(['tasks', 'tasks-manage'])
   const [first] = rows
   const later = new Date(Math.max(serverNow(), Date.parse(task.endAt)) + 7 * DAY_MS).toISOString()
   const [opensAt, setOpensAt] = useState<string | null>(first?.opensAt ?? null)
@@ -33,7 +33,7 @@ export const WindowDialog = ({ task, rows, onClose }: Props) => {
   const now = useNow(5000)
   const set = useMutationOf(taskWindow, {
     invalidates: [taskGet, taskPage, taskHistory],
-    done: t('window.done'),
+    done: t('tasks-manage:window.done'),
     onSuccess: onClose,
   })
   const end = endAt ?? task.endAt
@@ -41,7 +41,7 @@ export const WindowDialog = ({ task, rows, onClose }: Props) => {
   return (
     <Modal
       open
-      title={t('window.title', { count: rows.length })}
+      title={t('tasks-manage:window.title', { count: rows.length })}
       okText={t('common:action.save')}
       cancelText={t('common:action.cancel')}
       okButtonProps={{ disabled: !allowed }}
@@ -51,19 +51,19 @@ export const WindowDialog = ({ task, rows, onClose }: Props) => {
       }
       onCancel={onClose}
     >
-      <p className="lb-muted">{t('window.hint')}</p>
-      <h4>{t('window.start')}</h4>
-      <ZonedDateTime label={t('window.start')} value={opensAt} onChange={setOpensAt} />
-      <h4>{t('window.end')}</h4>
-      <ZonedDateTime label={t('window.end')} value={endAt} onChange={setEndAt} />
+      <p className="lb-muted">{t('tasks-manage:window.hint')}</p>
+      <h4>{t('tasks-manage:window.start')}</h4>
+      <ZonedDateTime label={t('tasks-manage:window.start')} value={opensAt} onChange={setOpensAt} />
+      <h4>{t('tasks-manage:window.end')}</h4>
+      <ZonedDateTime label={t('tasks-manage:window.end')} value={endAt} onChange={setEndAt} />
       {!allowed && (
         <p role="alert" className="lb-warning">
-          {t('publish.end.early')}
+          {t('tasks-manage:publish.end.early')}
         </p>
       )}
-      <h4>{t('window.reason')}</h4>
+      <h4>{t('tasks-manage:window.reason')}</h4>
       <Input
-        aria-label={t('window.reason')}
+        aria-label={t('tasks-manage:window.reason')}
         maxLength={1000}
         value={reason}
         onChange={({ target }) => setReason(target.value)}

@@ -24,7 +24,7 @@ const isDraft = ({ state, type }: TaskRow): boolean => state === 'draft' && type
 
 /** Tasks one published or administers. */
 const TaskList = () => {
-  const { t } = useTranslation('tasks')
+  const { t } = useTranslation(['tasks', 'tasks-manage'])
   const typeWord = useTypeWord()
   const text = useLocalText()
   const can = useCan()
@@ -87,7 +87,7 @@ const TaskList = () => {
       <LinkButton to="/teacher/taskMgt/plan">{t('list.plan')}</LinkButton>
       {can('exams:exam:add') && <LinkButton to="/exam/quiz/add">{t('list.quiz')}</LinkButton>}
       <LinkButton to="/teacher/taskMgt/publish" search look="primary">
-        {t('publish.title')}
+        {t('tasks-manage:publish.title')}
       </LinkButton>
     </>
   )
@@ -101,15 +101,15 @@ const TaskList = () => {
   }
   const bulk: BulkAction<TaskRow>[] =
     shown === 'trash'
-      ? [{ key: 'restore', label: t('act.restore'), run: each(taskRestore) }]
+      ? [{ key: 'restore', label: t('tasks-manage:act.restore'), run: each(taskRestore) }]
       : shown === 'archived'
-        ? [{ key: 'unarchive', label: t('act.unarchive'), run: put(false) }]
+        ? [{ key: 'unarchive', label: t('tasks-manage:act.unarchive'), run: put(false) }]
         : [
-            { key: 'archive', label: t('act.archive'), run: put(true) },
+            { key: 'archive', label: t('tasks-manage:act.archive'), run: put(true) },
             {
               key: 'delete',
-              label: t('act.deleteDrafts'),
-              loses: t('act.deleteLoses'),
+              label: t('tasks-manage:act.deleteDrafts'),
+              loses: t('tasks-manage:act.deleteLoses'),
               run: each(taskDelete),
             },
           ]
@@ -136,7 +136,7 @@ const TaskList = () => {
           </LinkButton>
           {row.type === taskTypes.experiment && can('tasks:task:add') && (
             <LinkButton to="/teacher/taskMgt/publish" search={{ copy: row.id }} look="link" size="small">
-              {t('act.copy')}
+              {t('tasks-manage:act.copy')}
             </LinkButton>
           )}
           {row.versionId && (

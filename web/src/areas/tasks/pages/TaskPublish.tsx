@@ -66,7 +66,7 @@ const valuesOf = (task: DataOf<typeof taskGet>, copy: boolean) => {
 
 /** Hands a lab project to classes, as experiment and report. */
 const TaskPublish = () => {
-  const { t } = useTranslation('tasks')
+  const { t } = useTranslation(['tasks', 'tasks-manage'])
   const navigate = useNavigate()
   const search = useSearch()
   const given = search['project']
@@ -88,7 +88,7 @@ const TaskPublish = () => {
     }),
     invalidates: [taskPage, taskGet, courseOverview],
     onDone: ({ experimentTaskId }) => {
-      notify.success(t(draft.current ? 'publish.saved' : 'publish.done'))
+      notify.success(t(draft.current ? 'tasks-manage:publish.saved' : 'tasks-manage:publish.done'))
       void navigate({ to: '/teacher/taskMgt/task', search: { id: experimentTaskId } })
     },
   })
@@ -104,15 +104,15 @@ const TaskPublish = () => {
   }
   return (
     <RouteDrawer
-      title={t('publish.title')}
+      title={t('tasks-manage:publish.title')}
       width={640}
       footer={
         <div className="lb-actions">
           <Button type="primary" loading={busy} onClick={() => send(false)}>
-            {t('publish.go')}
+            {t('tasks-manage:publish.go')}
           </Button>
           <Button disabled={busy} onClick={() => send(true)}>
-            {t('publish.save')}
+            {t('tasks-manage:publish.save')}
           </Button>
         </div>
       }
