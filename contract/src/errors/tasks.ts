@@ -22,6 +22,11 @@ export const tasksErrors = {
     zh: '任务当前状态下不能进行此操作',
     en: 'This is not possible in the task’s current state',
   },
+  TASK_WAITS: {
+    code: 409,
+    zh: '须先完成前置任务才能开始',
+    en: 'Another task has to be done before this one can start',
+  },
   TASK_BEGUN: {
     code: 409,
     zh: '已有学生开始，不能撤销发布，可提前结束或作废任务',

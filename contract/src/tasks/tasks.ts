@@ -11,6 +11,12 @@ export const TaskSettings = z.object({
   pdfReport: z.boolean().default(false),
   /** An offline experiment: readings may be typed, and are marked so. */
   manualFill: z.boolean().default(false),
+  /** The task that a student must have submitted before this one starts; null: none. */
+  after: Id.nullable().default(null),
+  /** … with at least this score; null: submitting it is enough. */
+  afterScore: z.number().min(0).max(100).nullable().default(null),
+  /** The report starts only once its experiment is submitted. */
+  labFirst: z.boolean().default(false),
 })
 export type TaskSettings = z.infer<typeof TaskSettings>
 
@@ -301,6 +307,8 @@ export const MyTask = z.object({
   penalty: z.number(),
   /** For a report task: the student's own copy of the experiment it reports on. */
   sourceStudentTaskId: Id.nullable(),
+  /** What has to be done before it can start; null: nothing, or it is done. */
+  waitsFor: z.object({ name: LocalText, score: Score }).nullable(),
 })
 export type MyTask = z.infer<typeof MyTask>
 

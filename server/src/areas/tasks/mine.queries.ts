@@ -15,6 +15,7 @@ import { user } from '../access/tables.ts'
 import { teachingClass } from '../classes/tables.ts'
 import { historyOf, numberOf } from './queries.ts'
 import type { StudentWork } from './kinds.ts'
+import { requirementsOf } from './required.queries.ts'
 import { dueOf, lateOf, lateUntilOf, statusOf } from './rules.ts'
 import { lastEnd, studentTask, task } from './tables.ts'
 
@@ -37,9 +38,16 @@ const mine = (db: Db, actor: Pick<Actor, 'userId'>, where: SQL | undefined) =>
     .leftJoin(source, and(eq(source.taskId, task.sourceTaskId), eq(source.studentId, studentTask.studentId)))
     .where(and(eq(studentTask.studentId, actor.userId), where))
 
+/** The task with this student's own window in place of the class's. */
+const ownTimes = ({ own, task: taskRow }: StudentWork) => ({
+  ...taskRow,
+  startAt: own.opensAt ?? taskRow.startAt,
+  ...(own.deadline && { endAt: own.deadline, lateUntil: null }),
+})
+
 type MineRow = Awaited<ReturnType<typeof mine>>[number]
 
-const presentMine = (row: MineRow, now: Date) => {
+const presentMine = (row: MineRow, now: Date, required: Awaited<ReturnType<typeof requirementsOf>>) => {
   const work: StudentWork = row
   const status: StudentStatus = statusOf(work, now)
   return {
@@ -50,7 +58,7 @@ const presentMine = (row: MineRow, now: Date) => {
     remark: row.task.remark,
     teacher: row.teacher,
     className: row.className,
-    state: taskState(row.task, now),
+    state: taskState(ownTimes(row), now),
     status,
     startAt: row.own.opensAt ?? row.task.startAt,
     endAt: dueOf(work),
@@ -63,6 +71,7 @@ const presentMine = (row: MineRow, now: Date) => {
       ? { score: numberOf(row.own.score), penalty: Number(row.own.penalty) }
       : { score: null, penalty: 0 }),
     sourceStudentTaskId: row.sourceId,
+    waitsFor: (status === workStatus.notStarted && required.get(row.own.id)) || null,
   }
 }
 
@@ -93,18 +102,22 @@ export const myTaskPageOf = async (db: Db, actor: Actor, filter: MineFilter, now
     .from(studentTask)
     .innerJoin(task, eq(task.id, studentTask.taskId))
     .where(and(eq(studentTask.studentId, actor.userId), where))
-  return { items: rows.map((row) => presentMine(row, now)), total: total?.n ?? 0 }
+  const required = await requirementsOf(db, rows, now)
+  return { items: rows.map((row) => presentMine(row, now, required)), total: total?.n ?? 0 }
 }
 
 /** The actor's own copies of these tasks. */
-export const myTasksAmong = async (db: Db, actor: Actor, taskIds: readonly string[], now: Date) =>
-  taskIds.length === 0
-    ? []
-    : (await mine(db, actor, inArray(task.id, [...taskIds]))).map((row) => presentMine(row, now))
+export const myTasksAmong = async (db: Db, actor: Actor, taskIds: readonly string[], now: Date) => {
+  if (taskIds.length === 0) return []
+  const rows = await mine(db, actor, inArray(task.id, [...taskIds]))
+  const required = await requirementsOf(db, rows, now)
+  return rows.map((row) => presentMine(row, now, required))
+}
 
 export const myTaskOf = async (db: Db, actor: Pick<Actor, 'userId'>, id: string, now: Date) => {
   const row = found((await mine(db, actor, eq(studentTask.id, id)))[0])
-  return { ...presentMine(row, now), history: await historyOf(db, id) }
+  const required = await requirementsOf(db, [row], now)
+  return { ...presentMine(row, now, required), history: await historyOf(db, id) }
 }
 
 /** The same student's copies of the tasks that report on this one, or that this one reports on. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import { taskState, taskTypes, type TaskType } from '@labbox/contract/tasks/states.ts'
 import type { LateRule, TaskSettings } from '@labbox/contract/tasks/tasks.ts'
@@ -9,6 +9,7 @@ import { AppError, found } from '../../platform/errors.ts'
 import { selectOptionalClass } from '../classes/queries.ts'
 import { classMember } from '../classes/tables.ts'
 import { versionForTask } from '../labs/service.ts'
+import { taskVisibleTo } from './scope.ts'
 import { checkEnd, checkReportEnd, isLab, lateTimes, lockForAct, type TaskRecord } from './service.ts'
 import type { TaskDeps } from './student.service.ts'
 import { studentTask, task, taskClass } from './tables.ts'
@@ -108,6 +109,10 @@ export const handOut = async (
   await giveCopies(deps, tx, { ...draft, publishedAt }, [...students])
 }
 
+/** A task that another may wait for: one that its teacher sees. */
+const requirable = (db: Db, actor: Actor, id: string) =>
+  and(eq(task.id, id), isNotNull(task.publishedAt), taskVisibleTo(db, actor, 'tasks:task:page'))
+
 /** Removes a draft of a lab with the report on it: another one takes its place. */
 const dropDraft = async (deps: TaskDeps, tx: Db, actor: Actor, id: string): Promise<void> => {
   const row = await lockForAct(deps, tx, actor, id, 'publish')
@@ -134,9 +139,21 @@ export const publish = (deps: TaskDeps, actor: Actor, input: Publish) =>
     if (reportEndAt && !hasReport && !input.settings.pdfReport)
       throw new AppError('TASK_NO_REPORT', { fields: { reportEndAt: 'TASK_NO_REPORT' } })
     const { name, remark, settings, classIds, courseId, late } = input
+    const { after } = settings
+    if (after) {
+      const known = await tx
+        .select({ id: task.id })
+        .from(task)
+        .where(requirable(tx, actor, after))
+      if (known.length === 0) throw new AppError('NOT_FOUND', { fields: { 'settings.after': 'NOT_FOUND' } })
+    }
     const give = async (type: TaskType, end: Date, sourceTaskId: string | null) => {
       const times = { startAt, endAt: end, ...lateTimes(end, late) }
-      const fields = { orgId, type, versionId, sourceTaskId, courseId, name, remark, settings, classIds }
+      // A report waits for its experiment alone.
+      const own = sourceTaskId
+        ? { ...settings, after: settings.labFirst ? sourceTaskId : null, afterScore: null }
+        : settings
+      const fields = { orgId, type, versionId, sourceTaskId, courseId, name, remark, settings: own, classIds }
       const draft = await createTask(deps, tx, actor, { ...fields, ...times })
       if (!input.asDraft) await handOut(deps, tx, draft, students)
       return draft.id

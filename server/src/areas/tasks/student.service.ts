@@ -21,6 +21,7 @@ import { AppError, found } from '../../platform/errors.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { handInAll } from './hand-in.ts'
 import type { HandedIn, StudentWork, TaskDeps } from './kinds.ts'
+import { requirementsOf } from './required.queries.ts'
 import { endOf, scoreAfterPenalty, statusOf } from './rules.ts'
 import { studentTaskVisibleTo } from './scope.ts'
 import { studentTask, studentTaskHistory, task } from './tables.ts'
@@ -221,6 +222,12 @@ export const perform = async (
 ): Promise<StudentWork> => {
   checkAct(deps, work, act, input)
   const now = deps.clock.now()
+  if (
+    work.own.status === workStatus.notStarted &&
+    (act === 'start' || act === 'save') &&
+    (await requirementsOf(tx, [work], now)).size > 0
+  )
+    throw new AppError('TASK_WAITS')
   if (act === 'submit') return handIn(deps, tx, work, now, actor.userId)
   const change = changeOf(work, act, input, now)
   const begins = work.own.status === workStatus.notStarted && change.status === workStatus.inProgress

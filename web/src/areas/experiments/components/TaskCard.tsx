@@ -26,6 +26,13 @@ export const TaskCard = ({ task }: { task: MyTask }) => {
       </p>
       {task.remark && <p>{task.remark}</p>}
       <TimeBar task={task} />
+      {task.waitsFor && (
+        <p className="lb-warning">
+          {task.waitsFor.score === null
+            ? t('tasks.waits', { name: text(task.waitsFor.name) })
+            : t('tasks.waitsScore', { name: text(task.waitsFor.name), score: task.waitsFor.score })}
+        </p>
+      )}
       {!task.submittedAt && task.state !== 'closed' && <LateNote {...task} />}
       <footer>
         <span>

@@ -44,7 +44,7 @@ const PicturesDrawer = ({ experimentId, editable, pictures, onPictures, onClose 
         </div>
       )}
       {phone && (
-        <figure className="lb-block">
+        <div className="lb-block">
           <QRCode
             value={`${location.origin}/stu/photo?${new URLSearchParams({ id: experimentId })}`}
             type="svg"
@@ -53,8 +53,8 @@ const PicturesDrawer = ({ experimentId, editable, pictures, onPictures, onClose 
             bgColor="#ffffff"
             aria-label={t('experiments-bench:photo.phone')}
           />
-          <figcaption className="lb-muted">{t('experiments-bench:photo.phoneHint')}</figcaption>
-        </figure>
+          <p className="lb-muted">{t('experiments-bench:photo.phoneHint')}</p>
+        </div>
       )}
       {pictures.length === 0 && <EmptyState title={t('pictures.none')} hint={t('pictures.noneHint')} />}
       <Pictures pictures={pictures} edit={editable ? { experimentId, onChange: again } : undefined} />

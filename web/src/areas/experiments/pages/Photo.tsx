@@ -24,7 +24,9 @@ const Photo = () => {
     <div className="lb-page">
       <PageHeader title={text(data.name)} hint={t('experiments-bench:photo.hint')} />
       {data.open ? (
-        <PhotoButton block type="primary" size="large" experimentId={id} onAdded={again} />
+        <div className="lb-block">
+          <PhotoButton block type="primary" size="large" experimentId={id} onAdded={again} />
+        </div>
       ) : (
         <EmptyState title={t('experiments-bench:photo.over')} />
       )}

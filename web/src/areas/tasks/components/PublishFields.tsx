@@ -11,6 +11,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { useNow } from '../../../ui/time/TimeText.tsx'
 import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
 import { CourseField } from './CourseField.tsx'
+import { RequiredFields } from './RequiredFields.tsx'
 import { LateItem } from './LateFields.tsx'
 
 const HOUR = 1
@@ -141,6 +142,7 @@ export const PublishFields = ({ onProject }: { onProject: (id: string) => void }
       >
         <Switch />
       </Form.Item>
+      <RequiredFields />
       <LateItem />
       <Form.Item
         name={['settings', 'feedback']}

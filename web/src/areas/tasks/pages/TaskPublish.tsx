@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { projectGet, type ProjectDetail } from '@labbox/contract/labs/projects.ts'
 import { courseOverview } from '@labbox/contract/courses/learning.ts'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
-import { taskGet, taskPage, taskPublish } from '@labbox/contract/tasks/tasks.ts'
+import { taskGet, taskPage, taskPublish, type TaskSettings } from '@labbox/contract/tasks/tasks.ts'
 import { serverNow } from '../../../app/clock.ts'
 import { notify } from '../../../app/errors/feedback.ts'
 import { queryClient, queryOf, readOnce } from '../../../app/api/query.ts'
@@ -40,6 +40,13 @@ const takeProject = (form: FormInstance, { id, name, document }: ProjectDetail) 
   const written = document.report.sections.length > 0
   form.setFieldsValue({ projectId: id, name, report: written, settings: { pdfReport: !written } })
 }
+
+/** A field that was cleared says nothing. */
+const settingsOf = (settings: Partial<TaskSettings>) => ({
+  ...settings,
+  after: settings.after ?? null,
+  afterScore: settings.after ? (settings.afterScore ?? null) : null,
+})
 
 /** What is asked again for a draft, or for a copy of a task for other classes: its times begin now, as far apart as before. */
 const valuesOf = (task: DataOf<typeof taskGet>, copy: boolean) => {
@@ -82,6 +89,7 @@ const TaskPublish = () => {
     endpoint: taskPublish,
     toInput: ({ report, ...values }) => ({
       ...(values as Record<string, never>),
+      settings: settingsOf(values['settings'] as Partial<TaskSettings>),
       reportEndAt: report ? (values['reportEndAt'] as string) : null,
       asDraft: draft.current,
       draftId: search['draft'] ?? null,
