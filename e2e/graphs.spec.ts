@@ -85,6 +85,16 @@ const remove = async (page: Page, t: Words, name: string) => {
   await expect(row).toHaveCount(0)
 }
 
+/** Runs in the page, so it is text: topics that do not lie within the sheet's frame. */
+const CUT_TOPICS = `(() => {
+  const nodes = [...document.querySelectorAll('.lb-graph-node')]
+  const frame = nodes[0].closest('svg').getBoundingClientRect()
+  return nodes.filter((node) => {
+    const box = node.getBoundingClientRect()
+    return box.left < frame.left - 1 || box.right > frame.right + 1 || box.top < frame.top - 1 || box.bottom > frame.bottom + 1
+  }).map((node) => node.textContent)
+})()`
+
 /** Answers some questions, as practice does. */
 const practise = async (page: Page) => {
   const banks = (await callApi(page, 'GET', '/stu/exercise/banks')) as Listed
@@ -118,6 +128,7 @@ for (const language of driven(import.meta.filename))
     await student.getByRole('link', { name: /电路知识图谱|Knowledge graph of circuits/ }).click()
     await expect(student.locator('.lb-graph-node[data-level="begun"]').first()).toBeVisible()
     await expect(student.getByText(t('courses-graph:view.nextTitle'))).toBeVisible()
+    expect(await student.evaluate(CUT_TOPICS)).toEqual([])
     await expectAccessible(student)
     await shot(student, `graph-${language}`, language === 'zh')
     await student.setViewportSize({ width: 360, height: 740 })

@@ -295,3 +295,20 @@ test('the shortcuts stand in a window that is moved by keyboard and remembers it
   await page.keyboard.press('Escape')
   await expect(list).toHaveCount(0)
 })
+
+test('the shell stands still while pages load', async ({ page }) => {
+  await signIn(page, 'sysadmin')
+  // Whether it was ever out of sight, from now on.
+  await page.evaluate(`{
+    window.shellGone = 0
+    const shell = document.querySelector('.lb-shell')
+    new MutationObserver(() => { if (!shell.checkVisibility()) window.shellGone++ })
+      .observe(document.body, { childList: true, subtree: true, attributes: true })
+  }`)
+  const { data } = (await callApi(page, 'GET', '/user/info')) as { data: { menus: { resUrl: string }[] } }
+  for (const { resUrl } of data.menus.filter((menu) => menu.resUrl.startsWith('/sys/'))) {
+    await page.evaluate(`history.pushState({}, '', ${JSON.stringify(resUrl)})`)
+    await expect(page.locator('main h1')).toBeVisible()
+  }
+  expect(await page.evaluate('window.shellGone')).toBe(0)
+})

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { fieldWords } from '@labbox/contract/errors/field-words.ts'
 import { startCas } from './support/cas.ts'
@@ -12,6 +13,7 @@ import {
   shot,
   signIn,
   watchErrors,
+  write,
 } from './support/pages.ts'
 import { signOut } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -277,6 +279,7 @@ test.describe('the four looks', () => {
       const visitor = await context.newPage()
       await visitor.goto('/login')
       await expect(visitor.locator(`.lb-entry-${mode} #username`)).toBeVisible()
+      await expect(visitor.locator('.lb-entry svg').first()).toBeAttached()
       await expectAccessible(visitor)
       await expectNoSideways(visitor)
       await shot(visitor, `login-${mode}-${dark ? 'dark-360' : 'light-1280'}`)
@@ -289,6 +292,59 @@ test.describe('the four looks', () => {
         await visit(mode, true)
       }
     } finally {
+      await setSetting(page, 'loginMode', 'default')
+    }
+  })
+
+  test('one is chosen, coloured and named in its preview, and then is what visitors see', async ({
+    page,
+    browser,
+  }) => {
+    const t = wordsOf('zh')
+    await signIn(page, 'sysadmin')
+    await page.goto('/sys/logoSetting/add')
+    const drawer = page.getByRole('dialog', { name: t('system:logo.add') })
+    const desktop = drawer.getByRole('img', { name: t('system:logo.preview.desktop') })
+    const phoneView = drawer.getByRole('img', { name: t('system:logo.preview.phone') })
+    await drawer.getByText(t('system:config.of.loginMode.option.university1')).click()
+    await write(drawer.locator('.lb-local-text').nth(0), { zh: '东湖大学', en: 'East Lake University' })
+    await write(drawer.locator('.lb-local-text').nth(1), { zh: '欢迎来到电子实验中心' })
+    // A colour that nobody could read on white.
+    await drawer.locator('#colour').fill('#f2c94c')
+    await drawer.locator('#file0').setInputFiles(join(import.meta.dirname, 'support/pixel.png'))
+    for (const view of [desktop, phoneView]) {
+      await expect(view.locator('.lb-entry-university1 svg.lb-entry-picture')).toBeAttached()
+      await expect(view.locator('h1')).toHaveText('东湖大学')
+    }
+    await expectAccessible(page)
+    await shot(page, 'sign-in-preview')
+    await press(drawer, t('common:action.save'))
+    await expect(page.getByRole('cell', { name: '东湖大学' })).toBeVisible()
+    try {
+      for (const [locale, colorScheme, name] of [
+        ['zh-CN', 'light', '东湖大学'],
+        ['en-US', 'dark', 'East Lake University'],
+      ] as const) {
+        const context = await browser.newContext({
+          baseURL: process.env['E2E_URL'] ?? '',
+          locale,
+          colorScheme,
+          reducedMotion: 'reduce',
+          viewport: phone,
+        })
+        const visitor = await context.newPage()
+        await visitor.goto('/login')
+        await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(name)
+        await expect(visitor.getByText('欢迎来到电子实验中心')).toBeVisible()
+        await expectAccessible(visitor, '.lb-entry-university1')
+        await expectNoSideways(visitor)
+        await context.close()
+      }
+    } finally {
+      const { data } = (await callApi(page, 'GET', '/sys/logoSet/page')) as {
+        data: { items: { id: string }[] }
+      }
+      await callApi(page, 'POST', '/sys/logoSet/delete', { id: data.items[0]?.id })
       await setSetting(page, 'loginMode', 'default')
     }
   })

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
@@ -70,4 +70,13 @@ it('each decision is a dated record of an area with what was refused, and names 
     [...record.matchAll(/`((?:server|web|contract|bench|scripts)\/[\w./-]+)`/g)].map(([, path = '']) => path),
   )
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
+it('pictures that documents show are there, light to load, and each is shown', () => {
+  const shown = ['README.md', 'docs/gallery.md'].flatMap((page) =>
+    [...readFileSync(join(root, page), 'utf8').matchAll(/images\/([\w-]+\.\w+)/g)].map(([, name]) => name),
+  )
+  expect(readdirSync(join(root, 'docs/images')).toSorted()).toEqual([...new Set(shown)].toSorted())
+  const heavy = shown.filter((name) => statSync(join(root, 'docs/images', name ?? '')).size > 60 * 1024)
+  expect(heavy).toEqual([])
 })

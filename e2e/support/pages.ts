@@ -47,9 +47,14 @@ export const fillSignIn = async (
 }
 
 /** Signs a demo account in (`teacher1`, `student1`, …) without the form; the browser then has its session. */
-export const openSession = async (page: Page, account: string, url: string): Promise<void> => {
+export const openSession = async (
+  page: Page,
+  account: string,
+  url: string,
+  password = DEMO_PASSWORD,
+): Promise<void> => {
   const answer = await page.request.post(`${url}/api/login`, {
-    data: { username: account, password: Buffer.from(DEMO_PASSWORD).toString('base64') },
+    data: { username: account, password: Buffer.from(password).toString('base64') },
   })
   const { data } = (await answer.json()) as { data: { token: string } }
   await page.context().addCookies([{ name: 'Admin-Token', value: data.token, url, sameSite: 'Lax' }])
@@ -138,9 +143,12 @@ const SIDEWAYS = `(() => {
     .map((element) => right(element).toFixed(2) + ' ' + element.cloneNode(false).outerHTML)]
 })()`
 
+/** What sticks out sideways: by how much, then the elements. */
+export const sideways = (page: Page): Promise<string[]> => page.evaluate(SIDEWAYS)
+
 /** Nothing sticks out sideways, once the page has followed its window. */
 export const expectNoSideways = async (page: Page): Promise<void> => {
-  await expect.poll(() => page.evaluate(SIDEWAYS)).toEqual([])
+  await expect.poll(() => sideways(page)).toEqual([])
 }
 
 /** Gathers the addresses that are asked for; the result fails when the token of the session stands in one. */

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { languages, type Language, type Words } from './language.ts'
 import { callApi, openSession } from './pages.ts'
+import { DEMO_PASSWORD } from './product.ts'
 
 /** A window of one's own, signed in, with no page open yet. Ends with the browser, or by `closeWindows`. */
 export const personAt = async (
@@ -10,8 +11,9 @@ export const personAt = async (
   {
     colorScheme = 'light',
     url = process.env['E2E_URL'] ?? '',
+    password = DEMO_PASSWORD,
     ...more
-  }: { colorScheme?: 'light' | 'dark'; url?: string; timezoneId?: string } = {},
+  }: { colorScheme?: 'light' | 'dark'; url?: string; password?: string; timezoneId?: string } = {},
 ): Promise<Page> => {
   const context = await browser.newContext({
     baseURL: url,
@@ -22,7 +24,7 @@ export const personAt = async (
     ...more,
   })
   const page = await context.newPage()
-  await openSession(page, account, url)
+  await openSession(page, account, url, password)
   return page
 }
 
@@ -51,4 +53,42 @@ export const signOut = async (page: Page, t: Words): Promise<void> => {
   await page.getByRole('button', { name: t('shell:user.menu') }).click()
   await page.getByRole('menuitem', { name: t('shell:user.logout') }).click()
   await page.waitForURL('**/login**')
+}
+
+const FIRST_PASSWORD = 'First2026'
+
+/** A new teacher with a class of one's own of these students, so that nothing hangs on what other journeys have left. */
+export const teacherOfOneClass = async (
+  browser: Browser,
+  language: Language,
+  accounts: readonly string[],
+): Promise<Page> => {
+  const admin = await personAt(browser, 'sysadmin', language)
+  const { data: roles } = (await callApi(admin, 'GET', '/sys/user/roleOptions')) as {
+    data: { id: string; code: string }[]
+  }
+  const { data: users } = (await callApi(admin, 'GET', '/sys/user/page?text=teacher1')) as {
+    data: { items: { orgId: string }[] }
+  }
+  const account = `teacher${Date.now().toString(36)}`
+  const roleId = roles.find(({ code }) => code === 'teacher')?.id
+  await callApi(admin, 'POST', '/sys/user/add', {
+    account,
+    name: account,
+    password: FIRST_PASSWORD,
+    loginMethod: 'any',
+    orgId: users.items[0]?.orgId,
+    roles: [{ roleId }],
+  })
+  const page = await personAt(browser, account, language, { password: FIRST_PASSWORD })
+  const said = (password: string) => Buffer.from(password).toString('base64')
+  await callApi(page, 'POST', '/user/password', {
+    oldPassword: said(FIRST_PASSWORD),
+    password: said(DEMO_PASSWORD),
+  })
+  const { data: made } = (await callApi(page, 'POST', '/lab/class/add', {
+    name: { zh: account, en: account },
+  })) as { data: { id: string } }
+  await callApi(page, 'POST', '/lab/class/addMembers', { id: made.id, accounts })
+  return page
 }

@@ -4,6 +4,10 @@ import { Id, Instant, localName, Nothing, pageOf, pageQuery } from '../core/type
 
 const whole = (from: number, to: number) => z.number().int().min(from).max(to)
 
+/** Layouts of the sign-in page. */
+export const loginModes = ['default', 'university1', 'university2', 'university3'] as const
+export type LoginMode = (typeof loginModes)[number]
+
 /**
  * Every setting of the installation with its default: the ones of the specification first, then what the domain decisions
  * call settable. A setting that nobody changed has no row and follows the default of this version.
@@ -12,7 +16,7 @@ export const ClientConfig = z.object({
   /** LAB-BOX: lab data may be kept on a local box that synchronises. */
   workMode: z.enum(['LAB-BOX', 'server']).default('LAB-BOX'),
   /** The look of /login. */
-  loginMode: z.enum(['default', 'university1', 'university2', 'university3']).default('default'),
+  loginMode: z.enum(loginModes).default('default'),
   /** Whether a graded report opens for reading or for further remarks. */
   reportReviewMode: z.enum(['read-only', 'annotate']).default('read-only'),
   /** Where the experiment page looks for its bench: `local` asks the agent on this computer first. */

@@ -1,10 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, Instant, LocalText, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
+import {
+  Id,
+  Instant,
+  LocalText,
+  Nothing,
+  OptionalLocalText,
+  pageOf,
+  pageQuery,
+  WithId,
+} from '../core/types.ts'
+import { loginModes } from './client-config.ts'
 
 export const LOGO_LIMIT = 2 * 1024 * 1024
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/gif']
-/** `file0` is the logo, `file1` the picture beside the sign-in form. */
+/** `file0` is the logo, `file1` the picture of the sign-in page. */
 export const LOGO_FILES = 2
 
 /** Where a logo stands: on the sign-in page, in the menu. */
@@ -12,10 +22,25 @@ export const logoTypeCodes = ['HEAD_PORTRAIT_SETTING', 'MENU_SETTING'] as const
 export const LogoTypeCode = z.enum(logoTypeCodes)
 export type LogoTypeCode = z.infer<typeof LogoTypeCode>
 
+/** A text in both languages as a part of a multipart form: JSON, or plain where it is the same in both. */
+const sentText = (max: number) =>
+  z
+    .union([
+      z.object({ zh: z.string().trim().max(max).optional(), en: z.string().trim().max(max).optional() }),
+      z
+        .string()
+        .trim()
+        .max(max)
+        .transform((text) => (text ? { zh: text, en: text } : {})),
+    ])
+    .default({})
+
 /** The fields beside the files of the multipart calls. */
 export const LogoFields = z.object({
   typeCode: LogoTypeCode,
-  text: z.string().trim().max(60).default(''),
+  text: sentText(60),
+  /** What the sign-in page says below the name. */
+  welcome: sentText(120),
   /** Width and height in CSS pixels, joined by a semicolon. */
   size: z
     .string()
@@ -28,6 +53,10 @@ export const LogoFields = z.object({
     .trim()
     .regex(/^(#[0-9a-fA-F]{6})?$/, { message: 'colour' })
     .default(''),
+  /** How the sign-in page is laid out: the setting `loginMode`, for who may change settings. */
+  look: z.enum(loginModes).optional(),
+  /** `drawn` gives an uploaded picture of the sign-in page up for the one that comes with the look. */
+  picture: z.enum(['drawn', 'uploaded']).default('uploaded'),
 })
 
 export const Logo = z.object({
@@ -35,7 +64,8 @@ export const Logo = z.object({
   orgId: Id.nullable(),
   orgName: LocalText.nullable(),
   typeCode: LogoTypeCode,
-  text: z.string(),
+  text: OptionalLocalText,
+  welcome: OptionalLocalText,
   size: z.string(),
   /** Names below /api/imgs, in the order of the files. */
   images: z.array(z.string()),
@@ -58,7 +88,8 @@ export const logoAdd = endpoint({
   method: 'POST',
   path: '/sys/logoSet/add',
   access: 'system:logo:edit',
-  summary: 'Set a logo: fields typeCode, text, size and images as parts file0, file1, …',
+  summary:
+    'Set a logo: fields typeCode, text, welcome, size, colour, look, picture and images as parts file0, file1, …',
   multipart: { files: ['file0', 'file1'], fields: LogoFields },
   data: WithId,
 })
@@ -92,7 +123,8 @@ export const logoGet = endpoint({
   data: z
     .object({
       url: z.string(),
-      text: z.string(),
+      text: OptionalLocalText,
+      welcome: OptionalLocalText,
       size: z.string(),
       images: z.array(z.string()),
       colour: z.string(),

@@ -20,17 +20,27 @@ export const productNames = (
 
 export interface ShownLogo {
   src: string
-  /** Beside the sign-in form. */
+  /** Of the sign-in page; null: the one that comes with its look. */
   picture: string | null
   text: string
+  /** Below the name on the sign-in page. */
+  welcome: string
   width: number | undefined
   height: number | undefined
   colour: string
 }
 
-/** A logo as pages show it. */
-export const shownLogo = (logo: NonNullable<DataOf<typeof logoGet>>): ShownLogo => {
+/** A logo as pages show it to readers of a language. */
+export const shownLogo = (logo: NonNullable<DataOf<typeof logoGet>>, locale: Locale): ShownLogo => {
   const [width, height] = logo.size.split(';').map(Number)
   const [src, picture] = logo.images.map((name) => `/api/imgs/${name}`)
-  return { src: src ?? '', picture: picture ?? null, text: logo.text, width, height, colour: logo.colour }
+  return {
+    src: src ?? '',
+    picture: picture ?? null,
+    text: localText(logo.text, locale),
+    welcome: localText(logo.welcome, locale),
+    width,
+    height,
+    colour: logo.colour,
+  }
 }

@@ -23,6 +23,7 @@ export const useProduct = (): ProductNames => {
 
 /** The logo for a place, of the user's organisation or the nearest one above it; null: the product's own. */
 export const useLogo = (typeCode: LogoTypeCode): ShownLogo | null => {
+  const locale = useLocale()
   const user = useSession((state) => state.user?.id)
   const { data } = useQuery({
     ...queryOf(logoGet, { typeCode }),
@@ -30,7 +31,7 @@ export const useLogo = (typeCode: LogoTypeCode): ShownLogo | null => {
     queryKey: [logoGet.path, typeCode, user ?? ''],
     staleTime: STALE_MS,
   })
-  return data ? shownLogo(data) : null
+  return data ? shownLogo(data, locale) : null
 }
 
 /** The installation's accent colour, for users who have chosen none. */

@@ -6,11 +6,12 @@ import MinusCircleOutlined from '@ant-design/icons/es/icons/MinusCircleOutlined'
 import type { ReactNode } from 'react'
 import './ui.css'
 
-/** What a state means to the user: nothing yet, waiting, under way or good, needs attention, bad. */
-export type Tone = 'neutral' | 'active' | 'ok' | 'warn' | 'bad'
+/** What a state means to the user: nothing yet, worth noting, waiting or under way, good, needs attention, bad. */
+export type Tone = 'neutral' | 'note' | 'active' | 'ok' | 'warn' | 'bad'
 
 const shapes: Record<Tone, ReactNode> = {
   neutral: <MinusCircleOutlined />,
+  note: '◆',
   active: <ClockCircleOutlined />,
   ok: <CheckCircleOutlined />,
   warn: <ExclamationCircleOutlined />,

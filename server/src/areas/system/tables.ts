@@ -40,7 +40,9 @@ export const logo = pgTable(
     id: id(),
     orgId: ref().references(() => organisation.id, { onDelete: 'cascade' }),
     typeCode: text().$type<LogoTypeCode>().notNull(),
-    text: text().notNull().default(''),
+    text: optionalLocalText().notNull().default({}),
+    /** Of the sign-in page, below the name. */
+    welcome: optionalLocalText().notNull().default({}),
     size: text().notNull(),
     images: jsonb().$type<string[]>().notNull().default([]),
     /** Of the sign-in page, `#rrggbb`; empty: the accent of the installation. */

@@ -30,7 +30,7 @@ const Bands = ({ title, scale, bands, link }: Props) => {
   const parts = bandNames.map((band, k) => ({ band, count: bands[k] ?? 0, tone: tones[band] }))
   return (
     <section className="lb-bands" aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+      <h2 id={id}>{title}</h2>
       <Meter parts={parts.map(({ band, count, tone }) => ({ key: band, value: count, tone }))} />
       <ul>
         {parts.map(({ band, count, tone }) => {

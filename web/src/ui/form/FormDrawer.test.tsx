@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { Form, Input } from 'antd'
 import { afterEach, expect, it, vi } from 'vitest'
 import { dictionaryAdd } from '@labbox/contract/system/dictionaries.ts'
-import { FormDrawer, type FormDrawerProps } from './FormDrawer.tsx'
+import { FormDrawer, RouteDrawer, type FormDrawerProps } from './FormDrawer.tsx'
 
 const gone = vi.hoisted(() => vi.fn(async () => undefined))
 vi.mock('@tanstack/react-router', () => ({ useMatches: () => '/sys/codeset' }))
@@ -57,4 +57,14 @@ it('offers another try where the values could not be loaded', async () => {
   expect(save()).toHaveProperty('disabled', true)
   await user.click(screen.getByRole('button', { name: /again|retry/i }))
   expect(refetch).toHaveBeenCalledTimes(1)
+})
+
+it('can be given up beside whatever else there is to do, by a word of its own where nothing is lost', async () => {
+  render(
+    <RouteDrawer title="Question" acts={<button>Edit</button>} leave="Close the question">
+      Text
+    </RouteDrawer>,
+  )
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Close the question' }))
+  expect(gone).toHaveBeenCalledWith({ to: '/sys/codeset', search: true })
 })

@@ -18,20 +18,32 @@ export const useCloseDrawer = (): (() => void) => {
 export interface RouteDrawerProps {
   title: string
   width?: number
-  footer?: ReactNode
+  /** Buttons at the foot, before the one that closes; none: no foot. */
+  acts?: ReactNode
+  /** What closing is called where nothing is given up by it. */
+  leave?: string
   children: ReactNode
 }
 
 /** A drawer that is a route: closing it goes to the page below. */
-export const RouteDrawer = ({ title, width = 560, footer, children }: RouteDrawerProps) => {
+export const RouteDrawer = ({ title, width = 560, acts, leave, children }: RouteDrawerProps) => {
+  const { t } = useTranslation('common')
   const close = useCloseDrawer()
   return (
     <Drawer
       open
-      title={title}
+      // A heading, so that those of what is in it have one above them.
+      title={<h2 className="lb-drawer-title">{title}</h2>}
       size={width}
       onClose={close}
-      footer={footer}
+      footer={
+        acts && (
+          <div className="lb-actions">
+            {acts}
+            <Button onClick={close}>{leave ?? t('action.cancel')}</Button>
+          </div>
+        )
+      }
       styles={{ wrapper: { maxWidth: '100vw' } }}
     >
       {children}
@@ -63,21 +75,18 @@ export const FormDrawer = <E extends Endpoint>(props: FormDrawerProps<E>) => {
     },
   })
   const { query } = props
-  const footer = (
-    <div className="lb-actions">
-      <Button
-        type="primary"
-        loading={form.busy}
-        disabled={query?.isPending || query?.isError}
-        onClick={form.form.submit}
-      >
-        {props.submitLabel ?? t('action.save')}
-      </Button>
-      <Button onClick={close}>{t('action.cancel')}</Button>
-    </div>
+  const save = (
+    <Button
+      type="primary"
+      loading={form.busy}
+      disabled={query?.isPending || query?.isError}
+      onClick={form.form.submit}
+    >
+      {props.submitLabel ?? t('action.save')}
+    </Button>
   )
   return (
-    <RouteDrawer title={props.title} width={props.width ?? 560} footer={footer}>
+    <RouteDrawer title={props.title} width={props.width ?? 560} acts={save}>
       {query?.isPending ? (
         <Skeleton active />
       ) : query?.isError ? (

@@ -22,5 +22,13 @@ export const useTableCare = (): RefObject<TableRef | null> => {
   useEffect(() => {
     if (table.current) sayClipped(table.current.nativeElement)
   })
+  // A window that gets narrower clips without anything being rendered.
+  useEffect(() => {
+    const element = table.current?.nativeElement
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => sayClipped(element))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
   return table
 }

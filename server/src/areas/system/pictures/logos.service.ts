@@ -11,14 +11,17 @@ import {
 import { WithId } from '@labbox/contract/core/types.ts'
 import { scopeOf, type Actor } from '../../../platform/actor.ts'
 import { audit } from '../../../platform/audit.ts'
+import { renewConfig } from '../../../platform/client-config.ts'
 import { transaction, type Db } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError, found } from '../../../platform/errors.ts'
+import { coerceText } from '../../../platform/http/coerce.ts'
 import { validate } from '../../../platform/http/validate.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { ordering, windowOf } from '../../../platform/database/listing.ts'
 import { above, within } from '../../../platform/ownership.ts'
 import { organisation } from '../../access/tables.ts'
+import { setLook } from '../settings/config.service.ts'
 import { dropImages, keepImage } from './images.ts'
 import type { ImageRule, SentForm } from './multipart.ts'
 import { logo } from '../tables.ts'
@@ -61,7 +64,13 @@ export const logosOf = async (db: Db, actor: Actor, query: QueryOf<typeof logoPa
 /** The nearest logo: of the caller's organisation, one above it, or the installation; null when none is set. */
 export const logoFor = async (db: Db, actor: Actor | null, typeCode: LogoTypeCode) => {
   const [row] = await db
-    .select({ text: logo.text, size: logo.size, images: logo.images, colour: logo.colour })
+    .select({
+      text: logo.text,
+      welcome: logo.welcome,
+      size: logo.size,
+      images: logo.images,
+      colour: logo.colour,
+    })
     .from(logo)
     .leftJoin(organisation, eq(organisation.id, logo.orgId))
     .where(
@@ -86,17 +95,27 @@ const withImages = async (tx: Db, known: readonly string[], form: SentForm): Pro
   return images
 }
 
-export const addLogo = (deps: Deps, actor: Actor, form: SentForm) =>
-  transaction(deps.db, async (tx) => {
-    const fields = validate(LogoFields, form.fields, actor.locale)
+/** The fields of the form, which says every value in text, and the look apart from them: it is a setting. */
+const readFields = (form: SentForm, actor: Actor) => {
+  const { look, picture, ...fields } = validate(LogoFields, coerceText(LogoFields, form.fields), actor.locale)
+  return { look, picture, fields }
+}
+
+export const addLogo = async (deps: Deps, actor: Actor, form: SentForm) => {
+  const { look, fields } = readFields(form, actor)
+  const made = await transaction(deps.db, async (tx) => {
     if (!form.images.has(0)) throw new AppError('FILE_MISSING', { fields: { file0: 'FILE_MISSING' } })
     const id = newId()
     const images = await withImages(tx, [], form)
     const values = { ...fields, orgId: actor.orgId, images }
     await tx.insert(logo).values({ id, ...values, updatedAt: deps.clock.now() })
     await audit(tx, actor, 'system:logo:edit', { id, name: fields.typeCode }, null, values)
+    if (look) await setLook(deps, tx, actor, look)
     return { id }
   })
+  if (look) await renewConfig(deps.db)
+  return made
+}
 
 const locked = async (tx: Db, actor: Actor, id: string) => {
   const [row] = await tx
@@ -108,11 +127,13 @@ const locked = async (tx: Db, actor: Actor, id: string) => {
   return found(row).logo
 }
 
-export const updateLogo = (deps: Deps, actor: Actor, form: SentForm) =>
-  transaction(deps.db, async (tx) => {
-    const { id, ...fields } = validate(LogoFields.extend(WithId.shape), form.fields, actor.locale)
+export const updateLogo = async (deps: Deps, actor: Actor, form: SentForm) => {
+  const { id } = validate(WithId, form.fields, actor.locale)
+  const { look, picture, fields } = readFields(form, actor)
+  await transaction(deps.db, async (tx) => {
     const row = await locked(tx, actor, id)
-    const images = await withImages(tx, row.images, form)
+    const kept = picture === 'drawn' ? row.images.slice(0, 1) : row.images
+    const images = await withImages(tx, kept, form)
     const values = { ...fields, images }
     await tx
       .update(logo)
@@ -123,8 +144,11 @@ export const updateLogo = (deps: Deps, actor: Actor, form: SentForm) =>
       row.images.filter((name) => !images.includes(name)),
     )
     await audit(tx, actor, 'system:logo:edit', { id, name: row.typeCode }, row, values)
-    return {}
+    if (look) await setLook(deps, tx, actor, look)
   })
+  if (look) await renewConfig(deps.db)
+  return {}
+}
 
 export const deleteLogo = (deps: Deps, actor: Actor, id: string) =>
   transaction(deps.db, async (tx) => {

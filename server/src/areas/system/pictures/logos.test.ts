@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Envelope, Refusal } from '@labbox/contract/core/envelope.ts'
+import { publicConfigGet } from '@labbox/contract/system/client-config.ts'
 import * as logos from '@labbox/contract/system/logos.ts'
 import { logPage } from '@labbox/contract/system/syslog.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
@@ -20,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => kit.close())
 
 const png = (mark: string) => pngOf(mark)
+const inBoth = (text: string) => ({ zh: text, en: text })
 const HEAD = 'HEAD_PORTRAIT_SETTING'
 const MENU = 'MENU_SETTING'
 
@@ -56,7 +58,7 @@ test('a logo is set, shown to everybody, changed and removed', async () => {
   const { code, data } = await post(admin, 'add', fields, [png('logo'), png('picture')])
   expect(code).toBe(200)
   const shown = await kit.anonymous.ok(logos.logoGet, { typeCode: HEAD })
-  expect(shown).toMatchObject({ text: 'First University', size: '120;40', colour: '#8a1538' })
+  expect(shown).toMatchObject({ text: inBoth('First University'), size: '120;40', colour: '#8a1538' })
   expect(shown!.images).toEqual([shown!.url, expect.stringMatching(/^[0-9a-f-]{36}\.png$/)])
   const served = await image(shown!.url)
   expect(served.rawPayload).toEqual(png('logo'))
@@ -84,7 +86,7 @@ test('an organisation sets its own, which its people see; others see that of the
   await post(admin, 'add', { typeCode: MENU, text: 'All' }, [png('all')])
   const { data } = await post(orgadmin, 'add', { typeCode: MENU, text: 'Ours' }, [png('ours')])
   const stranger = await kit.user('orgadmin', { orgId: await kit.org() })
-  const textFor = async (who: Client) => (await who.ok(logos.logoGet, { typeCode: MENU }))?.text
+  const textFor = async (who: Client) => (await who.ok(logos.logoGet, { typeCode: MENU }))?.text.en
   expect(await textFor(student)).toBe('Ours')
   expect(await textFor(stranger)).toBe('All')
   expect(await textFor(kit.anonymous)).toBe('All')
@@ -99,6 +101,45 @@ test('an organisation sets its own, which its people see; others see that of the
   expect((await post(student, 'add', { typeCode: HEAD }, [png('x')])).code).toBe(403)
   expect((await post(orgadmin, 'add', { typeCode: MENU }, [png('x')])).data.error).toBe('LOGO_TAKEN')
   expect(await state()).toEqual(before)
+})
+
+test('the sign-in page is dressed in one call: texts in both languages, colour, picture and look', async () => {
+  const look = async () => (await kit.anonymous.ok(publicConfigGet)).loginMode
+  const fields = {
+    typeCode: HEAD,
+    text: JSON.stringify({ zh: '东湖大学', en: 'East Lake University' }),
+    welcome: JSON.stringify({ zh: '欢迎来到实验中心' }),
+    look: 'university2',
+  }
+  const { data } = await post(admin, 'add', fields, [png('crest'), png('campus')])
+  expect(await look()).toBe('university2')
+  expect(await kit.anonymous.ok(logos.logoGet, { typeCode: HEAD })).toMatchObject({
+    text: { zh: '东湖大学', en: 'East Lake University' },
+    welcome: { zh: '欢迎来到实验中心' },
+    images: [expect.anything(), expect.anything()],
+  })
+  expect((await admin.ok(logPage, { act: 'system:config:edit' })).items[0]).toMatchObject({
+    before: { value: 'default' },
+    after: { value: 'university2' },
+  })
+
+  const drawn = { ...fields, id: data.id, look: 'university1', picture: 'drawn' }
+  expect((await post(admin, 'update', drawn)).code).toBe(200)
+  expect(await look()).toBe('university1')
+  expect((await kit.anonymous.ok(logos.logoGet, { typeCode: HEAD }))!.images).toHaveLength(1)
+
+  // The layout is the whole installation's: an organisation's administrator may not choose it, and nothing of the form is kept.
+  const before = await state()
+  const ours = { ...fields, look: 'university3' }
+  expect((await post(orgadmin, 'add', ours, [png('ours')])).code).toBe(403)
+  expect((await post(admin, 'update', { ...drawn, look: 'plain' })).data.errors).toHaveProperty('look')
+  const long = JSON.stringify({ en: 'x'.repeat(121) })
+  expect((await post(admin, 'update', { ...drawn, welcome: long })).data.errors).toHaveProperty([
+    'welcome.en',
+  ])
+  expect(await state()).toEqual(before)
+  expect(await look()).toBe('university1')
+  await admin.ok(logos.logoDelete, { id: data.id })
 })
 
 test('no other files, none too large, no senseless fields: nothing is kept', async () => {

@@ -5,12 +5,13 @@ import type { BodyOf, QueryOf } from '@labbox/contract/core/endpoint.ts'
 import {
   ClientConfig,
   offeredSettings,
+  type LoginMode,
   type SettingName,
   type settingPage,
   type settingRestore,
   type settingUpdate,
 } from '@labbox/contract/system/client-config.ts'
-import type { Actor } from '../../../platform/actor.ts'
+import { scopeOf, type Actor } from '../../../platform/actor.ts'
 import { audit } from '../../../platform/audit.ts'
 import { configOf, renewConfig } from '../../../platform/client-config.ts'
 import { transaction, type Db } from '../../../platform/database/db.ts'
@@ -112,6 +113,17 @@ export const updateSetting = async (deps: Deps, actor: Actor, body: BodyOf<typeo
   await transaction(deps.db, (tx) => write(deps, tx, actor, name, content, remark, version))
   await renewConfig(deps.db)
   return {}
+}
+
+/**
+ * Sets the layout of the sign-in page within a transaction; afterwards `renewConfig`. That it is set so already is no change.
+ * @throws AppError FORBIDDEN for who may not change settings
+ */
+export const setLook = async (deps: Deps, tx: Db, actor: Actor, look: LoginMode): Promise<void> => {
+  const rows = await tx.select().from(setting).where(eq(setting.name, 'loginMode'))
+  if (configOf(rows).loginMode === look) return
+  if (scopeOf(actor, 'system:config:edit') === null) throw new AppError('FORBIDDEN')
+  await write(deps, tx, actor, 'loginMode', look, '')
 }
 
 export const restoreSetting = async (deps: Deps, actor: Actor, body: BodyOf<typeof settingRestore>) => {

@@ -26,7 +26,7 @@ const BenchUse = () => {
   })
   const rows = query.data ?? []
   const chosen = rows.flatMap((row) => (left.includes(row.id) ? [] : [row.id]))
-  const footer = rows.length > 0 && (
+  const acts = rows.length > 0 && (
     <Button
       type="primary"
       disabled={chosen.length === 0}
@@ -37,7 +37,7 @@ const BenchUse = () => {
     </Button>
   )
   return (
-    <RouteDrawer title={t('bench.title')} footer={footer}>
+    <RouteDrawer title={t('bench.title')} acts={acts}>
       <p className="lb-muted">{t('bench.hint')}</p>
       {query.isPending && <Skeleton active />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}

@@ -47,7 +47,7 @@ const Answer = ({ question }: { question: Question }) => {
             <li key={id}>
               {text(name)} <span className="lb-muted">{t(`limit.of.${level}`)}</span>{' '}
               {decides && (
-                <StatusTag tone={id === ruleId ? 'active' : 'neutral'}>
+                <StatusTag tone={id === ruleId ? 'note' : 'neutral'}>
                   {t(id === ruleId ? 'limit.decides' : 'limit.counts')}
                 </StatusTag>
               )}

@@ -12,29 +12,32 @@ import { call } from '../../../app/api/call.ts'
 import { invalidate, queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
+import { Meter } from '../../../ui/chart/Meter.tsx'
+import type { Tone } from '../../../ui/chart/model.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { ReasonButton } from '../../../ui/ReasonButton.tsx'
 import { useBookingColumns } from '../components/columns.tsx'
 import '../bookings.css'
 
-const parts = ['attended', 'missed', 'reserved', 'cancelled'] as const
+const outcomes: Record<keyof Attendance, Tone> = {
+  attended: 'ok',
+  missed: 'bad',
+  reserved: 'first',
+  cancelled: 'quiet',
+}
 const REFETCH_MS = 15_000
 
-/** Who came and who stayed away, as a bar with its numbers. */
-const AttendanceBar = ({ attendance }: { attendance: Attendance }) => {
+/** What became of bookings: who came, who stayed away, as a bar with its numbers. */
+const OutcomesBar = ({ attendance }: { attendance: Attendance }) => {
   const { t } = useTranslation('bookings')
-  const text = parts.map((part) => `${t(`attendance.${part}`)} ${attendance[part]}`)
+  const parts = Object.keys(outcomes) as (keyof Attendance)[]
   return (
-    <span className="lb-attendance">
-      <span className="lb-attendance-bar" role="img" aria-label={text.join(', ')}>
-        {parts.map((part) =>
-          attendance[part] > 0 ? (
-            <span key={part} className={`lb-attendance-${part}`} style={{ flexGrow: attendance[part] }} />
-          ) : null,
-        )}
+    <>
+      <Meter parts={parts.map((key) => ({ key, value: attendance[key], tone: outcomes[key] }))} />
+      <span className="lb-num">
+        {parts.map((part) => `${t(`attendance.${part}`)} ${attendance[part]}`).join(' · ')}
       </span>
-      <span className="lb-num">{text.join(' · ')}</span>
-    </span>
+    </>
   )
 }
 
@@ -55,7 +58,7 @@ const RecordList = () => {
   return (
     <ListPage
       title={t('list.title')}
-      hint={sums.data && <AttendanceBar attendance={sums.data.attendance} />}
+      hint={sums.data && <OutcomesBar attendance={sums.data.attendance} />}
       endpoint={recordList}
       columns={[
         {

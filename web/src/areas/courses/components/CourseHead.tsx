@@ -30,7 +30,7 @@ export const CourseHead = ({ name, coverUrl, about, shared, mooc, archived, chil
       actions={actions}
       more={
         <div className="lb-course-tags">
-          {shared && <StatusTag tone="active">{t('state.shared')}</StatusTag>}
+          {shared && <StatusTag tone="note">{t('state.shared')}</StatusTag>}
           {mooc && <StatusTag tone="ok">{t('state.mooc')}</StatusTag>}
           {archived && <StatusTag tone="neutral">{t('state.archived')}</StatusTag>}
           {children}

@@ -83,7 +83,7 @@ export const Courses = ({ endpoint, base, page = `${base}/view`, mooc, more, tit
       render: (row) => (
         <span className="lb-course-tags">
           {groups.label(row.group)}
-          {row.shared && <StatusTag tone="active">{t('state.shared')}</StatusTag>}
+          {row.shared && <StatusTag tone="note">{t('state.shared')}</StatusTag>}
           {row.mooc && <StatusTag tone="ok">{t('state.mooc')}</StatusTag>}
           {row.archived && <StatusTag tone="neutral">{t('state.archived')}</StatusTag>}
         </span>

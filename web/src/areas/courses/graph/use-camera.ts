@@ -2,8 +2,6 @@ import { useEffect, useState } from 'react'
 import { fit, panBy, reveal, toSheet, zoomAt, ZOOM_STEP, type Camera } from '../../bench/index.ts'
 import { NODE, type Layout } from './layout.ts'
 
-/** Below this scale names cannot be read. */
-const LEAST_SCALE = 0.8
 const MARGIN = 16
 /** Below this scale letters are specks: they are left out. */
 const FAR = 0.4
@@ -47,11 +45,11 @@ const createCamera = () => {
     return [event.clientX - (rect?.left ?? 0), event.clientY - (rect?.top ?? 0)]
   }
   const fitAll = () => show(fit({ left: 0, top: 0, right: layout.width, bottom: layout.height }, size(), 1))
-  /** As much as can be read, from where learning begins. */
+  /** The whole of it; of what would be specks then, as much as has letters, from where learning begins. */
   const begin = () => {
     const { width, height } = size()
     const box = { left: 0, top: 0, right: layout.width, bottom: layout.height }
-    const scale = Math.min(1, Math.max(LEAST_SCALE, fit(box, { width, height }, 1).scale))
+    const scale = Math.min(1, Math.max(FAR, fit(box, { width, height }, 1).scale))
     const middle = (length: number, room: number) => Math.max(MARGIN, (room - length * scale) / 2)
     show({ scale, x: middle(layout.width, width), y: Math.min(MARGIN, middle(layout.height, height)) })
   }

@@ -51,7 +51,7 @@ export const ExamNew = ({ type }: { type: 1 | 6 }) => {
     <RouteDrawer
       title={t(`${kind}.add`)}
       width={760}
-      footer={
+      acts={
         <Button type="primary" loading={busy} disabled={lookingUp} onClick={form.submit}>
           {t('exam.saveDraft')}
         </Button>

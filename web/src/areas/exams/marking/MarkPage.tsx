@@ -83,7 +83,7 @@ const Answer = ({ item }: { item: MarkItem }) => {
         {item.takenOver > 0 && (
           <StatusTag tone="warn">{t('log.takenOverCount', { count: item.takenOver })}</StatusTag>
         )}
-        {treatment !== 'key' && <StatusTag tone="active">{t(`treatment.${treatment}`)}</StatusTag>}
+        {treatment !== 'key' && <StatusTag tone="note">{t(`treatment.${treatment}`)}</StatusTag>}
         {item.answeredAt && (
           <span className="lb-muted">
             {t('mark.answeredAt')} <TimeText value={item.answeredAt} />

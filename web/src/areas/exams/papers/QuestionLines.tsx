@@ -6,6 +6,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { PaperQuestion } from '@labbox/contract/exams/papers.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { formulaText } from '../../../ui/rich/formula-text.ts'
 import { moved, TypeTag } from '../../questions/index.ts'
 import type { ChosenPart } from './draft.ts'
 import { PointsInput } from './PointsInput.tsx'
@@ -75,7 +76,9 @@ export const QuestionLines = ({ part, onChange, known, first }: Props) => {
             <span className="lb-exam-name">
               {one ? (
                 <>
-                  <span className="lb-clamp">{text(one.stem) || t('questions:field.noText')}</span>
+                  <span className="lb-clamp">
+                    {formulaText(text(one.stem)) || t('questions:field.noText')}
+                  </span>
                   <span className="lb-muted">
                     <TypeTag type={one.type} /> · {text(one.bankName)} #{one.number} ·{' '}
                     {t(`questions:difficulty.${one.difficulty}`)}

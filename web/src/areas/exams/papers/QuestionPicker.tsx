@@ -11,6 +11,7 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useNarrow } from '../../../app/settings/use-media.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { formulaText } from '../../../ui/rich/formula-text.ts'
 import { BankSelect, TagSelect, TypeTag } from '../../questions/index.ts'
 
 interface Filter {
@@ -154,7 +155,9 @@ export const QuestionPicker = ({ taken, onAdd, onClose }: Props) => {
               title: t('questions:field.stem'),
               render: (_, row) => (
                 <span className="lb-exam-name">
-                  <span className="lb-clamp">{text(row.stem) || t('questions:field.noText')}</span>
+                  <span className="lb-clamp">
+                    {formulaText(text(row.stem)) || t('questions:field.noText')}
+                  </span>
                   <span className="lb-muted">
                     {[text(nameOf(row.bankId)), ...row.tags.map(({ name }) => text(name))].join(' · ')}
                     {taken.has(row.id) && ` · ${t('pick.taken')}`}

@@ -61,7 +61,8 @@ export const SourceFields = ({ value, onChange, name, invalid }: Props) => {
         allowClear
         treeDataSimpleMode={{ rootPId: '' }}
         className="lb-source"
-        placeholder={t('source.tags')}
+        // What waits for a bank says so by being empty: a pale word could not be read.
+        placeholder={value.bankIds.length > 0 && t('source.tags')}
         aria-label={labelled(t('source.tags'))}
         treeNodeFilterProp="title"
         disabled={value.bankIds.length === 0}

@@ -152,8 +152,8 @@ const Corrections = ({ id }: { id: string }) => {
             title: t('field.remark'),
             render: (_, { corrected, treatment }) => (
               <span className="lb-result-flags">
-                {corrected && <StatusTag tone="active">{t('correction.corrected')}</StatusTag>}
-                {treatment !== 'key' && <StatusTag tone="active">{t(`treatment.${treatment}`)}</StatusTag>}
+                {corrected && <StatusTag tone="note">{t('correction.corrected')}</StatusTag>}
+                {treatment !== 'key' && <StatusTag tone="note">{t(`treatment.${treatment}`)}</StatusTag>}
               </span>
             ),
           },

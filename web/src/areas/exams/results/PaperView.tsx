@@ -82,7 +82,7 @@ const Question = ({ result, question, number, own }: QuestionProps) => {
         <span className="lb-num lb-muted">
           {shownPoints(points)} / {formatPoints(worth)}
         </span>
-        {treatment !== 'key' && <StatusTag tone="active">{t(`treatment.${treatment}`)}</StatusTag>}
+        {treatment !== 'key' && <StatusTag tone="note">{t(`treatment.${treatment}`)}</StatusTag>}
         {question.late && <StatusTag tone="neutral">{t('log.late')}</StatusTag>}
       </h3>
       <QuestionView

@@ -37,7 +37,7 @@ export const ExperimentCard = ({ experiment }: { experiment: ExperimentRow }) =>
         {occupancyId ? (
           <StatusTag tone="ok">{t('process.onBench', { device: text(deviceName) })}</StatusTag>
         ) : (
-          <StatusTag tone={studentTaskId ? 'active' : 'neutral'}>
+          <StatusTag tone={studentTaskId ? 'note' : 'neutral'}>
             {t(studentTaskId ? 'process.task' : 'process.free')}
           </StatusTag>
         )}

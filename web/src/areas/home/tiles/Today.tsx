@@ -51,7 +51,7 @@ const Today = () => {
     <>
       {[...Map.groupBy(placed, (moment) => moment.day)].map(([group, lines]) => (
         <section key={group} aria-label={t(`today.${group}`)}>
-          <h4 className="lb-today-day">{t(`today.${group}`)}</h4>
+          <h3 className="lb-today-day">{t(`today.${group}`)}</h3>
           <Timeline
             moments={lines.map((moment) => ({
               key: `${moment.kind} ${moment.id} ${moment.at}`,
@@ -59,7 +59,11 @@ const Today = () => {
               clock: moment.clock,
               mark: MARKS[moment.kind],
               over: Date.parse(moment.at) < now,
-              title: <Link {...target(moment)}>{text(moment.name)}</Link>,
+              title: (
+                <Link title={text(moment.name)} {...target(moment)}>
+                  {text(moment.name)}
+                </Link>
+              ),
               note: [
                 t(`today.kind.${moment.kind}`),
                 text(moment.note),

@@ -18,7 +18,7 @@ const ProjectAdd = () => {
   return (
     <RouteDrawer
       title={t('add.title')}
-      footer={
+      acts={
         <Button type="primary" loading={busy} onClick={form.submit}>
           {t('add.go')}
         </Button>

@@ -53,7 +53,9 @@ const ProjectList = () => {
             ) : (
               <strong>{text(row.name)}</strong>
             )}
-            <span className="lb-lab-intro lb-muted">{text(row.introduction)}</span>
+            <span className="lb-lab-intro lb-muted" title={text(row.introduction)}>
+              {text(row.introduction)}
+            </span>
           </span>
         </span>
       ),
@@ -64,7 +66,7 @@ const ProjectList = () => {
       title: t('field.group'),
       render: (row) => (
         <>
-          {group.label(row.group)} {row.shared && <StatusTag tone="active">{t('list.shared')}</StatusTag>}
+          {group.label(row.group)} {row.shared && <StatusTag tone="note">{t('list.shared')}</StatusTag>}
         </>
       ),
       csv: (row) => group.label(row.group),

@@ -65,7 +65,7 @@ const ConfigImport = () => {
   return (
     <RouteDrawer
       title={t('compat.import')}
-      footer={
+      acts={
         <Button
           type="primary"
           disabled={!document || !counts}

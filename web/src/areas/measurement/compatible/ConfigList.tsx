@@ -141,7 +141,7 @@ const ConfigList = () => {
       key: 'edited',
       title: t('items.state'),
       render: (row) => (
-        <StatusTag tone={row.edited ? 'active' : 'neutral'}>
+        <StatusTag tone={row.edited ? 'note' : 'neutral'}>
           {t(row.edited ? (row.shipped ? 'compat.edited' : 'compat.own') : 'compat.shipped')}
         </StatusTag>
       ),

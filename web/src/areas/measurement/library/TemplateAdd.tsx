@@ -23,7 +23,7 @@ const TemplateAdd = () => {
   return (
     <RouteDrawer
       title={t('library.add')}
-      footer={
+      acts={
         <Button type="primary" loading={busy} onClick={form.submit}>
           {t('library.addGo')}
         </Button>

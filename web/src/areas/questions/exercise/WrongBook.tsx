@@ -14,6 +14,7 @@ import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
+import { formulaText } from '../../../ui/rich/formula-text.ts'
 import { TypeTag } from '../components/TypeTag.tsx'
 import { usePlaces } from './places.ts'
 
@@ -52,7 +53,7 @@ export const WrongBook = () => {
         {items.map((row) => (
           <li key={row.id} className="lb-round">
             <span className="lb-round-name">
-              <strong>{text(row.stem)}</strong>
+              <strong>{formulaText(text(row.stem))}</strong>
               <span className="lb-muted">
                 {text(row.bankName)} · <TimeText value={row.lastAt} />
               </span>

@@ -92,7 +92,7 @@ const BankList = () => {
       title: t('bank.group'),
       render: (row) => (
         <>
-          {group.label(row.group)} {row.shared && <StatusTag tone="neutral">{t('bank.shared')}</StatusTag>}
+          {group.label(row.group)} {row.shared && <StatusTag tone="note">{t('bank.shared')}</StatusTag>}
         </>
       ),
       csv: (row) => group.label(row.group),

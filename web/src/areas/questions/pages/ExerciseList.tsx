@@ -33,12 +33,6 @@ const ExerciseList = () => {
       key: 'student',
       title: t('practice.student'),
       primary: true,
-      render: (row) => (
-        <>
-          <strong>{row.student}</strong> <span className="lb-muted">{row.number}</span>
-        </>
-      ),
-      csv: (row) => row.student,
     },
     { key: 'number', title: t('practice.number'), render: (row) => row.number },
     {

@@ -36,7 +36,7 @@ const QuestionExport = () => {
   return (
     <RouteDrawer
       title={t('export.title')}
-      footer={
+      acts={
         <Button type="primary" loading={busy} onClick={() => void fetchFile()}>
           {t('export.go')}
         </Button>

@@ -72,18 +72,15 @@ const QuestionImport = () => {
     <RouteDrawer
       title={t('import.title')}
       width={860}
-      footer={
-        <div className="lb-actions">
-          <Button
-            type="primary"
-            loading={busy}
-            disabled={good.length === 0 || (faulty && !choice.skipFaulty)}
-            onClick={take}
-          >
-            {t('import.take', { count: good.length })}
-          </Button>
-          <Button onClick={close}>{t('common:action.cancel')}</Button>
-        </div>
+      acts={
+        <Button
+          type="primary"
+          loading={busy}
+          disabled={good.length === 0 || (faulty && !choice.skipFaulty)}
+          onClick={take}
+        >
+          {t('import.take', { count: good.length })}
+        </Button>
       }
     >
       <p className="lb-muted">{t('import.hint')}</p>

@@ -15,6 +15,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { formulaText } from '../../../ui/rich/formula-text.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { BankSelect } from '../components/BankSelect.tsx'
@@ -37,11 +38,16 @@ const useColumns = (): Column<QuestionRow>[] => {
       primary: true,
       render: (row) => (
         <span className="lb-question-row">
-          <Link to="/question-bank/questions/$id/view" params={{ id: row.id }} search>
-            {text(row.stem) || t('field.noText')}
+          <Link
+            to="/question-bank/questions/$id/view"
+            params={{ id: row.id }}
+            search
+            title={formulaText(text(row.stem))}
+          >
+            {formulaText(text(row.stem)) || t('field.noText')}
           </Link>
           <span className="lb-question-tags">
-            {row.parameterised && <StatusTag tone="active">{t('field.parameterised')}</StatusTag>}
+            {row.parameterised && <StatusTag tone="note">{t('field.parameterised')}</StatusTag>}
             {row.duplicate && <StatusTag tone="warn">{t('field.duplicate')}</StatusTag>}
             {row.tags.map((tag) => (
               <Tag key={tag.id}>{text(tag.name)}</Tag>
@@ -163,7 +169,7 @@ const QuestionList = () => {
         }
       />
       <div className="lb-bank">
-        <aside className="lb-bank-side">
+        <div className="lb-bank-side">
           <BankSelect
             allowClear
             value={bankId}
@@ -180,7 +186,7 @@ const QuestionList = () => {
             ) : (
               <TagFilter bankId={bankId} value={tagId} onChange={(tag) => go({ tag })} />
             ))}
-        </aside>
+        </div>
         <ListPage
           embedded
           title={name}

@@ -30,7 +30,8 @@ const QuestionShow = () => {
     <RouteDrawer
       title={data ? `${text(data.bankName)} · #${data.number}` : t('view.question')}
       width={720}
-      footer={
+      leave={t('common:action.close')}
+      acts={
         data?.editable && (
           <LinkButton to="/question-bank/edit" search={{ id }} look="primary">
             {t('common:action.edit')}

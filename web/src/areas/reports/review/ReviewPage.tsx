@@ -56,7 +56,7 @@ const Paper = ({ review, shown, writable }: PaperProps) => {
         beside={(section) =>
           changes &&
           isSectionChanged(changes, section, shown.sheet) && (
-            <StatusTag tone="active">{t('changes.changed')}</StatusTag>
+            <StatusTag tone="note">{t('changes.changed')}</StatusTag>
           )
         }
         below={(section) => (

@@ -158,8 +158,8 @@ const ScoreImport = () => {
     <RouteDrawer
       title={t('import.title')}
       width={860}
-      footer={
-        <div className="lb-actions">
+      acts={
+        <>
           <Button
             type="primary"
             loading={busy}
@@ -169,7 +169,7 @@ const ScoreImport = () => {
             {t('import.confirm', { count: found.cells })}
           </Button>
           <Button onClick={again}>{t('import.again')}</Button>
-        </div>
+        </>
       }
     >
       <ImportVerdict

@@ -5,6 +5,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
 import { percent } from '../../../ui/number/share.ts'
+import { formulaText } from '../../../ui/rich/formula-text.ts'
 import { useAbout, useAboutFilters } from '../use-about.ts'
 
 /** Questions of exams and quizzes by how many answered them right. */
@@ -26,7 +27,7 @@ const QuestionList = () => {
       title: t('field.question'),
       primary: true,
       wrap: true,
-      render: (row) => text(row.stem),
+      render: (row) => formulaText(text(row.stem)),
       csv: (row) => text(row.stem),
     },
     {

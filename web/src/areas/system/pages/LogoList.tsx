@@ -40,7 +40,12 @@ const LogoList = () => {
       ),
       csv: null,
     },
-    { key: 'text', title: t('logo.text') },
+    {
+      key: 'text',
+      title: t('logo.text'),
+      render: (row) => text(row.text),
+      csv: (row) => text(row.text),
+    },
     { key: 'size', title: t('logo.size'), render: (row) => row.size.replace(';', ' × ') },
     {
       key: 'orgName',

@@ -11,6 +11,7 @@ const order = ['3', '2', '1', '5', '6', '4', '0']
 
 const TONES: Record<Tone, FigureTone> = {
   neutral: 'quiet',
+  note: 'first',
   active: 'first',
   ok: 'ok',
   warn: 'warn',

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Form, Input, Select, Switch } from 'antd'
-import { classPage } from '@labbox/contract/classes/classes.ts'
 import { projectGet, projectPage } from '@labbox/contract/labs/projects.ts'
 import { MARGIN_MS } from '@labbox/contract/tasks/states.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { knownLabel } from '../../../ui/known-label.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { useNow } from '../../../ui/time/TimeText.tsx'
 import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
+import { ClassesField } from './ClassesField.tsx'
 import { CourseField } from './CourseField.tsx'
 import { RequiredFields } from './RequiredFields.tsx'
 import { LateItem } from './LateFields.tsx'
@@ -54,12 +53,17 @@ const EndField = ({ name, label }: { name: 'endAt' | 'reportEndAt'; label: strin
   )
 }
 
+interface PublishFieldsProps {
+  /** Whether the lab is given, so that the classes are what is asked first. */
+  given: boolean
+  onProject: (id: string) => void
+}
+
 /** What is asked when a lab is handed to classes. */
-export const PublishFields = ({ onProject }: { onProject: (id: string) => void }) => {
+export const PublishFields = ({ given, onProject }: PublishFieldsProps) => {
   const { t } = useTranslation(['tasks', 'tasks-manage'])
   const text = useLocalText()
   const projects = useQuery(queryOf(projectPage, { limit: 200 }))
-  const classes = useQuery(queryOf(classPage, { limit: 200, archived: false }))
   const report = Form.useWatch('report') as boolean | undefined
   const projectId = Form.useWatch('projectId') as string | undefined
   const project = useQuery({
@@ -67,10 +71,6 @@ export const PublishFields = ({ onProject }: { onProject: (id: string) => void }
     enabled: projectId !== undefined,
   })
   const noTemplate = project.data?.document.report.sections.length === 0
-  const chosen = (Form.useWatch('classIds') as string[] | undefined) ?? []
-  const members = (classes.data?.items ?? [])
-    .filter(({ id }) => chosen.includes(id))
-    .reduce((sum, row) => sum + row.members, 0)
   return (
     <>
       <Form.Item name="projectId" label={t('tasks-manage:publish.project')} required>
@@ -86,30 +86,7 @@ export const PublishFields = ({ onProject }: { onProject: (id: string) => void }
       <Form.Item name="name" label={t('field.name')} required>
         <LocalTextInput maxLength={200} />
       </Form.Item>
-      <Form.Item
-        name="classIds"
-        label={t('field.classes')}
-        required
-        extra={chosen.length > 0 && t('tasks-manage:publish.members', { count: members })}
-      >
-        <Select
-          mode="multiple"
-          optionFilterProp="label"
-          labelRender={knownLabel}
-          loading={classes.isPending}
-          notFoundContent={
-            classes.data?.items.length === 0 && (
-              <LinkButton to="/lab/myClass/add" look="link">
-                {t('tasks-manage:publish.makeClass')}
-              </LinkButton>
-            )
-          }
-          options={(classes.data?.items ?? []).map(({ id, name, members: count }) => ({
-            value: id,
-            label: t('tasks-manage:publish.class', { name: text(name), count }),
-          }))}
-        />
-      </Form.Item>
+      <ClassesField first={given} />
       <CourseField />
       <Form.Item name="startAt" label={t('field.start')} required>
         <ZonedDateTime presets={[{ label: t('tasks-manage:publish.now'), hours: 0 }]} />

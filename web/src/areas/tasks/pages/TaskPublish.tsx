@@ -114,15 +114,15 @@ const TaskPublish = () => {
     <RouteDrawer
       title={t('tasks-manage:publish.title')}
       width={640}
-      footer={
-        <div className="lb-actions">
+      acts={
+        <>
           <Button type="primary" loading={busy} onClick={() => send(false)}>
             {t('tasks-manage:publish.go')}
           </Button>
           <Button disabled={busy} onClick={() => send(true)}>
             {t('tasks-manage:publish.save')}
           </Button>
-        </div>
+        </>
       }
     >
       {lookingUp || (given !== undefined && project.isPending) || (from !== undefined && source.isPending) ? (
@@ -132,7 +132,7 @@ const TaskPublish = () => {
           {...formProps}
           initialValues={source.data ? valuesOf(source.data, search['copy'] !== undefined) : defaults()}
         >
-          <PublishFields onProject={(id) => void choose(id)} />
+          <PublishFields given={given !== undefined} onProject={(id) => void choose(id)} />
           <button type="submit" hidden />
         </Form>
       )}

@@ -1,0 +1,12 @@
+const LETTERS = '0123456789aehijklmnoprstuvx'
+const LOW_LETTERS = [...'₀₁₂₃₄₅₆₇₈₉ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ']
+
+/** The letter written low; undefined where there is none. */
+const low = (letter: string): string | undefined => LOW_LETTERS[LETTERS.indexOf(letter)]
+
+/** Plain text for a line of a list, in which indices of formulas (`R_1`, `U_{o}`) are written low; those without low letters stay. */
+export const formulaText = (text: string): string =>
+  text.replace(/(?<=\b\p{L})_(?:\{(\w+)\}|(\w))(?!\w)/gu, (whole, braced?: string, bare?: string) => {
+    const index = [...(braced ?? bare ?? '')].map(low)
+    return index.includes(undefined) ? whole : index.join('')
+  })
