@@ -79,10 +79,10 @@ const begin = async (page: Page, t: Words, name: string) => {
 
 const putMaterial = async (page: Page, t: Words) => {
   await openView(page, t, 'courseware')
-  await page.getByRole('button', { name: t('courses:ware.folder') }).click()
+  await page.getByRole('button', { name: t('courses-ware:folder') }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: t('courses:ware.name') }).fill('Week 1')
-  await dialog.getByRole('textbox', { name: t('courses:ware.name') }).press('Enter')
+  await dialog.getByRole('textbox', { name: t('courses-ware:name') }).fill('Week 1')
+  await dialog.getByRole('textbox', { name: t('courses-ware:name') }).press('Enter')
   const folder = page.getByText('Week 1').first()
   await folder.click()
   await page
@@ -206,7 +206,7 @@ const doInCourse = async (student: Page, t: Words, mooc: string, name: string) =
   await student.getByRole('link', { name: t('exams-sit:admission.backToCourse') }).click()
 
   await student
-    .getByRole('button', { name: exactly(t('courses:mooc.doLab')) })
+    .getByRole('button', { name: exactly(t('courses-open:doLab')) })
     .first()
     .click()
   await expect(student).toHaveURL(/\/doexperiment\?/)
@@ -246,7 +246,7 @@ for (const language of driven(import.meta.filename).slice(0, 1))
     const student = await personAt(browser, 'student1', language)
     await student.goto('/stu/mooc')
     const card = student.getByRole('listitem').filter({ hasText: name })
-    await press(card, t('courses:mooc.join'))
+    await press(card, t('courses-open:join'))
     await card.getByRole('link', { name }).click()
     await openView(student, t, 'task')
     // A lab leads to its own guidebook, and the other views stay with that lab.

@@ -88,7 +88,7 @@ export default defineConfig(({ mode }) => {
     resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/app/zod.ts') }] },
     server: {
       port: Number(env['WEB_PORT'] ?? '5173'),
-      proxy: { '/api': server, '/mqtt': { target: server, ws: true } },
+      proxy: { '/api': server, '/public': server, '/mqtt': { target: server, ws: true } },
     },
     build: {
       target: 'es2022',

@@ -15,6 +15,8 @@ import { boardsRoutes } from './areas/boards/routes.ts'
 import { bookingConstraints, bookingsJobs, bookingsRoutes } from './areas/bookings/routes.ts'
 import { readKey, redeemKey } from './areas/classes/keys.service.ts'
 import { classesRoutes } from './areas/classes/routes.ts'
+import { certificateJobs } from './areas/courses/certificates/issue.service.ts'
+import { publicCourseRoutes } from './areas/courses/public/routes.ts'
 import { coursesRoutes } from './areas/courses/routes.ts'
 import { readAgentPackage } from './areas/devices/program/agent-package.ts'
 import { deviceConstraints, deviceRoutes } from './areas/devices/routes.ts'
@@ -119,6 +121,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
   examJobs(areas.exams)
   systemJobs(deps)
   statisticsJobs(deps)
+  certificateJobs(deps)
   await app.register(
     async (api) => {
       await installOpenApi(api, version)
@@ -147,13 +150,14 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       questionsRoutes(api, areas.questions)
       examsRoutes(api, areas.exams)
       reportsRoutes(api, areas.tasks)
-      coursesRoutes(api, deps)
+      coursesRoutes(api, deps, onJoined)
       scoresRoutes(api, deps)
       statisticsRoutes(api, deps)
     },
     { prefix: '/api' },
   )
   casBackChannel(app, access)
+  publicCourseRoutes(app, deps)
   if (options.webRoot) await serveWeb(app, options.webRoot)
   await app.ready()
   return app

@@ -11,7 +11,8 @@ import {
   selectOptionalClass,
   studentsOf,
 } from './areas/classes/queries.ts'
-import { openMaterial } from './areas/courses/learning/open.queries.ts'
+import { openMaterial } from './areas/courses/open/material.queries.ts'
+import { requireOpenClass } from './areas/courses/open/open-class.service.ts'
 import { courseFileReaders } from './areas/courses/wares/wares.queries.ts'
 import { requireTaughtCourse } from './areas/courses/service.ts'
 import { examKind, examTopics, openExams } from './areas/exams/service.ts'
@@ -94,7 +95,12 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
     [taskTypes.report, reportKind],
   ])
   const instruments = instrumentsOf(benches.bench.ctx)
-  const tasks: TaskDeps = { ...deps, kinds, requireCourse: requireTaughtCourse }
+  const tasks: TaskDeps = {
+    ...deps,
+    kinds,
+    requireCourse: requireTaughtCourse,
+    openClass: requireOpenClass(deps),
+  }
   const measurement: MeasurementContext = {
     ...deps,
     instruments,

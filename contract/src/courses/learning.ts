@@ -12,7 +12,7 @@ import {
   WithId,
 } from '../core/types.ts'
 import { LabView } from '../labs/version.ts'
-import { TaskTypeSchema, MyTask, Score, TaskStateSchema } from '../tasks/tasks.ts'
+import { Pace, TaskTypeSchema, MyTask, Score, TaskStateSchema } from '../tasks/tasks.ts'
 import { CourseBank, CourseLab } from './courses.ts'
 
 /** A course as its students see it in their list. */
@@ -116,6 +116,8 @@ export const CourseTask = z.object({
   endAt: Instant,
   /** Where its teacher ended it before its time. */
   endedEarlyAt: Instant.nullable(),
+  /** Of an open course: each has a time of one’s own. */
+  pace: Pace.nullable(),
   students: z.number().int(),
   /** Handed in. */
   done: z.number().int(),

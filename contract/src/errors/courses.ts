@@ -11,6 +11,21 @@ export const coursesErrors = {
     zh: '课程已归档，请先恢复',
     en: 'The course is archived. Restore it first.',
   },
+  COURSE_NOT_OPEN: {
+    code: 409,
+    zh: '该课程未开放选课，请先在课程设置中打开',
+    en: 'Open enrolment is off for this course. Turn it on in the course settings first.',
+  },
+  COURSE_NOT_COMPLETED: {
+    code: 409,
+    zh: '尚未满足该课程的结业条件',
+    en: 'You have not completed this course yet',
+  },
+  CERTIFICATE_STATE: {
+    code: 409,
+    zh: '证书状态已发生变化，请刷新页面',
+    en: 'The status of this certificate has changed. Reload the page.',
+  },
   WARE_PLACE: {
     code: 409,
     zh: '不能移到这里：文件下不能再放内容，文件夹也不能移到自身内',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, LocalText, localName, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
-import { TaskStateSchema } from '../tasks/tasks.ts'
+import { Pace, TaskStateSchema } from '../tasks/tasks.ts'
 import { ExamSettings, ExamStudent } from './settings.ts'
 
 const ExamType = z.literal([1, 6])
@@ -19,6 +19,8 @@ export const ExamRow = z.object({
   endAt: Instant,
   /** Where its teacher ended it before its time. */
   endedEarlyAt: Instant.nullable(),
+  /** A quiz of an open course: each has a time of one’s own; null: the window holds for all. */
+  pace: Pace.nullable(),
   /** When the last student's sitting is sealed. */
   lastSealAt: Instant,
   owner: z.string(),
@@ -85,6 +87,12 @@ export const examGet = endpoint({
   data: ExamDetail,
 })
 
+/** What is for an open course says for which. */
+const named = [
+  ({ pace, courseId }: { pace: Pace | null; courseId: string | null }) => pace === null || courseId !== null,
+  { message: 'required', path: ['courseId'] as string[] },
+] as const
+
 const fields = {
   name: localName(1, 200),
   remark: z.string().trim().max(1000).default(''),
@@ -93,6 +101,8 @@ const fields = {
   startAt: Instant,
   endAt: Instant,
   classIds: z.array(Id).max(50).default([]),
+  /** A quiz for whoever enrols in the open course `courseId` instead of classes; its window is not read then. */
+  pace: Pace.nullable().default(null),
   /** The course it belongs to, of those one teaches. */
   courseId: Id.nullable().default(null),
   students: z
@@ -110,7 +120,7 @@ export const examAdd = endpoint({
   path: '/exam/list/add',
   access: 'exams:exam:add',
   summary: 'A draft of an exam or a quiz',
-  body: z.object({ type: ExamType, ...fields }),
+  body: z.object({ type: ExamType, ...fields }).refine(...named),
   data: WithId,
 })
 
@@ -119,7 +129,7 @@ export const examUpdate = endpoint({
   path: '/exam/list/update',
   access: 'exams:exam:edit',
   summary: 'Change a draft',
-  body: z.object({ id: Id, ...fields }),
+  body: z.object({ id: Id, ...fields }).refine(...named),
   data: Nothing,
 })
 

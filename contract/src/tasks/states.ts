@@ -15,6 +15,13 @@ export type TaskType = (typeof taskTypes)[keyof typeof taskTypes]
 /** A deadline lies at least this far ahead, and nothing is rejected within it before the end. */
 export const MARGIN_MS = 180_000
 
+/** The end of what has none: a task of an open course, which waits for whoever enrols. */
+export const OPEN_END = new Date('9999-01-01T00:00:00Z')
+
+/** Whether there is no deadline at all. */
+export const isOpenEnded = (end: Date | string | number): boolean =>
+  new Date(end).getTime() >= OPEN_END.getTime()
+
 export type TaskState = 'draft' | 'published' | 'inProgress' | 'finished' | 'closed'
 
 export interface TaskTimes {

@@ -4,6 +4,10 @@ import { Id, Instant, LocalText, localName, Nothing, pageOf, pageQuery, WithId }
 import { LabView } from '../labs/version.ts'
 import { taskTypes } from './states.ts'
 
+/** Of a task of an open course: so many days each student has from being given it; null: there is no deadline. */
+export const Pace = z.object({ days: z.number().int().min(1).max(365).nullable() })
+export type Pace = z.infer<typeof Pace>
+
 export const TaskSettings = z.object({
   /** Whether students see verdicts while measuring. */
   feedback: z.boolean().default(true),
@@ -47,6 +51,8 @@ export const TaskRow = z.object({
   latePenalty: z.number().int(),
   /** Put away from the list of its teacher. */
   archivedAt: Instant.nullable(),
+  /** Of an open course: each has a time of one’s own; null: the window holds for all. */
+  pace: Pace.nullable(),
   versionId: Id.nullable(),
   sourceTaskId: Id.nullable(),
   settings: TaskSettings,
@@ -103,6 +109,8 @@ export const taskPage = endpoint({
     shown: z.enum(['current', 'archived', 'trash']).optional(),
     /** Only those that are in progress now. */
     running: z.boolean().optional(),
+    /** Only those of open courses, which have no window. */
+    open: z.boolean().optional(),
   }),
   data: pageOf(TaskRow),
 })
@@ -161,25 +169,36 @@ export const taskPublish = endpoint({
   path: '/teacher/task/publish',
   access: 'tasks:task:add',
   summary: 'Hand a lab project to classes; a new version is made when the draft has changed',
-  body: z.object({
-    projectId: Id,
-    name: localName(1, 200),
-    remark: z.string().trim().max(1000).default(''),
-    classIds: z.array(Id).min(1, { message: 'required' }).max(50),
-    /** The course it belongs to, of those one teaches. */
-    courseId: Id.nullable().default(null),
-    startAt: Instant,
-    endAt: Instant,
-    /** End of the report task; null: no report is asked for. */
-    reportEndAt: Instant.nullable().default(null),
-    /** Of the experiment and of the report, each by its end; null: nothing is taken late. */
-    late: LateRule.nullable().default(null),
-    settings: TaskSettings.prefault({}),
-    /** Only saved: students get it when it is published. */
-    asDraft: z.boolean().default(false),
-    /** The draft that this takes the place of. */
-    draftId: Id.nullable().default(null),
-  }),
+  body: z
+    .object({
+      projectId: Id,
+      name: localName(1, 200),
+      remark: z.string().trim().max(1000).default(''),
+      classIds: z.array(Id).max(50),
+      /** To whoever enrols in the open course `courseId` instead of classes; start and ends are not read then. */
+      pace: Pace.nullable().default(null),
+      /** The course it belongs to, of those one teaches. */
+      courseId: Id.nullable().default(null),
+      startAt: Instant,
+      endAt: Instant,
+      /** End of the report task; null: no report is asked for. */
+      reportEndAt: Instant.nullable().default(null),
+      /** Of the experiment and of the report, each by its end; null: nothing is taken late. */
+      late: LateRule.nullable().default(null),
+      settings: TaskSettings.prefault({}),
+      /** Only saved: students get it when it is published. */
+      asDraft: z.boolean().default(false),
+      /** The draft that this takes the place of. */
+      draftId: Id.nullable().default(null),
+    })
+    .refine(({ pace, classIds }) => pace !== null || classIds.length > 0, {
+      message: 'required',
+      path: ['classIds'],
+    })
+    .refine(({ pace, courseId }) => pace === null || courseId !== null, {
+      message: 'required',
+      path: ['courseId'],
+    }),
   data: z.object({ experimentTaskId: Id, reportTaskId: Id.nullable() }),
 })
 

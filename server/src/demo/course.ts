@@ -10,7 +10,8 @@ import type { Deps } from '../platform/deps.ts'
 import { createDemoCourseware } from './courseware.ts'
 import { createDemoGraph } from './graph.ts'
 
-const written = (text: string): RichDoc => ({
+/** A text of one paragraph. */
+export const written = (text: string): RichDoc => ({
   type: 'doc',
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 })

@@ -18,6 +18,7 @@ import { hashPassword, readablePassword } from '../platform/safety/passwords.ts'
 import { shippedBanks } from '../shipped/questions/index.ts'
 import { createDemoAttendance } from './attendance.ts'
 import { createDemoCourse } from './course.ts'
+import { createDemoOpenCourse } from './open-course.ts'
 import { createDemoGradeBook } from './grade-book.ts'
 import { orgadminName, studentNames, teacherName } from './names.ts'
 
@@ -33,7 +34,12 @@ export interface DemoAccounts {
   password: string
 }
 
-const actorOf = (role: 'teacher' | 'orgadmin', account: string, userId: string, orgId: string): Actor => ({
+const actorOf = (
+  role: 'teacher' | 'orgadmin' | 'student',
+  account: string,
+  userId: string,
+  orgId: string,
+): Actor => ({
   userId,
   orgId,
   account,
@@ -61,6 +67,7 @@ const publishFirstLab = async (deps: TaskDeps, tx: Db, teacher: Actor, classId: 
     remark: '',
     classIds: [classId],
     courseId: null,
+    pace: null,
     startAt: now.toISOString(),
     endAt: new Date(now.getTime() + 14 * DAY_MS).toISOString(),
     reportEndAt: new Date(now.getTime() + 21 * DAY_MS).toISOString(),
@@ -119,6 +126,11 @@ export const createDemoUniversity = (deps: TaskDeps): Promise<DemoAccounts | nul
     }
     const orgadmin = actorOf('orgadmin', 'orgadmin', orgadminId, orgId)
     const courseId = await createDemoCourse({ ...deps, db: tx }, { orgadmin, teacher }, classId)
+    await createDemoOpenCourse(
+      { ...deps, db: tx },
+      teacher,
+      students.slice(-3).map((id) => actorOf('student', id, id, orgId)),
+    )
     await createDemoAttendance({ ...deps, db: tx }, teacher, classId, students)
     await createDemoGradeBook({ ...deps, db: tx }, teacher, { courseId, classId }, students)
     const roles = {

@@ -21,6 +21,8 @@ import { device, occupancy } from '../areas/devices/tables.ts'
 import { experimentPicture, synergy, synergyMember } from '../areas/experiments/tables.ts'
 import { file } from '../areas/files/tables.ts'
 import { dictionary, icon, logo } from '../areas/system/tables.ts'
+import { publicCode } from '../areas/courses/certificates/issue.service.ts'
+import { certificate } from '../areas/courses/certificates/tables.ts'
 import { newId } from '../platform/database/ids.ts'
 import type { Client, TestApp } from './app.ts'
 import { onlineBench, publishOffer, slotsFor } from './bookings.ts'
@@ -37,6 +39,7 @@ export type Thing =
   | 'booking'
   | 'category'
   | 'circuit'
+  | 'certificate'
   | 'class'
   | 'classKey'
   | 'classSession'
@@ -239,6 +242,21 @@ const administered = async (kit: TestApp, orgId: string, orgadmin: Client) => {
   return { person: spare.userId, session: open?.id ?? '', role: roleId, menu: menuId, import: importId }
 }
 
+/** A certificate of the student's in a course. */
+const heldCertificate = async (kit: TestApp, student: Client, courseId: string): Promise<string> => {
+  const id = newId()
+  await kit.deps.db.insert(certificate).values({
+    id,
+    code: publicCode(),
+    courseId,
+    userId: student.userId,
+    course: { en: 'Course' },
+    holder: 'Pupil',
+    issuedAt: kit.clock.now(),
+  })
+  return id
+}
+
 export const createWorld = async (kit: TestApp, orgId: string): Promise<World> => {
   const orgadmin = await kit.user('orgadmin', { orgId })
   const lab = await publishedLab(kit, { orgId })
@@ -291,6 +309,7 @@ export const createWorld = async (kit: TestApp, orgId: string): Promise<World> =
       ...(await bookedOffer(kit, { orgadmin, teacher, student }, lab.classId)),
       ...course,
       reading: reading.id,
+      certificate: await heldCertificate(kit, student, course.course),
       studentTask: experimentTask.id,
       task: lab.published.experimentTaskId,
       ...(await measuredThings(kit, { teacher, orgadmin }, lab.projectId)),

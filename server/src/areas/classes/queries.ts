@@ -44,8 +44,17 @@ const isMember = (db: Db, actor: Actor) =>
       ),
   )
 
-/** Which classes the actor may reach by this permission: the one predicate of every read and write of classes. */
-export const classVisibleTo = (db: Db, actor: Actor, permission: Permission): SQL | undefined => {
+/**
+ * Which classes the actor may reach by this permission: the one predicate of every read and write of classes. Who is in an open
+ * course is decided there: its class cannot be edited.
+ */
+export const classVisibleTo = (db: Db, actor: Actor, permission: Permission): SQL | undefined =>
+  and(
+    classInScope(db, actor, permission),
+    permission === 'classes:class:edit' ? eq(teachingClass.open, false) : undefined,
+  )
+
+const classInScope = (db: Db, actor: Actor, permission: Permission): SQL | undefined => {
   const scope = scopeOf(actor, permission)
   if (scope === 'all') return undefined
   if (scope === 'org') return orgWithin(teachingClass.orgId, actor)
@@ -80,6 +89,8 @@ export interface ClassFilter {
 export const classPageOf = async (db: Db, actor: Actor, filter: ClassFilter) => {
   const where = and(
     classVisibleTo(db, actor, 'classes:class:page'),
+    // It has its place in the course.
+    eq(teachingClass.open, false),
     filter.name ? ilike(sql`${teachingClass.name}::text`, containing(filter.name)) : undefined,
     filter.semesterId ? eq(teachingClass.semesterId, filter.semesterId) : undefined,
     filter.archived === undefined

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { id, instant, localText, ref } from '../../platform/database/columns.ts'
 import { organisation, user } from '../access/tables.ts'
 
@@ -27,6 +27,8 @@ export const teachingClass = pgTable(
     semesterId: ref().references(() => semester.id),
     name: localText().notNull(),
     remark: text().notNull().default(''),
+    /** Who enrolled in an open course: kept up by the course and changed by nobody else. */
+    open: boolean().notNull().default(false),
     createdAt: instant().notNull(),
     archivedAt: instant(),
   },

@@ -9,6 +9,7 @@ import { labProject } from '../labs/tables.ts'
 import { bankVisibleTo } from '../questions/queries.ts'
 import { questionBank } from '../questions/tables.ts'
 import { lockLiveCourse } from './service.ts'
+import { syncOpenTeachers } from './open/open-class.ts'
 import { course, courseBank, courseClass, courseLab, courseTeacher } from './tables.ts'
 
 const touch = (deps: Deps, tx: Db, id: string) =>
@@ -63,6 +64,7 @@ export const setCourseTeachers = (
     await tx.delete(courseTeacher).where(eq(courseTeacher.courseId, id))
     if (userIds.length > 0)
       await tx.insert(courseTeacher).values(userIds.map((userId) => ({ courseId: id, userId })))
+    await syncOpenTeachers(tx, id)
     await touch(deps, tx, id)
     return {}
   })

@@ -39,7 +39,7 @@ const columns = (actor: Actor) => ({
   shared: course.shared,
   mooc: course.mooc,
   archived: sql<boolean>`${isNotNull(course.archivedAt)}`,
-  classes: countOf(sql`course_class`),
+  classes: sql<number>`(select count(*)::int from course_class x join class k on k.id = x.class_id and not k.open where x.course_id = ${course.id})`,
   labs: countOf(sql`course_lab`),
   wares: sql<number>`(select count(*)::int from course_ware x where x.course_id = ${course.id} and x.project_file_id is not null)`,
   editable: editableCourse(actor),
@@ -117,7 +117,7 @@ const classesOf = (db: Db, courseId: string) =>
     })
     .from(courseClass)
     .innerJoin(teachingClass, eq(teachingClass.id, courseClass.classId))
-    .where(eq(courseClass.courseId, courseId))
+    .where(and(eq(courseClass.courseId, courseId), eq(teachingClass.open, false)))
     .orderBy(asc(teachingClass.createdAt), asc(teachingClass.id))
 
 /** The labs of a course in their order; deleted projects are gone from it. */

@@ -14,14 +14,16 @@ import { addGraph, deleteGraph, saveGraph, updateGraph } from './graph/graphs.se
 import { courseLabOf, moocPageOf, myCourseOf, myCoursePageOf } from './learning/learning.queries.ts'
 import { setCourseBanks, setCourseClasses, setCourseLabs, setCourseTeachers } from './links.service.ts'
 import { classMasteryOf, myMasteryOf, studentMasteryOf } from './learning/mastery.queries.ts'
-import { joinCourse, leaveCourse } from './learning/mooc.service.ts'
+import type { OnJoined } from '../classes/service.ts'
+import { certificateRoutes } from './certificates/routes.ts'
+import { joinCourse, leaveCourse } from './open/enrol.service.ts'
 import { classViewOf, overviewOf } from './learning/progress.queries.ts'
 import { courseOf, coursePageOf, orgCoursePageOf } from './queries.ts'
 import { addCourse, archiveCourse, copyCourse, deleteCourse, updateCourse } from './service.ts'
 import { wareListOf } from './wares/wares.queries.ts'
 import { addFiles, addFolder, deleteWare, moveWare, updateWare } from './wares/wares.service.ts'
 
-export const coursesRoutes = (app: FastifyInstance, deps: Deps): void => {
+export const coursesRoutes = (app: FastifyInstance, deps: Deps, onJoined: OnJoined): void => {
   categories.routes(app, deps, courseCategory)
 
   register(app, courses.coursePage, ({ actor, query }) => coursePageOf(deps, actor, query))
@@ -47,11 +49,13 @@ export const coursesRoutes = (app: FastifyInstance, deps: Deps): void => {
   register(app, learning.myCoursePage, ({ actor, query }) => myCoursePageOf(deps, actor, query))
   register(app, learning.myCourseGet, ({ actor, query }) => myCourseOf(deps, actor, query.id))
   register(app, learning.moocPage, ({ actor, query }) => moocPageOf(deps, actor, query))
-  register(app, learning.moocJoin, ({ actor, body }) => joinCourse(deps, actor, body.id))
+  register(app, learning.moocJoin, ({ actor, body }) => joinCourse(deps, actor, body.id, onJoined))
   register(app, learning.moocLeave, ({ actor, body }) => leaveCourse(deps, actor, body.id))
   register(app, learning.courseLabGet, ({ actor, query }) => courseLabOf(deps, actor, query))
   register(app, learning.courseOverview, ({ actor, query }) => overviewOf(deps, actor, query.id))
   register(app, learning.courseClassView, ({ actor, query }) => classViewOf(deps.db, actor, query))
+
+  certificateRoutes(app, deps)
 
   register(app, graphs.graphList, ({ actor, query }) => graphListOf(deps, actor, query.courseId))
   register(app, graphs.graphGet, ({ actor, query }) => graphOf(deps, actor, query.id))

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { can, scopeOf, type Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { nobody, orgAbove, orgWithin, ownedRows } from '../../platform/ownership.ts'
-import { classMember } from '../classes/tables.ts'
+import { classMember, teachingClass } from '../classes/tables.ts'
 import { course, courseClass, courseMember } from './tables.ts'
 
 const courses = ownedRows(course, {
@@ -28,6 +28,7 @@ export const courseTakenBy = (db: Db, actor: Actor): SQL | undefined => {
     .select({ id: courseClass.courseId })
     .from(courseClass)
     .innerJoin(classMember, eq(classMember.classId, courseClass.classId))
+    .innerJoin(teachingClass, and(eq(teachingClass.id, courseClass.classId), eq(teachingClass.open, false)))
     .where(and(eq(classMember.userId, actor.userId), isNull(classMember.leftAt)))
   const enrolled = db
     .select({ id: courseMember.courseId })

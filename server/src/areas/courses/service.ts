@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import type { LocalDoc } from '@labbox/contract/core/rich-doc.ts'
 import { copyName, OWNED_NAME_LIMIT } from '@labbox/contract/core/ownership.ts'
@@ -9,9 +9,11 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError, found } from '../../platform/errors.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { ownerColumns } from '../../platform/ownership.ts'
+import { teachingClass } from '../classes/tables.ts'
 import { requireOwnFiles } from '../files/service.ts'
 import { categories } from './categories.ts'
 import { copyParts } from './copy.ts'
+import { renameOpenClass } from './open/open-class.ts'
 import { filesOf, selectCourse } from './queries.ts'
 import { courseEditableBy } from './scope.ts'
 import { course, courseClass } from './tables.ts'
@@ -87,6 +89,7 @@ export const updateCourse = (deps: Deps, actor: Actor, { id, ...fields }: Fields
       .update(course)
       .set({ ...fields, updatedAt: deps.clock.now() })
       .where(eq(course.id, id))
+    await renameOpenClass(tx, id, fields.name)
     return {}
   })
 
@@ -132,7 +135,8 @@ export const deleteCourse = (deps: Deps, actor: Actor, id: string) =>
     const used = await tx
       .select({ classId: courseClass.classId })
       .from(courseClass)
-      .where(inArray(courseClass.courseId, [id]))
+      .innerJoin(teachingClass, and(eq(teachingClass.id, courseClass.classId), eq(teachingClass.open, false)))
+      .where(eq(courseClass.courseId, id))
     if (used.length > 0) throw new AppError('COURSE_IN_USE', { params: { classes: used.length } })
     await tx.update(course).set({ deletedAt: deps.clock.now() }).where(eq(course.id, id))
     return {}

@@ -7,6 +7,7 @@ import {
   primaryKey,
   smallint,
   text,
+  unique,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import type { OwnerGroup } from '@labbox/contract/core/ownership.ts'
@@ -51,6 +52,8 @@ export const course = pgTable(
     coverId: ref().references(() => file.id),
     shared: boolean().notNull().default(false),
     mooc: boolean().notNull().default(false),
+    /** Of the address of its page for visitors: 128 random bits; null: there is none. */
+    visitorCode: text(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     archivedAt: instant(),
@@ -61,6 +64,7 @@ export const course = pgTable(
     index('course_org').on(t.orgId, t.group),
     index('course_category_of').on(t.categoryId),
     index('course_updated').on(t.updatedAt, t.id),
+    unique('course_visitor_code').on(t.visitorCode),
   ],
 )
 

@@ -111,6 +111,7 @@ const present = async (db: Db, actor: Actor, rows: readonly Joined[], now: Date)
       startAt: taskRow.startAt,
       endAt: taskRow.endAt,
       endedEarlyAt: endedEarly(taskRow),
+      pace: taskRow.pace,
       lastSealAt: lastSealOf(taskRow, ownEnds),
       owner,
       editable: taskRow.ownerId === actor.userId && can(actor, 'exams:exam:edit'),

@@ -81,7 +81,7 @@ export const classTrendsOf = async (db: Db, actor: Actor, now: Date): Promise<Cl
       select json_agg(json_build_object('age', d.age, 'n', d.n)) as days from (
         select ${age(actor, now, sql`s.submitted_at`)} as age, count(*)::int as n
         from student_task s where s.class_id = c.id and s.submitted_at >= ${since} group by 1) d) given on true
-    where t.user_id = ${actor.userId} and c.archived_at is null
+    where t.user_id = ${actor.userId} and c.archived_at is null and not c.open
     order by c.created_at desc, c.id limit ${FIGURES_MOST}`)
   return rows.map(({ submitted, ...row }) => ({ ...row, days: overDays(submitted) }))
 }

@@ -66,7 +66,13 @@ const classes = async (db: Db, actor: Actor, words: Words): Promise<FoundThing[]
     db
       .select({ id: teachingClass.id, name: teachingClass.name })
       .from(teachingClass)
-      .where(and(classVisibleTo(db, actor, 'classes:class:page'), named(teachingClass.name, words)))
+      .where(
+        and(
+          classVisibleTo(db, actor, 'classes:class:page'),
+          eq(teachingClass.open, false),
+          named(teachingClass.name, words),
+        ),
+      )
       .orderBy(sql`${teachingClass.archivedAt} is not null`, desc(teachingClass.createdAt))
       .$dynamic(),
   )

@@ -60,4 +60,6 @@ export interface TaskDeps extends Deps {
   kinds: TaskKinds
   /** Courses lie above tasks. @throws AppError when the actor does not teach this one, as if it were not there */
   requireCourse: (tx: Db, actor: Actor, courseId: string) => Promise<void>
+  /** The class of who enrolled in an open course that the actor teaches. @throws AppError likewise, or when it is not open */
+  openClass: (tx: Db, actor: Actor, courseId: string) => Promise<string>
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import { taskState, taskTypes, type TaskType } from '@labbox/contract/tasks/states.ts'
-import type { LateRule, TaskSettings } from '@labbox/contract/tasks/tasks.ts'
+import type { LateRule, Pace, TaskSettings } from '@labbox/contract/tasks/tasks.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { transaction, type Db } from '../../platform/database/db.ts'
 import { newId } from '../../platform/database/ids.ts'
@@ -9,10 +9,13 @@ import { AppError, found } from '../../platform/errors.ts'
 import { selectOptionalClass } from '../classes/queries.ts'
 import { classMember } from '../classes/tables.ts'
 import { versionForTask } from '../labs/service.ts'
+import { aimedAt, deadlineOf } from './pace.ts'
 import { taskVisibleTo } from './scope.ts'
 import { checkEnd, checkReportEnd, isLab, lateTimes, lockForAct, type TaskRecord } from './service.ts'
 import type { TaskDeps } from './student.service.ts'
 import { studentTask, task, taskClass } from './tables.ts'
+
+export { aimedAt }
 
 export interface Publish {
   projectId: string
@@ -20,6 +23,7 @@ export interface Publish {
   remark: string
   classIds: string[]
   courseId: string | null
+  pace?: Pace | null
   startAt: string
   endAt: string
   reportEndAt: string | null
@@ -50,7 +54,10 @@ export const studentsOf = async (tx: Db, classIds: readonly string[]): Promise<M
 
 type NewTask = Pick<TaskRecord, 'type' | 'orgId' | 'name' | 'remark' | 'settings' | 'startAt' | 'endAt'> &
   Partial<
-    Pick<TaskRecord, 'courseId' | 'versionId' | 'sourceTaskId' | 'graceS' | 'lateUntil' | 'latePenalty'>
+    Pick<
+      TaskRecord,
+      'courseId' | 'versionId' | 'sourceTaskId' | 'graceS' | 'pace' | 'lateUntil' | 'latePenalty'
+    >
   >
 
 /** Makes a task of the actor's with its classes: a draft until it is handed out. */
@@ -85,6 +92,7 @@ const giveCopies = async (
     taskId: taskRow.id,
     studentId,
     classId,
+    deadline: deadlineOf(taskRow.pace, createdAt),
     createdAt,
   }))
   for (let k = 0; k < copies.length; k += COPIES_AT_ONCE)
@@ -102,7 +110,8 @@ export const handOut = async (
   draft: TaskRecord,
   students: ReadonlyMap<string, string>,
 ): Promise<void> => {
-  if (students.size === 0)
+  // An open course may be waiting for its first student.
+  if (students.size === 0 && !draft.pace)
     throw new AppError('TASK_NO_STUDENTS', { fields: { classIds: 'TASK_NO_STUDENTS' } })
   const publishedAt = deps.clock.now()
   await tx.update(task).set({ publishedAt }).where(eq(task.id, draft.id))
@@ -124,21 +133,24 @@ const dropDraft = async (deps: TaskDeps, tx: Db, actor: Actor, id: string): Prom
 export const publish = (deps: TaskDeps, actor: Actor, input: Publish) =>
   transaction(deps.db, async (tx) => {
     const now = deps.clock.now()
-    const [startAt, endAt] = [new Date(input.startAt), new Date(input.endAt)]
-    const reportEndAt = input.reportEndAt ? new Date(input.reportEndAt) : null
+    const pace = input.pace ?? null
+    const { classIds, startAt, endAt } = await aimedAt(deps, tx, actor, { ...input, pace })
+    const reportEndAt = input.reportEndAt && (pace ? endAt : new Date(input.reportEndAt))
     if (!input.asDraft) {
       checkEnd(now, startAt, endAt, 'endAt')
       if (reportEndAt) checkEnd(now, startAt, reportEndAt, 'reportEndAt')
     }
     if (reportEndAt) checkReportEnd(endAt, reportEndAt, 'reportEndAt')
     if (input.draftId) await dropDraft(deps, tx, actor, input.draftId)
-    await requireClasses(tx, actor, input.classIds)
+    if (!pace) await requireClasses(tx, actor, classIds)
     if (input.courseId) await deps.requireCourse(tx, actor, input.courseId)
-    const students = await studentsOf(tx, input.classIds)
+    const students = await studentsOf(tx, classIds)
     const { versionId, orgId, hasReport } = await versionForTask(deps, tx, actor, input.projectId)
     if (reportEndAt && !hasReport && !input.settings.pdfReport)
       throw new AppError('TASK_NO_REPORT', { fields: { reportEndAt: 'TASK_NO_REPORT' } })
-    const { name, remark, settings, classIds, courseId, late } = input
+    const { name, remark, settings, courseId } = input
+    // Each has a time of one's own there, which is firm.
+    const late = pace ? null : input.late
     const { after } = settings
     if (after) {
       const known = await tx
@@ -153,7 +165,18 @@ export const publish = (deps: TaskDeps, actor: Actor, input: Publish) =>
       const own = sourceTaskId
         ? { ...settings, after: settings.labFirst ? sourceTaskId : null, afterScore: null }
         : settings
-      const fields = { orgId, type, versionId, sourceTaskId, courseId, name, remark, settings: own, classIds }
+      const fields = {
+        orgId,
+        type,
+        versionId,
+        sourceTaskId,
+        courseId,
+        name,
+        remark,
+        settings: own,
+        classIds,
+        pace,
+      }
       const draft = await createTask(deps, tx, actor, { ...fields, ...times })
       if (!input.asDraft) await handOut(deps, tx, draft, students)
       return draft.id

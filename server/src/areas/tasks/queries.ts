@@ -81,6 +81,7 @@ export interface TaskFilter {
   classId?: string | undefined
   running?: boolean | undefined
   shown?: 'current' | 'archived' | 'trash' | undefined
+  open?: boolean | undefined
 }
 
 const sortColumns = { startAt: task.startAt, endAt: task.endAt, createdAt: task.createdAt }
@@ -116,6 +117,7 @@ export const taskPageOf = async (db: Db, actor: Actor, filter: TaskFilter, now: 
         )
       : undefined,
     filter.running ? runningAt(now) : undefined,
+    filter.open ? isNotNull(task.pace) : undefined,
   )
   const window = windowOf(filter)
   const rows = await db

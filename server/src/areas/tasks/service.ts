@@ -95,6 +95,11 @@ const checkAgainstPartner = async (tx: Db, row: TaskRecord, endAt: Date): Promis
   for (const report of reports) checkReportEnd(endAt, report.endAt, 'endAt')
 }
 
+/** Refuses to move an end where each student has a time of one's own. */
+export const requireWindow = ({ pace }: TaskRecord): void => {
+  if (pace) throw new AppError('TASK_STATE')
+}
+
 /**
  * Moves the end of a task that is not over; the 3-minute rule holds for shortening as for extending.
  * @param late the late rule from then on; absent: the days and the penalty there are go along with the end
@@ -109,6 +114,7 @@ export const moveEnd = async (
   if (own) return own.extend(actor, id, endAt)
   await transaction(deps.db, async (tx) => {
     const row = await lockForAct(deps, tx, actor, id, 'extend')
+    requireWindow(row)
     checkEnd(deps.clock.now(), row.startAt, endAt, 'endAt')
     await checkAgainstPartner(tx, row, endAt)
     await setTimes(deps, tx, row, { endAt, ...lateTimes(endAt, late === undefined ? lateRuleOf(row) : late) })

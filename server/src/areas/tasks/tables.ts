@@ -12,7 +12,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import type { StudentStatus, TaskType } from '@labbox/contract/tasks/states.ts'
-import type { TaskSettings } from '@labbox/contract/tasks/tasks.ts'
+import type { Pace, TaskSettings } from '@labbox/contract/tasks/tasks.ts'
 import { id, instant, localText, ref } from '../../platform/database/columns.ts'
 import { organisation, user } from '../access/tables.ts'
 import { teachingClass } from '../classes/tables.ts'
@@ -37,6 +37,8 @@ export const task = pgTable(
     name: localText().notNull(),
     remark: text().notNull().default(''),
     settings: jsonb().$type<TaskSettings>().notNull(),
+    /** Of an open course: how long each student has from being given it. */
+    pace: jsonb().$type<Pace>(),
     startAt: instant().notNull(),
     endAt: instant().notNull(),
     publishedAt: instant(),

@@ -31,6 +31,7 @@ beforeAll(async () => {
     ...kit.deps,
     kinds: new Map([2, 3].map((type) => [type as 2 | 3, plain])),
     requireCourse: async () => {},
+    openClass: async () => '',
   }
   teacher = await kit.user('teacher')
   student = await kit.user('student', { account: 'pupil001' })

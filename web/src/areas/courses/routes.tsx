@@ -60,14 +60,20 @@ const myCourses: AreaRoute[] = [
 const teachersMooc: AreaRoute[] = [
   {
     path: '/teacher/mooc',
-    title: 'courses:mooc.title',
+    title: 'courses-open:title',
     page: () => import('./pages/MoocList.tsx'),
     permission: 'courses:course:page',
     menuKey: '/course/list',
   },
   ...views('/teacher/mooc/detail', { permission: 'courses:course:page', menuKey: '/course/list' }),
-  // What is handed out stands in the overview.
-  ...['list', 'ware', 'monitor', 'guidebook'].map((tab) =>
+  {
+    path: '/teacher/mooc/list',
+    title: 'tasks-open:list.title',
+    page: () => import('./pages/MoocTasks.tsx'),
+    permission: 'tasks:task:page',
+    menuKey: '/course/list',
+  },
+  ...['ware', 'monitor', 'guidebook'].map((tab) =>
     view(`/teacher/mooc/${tab}`, { permission: 'courses:course:page', menuKey: '/course/list' }),
   ),
 ]
@@ -143,7 +149,7 @@ export const routes: AreaRoute[] = [
   ...teachersMooc,
   {
     path: '/teacher/ware',
-    title: 'courses:ware.page',
+    title: 'courses-ware:page',
     page: () => import('./pages/WareView.tsx'),
     needs: ['course'],
     permission: 'courses:ware:page',
@@ -173,7 +179,7 @@ export const routes: AreaRoute[] = [
   ...myCourses,
   {
     path: '/stu/preview/ware',
-    title: 'courses:ware.page',
+    title: 'courses-ware:page',
     page: () => import('./pages/WareView.tsx'),
     needs: ['course'],
     permission: 'courses:mine:page',
@@ -190,8 +196,25 @@ export const routes: AreaRoute[] = [
     forgetParams: true,
   },
   {
+    path: '/stu/certificates',
+    title: 'courses-certificates:mine.title',
+    page: () => import('./pages/MyCertificates.tsx'),
+    permission: 'courses:mine:page',
+    menuKey: '/stu/preview',
+  },
+  {
+    path: '/stu/certificates/print',
+    title: 'courses-certificates:sheet.title',
+    page: () => import('./pages/CertificatePrint.tsx'),
+    needs: ['id'],
+    permission: 'courses:mine:page',
+    fullScreen: true,
+    passThrough: true,
+    forgetParams: true,
+  },
+  {
     path: '/stu/mooc',
-    title: 'courses:mooc.title',
+    title: 'courses-open:title',
     page: () => import('./pages/Mooc.tsx'),
     permission: 'courses:mine:page',
     menuKey: '/stu/preview',

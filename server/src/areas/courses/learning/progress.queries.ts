@@ -47,7 +47,7 @@ const tasksOf = async (db: Db, courseId: string, now: Date) => {
     .groupBy(task.id)
     .orderBy(asc(task.endAt), asc(task.type), asc(task.id))
   return rows.map(({ task: row, ...counts }) => {
-    const { id, type, name, startAt, endAt } = row
+    const { id, type, name, startAt, endAt, pace } = row
     return {
       id,
       type,
@@ -55,6 +55,7 @@ const tasksOf = async (db: Db, courseId: string, now: Date) => {
       startAt,
       endAt,
       endedEarlyAt: endedEarly(row),
+      pace,
       state: taskState(row, now),
       ...counts,
     }
@@ -64,7 +65,7 @@ const tasksOf = async (db: Db, courseId: string, now: Date) => {
 /** How a course goes, for who teaches it: figures of classes that one may not see are left out. */
 export const overviewOf = async (deps: Deps, actor: Actor, id: string) => {
   const { db, clock } = deps
-  const { classList } = await courseOf(deps, actor, id)
+  const { classList, mooc, editable } = await courseOf(deps, actor, id)
   const reachable = new Set(
     await reachableClasses(
       db,
@@ -93,7 +94,10 @@ export const overviewOf = async (deps: Deps, actor: Actor, id: string) => {
       join project_file f on f.id = w.project_file_id and f.deleted_at is null where w.course_id = ${id}`,
   )
   return {
-    tasks: reachable.size > 0 || actor.role !== 'teacher' ? await tasksOf(db, id, clock.now()) : [],
+    tasks:
+      reachable.size > 0 || actor.role !== 'teacher' || (mooc && editable)
+        ? await tasksOf(db, id, clock.now())
+        : [],
     classes: classList
       .filter((one) => reachable.has(one.id))
       .map(({ id: classId, name, members }) => ({

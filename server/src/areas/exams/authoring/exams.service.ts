@@ -4,13 +4,29 @@ import type { ExamSettings, ExamStudent } from '@labbox/contract/exams/settings.
 import type { ExamMode } from '@labbox/contract/exams/states.ts'
 import { TaskSettings } from '@labbox/contract/tasks/tasks.ts'
 import { endAllowed, workStatus, type TaskAct } from '@labbox/contract/tasks/states.ts'
+import type { Pace } from '@labbox/contract/tasks/tasks.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { audit } from '../../../platform/audit.ts'
 import { transaction, type Db } from '../../../platform/database/db.ts'
 import { AppError, found, notFound } from '../../../platform/errors.ts'
 import { classMember } from '../../classes/tables.ts'
-import { createTask, handOut, requireClasses, setClasses, studentsOf } from '../../tasks/publish.service.ts'
-import { checkEnd, lockForAct, lockTask, setTimes, settleDue, type TaskRecord } from '../../tasks/service.ts'
+import {
+  aimedAt,
+  createTask,
+  handOut,
+  requireClasses,
+  setClasses,
+  studentsOf,
+} from '../../tasks/publish.service.ts'
+import {
+  checkEnd,
+  lockForAct,
+  lockTask,
+  requireWindow,
+  setTimes,
+  settleDue,
+  type TaskRecord,
+} from '../../tasks/service.ts'
 import { statusOf } from '../../tasks/student.service.ts'
 import { studentTask, task, taskClass } from '../../tasks/tables.ts'
 import type { ExamDeps } from '../context.ts'
@@ -28,6 +44,7 @@ export interface ExamInput {
   endAt: string
   classIds: string[]
   courseId: string | null
+  pace: Pace | null
   students: ExamStudent[]
   settings: ExamSettings
 }
@@ -58,12 +75,12 @@ const requireWindows = (now: Date, input: Pick<ExamInput, 'startAt' | 'endAt' | 
   }
 }
 
-const timesOf = (input: ExamInput) => ({ startAt: new Date(input.startAt), endAt: new Date(input.endAt) })
-const examFields = ({ mode, paperIds, settings, students }: ExamInput) => ({
+/** Where students have times of their own nobody waits for others: a result is shown once it is submitted. */
+const examFields = ({ mode, paperIds, settings, students, pace }: ExamInput) => ({
   mode,
   paperIds,
-  settings,
-  students,
+  settings: pace ? { ...settings, release: 'submission' as const } : settings,
+  students: pace ? [] : students,
 })
 
 /**
@@ -77,7 +94,7 @@ const requireGood = async (
   input: ExamInput,
   courseId: string | null,
 ): Promise<void> => {
-  await requireClasses(tx, actor, input.classIds)
+  if (!input.pace) await requireClasses(tx, actor, input.classIds)
   await requireMembers(tx, actor, input.students)
   if (input.courseId && input.courseId !== courseId) await deps.requireCourse(tx, actor, input.courseId)
   await requirePapers(tx, actor, input.mode, input.paperIds)
@@ -87,15 +104,15 @@ export const addExam = (deps: ExamDeps, actor: Actor, input: ExamInput & { type:
   transaction(deps.db, async (tx) => {
     if (!actor.orgId) throw new AppError('FORBIDDEN')
     await requireGood(deps, tx, actor, input, null)
-    const { type, name, remark, classIds, courseId, settings } = input
+    const { type, name, remark, courseId, pace, settings } = input
     const row = await createTask(deps, tx, actor, {
       orgId: actor.orgId,
       type,
       name,
       remark,
-      classIds,
       courseId,
-      ...timesOf(input),
+      pace,
+      ...(await aimedAt(deps, tx, actor, input)),
       settings: taskSettings,
       graceS: settings.graceS,
     })
@@ -120,10 +137,11 @@ export const updateExam = (deps: ExamDeps, actor: Actor, { id, ...input }: ExamI
     const { row } = await lockExam(deps, tx, actor, id, 'update')
     requireDraft(row)
     await requireGood(deps, tx, actor, input, row.courseId)
-    const { name, remark, settings, classIds, courseId } = input
+    const { name, remark, settings, courseId, pace } = input
+    const { classIds, ...times } = await aimedAt(deps, tx, actor, input)
     await tx
       .update(task)
-      .set({ name, remark, courseId, graceS: settings.graceS, ...timesOf(input) })
+      .set({ name, remark, courseId, pace, graceS: settings.graceS, ...times })
       .where(eq(task.id, id))
     await setClasses(tx, id, classIds)
     await tx.update(exam).set(examFields(input)).where(eq(exam.id, id))
@@ -147,7 +165,9 @@ export const publishExam = (deps: ExamDeps, actor: Actor, id: string) =>
     requireWindows(now, { ...isoTimes(row), students })
     await requireMembers(tx, actor, students)
     const classIds = await classesOf(tx, id)
-    await requireClasses(tx, actor, classIds)
+    // An open course may have been closed since, or be somebody else's now.
+    if (row.pace) await deps.openClass(tx, actor, found(row.courseId))
+    else await requireClasses(tx, actor, classIds)
     const papers = await freeze(tx, actor, id, mode, paperIds)
     await tx.update(exam).set({ papers }).where(eq(exam.id, id))
     const everybody = await studentsOf(tx, classIds)
@@ -175,6 +195,7 @@ export const extendExam = async (deps: ExamDeps, actor: Actor, id: string, endAt
   await transaction(deps.db, async (tx) => {
     const { row } = await lockExam(deps, tx, actor, id, 'extend')
     requirePublished(row)
+    requireWindow(row)
     checkEnd(deps.clock.now(), row.startAt, endAt, 'endAt')
     await setTimes(deps, tx, row, { endAt })
   })
@@ -263,7 +284,9 @@ export const arrangeStudents = async (
       if (status === workStatus.inProgress && postponed) throw new AppError('EXAM_WINDOW')
       return next
     })
-    if (arranged.some(({ extraMinutes }) => extraMinutes > MOST_EXTRA)) throw new AppError('EXAM_WINDOW')
+    // Without a common end there is nothing to be longer than: a deadline can be named all the same.
+    const most = row.pace ? 0 : MOST_EXTRA
+    if (arranged.some(({ extraMinutes }) => extraMinutes > most)) throw new AppError('EXAM_WINDOW')
     requireWindows(now, { ...isoTimes(row), students: arranged })
     const others = students.filter(({ studentId }) => !studentIds.includes(studentId))
     await tx

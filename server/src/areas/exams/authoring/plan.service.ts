@@ -34,6 +34,7 @@ const publishItem = async (
     type: taskTypes.quiz,
     mode: examModes.shuffled,
     paperIds: [item.paperId],
+    pace: null,
     students: [],
     settings: ExamSettings.parse({ release: 'submission', complaintDays: 0 }),
   })

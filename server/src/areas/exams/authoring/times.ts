@@ -45,7 +45,7 @@ export const syncTimes = async (deps: Deps, tx: Db, taskRow: StudentWork['task']
     await tx.execute(sql`
       select 1 from student_task where task_id = ${taskRow.id} and student_id in (${ids}) order by id for update`)
     await tx.execute(sql`
-      update student_task s set opens_at = own.opens_at, deadline = own.deadline
+      update student_task s set opens_at = own.opens_at, deadline = coalesce(own.deadline, ${taskRow.pace ? sql`s.deadline` : sql`null`})
       from (values ${sql.join(values, sql`, `)}) as own(student_id, opens_at, deadline)
       where s.task_id = ${taskRow.id} and s.student_id = own.student_id`)
   }
@@ -63,7 +63,8 @@ export const syncTimes = async (deps: Deps, tx: Db, taskRow: StudentWork['task']
     releasedAt ??
     (settings.release === 'submission' ? null : settings.release === 'manual' ? NEVER : lastSeal)
   await tx.update(task).set({ scoresAt }).where(eq(task.id, taskRow.id))
-  if (!taskRow.closedAt)
+  // Where students have ends of their own, each is sealed at the minute; there is no moment at which all are.
+  if (!taskRow.closedAt && !taskRow.pace)
     await deps.jobs.send(
       SEAL_JOB,
       { examId: taskRow.id },

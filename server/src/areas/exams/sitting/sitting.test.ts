@@ -411,7 +411,7 @@ describe('handing in at one moment', () => {
     const kinds = new Map([
       [6 as const, examKind(kit.deps, openExams(kit.deps, { publish: async () => {} }))],
     ])
-    const deps = { ...kit.deps, kinds, requireCourse: async () => {} }
+    const deps = { ...kit.deps, kinds, requireCourse: async () => {}, openClass: async () => '' }
     const works = await Promise.all(
       begun.map(({ id }, k) =>
         transaction(kit.deps.db, async (tx) => {

@@ -26,7 +26,13 @@ export interface Candidate {
 }
 
 /** Pages without a row in the menu that everybody has. */
-const ALWAYS: readonly string[] = ['/profile/index', '/profile/api']
+const ALWAYS: readonly string[] = [
+  '/profile/index',
+  '/profile/api',
+  '/stu/mooc',
+  '/stu/certificates',
+  '/teacher/mooc',
+]
 
 /**
  * What this user can open without knowing more than its name: the rows of the menu that lead to a page, and what opens over

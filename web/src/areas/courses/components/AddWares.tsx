@@ -37,30 +37,30 @@ const useUploads = (place: Place) => {
 }
 
 const KnownFiles = ({ place, onClose }: { place: Place; onClose: () => void }) => {
-  const { t } = useTranslation('courses')
+  const { t } = useTranslation(['courses', 'courses-ware'])
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<string[]>([])
   const files = useQuery(queryOf(projectFilePage, { limit: 50, ...(name && { name }) }))
   const add = useMutationOf(wareAddFiles, {
     invalidates: [wareList],
-    done: t('ware.added'),
+    done: t('courses-ware:added'),
     onSuccess: onClose,
   })
   return (
     <Modal
       open
-      title={t('ware.known')}
-      okText={t('ware.put')}
+      title={t('courses-ware:known')}
+      okText={t('courses-ware:put')}
       cancelText={t('common:action.cancel')}
       okButtonProps={{ disabled: chosen.length === 0, loading: add.isPending }}
       onOk={() => add.mutate({ ...place, projectFileIds: chosen })}
       onCancel={onClose}
     >
-      <p className="lb-muted">{t('ware.knownHint')}</p>
+      <p className="lb-muted">{t('courses-ware:knownHint')}</p>
       <Select
         mode="multiple"
         className="lb-course-pick"
-        aria-label={t('ware.known')}
+        aria-label={t('courses-ware:known')}
         loading={files.isPending}
         filterOption={false}
         onSearch={setName}
@@ -74,7 +74,7 @@ const KnownFiles = ({ place, onClose }: { place: Place; onClose: () => void }) =
 
 /** New folders and files, in the place that is chosen in the tree. */
 export const AddWares = ({ into, ...place }: Place & { into: Ware | undefined }) => {
-  const { t } = useTranslation('courses')
+  const { t } = useTranslation(['courses', 'courses-ware'])
   const input = useRef<HTMLInputElement>(null)
   const [dialog, setDialog] = useState<'folder' | 'known' | null>(null)
   const [name, setName] = useState('')
@@ -103,25 +103,25 @@ export const AddWares = ({ into, ...place }: Place & { into: Ware | undefined })
         loading={uploads.waiting > 0}
         onClick={() => input.current?.click()}
       >
-        {t('ware.upload')}
+        {t('courses-ware:upload')}
       </Button>
-      <Button onClick={() => setDialog('known')}>{t('ware.known')}</Button>
+      <Button onClick={() => setDialog('known')}>{t('courses-ware:known')}</Button>
       <Button icon={<FolderAddOutlined />} onClick={() => setDialog('folder')}>
-        {t('ware.folder')}
+        {t('courses-ware:folder')}
       </Button>
       <span className="lb-muted">
         {uploads.waiting > 0
-          ? t('ware.waiting', { count: uploads.waiting })
+          ? t('courses-ware:waiting', { count: uploads.waiting })
           : into
-            ? t('ware.into', { name: into.name })
-            : t('ware.dropHint')}
+            ? t('courses-ware:into', { name: into.name })
+            : t('courses-ware:dropHint')}
       </span>
       {/* Hidden by style: Ant Design's forms show file inputs that have the attribute `hidden`. */}
       <input
         ref={input}
         type="file"
         multiple
-        aria-label={t('ware.upload')}
+        aria-label={t('courses-ware:upload')}
         style={{ display: 'none' }}
         onChange={({ target }) => {
           void uploads.add([...(target.files ?? [])])
@@ -131,7 +131,7 @@ export const AddWares = ({ into, ...place }: Place & { into: Ware | undefined })
       {dialog === 'known' && <KnownFiles place={place} onClose={() => setDialog(null)} />}
       <Modal
         open={dialog === 'folder'}
-        title={t('ware.folder')}
+        title={t('courses-ware:folder')}
         okText={t('common:action.ok')}
         cancelText={t('common:action.cancel')}
         okButtonProps={{ disabled: !name.trim(), loading: folder.isPending }}
@@ -141,8 +141,8 @@ export const AddWares = ({ into, ...place }: Place & { into: Ware | undefined })
         <Input
           autoFocus
           maxLength={200}
-          aria-label={t('ware.name')}
-          placeholder={t('ware.name')}
+          aria-label={t('courses-ware:name')}
+          placeholder={t('courses-ware:name')}
           value={name}
           onChange={({ target }) => setName(target.value)}
           onPressEnter={make}

@@ -11,6 +11,7 @@ const places = {
   lab: ['exp', 'guidebook', 'monitor', 'report'],
   exercise: ['exercise'],
   class: ['class'],
+  completion: ['completion'],
   record: ['record'],
 } as const
 type Place = keyof typeof places

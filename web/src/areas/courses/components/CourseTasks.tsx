@@ -39,7 +39,12 @@ export const TaskTable = ({ tasks, live = false }: { tasks: readonly CourseTask[
         {
           title: t('overview.end'),
           render: (_, task) => (
-            <TimeLeft startAt={task.startAt} endAt={task.endAt} endedEarlyAt={task.endedEarlyAt} />
+            <TimeLeft
+              startAt={task.startAt}
+              endAt={task.endAt}
+              endedEarlyAt={task.endedEarlyAt}
+              pace={task.pace}
+            />
           ),
         },
         { title: t('class.done'), render: (_, task) => <Share done={task.done} total={task.students} /> },

@@ -15,7 +15,7 @@ export const MOOC = '/stu/mooc'
 
 /** Question banks to practise with: tasks without a class or a window. In an open course they are practised in the course. */
 export const Practice = ({ course, mooc }: { course: MyCourseData; mooc: boolean }) => {
-  const { t } = useTranslation('courses')
+  const { t } = useTranslation(['courses', 'courses-open'])
   const text = useLocalText()
   return (
     <>
@@ -46,7 +46,7 @@ export const Practice = ({ course, mooc }: { course: MyCourseData; mooc: boolean
 
 /** The tasks of a course with how one did, and the next step of each. */
 export const Record = ({ course, page }: { course: MyCourseData; page: string }) => {
-  const { t } = useTranslation(['courses', 'tasks'])
+  const { t } = useTranslation(['courses', 'courses-open', 'tasks'])
   const typeWord = useTypeWord()
   const text = useLocalText()
   return (
@@ -98,10 +98,10 @@ export const Record = ({ course, page }: { course: MyCourseData; page: string })
 /** What there is to do in an open course. */
 export const CourseTodo = ({ course, page }: { course: MyCourseData; page: string }) => {
   const start = useStart()
-  const { t } = useTranslation('courses')
+  const { t } = useTranslation(['courses', 'courses-open'])
   const text = useLocalText()
   if (course.labList.length + course.bankList.length + course.taskList.length === 0)
-    return <EmptyState title={t('mooc.nothing')} hint={t('mooc.nothingHint')} />
+    return <EmptyState title={t('courses-open:nothing')} hint={t('courses-open:nothingHint')} />
   return (
     <div className="lb-course-narrow">
       {course.taskList.length > 0 && (
@@ -127,7 +127,7 @@ export const CourseTodo = ({ course, page }: { course: MyCourseData; page: strin
                   loading={start.busy === lab.id}
                   onClick={() => void start.practice(lab.id)}
                 >
-                  {t('mooc.doLab')}
+                  {t('courses-open:doLab')}
                 </Button>
               </li>
             ))}

@@ -31,7 +31,7 @@ interface Props {
 
 /** A list of courses with what can be done with each. */
 export const Courses = ({ endpoint, base, page = `${base}/view`, mooc, more, title, hint }: Props) => {
-  const { t } = useTranslation('courses')
+  const { t } = useTranslation(['courses', 'courses-open'])
   const groups = useDictionary('projectGroup')
   const text = useLocalText()
   const can = useCan()
@@ -127,8 +127,8 @@ export const Courses = ({ endpoint, base, page = `${base}/view`, mooc, more, tit
       }
       rowActions={(row) => <CourseActions row={row} base={base} />}
       empty={{
-        title: t(mooc ? 'mooc.none' : 'list.empty'),
-        hint: t(mooc ? 'mooc.noneHint' : 'list.emptyHint'),
+        title: t(mooc ? 'courses-open:none' : 'list.empty'),
+        hint: t(mooc ? 'courses-open:noneHint' : 'list.emptyHint'),
         action: add,
       }}
       exportName="courses"

@@ -6,7 +6,7 @@ import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
 
 /** Name of an item, and from when until when students see it. */
 export const WareDialog = ({ ware, onClose }: { ware: Ware; onClose: () => void }) => {
-  const { t } = useTranslation('courses')
+  const { t } = useTranslation(['courses', 'courses-ware'])
   const { form, formProps, busy } = useContractForm({
     endpoint: wareUpdate,
     fixed: { id: ware.id },
@@ -22,7 +22,7 @@ export const WareDialog = ({ ware, onClose }: { ware: Ware; onClose: () => void 
   return (
     <Modal
       open
-      title={t('ware.edit')}
+      title={t('courses-ware:edit')}
       okText={t('common:action.save')}
       cancelText={t('common:action.cancel')}
       confirmLoading={busy}
@@ -30,14 +30,14 @@ export const WareDialog = ({ ware, onClose }: { ware: Ware; onClose: () => void 
       onCancel={onClose}
     >
       <Form {...formProps} initialValues={ware}>
-        <Form.Item name="name" label={t('ware.name')} required>
+        <Form.Item name="name" label={t('courses-ware:name')} required>
           <Input maxLength={200} />
         </Form.Item>
-        <Form.Item name="visibleFrom" label={t('ware.from')} extra={t('ware.datesHint')}>
-          <ZonedDateTime label={t('ware.from')} />
+        <Form.Item name="visibleFrom" label={t('courses-ware:from')} extra={t('courses-ware:datesHint')}>
+          <ZonedDateTime label={t('courses-ware:from')} />
         </Form.Item>
-        <Form.Item name="visibleUntil" label={t('ware.until')}>
-          <ZonedDateTime label={t('ware.until')} />
+        <Form.Item name="visibleUntil" label={t('courses-ware:until')}>
+          <ZonedDateTime label={t('courses-ware:until')} />
         </Form.Item>
         <button type="submit" hidden />
       </Form>

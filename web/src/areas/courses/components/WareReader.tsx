@@ -20,14 +20,14 @@ const nodeOf = (node: Grown<Ware>): TreeDataNode => ({
 
 /** The material of a course for reading: the tree, and beside it the file that was chosen. */
 export const WareReader = ({ courseId, first }: { courseId: string; first?: string | undefined }) => {
-  const { t } = useTranslation('courses')
+  const { t } = useTranslation(['courses', 'courses-ware'])
   const query = useQuery(queryOf(wareList, { courseId }))
   const [chosen, setChosen] = useState(first)
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton active />
   const items = query.data.items.filter((ware) => ware.visible)
   if (items.length === 0)
-    return <EmptyState drawing="sheet" title={t('ware.none')} hint={t('ware.noneHint')} />
+    return <EmptyState drawing="sheet" title={t('courses-ware:none')} hint={t('courses-ware:noneHint')} />
   const file = items.find((ware) => ware.id === chosen)?.projectFileId
   return (
     <div className="lb-course-reader">
@@ -45,7 +45,7 @@ export const WareReader = ({ courseId, first }: { courseId: string; first?: stri
         {file ? (
           <FilePreview key={file} fileId={file} />
         ) : (
-          <EmptyState drawing="sheet" title={t('ware.choose')} hint={t('ware.chooseHint')} />
+          <EmptyState drawing="sheet" title={t('courses-ware:choose')} hint={t('courses-ware:chooseHint')} />
         )}
       </div>
     </div>

@@ -26,12 +26,15 @@ const icons: Record<string, ReactNode> = {
 
 /** A row of the material: what it is, how large, how much it was used, and whether students see it. */
 export const WareTitle = ({ ware, teaching }: { ware: Ware; teaching: boolean }) => {
-  const { t } = useTranslation('courses')
+  const { t } = useTranslation(['courses', 'courses-ware'])
   const duration = useDuration()
   const figures = ware.projectFileId && [
     fileSize(ware.size ?? 0),
     ...(teaching || ware.seconds > 0
-      ? [t('ware.downloads', { count: ware.downloads }), t('ware.read', { time: duration(ware.seconds) })]
+      ? [
+          t('courses-ware:downloads', { count: ware.downloads }),
+          t('courses-ware:read', { time: duration(ware.seconds) }),
+        ]
       : []),
   ]
   return (
@@ -41,7 +44,7 @@ export const WareTitle = ({ ware, teaching }: { ware: Ware; teaching: boolean })
       </span>
       <span className="lb-course-ware-name">{ware.name}</span>
       {figures && <span className="lb-muted">{figures.join(' · ')}</span>}
-      {teaching && !ware.visible && <StatusTag tone="warn">{t('ware.hidden')}</StatusTag>}
+      {teaching && !ware.visible && <StatusTag tone="warn">{t('courses-ware:hidden')}</StatusTag>}
     </span>
   )
 }

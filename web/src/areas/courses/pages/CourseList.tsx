@@ -5,14 +5,14 @@ import { Courses } from '../components/Courses.tsx'
 
 /** Own, shared, school and system courses. */
 const CourseList = () => {
-  const { t } = useTranslation('courses')
+  const { t } = useTranslation(['courses', 'courses-open'])
   return (
     <Courses
       endpoint={coursePage}
       base="/course/list"
       title={t('list.title')}
       hint={t('list.hint')}
-      more={<LinkButton to="/teacher/mooc">{t('mooc.title')}</LinkButton>}
+      more={<LinkButton to="/teacher/mooc">{t('courses-open:title')}</LinkButton>}
     />
   )
 }

@@ -19,6 +19,7 @@ import { LabPart } from '../components/LabPart.tsx'
 import { WareReader } from '../components/WareReader.tsx'
 import { GraphTab } from '../graph/GraphTab.tsx'
 import { ClassTab } from '../tabs/ClassTab.tsx'
+import { CompletionTab } from '../tabs/CompletionTab.tsx'
 import { CoursewareTab } from '../tabs/CoursewareTab.tsx'
 import { ExerciseTab } from '../tabs/ExerciseTab.tsx'
 import { ExpTab } from '../tabs/ExpTab.tsx'
@@ -36,6 +37,7 @@ const views = [
   'report',
   'exercise',
   'class',
+  'completion',
 ] as const
 type View = (typeof views)[number]
 
@@ -79,6 +81,7 @@ const contents: Record<View, (course: CourseDetail, place: Place) => ReactNode> 
     <GraphTab courseId={id} base={`${base}/graph`} archived={archived} />
   ),
   class: (course) => <ClassTab course={course} />,
+  completion: (course) => <CompletionTab course={course} />,
 }
 
 const bases = ['/course/orgcourse', '/course/list'] as const
@@ -103,6 +106,9 @@ export const CoursePage = ({ view, page }: Props) => {
   if (!query.data) return <Skeleton active className="lb-page" />
   const course = query.data
   const base = baseOf(page)
+  // Who enrols themselves completes the course by a rule, and its teacher alone sees who they are.
+  const shown: readonly View[] =
+    course.mooc && course.editable ? views : views.filter((each) => each !== 'completion')
   return (
     <div className="lb-page">
       <CourseHead
@@ -125,8 +131,8 @@ export const CoursePage = ({ view, page }: Props) => {
       />
       {course.archived && <Alert className="lb-block" type="info" showIcon title={t('view.archived')} />}
       {!course.editable && <Alert className="lb-block" type="info" showIcon title={t('view.readOnly')} />}
-      <CourseTabs views={views} view={view} page={page}>
-        {contents[view](course, { base, page })}
+      <CourseTabs views={shown} view={view} page={page}>
+        {shown.includes(view) && contents[view](course, { base, page })}
       </CourseTabs>
     </div>
   )

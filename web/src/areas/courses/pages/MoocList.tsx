@@ -5,16 +5,21 @@ import { Courses } from '../components/Courses.tsx'
 
 /** Courses that students enrol in themselves, for who teaches. */
 const MoocList = () => {
-  const { t } = useTranslation('courses')
+  const { t } = useTranslation(['courses', 'courses-open'])
   return (
     <Courses
       mooc
       endpoint={coursePage}
       base="/course/list"
       page="/teacher/mooc/detail"
-      title={t('mooc.title')}
-      hint={t('mooc.teachHint')}
-      more={<LinkButton to="/teacher/mooc/exerciseList">{t('mooc.practice')}</LinkButton>}
+      title={t('courses-open:title')}
+      hint={t('courses-open:teachHint')}
+      more={
+        <>
+          <LinkButton to="/teacher/mooc/list">{t('courses-open:tasks')}</LinkButton>
+          <LinkButton to="/teacher/mooc/exerciseList">{t('courses-open:practice')}</LinkButton>
+        </>
+      }
     />
   )
 }

@@ -13,6 +13,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { RichView } from '../../../ui/rich/RichView.tsx'
 import { useLocalDoc } from '../../../ui/rich/use-local-doc.ts'
 import { TimeLeft } from '../../tasks/index.ts'
+import { MyCompletion } from '../certificates/MyCompletion.tsx'
 import { CourseHead } from '../components/CourseHead.tsx'
 import { CourseTabs } from '../components/CourseTabs.tsx'
 import { LabPart } from '../components/LabPart.tsx'
@@ -26,7 +27,7 @@ const views = ['overview', 'task', 'ware', 'graph', 'guidebook', 'monitor', 'rep
 type View = (typeof views)[number]
 
 const Overview = ({ course, page }: { course: MyCourseData; page: string }) => {
-  const { t } = useTranslation('courses')
+  const { t } = useTranslation(['courses', 'courses-open'])
   const text = useLocalText()
   const doc = useLocalDoc()
   const introduction = doc(course.introduction)
@@ -43,6 +44,7 @@ const Overview = ({ course, page }: { course: MyCourseData; page: string }) => {
       ) : (
         <p className="lb-muted">{t('next.nothing')}</p>
       )}
+      {course.enrolled && <MyCompletion courseId={course.id} />}
       {!isEmptyDoc(introduction) && (
         <>
           <h2>{t('field.introduction')}</h2>
@@ -67,7 +69,7 @@ const contents: Record<View, (course: MyCourseData, page: string) => ReactNode> 
 
 /** One course as its student sees it: what is next, material, labs, own record. An open course has its tasks besides. */
 const MyCourse = () => {
-  const { t } = useTranslation('courses')
+  const { t } = useTranslation(['courses', 'courses-open'])
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { id = '' }: Record<string, string> = useSearch()
   const mooc = path.startsWith(MOOC)
@@ -80,7 +82,9 @@ const MyCourse = () => {
       <EmptyState
         title={t('view.none')}
         action={
-          <LinkButton to={mooc ? MOOC : '/stu/preview'}>{t(mooc ? 'mooc.title' : 'my.title')}</LinkButton>
+          <LinkButton to={mooc ? MOOC : '/stu/preview'}>
+            {t(mooc ? 'courses-open:title' : 'my.title')}
+          </LinkButton>
         }
       />
     )

@@ -11,14 +11,14 @@ import { MyCourseCards } from '../components/MyCourseCards.tsx'
 
 /** A student's courses. */
 const MyCourses = () => {
-  const { t } = useTranslation('courses')
+  const { t } = useTranslation(['courses', 'courses-open'])
   const query = useQuery(queryOf(myCoursePage, { limit: 200 }))
   return (
     <div className="lb-page">
       <PageHeader
         title={t('my.title')}
         hint={t('my.hint')}
-        actions={<LinkButton to="/stu/mooc">{t('mooc.title')}</LinkButton>}
+        actions={<LinkButton to="/stu/mooc">{t('courses-open:title')}</LinkButton>}
       />
       {query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />

@@ -6,12 +6,12 @@ import { WareReader } from '../components/WareReader.tsx'
 
 /** The material of a course on a page of its own, at the file that the address names. */
 const WareView = () => {
-  const { t } = useTranslation('courses')
+  const { t } = useTranslation(['courses', 'courses-ware'])
   const search = useSearch()
   const courseId = search['course']
   return (
     <div className="lb-page">
-      <PageHeader title={t('ware.page')} hint={t('ware.pageHint')} />
+      <PageHeader title={t('courses-ware:page')} hint={t('courses-ware:pageHint')} />
       {courseId ? (
         <WareReader courseId={courseId} first={search['ware']} />
       ) : (

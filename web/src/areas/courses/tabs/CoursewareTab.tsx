@@ -36,7 +36,7 @@ const placeBeside = (row: Ware | undefined) => (row?.projectFileId ? row.parentI
 
 /** The material of a course: folders and files, ordered by dragging or by keys, with dates and what was read. */
 export const CoursewareTab = ({ course }: { course: CourseDetail }) => {
-  const { t } = useTranslation('courses')
+  const { t } = useTranslation(['courses', 'courses-ware'])
   const query = useQuery(queryOf(wareList, { courseId: course.id }))
   const moveTo = useMoves(course.id)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -56,28 +56,31 @@ export const CoursewareTab = ({ course }: { course: CourseDetail }) => {
   return (
     <section aria-label={t('tab.courseware')}>
       <p className="lb-muted">
-        {t('ware.total', { count: items.filter((ware) => ware.projectFileId).length, size: fileSize(total) })}
-        {editable && ` ${t('ware.orderHint')}`}
+        {t('courses-ware:total', {
+          count: items.filter((ware) => ware.projectFileId).length,
+          size: fileSize(total),
+        })}
+        {editable && ` ${t('courses-ware:orderHint')}`}
       </p>
       {editable && <AddWares courseId={course.id} parentId={placeBeside(row)} into={row} />}
       {editable && row && (
-        <div className="lb-bulk" role="toolbar" aria-label={t('ware.actions')}>
+        <div className="lb-bulk" role="toolbar" aria-label={t('courses-ware:actions')}>
           <strong>{row.name}</strong>
           <StepButtons tree={tree} id={row.id} onMove={moveTo} />
           <Button size="small" onClick={() => setEditing(true)}>
-            {t('ware.edit')}
+            {t('courses-ware:edit')}
           </Button>
           <ConfirmButton
             size="small"
-            loses={t(row.projectFileId ? 'ware.losesFile' : 'ware.losesFolder')}
+            loses={t(row.projectFileId ? 'courses-ware:losesFile' : 'courses-ware:losesFolder')}
             run={() => remove(row.id)}
           >
-            {t('ware.remove')}
+            {t('courses-ware:remove')}
           </ConfirmButton>
         </div>
       )}
       {items.length === 0 ? (
-        <EmptyState title={t('ware.empty')} hint={t('ware.emptyHint')} />
+        <EmptyState title={t('courses-ware:empty')} hint={t('courses-ware:emptyHint')} />
       ) : (
         <MovableTree
           key={items.length}

@@ -4,6 +4,7 @@ import { Skeleton, Statistic } from 'antd'
 import { isEmptyDoc } from '@labbox/contract/core/rich-doc.ts'
 import type { CourseDetail } from '@labbox/contract/courses/courses.ts'
 import { courseOverview, type CourseTask } from '@labbox/contract/courses/learning.ts'
+import { isOpenEnded } from '@labbox/contract/tasks/states.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { serverNow } from '../../../app/clock.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
@@ -22,7 +23,9 @@ const Next = ({ tasks }: { tasks: readonly CourseTask[] }) => {
   const typeWord = useTypeWord()
   const text = useLocalText()
   const waiting = tasks.filter((task) => task.waiting > 0)
-  const running = tasks.filter((task) => task.state === 'inProgress' && Date.parse(task.endAt) > serverNow())
+  const running = tasks.filter(
+    ({ state, endAt }) => state === 'inProgress' && Date.parse(endAt) > serverNow() && !isOpenEnded(endAt),
+  )
   const shown = waiting.length > 0 ? waiting : running.slice(0, 1)
   if (shown.length === 0) return <p className="lb-muted">{t('next.nothing')}</p>
   return (

@@ -109,7 +109,7 @@ export const ExamActions = ({ exam }: { exam: ExamDetail }) => {
       <PublishButton id={id} draft={draft} />
       <AfterLinks exam={exam} />
       {may('unpublish') && untouched && <Unpublish exam={exam} />}
-      {may('extend') && <MoveEnd exam={exam} />}
+      {may('extend') && !exam.pace && <MoveEnd exam={exam} />}
       {may('finish') && (
         <ConfirmButton
           danger={false}

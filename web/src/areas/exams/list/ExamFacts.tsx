@@ -4,6 +4,7 @@ import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { absoluteTime, foreignZone } from '../../../ui/time/time.ts'
 import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
+import { TimeLeft } from '../../tasks/index.ts'
 import { EarlyEnd } from './EarlyEnd.tsx'
 
 /** An exam as it was or will be set: papers, window, who, and the rules. */
@@ -19,11 +20,15 @@ export const ExamFacts = ({ exam }: { exam: ExamDetail }) => {
     [t('field.papers'), exam.papers.map(text).join(', ')],
     [
       t('exam.window'),
-      <>
-        {moment(exam.startAt)} – {moment(exam.endAt)}{' '}
-        <span className="lb-muted">{foreignZone(exam.endAt, zone)}</span> ·{' '}
-        {t('exam.lasts', { count: Math.max(0, minutes) })} <EarlyEnd exam={exam} />
-      </>,
+      exam.pace ? (
+        <TimeLeft endAt={exam.endAt} pace={exam.pace} />
+      ) : (
+        <>
+          {moment(exam.startAt)} – {moment(exam.endAt)}{' '}
+          <span className="lb-muted">{foreignZone(exam.endAt, zone)}</span> ·{' '}
+          {t('exam.lasts', { count: Math.max(0, minutes) })} <EarlyEnd exam={exam} />
+        </>
+      ),
     ],
     [t('field.classes'), exam.classes.map(({ name }) => text(name)).join(', ') || '–'],
     [t('exam.single'), arrangements.length > 0 ? arrangements.map(({ name }) => name).join(', ') : '–'],

@@ -11,7 +11,7 @@ import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { useNow } from '../../../ui/time/TimeText.tsx'
 import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
-import { CourseField } from '../../tasks/index.ts'
+import { CourseField, PaceField, usePaced } from '../../tasks/index.ts'
 import { StudentsField } from './StudentsField.tsx'
 
 const PAPER_PURPOSE_PRACTICE = 1
@@ -80,6 +80,7 @@ const Window = () => {
 /** What is asked when an exam or a quiz is set. */
 export const ExamFields = () => {
   const { t } = useTranslation('exams')
+  const paced = usePaced()
   const text = useLocalText()
   const classes = useQuery(queryOf(classPage, { limit: 50, archived: false }))
   const rows = classes.data?.items ?? []
@@ -101,31 +102,34 @@ export const ExamFields = () => {
         </Radio.Group>
       </Form.Item>
       <Papers />
-      <Window />
-      <Form.Item
-        name="classIds"
-        label={t('field.classes')}
-        extra={chosen.length > 0 && t('exam.members', { count: members })}
-      >
-        <Select
-          mode="multiple"
-          optionFilterProp="label"
-          labelRender={knownLabel}
-          loading={classes.isPending}
-          options={rows.map(({ id, name, members: count }) => ({
-            value: id,
-            label: t('exam.class', { name: text(name), count }),
-          }))}
-        />
-      </Form.Item>
       <CourseField />
-      <Form.Item name="students" label={t('exam.students')} extra={t('exam.studentsHint')}>
-        <StudentsField classIds={rows.map(({ id }) => id)} chosen={chosen} />
-      </Form.Item>
+      <PaceField />
+      <div hidden={paced}>
+        <Window />
+        <Form.Item
+          name="classIds"
+          label={t('field.classes')}
+          extra={chosen.length > 0 && t('exam.members', { count: members })}
+        >
+          <Select
+            mode="multiple"
+            optionFilterProp="label"
+            labelRender={knownLabel}
+            loading={classes.isPending}
+            options={rows.map(({ id, name, members: count }) => ({
+              value: id,
+              label: t('exam.class', { name: text(name), count }),
+            }))}
+          />
+        </Form.Item>
+        <Form.Item name="students" label={t('exam.students')} extra={t('exam.studentsHint')}>
+          <StudentsField classIds={rows.map(({ id }) => id)} chosen={chosen} />
+        </Form.Item>
+      </div>
       <Form.Item name="remark" label={t('exam.remark')}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={1000} />
       </Form.Item>
-      <SettingsFields />
+      <SettingsFields paced={paced} />
     </>
   )
 }

@@ -40,6 +40,7 @@ export const ExamNew = ({ type }: { type: 1 | 6 }) => {
     endAt: ahead(type === 6 ? 3 : 1.5),
     students: [],
     classIds: [],
+    pace: null,
     remark: '',
     paperIds: search['paper'] ? [search['paper']] : [],
     settings: ExamSettings.parse({

@@ -111,7 +111,9 @@ export const ExamTable = ({ type }: { type: 1 | 6 }) => {
       key: 'endAt',
       title: t('field.end'),
       sortable: true,
-      render: (row) => <TimeLeft startAt={row.startAt} endAt={row.endAt} endedEarlyAt={row.endedEarlyAt} />,
+      render: (row) => (
+        <TimeLeft startAt={row.startAt} endAt={row.endAt} endedEarlyAt={row.endedEarlyAt} pace={row.pace} />
+      ),
     },
   ]
   const add = can('exams:exam:add') && (

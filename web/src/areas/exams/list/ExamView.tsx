@@ -28,7 +28,12 @@ const Head = ({ exam }: { exam: ExamDetail }) => {
       <div>
         <dt>{t('field.end')}</dt>
         <dd>
-          <TimeLeft startAt={exam.startAt} endAt={exam.endAt} endedEarlyAt={exam.endedEarlyAt} />
+          <TimeLeft
+            startAt={exam.startAt}
+            endAt={exam.endAt}
+            endedEarlyAt={exam.endedEarlyAt}
+            pace={exam.pace}
+          />
         </dd>
       </div>
       {exam.state !== 'draft' && (

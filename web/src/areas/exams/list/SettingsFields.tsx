@@ -7,8 +7,11 @@ import { useTranslation } from '../../../app/i18n.ts'
 const wrongAddress = (addresses: readonly string[]): string | undefined =>
   addresses.find((address) => !ExamSettings.shape.addresses.safeParse([address]).success)
 
-/** How it is sat, marked and told: sensible from the start, changed where one wants to. */
-export const SettingsFields = () => {
+/**
+ * How it is sat, marked and told: sensible from the start, changed where one wants to. Where students have times of their own
+ * (`paced`), results are shown once they are submitted.
+ */
+export const SettingsFields = ({ paced }: { paced: boolean }) => {
   const { t } = useTranslation('exams')
   const addresses = (Form.useWatch(['settings', 'addresses']) as string[] | undefined) ?? []
   const wrong = wrongAddress(addresses)
@@ -24,7 +27,7 @@ export const SettingsFields = () => {
             }))}
           />
         </Form.Item>
-        <Form.Item name={['settings', 'release']} label={t('settings.release')}>
+        <Form.Item name={['settings', 'release']} label={t('settings.release')} hidden={paced}>
           <Select
             options={releaseRules.map((value) => ({ value, label: t(`settings.released.${value}`) }))}
           />

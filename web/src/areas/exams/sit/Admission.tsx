@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react'
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import type { SittingAdmission } from '@labbox/contract/exams/sitting.ts'
-import { taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
+import { isOpenEnded, taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { LanguageSwitch } from '../../../app/shell/Switches.tsx'
@@ -41,7 +41,9 @@ export const Admission = ({ admission, failed, onEnter }: Props) => {
       <dl>
         <dt>{t('admission.window')}</dt>
         <dd>
-          {at(admission.startAt)} – {at(admission.endAt)}{' '}
+          {isOpenEnded(admission.endAt)
+            ? t('admission.noEnd')
+            : `${at(admission.startAt)} – ${at(admission.endAt)}`}{' '}
           <span className="lb-muted">{foreignZone(admission.startAt, admission.timeZone)}</span>
         </dd>
         <dt>{t('admission.questions')}</dt>

@@ -1,5 +1,6 @@
 import { Suspense, lazy } from 'react'
 import type { Sitting } from '@labbox/contract/exams/sitting.ts'
+import { isOpenEnded } from '@labbox/contract/tasks/states.ts'
 import { serverNow } from '../../../app/clock.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useIdle } from '../../../app/idle/use-idle.ts'
@@ -42,7 +43,7 @@ export const SitHead = ({ sitting, state, readOnly, onSubmit }: Props) => {
         )}
       </div>
       <SaveState state={state} />
-      <Countdown endAt={state.endAt} />
+      {!isOpenEnded(state.endAt) && <Countdown endAt={state.endAt} />}
       <PlainButton look="primary" disabled={readOnly} onClick={onSubmit}>
         {t('submit.open')}
       </PlainButton>

@@ -1,9 +1,10 @@
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
+import { isOpenEnded } from '@labbox/contract/tasks/states.ts'
 import type { MyTask } from '@labbox/contract/tasks/tasks.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { TimeText, useNow } from '../../../ui/time/TimeText.tsx'
 import { clockDuration } from '../../../ui/time/time.ts'
-import { LateNote, LateTag, StudentStatus, useTypeWord } from '../../tasks/index.ts'
+import { LateNote, LateTag, StudentStatus, TimeLeft, useTypeWord } from '../../tasks/index.ts'
 import { TaskNext } from './TaskNext.tsx'
 import '../experiments.css'
 
@@ -64,6 +65,7 @@ const TimeBar = ({ task }: { task: MyTask }) => {
         {t('tasks.begins')} <TimeText value={task.startAt} />
       </p>
     )
+  if (isOpenEnded(end)) return <TimeLeft endAt={task.endAt} />
   if (now >= end)
     return (
       <p className="lb-muted">

@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@labbox/contract/core/durations.ts'
+import { isOpenEnded } from '@labbox/contract/tasks/states.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useNow } from '../../../ui/time/TimeText.tsx'
 import { absoluteTime, clockDuration, zoneOf } from '../../../ui/time/time.ts'
@@ -7,7 +8,7 @@ import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
 /** From here on the time left is shown in the colour of a warning. */
 const SHORT_MS = 10 * MINUTE_MS
 
-/** What is left until the deadline, or as long as late work is taken after it, by the server's clock. */
+/** What is left until the deadline, or as long as late work is taken after it, by the server's clock; nothing where there is none. */
 export const TimeLeft = ({ endAt: due, lateUntil }: { endAt: string; lateUntil: string | null }) => {
   const { t } = useTranslation('experiments')
   const zone = useTimeZone()
@@ -15,6 +16,7 @@ export const TimeLeft = ({ endAt: due, lateUntil }: { endAt: string; lateUntil: 
   const late = lateUntil !== null && now >= Date.parse(due)
   const endAt = late ? lateUntil : due
   const left = Date.parse(endAt) - now
+  if (isOpenEnded(endAt)) return null
   const text =
     left <= 0
       ? t('time.over')

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
+import { isOpenEnded } from '@labbox/contract/tasks/states.ts'
 import { myTaskPage } from '@labbox/contract/tasks/tasks.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
@@ -32,7 +33,13 @@ export default function DueTasks() {
         aside: <TaskNext task={task} size="small" />,
         more: (
           <small className="lb-muted">
-            {typeWord(task.type)} · {text(task.className)} · <TimeText value={task.endAt} minutes />
+            {typeWord(task.type)} · {text(task.className)}
+            {!isOpenEnded(task.endAt) && (
+              <>
+                {' · '}
+                <TimeText value={task.endAt} minutes />
+              </>
+            )}
           </small>
         ),
       }))}

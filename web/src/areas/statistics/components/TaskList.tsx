@@ -1,4 +1,5 @@
 import type { StatisticsKind } from '@labbox/contract/statistics/kinds.ts'
+import { isOpenEnded } from '@labbox/contract/tasks/states.ts'
 import { statisticsTasks, type StatisticsTask } from '@labbox/contract/statistics/statistics.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { Meter } from '../../../ui/chart/Meter.tsx'
@@ -46,7 +47,7 @@ export const TaskList = ({ kind, about }: { kind: StatisticsKind; about: About }
       key: 'endAt',
       title: t('field.endAt'),
       sortable: true,
-      render: (row) => <TimeText value={row.endAt} />,
+      render: (row) => (isOpenEnded(row.endAt) ? '–' : <TimeText value={row.endAt} />),
     },
     { key: 'students', title: t('field.students'), numeric: true },
     {

@@ -7,6 +7,7 @@ import { courseGet, coursePage } from '@labbox/contract/courses/courses.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { knownLabel } from '../../../ui/known-label.ts'
+import { USUAL_DAYS } from './PaceField.tsx'
 import { useCan } from '../../../app/session/session.ts'
 
 /** Which course a task belongs to, of those one teaches. */
@@ -45,7 +46,9 @@ export const useGivenCourse = (form: FormInstance): boolean => {
     if (!given.data || !classes.data) return
     const own = new Set(classes.data.items.map(({ id }) => id))
     const classIds = given.data.classList.map(({ id }) => id).filter((id) => own.has(id))
-    form.setFieldsValue({ courseId: given.data.id, classIds })
+    // An open course without classes is for who enrols.
+    const pace = given.data.mooc && classIds.length === 0 ? { days: USUAL_DAYS } : null
+    form.setFieldsValue({ courseId: given.data.id, classIds, pace })
   }, [form, given.data, classes.data])
   return enabled && !ready && !given.isError && !classes.isError
 }

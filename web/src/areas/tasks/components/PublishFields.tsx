@@ -12,6 +12,7 @@ import { ClassesField } from './ClassesField.tsx'
 import { CourseField } from './CourseField.tsx'
 import { RequiredFields } from './RequiredFields.tsx'
 import { LateItem } from './LateFields.tsx'
+import { PaceField, usePaced } from './PaceField.tsx'
 
 const HOUR = 1
 const DAY = 24
@@ -64,6 +65,7 @@ export const PublishFields = ({ given, onProject }: PublishFieldsProps) => {
   const { t } = useTranslation(['tasks', 'tasks-manage'])
   const text = useLocalText()
   const projects = useQuery(queryOf(projectPage, { limit: 200 }))
+  const paced = usePaced()
   const report = Form.useWatch('report') as boolean | undefined
   const projectId = Form.useWatch('projectId') as string | undefined
   const project = useQuery({
@@ -86,12 +88,15 @@ export const PublishFields = ({ given, onProject }: PublishFieldsProps) => {
       <Form.Item name="name" label={t('field.name')} required>
         <LocalTextInput maxLength={200} />
       </Form.Item>
-      <ClassesField first={given} />
       <CourseField />
-      <Form.Item name="startAt" label={t('field.start')} required>
-        <ZonedDateTime presets={[{ label: t('tasks-manage:publish.now'), hours: 0 }]} />
-      </Form.Item>
-      <EndField name="endAt" label={t('tasks-manage:publish.experimentEnd')} />
+      <PaceField both />
+      <div hidden={paced}>
+        <ClassesField first={given} />
+        <Form.Item name="startAt" label={t('field.start')} required>
+          <ZonedDateTime presets={[{ label: t('tasks-manage:publish.now'), hours: 0 }]} />
+        </Form.Item>
+        <EndField name="endAt" label={t('tasks-manage:publish.experimentEnd')} />
+      </div>
       <Form.Item
         name="report"
         label={t('tasks-manage:publish.report')}
@@ -100,7 +105,7 @@ export const PublishFields = ({ given, onProject }: PublishFieldsProps) => {
       >
         <Switch />
       </Form.Item>
-      {report && <EndField name="reportEndAt" label={t('tasks-manage:publish.reportEnd')} />}
+      {report && !paced && <EndField name="reportEndAt" label={t('tasks-manage:publish.reportEnd')} />}
       {report && (
         <Form.Item
           name={['settings', 'pdfReport']}

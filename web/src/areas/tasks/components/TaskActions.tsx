@@ -157,7 +157,7 @@ export const TaskActions = ({ task }: { task: TaskRow }) => {
           {t(task.archivedAt ? 'tasks-manage:act.unarchive' : 'tasks-manage:act.archive')}
         </Button>
       )}
-      {may('extend') && <MoveEnd key={task.endAt} task={task} />}
+      {may('extend') && !task.pace && <MoveEnd key={task.endAt} task={task} />}
       {may('finish') && (
         <ConfirmButton
           danger={false}

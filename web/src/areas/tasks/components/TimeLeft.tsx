@@ -1,4 +1,6 @@
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
+import { isOpenEnded } from '@labbox/contract/tasks/states.ts'
+import type { Pace } from '@labbox/contract/tasks/tasks.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { TimeText, useNow } from '../../../ui/time/TimeText.tsx'
 import { absoluteTime, clockDuration, instantOf } from '../../../ui/time/time.ts'
@@ -12,6 +14,8 @@ interface Props {
   endedEarlyAt?: string | null
   /** Until when it is taken as late. */
   lateUntil?: string | null
+  /** Where each student has a time of one's own. */
+  pace?: Pace | null
   /** Nothing is left to do: the end is shown, and no time runs. */
   done?: boolean
   /** Whether the zone of the end is printed too, where it is not the browser's. */
@@ -20,12 +24,18 @@ interface Props {
   brief?: boolean
 }
 
+const Each = ({ days }: { days: number }) => {
+  const { t } = useTranslation('tasks-open')
+  return <span className="lb-muted">{t('each', { count: days })}</span>
+}
+
 /** Time until a start or an end, by the server's clock, with its date beside it; of what is over, when it ended. */
 export const TimeLeft = ({
   startAt,
   endAt,
   endedEarlyAt = null,
   lateUntil = null,
+  pace = null,
   done = false,
   zoned = false,
   brief = false,
@@ -35,6 +45,8 @@ export const TimeLeft = ({
   const now = useNow(1000)
   const late = lateUntil !== null && !done && now >= instantOf(endAt) && now < instantOf(lateUntil)
   const end = late ? lateUntil : (endedEarlyAt ?? endAt)
+  if (isOpenEnded(end))
+    return pace?.days ? <Each days={pace.days} /> : <span className="lb-muted">{t('time.noEnd')}</span>
   const over = endedEarlyAt !== null || now >= instantOf(end)
   const begins = !over && startAt !== undefined && now < instantOf(startAt)
   const shown = begins ? startAt : end

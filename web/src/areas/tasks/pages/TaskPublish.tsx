@@ -27,6 +27,7 @@ const defaults = () => {
     reportEndAt: minute(now + 21 * DAY_MS),
     report: true,
     late: null,
+    pace: null,
     settings: { feedback: true, pdfReport: false, manualFill: false },
     remark: '',
   }
@@ -56,6 +57,7 @@ const valuesOf = (task: DataOf<typeof taskGet>, copy: boolean) => {
   return {
     projectId: projectId ?? undefined,
     courseId,
+    pace: copy ? null : task.pace,
     name,
     remark,
     settings,
@@ -90,7 +92,8 @@ const TaskPublish = () => {
     toInput: ({ report, ...values }) => ({
       ...(values as Record<string, never>),
       settings: settingsOf(values['settings'] as Partial<TaskSettings>),
-      reportEndAt: report ? (values['reportEndAt'] as string) : null,
+      // Where students have a time of their own, only whether a report is asked for is read of its end.
+      reportEndAt: report ? ((values['reportEndAt'] ?? values['endAt']) as string) : null,
       asDraft: draft.current,
       draftId: search['draft'] ?? null,
     }),

@@ -49,7 +49,13 @@ const Facts = ({ task }: { task: Task }) => {
       <div>
         <dt>{t('field.end')}</dt>
         <dd>
-          <TimeLeft endAt={task.endAt} endedEarlyAt={task.endedEarlyAt} lateUntil={task.lateUntil} zoned />
+          <TimeLeft
+            endAt={task.endAt}
+            endedEarlyAt={task.endedEarlyAt}
+            lateUntil={task.lateUntil}
+            pace={task.pace}
+            zoned
+          />
           <LateNote endAt={task.endAt} lateUntil={task.lateUntil} latePenalty={task.latePenalty} />
         </dd>
       </div>

@@ -1,0 +1,168 @@
+import type { ReactNode } from 'react'
+import { Link, useSearch } from '../../../ui/navigation.ts'
+import { taskActs, taskTypes } from '@labbox/contract/tasks/states.ts'
+import {
+  taskArchive,
+  taskDelete,
+  taskGet,
+  taskPage,
+  taskRestore,
+  type TaskRow,
+} from '@labbox/contract/tasks/tasks.ts'
+import { call } from '../../../app/api/call.ts'
+import { invalidate } from '../../../app/api/query.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import type { BulkAction, Column, Filter } from '../../../ui/list/types.ts'
+import { CountsBar } from './CountsBar.tsx'
+import { TimeLeft } from './TimeLeft.tsx'
+import { pageOf, TaskStateTag, useStateWord, useTypeWord } from '../status.tsx'
+
+/** Drafts of labs have no page of an exam's. */
+const isDraft = ({ state, type }: TaskRow): boolean => state === 'draft' && type === taskTypes.experiment
+
+interface Props {
+  /** Only those of open courses. */
+  open?: true
+  /** What stands beside the buttons for new ones. */
+  more?: ReactNode
+}
+
+/** Tasks one published or administers. */
+export const Tasks = ({ open, more }: Props) => {
+  const { t } = useTranslation(['tasks', 'tasks-manage', 'tasks-open'])
+  const typeWord = useTypeWord()
+  const text = useLocalText()
+  const can = useCan()
+  const stateWord = useStateWord()
+  const filters: Filter[] = [
+    { key: 'name', label: t('field.name') },
+    {
+      key: 'type',
+      label: t('field.type'),
+      options: ([1, 2, 3, 6] as const).map((value) => ({ value, label: typeWord(value) })),
+    },
+  ]
+  const shown = useSearch()['shown']
+  const classesOf = (row: TaskRow) => row.classes.map(({ name }) => text(name)).join(', ')
+  filters.push({
+    key: 'shown',
+    label: t('list.shown'),
+    options: (['archived', 'trash'] as const).map((value) => ({ value, label: t(`list.${value}`) })),
+  })
+  const columns: Column<TaskRow>[] = [
+    {
+      key: 'name',
+      title: t('field.name'),
+      primary: true,
+      render: (row) => (
+        <Link to={pageOf(row.type)} search={{ id: row.id }}>
+          {text(row.name)}
+        </Link>
+      ),
+      csv: (row) => text(row.name),
+    },
+    {
+      key: 'type',
+      title: t('field.type'),
+      render: (row) => typeWord(row.type),
+      csv: (row) => typeWord(row.type),
+    },
+    {
+      key: 'state',
+      title: t('field.state'),
+      render: (row) => <TaskStateTag type={row.type} state={row.state} />,
+      csv: (row) => stateWord(row.type, row.state),
+    },
+    { key: 'classes', title: t('field.classes'), render: classesOf, csv: classesOf },
+    {
+      key: 'counts',
+      title: t('field.students'),
+      render: (row) => <CountsBar task={row} />,
+      csv: (row) => row.students,
+    },
+    {
+      key: 'endAt',
+      title: t('field.end'),
+      sortable: true,
+      render: (row) => <TimeLeft {...row} brief />,
+    },
+  ]
+  const publish = can('tasks:task:add') && (
+    <>
+      {more}
+      {!open && <LinkButton to="/teacher/taskMgt/plan">{t('list.plan')}</LinkButton>}
+      {can('exams:exam:add') && <LinkButton to="/exam/quiz/add">{t('list.quiz')}</LinkButton>}
+      <LinkButton to="/teacher/taskMgt/publish" search={open ? undefined : true} look="primary">
+        {t('tasks-manage:publish.title')}
+      </LinkButton>
+    </>
+  )
+  const each = (endpoint: typeof taskDelete) => async (rows: TaskRow[]) => {
+    await call(endpoint, { ids: rows.map(({ id }) => id) })
+    await invalidate([taskPage, taskGet])
+  }
+  const put = (archived: boolean) => async (rows: TaskRow[]) => {
+    await call(taskArchive, { ids: rows.map(({ id }) => id), archived })
+    await invalidate([taskPage, taskGet])
+  }
+  const bulk: BulkAction<TaskRow>[] =
+    shown === 'trash'
+      ? [{ key: 'restore', label: t('tasks-manage:act.restore'), run: each(taskRestore) }]
+      : shown === 'archived'
+        ? [{ key: 'unarchive', label: t('tasks-manage:act.unarchive'), run: put(false) }]
+        : [
+            { key: 'archive', label: t('tasks-manage:act.archive'), run: put(true) },
+            {
+              key: 'delete',
+              label: t('tasks-manage:act.deleteDrafts'),
+              loses: t('tasks-manage:act.deleteLoses'),
+              run: each(taskDelete),
+            },
+          ]
+  return (
+    <ListPage
+      title={open ? t('tasks-open:list.title') : t('list.title')}
+      hint={open ? t('tasks-open:list.hint') : t('list.hint')}
+      endpoint={taskPage}
+      {...(open && { fixed: { open } })}
+      columns={columns}
+      filters={filters}
+      actions={publish}
+      refetchMs={30_000}
+      bulk={can('tasks:task:edit') ? bulk : []}
+      selectable={(row) => shown === 'trash' || taskActs[row.state].includes('archive') || isDraft(row)}
+      rowActions={(row) => (
+        <>
+          {row.type === 3 && (
+            <LinkButton to="/teacher/reportReview" search={{ taskId: row.id }} look="link" size="small">
+              {t('list.review')}
+            </LinkButton>
+          )}
+          <LinkButton to={pageOf(row.type)} search={{ id: row.id }} look="link" size="small">
+            {t('common:action.view')}
+          </LinkButton>
+          {row.type === taskTypes.experiment && can('tasks:task:add') && (
+            <LinkButton to="/teacher/taskMgt/publish" search={{ copy: row.id }} look="link" size="small">
+              {t('tasks-manage:act.copy')}
+            </LinkButton>
+          )}
+          {row.versionId && (
+            <LinkButton
+              to="/teacher/taskMgt/guidebook"
+              search={(before: object) => ({ ...before, task: row.id })}
+              look="link"
+              size="small"
+            >
+              {t('lab.guidebook')}
+            </LinkButton>
+          )}
+        </>
+      )}
+      empty={{ title: t('list.empty'), hint: t('list.emptyHint'), action: publish }}
+      exportName="tasks"
+    />
+  )
+}
