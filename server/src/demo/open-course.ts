@@ -48,6 +48,7 @@ export const createDemoOpenCourse = async (deps: TaskDeps, teacher: Actor, stude
       pace: { days: first ? DAYS : null },
       startAt: now,
       endAt: now,
+      late: null,
       reportEndAt: first ? now : null,
       settings: TaskSettings.parse({}),
     })

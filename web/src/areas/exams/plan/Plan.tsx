@@ -91,7 +91,7 @@ const Plan = () => {
             type="primary"
             loading={busy}
             disabled={items.length === 0}
-            onClick={() => void form.submit()}
+            onClick={form.submit}
           >
             {t('publish', { count: items.length })}
           </Button>
