@@ -42,6 +42,7 @@ import { createActivator } from './areas/system/settings/activation.service.ts'
 import { systemConstraints, systemJobs, systemRoutes } from './areas/system/routes.ts'
 import { seedSystem } from './areas/system/seed.ts'
 import { sqlRoutes, type SqlOptions } from './areas/system/sql/sql.routes.ts'
+import { deadlinesOf } from './areas/tasks/mine.queries.ts'
 import { tasksJobs, tasksRoutes } from './areas/tasks/routes.ts'
 import { giveOpenTasks } from './areas/tasks/publish.service.ts'
 import { openBenches } from './benches.ts'
@@ -137,7 +138,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       peopleRoutes(api, access)
       deviceRoutes(api, benches.bench.ctx, options.webRoot ? readAgentPackage(options.webRoot) : null)
       benchRoutes(api, benches.bench.ctx)
-      bookingsRoutes(api, benches.bench.ctx)
+      bookingsRoutes(api, benches.bench.ctx, (userId) => deadlinesOf(deps.db, userId, deps.clock.now()))
       await filesRoutes(api, areas.files)
       classesRoutes(api, deps, onJoined)
       labsRoutes(api, deps)

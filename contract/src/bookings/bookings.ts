@@ -207,7 +207,7 @@ export const feedRead = endpoint({
   method: 'GET',
   path: '/device/book/calendar',
   access: { public: 'calendar programs cannot sign in: the private key in the address opens it' },
-  summary: 'The bookings of whom the address belongs to, as iCalendar (RFC 5545)',
+  summary: 'Bookings and deadlines of whom the address belongs to, as iCalendar (RFC 5545)',
   query: z.object({ key: z.string().min(1).max(100) }),
   data: FileData,
   file: ['text/calendar'],

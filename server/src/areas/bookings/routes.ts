@@ -8,13 +8,13 @@ import { remind } from './clock.ts'
 import type { BookingContext } from './context.ts'
 import { limitOf, limitsOf } from './limits/limits.queries.ts'
 import { addLimit, checkLimit, deleteLimit, updateLimit } from './limits/limits.service.ts'
-import { feedOf, icsOf, makeFeed, readFeed, revokeFeed } from './records/feed.service.ts'
+import { feedOf, icsOf, makeFeed, readFeed, revokeFeed, type DeadlinesOf } from './records/feed.service.ts'
 import { weekFor } from './offers/grid.queries.ts'
 import { offerOf, offersOf } from './offers/offers.queries.ts'
 import { close, publish, reopen, update } from './offers/offers.service.ts'
 import { ownRecords, records } from './records/records.queries.ts'
 
-export const bookingsRoutes = (app: FastifyInstance, ctx: BookingContext): void => {
+export const bookingsRoutes = (app: FastifyInstance, ctx: BookingContext, deadlinesOf: DeadlinesOf): void => {
   const { db, clock } = ctx
   register(app, offers.offerPage, ({ actor, query }) => offersOf(db, actor, query, clock.now()))
   register(app, offers.offerGet, ({ actor, query }) => offerOf(db, actor, query.id, clock.now()))
@@ -48,7 +48,9 @@ export const bookingsRoutes = (app: FastifyInstance, ctx: BookingContext): void 
     makeFeed(ctx, actor, ctx.config.publicUrl ?? `${request.protocol}://${request.host}`),
   )
   register(app, bookings.feedRevoke, ({ actor }) => revokeFeed(ctx, actor))
-  register(app, bookings.feedRead, ({ query, request }) => readFeed(ctx, query.key, request.locale))
+  register(app, bookings.feedRead, ({ query, request }) =>
+    readFeed(ctx, deadlinesOf, query.key, request.locale),
+  )
   register(app, bookings.bookingIcs, ({ actor, query }) => icsOf(ctx, actor, query.id))
 }
 

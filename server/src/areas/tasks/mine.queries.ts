@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import {
   taskState,
   type StudentStatus,
   type TaskType,
   workStatus,
+  OPEN_END,
   openStatuses,
 } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -118,6 +119,31 @@ export const myTaskOf = async (db: Db, actor: Pick<Actor, 'userId'>, id: string,
   const row = found((await mine(db, actor, eq(studentTask.id, id)))[0])
   const required = await requirementsOf(db, [row], now)
   return { ...presentMine(row, now, required), history: await historyOf(db, id) }
+}
+
+const MOST_DEADLINES = 200
+
+/** What a student still has to submit and when: what is done, over or without a deadline is left out. */
+export const deadlinesOf = async (db: Db, userId: string, now: Date) => {
+  const end = sql`coalesce(${studentTask.deadline}, ${task.endAt})`
+  const rows = await mine(
+    db,
+    { userId },
+    and(
+      inArray(studentTask.status, [...openStatuses] as StudentStatus[]),
+      isNull(task.finishedAt),
+      isNull(task.closedAt),
+      sql`${end} > ${now.toISOString()} and ${end} < ${OPEN_END.toISOString()}`,
+    ),
+  )
+    .orderBy(asc(end))
+    .limit(MOST_DEADLINES)
+  return rows.map((row) => ({
+    id: row.own.id,
+    name: row.task.name,
+    note: row.className,
+    at: dueOf(row),
+  }))
 }
 
 /** The same student's copies of the tasks that report on this one, or that this one reports on. */

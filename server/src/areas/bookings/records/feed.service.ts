@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { found } from '../../../platform/errors.ts'
 import { FileAnswer } from '../../../platform/http/file-answer.ts'
 import { isActiveUser, user } from '../../access/tables.ts'
-import { calendarOf } from './calendar.ts'
+import { calendarOf, type Deadline } from './calendar.ts'
 import type { BookingContext } from '../context.ts'
 import { calendarRecords } from './records.queries.ts'
 import { bookingFeed } from '../tables.ts'
@@ -15,7 +15,7 @@ import { bookingFeed } from '../tables.ts'
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 const fileOf = (text: string): FileAnswer =>
-  new FileAnswer('bookings.ics', 'text/calendar; charset=utf-8', Readable.from([text]))
+  new FileAnswer('labbox.ics', 'text/calendar; charset=utf-8', Readable.from([text]))
 
 export const feedOf = async ({ db }: BookingContext, actor: Actor) => {
   const [row] = await db.select().from(bookingFeed).where(eq(bookingFeed.userId, actor.userId))
@@ -38,17 +38,27 @@ export const revokeFeed = async ({ db }: BookingContext, actor: Actor) => {
   return {}
 }
 
+/** What somebody has to submit, as an area above knows it. */
+export type DeadlinesOf = (userId: string) => Promise<Deadline[]>
+
 /** The calendar behind an address; of somebody who is switched off there is none. */
-export const readFeed = async (ctx: BookingContext, key: string, locale: Locale): Promise<FileAnswer> => {
+export const readFeed = async (
+  ctx: BookingContext,
+  deadlinesOf: DeadlinesOf,
+  key: string,
+  locale: Locale,
+): Promise<FileAnswer> => {
   const [row] = await ctx.db
     .select({ userId: bookingFeed.userId })
     .from(bookingFeed)
     .innerJoin(user, eq(user.id, bookingFeed.userId))
     .where(and(eq(bookingFeed.keyHash, hashOf(key)), isActiveUser))
-  return fileOf(calendarOf(await calendarRecords(ctx, found(row).userId), locale, ctx.clock.now()))
+  const { userId } = found(row)
+  const deadlines = await deadlinesOf(userId)
+  return fileOf(calendarOf(await calendarRecords(ctx, userId), deadlines, locale, ctx.clock.now()))
 }
 
 export const icsOf = async (ctx: BookingContext, actor: Actor, id: string): Promise<FileAnswer> => {
   const rows = await calendarRecords(ctx, actor.userId, id)
-  return fileOf(calendarOf([found(rows[0])], actor.locale, ctx.clock.now()))
+  return fileOf(calendarOf([found(rows[0])], [], actor.locale, ctx.clock.now()))
 }

@@ -50,7 +50,7 @@ const Feed = () => {
   )
 }
 
-/** One's bookings in one's own calendar, by a private address. */
+/** One's bookings and deadlines in one's own calendar, by a private address. */
 export const CalendarButton = () => {
   const { t } = useTranslation('bookings')
   const [open, setOpen] = useState(false)

@@ -6,6 +6,8 @@ import { taskTypes, type TaskType } from '@labbox/contract/tasks/states.ts'
 import { myTaskPage } from '@labbox/contract/tasks/tasks.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { CalendarButton } from '../../bookings/index.ts'
 import { useTypeWord } from '../../tasks/index.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -27,6 +29,7 @@ interface Props {
 export default function TaskCenter({ only }: Props) {
   const { t } = useTranslation('experiments')
   const typeWord = useTypeWord()
+  const can = useCan()
   const navigate = useNavigate()
   const search = useSearch()
   const shown = SHOWN.find((each) => each === search['shown']) ?? 'open'
@@ -47,7 +50,11 @@ export default function TaskCenter({ only }: Props) {
   })
   return (
     <div className="lb-page">
-      <PageHeader title={only?.title ?? t('tasks.title')} hint={only?.hint ?? t('tasks.hint')} />
+      <PageHeader
+        title={only?.title ?? t('tasks.title')}
+        hint={only?.hint ?? t('tasks.hint')}
+        actions={can('bookings:slot:book') && <CalendarButton />}
+      />
       <div className="lb-exp-filters">
         <Segmented
           aria-label={t('tasks.shown')}
