@@ -4,7 +4,7 @@ import * as experiments from '@labbox/contract/experiments/experiments.ts'
 import { reportGet, reportSave } from '@labbox/contract/reports/reports.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { digestOf } from '../../testing/database/digest.ts'
+import { changesNothing } from '../../testing/database/digest.ts'
 import { publishedLab } from '../../testing/lab.ts'
 
 let kit: TestApp
@@ -39,12 +39,7 @@ const given = async (settings: Partial<tasks.TaskSettings> = {}) => {
   }
   return { ...first, body, second, copyOf, start, submitFirst }
 }
-const nothingChanges = async (work: () => Promise<unknown>) => {
-  const digest = digestOf(kit.database.sql, ['session'])
-  const before = await digest()
-  await work()
-  expect(await digest()).toEqual(before)
-}
+const nothingChanges = (work: () => Promise<unknown>) => changesNothing(kit.database.sql, work)
 
 it('starts only once the task it waits for is submitted', async () => {
   const { second, copyOf, start, submitFirst, published } = await given()

@@ -4,7 +4,7 @@ import { memberAdd } from '@labbox/contract/classes/classes.ts'
 import { experimentStart } from '@labbox/contract/experiments/experiments.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { digestOf } from '../../testing/database/digest.ts'
+import { changesNothing } from '../../testing/database/digest.ts'
 import { publishedLab } from '../../testing/lab.ts'
 import { emptyTrash } from './shelf.service.ts'
 
@@ -29,12 +29,7 @@ const given = async () => {
   }
   return { ...lab, id, listed, body, mine: async () => (await student.ok(tasks.myTaskPage, {})).items }
 }
-const nothingChanges = async (work: () => Promise<unknown>) => {
-  const digest = digestOf(kit.database.sql, ['session'])
-  const before = await digest()
-  await work()
-  expect(await digest()).toEqual(before)
-}
+const nothingChanges = (work: () => Promise<unknown>) => changesNothing(kit.database.sql, work)
 
 describe('publishing that is undone', () => {
   it('takes the experiment and its report back from every student; late joiners get nothing', async () => {

@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres'
+import { expect } from 'vitest'
 
 /**
  * By table the number of its rows and a checksum of all they hold. Equal digests: nothing was changed.
@@ -30,4 +31,12 @@ export const digestOf = (sql: Sql, except: readonly string[] = []) => {
     last = { lsn, digest }
     return digest
   }
+}
+
+/** Does what must be refused, or only read: afterwards no row has changed, but for sessions. */
+export const changesNothing = async (sql: Sql, work: () => Promise<unknown>): Promise<void> => {
+  const digest = digestOf(sql, ['session'])
+  const before = await digest()
+  await work()
+  expect(await digest()).toEqual(before)
 }

@@ -1,11 +1,10 @@
-import { expect } from 'vitest'
 import { POINT } from '@labbox/contract/core/score.ts'
 import * as marking from '@labbox/contract/exams/marking.ts'
 import { ExamSettings } from '@labbox/contract/exams/settings.ts'
 import * as sitting from '@labbox/contract/exams/sitting.ts'
 import type { Answer } from '@labbox/contract/questions/answer.ts'
 import type { TestApp } from '../app.ts'
-import { digestOf } from '../database/digest.ts'
+import { changesNothing } from '../database/digest.ts'
 import type { ExamWorld } from './exam.ts'
 
 /** What the essay of a sat exam is worth. */
@@ -14,12 +13,7 @@ export const ESSAY = 20 * POINT
 /** Exams that were sat, and what is done with them afterwards. */
 export const satExams = (kit: TestApp, world: ExamWorld) => {
   const { pupils, teacher } = world
-  const nothingChanges = async (work: () => Promise<unknown>) => {
-    const digest = digestOf(kit.database.sql, ['session'])
-    const before = await digest()
-    await work()
-    expect(await digest()).toEqual(before)
-  }
+  const nothingChanges = (work: () => Promise<unknown>) => changesNothing(kit.database.sql, work)
 
   /** An exam with six choices of 10, a true/false and an essay of 20; `right` choices right per student, all have written an essay. */
   const sat = async (right: number[] = [6, 3], settings: Record<string, unknown> = {}) => {

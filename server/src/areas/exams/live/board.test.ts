@@ -4,7 +4,7 @@ import * as board from '@labbox/contract/exams/board.ts'
 import * as exams from '@labbox/contract/exams/exams.ts'
 import * as sitting from '@labbox/contract/exams/sitting.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
-import { digestOf } from '../../../testing/database/digest.ts'
+import { changesNothing } from '../../../testing/database/digest.ts'
 import { examWorld, type ExamWorld } from '../../../testing/exams/exam.ts'
 import { createBoardLive } from './board-live.ts'
 import { createFacts } from '../sitting/facts.ts'
@@ -32,12 +32,7 @@ const running = async (more: Record<string, unknown> = {}) => {
   const rowOf = async (student: Client) => (await see()).rows.find((row) => row.studentId === student.userId)!
   return { id, begun, see, rowOf }
 }
-const nothingChanges = async (work: () => Promise<unknown>) => {
-  const digest = digestOf(kit.database.sql, ['session'])
-  const before = await digest()
-  await work()
-  expect(await digest()).toEqual(before)
-}
+const nothingChanges = (work: () => Promise<unknown>) => changesNothing(kit.database.sql, work)
 const save = (id: string, question: number, seq: number, text: string | null) =>
   first.ok(sitting.sittingSave, {
     id,
