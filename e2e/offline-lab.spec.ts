@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { submitExperiment, startTask } from './journey/experiment.ts'
 import { LAB } from './journey/publish.ts'
-import { driven, wordsOf, type Language } from './support/language.ts'
-import { callApi, expectAccessible, expectNoSideways, shot } from './support/pages.ts'
+import { driven, exactly, wordsOf, type Language } from './support/language.ts'
+import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
 import { classOf, made } from './support/school.ts'
 import { expect, test } from './support/test.ts'
@@ -27,7 +27,7 @@ const publishOffline = async (teacher: Page, name: string, account: string, lang
     classIds: [classId],
     startAt: at(-1),
     endAt: at(24),
-    settings: { manualFill: true },
+    settings: { manualFill: true, previewFirst: true },
   })
 }
 
@@ -41,6 +41,14 @@ for (const language of driven(import.meta.filename))
     await publishOffline(teacher, name, students[language], language)
 
     const student = await personAt(browser, students[language], language)
+    // The guidebook comes first.
+    await student.goto('/task-center')
+    const card = student.getByRole('listitem').filter({ hasText: name })
+    await card.getByRole('link', { name: exactly(t('experiments:tasks.read')) }).click()
+    await expectAccessible(student, '.ant-drawer')
+    await shot(student, 'guidebook-first')
+    await press(student.getByRole('dialog'), t('experiments:tasks.haveRead'))
+    await expect(student.getByRole('dialog')).toBeHidden()
     await startTask(student, t, name)
     const cell = student.locator('input[data-cell="ui.f1"]')
     await cell.fill('1.98')

@@ -14,6 +14,8 @@ const data = async <T>(answer: Promise<unknown>): Promise<T> => {
   return found
 }
 
+const DEMO_COURSE = '模拟电子技术实验'
+
 interface Listed {
   items: { id: string; taskId: string }[]
 }
@@ -30,11 +32,12 @@ const gradedLab = async (
   const post = <T>(page: Page, path: string, body: object) => data<T>(callApi(page, 'POST', path, body))
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   const projects = await get<Listed>(teacher, '/lab/project/page?limit=1')
+  const name = encodeURIComponent(DEMO_COURSE)
   const books = await get<{ items: { courseId: string; classId: string; students: number }[] }>(
     teacher,
-    '/teacher/gradeBook/page?limit=200',
+    `/teacher/gradeBook/page?limit=200&name=${name}`,
   )
-  // Selected by its size: other journeys leave small classes of this teacher.
+  // The demo course with its class of 30: other journeys leave courses and classes of this teacher.
   const { courseId = '', classId = '' } = books.items.find(({ students }) => students === 30) ?? {}
   const { experimentTaskId } = await post<{ experimentTaskId: string }>(teacher, '/teacher/task/publish', {
     projectId: projects.items[0]?.id,

@@ -78,7 +78,7 @@ const visit = async (page: Page, path: string): Promise<string> => {
   await page.evaluate(`for (const drawer of document.querySelectorAll('[role=dialog]')) drawer.dataset.before = ''
     history.pushState({}, '', ${JSON.stringify(path)})`)
   const drawer = path.split('/').length > 3 && !path.startsWith('/sys/sql')
-  await expect(page.locator(drawer ? DRAWER : 'main h1')).toBeVisible()
+  await expect(page.locator(drawer ? DRAWER : 'main h1:not([role=img] h1)')).toBeVisible()
   await expect(page.locator('.ant-skeleton-active, .ant-spin-spinning')).toHaveCount(0)
   return drawer ? DRAWER : 'main'
 }

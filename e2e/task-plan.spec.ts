@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { LAB } from './journey/publish.ts'
 import { driven, exactly, wordsOf, type Language, type Words } from './support/language.ts'
 import { actOn, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, nameOf, personAt } from './support/people.ts'
@@ -7,21 +8,23 @@ import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
 
+const PAPER: Record<Language, string> = { zh: '示范试卷', en: 'sample paper' }
 const students: Record<Language, string> = { zh: 'student18', en: 'student19' }
 
-const pick = async (page: Page, label: string) => {
-  await page.getByRole('combobox', { name: label }).click()
+/** By name: other journeys leave labs and papers of this teacher. */
+const pick = async (page: Page, label: string, name: string) => {
+  await page.getByRole('combobox', { name: label }).fill(name)
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
 }
 
 /** A lab with its report and a quiz for one class; all open at once. */
-const publishPlan = async (page: Page, t: Words, className: string) => {
+const publishPlan = async (page: Page, t: Words, language: Language, className: string) => {
   await page.goto('/teacher/taskMgt')
   await page.getByRole('link', { name: exactly(t('tasks:list.plan')) }).click()
   await expect(page.getByText(t('plan:empty'))).toBeVisible()
-  await pick(page, t('plan:addLab'))
+  await pick(page, t('plan:addLab'), LAB[language])
   await expect(page.getByText(`1 · ${t('plan:kind.lab')}`)).toBeVisible()
-  await pick(page, t('plan:addQuiz'))
+  await pick(page, t('plan:addQuiz'), PAPER[language])
   await expect(page.getByText(`2 · ${t('plan:kind.quiz')}`)).toBeVisible()
   await page.getByRole('spinbutton', { name: t('plan:rhythm.every') }).fill('0')
   await page.locator('#classIds').fill(className)
@@ -46,7 +49,7 @@ for (const language of driven(import.meta.filename))
     const className = `Plan ${language} ${Date.now() % 10_000}`
     const teacher = await personAt(browser, 'teacher1', language)
     await classOf(teacher, [students[language]], className)
-    await publishPlan(teacher, t, className)
+    await publishPlan(teacher, t, language, className)
     const rows = teacher.getByRole('row').filter({ hasText: className })
     await expect(rows).toHaveCount(3)
 

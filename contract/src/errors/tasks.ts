@@ -27,6 +27,11 @@ export const tasksErrors = {
     zh: '须先完成前置任务才能开始',
     en: 'Another task has to be done before this one can start',
   },
+  TASK_UNREAD: {
+    code: 409,
+    zh: '须先阅读指导书才能开始',
+    en: 'Read the guidebook before you start',
+  },
   TASK_BEGUN: {
     code: 409,
     zh: '已有学生开始，不能撤销发布，可提前结束或作废任务',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, LocalText, localName, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
+import { LocalDoc } from '../core/rich-doc.ts'
 import { LabView } from '../labs/version.ts'
 import { taskTypes } from './states.ts'
 
@@ -19,6 +20,8 @@ export const TaskSettings = z.object({
   after: Id.nullable().default(null),
   /** … with at least this score; null: submitting it is enough. */
   afterScore: z.number().min(0).max(100).nullable().default(null),
+  /** The experiment starts only once its guidebook was read. */
+  previewFirst: z.boolean().default(false),
   /** The report starts only once its experiment is submitted. */
   labFirst: z.boolean().default(false),
 })
@@ -328,6 +331,8 @@ export const MyTask = z.object({
   sourceStudentTaskId: Id.nullable(),
   /** What has to be done before it can start; null: nothing, or it is done. */
   waitsFor: z.object({ name: LocalText, score: Score }).nullable(),
+  /** The guidebook has to be read before it can start. */
+  toRead: z.boolean(),
 })
 export type MyTask = z.infer<typeof MyTask>
 
@@ -351,4 +356,29 @@ export const myTaskGet = endpoint({
   summary: 'One of one’s own tasks, with its history',
   query: WithId,
   data: MyTask.extend({ history: z.array(HistoryRow) }),
+})
+
+export const myTaskGuidebook = endpoint({
+  method: 'GET',
+  path: '/stu/task/guidebook',
+  access: 'tasks:mine:page',
+  summary: 'The guidebook of one of one’s own lab tasks, to be read before it starts',
+  query: WithId,
+  data: z.object({
+    name: LocalText,
+    guidebook: LocalDoc,
+    /** Signed links of its pictures, by file id. */
+    files: z.record(z.string(), z.string()),
+    toRead: z.boolean(),
+  }),
+})
+
+export const myTaskRead = endpoint({
+  method: 'POST',
+  path: '/stu/task/read',
+  access: 'tasks:mine:page',
+  summary: 'Say that one has read the guidebook of a lab task',
+  afterTrial: true,
+  body: WithId,
+  data: Nothing,
 })

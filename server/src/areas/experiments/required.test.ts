@@ -104,3 +104,20 @@ it('waits for no task that its teacher does not see, and for none that its stude
   const begun = await joiner.call(experiments.experimentStart, { studentTaskId: copy!.id })
   expect(begun.code).toBe(200)
 })
+
+it('starts only once its guidebook was read, where its teacher wants that', async () => {
+  const { student, copyOf, second, start, submitFirst } = await given({ previewFirst: true })
+  await submitFirst()
+  const other = await publishedLab(kit)
+  const { id, toRead } = await copyOf(second.experimentTaskId)
+  expect(toRead).toBe(true)
+  await nothingChanges(async () => {
+    expect((await start(second.experimentTaskId)).refusal.error).toBe('TASK_UNREAD')
+    for (const endpoint of [tasks.myTaskGuidebook, tasks.myTaskRead] as const)
+      expect((await student.call(endpoint, { id: other.experimentTask.id })).code).toBe(404)
+  })
+  expect((await student.ok(tasks.myTaskGuidebook, { id })).guidebook).toHaveProperty('en')
+  await student.ok(tasks.myTaskRead, { id })
+  expect(await copyOf(second.experimentTaskId)).toMatchObject({ toRead: false, status: 0 })
+  expect((await start(second.experimentTaskId)).code).toBe(200)
+})

@@ -10,14 +10,17 @@ import {
 } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { found } from '../../platform/errors.ts'
+import { labViewOf, versionDocument } from '../labs/queries.ts'
 import { windowOf } from '../../platform/database/listing.ts'
 import { user } from '../access/tables.ts'
 import { teachingClass } from '../classes/tables.ts'
 import { historyOf, numberOf } from './queries.ts'
 import type { StudentWork } from './kinds.ts'
+import { selectOwnTask } from './student.service.ts'
 import { requirementsOf } from './required.queries.ts'
-import { dueOf, lateOf, lateUntilOf, statusOf } from './rules.ts'
+import { dueOf, isToRead, lateOf, lateUntilOf, statusOf } from './rules.ts'
 import { lastEnd, studentTask, task } from './tables.ts'
 
 const source = alias(studentTask, 'source')
@@ -72,6 +75,7 @@ const presentMine = (row: MineRow, now: Date, required: Awaited<ReturnType<typeo
       ? { score: numberOf(row.own.score), penalty: Number(row.own.penalty) }
       : { score: null, penalty: 0 }),
     sourceStudentTaskId: row.sourceId,
+    toRead: isToRead(work),
     waitsFor: (status === workStatus.notStarted && required.get(row.own.id)) || null,
   }
 }
@@ -119,6 +123,14 @@ export const myTaskOf = async (db: Db, actor: Pick<Actor, 'userId'>, id: string,
   const row = found((await mine(db, actor, eq(studentTask.id, id)))[0])
   const required = await requirementsOf(db, [row], now)
   return { ...presentMine(row, now, required), history: await historyOf(db, id) }
+}
+
+/** The guidebook of an own lab task as it was handed out; others have none. */
+export const guidebookOf = async (deps: Deps, actor: Actor, id: string) => {
+  const work = await selectOwnTask(deps.db, actor, id)
+  const { document } = await versionDocument(deps.db, found(work.task.versionId))
+  const { guidebook, files } = labViewOf(deps, actor, document)
+  return { name: work.task.name, guidebook, files, toRead: isToRead(work) }
 }
 
 const MOST_DEADLINES = 200

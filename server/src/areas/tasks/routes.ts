@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import { register } from '../../platform/http/register.ts'
-import { myTaskOf, myTaskPageOf } from './mine.queries.ts'
+import { guidebookOf, myTaskOf, myTaskPageOf } from './mine.queries.ts'
 import { classProgressOf, historyOf, taskLabOf, taskOf, taskPageOf } from './queries.ts'
 import { publish } from './publish.service.ts'
 import { close, finish, moveEnd, settleDue } from './service.ts'
 import { archive, deleteDrafts, emptyTrash, restoreDrafts, unpublish } from './shelf.service.ts'
 import { setWindow } from './windows.service.ts'
-import { selectVisibleTask, type TaskDeps } from './student.service.ts'
+import { markRead, selectVisibleTask, type TaskDeps } from './student.service.ts'
 
 export const tasksRoutes = (app: FastifyInstance, deps: TaskDeps): void => {
   const { db, clock } = deps
@@ -37,6 +37,8 @@ export const tasksRoutes = (app: FastifyInstance, deps: TaskDeps): void => {
     return historyOf(db, own.id)
   })
   register(app, tasks.myTaskPage, ({ actor, query }) => myTaskPageOf(db, actor, query, clock.now()))
+  register(app, tasks.myTaskGuidebook, ({ actor, query }) => guidebookOf(deps, actor, query.id))
+  register(app, tasks.myTaskRead, ({ actor, body }) => markRead(deps, actor, body.id))
   register(app, tasks.myTaskGet, ({ actor, query }) => myTaskOf(db, actor, query.id, clock.now()))
 }
 

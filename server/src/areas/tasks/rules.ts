@@ -1,6 +1,13 @@
 import { formatPoints, parsePoints } from '@labbox/contract/core/score.ts'
 import { daysLate, latePenalty } from '@labbox/contract/tasks/late.ts'
-import { effectiveStatus, workDue, workEnd, type StudentStatus } from '@labbox/contract/tasks/states.ts'
+import {
+  taskTypes,
+  workStatus,
+  effectiveStatus,
+  workDue,
+  workEnd,
+  type StudentStatus,
+} from '@labbox/contract/tasks/states.ts'
 import { found } from '../../platform/errors.ts'
 import type { StudentWork } from './kinds.ts'
 
@@ -21,6 +28,14 @@ export const lateUntilOf = (work: StudentWork): Date | null => {
   const end = endOf(work)
   return end > dueOf(work) ? end : null
 }
+
+/** Whether the guidebook has to be read before this copy can start. */
+export const isToRead = ({ own, task: taskRow }: StudentWork): boolean =>
+  taskRow.type === taskTypes.experiment &&
+  // Tasks of before have no such setting.
+  taskRow.settings.previewFirst === true &&
+  own.readAt === null &&
+  own.status === workStatus.notStarted
 
 /** By how many days what was submitted is late; 0: it is not, or not submitted. */
 export const lateOf = ({ own, task: taskRow }: StudentWork, at: Date | null = own.submittedAt): number =>

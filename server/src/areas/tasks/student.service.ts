@@ -14,7 +14,7 @@ import {
 } from '@labbox/contract/tasks/states.ts'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/database/db.ts'
+import { transaction, type Db } from '../../platform/database/db.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, found } from '../../platform/errors.ts'
@@ -22,7 +22,7 @@ import { newId } from '../../platform/database/ids.ts'
 import { handInAll } from './hand-in.ts'
 import type { HandedIn, StudentWork, TaskDeps } from './kinds.ts'
 import { requirementsOf } from './required.queries.ts'
-import { endOf, scoreAfterPenalty, statusOf } from './rules.ts'
+import { endOf, isToRead, scoreAfterPenalty, statusOf } from './rules.ts'
 import { studentTaskVisibleTo } from './scope.ts'
 import { studentTask, studentTaskHistory, task } from './tables.ts'
 
@@ -222,12 +222,10 @@ export const perform = async (
 ): Promise<StudentWork> => {
   checkAct(deps, work, act, input)
   const now = deps.clock.now()
-  if (
-    work.own.status === workStatus.notStarted &&
-    (act === 'start' || act === 'save') &&
-    (await requirementsOf(tx, [work], now)).size > 0
-  )
-    throw new AppError('TASK_WAITS')
+  if (work.own.status === workStatus.notStarted && (act === 'start' || act === 'save')) {
+    if ((await requirementsOf(tx, [work], now)).size > 0) throw new AppError('TASK_WAITS')
+    if (isToRead(work)) throw new AppError('TASK_UNREAD')
+  }
   if (act === 'submit') return handIn(deps, tx, work, now, actor.userId)
   const change = changeOf(work, act, input, now)
   const begins = work.own.status === workStatus.notStarted && change.status === workStatus.inProgress
@@ -288,3 +286,14 @@ export const setDraftEmpty = (tx: Db, work: StudentWork, draftEmpty: boolean) =>
         .set({ draftEmpty })
         .where(eq(studentTask.id, work.own.id))
         .then(() => undefined)
+
+/** Notes that the student has read the guidebook of a task of their own; the first time counts. */
+export const markRead = (deps: TaskDeps, actor: Actor, id: string) =>
+  transaction(deps.db, async (tx) => {
+    const { own } = await selectOwnTask(tx, actor, id)
+    await tx
+      .update(studentTask)
+      .set({ readAt: sql`coalesce(${studentTask.readAt}, ${deps.clock.now().toISOString()})` })
+      .where(eq(studentTask.id, own.id))
+    return {}
+  })

@@ -108,6 +108,8 @@ export const studentTask = pgTable(
     manualReview: boolean().notNull().default(true),
     /** Whether the student may measure again after a rejection. */
     remeasure: boolean().notNull().default(false),
+    /** When its student said that the guidebook was read. */
+    readAt: instant(),
     startedAt: instant(),
     submittedAt: instant(),
     /** Handed in by the clock, as it was. */

@@ -56,6 +56,15 @@ export const routes: AreaRoute[] = [
     title: 'experiments:tasks.title',
     page: () => import('./pages/TaskCenter.tsx'),
     permission: 'tasks:mine:page',
+    children: [
+      {
+        path: 'guidebook',
+        title: 'experiments:guide.title',
+        page: () => import('./pages/ReadGuidebook.tsx'),
+        needs: ['id'],
+        permission: 'tasks:mine:page',
+      },
+    ],
   },
 ]
 

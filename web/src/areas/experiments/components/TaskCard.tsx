@@ -2,6 +2,7 @@ import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { isOpenEnded } from '@labbox/contract/tasks/states.ts'
 import type { MyTask } from '@labbox/contract/tasks/tasks.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { TimeText, useNow } from '../../../ui/time/TimeText.tsx'
 import { clockDuration } from '../../../ui/time/time.ts'
 import { LateNote, LateTag, StudentStatus, TimeLeft, useTypeWord } from '../../tasks/index.ts'
@@ -48,7 +49,13 @@ export const TaskCard = ({ task }: { task: MyTask }) => {
           )}
           <LateTag days={task.daysLate} penalty={task.penalty} />
         </span>
-        <TaskNext task={task} />
+        {task.toRead && task.state === 'inProgress' ? (
+          <LinkButton to="/task-center/guidebook" search={{ id: task.id }} look="primary">
+            {t('tasks.read')}
+          </LinkButton>
+        ) : (
+          <TaskNext task={task} />
+        )}
       </footer>
     </li>
   )
@@ -80,7 +87,7 @@ const TimeBar = ({ task }: { task: MyTask }) => {
         <span className="lb-muted">{t('time.left')}</span>{' '}
         <span className="lb-num">{days >= 2 ? t('time.days', { count: days }) : clockDuration(left)}</span>{' '}
         <span className="lb-muted">
-          (<TimeText value={task.endAt} relative={false} />)
+          (<TimeText value={task.endAt} relative={false} minutes />)
         </span>
       </p>
       <div className="lb-exp-bar" data-short={left < SHORT_MS || undefined} aria-hidden>

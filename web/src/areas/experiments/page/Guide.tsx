@@ -18,19 +18,20 @@ export const Guide = ({ open, onClose, ...book }: { open: boolean; onClose: () =
   if (useNarrow())
     return (
       <Drawer open={open} onClose={onClose} title={t('guide.title')} placement="left" size={480}>
-        <Text {...book} />
+        <GuideText {...book} />
       </Drawer>
     )
   return (
     open && (
       <GuideWindow onClose={onClose}>
-        <Text {...book} />
+        <GuideText {...book} />
       </GuideWindow>
     )
   )
 }
 
-const Text = ({ guidebook, files }: Book) => {
+/** The text of a guidebook in the reader's language, else in the other one. */
+export const GuideText = ({ guidebook, files }: Book) => {
   const { t } = useTranslation('experiments')
   const locale = useLocale()
   const own = guidebook[locale]

@@ -1,3 +1,4 @@
+import { Outlet } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { useNavigate, useSearch } from '../../../ui/navigation.ts'
@@ -101,6 +102,7 @@ export default function TaskCenter({ only }: Props) {
           onChange={(next) => change({ page: String(next) })}
         />
       )}
+      <Outlet />
     </div>
   )
 }

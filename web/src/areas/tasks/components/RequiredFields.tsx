@@ -38,6 +38,9 @@ export const RequiredFields = () => {
           <NumberField min={0} max={100} precision={1} />
         </Form.Item>
       )}
+      <Form.Item name={['settings', 'previewFirst']} label={t('required.preview')} valuePropName="checked">
+        <Switch />
+      </Form.Item>
       {report && (
         <Form.Item name={['settings', 'labFirst']} label={t('required.labFirst')} valuePropName="checked">
           <Switch />
