@@ -192,6 +192,7 @@ const doInCourse = async (student: Page, t: Words, mooc: string, name: string) =
     .first()
     .click()
   await expect(student).toHaveURL(/\/stu\/stuMoocPracticing\?/)
+  await expect(student.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(student)
   await shot(student, 'open-course-practice')
   await press(student, t('questions:exercise.start'))

@@ -25,7 +25,7 @@ const guideOf = (page: Page, t: Words) => page.getByRole('region', { name: t('ex
 export const readGuide = async (page: Page, t: Words): Promise<void> => {
   await page.getByRole('button', { name: t('experiments:top.guide') }).click()
   const guide = guideOf(page, t)
-  await expect(guide.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  await expect(guide.locator('.lb-rich').getByRole('heading').first()).toBeVisible()
   await expect(guide.locator('.katex').first()).toBeVisible()
   await expectAccessible(page)
 }

@@ -122,7 +122,7 @@ export const FloatingWindow = ({ title, place, onPlace, actions, children }: Pro
       onFocusCapture={() => layer < topLayer && setLayer(++topLayer)}
     >
       <header tabIndex={0} onPointerDown={begin('move')} onKeyDown={onKeyDown} {...dragging}>
-        <strong>{title}</strong>
+        <h2>{title}</h2>
         {actions}
       </header>
       {/* Focusable, so that long content can be scrolled by keyboard. */}

@@ -23,6 +23,16 @@ it('shows headings below those of the page, marks, and links that give the other
   expect(link.getAttribute('rel')).toContain('noopener')
 })
 
+it('reads headings as an outline without gaps, whatever their size', () => {
+  const sizes = [2, 4, 1, 3]
+  const container = shown(
+    sizes.map((level) => ({ type: 'heading', attrs: { level }, content: [text('Aim')] })),
+  )
+  const headings = [...container.querySelectorAll('.lb-rich > *')]
+  expect(headings.map(({ tagName }) => tagName)).toEqual(['H3', 'H5', 'H2', 'H4'])
+  expect(headings.map((one) => one.getAttribute('aria-level'))).toEqual(['2', '3', null, '3'])
+})
+
 it('shows a picture by its signed link, and its description where there is none', () => {
   const image = (fileId: string) => ({ type: 'image', attrs: { fileId, alt: 'A screen' } })
   const container = shown([image('known'), image('unknown')], { files: { known: '/api/file/known' } })

@@ -16,6 +16,8 @@ export type RichParts = Readonly<Record<string, (attrs: Record<string, unknown>)
 interface Given {
   files: Files
   parts: RichParts
+  /** At which level each heading is read. */
+  levels: ReadonlyMap<Node, number>
 }
 
 const Formula = lazy(() => import('./Formula.tsx'))
@@ -83,7 +85,25 @@ const cell = (tag: 'td' | 'th', node: Node, given: Given): ReactNode => {
 }
 
 /** Headings of a text stand below those of the page. */
-const heading = (level: unknown): string => `h${Math.min(6, Number(level ?? 1) + 1)}`
+const levelOf = ({ attrs }: Node): number => Math.min(6, Number(attrs?.['level'] ?? 1) + 1)
+
+/** A text may begin with small headings or leave a size out; it is read as an outline without gaps all the same. */
+const levelsOf = (doc: Node): ReadonlyMap<Node, number> => {
+  const levels = new Map<Node, number>()
+  let before = 1
+  const walk = (node: Node): void => {
+    if (node.type === 'heading') levels.set(node, (before = Math.min(levelOf(node), before + 1)))
+    node.content?.forEach(walk)
+  }
+  walk(doc)
+  return levels
+}
+
+const heading = (node: Node, given: Given): ReactNode => {
+  const level = given.levels.get(node)
+  const looks = levelOf(node)
+  return createElement(`h${looks}`, level === looks ? null : { 'aria-level': level }, children(node, given))
+}
 
 const render = (node: Node, given: Given): ReactNode => {
   const { type, attrs = {} } = node
@@ -100,7 +120,7 @@ const render = (node: Node, given: Given): ReactNode => {
     case 'blockMath':
       return <MathText latex={textOf(attrs['latex'])} block={type === 'blockMath'} />
     case 'heading':
-      return createElement(heading(attrs['level']), null, children(node, given))
+      return heading(node, given)
     case 'orderedList':
       return <ol start={Number(attrs['start'] ?? 1)}>{children(node, given)}</ol>
     case 'codeBlock':
@@ -139,6 +159,7 @@ interface Props {
 }
 
 /** Rich text for reading; formulas are loaded when there are any. */
-export const RichView = ({ doc, files = NO_FILES, parts = NO_PARTS }: Props) => (
-  <div className="lb-rich">{doc && children(doc as unknown as Node, { files, parts })}</div>
-)
+export const RichView = ({ doc, files = NO_FILES, parts = NO_PARTS }: Props) => {
+  const root = doc as unknown as Node | undefined
+  return <div className="lb-rich">{root && children(root, { files, parts, levels: levelsOf(root) })}</div>
+}

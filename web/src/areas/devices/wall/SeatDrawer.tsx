@@ -103,7 +103,7 @@ const Details = ({ device, seat }: { device: WallDevice; seat: Seat }) => {
       {seat.state === 'fault' && <Troubles device={device} />}
       {device.queue.length > 0 && (
         <>
-          <h3>{t('list.waiting', { count: device.queue.length })}</h3>
+          <h2>{t('list.waiting', { count: device.queue.length })}</h2>
           <ol>
             {device.queue.map(({ userName, since }) => (
               <li key={since + (userName ?? '')}>
@@ -115,7 +115,7 @@ const Details = ({ device, seat }: { device: WallDevice; seat: Seat }) => {
       )}
       {reads && (
         <>
-          <h3>{t('field.device')}</h3>
+          <h2>{t('field.device')}</h2>
           <div className="lb-actions">
             <LinkButton to={`${BASE}/${device.id}/details`} size="small">
               {t('list.details')}

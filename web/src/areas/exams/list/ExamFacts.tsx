@@ -43,7 +43,7 @@ export const ExamFacts = ({ exam }: { exam: ExamDetail }) => {
   ]
   return (
     <>
-      <h3 className="lb-facts-title">{text(exam.name)}</h3>
+      <h2>{text(exam.name)}</h2>
       <dl className="lb-facts">
         {facts.map(([name, value]) => (
           <div key={name}>

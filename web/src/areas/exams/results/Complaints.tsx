@@ -94,7 +94,7 @@ const Complaints = ({ id }: { id: string }) => {
       <ul className="lb-complaints">
         {rows.map((row) => (
           <li key={`${row.attemptId} ${String(row.question)}`}>
-            <h3>
+            <h2>
               <Link
                 to="/exam/list/mark"
                 search={{ id, attempt: row.attemptId, at: `${row.attemptId}.${String(row.question)}` }}
@@ -104,7 +104,7 @@ const Complaints = ({ id }: { id: string }) => {
               <span className="lb-num lb-muted">
                 {shownPoints(row.points)} / {formatPoints(row.worth)}
               </span>
-            </h3>
+            </h2>
             <ComplaintText complaint={row} />
             {row.answeredAt === null && (
               <Button type="primary" onClick={() => setAnswering(row)}>

@@ -53,7 +53,7 @@ const Work = ({ view }: { view: View }) => {
   const book = useMemo(() => createLogBook(view.log, () => Promise.resolve()), [view.log])
   return (
     <div className="lb-exp-live-view">
-      <header>
+      <div>
         <h2>{view.student}</h2>
         <StudentStatus type={taskTypes.experiment} status={view.status} />{' '}
         {view.score !== null && <strong className="lb-num">{t('tasks.score', { score: view.score })}</strong>}
@@ -66,7 +66,7 @@ const Work = ({ view }: { view: View }) => {
             </>
           )}
         </p>
-      </header>
+      </div>
       <section>
         <h2>{t('pane.diagram')}</h2>
         {view.circuit ? (

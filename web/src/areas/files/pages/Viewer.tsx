@@ -11,6 +11,7 @@ const Viewer = () => {
   const linked = linkedFile(search)
   return (
     <main className="lb-file-window">
+      <h1 className="lb-visually-hidden">{t('viewer.title')}</h1>
       {linked ? (
         <ShownFile preview={linked} />
       ) : typeof search['id'] === 'string' ? (

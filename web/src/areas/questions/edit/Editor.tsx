@@ -186,9 +186,9 @@ export const Editor = ({ bankId, questionId, tried, ...props }: Props) => {
           </Button>
         )}
       </Form>
-      <aside className="lb-edit-side">
+      <div className="lb-edit-side">
         <Preview document={document} files={files} />
-      </aside>
+      </div>
     </div>
   )
 }

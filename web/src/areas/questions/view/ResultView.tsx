@@ -92,7 +92,7 @@ const KeyView = ({
   if ((mark.type === 'short' || mark.type === 'file') && !isEmptyText(mark.model))
     return (
       <section>
-        <h4>{t('result.model')}</h4>
+        <p className="lb-result-label">{t('result.model')}</p>
         <TextView text={mark.model} files={files} />
       </section>
     )
@@ -114,7 +114,7 @@ export const ResultView = ({ question: { content, files }, result }: Props) => {
       {key && <KeyView content={content} mark={key} files={files} />}
       {explanation && !isEmptyText(explanation) && (
         <section>
-          <h4>{t('result.explanation')}</h4>
+          <p className="lb-result-label">{t('result.explanation')}</p>
           <TextView text={explanation} files={files} />
         </section>
       )}

@@ -1,4 +1,4 @@
-import { Button, Modal } from 'antd'
+import { Button, Form, Modal } from 'antd'
 import { useState } from 'react'
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { endAllowed, taskActs, taskTypes, type TaskAct } from '@labbox/contract/tasks/states.ts'
@@ -72,10 +72,11 @@ const MoveEnd = ({ task }: { task: TaskRow }) => {
           ]}
         />
         {lab && (
-          <>
-            <h4>{t('tasks-manage:late.accept')}</h4>
-            <LateFields value={late} onChange={setLate} />
-          </>
+          <Form className="lb-block" layout="vertical" component="div">
+            <Form.Item label={t('tasks-manage:late.accept')}>
+              <LateFields value={late} onChange={setLate} />
+            </Form.Item>
+          </Form>
         )}
         {!allowed && (
           <p role="alert" className="lb-warning">

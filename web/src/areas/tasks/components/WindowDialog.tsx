@@ -1,4 +1,4 @@
-import { Input, Modal } from 'antd'
+import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { endAllowed } from '@labbox/contract/tasks/states.ts'
@@ -52,22 +52,27 @@ export const WindowDialog = ({ task, rows, onClose }: Props) => {
       onCancel={onClose}
     >
       <p className="lb-muted">{t('tasks-manage:window.hint')}</p>
-      <h4>{t('tasks-manage:window.start')}</h4>
-      <ZonedDateTime label={t('tasks-manage:window.start')} value={opensAt} onChange={setOpensAt} />
-      <h4>{t('tasks-manage:window.end')}</h4>
-      <ZonedDateTime label={t('tasks-manage:window.end')} value={endAt} onChange={setEndAt} />
-      {!allowed && (
-        <p role="alert" className="lb-warning">
-          {t('tasks-manage:publish.end.early')}
-        </p>
-      )}
-      <h4>{t('tasks-manage:window.reason')}</h4>
-      <Input
-        aria-label={t('tasks-manage:window.reason')}
-        maxLength={1000}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <Form layout="vertical" component="div">
+        <Form.Item label={t('tasks-manage:window.start')}>
+          <ZonedDateTime label={t('tasks-manage:window.start')} value={opensAt} onChange={setOpensAt} />
+        </Form.Item>
+        <Form.Item label={t('tasks-manage:window.end')}>
+          <ZonedDateTime label={t('tasks-manage:window.end')} value={endAt} onChange={setEndAt} />
+          {!allowed && (
+            <p role="alert" className="lb-warning">
+              {t('tasks-manage:publish.end.early')}
+            </p>
+          )}
+        </Form.Item>
+        <Form.Item label={t('tasks-manage:window.reason')}>
+          <Input
+            aria-label={t('tasks-manage:window.reason')}
+            maxLength={1000}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Form.Item>
+      </Form>
     </Modal>
   )
 }

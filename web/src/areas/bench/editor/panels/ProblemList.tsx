@@ -12,7 +12,7 @@ export const ProblemList = ({ problems }: { problems: readonly Problem[] }) => {
   if (problems.length === 0) return null
   return (
     <section className="lb-problems" aria-label={t('editor.problems')}>
-      <h3>{t('editor.problemCount', { count: problems.length })}</h3>
+      <h2>{t('editor.problemCount', { count: problems.length })}</h2>
       <ul>
         {problems.map((problem, i) => (
           <li key={i}>
