@@ -7,10 +7,14 @@ import { drawSheet } from './sheet.ts'
 import { walk, type Picture } from './walk.ts'
 
 // Pictures of every page in both languages, both themes and three widths: one sheet for each page, and a list of what can be computed
-// of what is wrong. `npm run gallery -- /exam` does so for addresses with this in them; GALLERY_URL names a product that runs already.
+// of what is wrong. `npm run gallery -- /exam` does so for addresses with this in them, `npm run gallery -- student1` for the pages of
+// one account, and both can be given; GALLERY_URL names a product that runs already.
 const folder = join(import.meta.dirname, '../../.cache/gallery')
-const accounts = ['teacher1', 'student1', 'sysadmin', 'orgadmin']
-const only = process.argv.slice(2)
+const everybody = ['teacher1', 'student1', 'sysadmin', 'orgadmin']
+const given = process.argv.slice(2)
+const named = given.filter((word) => everybody.includes(word))
+const accounts = named.length > 0 ? named : everybody
+const only = given.filter((word) => !named.includes(word))
 
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })

@@ -18,14 +18,15 @@ export interface Picture {
 }
 
 /** An address without what names one thing: pages that differ by it are the same page. */
-const patternOf = (address: string): string =>
+export const patternOf = (address: string): string =>
   address
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')
     .replace(/\?.*/, (query) => query.replace(/=[^&]*/g, ''))
 
 const BUSY = '.lb-pending, .ant-skeleton, .ant-spin-spinning'
 
-const settle = async (page: Page): Promise<void> => {
+/** The page has come, with its fonts. */
+export const settle = async (page: Page): Promise<void> => {
   await page
     .locator('h1')
     .first()
@@ -37,11 +38,13 @@ const settle = async (page: Page): Promise<void> => {
   await page.evaluate('document.fonts.ready.then(() => new Promise((done) => setTimeout(done, 150)))')
 }
 
-/** Addresses that the page leads to: the first of each kind, so that details are seen of one thing. */
 const LEADS = `[...document.querySelectorAll('main a[href^="/"]')].map((link) => link.getAttribute('href'))`
 
+/** Addresses that the page leads to; whoever follows them takes the first of each kind, so that details are seen of one thing. */
+export const leadsOf = (page: Page): Promise<string[]> => page.evaluate(LEADS)
+
 /** Pages of somebody's menu. */
-const menuOf = async (page: Page): Promise<string[]> => {
+export const menuOf = async (page: Page): Promise<string[]> => {
   const { data } = (await callApi(page, 'GET', '/user/info')) as { data: { menus: { resUrl: string }[] } }
   return data.menus.map(({ resUrl }) => resUrl).filter((url) => url.startsWith('/'))
 }
@@ -90,7 +93,7 @@ export async function* walk(
       await page.setViewportSize({ width: 1366, height: 768 })
       await page.goto(url + address)
       await settle(page)
-      queue.push(...((await page.evaluate(LEADS)) as string[]))
+      queue.push(...(await leadsOf(page)))
       if (only.length === 0 || only.some((part) => sheet.includes(part)))
         yield { sheet, pictures: await looksOf(page, language) }
     } catch (error) {
