@@ -1,0 +1,35 @@
+import { leadsOf, menuOf, patternOf, settle } from './gallery/walk.ts'
+import { sideways } from './support/pages.ts'
+import { personAt } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+// What a window of 1366 × 768 has room for when its page is enlarged to 200 %.
+const SIZE = { width: 683, height: 384 }
+
+// Tracing a hundred pages costs more than the pages.
+test.use({ trace: 'off' })
+test.skip(process.env['LONG'] !== '1', 'LONG: only in npm run test:long')
+
+// English words are the longer ones: what fits in them fits.
+for (const account of ['student1'])
+  test(`at 200 % no page of ${account} has to be scrolled sideways`, async ({ browser }) => {
+    test.setTimeout(900_000)
+    const page = await personAt(browser, account, 'en')
+    await page.setViewportSize(SIZE)
+    const seen = new Set<string>()
+    const found: string[] = []
+    // The pages of the menu, and what these lead to: one of each kind.
+    const queue = await menuOf(page)
+    for (let address = queue.shift(); address; address = queue.shift()) {
+      const pattern = patternOf(address)
+      if (seen.has(pattern)) continue
+      seen.add(pattern)
+      await page.goto(address)
+      await settle(page)
+      queue.push(...(await leadsOf(page)))
+      found.push(...(await sideways(page)).slice(0, 2).map((what) => `${pattern}: ${what}`))
+    }
+    expect(seen.size).toBeGreaterThan(8)
+    expect(found).toEqual([])
+    await page.context().close()
+  })
