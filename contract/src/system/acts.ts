@@ -36,6 +36,7 @@ const furtherActs = {
   'attendance:session:delete': { zh: '删除课次', en: 'Delete class session' },
   'scores:book:publish': { zh: '公布总评成绩', en: 'Publish course marks' },
   'scores:book:withdraw': { zh: '撤回总评成绩', en: 'Withdraw course marks' },
+  'scores:book:copy': { zh: '复制评分方案', en: 'Copy grading scheme' },
   'scores:book:import': { zh: '导入成绩', en: 'Import scores' },
   'reports:report:reopen': { zh: '重新开放报告', en: 'Reopen report' },
 } as const

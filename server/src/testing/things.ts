@@ -80,6 +80,8 @@ const thingOfName: Readonly<Record<string, Thing>> = {
   sheetId: 'sheet',
   categoryId: 'category',
   courseId: 'course',
+  fromCourseId: 'course',
+  fromClassId: 'class',
   projectIds: 'project',
   bankIds: 'bank',
   projectFileIds: 'projectFile',

@@ -1,25 +1,40 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
 import type { appealAnswer, gradeLock, gradeScheme as schemeCall } from '@labbox/contract/scores/books.ts'
-import { schemeProblem } from '@labbox/contract/scores/scheme.ts'
+import { schemeProblem, type GradeScheme } from '@labbox/contract/scores/scheme.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
-import { transaction } from '../../platform/database/db.ts'
+import { transaction, type Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, found } from '../../platform/errors.ts'
 import { matrixOf } from './matrix.ts'
-import { lockBook, openBook, type BookKey, type Pair } from './scope.ts'
+import { lockBook, openBook, type Book, type BookKey, type Pair } from './scope.ts'
 import { gradeAppeal, gradeBook, gradeMark, gradeScheme } from './tables.ts'
 import { workingOf } from './working.ts'
 
 /** What the log says that something was done to. */
-const resource = ({ courseId, course, className }: Pair) => ({
+export const resource = ({ courseId, course, className }: Pair) => ({
   id: courseId,
   name: {
     zh: `${course.zh ?? course.en} · ${className.zh ?? className.en}`,
     en: `${course.en ?? course.zh} · ${className.en ?? className.zh}`,
   },
 })
+
+/** Puts a scheme after those that the locked book has had. */
+export const keepScheme = async (
+  deps: Deps,
+  tx: Db,
+  actor: Actor,
+  { book, scheme }: { book: Book; scheme: GradeScheme },
+): Promise<number> => {
+  const revision = book.revision + 1
+  await tx
+    .insert(gradeScheme)
+    .values({ bookId: book.id, revision, scheme, at: deps.clock.now(), byId: actor.userId })
+  await tx.update(gradeBook).set({ revision }).where(eq(gradeBook.id, book.id))
+  return revision
+}
 
 /** Keeps a new scheme of the book. Two pages at once: the later one is told to reload. */
 export const saveScheme = (
@@ -32,11 +47,7 @@ export const saveScheme = (
     const problem = schemeProblem(scheme)
     if (problem) throw new AppError(problem, { fields: { 'scheme.groups': problem } })
     if (revision !== book.revision) throw new AppError('SCHEME_STALE')
-    const next = book.revision + 1
-    await tx
-      .insert(gradeScheme)
-      .values({ bookId: book.id, revision: next, scheme, at: deps.clock.now(), byId: actor.userId })
-    await tx.update(gradeBook).set({ revision: next }).where(eq(gradeBook.id, book.id))
+    const next = await keepScheme(deps, tx, actor, { book, scheme })
     await audit(tx, actor, 'scores:book:edit', resource(pair), null, { revision: next })
     return { revision: next }
   })

@@ -16,7 +16,7 @@ import type { Book, BookKey } from './scope.ts'
 import { gradeEntry, gradeScheme } from './tables.ts'
 
 /** The scheme that holds. */
-const schemeOf = async (db: Db, book: Book | null): Promise<GradeScheme | null> => {
+export const schemeOf = async (db: Db, book: Book | null): Promise<GradeScheme | null> => {
   if (!book || book.revision === 0) return null
   const [row] = await db
     .select({ scheme: gradeScheme.scheme })
@@ -26,7 +26,7 @@ const schemeOf = async (db: Db, book: Book | null): Promise<GradeScheme | null> 
 }
 
 /** The tasks of the course that were given in the class, as they end; those that were closed are left out. */
-const tasksOf = async (db: Db, { courseId, classId }: BookKey) => {
+export const tasksOf = async (db: Db, { courseId, classId }: BookKey) => {
   const rows = await db
     .select({ task })
     .from(task)

@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import * as books from '@labbox/contract/scores/books.ts'
 import { SCORE_IMPORT_LIMIT, scoreImport } from '@labbox/contract/scores/import.ts'
 import { appealAdd, myCourseScores } from '@labbox/contract/scores/mine.ts'
+import { gradeSchemeCopy } from '@labbox/contract/scores/copy.ts'
 import { gradeWorking } from '@labbox/contract/scores/working.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { receiveFile } from '../../platform/http/one-file.ts'
 import { register } from '../../platform/http/register.ts'
 import { answerAppeal, publishMarks, saveScheme, setLocked, withdrawMarks } from './books.service.ts'
+import { copyScheme } from './copy.service.ts'
 import { enter } from './entries.service.ts'
 import { exportBook } from './export.service.ts'
 import { importScores } from './import.service.ts'
@@ -20,6 +22,7 @@ export const scoresRoutes = (app: FastifyInstance, deps: Deps): void => {
   register(app, books.gradeBookGet, ({ actor, query }) => bookOf(deps, actor, query))
   register(app, gradeWorking, ({ actor, query }) => studentWorkingOf(deps, actor, query))
   register(app, books.gradeScheme, ({ actor, body }) => saveScheme(deps, actor, body))
+  register(app, gradeSchemeCopy, ({ actor, body }) => copyScheme(deps, actor, body))
   register(app, books.gradeSchemes, ({ actor, query }) => schemesOf(db, actor, query))
   register(app, books.gradeEnter, ({ actor, body }) => enter(deps, actor, body))
   register(app, books.gradeChanges, ({ actor, query }) => changesOf(db, actor, query))

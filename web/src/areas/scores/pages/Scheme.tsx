@@ -6,15 +6,17 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useSearch } from '../../../ui/navigation.ts'
 import { formOf, schemeOf, type SchemeForm } from '../book/scheme-form.ts'
-import { bookAnswers } from '../book/use-grade-book.ts'
+import { bookAnswers, type BookKey } from '../book/use-grade-book.ts'
+import { CopyScheme } from '../components/CopyScheme.tsx'
 import { OwnColumns } from '../components/OwnColumns.tsx'
 import { PlacedTasks } from '../components/PlacedTasks.tsx'
 import { SchemeGroups } from '../components/SchemeGroups.tsx'
 
-const Fields = ({ book }: { book: GradeBook }) => {
+const Fields = ({ book, own }: { book: GradeBook; own: BookKey }) => {
   const { t } = useTranslation('scores')
   return (
     <>
+      <CopyScheme book={book} own={own} />
       <p className="lb-muted">{t('scheme.hint')}</p>
       <h3>{t('scheme.groups')}</h3>
       <SchemeGroups />
@@ -54,7 +56,7 @@ const Scheme = () => {
       invalidates={bookAnswers}
       done={t('book.saved')}
     >
-      {book && <Fields book={book} />}
+      {book && <Fields book={book} own={key} />}
     </FormDrawer>
   )
 }
