@@ -34,6 +34,16 @@ export const scoresErrors = {
     zh: '有 {count} 行存在错误，未导入任何成绩',
     en: '{count} rows have errors. No score was imported.',
   },
+  TEMPLATE_UNKNOWN: {
+    code: 400,
+    zh: '模板中有无法识别的占位符：{names}',
+    en: 'The template has placeholders that are not known: {names}',
+  },
+  TEMPLATE_ROW: {
+    code: 400,
+    zh: '模板中须有且仅有一行包含学生的占位符，如学号、姓名、成绩',
+    en: 'The template needs exactly one row with placeholders of a student, such as number, name or mark',
+  },
   APPEAL_GIVEN: {
     code: 409,
     zh: '每次公布后只能申请一次成绩复核',

@@ -1,5 +1,5 @@
 import { formatPoints } from '@labbox/contract/core/score.ts'
-import { localText, type LocalText } from '@labbox/contract/core/types.ts'
+import { localText, type Locale, type LocalText } from '@labbox/contract/core/types.ts'
 import { WHOLE } from '@labbox/contract/scores/course-mark.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -31,6 +31,9 @@ const words = {
     yes: 'yes',
   },
 } as const
+
+/** What a sheet says of who is excused. */
+export const excusedWord = (locale: Locale): string => words[locale].excused
 
 const number = (units: number | null) => (units === null ? null : Number(formatPoints(units)))
 

@@ -83,7 +83,7 @@ export const bookPageOf = async (db: Db, actor: Actor, filter: BookFilter) => {
 }
 
 /** What was published, by student; empty while nothing is. */
-const publishedMarks = async (db: Db, bookId: string) => {
+export const publishedMarks = async (db: Db, bookId: string) => {
   const rows = await db
     .select({ studentId: gradeMark.studentId, mark: gradeMark.mark })
     .from(gradeMark)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as books from '@labbox/contract/scores/books.ts'
 import { SCORE_IMPORT_LIMIT, scoreImport } from '@labbox/contract/scores/import.ts'
+import { GRADE_TEMPLATE_LIMIT, gradeTemplate } from '@labbox/contract/scores/template.ts'
 import { appealAdd, myCourseScores } from '@labbox/contract/scores/mine.ts'
 import { gradeSchemeCopy } from '@labbox/contract/scores/copy.ts'
 import { gradeWorking } from '@labbox/contract/scores/working.ts'
@@ -12,6 +13,7 @@ import { copyScheme } from './copy.service.ts'
 import { enter } from './entries.service.ts'
 import { exportBook } from './export.service.ts'
 import { importScores } from './import.service.ts'
+import { fillTemplate } from './template.service.ts'
 import { addAppeal, myScoresOf } from './mine.ts'
 import { studentWorkingOf } from './working.ts'
 import { bookOf, bookPageOf, changesOf, schemesOf } from './queries.ts'
@@ -30,6 +32,9 @@ export const scoresRoutes = (app: FastifyInstance, deps: Deps): void => {
   register(app, books.gradePublish, ({ actor, body }) => publishMarks(deps, actor, body))
   register(app, books.gradeWithdraw, ({ actor, body }) => withdrawMarks(deps, actor, body))
   register(app, books.gradeExport, ({ actor, query }) => exportBook(deps, actor, query))
+  register(app, gradeTemplate, ({ actor, query, request }) =>
+    fillTemplate(deps, actor, query, () => receiveFile(request, GRADE_TEMPLATE_LIMIT)),
+  )
   register(app, books.appealAnswer, ({ actor, body }) => answerAppeal(deps, actor, body))
   register(app, scoreImport, ({ actor, query, request }) =>
     importScores(deps, actor, query, () => receiveFile(request, SCORE_IMPORT_LIMIT)),

@@ -9,6 +9,8 @@ export const LIMITS = {
   sharedCharacters: 48 << 20,
   /** Rows of a worksheet, empty ones too: what Excel can have. */
   rows: 1 << 20,
+  /** Rows of all sheets of a template: it is held in memory, and has one row for everybody. */
+  templateRows: 2_000,
   /** Cells further right are not read. */
   columns: 256,
   /** What one cell can hold in Excel. */

@@ -24,14 +24,21 @@ export const download = async <E extends Endpoint>(
   input: InputOf<E>,
   signal?: AbortSignal,
 ): Promise<Download> => {
-  const { url } = wireRequest(endpoint, input as Record<string, unknown>)
+  const { url, method, body } = wireRequest(endpoint, input as Record<string, unknown>)
   const headers = new Headers({
     'Accept-Language': useSettings.getState().language === 'zh' ? 'zh-CN' : 'en-US',
     [HEADER_TOKEN]: getToken() ?? '',
   })
+  if (typeof body === 'string') headers.set('Content-Type', 'application/json')
   let response: Response
   try {
-    response = await fetch(url, { headers, credentials: 'same-origin', signal: signal ?? null })
+    response = await fetch(url, {
+      method,
+      body: body ?? null,
+      headers,
+      credentials: 'same-origin',
+      signal: signal ?? null,
+    })
     if (!response.headers.get('content-type')?.startsWith('application/json'))
       return { name: nameIn(response.headers.get('content-disposition')), content: await response.blob() }
   } catch (cause) {

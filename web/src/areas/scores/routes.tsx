@@ -54,6 +54,12 @@ export const routes: AreaRoute[] = [
         needs: ['course'],
       },
       {
+        path: 'template',
+        title: 'scores:template.title',
+        page: () => import('./pages/GradeTemplate.tsx'),
+        needs: ['course'],
+      },
+      {
         path: 'changes',
         title: 'scores:changes.title',
         page: () => import('./pages/GradeChanges.tsx'),

@@ -10,16 +10,18 @@ interface Props {
   refusal: string | null
   /** How large it may be. */
   limits: string
+  /** Types to offer; default workbooks and CSV. */
+  accept?: string
   onFile: (file: File) => void
 }
 
 /** Takes a sheet, dropped here or chosen, and says that it is being looked at. */
-export const SheetDrop = ({ busy, refusal, limits, onFile }: Props) => {
+export const SheetDrop = ({ busy, refusal, limits, accept = '.xlsx,.csv,.txt,text/csv', onFile }: Props) => {
   const { t } = useTranslation('sheet')
   return (
     <>
       {refusal && <Alert type="error" showIcon title={refusal} className="lb-block" />}
-      <FileDrop className="lb-sheet-drop" accept=".xlsx,.csv,.txt,text/csv" onFile={onFile}>
+      <FileDrop className="lb-sheet-drop" accept={accept} onFile={onFile}>
         {(choose) =>
           busy ? (
             <div role="status">

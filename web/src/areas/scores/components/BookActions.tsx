@@ -77,6 +77,9 @@ export const BookActions = ({ book, bookKey, onUndo, undoable }: Props) => {
         </LinkButton>
       )}
       <SheetExport endpoint={gradeExport} input={bookKey} label={t('export')} />
+      <LinkButton to="/teacher/queryResult/book/template" search={search}>
+        {t('template.title')}
+      </LinkButton>
       {book.editable && !book.publishedAt && (
         <Button
           loading={lock.isPending}
