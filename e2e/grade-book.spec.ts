@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { XLSX } from '@labbox/contract/core/types.ts'
 import { errorText } from '@labbox/contract/errors/index.ts'
 import { driven, exactly, wordsOf, type Language, type Words } from './support/language.ts'
+import { workbookOf } from './support/hostile.ts'
 import { callApi, expectAccessible, expectNoSideways, press, shot, write } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
 import { classOf, made } from './support/school.ts'
@@ -100,6 +102,42 @@ const importScores = async (page: Page, t: Words, [first, second]: readonly [str
   await expect(cellsOf(page.getByRole('grid'), 2)).toHaveText(['60*', '', '60'])
 }
 
+/** The scheme goes to another class, which then has it. */
+const copyScheme = async (page: Page, t: Words, other: string) => {
+  await page.getByRole('link', { name: exactly(t('scores:scheme.title')) }).click()
+  await press(page.getByRole('dialog'), `${t('scores:copy.to')}…`)
+  const asked = page.getByRole('dialog', { name: t('scores:copy.to') })
+  await asked.getByRole('combobox', { name: t('scores:book.title') }).click()
+  await page.keyboard.type(other)
+  await page.keyboard.press('Enter')
+  await expectAccessible(page, '.ant-modal')
+  await shot(page, 'grade-scheme-copy')
+  await press(asked, t('scores:copy.label'))
+  await expect(page.getByText(t('scores:copy.done'))).toBeVisible()
+  await press(page.getByRole('dialog'), t('common:action.cancel'))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** The layout of the university: a wrong file is refused, a right one comes back with a name of its own. */
+const fillTemplate = async (page: Page, t: Words, language: Language) => {
+  await page.getByRole('link', { name: exactly(t('scores:template.title')) }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByText('{{group:1}}')).toBeVisible()
+  const send = (buffer: Buffer) =>
+    drawer.locator('input[type=file]').setInputFiles({ name: 'own.xlsx', mimeType: XLSX, buffer })
+  await send(await workbookOf('{{nobody}}'))
+  await expect(
+    drawer.getByText(errorText('TEMPLATE_UNKNOWN', language, { names: '{{nobody}}' })),
+  ).toBeVisible()
+  await expectAccessible(page, '.ant-drawer')
+  await shot(page, 'grade-template')
+  const saved = page.waitForEvent('download')
+  await send(await workbookOf('{{name}}'))
+  expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+}
+
 /** A student reads how the mark is made, and asks for another look at it. */
 const askAgain = async (page: Page, t: Words, course: string) => {
   await page.goto('/stu/queryScore')
@@ -134,6 +172,9 @@ for (const language of driven(import.meta.filename))
     await expectAccessible(teacher)
     await shot(teacher, 'grade-book')
     await importScores(teacher, t, students[language])
+    await courseOf(teacher, [], `${name} B`)
+    await copyScheme(teacher, t, `${name} B`)
+    await fillTemplate(teacher, t, language)
 
     // What is missing becomes 0 only when a teacher says so.
     const grid = teacher.getByRole('grid')
@@ -156,7 +197,10 @@ for (const language of driven(import.meta.filename))
     const student = await personAt(browser, students[language][0], language)
     const card = await askAgain(student, t, name)
 
-    await teacher.reload()
+    // The dashboard says that somebody asks, and leads there.
+    await teacher.goto('/dashboard')
+    const tile = teacher.getByRole('region', { name: t('scores-regrades:title') })
+    await tile.getByRole('link', { name: new RegExp(name) }).click()
     await press(teacher, t('scores:appeal.answer'))
     await teacher.getByRole('dialog').getByRole('textbox').fill('Attendance counts as it is.')
     await press(teacher.getByRole('dialog'), t('common:action.ok'))
@@ -165,6 +209,10 @@ for (const language of driven(import.meta.filename))
     await expect(card).toContainText('Attendance counts as it is.')
 
     await teacher.goto('/teacher/queryResult')
-    await expect(teacher.getByRole('row').filter({ hasText: name })).toContainText(t('scores:book.published'))
+    const rows = teacher.getByRole('row')
+    await expect(rows.filter({ hasText: `${name} B` })).toContainText(t('scores:book.open'))
+    await expect(rows.filter({ hasText: name }).filter({ hasNotText: `${name} B` })).toContainText(
+      t('scores:book.published'),
+    )
     await expectAccessible(teacher)
   })

@@ -99,6 +99,8 @@ const escaped = (value: string) =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 const cell = (value: string) =>
   `<row r="1"><c r="A1" t="inlineStr"><is><t>${escaped(value)}</t></is></c></row>`
+/** A workbook whose first cell has this text; its sheet is called after what a hostile person would try. */
+export const workbookOf = (value: string) => xlsx(cell(value))
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="${escaped(script)}"><script>${escaped(script)}</script><foreignObject width="9" height="9"><iframe xmlns="http://www.w3.org/1999/xhtml" src="javascript:${escaped(script)}"/></foreignObject></svg>`
 
 const laughs = `<!DOCTYPE w:document [<!ENTITY a "${'ha'.repeat(50)}">${'abcdefg'

@@ -9,11 +9,12 @@ import { organisation, user } from '../access/tables.ts'
 import { classVisibleTo } from '../classes/queries.ts'
 import { classMember, classTeacher, teachingClass } from '../classes/tables.ts'
 import { courseVisibleTo } from '../courses/queries.ts'
-import { course } from '../courses/tables.ts'
+import { course, courseClass } from '../courses/tables.ts'
 import { deviceVisibleTo } from '../devices/queries.ts'
 import { device } from '../devices/tables.ts'
 import { projectVisibleTo } from '../labs/queries.ts'
 import { labProject } from '../labs/tables.ts'
+import { bookVisibleTo } from '../scores/scope.ts'
 import { taskVisibleTo } from '../tasks/queries.ts'
 import { studentTask, task } from '../tasks/tables.ts'
 import { spelledPattern } from './spelling.ts'
@@ -90,6 +91,29 @@ const courses = async (db: Db, actor: Actor, words: Words): Promise<FoundThing[]
   )
   const kind = can(actor, 'courses:mine:page') ? 'study' : 'course'
   return rows.map((row) => ({ ...nothing, ...row, kind }))
+}
+
+/** Grade books by the name of their course or class: `id` is the course, `classId` the class. */
+const gradeBooks = async (db: Db, actor: Actor, words: Words): Promise<FoundThing[]> => {
+  if (!can(actor, 'scores:book:page')) return []
+  const rows = await few(
+    db
+      .select({ id: course.id, classId: teachingClass.id, name: course.name, note: teachingClass.name })
+      .from(courseClass)
+      .innerJoin(course, eq(course.id, courseClass.courseId))
+      .innerJoin(teachingClass, eq(teachingClass.id, courseClass.classId))
+      .where(
+        and(
+          bookVisibleTo(db, actor, 'scores:book:page'),
+          isNull(course.archivedAt),
+          isNull(teachingClass.archivedAt),
+          or(named(course.name, words), named(teachingClass.name, words)),
+        ),
+      )
+      .orderBy(desc(teachingClass.createdAt), asc(course.id), asc(teachingClass.id))
+      .$dynamic(),
+  )
+  return rows.map((row) => ({ ...nothing, ...row, kind: 'gradeBook' }))
 }
 
 const labs = async (db: Db, actor: Actor, words: Words): Promise<FoundThing[]> => {
@@ -175,7 +199,7 @@ const people = async (db: Db, actor: Actor, words: Words): Promise<FoundThing[]>
   return rows.map((row) => present(row, row.classId))
 }
 
-const inTurn = [tasks, classes, courses, labs, people, devices]
+const inTurn = [tasks, classes, courses, gradeBooks, labs, people, devices]
 
 /** What the actor may open whose name, pinyin or number has these words; of each kind the newest few. */
 export const find = async (db: Db, actor: Actor, typed: string): Promise<FoundThing[]> => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { classAdd, memberAdd } from '@labbox/contract/classes/classes.ts'
+import { courseAdd, courseClasses } from '@labbox/contract/courses/courses.ts'
 import { deviceAdd } from '@labbox/contract/devices/devices.ts'
 import { FIND_MOST, homeFind, type FindKind } from '@labbox/contract/home/find.ts'
 import { projectAdd } from '@labbox/contract/labs/projects.ts'
@@ -128,4 +129,19 @@ test('gives the newest few of each kind and refuses words without end', async ()
   expect(await found(here.teacher, '滤波')).toHaveLength(FIND_MOST)
   expect((await here.teacher.call(homeFind, { words: 'x'.repeat(61) })).refusal.error).toBe('VALIDATION')
   expect(await admin.ok(homeFind, { words: '滤波' })).toHaveLength(FIND_MOST)
+})
+
+test('a grade book is found by its course and by its class, by who teaches it', async () => {
+  const { teacher, colleague, orgadmin, student, classId } = here
+  const { id } = await teacher.ok(courseAdd, { name: { zh: '电路基础', en: 'Circuit basics' } })
+  await teacher.ok(courseClasses, { id, classIds: [classId] })
+  const books = async (who: Client, words: string) =>
+    (await who.ok(homeFind, { words })).filter(({ kind }) => kind === 'gradeBook')
+  for (const words of ['电路', 'dianlu', 'circuit b', 'resonance here'])
+    expect(await books(teacher, words), words).toMatchObject([
+      { id, classId, name: { zh: '电路基础' }, note: { zh: '共振班' } },
+    ])
+  expect(await books(orgadmin, '电路')).toHaveLength(1)
+  for (const who of [colleague, student, there.teacher, there.orgadmin])
+    expect(await books(who, '电路')).toEqual([])
 })

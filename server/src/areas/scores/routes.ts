@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { gradeAppeals } from '@labbox/contract/scores/appeals.ts'
 import * as books from '@labbox/contract/scores/books.ts'
 import { SCORE_IMPORT_LIMIT, scoreImport } from '@labbox/contract/scores/import.ts'
 import { GRADE_TEMPLATE_LIMIT, gradeTemplate } from '@labbox/contract/scores/template.ts'
@@ -8,6 +9,7 @@ import { gradeWorking } from '@labbox/contract/scores/working.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { receiveFile } from '../../platform/http/one-file.ts'
 import { register } from '../../platform/http/register.ts'
+import { openAppealsOf } from './appeals.queries.ts'
 import { answerAppeal, publishMarks, saveScheme, setLocked, withdrawMarks } from './books.service.ts'
 import { copyScheme } from './copy.service.ts'
 import { enter } from './entries.service.ts'
@@ -35,6 +37,7 @@ export const scoresRoutes = (app: FastifyInstance, deps: Deps): void => {
   register(app, gradeTemplate, ({ actor, query, request }) =>
     fillTemplate(deps, actor, query, () => receiveFile(request, GRADE_TEMPLATE_LIMIT)),
   )
+  register(app, gradeAppeals, ({ actor }) => openAppealsOf(db, actor))
   register(app, books.appealAnswer, ({ actor, body }) => answerAppeal(deps, actor, body))
   register(app, scoreImport, ({ actor, query, request }) =>
     importScores(deps, actor, query, () => receiveFile(request, SCORE_IMPORT_LIMIT)),

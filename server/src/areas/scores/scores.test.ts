@@ -8,6 +8,7 @@ import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import { POINT } from '@labbox/contract/core/score.ts'
 import * as courses from '@labbox/contract/courses/courses.ts'
 import { projectAdd } from '@labbox/contract/labs/projects.ts'
+import { gradeAppeals } from '@labbox/contract/scores/appeals.ts'
 import * as books from '@labbox/contract/scores/books.ts'
 import { scoreImport, type scoreFaults } from '@labbox/contract/scores/import.ts'
 import * as mine from '@labbox/contract/scores/mine.ts'
@@ -390,12 +391,17 @@ describe('published course marks', () => {
     ).toMatchObject({
       appeals: 1,
     })
+    expect(await teacher.ok(gradeAppeals)).toMatchObject([{ ...key, course: { en: 'Circuits' }, appeals: 1 }])
+    expect(await orgadmin.ok(gradeAppeals)).toHaveLength(1)
+    expect(await colleague.ok(gradeAppeals)).toEqual([])
+    expect(await strangeAdmin.ok(gradeAppeals)).toEqual([])
     const answer = { ...key, studentId: students[0]!.userId, reply: 'It counts as it is.' }
     await refused('NOT_FOUND', () => colleague.call(books.appealAnswer, answer))
     await refused('NOT_FOUND', () =>
       teacher.call(books.appealAnswer, { ...answer, studentId: students[1]!.userId }),
     )
     await teacher.ok(books.appealAnswer, answer)
+    expect(await teacher.ok(gradeAppeals)).toEqual([])
     await refused('NOT_FOUND', () => teacher.call(books.appealAnswer, answer))
     expect((await students[0]!.ok(mine.myCourseScores))[0]?.appeal).toMatchObject({
       text: 'My lab was better',

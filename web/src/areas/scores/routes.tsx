@@ -1,4 +1,4 @@
-import type { AreaRoute } from '../../app/areas.ts'
+import type { AreaRoute, DashboardCard, FoundPages } from '../../app/areas.ts'
 
 export const routes: AreaRoute[] = [
   {
@@ -68,3 +68,22 @@ export const routes: AreaRoute[] = [
     ],
   },
 ]
+
+export const dashboardCards: DashboardCard[] = [
+  {
+    key: 'regrades',
+    title: 'scores-regrades:title',
+    to: '/teacher/queryResult',
+    roles: ['teacher'],
+    permission: 'scores:book:page',
+    order: 13,
+    body: () => import('./components/Regrades.tsx'),
+  },
+]
+
+export const foundPages: FoundPages = {
+  gradeBook: ({ id, classId }) => ({
+    to: '/teacher/queryResult/book',
+    search: { course: id, class: classId ?? '' },
+  }),
+}

@@ -46,6 +46,13 @@ it('shows what was found as pages, acts and things by their kinds, each with whe
     ['class', 'class 2', '/lab/myClass/$id/view'],
     ['device', 'device 1', '/device/list/$id/details'],
   ])
+  const books = ['1', '2'].map((classId) => ({ ...thing('gradeBook', '4'), classId }))
+  const found = choicesOf({ ...given, words: 'a', things: books })
+  expect(found.map(({ target }) => target.search)).toEqual([
+    { course: '4', class: '1' },
+    { course: '4', class: '2' },
+  ])
+  expect(new Set(found.map(({ key }) => key)).size).toBe(2)
 })
 
 it('remembers the one opened last first, each once, and not for ever', () => {

@@ -36,7 +36,8 @@ const thingChoice = (thing: FoundThing, text: (name: FoundThing['note']) => stri
   )
   return [
     {
-      key: `${thing.kind} ${thing.id}`,
+      // A course has a grade book for each of its classes.
+      key: [thing.kind, thing.id, thing.classId].join(' '),
       section: thing.kind,
       title: text(thing.name),
       note: text(thing.note),

@@ -7,6 +7,7 @@ import {
   gradeEnter,
   type GradeBook,
 } from '@labbox/contract/scores/books.ts'
+import { gradeAppeals } from '@labbox/contract/scores/appeals.ts'
 import { gradeWorking } from '@labbox/contract/scores/working.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate, queryClient, queryOf, readOnce } from '../../../app/api/query.ts'
@@ -19,7 +20,7 @@ export interface BookKey {
 }
 
 /** Endpoints whose answers change with a grade book. */
-export const bookAnswers = [gradeBookGet, gradeBookPage, gradeChanges, gradeWorking]
+export const bookAnswers = [gradeBookGet, gradeBookPage, gradeChanges, gradeWorking, gradeAppeals]
 
 /**
  * A grade book that is edited: what is entered stands there at once and is sent, one after the other; what is refused goes back to
