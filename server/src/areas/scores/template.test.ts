@@ -120,16 +120,25 @@ describe('a template of the university', () => {
     const formula = (text: string): Cell => ({ value: null, type: 'formula', formula: text })
     const bold = { value: '{{name}}', type: 'string' as const, style: { font: { bold: true } } }
     const sheet = await filled(
-      await workbook([['Marks'], ['{{name}}', null, '{{mark}}', null], ['Mean', null, null, null]], {
+      await workbook([['Marks'], ['{{name}}', null, '{{mark}}', null], [null, null, null, 'Mean']], {
         cells: new Map([
           ['1,0', bold],
           ['1,3', formula('C2*$C$2+C$1+C3')],
+          [
+            '2,0',
+            { ...formula('SUM(C$1:C2)'), formulaType: 'shared', formulaSharedIndex: 0, formulaRef: 'A3:B3' },
+          ],
+          ['2,1', { ...formula(''), formulaType: 'shared', formulaSharedIndex: 0 }],
           ['2,2', formula('AVERAGE(C2:C2)+C3&"C2:C2"')],
         ]),
         merges: [{ startRow: 1, startCol: 0, endRow: 1, endCol: 1 }],
       }),
     )
-    expect(sheet.rows.map(([first]) => first)).toEqual(['Marks', 'Pupil 1', 'Pupil 2', 'Pupil 3', 'Mean'])
+    expect(sheet.rows.slice(0, 4).map(([first]) => first)).toEqual(['Marks', 'Pupil 1', 'Pupil 2', 'Pupil 3'])
+    expect([0, 1].map((column) => sheet.cells?.get(`4,${column}`)?.formula)).toEqual([
+      'SUM(C$1:C4)',
+      'SUM(D$1:D4)',
+    ])
     expect([1, 2, 3].map((row) => sheet.cells?.get(`${row},0`)?.style?.font?.bold)).toEqual([
       true,
       true,

@@ -31,6 +31,23 @@ const withReferences = (formula: string, replace: (match: RegExpExecArray) => st
   return made
 }
 
+const columnNumber = (letters: string): number =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+const columnLetters = (n: number): string =>
+  n > 0 ? columnLetters(Math.floor((n - 1) / 26)) + String.fromCharCode(65 + ((n - 1) % 26)) : ''
+
+/** A formula as it reads in another cell, so many rows down and columns to the right: what is not fixed goes along. */
+export const offsetFormula = (formula: string, rows: number, columns: number): string => {
+  const moved = (column = '', fixed = '', line = '') =>
+    (column.startsWith('$') ? column : columnLetters(columnNumber(column) + columns)) +
+    fixed +
+    (fixed ? line : String(Number(line) + rows))
+  return withReferences(formula, ([, column, fixed, line, toColumn, toFixed, toLine]) => {
+    const from = moved(column, fixed, line)
+    return toLine === undefined ? from : `${from}:${moved(toColumn, toFixed, toLine)}`
+  })
+}
+
 /** The formula of a cell beside the repeated row: what lies below moves down, a range over the row grows with it. */
 export const besideFormula = (formula: string, { row, times }: Repeated): string => {
   const moved = (text: string, edge: boolean) => {

@@ -1,5 +1,5 @@
 import { insertRows, type Cell, type CellValue, type Sheet, type Workbook } from 'hucre'
-import { besideFormula, repeatedFormula } from './formula.rules.ts'
+import { besideFormula, offsetFormula, repeatedFormula } from './formula.rules.ts'
 
 /** What a placeholder stands for; null: nothing is there. */
 export type Value = string | number | null
@@ -70,8 +70,28 @@ const fillCell = (sheet: Sheet, row: number, column: number, values: Filling['on
     })
 }
 
+/** Gives every cell a formula of its own where a spreadsheet wrote one for several of them, which then need not stay side by side. */
+const unshare = (sheet: Sheet): void => {
+  const shared = [...(sheet.cells ?? [])].flatMap(([place, cell]) => {
+    const [row = 0, column = 0] = place.split(',').map(Number)
+    return cell.formulaType === 'shared' ? [{ place, row, column, cell }] : []
+  })
+  const firsts = new Map(
+    shared.flatMap((one) => (one.cell.formula ? [[one.cell.formulaSharedIndex, one] as const] : [])),
+  )
+  for (const { place, row, column, cell } of shared) {
+    const { formulaType: _, formulaSharedIndex, formulaRef: __, ...kept } = cell
+    const first = firsts.get(formulaSharedIndex)
+    const formula =
+      cell.formula ||
+      offsetFormula(first?.cell.formula ?? '', row - (first?.row ?? row), column - (first?.column ?? column))
+    sheet.cells?.set(place, { ...kept, formula })
+  }
+}
+
 /** Makes the row at `at` as many as there are records: cells, their looks, the height, and what is merged within it. */
 const repeatRow = (sheet: Sheet, at: number, times: number): void => {
+  unshare(sheet)
   const within = (sheet.merges ?? []).filter(({ startRow, endRow }) => startRow === at && endRow === at)
   if (times > 1) insertRows(sheet, at + 1, times - 1)
   const cells = [...(sheet.cells ?? [])]
@@ -81,13 +101,13 @@ const repeatRow = (sheet: Sheet, at: number, times: number): void => {
   for (const [place, cell] of cells) {
     const [row = 0, column = 0] = place.split(',').map(Number)
     if (row !== at) {
-      if (cell.formula !== undefined) recount(sheet, place, cell, besideFormula(cell.formula, repeated))
+      if (cell.formula !== undefined) recount(sheet, place, cell, (text) => besideFormula(text, repeated))
       continue
     }
     for (let k = 0; k < times; k++) {
       sheet.cells?.set(`${at + k},${column}`, { ...cell })
       if (cell.formula !== undefined)
-        recount(sheet, `${at + k},${column}`, cell, repeatedFormula(cell.formula, repeated, k))
+        recount(sheet, `${at + k},${column}`, cell, (text) => repeatedFormula(text, repeated, k))
     }
   }
   for (let k = 1; k < times; k++) {
@@ -98,9 +118,10 @@ const repeatRow = (sheet: Sheet, at: number, times: number): void => {
 }
 
 /** A formula in its new place, without the result that it had in the template. */
-const recount = (sheet: Sheet, place: string, cell: Cell, formula: string): void => {
-  const { formulaResult: _, ...kept } = cell
-  sheet.cells?.set(place, { ...kept, value: null, formula })
+const recount = (sheet: Sheet, place: string, cell: Cell, move: (formula: string) => string): void => {
+  const { formulaResult: _, formula = '', formulaRef, ...kept } = cell
+  const moved = { formula: move(formula), ...(formulaRef !== undefined && { formulaRef: move(formulaRef) }) }
+  sheet.cells?.set(place, { ...kept, value: null, ...moved })
 }
 
 /**
