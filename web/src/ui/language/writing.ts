@@ -8,7 +8,8 @@ interface Chosen {
   written: Locale
 }
 
-const useChosen = create<{ chosen: Chosen | null }>(() => ({ chosen: null }))
+/** What was chosen, for as long as the app is open. */
+export const useChosen = create<{ chosen: Chosen | null }>(() => ({ chosen: null }))
 
 /** The language that texts of two languages are written in, in all fields of a page alike: the reader's until another is chosen. */
 export const useWritingLanguage = (): [Locale, (language: Locale) => void] => {
