@@ -87,12 +87,7 @@ const Plan = () => {
         title={t('title')}
         hint={t('hint')}
         actions={
-          <Button
-            type="primary"
-            loading={busy}
-            disabled={items.length === 0}
-            onClick={form.submit}
-          >
+          <Button type="primary" loading={busy} disabled={items.length === 0} onClick={form.submit}>
             {t('publish', { count: items.length })}
           </Button>
         }
