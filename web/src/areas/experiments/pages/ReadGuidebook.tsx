@@ -34,7 +34,10 @@ const ReadGuidebook = () => {
       {isError ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <GuideText {...data} />
+        // Scrolled by keys: there is nothing else in it that takes the focus.
+        <section tabIndex={0} aria-label={t('guide.title')}>
+          <GuideText {...data} />
+        </section>
       ) : (
         <Skeleton active />
       )}
