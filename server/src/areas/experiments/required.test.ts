@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { memberAdd } from '@labbox/contract/classes/classes.ts'
 import * as experiments from '@labbox/contract/experiments/experiments.ts'
 import { reportGet, reportSave } from '@labbox/contract/reports/reports.ts'
+import * as guidebook from '@labbox/contract/tasks/guidebook.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { changesNothing } from '../../testing/database/digest.ts'
@@ -113,11 +114,11 @@ it('starts only once its guidebook was read, where its teacher wants that', asyn
   expect(toRead).toBe(true)
   await nothingChanges(async () => {
     expect((await start(second.experimentTaskId)).refusal.error).toBe('TASK_UNREAD')
-    for (const endpoint of [tasks.myTaskGuidebook, tasks.myTaskRead] as const)
+    for (const endpoint of [guidebook.myTaskGuidebook, guidebook.myTaskRead] as const)
       expect((await student.call(endpoint, { id: other.experimentTask.id })).code).toBe(404)
   })
-  expect((await student.ok(tasks.myTaskGuidebook, { id })).guidebook).toHaveProperty('en')
-  await student.ok(tasks.myTaskRead, { id })
+  expect((await student.ok(guidebook.myTaskGuidebook, { id })).guidebook).toHaveProperty('en')
+  await student.ok(guidebook.myTaskRead, { id })
   expect(await copyOf(second.experimentTaskId)).toMatchObject({ toRead: false, status: 0 })
   expect((await start(second.experimentTaskId)).code).toBe(200)
 })

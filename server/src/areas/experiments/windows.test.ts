@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as experiments from '@labbox/contract/experiments/experiments.ts'
 import { reportGet, reportSave } from '@labbox/contract/reports/reports.ts'
+import * as shelf from '@labbox/contract/tasks/shelf.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { digestOf } from '../../testing/database/digest.ts'
@@ -16,7 +17,7 @@ const given = async () => {
   const lab = await publishedLab(kit)
   const { teacher, student, experimentTask, published } = lab
   const window = (more: object, who = teacher) =>
-    who.call(tasks.taskWindow, {
+    who.call(shelf.taskWindow, {
       id: published.experimentTaskId,
       studentTaskIds: [experimentTask.id],
       endAt: null,
@@ -60,7 +61,7 @@ it('lets those make it up who missed it, with a reason in the history', async ()
   const report = () => student.ok(tasks.myTaskGet, { id: reportTask.id })
   expect((await report()).status).toBe(6)
   const more = { id: published.reportTaskId!, studentTaskIds: [reportTask.id], endAt: at(30) }
-  await teacher.ok(tasks.taskWindow, more)
+  await teacher.ok(shelf.taskWindow, more)
   expect((await report()).status).toBe(1)
 })
 

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import * as shelf from '@labbox/contract/tasks/shelf.ts'
+import * as guidebook from '@labbox/contract/tasks/guidebook.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import { register } from '../../platform/http/register.ts'
 import { guidebookOf, myTaskOf, myTaskPageOf } from './mine.queries.ts'
@@ -21,24 +23,24 @@ export const tasksRoutes = (app: FastifyInstance, deps: TaskDeps): void => {
   )
   register(app, tasks.taskFinish, ({ actor, body }) => finish(deps, actor, body.id))
   register(app, tasks.taskClose, ({ actor, body }) => close(deps, actor, body.id, body.reason))
-  register(app, tasks.taskWindow, ({ actor, body: { id, opensAt, endAt, ...body } }) =>
+  register(app, shelf.taskWindow, ({ actor, body: { id, opensAt, endAt, ...body } }) =>
     setWindow(deps, actor, id, {
       ...body,
       opensAt: opensAt === null ? null : new Date(opensAt),
       endAt: endAt === null ? null : new Date(endAt),
     }),
   )
-  register(app, tasks.taskUnpublish, ({ actor, body }) => unpublish(deps, actor, body.id))
-  register(app, tasks.taskDelete, ({ actor, body }) => deleteDrafts(deps, actor, body.ids))
-  register(app, tasks.taskRestore, ({ actor, body }) => restoreDrafts(deps, actor, body.ids))
-  register(app, tasks.taskArchive, ({ actor, body }) => archive(deps, actor, body.ids, body.archived))
+  register(app, shelf.taskUnpublish, ({ actor, body }) => unpublish(deps, actor, body.id))
+  register(app, shelf.taskDelete, ({ actor, body }) => deleteDrafts(deps, actor, body.ids))
+  register(app, shelf.taskRestore, ({ actor, body }) => restoreDrafts(deps, actor, body.ids))
+  register(app, shelf.taskArchive, ({ actor, body }) => archive(deps, actor, body.ids, body.archived))
   register(app, tasks.taskHistory, async ({ actor, query }) => {
     const { own } = await selectVisibleTask(db, actor, 'tasks:task:page', query.id)
     return historyOf(db, own.id)
   })
   register(app, tasks.myTaskPage, ({ actor, query }) => myTaskPageOf(db, actor, query, clock.now()))
-  register(app, tasks.myTaskGuidebook, ({ actor, query }) => guidebookOf(deps, actor, query.id))
-  register(app, tasks.myTaskRead, ({ actor, body }) => markRead(deps, actor, body.id))
+  register(app, guidebook.myTaskGuidebook, ({ actor, query }) => guidebookOf(deps, actor, query.id))
+  register(app, guidebook.myTaskRead, ({ actor, body }) => markRead(deps, actor, body.id))
   register(app, tasks.myTaskGet, ({ actor, query }) => myTaskOf(db, actor, query.id, clock.now()))
 }
 

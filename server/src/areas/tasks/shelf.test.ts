@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { memberAdd } from '@labbox/contract/classes/classes.ts'
 import { experimentStart } from '@labbox/contract/experiments/experiments.ts'
+import * as shelf from '@labbox/contract/tasks/shelf.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { changesNothing } from '../../testing/database/digest.ts'
@@ -34,7 +35,7 @@ const nothingChanges = (work: () => Promise<unknown>) => changesNothing(kit.data
 describe('publishing that is undone', () => {
   it('takes the experiment and its report back from every student; late joiners get nothing', async () => {
     const { teacher, classId, id, published, mine, listed } = await given()
-    expect(await teacher.ok(tasks.taskUnpublish, { id })).toEqual({ id })
+    expect(await teacher.ok(shelf.taskUnpublish, { id })).toEqual({ id })
     expect(await mine()).toEqual([])
     const draft = await teacher.ok(tasks.taskGet, { id })
     expect(draft).toMatchObject({ state: 'draft', students: 0, list: [] })
@@ -54,13 +55,13 @@ describe('publishing that is undone', () => {
         [colleague, 404],
         [student, 403],
       ] as const)
-        expect((await who.call(tasks.taskUnpublish, { id })).code).toBe(code)
-      const report = await teacher.call(tasks.taskUnpublish, { id: published.reportTaskId! })
+        expect((await who.call(shelf.taskUnpublish, { id })).code).toBe(code)
+      const report = await teacher.call(shelf.taskUnpublish, { id: published.reportTaskId! })
       expect(report.refusal.error).toBe('TASK_STATE')
     })
     await student.ok(experimentStart, { studentTaskId: experimentTask.id })
     await nothingChanges(async () => {
-      expect((await teacher.call(tasks.taskUnpublish, { id })).refusal.error).toBe('TASK_BEGUN')
+      expect((await teacher.call(shelf.taskUnpublish, { id })).refusal.error).toBe('TASK_BEGUN')
     })
   })
 })
@@ -88,7 +89,7 @@ describe('a draft', () => {
     await nothingChanges(async () => {
       const again = await teacher.call(tasks.taskPublish, { ...body, draftId: experimentTaskId })
       expect(again.refusal.error).toBe('TASK_STATE')
-      const removed = await teacher.call(tasks.taskDelete, { ids: [experimentTaskId] })
+      const removed = await teacher.call(shelf.taskDelete, { ids: [experimentTaskId] })
       expect(removed.refusal.error).toBe('TASK_STATE')
     })
   })
@@ -96,17 +97,17 @@ describe('a draft', () => {
   it('is restored from the trash for thirty days', async () => {
     const { teacher, body, listed } = await given()
     const { experimentTaskId: id } = await teacher.ok(tasks.taskPublish, { ...body, asDraft: true })
-    await teacher.ok(tasks.taskDelete, { ids: [id] })
+    await teacher.ok(shelf.taskDelete, { ids: [id] })
     expect([await listed(), await listed('trash')].map((ids) => ids.includes(id))).toEqual([false, true])
     expect((await teacher.call(tasks.taskGet, { id })).code).toBe(404)
     const colleague = await kit.user('teacher')
     await nothingChanges(async () => {
-      expect((await colleague.call(tasks.taskRestore, { ids: [id] })).code).toBe(404)
+      expect((await colleague.call(shelf.taskRestore, { ids: [id] })).code).toBe(404)
       expect((await teacher.call(tasks.taskPublish, { ...body, draftId: id })).code).toBe(404)
     })
-    await teacher.ok(tasks.taskRestore, { ids: [id] })
+    await teacher.ok(shelf.taskRestore, { ids: [id] })
     expect(await listed()).toContain(id)
-    await teacher.ok(tasks.taskDelete, { ids: [id] })
+    await teacher.ok(shelf.taskDelete, { ids: [id] })
     kit.clock.advance(30 * DAY_MS)
     await emptyTrash(kit.deps)
     expect(await listed('trash')).toContain(id)
@@ -119,15 +120,15 @@ describe('a draft', () => {
 it('what is over can be put away from the list and brought back; the class still shows it', async () => {
   const { teacher, classId, id, listed } = await given()
   await nothingChanges(async () => {
-    expect((await teacher.call(tasks.taskArchive, { ids: [id], archived: true })).refusal.error).toBe(
+    expect((await teacher.call(shelf.taskArchive, { ids: [id], archived: true })).refusal.error).toBe(
       'TASK_STATE',
     )
   })
   await teacher.ok(tasks.taskFinish, { id })
-  await teacher.ok(tasks.taskArchive, { ids: [id], archived: true })
+  await teacher.ok(shelf.taskArchive, { ids: [id], archived: true })
   expect([await listed(), await listed('archived')].map((ids) => ids.includes(id))).toEqual([false, true])
   const ofClass = await teacher.ok(tasks.taskPage, { classId })
   expect(ofClass.items.map((row) => row.id)).toContain(id)
-  await teacher.ok(tasks.taskArchive, { ids: [id], archived: false })
+  await teacher.ok(shelf.taskArchive, { ids: [id], archived: false })
   expect(await listed()).toContain(id)
 })

@@ -9,7 +9,7 @@ import {
   type ExamDetail,
 } from '@labbox/contract/exams/exams.ts'
 import { endAllowed, taskActs, type TaskAct } from '@labbox/contract/tasks/states.ts'
-import { taskUnpublish } from '@labbox/contract/tasks/tasks.ts'
+import { taskUnpublish } from '@labbox/contract/tasks/shelf.ts'
 import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate, useMutationOf } from '../../../app/api/query.ts'

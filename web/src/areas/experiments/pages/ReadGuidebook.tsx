@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
-import { myTaskGet, myTaskGuidebook, myTaskPage, myTaskRead } from '@labbox/contract/tasks/tasks.ts'
+import { myTaskGuidebook, myTaskRead } from '@labbox/contract/tasks/guidebook.ts'
+import { myTaskGet, myTaskPage } from '@labbox/contract/tasks/tasks.ts'
 import { queryOf, useMutationOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'

@@ -2,15 +2,13 @@ import { Button, Form, Modal } from 'antd'
 import { useState } from 'react'
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { endAllowed, taskActs, taskTypes, type TaskAct } from '@labbox/contract/tasks/states.ts'
+import { taskArchive, taskDelete, taskUnpublish } from '@labbox/contract/tasks/shelf.ts'
 import {
-  taskArchive,
   taskClose,
-  taskDelete,
   taskExtend,
   taskFinish,
   taskGet,
   taskPage,
-  taskUnpublish,
   type LateRule,
   type TaskRow,
 } from '@labbox/contract/tasks/tasks.ts'

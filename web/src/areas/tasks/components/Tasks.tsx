@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link, useSearch } from '../../../ui/navigation.ts'
 import { taskActs, taskTypes } from '@labbox/contract/tasks/states.ts'
-import {
-  taskArchive,
-  taskDelete,
-  taskGet,
-  taskPage,
-  taskRestore,
-  type TaskRow,
-} from '@labbox/contract/tasks/tasks.ts'
+import { taskArchive, taskDelete, taskRestore } from '@labbox/contract/tasks/shelf.ts'
+import { taskGet, taskPage, type TaskRow } from '@labbox/contract/tasks/tasks.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'

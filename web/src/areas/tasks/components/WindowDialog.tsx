@@ -2,13 +2,8 @@ import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { endAllowed } from '@labbox/contract/tasks/states.ts'
-import {
-  taskGet,
-  taskHistory,
-  taskPage,
-  taskWindow,
-  type StudentTaskRow,
-} from '@labbox/contract/tasks/tasks.ts'
+import { taskWindow } from '@labbox/contract/tasks/shelf.ts'
+import { taskGet, taskHistory, taskPage, type StudentTaskRow } from '@labbox/contract/tasks/tasks.ts'
 import { useMutationOf } from '../../../app/api/query.ts'
 import { serverNow } from '../../../app/clock.ts'
 import { useTranslation } from '../../../app/i18n.ts'
