@@ -8,9 +8,9 @@ import { register } from '../../platform/http/register.ts'
 import { boardRoutes } from './live/board.routes.ts'
 import type { ExamDeps } from './context.ts'
 import { admissionOf, takeCodeTry } from './sitting/admission.ts'
+import { arrangeStudent } from './authoring/arrange.service.ts'
 import {
   addExam,
-  arrangeStudent,
   cancelExam,
   deleteExam,
   extendExam,

@@ -13,6 +13,8 @@ import { matrixOf, statusesOf, type Matrix } from './matrix.ts'
 import { bookVisibleTo, selectBook, selectPair, type BookKey } from './scope.ts'
 import { gradeAppeal, gradeBook, gradeChange, gradeMark, gradeScheme } from './tables.ts'
 
+export { bookVisibleTo }
+
 interface BookFilter {
   page: number
   limit: number

@@ -3,7 +3,7 @@ import type { LocalText } from '@labbox/contract/core/types.ts'
 import type { ExamSettings, ExamStudent } from '@labbox/contract/exams/settings.ts'
 import type { ExamMode } from '@labbox/contract/exams/states.ts'
 import { TaskSettings, type Pace } from '@labbox/contract/tasks/tasks.ts'
-import { endAllowed, workStatus, type TaskAct } from '@labbox/contract/tasks/states.ts'
+import { endAllowed, type TaskAct } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { audit } from '../../../platform/audit.ts'
 import { transaction, type Db } from '../../../platform/database/db.ts'
@@ -26,13 +26,12 @@ import {
   settleDue,
   type TaskRecord,
 } from '../../tasks/service.ts'
-import { statusOf } from '../../tasks/student.service.ts'
-import { studentTask, task, taskClass } from '../../tasks/tables.ts'
+import { task, taskClass } from '../../tasks/tables.ts'
 import type { ExamDeps } from '../context.ts'
 import { isExamType, lastSealOf } from '../sitting/admission.ts'
 import { freeze, requirePapers } from './freeze.ts'
 import { exam } from '../tables.ts'
-import { ownWindow, syncTimes } from './times.ts'
+import { ownWindow } from './times.ts'
 
 export interface ExamInput {
   name: LocalText
@@ -65,7 +64,7 @@ const requireMembers = async (tx: Db, actor: Actor, students: readonly ExamStude
     throw new AppError('EXAM_NOT_MEMBER', { fields: { students: 'EXAM_NOT_MEMBER' } })
 }
 
-const requireWindows = (now: Date, input: Pick<ExamInput, 'startAt' | 'endAt' | 'students'>): void => {
+export const requireWindows = (now: Date, input: Pick<ExamInput, 'startAt' | 'endAt' | 'students'>): void => {
   for (const one of input.students) {
     const { opensAt, deadline } = ownWindow(one, new Date(input.endAt))
     const start = opensAt ?? new Date(input.startAt)
@@ -176,7 +175,7 @@ export const publishExam = (deps: ExamDeps, actor: Actor, id: string) =>
     return { students: everybody.size }
   })
 
-const isoTimes = ({ startAt, endAt }: TaskRecord) => ({
+export const isoTimes = ({ startAt, endAt }: TaskRecord) => ({
   startAt: startAt.toISOString(),
   endAt: endAt.toISOString(),
 })
@@ -228,14 +227,6 @@ export const cancelExam = async (deps: ExamDeps, actor: Actor, id: string, reaso
   return {}
 }
 
-interface Arrange {
-  id: string
-  studentId: string
-  extraMinutes: number
-  startAt: string | null
-  endAt: string | null
-}
-
 /**
  * An exam that still runs for somebody. With extra time a student may work after the common end, so the state of the
  * task does not decide this.
@@ -252,53 +243,3 @@ export const lockRunning = async (deps: ExamDeps, tx: Db, actor: Actor, id: stri
   if (!runs) throw new AppError('TASK_STATE')
   return { row, students }
 }
-
-const MOST_EXTRA = 1440
-
-/** Gives students of a published exam another time, all or none, as long as it is not over for any of them. */
-export const arrangeStudents = async (
-  deps: ExamDeps,
-  actor: Actor,
-  id: string,
-  studentIds: readonly string[],
-  change: (one: ExamStudent) => ExamStudent,
-) => {
-  const sittings = await transaction(deps.db, async (tx) => {
-    const { row, students } = await lockRunning(deps, tx, actor, id)
-    const now = deps.clock.now()
-    const copies = await tx
-      .select()
-      .from(studentTask)
-      .where(and(eq(studentTask.taskId, id), inArray(studentTask.studentId, [...studentIds])))
-    const arranged = [...new Set(studentIds)].map((studentId) => {
-      const own = found(copies.find((copy) => copy.studentId === studentId))
-      const status = statusOf({ own, task: row }, now)
-      if (status !== workStatus.notStarted && status !== workStatus.inProgress)
-        throw new AppError('TASK_OVER')
-      const { classId } = own
-      const known = students.find((one) => one.studentId === studentId)
-      const next = change(known ?? { studentId, classId, extraMinutes: 0, startAt: null, endAt: null })
-      // Somebody who has begun cannot be told to begin later.
-      const postponed = next.startAt !== null && new Date(next.startAt) > now
-      if (status === workStatus.inProgress && postponed) throw new AppError('EXAM_WINDOW')
-      return next
-    })
-    // Without a common end there is nothing to be longer than: a deadline can be named all the same.
-    const most = row.pace ? 0 : MOST_EXTRA
-    if (arranged.some(({ extraMinutes }) => extraMinutes > most)) throw new AppError('EXAM_WINDOW')
-    requireWindows(now, { ...isoTimes(row), students: arranged })
-    const others = students.filter(({ studentId }) => !studentIds.includes(studentId))
-    await tx
-      .update(exam)
-      .set({ students: [...others, ...arranged] })
-      .where(eq(exam.id, id))
-    await syncTimes(deps, tx, row)
-    return copies.map((copy) => copy.id)
-  })
-  deps.announce(id, { kind: 'times', attemptId: sittings.length === 1 ? (sittings[0] ?? null) : null })
-  return {}
-}
-
-/** Gives one student of a published exam more time or another window, as long as it is not over for that student. */
-export const arrangeStudent = (deps: ExamDeps, actor: Actor, { id, studentId, ...times }: Arrange) =>
-  arrangeStudents(deps, actor, id, [studentId], (one) => ({ ...one, ...times }))

@@ -8,7 +8,8 @@ import { newId } from '../../../platform/database/ids.ts'
 import { lockStudentTask, perform } from '../../tasks/student.service.ts'
 import { studentTask } from '../../tasks/tables.ts'
 import type { ExamDeps } from '../context.ts'
-import { arrangeStudents, lockRunning } from '../authoring/exams.service.ts'
+import { arrangeStudents } from '../authoring/arrange.service.ts'
+import { lockRunning } from '../authoring/exams.service.ts'
 import { examAttempt, examMessage } from '../tables.ts'
 
 const ROWS = 500
