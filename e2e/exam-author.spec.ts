@@ -5,6 +5,7 @@ import {
   callApi,
   expectAccessible,
   expectNoSideways,
+  pickPreset,
   press,
   shot,
   watchErrors,
@@ -139,18 +140,13 @@ const publish = async (page: Page, t: Words, language: Language, name: string, p
   await drawer.getByRole('radio', { name: t('exams:mode.3') }).check()
   await choose(page, drawer.locator('#paperIds'), paper)
   await choose(page, drawer.locator('#classIds'), CLASS[language])
-  await drawer.locator('#startAt').click()
-  await page.locator('.ant-picker-presets:visible').getByText(t('exams:exam.now'), { exact: true }).click()
+  await pickPreset(page, drawer.locator('#startAt'), t('exams:exam.now'))
   // A draft may end too early, but says so.
   const end = drawer.locator('#endAt')
   await end.fill('2020-01-01 08:00')
   await end.press('Tab')
   await expect(drawer.getByText(t('exams:exam.endEarly'))).toBeVisible()
-  await end.click()
-  await page
-    .locator('.ant-picker-presets:visible')
-    .getByText(t('exams:exam.inHours', { count: 2 }), { exact: true })
-    .click()
+  await pickPreset(page, end, t('exams:exam.inHours', { count: 2 }))
   await expect(drawer.getByText(t('exams:exam.endEarly'))).toBeHidden()
   await expectAccessible(page)
   await shot(page, `exam-new-${language}`, true)

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { copyOf } from './support/exam.ts'
 import { driven, exactly, wordsOf, type Language, type Words } from './support/language.ts'
-import { callApi, expectAccessible, expectNoSideways, press, shot, watchErrors } from './support/pages.ts'
+import {
+  callApi,
+  expectAccessible,
+  expectNoSideways,
+  pickPreset,
+  press,
+  shot,
+  watchErrors,
+} from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -68,8 +76,7 @@ const publish = async (
     await expect(option.filter({ hasText: text })).toBeVisible()
     await page.keyboard.press('Tab')
   }
-  await drawer.locator('#startAt').click()
-  await page.locator('.ant-picker-presets:visible').getByText(t('exams:exam.now'), { exact: true }).click()
+  await pickPreset(page, drawer.locator('#startAt'), t('exams:exam.now'))
   await drawer.locator('#settings_release').click()
   await page
     .locator('.ant-select-dropdown:visible')

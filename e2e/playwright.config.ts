@@ -12,7 +12,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
-  workers: 2,
+  // One more than cores: journeys wait for clocks and for each other's windows.
+  workers: 3,
   retries: 1,
   // Only to end a test that hangs: the gate may share its two cores with other work.
   timeout: 240_000,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { LAB, publishLab } from './journey/publish.ts'
 import { startTask, submitExperiment } from './journey/experiment.ts'
 import { exactly, wordsOf } from './support/language.ts'
-import { expectAccessible, press, shot } from './support/pages.ts'
+import { expectAccessible, pickPreset, press, shot } from './support/pages.ts'
 import { nameOf, personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -60,11 +60,7 @@ test('what a teacher does beside reviewing: grade by hand, move the end, finish,
 
   await press(teacher, t('tasks-manage:act.moveEnd'))
   const move = teacher.getByRole('dialog').filter({ hasText: t('tasks-manage:act.moveEndHint') })
-  await move.getByRole('textbox').click()
-  await teacher
-    .locator('.ant-picker-dropdown:visible .ant-picker-presets')
-    .getByText(t('tasks-manage:publish.in.hours', { count: 1 }), { exact: true })
-    .click()
+  await pickPreset(teacher, move.getByRole('textbox'), t('tasks-manage:publish.in.hours', { count: 1 }))
   await expectAccessible(teacher)
   await press(move, t('common:action.save'))
   await expect(teacher.getByText(t('tasks-manage:act.endMoved'))).toBeVisible()

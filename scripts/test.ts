@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { findBrowser } from './find-browser.ts'
+import { makeScratch } from './scratch.ts'
 import {
   playwrightOutcome,
   retried,
@@ -19,7 +19,7 @@ import { provideTools } from './tools.ts'
 // npm test -- server/src/platform/config
 const RETRIED_FILES = 5
 const root = join(import.meta.dirname, '..')
-const scratch = mkdtempSync(join(tmpdir(), 'labbox-results-'))
+const scratch = makeScratch()
 const long = process.argv.includes('--long')
 const only = process.argv.slice(2).filter((arg) => arg !== '--long')
 
@@ -27,7 +27,7 @@ const lacking = await provideTools()
 const outcomes = [timed('Units and areas', runUnits)]
 const browser = await findBrowser()
 if (browser && only.length === 0) outcomes.push(timed('Journeys', () => runPlaywright(browser)))
-rmSync(scratch, { recursive: true })
+rmSync(scratch, { recursive: true, force: true })
 
 const total = sum(outcomes)
 tellLeftOut(outcomes.flatMap(({ leftOut }) => leftOut))
@@ -75,7 +75,7 @@ function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): numb
   const { status } = spawnSync(process.execPath, [join(root, 'node_modules', program), ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...(long && { LONG: '1' }), ...env },
+    env: { ...process.env, TMPDIR: scratch, ...(long && { LONG: '1' }), ...env },
   })
   return status ?? 1
 }

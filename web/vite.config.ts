@@ -60,7 +60,7 @@ const TOGETHER = {
     '/areas/bench/panels/',
     '/areas/devices/.*(CameraView|camera\\.css)',
     '/bench/src/(circuit/straight|instruments/dm/functions)',
-    '/ui/(FloatingWindow|floating|remembered-place|use-on-screen)|/app/save-id|/contract/src/experiments/synergy\\.ts$',
+    '/ui/(FloatingWindow|floating|remembered-place|use-on-screen)|/app/save-id',
     '/antd/es/(splitter|flex)/',
     '/icons(-svg)?/.*/(Api|BorderOuter|Camera|CaretRight|Clear|CloudSync|Menu|Pushpin|Sync)Outlined',
   ],

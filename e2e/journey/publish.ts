@@ -1,20 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { type Words, exactly } from '../support/language.ts'
-import { actOn, expectAccessible, write } from '../support/pages.ts'
+import { actOn, expectAccessible, pickPreset, write } from '../support/pages.ts'
 
 /** The name of the shipped lab in both languages. */
 export const LAB = {
   zh: 'RC 低通滤波器的频率特性',
   en: 'Frequency response of an RC low-pass filter',
 } as const
-
-/** Picks one of the presets of a date field. */
-const preset = async (page: Page, field: string, name: string): Promise<void> => {
-  await page.locator(field).click()
-  const list = page.locator('.ant-picker-dropdown:visible .ant-picker-presets')
-  await list.getByText(name, { exact: true }).click()
-  await expect(list).toBeHidden()
-}
 
 /** The teacher hands the RC lab to the class as experiment and report. Ends on the page of the experiment task. */
 export const publishLab = async (page: Page, t: Words, lab: string, name: string): Promise<void> => {
@@ -41,9 +33,9 @@ export const publishLab = async (page: Page, t: Words, lab: string, name: string
   await page.keyboard.press('Tab')
   await expect(drawer).toContainText(t('tasks-manage:publish.end.early'))
   await expectAccessible(page)
-  await preset(page, '#endAt', t('tasks-manage:publish.in.weeks', { count: 1 }))
+  await pickPreset(page, page.locator('#endAt'), t('tasks-manage:publish.in.weeks', { count: 1 }))
   await expect(drawer).not.toContainText(t('tasks-manage:publish.end.early'))
-  await preset(page, '#reportEndAt', t('tasks-manage:publish.in.weeks', { count: 2 }))
+  await pickPreset(page, page.locator('#reportEndAt'), t('tasks-manage:publish.in.weeks', { count: 2 }))
   await drawer.getByRole('button', { name: exactly(t('tasks-manage:publish.go')) }).click()
 
   await expect(page).toHaveURL(/\/teacher\/taskMgt\/task\?/)

@@ -18,6 +18,8 @@ export const ScaledWindow = ({ label, width, height, children }: Props) => (
     className="lb-scaled"
     style={{ '--lb-scaled-width': `${width}px`, '--lb-scaled-height': `${height}px` } as CSSProperties}
   >
-    <div inert>{children}</div>
+    <div inert aria-hidden>
+      {children}
+    </div>
   </div>
 )
