@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { unreadable } from '../support/layout.ts'
-import { sideways } from '../support/pages.ts'
+import { sideways, violationsOf } from '../support/pages.ts'
 
 /**
  * Runs in the page, so it is text. Finds words that lie over other words: pieces of text that are both in sight and share more than
@@ -60,13 +59,8 @@ const OVERLAPS = `(() => {
 
 /** Findings of axe from moderate on, or its contrast alone: one line for each kind, with the first element. */
 const axe = async (page: Page, only: 'contrast' | 'all'): Promise<string[]> => {
-  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await (
-    only === 'contrast' ? builder.withRules(['color-contrast']) : builder
-  ).analyze()
-  return violations
-    .filter(({ impact }) => impact !== 'minor')
-    .map(({ id, nodes }) => `axe ${id}: ${nodes.length} × ${nodes[0]?.html.slice(0, 140)}`)
+  const found = await violationsOf(page, 'html', only === 'contrast' ? ['color-contrast'] : undefined)
+  return found.map(({ id, nodes }) => `axe ${id}: ${nodes.length} × ${nodes[0]?.html.slice(0, 140)}`)
 }
 
 /** What can be computed of what is wrong with a page as it is. */
