@@ -55,6 +55,7 @@ export const shippedMenus: readonly ShippedMenu[] = [
     ['exam.quiz', '测验', 'Quizzes', '/exam/quiz', 'tasks', staff],
     ['teacher.review', '报告批阅', 'Report review', '/teacher/reportReview', 'review', staff],
     ['teacher.result', '成绩统计', 'Results', '/teacher/queryResult', 'chart', staff],
+    ['teacher.attainment', '课程目标达成度', 'Outcome attainment', '/teacher/attainment', 'chart', staff],
     ['teacher.exercise', '练习情况', 'Practice', '/teacher/exerciseList', 'history', staff],
     ['teacher.reading', '班级阅读情况', 'Reading by class', '/projectFile/class', 'book', staff],
     ['teacher.videos', '视频观看情况', 'Video viewing', '/videoReport', 'history', staff],

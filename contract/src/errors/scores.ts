@@ -44,6 +44,27 @@ export const scoresErrors = {
     zh: '模板中须有且仅有一行包含学生的占位符，如学号、姓名、成绩',
     en: 'The template needs exactly one row with placeholders of a student, such as number, name or mark',
   },
+  ATTAINMENT_WEIGHTS: {
+    code: 400,
+    zh: '课程目标的权重之和、每个目标的考核权重之和均须为 100%',
+    en: 'The weights of the outcomes must sum to 100%, and so must the assessment weights of each outcome',
+  },
+  ATTAINMENT_OUTCOMES: {
+    code: 400,
+    zh: '课程目标重复，或不在所选的能力图谱中',
+    en: 'An outcome occurs twice or is not in the chosen ability graph',
+  },
+  ATTAINMENT_LEVELS: {
+    code: 400,
+    zh: '等级须从高到低排列，且下限各不相同',
+    en: 'List the levels from the highest to the lowest, each with its own lower bound',
+  },
+  ATTAINMENT_STALE: {
+    code: 409,
+    zh: '课程目标已在其他页面修改，请重新加载',
+    en: 'The outcomes were changed elsewhere. Reload the page.',
+  },
+  ATTAINMENT_MISSING: { code: 409, zh: '请先设置课程目标', en: 'Set up the outcomes first' },
   APPEAL_GIVEN: {
     code: 409,
     zh: '每次公布后只能申请一次成绩复核',

@@ -197,29 +197,61 @@ const cellResult = (cells: SheetCells, item: CompiledItem, lineId: string, line:
 /** Given cells earn nothing. */
 const isOwn = (item: CompiledItem, lineId: string): boolean => item.item.given[lineId] === undefined
 
+/** An item that carries points, all in tenths of a point, so that sums are exact. */
+export interface ItemPoints {
+  id: string
+  possible: number
+  earned: number
+}
+
+const pointsOf = (template: CompiledTemplate, cells: Record<string, CellResult>): ItemPoints[] =>
+  template.items.flatMap((item) => {
+    const own = item.lineIds.filter((lineId) => isOwn(item, lineId))
+    const possible = Math.round(item.item.points * 10)
+    if (possible === 0 || own.length === 0) return []
+    const results = own.map((lineId) => cells[cellIdOf(item.item.id, lineId)])
+    // Without a criterion, filling the cell is what was asked.
+    const good = results.filter((result) =>
+      isJudged(item) ? result?.verdict === 'pass' : result?.state === 'filled',
+    ).length
+    const earned = Math.floor((2 * possible * good + own.length) / (2 * own.length))
+    return [{ id: item.item.id, possible, earned }]
+  })
+
 const scoreOf = (template: CompiledTemplate, cells: Record<string, CellResult>): SheetScore => {
   const score: SheetScore = { earned: 0, possible: 0, passed: 0, failed: 0, open: 0 }
-  // Counted in tenths of a point, so that sums are exact.
-  let earnedTenths = 0
-  let possibleTenths = 0
   for (const item of template.items) {
-    const own = item.lineIds.filter((lineId) => isOwn(item, lineId))
-    const results = own.map((lineId) => cells[cellIdOf(item.item.id, lineId)])
-    const judged = isJudged(item)
+    if (!isJudged(item)) continue
+    const results = item.lineIds
+      .filter((lineId) => isOwn(item, lineId))
+      .map((lineId) => cells[cellIdOf(item.item.id, lineId)])
     const count = (verdict: Verdict | null) => results.filter((result) => result?.verdict === verdict).length
-    if (judged) {
-      score.passed += count('pass')
-      score.failed += count('fail')
-      score.open += count(null)
-    }
-    const tenths = Math.round(item.item.points * 10)
-    if (tenths === 0 || own.length === 0) continue
-    // Without a criterion, filling the cell is what was asked.
-    const good = judged ? count('pass') : results.filter((result) => result?.state === 'filled').length
-    possibleTenths += tenths
-    earnedTenths += Math.floor((2 * tenths * good + own.length) / (2 * own.length))
+    score.passed += count('pass')
+    score.failed += count('fail')
+    score.open += count(null)
   }
-  return { ...score, earned: earnedTenths / 10, possible: possibleTenths / 10 }
+  const points = pointsOf(template, cells)
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0) / 10
+  return {
+    ...score,
+    earned: sum(points.map(({ earned }) => earned)),
+    possible: sum(points.map(({ possible }) => possible)),
+  }
+}
+
+const cellsIn = (compiled: CompiledTemplate, sheet: SheetCells): Record<string, CellResult> => {
+  const cells: Record<string, CellResult> = {}
+  for (const item of compiled.items)
+    item.lineIds.forEach((lineId, line) => {
+      cells[cellIdOf(item.item.id, lineId)] = cellResult(sheet, item, lineId, line)
+    })
+  return cells
+}
+
+/** What each item of a sheet that carries points earned; they add up to the score that the sheet proposes. */
+export const itemPoints = (template: Template, values: SheetValues): ItemPoints[] => {
+  const compiled = compileTemplate(template)
+  return pointsOf(compiled, cellsIn(compiled, new SheetCells(compiled, values)))
 }
 
 /**
@@ -229,10 +261,6 @@ const scoreOf = (template: CompiledTemplate, cells: Record<string, CellResult>):
 export const computeSheet = (template: Template | StudentTemplate, values: SheetValues): SheetResult => {
   const compiled = compileTemplate(template)
   const sheet = new SheetCells(compiled, values)
-  const cells: Record<string, CellResult> = {}
-  for (const item of compiled.items)
-    item.lineIds.forEach((lineId, line) => {
-      cells[cellIdOf(item.item.id, lineId)] = cellResult(sheet, item, lineId, line)
-    })
+  const cells = cellsIn(compiled, sheet)
   return { cells, score: scoreOf(compiled, cells), complete: !sheet.budget.isSpent }
 }

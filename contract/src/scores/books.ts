@@ -25,6 +25,8 @@ export const GradeBookRow = z.object({
   weighed: z.boolean(),
   lockedAt: At,
   publishedAt: At,
+  /** Outcomes whose attainment is told. */
+  outcomes: z.number().int(),
   /** Appeals that wait for an answer. */
   appeals: z.number().int(),
 })

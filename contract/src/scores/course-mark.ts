@@ -1,3 +1,4 @@
+import { apportion, plus, ZERO, type Fraction } from '../core/fraction.ts'
 import { divideHalfUp, POINT, TENTH } from '../core/score.ts'
 
 // The rule of course marks, in whole numbers throughout: a page shows with it what a change would do, the server keeps what it
@@ -61,11 +62,6 @@ export interface CourseMark {
 
 const HUNDREDTH = POINT / 100
 
-interface Fraction {
-  over: bigint
-  under: bigint
-}
-
 /** One piece of work with all that makes up for it. */
 const unitUse = (base: MarkItem, others: readonly MarkItem[], cellOf: (id: string) => MarkCell) => {
   const uses = new Map<string, ItemUse>()
@@ -109,28 +105,6 @@ const groupUse = (group: MarkGroup, items: readonly MarkItem[], cellOf: (id: str
 
 const sumOf = (values: readonly number[]): bigint => values.reduce((sum, value) => sum + BigInt(value), 0n)
 
-const plus = (a: Fraction, b: Fraction): Fraction => ({
-  over: a.over * b.under + b.over * a.under,
-  under: a.under * b.under,
-})
-
-/** Cuts a rounded total into parts near these shares, so that the parts add up to it (largest remainder, the first of equals). */
-const apportion = (shares: readonly Fraction[], total: number, step: number): number[] => {
-  const parts = shares.map(({ over, under }) => Number(over / (under * BigInt(step))))
-  const rest = shares.map(({ over, under }, k) => over - BigInt(parts[k] ?? 0) * BigInt(step) * under)
-  const order = shares.map((_, k) => k)
-  order.sort((a, b) => {
-    const [left, right] = [
-      (rest[a] ?? 0n) * (shares[b]?.under ?? 1n),
-      (rest[b] ?? 0n) * (shares[a]?.under ?? 1n),
-    ]
-    return left === right ? a - b : left > right ? -1 : 1
-  })
-  const left = total / step - parts.reduce((sum, part) => sum + part, 0)
-  for (const k of order.slice(0, left)) parts[k] = (parts[k] ?? 0) + 1
-  return parts.map((part) => part * step)
-}
-
 /**
  * A student's course mark. Within a group every score counts the same; groups that have none yet leave their weight to the others, so
  * that the mark is one of 100 at any time. Rounded once, half up.
@@ -151,7 +125,7 @@ export const courseMark = (
   const shares = whole > 0 ? used.map(shareOf) : used.map(() => null)
   const known = shares.flatMap((share) => share ?? [])
   const step = decimals === 0 ? POINT : TENTH
-  const sum = known.reduce(plus, { over: 0n, under: 1n })
+  const sum = known.reduce(plus, ZERO)
   const total = Number(divideHalfUp(sum.over, sum.under * BigInt(step))) * step
   const parts = apportion(known, total, step)
   let next = 0

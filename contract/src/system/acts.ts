@@ -37,6 +37,8 @@ const furtherActs = {
   'scores:book:publish': { zh: '公布总评成绩', en: 'Publish course marks' },
   'scores:book:withdraw': { zh: '撤回总评成绩', en: 'Withdraw course marks' },
   'scores:book:copy': { zh: '复制评分方案', en: 'Copy grading scheme' },
+  'scores:outcomes:edit': { zh: '设置课程目标', en: 'Set course outcomes' },
+  'scores:attainment:report': { zh: '填写达成度分析', en: 'Write attainment analysis' },
   'scores:book:import': { zh: '导入成绩', en: 'Import scores' },
   'reports:report:reopen': { zh: '重新开放报告', en: 'Reopen report' },
 } as const

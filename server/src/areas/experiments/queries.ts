@@ -3,6 +3,7 @@ import { fillableCount } from '@labbox/contract/measurement/template.ts'
 import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
 import { taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { ordering, windowOf } from '../../platform/database/listing.ts'
@@ -198,4 +199,17 @@ export const experimentViewOf = async (deps: Deps, actor: Actor, studentTaskId: 
     pictures: row ? await picturesOfExperiment(deps, actor, row.id) : [],
     log: row ? await logOf(db, row.id) : [],
   }
+}
+
+/** The measurement sheets of the experiments of these student tasks; one statement. */
+export const sheetsOfWorks = async (
+  db: Db,
+  workIds: readonly string[],
+): Promise<{ workId: string; sheetId: string }[]> => {
+  if (workIds.length === 0) return []
+  const rows = await db
+    .select({ workId: experiment.studentTaskId, sheetId: experiment.sheetId })
+    .from(experiment)
+    .where(anyOf(experiment.studentTaskId, workIds))
+  return rows.flatMap(({ workId, sheetId }) => (workId && sheetId ? [{ workId, sheetId }] : []))
 }

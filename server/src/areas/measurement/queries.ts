@@ -1,9 +1,11 @@
 import { and, count, desc, eq, ne } from 'drizzle-orm'
+import { itemPoints, type ItemPoints } from '@labbox/contract/measurement/compute.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { MeasurementContext } from './context.ts'
-import type { CellRow, SheetRow } from './rules.ts'
+import { valuesOf, type CellRow, type SheetRow } from './rules.ts'
 import { reading, sheet, sheetCell } from './tables.ts'
 
 const READINGS_SHOWN = 200
@@ -50,4 +52,23 @@ export const readingsOf = async (db: Db, sheetId: string, cellId: string) => {
     .orderBy(desc(reading.at), desc(reading.id))
     .limit(READINGS_SHOWN)
   return rows.map(({ number, text, fileId, ...row }) => ({ ...row, value: number ?? text ?? fileId }))
+}
+
+/** What the items of these sheets that carry points earned, by sheet; two statements whatever their number. */
+export const itemPointsOf = async (
+  db: Db,
+  sheetIds: readonly string[],
+): Promise<ReadonlyMap<string, ItemPoints[]>> => {
+  if (sheetIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: sheet.id, template: sheet.template })
+    .from(sheet)
+    .where(anyOf(sheet.id, sheetIds))
+  const cells = await db
+    .select({ sheetId: sheetCell.sheetId, cellId: sheetCell.cellId, seq: sheetCell.seq, reading })
+    .from(sheetCell)
+    .innerJoin(reading, eq(reading.id, sheetCell.readingId))
+    .where(anyOf(sheetCell.sheetId, sheetIds))
+  const bySheet = Map.groupBy(cells, ({ sheetId }) => sheetId)
+  return new Map(rows.map(({ id, template }) => [id, itemPoints(template, valuesOf(bySheet.get(id) ?? []))]))
 }

@@ -101,7 +101,8 @@ export const readingValue = (
 const ownValue = (row: CellRow | undefined): number | string | null =>
   row ? (row.reading.number ?? row.reading.text ?? row.reading.fileId) : null
 
-const valuesOf = (rows: readonly CellRow[]): SheetValues =>
+/** The values of a sheet’s cells, as its formulas and criteria read them. */
+export const valuesOf = (rows: readonly CellRow[]): SheetValues =>
   Object.fromEntries(rows.map((row) => [row.cellId, ownValue(row)]))
 
 const cellOf = (place: CellPlace, result: CellResult, row: CellRow | undefined): FullCell => {

@@ -59,6 +59,7 @@ export const bookPageOf = async (db: Db, actor: Actor, filter: BookFilter) => {
       weighed: sql<boolean>`coalesce(${gradeBook.revision}, 0) > 0`,
       lockedAt: gradeBook.lockedAt,
       publishedAt: gradeBook.publishedAt,
+      outcomes: sql<number>`coalesce((select jsonb_array_length(o.settings -> 'outcomes') from course_outcomes o where o.course_id = ${course.id}), 0)`,
       appeals: sql<number>`(select count(*)::int from grade_appeal a where a.book_id = ${gradeBook.id} and a.answered_at is null)`,
     })
     .from(courseClass)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as attainment from '@labbox/contract/scores/attainment-calls.ts'
 import { gradeAppeals } from '@labbox/contract/scores/appeals.ts'
 import * as books from '@labbox/contract/scores/books.ts'
 import { SCORE_IMPORT_LIMIT, scoreImport } from '@labbox/contract/scores/import.ts'
@@ -9,6 +10,10 @@ import { gradeWorking } from '@labbox/contract/scores/working.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { receiveFile } from '../../platform/http/one-file.ts'
 import { register } from '../../platform/http/register.ts'
+import { attainmentOfClass, evidenceOfOutcome } from './attainment/attainment.queries.ts'
+import { saveAttainment, saveReport } from './attainment/attainment.service.ts'
+import { exportAttainment } from './attainment/export.service.ts'
+import { attainmentSourcesOf } from './attainment/sources.queries.ts'
 import { openAppealsOf } from './appeals.queries.ts'
 import { answerAppeal, publishMarks, saveScheme, setLocked, withdrawMarks } from './books.service.ts'
 import { copyScheme } from './copy.service.ts'
@@ -30,6 +35,14 @@ export const scoresRoutes = (app: FastifyInstance, deps: Deps): void => {
   register(app, books.gradeSchemes, ({ actor, query }) => schemesOf(db, actor, query))
   register(app, books.gradeEnter, ({ actor, body }) => enter(deps, actor, body))
   register(app, books.gradeChanges, ({ actor, query }) => changesOf(db, actor, query))
+  register(app, attainment.attainmentGet, ({ actor, query }) => attainmentOfClass(deps, actor, query))
+  register(app, attainment.attainmentEvidence, ({ actor, query }) => evidenceOfOutcome(deps, actor, query))
+  register(app, attainment.attainmentSources, ({ actor, query }) =>
+    attainmentSourcesOf(db, actor, query.courseId),
+  )
+  register(app, attainment.attainmentSave, ({ actor, body }) => saveAttainment(deps, actor, body))
+  register(app, attainment.attainmentReport, ({ actor, body }) => saveReport(deps, actor, body))
+  register(app, attainment.attainmentExport, ({ actor, query }) => exportAttainment(deps, actor, query))
   register(app, books.gradeLock, ({ actor, body }) => setLocked(deps, actor, body))
   register(app, books.gradePublish, ({ actor, body }) => publishMarks(deps, actor, body))
   register(app, books.gradeWithdraw, ({ actor, body }) => withdrawMarks(deps, actor, body))

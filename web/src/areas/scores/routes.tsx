@@ -67,6 +67,35 @@ export const routes: AreaRoute[] = [
       },
     ],
   },
+  {
+    path: '/teacher/attainment',
+    title: 'scores-attainment:title',
+    page: () => import('./pages/Attainments.tsx'),
+    permission: 'scores:book:page',
+  },
+  {
+    path: '/teacher/attainment/class',
+    title: 'scores-attainment:title',
+    page: () => import('./pages/Attainment.tsx'),
+    permission: 'scores:book:page',
+    needs: ['course'],
+    children: [
+      {
+        path: 'outcomes',
+        title: 'scores-attainment:form.title',
+        page: () => import('./pages/Outcomes.tsx'),
+        permission: 'scores:book:edit',
+        needs: ['course'],
+      },
+      {
+        path: 'report',
+        title: 'scores-attainment:words.title',
+        page: () => import('./pages/AttainmentReport.tsx'),
+        permission: 'scores:book:edit',
+        needs: ['course'],
+      },
+    ],
+  },
 ]
 
 export const dashboardCards: DashboardCard[] = [

@@ -12,10 +12,19 @@ interface Props<E extends Endpoint> {
   endpoint: E
   input: Omit<InputOf<E>, 'format'>
   label: string
+  /** What it can be; default: a sheet. */
+  formats?: readonly (keyof typeof names)[]
 }
 
+const names = { pdf: 'PDF (.pdf)', xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)' } as const
+
 /** The list as it is filtered, every page of it, as a file that the server writes. */
-export const SheetExport = <E extends Endpoint>({ endpoint, input, label }: Props<E>) => {
+export const SheetExport = <E extends Endpoint>({
+  endpoint,
+  input,
+  label,
+  formats = ['xlsx', 'csv'],
+}: Props<E>) => {
   const [busy, setBusy] = useState(false)
   const run = async (format: string) => {
     setBusy(true)
@@ -28,10 +37,7 @@ export const SheetExport = <E extends Endpoint>({ endpoint, input, label }: Prop
       setBusy(false)
     }
   }
-  const items = [
-    { key: 'xlsx', label: 'Excel (.xlsx)' },
-    { key: 'csv', label: 'CSV (.csv)' },
-  ]
+  const items = formats.map((key) => ({ key, label: names[key] }))
   // `data-asks`: behind "⋯" its menu hangs from it, so it stays.
   return (
     <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => void run(key) }}>

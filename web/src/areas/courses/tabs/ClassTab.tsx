@@ -135,6 +135,9 @@ export const ClassTab = ({ course }: { course: CourseDetail }) => {
             <p>
               <LinkButton to="/teacher/queryResult/book" search={{ course: course.id, class: classId }}>
                 {t('class.gradeBook')}
+              </LinkButton>{' '}
+              <LinkButton to="/teacher/attainment/class" search={{ course: course.id, class: classId }}>
+                {t('class.attainment')}
               </LinkButton>
             </p>
           )}

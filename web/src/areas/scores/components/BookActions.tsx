@@ -76,6 +76,9 @@ export const BookActions = ({ book, bookKey, onUndo, undoable }: Props) => {
           {t('import.label')}
         </LinkButton>
       )}
+      <LinkButton to="/teacher/attainment/class" search={search}>
+        {t('book.attainment')}
+      </LinkButton>
       <SheetExport endpoint={gradeExport} input={bookKey} label={t('export')} />
       <LinkButton to="/teacher/queryResult/book/template" search={search}>
         {t('template.title')}
