@@ -77,6 +77,21 @@ const grading = ({ people, ids }: World) => ({
   entries: [{ itemId: ids.task, studentId: people.student.userId, score: 800_000 }],
 })
 
+/** One outcome, seen by exams alone. */
+const attaining = ({ ids }: World) => ({
+  settings: {
+    graphId: ids.graph,
+    outcomes: [
+      {
+        id: 'outcome',
+        weight: 10_000,
+        target: 650,
+        weights: { exam: 10_000, quiz: 0, lab: 0, report: 0, column: 0 },
+      },
+    ],
+  },
+})
+
 const plannedLab = ({ ids }: World) => ({
   kind: 'lab',
   name: { en: 'Lab' },
@@ -146,6 +161,7 @@ export const callIn = (endpoint: AnyEndpoint, world: World) => {
       endpoint.path,
     ) && { name: 'Name' }),
     ...(endpoint.path.startsWith('/teacher/gradeBook/') && grading(world)),
+    ...(endpoint.path === '/teacher/attainment/save' && attaining(world)),
     ...(endpoint.path === '/teacher/plan/publish' && { items: [plannedLab(world)] }),
     ...(endpoint.path === '/teacher/attendance/set' && {
       entries: [{ studentId: world.people.student.userId, status: 'present' }],
