@@ -24,11 +24,12 @@ const courseOf = async (page: Page, accounts: readonly string[], name: string) =
   return courseId
 }
 
-/** Two groups: a final of 60 %, attendance of 40 %; what is offered first has two more, which no work belongs to. */
+/** Two groups: a final of 60 %, attendance of 40 %; what is offered first has three more, which no work belongs to. */
 const setScheme = async (page: Page, t: Words, language: Language) => {
   await page.getByRole('link', { name: exactly(t('scores:scheme.title')) }).click()
   const drawer = page.getByRole('dialog')
   const remove = drawer.getByRole('button', { name: t('scores:scheme.removeGroup') })
+  await remove.nth(3).click()
   await remove.nth(2).click()
   await remove.nth(1).click()
   await expect(drawer.getByText(t('scores:scheme.sumWrong', { sum: 50 }))).toBeVisible()

@@ -68,6 +68,8 @@ export const GradeRow = z.object({
   /** By item: the score of the task itself or of attendance, and how far the student is with it; null where there is none. */
   scores: z.array(Points.nullable()),
   statuses: z.array(z.number().int().nullable()),
+  /** Items that were submitted after the deadline. */
+  late: z.array(z.number().int()),
   /** Items that the student is excused from without an entry: from all class sessions. */
   excused: z.array(z.number().int()),
   entries: z.array(Entry),
@@ -214,8 +216,12 @@ export const gradeExport = endpoint({
   method: 'GET',
   path: '/teacher/gradeBook/export',
   access: 'scores:book:page',
-  summary: 'The matrix with the course marks as a sheet',
-  query: z.object({ ...BookKey, format: z.enum(['xlsx', 'csv']) }),
+  summary: 'The matrix as a sheet: scores with the course marks, or what became of each task',
+  query: z.object({
+    ...BookKey,
+    format: z.enum(['xlsx', 'csv']),
+    content: z.enum(['scores', 'standing']).default('scores'),
+  }),
   data: FileData,
   file: SHEETS,
 })

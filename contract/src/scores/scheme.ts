@@ -21,13 +21,15 @@ const GradeGroup = z.object({
 })
 export type GradeGroup = z.infer<typeof GradeGroup>
 
-/** A column that no task stands behind: attendance, an oral examination, scores of another system. */
+/** A column that no task stands behind: attendance, practice, an oral examination, scores of another system. */
 const OwnColumn = z.object({
   id: Id,
   name: localName(1, 100),
   groupId: Id,
   /** Its scores come from the class sessions; what being late is worth, in basis points. */
   attendance: z.object({ lateShare: z.number().int().min(0).max(WHOLE) }).optional(),
+  /** Its scores come from practising in the course’s question banks; so many questions are to be answered. */
+  practice: z.object({ least: z.number().int().min(1).max(1000) }).optional(),
 })
 export type OwnColumn = z.infer<typeof OwnColumn>
 

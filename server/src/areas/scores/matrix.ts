@@ -3,6 +3,7 @@ import { parsePoints } from '@labbox/contract/core/score.ts'
 import { attendanceCell } from '@labbox/contract/scores/attendance.ts'
 import type { GradeItem } from '@labbox/contract/scores/books.ts'
 import { courseMark, type CourseMark, type MarkCell } from '@labbox/contract/scores/course-mark.ts'
+import { practiceCell } from '@labbox/contract/scores/practice.ts'
 import { placedItems, type GradeScheme } from '@labbox/contract/scores/scheme.ts'
 import { taskState } from '@labbox/contract/tasks/states.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -10,7 +11,9 @@ import { user } from '../access/tables.ts'
 import { countsByStudent } from '../attendance/queries.ts'
 import { classMember } from '../classes/tables.ts'
 import { courseTasks } from '../courses/learning/progress.queries.ts'
-import { statusOf } from '../tasks/student.service.ts'
+import { courseBank } from '../courses/tables.ts'
+import { practiceOf } from '../questions/practice.queries.ts'
+import { lateOf, statusOf } from '../tasks/student.service.ts'
 import { studentTask, task, taskClass } from '../tasks/tables.ts'
 import type { Book, BookKey } from './scope.ts'
 import { gradeEntry, gradeScheme } from './tables.ts'
@@ -63,7 +66,7 @@ export interface Matrix {
   students: Awaited<ReturnType<typeof membersOf>>
   tasks: Awaited<ReturnType<typeof tasksOf>>
   place: (studentId: string, itemId: string) => Place
-  /** What the task itself says, or the attendance where the column is of it. */
+  /** What the task itself says, or attendance or practice where the column is of it. */
   own: (studentId: string, itemId: string) => MarkCell
   /** As the rule of marks reads it. */
   cell: (studentId: string, itemId: string) => MarkCell
@@ -84,6 +87,31 @@ const attendanceCells = async (db: Db, classId: string, scheme: GradeScheme | nu
   return (studentId: string, itemId: string): MarkCell => {
     const [share, of] = [shares.get(itemId), counts.get(studentId)]
     return share === undefined || !of ? NOTHING : attendanceCell(of, share)
+  }
+}
+
+/** The cells of the columns that are of practice in the banks of the course; nothing is read where there is none. */
+const practiceCells = async (
+  db: Db,
+  courseId: string,
+  studentIds: readonly string[],
+  scheme: GradeScheme | null,
+) => {
+  const least = new Map(
+    (scheme?.columns ?? []).flatMap(({ id, practice }) => (practice ? [[id, practice.least]] : [])),
+  )
+  const banks =
+    least.size > 0
+      ? await db.select({ id: courseBank.bankId }).from(courseBank).where(eq(courseBank.courseId, courseId))
+      : []
+  const counts = await practiceOf(
+    db,
+    banks.map(({ id }) => id),
+    studentIds,
+  )
+  return (studentId: string, itemId: string): MarkCell | null => {
+    const [of, known] = [least.get(itemId), counts.get(studentId)]
+    return of === undefined ? null : known ? practiceCell(known, of) : NOTHING
   }
 }
 
@@ -119,9 +147,16 @@ export const matrixOf = async (db: Db, key: BookKey, book: Book | null, now: Dat
     })
   const place = (studentId: string, itemId: string): Place => places.get(keyOf(studentId, itemId)) ?? {}
   const attended = await attendanceCells(db, key.classId, scheme)
+  const practised = await practiceCells(
+    db,
+    key.courseId,
+    students.map(({ id }) => id),
+    scheme,
+  )
   const own = (studentId: string, itemId: string): MarkCell => {
     const score = place(studentId, itemId).own?.score
-    return score ? { score: parsePoints(score), excused: false } : attended(studentId, itemId)
+    if (score) return { score: parsePoints(score), excused: false }
+    return practised(studentId, itemId) ?? attended(studentId, itemId)
   }
   const cell = (studentId: string, itemId: string): MarkCell =>
     place(studentId, itemId).entry ?? own(studentId, itemId)
@@ -149,3 +184,10 @@ export const statusesOf = ({ tasks, items, place }: Matrix, studentId: string, n
     return own && row ? statusOf({ own, task: row }, now) : null
   })
 }
+
+/** Places of the items that a student submitted after the deadline. */
+export const lateItems = ({ tasks, place }: Matrix, studentId: string): number[] =>
+  tasks.flatMap((row, k) => {
+    const { own } = place(studentId, row.id)
+    return own && lateOf({ own, task: row }) > 0 ? [k] : []
+  })

@@ -9,7 +9,7 @@ import { semester, teachingClass } from '../classes/tables.ts'
 import { courseTasks } from '../courses/learning/progress.queries.ts'
 import { course, courseClass } from '../courses/tables.ts'
 import { task } from '../tasks/tables.ts'
-import { matrixOf, statusesOf, type Matrix } from './matrix.ts'
+import { lateItems, matrixOf, statusesOf, type Matrix } from './matrix.ts'
 import { bookVisibleTo, selectBook, selectPair, type BookKey } from './scope.ts'
 import { gradeAppeal, gradeBook, gradeChange, gradeMark, gradeScheme } from './tables.ts'
 
@@ -106,6 +106,7 @@ const rowsOf = (matrix: Matrix, published: ReadonlyMap<string, number | null>, n
       scores: own.map(({ score }) => score),
       excused: own.flatMap(({ excused }, item) => (excused ? [item] : [])),
       statuses: statusesOf(matrix, student.id, now),
+      late: lateItems(matrix, student.id),
       entries: matrix.items.flatMap(({ id }, item) => {
         const { entry } = matrix.place(student.id, id)
         return entry ? [{ item, ...entry }] : []

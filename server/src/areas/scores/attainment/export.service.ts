@@ -9,7 +9,7 @@ import { FileAnswer } from '../../../platform/http/file-answer.ts'
 import { sheetTypes, writeBook, type Book } from '../../../platform/sheet/write.ts'
 import type { BookKey } from '../scope.ts'
 import { attainmentWithEvidence } from './attainment.queries.ts'
-import { basisRows, printedReport, usedKinds, type Reported } from './report.rules.ts'
+import { basisRows, printedReport, usedKinds, type Reported } from './report.ts'
 import { words } from './words.ts'
 
 const share = (value: number | null) => (value === null ? null : value / FULL)

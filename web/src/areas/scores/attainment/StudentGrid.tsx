@@ -4,49 +4,55 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCards } from '../../../app/settings/use-media.ts'
 import { Matrix } from '../../../ui/matrix/Matrix.tsx'
 import type { LeadColumn } from '../../../ui/matrix/MatrixRow.tsx'
+import type { Asked } from './EvidenceDrawer.tsx'
 import { shown } from './figures.ts'
 
 /** px */
 const [NAME, NAME_PHONE, VALUE, COLUMN] = [208, 104, 84, 112]
 
-/** Students by outcomes; a name leads to the marks behind it. */
-export const StudentGrid = ({
-  data,
-  onOpen,
-}: {
-  data: ClassAttainment
-  onOpen: (studentId: string) => void
-}) => {
+/** Students by outcomes; heads and course figures lead to the marks behind them. */
+export const StudentGrid = ({ data, onOpen }: { data: ClassAttainment; onOpen: (asked: Asked) => void }) => {
   const { t } = useTranslation('scores-attainment')
   const text = useLocalText()
   const phone = useCards()
   const { students, outcomes } = data
+  const first = outcomes[0]?.id ?? ''
   const leads = useMemo(
     (): LeadColumn[] => [
       {
         key: 'name',
         width: phone ? NAME_PHONE : NAME,
         head: <span>{t('field.student')}</span>,
-        cell: (row) => {
-          const student = students[row]
-          return (
-            student && (
-              <button type="button" tabIndex={-1} onClick={() => onOpen(student.id)}>
-                <span title={student.account}>{student.name}</span>
-                {!phone && <span className="lb-muted lb-num"> {student.number || student.account}</span>}
-              </button>
-            )
-          )
-        },
+        cell: (row) => (
+          <>
+            <span title={students[row]?.account}>{students[row]?.name}</span>
+            {!phone && (
+              <span className="lb-muted lb-num">{students[row]?.number || students[row]?.account}</span>
+            )}
+          </>
+        ),
       },
       {
         key: 'value',
         width: VALUE,
         head: <strong>{t('field.course')}</strong>,
-        cell: (row) => <strong className="lb-num">{shown(students[row]?.value ?? null)}</strong>,
+        cell: (row) => {
+          const student = students[row]
+          if (!student) return null
+          return (
+            <button
+              type="button"
+              tabIndex={-1}
+              title={t('evidence.title')}
+              onClick={() => onOpen({ outcome: first, studentId: student.id })}
+            >
+              <strong className="lb-num">{shown(student.value)}</strong>
+            </button>
+          )
+        },
       },
     ],
-    [onOpen, phone, students, t],
+    [first, onOpen, phone, students, t],
   )
   return (
     <Matrix
@@ -59,10 +65,14 @@ export const StudentGrid = ({
         const outcome = outcomes[column]
         return (
           outcome && (
-            <>
+            <button
+              type="button"
+              title={text(outcome.name)}
+              onClick={() => onOpen({ outcome: outcome.id, studentId: null })}
+            >
               <strong>{t('outcomeNo', { no: column + 1 })}</strong>
-              <span title={text(outcome.name)}>{text(outcome.name)}</span>
-            </>
+              <span>{text(outcome.name)}</span>
+            </button>
           )
         )
       }}
@@ -74,7 +84,7 @@ export const StudentGrid = ({
       rowKey={(row) => students[row]?.id ?? String(row)}
       onRow={(row) => {
         const student = students[row]
-        if (student) onOpen(student.id)
+        if (student) onOpen({ outcome: first, studentId: student.id })
       }}
     />
   )

@@ -11,6 +11,8 @@ import type { CellTone, LeadColumn, MatrixCell } from '../../../ui/matrix/Matrix
 import { useTypeWord } from '../../tasks/index.ts'
 import { bandOf } from '../stats.ts'
 import { cellOf, inPoints, shown, typed, type EntryAt } from './model.ts'
+import type { BookView } from './standing.ts'
+import { useStandingCell } from './use-standing-cell.ts'
 
 /** px */
 const COLUMN = 104
@@ -46,14 +48,16 @@ const useGroups = ({ scheme, items }: GradeBook): string[] => {
 }
 
 /** How a cell looks: the score by its band, a word where there is none, a mark where a teacher entered it. */
-const useCell = (book: GradeBook) => {
+const useCell = (book: GradeBook, rows: readonly number[], view: BookView) => {
   const { t } = useTranslation('scores')
   const word = useWord()
+  const standing = useStandingCell(book)
   return useMemo(
     () =>
-      (row: number, column: number): MatrixCell => {
-        const student = book.students[row]
+      (at: number, column: number): MatrixCell => {
+        const student = book.students[rows[at] ?? -1]
         if (!student) return { text: '' }
+        if (view === 'standing') return standing(student, column)
         const { score, excused, entered } = cellOf(student, column)
         // Over a score of its own: of a task, or of attendance.
         const covers =
@@ -68,12 +72,16 @@ const useCell = (book: GradeBook) => {
         if (status === null || type === null) return { text: '' }
         return { ...word(type, status), edit: '' }
       },
-    [book, t, word],
+    [book, rows, standing, t, view, word],
   )
 }
 
 interface Props {
   book: GradeBook
+  /** Places of the students that are shown. */
+  rows: readonly number[]
+  /** Scores, or what became of each task. */
+  view: BookView
   /** The column whose figures are shown; null: the course mark. */
   picked: number | null
   onPicked: (column: number | null) => void
@@ -84,13 +92,14 @@ interface Props {
 }
 
 /** The matrix of a grade book: students by items, with the course mark beside the names. */
-export const GradeGrid = ({ book, picked, onPicked, edit, onWorking }: Props) => {
+export const GradeGrid = ({ book, rows, view, picked, onPicked, edit, onWorking }: Props) => {
   const { t } = useTranslation('scores')
   const text = useLocalText()
   const typeWord = useTypeWord()
   const phone = useCards()
   const groups = useGroups(book)
-  const cell = useCell(book)
+  const cell = useCell(book, rows, view)
+  const studentAt = useCallback((at: number) => book.students[rows[at] ?? -1], [book, rows])
   const leads = useMemo((): LeadColumn[] => {
     const name: LeadColumn = {
       key: 'name',
@@ -98,11 +107,9 @@ export const GradeGrid = ({ book, picked, onPicked, edit, onWorking }: Props) =>
       head: <span>{t('field.student')}</span>,
       cell: (row) => (
         <>
-          <span title={book.students[row]?.account}>{book.students[row]?.name}</span>
+          <span title={studentAt(row)?.account}>{studentAt(row)?.name}</span>
           {!phone && (
-            <span className="lb-muted lb-num">
-              {book.students[row]?.number || book.students[row]?.account}
-            </span>
+            <span className="lb-muted lb-num">{studentAt(row)?.number || studentAt(row)?.account}</span>
           )}
         </>
       ),
@@ -117,7 +124,7 @@ export const GradeGrid = ({ book, picked, onPicked, edit, onWorking }: Props) =>
         </button>
       ),
       cell: (row) => {
-        const student = book.students[row]
+        const student = studentAt(row)
         if (!student) return null
         const { mark: value, complete } = student
         return (
@@ -125,7 +132,7 @@ export const GradeGrid = ({ book, picked, onPicked, edit, onWorking }: Props) =>
             type="button"
             tabIndex={-1}
             title={t(complete ? 'grid.working' : 'grid.incomplete')}
-            onClick={() => onWorking(row)}
+            onClick={() => onWorking(rows[row] ?? -1)}
           >
             <strong className="lb-num" data-band={value === null ? undefined : bandOf(inPoints(value))}>
               {value === null ? '–' : shown(value)}
@@ -136,13 +143,15 @@ export const GradeGrid = ({ book, picked, onPicked, edit, onWorking }: Props) =>
       },
     }
     return [name, mark]
-  }, [book, phone, picked, onPicked, onWorking, t])
+  }, [book, phone, picked, onPicked, onWorking, rows, studentAt, t])
+  // Columns of the scheme come behind the tasks.
+  const tasks = book.items.filter(({ type }) => type !== null).length
   const write = edit && {
     label: t('field.score'),
     problem: (given: string) => (typed(given) ? null : t('grid.wrong')),
     onWrite: (cells: readonly Written[]) => {
       const entries = cells.map(({ row, column, text: given }) => ({
-        row,
+        row: rows[row] ?? -1,
         item: column,
         value: typed(given),
       }))
@@ -155,8 +164,8 @@ export const GradeGrid = ({ book, picked, onPicked, edit, onWorking }: Props) =>
   return (
     <Matrix
       label={t('grid.label')}
-      rows={book.students.length}
-      columns={book.items.length}
+      rows={rows.length}
+      columns={view === 'standing' ? tasks : book.items.length}
       columnWidth={COLUMN}
       leads={leads}
       head={(column) => {
@@ -176,8 +185,8 @@ export const GradeGrid = ({ book, picked, onPicked, edit, onWorking }: Props) =>
         )
       }}
       cell={cell}
-      {...(book.scheme && { onRow: onWorking })}
-      rowKey={(row) => book.students[row]?.id ?? String(row)}
+      {...(book.scheme && { onRow: (row: number) => onWorking(rows[row] ?? -1) })}
+      rowKey={(row) => studentAt(row)?.id ?? String(row)}
       {...(write && { write })}
     />
   )

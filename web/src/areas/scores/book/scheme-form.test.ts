@@ -8,6 +8,7 @@ const scheme: GradeScheme = {
   columns: [
     { id: id(2), name: { en: 'Oral' }, groupId: id(1) },
     { id: id(3), name: { en: 'Days' }, groupId: id(1), attendance: { lateShare: 2550 } },
+    { id: id(4), name: { en: 'Banks' }, groupId: id(1), practice: { least: 30 } },
   ],
   placed: {},
   replaces: {},
@@ -20,6 +21,7 @@ it('a scheme is the same after it was shown in the form', () =>
 it('the first scheme is in order, and takes attendance from the class sessions, late as half', () => {
   const first = schemeOf(formOf({ scheme: null, items: [] }))
   expect(schemeProblem(first)).toBeNull()
+  expect(first.groups).toHaveLength(5)
   expect(first.columns).toMatchObject([{ attendance: { lateShare: 5000 } }])
 })
 

@@ -1,5 +1,6 @@
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import { LATE_SHARE } from '@labbox/contract/scores/attendance.ts'
+import { LEAST_QUESTIONS } from '@labbox/contract/scores/practice.ts'
 import type { GradeBook } from '@labbox/contract/scores/books.ts'
 import type { GradeScheme } from '@labbox/contract/scores/scheme.ts'
 import { taskTypes, type TaskType } from '@labbox/contract/tasks/states.ts'
@@ -21,14 +22,19 @@ interface FormGroup {
   bonus: boolean
 }
 
+export const columnSources = ['entered', 'attendance', 'practice'] as const
+type ColumnSource = (typeof columnSources)[number]
+
 interface FormColumn {
   id: string
   name: LocalText
   groupId: string | undefined
   /** Where its scores come from. */
-  source: 'entered' | 'attendance'
+  source: ColumnSource
   /** What being late is worth, in percent. */
   lateShare: number | null
+  /** How many questions are to be practised. */
+  least: number | null
 }
 
 export interface SchemeForm {
@@ -48,14 +54,15 @@ const group = (zh: string, en: string, weight: number, kinds: TaskType[]): FormG
   bonus: false,
 })
 
-/** What a first scheme begins with: exams, labs, reports, and attendance as the class sessions give it. */
+/** What a first scheme begins with: exams, labs, reports, practice, and attendance as the class sessions give it. */
 const first = (): SchemeForm => {
   const attendance = group('考勤', 'Attendance', 10, [])
   return {
     groups: [
-      group('考试与测验', 'Exams and quizzes', 40, [taskTypes.exam, taskTypes.quiz]),
-      group('实验', 'Labs', 25, [taskTypes.experiment, taskTypes.boxExperiment]),
-      group('报告', 'Reports', 25, [taskTypes.report, taskTypes.boxReport]),
+      group('考试', 'Exams', 40, [taskTypes.exam]),
+      group('实验', 'Labs', 20, [taskTypes.experiment, taskTypes.boxExperiment]),
+      group('报告', 'Reports', 20, [taskTypes.report, taskTypes.boxReport]),
+      group('练习与测验', 'Practice and quizzes', 10, [taskTypes.quiz]),
       attendance,
     ],
     columns: [
@@ -73,6 +80,7 @@ export const emptyColumn = (groupId: string | undefined): FormColumn => ({
   groupId,
   source: 'entered',
   lateShare: LATE_SHARE / 100,
+  least: LEAST_QUESTIONS,
 })
 
 export const emptyGroup = (): FormGroup => group('', '', 0, [])
@@ -83,10 +91,11 @@ export const formOf = ({ scheme, items }: Pick<GradeBook, 'scheme' | 'items'>): 
     ? {
         ...scheme,
         groups: scheme.groups.map((one) => ({ ...one, weight: one.weight / 100 })),
-        columns: scheme.columns.map(({ attendance, ...one }) => ({
+        columns: scheme.columns.map(({ attendance, practice, ...one }) => ({
           ...one,
-          source: attendance ? 'attendance' : 'entered',
+          source: attendance ? 'attendance' : practice ? 'practice' : 'entered',
           lateShare: (attendance?.lateShare ?? LATE_SHARE) / 100,
+          least: practice?.least ?? LEAST_QUESTIONS,
         })),
         placed: {},
       }
@@ -114,10 +123,11 @@ export const schemeOf = ({ groups, columns, placed, replaces, decimals }: Scheme
     dropLowest: one.dropLowest ?? 0,
     bonus: one.bonus ?? false,
   })),
-  columns: columns.map(({ source, lateShare, groupId = '', ...one }) => ({
+  columns: columns.map(({ source, lateShare, least, groupId = '', ...one }) => ({
     ...one,
     groupId,
     ...(source === 'attendance' && { attendance: { lateShare: points(lateShare) } }),
+    ...(source === 'practice' && { practice: { least: least ?? Number.NaN } }),
   })),
   placed: Object.fromEntries(
     Object.entries(placed ?? {}).flatMap(([id, where]) =>

@@ -28,6 +28,7 @@ export const sampleBook: GradeBook = {
     number: '',
     scores: [80 * POINT, null],
     statuses: [3, null],
+    late: [],
     excused: [],
     entries: [],
     mark: 80 * POINT,

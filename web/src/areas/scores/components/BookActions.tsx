@@ -16,17 +16,20 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { RowActs } from '../../../ui/list/RowActs.tsx'
 import { SheetExport } from '../../../ui/list/SheetExport.tsx'
 import { ReasonButton } from '../../../ui/ReasonButton.tsx'
+import type { BookView } from '../book/standing.ts'
 import { bookAnswers, type BookKey } from '../book/use-grade-book.ts'
 
 interface Props {
   book: GradeBook
   bookKey: BookKey
+  /** What an export holds: what is shown. */
+  content: BookView
   onUndo: () => void
   undoable: boolean
 }
 
 /** What can be done with a grade book as it is. */
-export const BookActions = ({ book, bookKey, onUndo, undoable }: Props) => {
+export const BookActions = ({ book, bookKey, content, onUndo, undoable }: Props) => {
   const { t } = useTranslation('scores')
   const phone = useCards()
   const search = { course: bookKey.courseId, class: bookKey.classId }
@@ -79,7 +82,7 @@ export const BookActions = ({ book, bookKey, onUndo, undoable }: Props) => {
       <LinkButton to="/teacher/attainment/class" search={search}>
         {t('book.attainment')}
       </LinkButton>
-      <SheetExport endpoint={gradeExport} input={bookKey} label={t('export')} />
+      <SheetExport endpoint={gradeExport} input={{ ...bookKey, content }} label={t('export')} />
       <LinkButton to="/teacher/queryResult/book/template" search={search}>
         {t('template.title')}
       </LinkButton>

@@ -4,12 +4,12 @@ import { MOST_COLUMNS } from '@labbox/contract/scores/scheme.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { NumberField } from '../../../ui/number/NumberField.tsx'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
-import { emptyColumn } from '../book/scheme-form.ts'
+import { columnSources, emptyColumn } from '../book/scheme-form.ts'
 import { useGroupOptions } from './use-group-options.ts'
 import { RowEnd } from './RowEnd.tsx'
 import '../../../ui/arrange.css'
 
-/** Where the scores of a column come from; of attendance also what being late is worth. */
+/** Where the scores of a column come from; of attendance what being late is worth, of practice how many questions are asked for. */
 const Source = ({ name }: { name: number }) => {
   const { t } = useTranslation('scores')
   const source: unknown = Form.useWatch(['scheme', 'columns', name, 'source'])
@@ -17,7 +17,7 @@ const Source = ({ name }: { name: number }) => {
     <>
       <Form.Item name={[name, 'source']} label={t('scheme.source')}>
         <Select
-          options={(['entered', 'attendance'] as const).map((value) => ({
+          options={columnSources.map((value) => ({
             value,
             label: t(`scheme.sources.${value}`),
           }))}
@@ -25,6 +25,14 @@ const Source = ({ name }: { name: number }) => {
       </Form.Item>
       <Form.Item name={[name, 'lateShare']} label={t('scheme.late')} hidden={source !== 'attendance'}>
         <NumberField min={0} max={100} precision={2} suffix="%" />
+      </Form.Item>
+      <Form.Item
+        name={[name, 'least']}
+        label={t('scheme.least')}
+        tooltip={t('scheme.leastHint')}
+        hidden={source !== 'practice'}
+      >
+        <NumberField min={1} max={1000} precision={0} />
       </Form.Item>
     </>
   )

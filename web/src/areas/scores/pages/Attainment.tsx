@@ -29,10 +29,6 @@ const Figures = ({ bookKey, data }: { bookKey: BookKey; data: ClassAttainment })
   const [asked, setAsked] = useState<Asked | null>(null)
   const { outcomes, students, value } = data
   const reached = outcomes.filter((one) => one.value !== null && one.value >= one.target).length
-  const ofStudent = (studentId: string) => {
-    const [first] = outcomes
-    if (first) setAsked({ outcome: first.id, studentId })
-  }
   return (
     <>
       <NumberList
@@ -50,7 +46,7 @@ const Figures = ({ bookKey, data }: { bookKey: BookKey; data: ClassAttainment })
       <Words data={data} />
       <section className="lb-block">
         <h2>{t('students')}</h2>
-        <StudentGrid data={data} onOpen={ofStudent} />
+        <StudentGrid data={data} onOpen={setAsked} />
       </section>
       <EvidenceDrawer bookKey={bookKey} data={data} asked={asked} onAsk={setAsked} />
     </>

@@ -1,8 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
-import { Alert, Drawer, Skeleton } from 'antd'
+import { Alert, Checkbox, Drawer, Segmented, Skeleton } from 'antd'
 import { useCallback, useState } from 'react'
 import type { GradeBook as Book } from '@labbox/contract/scores/books.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { Chart } from '../../../ui/chart/Chart.tsx'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -10,6 +11,7 @@ import { useSearch } from '../../../ui/navigation.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { GradeGrid } from '../book/GradeGrid.tsx'
 import { cellOf, inPoints, type EntryAt } from '../book/model.ts'
+import { bookViews, missingRows, standingFigure, type BookView } from '../book/standing.ts'
 import { useGradeBook } from '../book/use-grade-book.ts'
 import { Appeals } from '../components/Appeals.tsx'
 import { BookActions } from '../components/BookActions.tsx'
@@ -70,6 +72,56 @@ const ColumnFigures = ({ book, picked, onEnter }: ColumnProps) => {
   )
 }
 
+interface ViewProps {
+  book: Book
+  view: BookView
+  onView: (view: BookView) => void
+  /** Who is shown alone; null: everybody. */
+  only: ReadonlySet<string> | null
+  onOnly: (only: ReadonlySet<string> | null) => void
+}
+
+/** Scores, or what became of each task; of everybody, or of those who miss something. */
+const Views = ({ book, view, onView, only, onOnly }: ViewProps) => {
+  const { t } = useTranslation('scores')
+  const missing = missingRows(book)
+  // Who gets a score meanwhile stays in sight until the filter is taken away.
+  const filter = (on: boolean) =>
+    onOnly(on ? new Set(missing.flatMap((k) => book.students[k]?.id ?? [])) : null)
+  return (
+    <div className="lb-ends lb-block">
+      <Segmented
+        aria-label={t('view.label')}
+        value={view}
+        onChange={onView}
+        options={bookViews.map((value) => ({ value, label: t(`view.${value}`) }))}
+      />
+      <Checkbox checked={only !== null} onChange={({ target }) => filter(target.checked)}>
+        {t('view.missing', { count: missing.length })}
+      </Checkbox>
+    </div>
+  )
+}
+
+/** How far the class is with each task. */
+const StandingFigures = ({ book }: { book: Book }) => {
+  const { t } = useTranslation('scores')
+  const text = useLocalText()
+  return (
+    <section className="lb-list lb-block">
+      <Chart
+        title={t('view.standing')}
+        height={260}
+        figure={standingFigure(book, {
+          task: (item) => text(book.items[item]?.name),
+          standing: (one) => t(`standing.${one}`),
+          people: t('field.students'),
+        })}
+      />
+    </section>
+  )
+}
+
 /** The grade book of a class in a course. */
 const GradeBook = () => {
   const { t } = useTranslation('scores')
@@ -79,12 +131,16 @@ const GradeBook = () => {
   const { query, book, enter, undo, undoable } = useGradeBook(key)
   const [chosen, setChosen] = useState<number | null>(null)
   const [working, setWorking] = useState<number | null>(null)
+  const [view, setView] = useState<BookView>('scores')
+  const [only, setOnly] = useState<ReadonlySet<string> | null>(null)
   const onWorking = useCallback((row: number) => setWorking(row), [])
   if (query.isError && !book) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!book) return <Skeleton active />
   const open = book.editable && !book.lockedAt
   // A new scheme may have fewer columns.
   const picked = chosen !== null && chosen < book.items.length ? chosen : null
+  const rows = book.students.flatMap(({ id }, k) => (only && !only.has(id) ? [] : [k]))
+  const hasTasks = book.items.some(({ type }) => type !== null)
   const student = working === null ? undefined : book.students[working]
   return (
     <div className="lb-page">
@@ -92,7 +148,7 @@ const GradeBook = () => {
         title={text(book.course.name)}
         hint={text(book.class.name)}
         more={<BookState book={{ ...book, weighed: book.scheme !== null }} />}
-        actions={<BookActions book={book} bookKey={key} onUndo={undo} undoable={undoable} />}
+        actions={<BookActions book={book} bookKey={key} content={view} onUndo={undo} undoable={undoable} />}
       />
       {!book.scheme && open && <Alert className="lb-block" type="info" showIcon title={t('scheme.none')} />}
       <Appeals book={book} bookKey={key} />
@@ -100,17 +156,24 @@ const GradeBook = () => {
         <EmptyState title={t('book.noStudents')} hint={t('book.noStudentsHint')} />
       ) : (
         <>
+          {hasTasks && <Views book={book} view={view} onView={setView} only={only} onOnly={setOnly} />}
           <div className="lb-block">
             <GradeGrid
               book={book}
+              rows={rows}
+              view={view}
               picked={picked}
               onPicked={setChosen}
-              edit={open ? { onEnter: enter, onUndo: undo } : null}
+              edit={open && view === 'scores' ? { onEnter: enter, onUndo: undo } : null}
               onWorking={onWorking}
             />
-            {open && <p className="lb-muted">{t('grid.help')}</p>}
+            {open && view === 'scores' && <p className="lb-muted">{t('grid.help')}</p>}
           </div>
-          <ColumnFigures book={book} picked={picked} onEnter={open ? enter : null} />
+          {view === 'standing' ? (
+            <StandingFigures book={book} />
+          ) : (
+            <ColumnFigures book={book} picked={picked} onEnter={open ? enter : null} />
+          )}
         </>
       )}
       <Drawer
