@@ -95,6 +95,7 @@ await withFolder(async (folder) => {
   const product = await startProduct([process.execPath, 'server/src/main.ts'], {
     ...productEnvironment(folder),
     DEMO: 'on',
+    DEMO_WORK: 'off',
   })
   const browser = await chromium.launch({ executablePath: await findBrowser() })
   try {

@@ -66,6 +66,8 @@ const launch = async (folder: string, port: number) => {
       DATA_DIR: folder,
       CAPTCHA: 'off',
       DEMO: 'on',
+      // Journeys make the work that they look at.
+      DEMO_WORK: 'off',
       DEMO_PASSWORD,
       // Without LibreOffice, whatever is installed here, so that documents are shown the same way.
       SOFFICE: 'off',

@@ -37,3 +37,19 @@ export const studentNames = [
   '曹可欣 Cao Kexin',
   '彭子睿 Peng Zirui',
 ] as const
+
+/** Those of the second class. */
+export const secondClassNames = [
+  '蒋文轩 Jiang Wenxuan',
+  '沈佳宁 Shen Jianing',
+  '魏子涵 Wei Zihan',
+  '秦浩宇 Qin Haoyu',
+  '尹诗涵 Yin Shihan',
+  '石磊 Shi Lei',
+  '任若曦 Ren Ruoxi',
+  '方俊熙 Fang Junxi',
+  '袁梦 Yuan Meng',
+  '邹宇轩 Zou Yuxuan',
+  '熊思琪 Xiong Siqi',
+  '孟凡 Meng Fan',
+] as const

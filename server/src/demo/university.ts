@@ -20,7 +20,8 @@ import { createDemoAttendance } from './attendance.ts'
 import { createDemoCourse } from './course.ts'
 import { createDemoOpenCourse } from './open-course.ts'
 import { createDemoGradeBook } from './grade-book.ts'
-import { orgadminName, studentNames, teacherName } from './names.ts'
+import { orgadminName, secondClassNames, studentNames, teacherName } from './names.ts'
+import { createDemoWeeks } from './weeks.ts'
 
 const TIME_ZONE = 'Asia/Shanghai'
 
@@ -120,9 +121,13 @@ export const createDemoUniversity = (deps: TaskDeps): Promise<DemoAccounts | nul
     const { id: classId } = await addClass({ ...deps, db: tx }, teacher, { name, semesterId, remark: '' })
     await joinClass(tx, now, classId, students)
     await publishFirstLab(deps, tx, teacher, classId, now)
+    const bankIds: string[] = []
+    const paperIds: string[] = []
     for (const bank of await shippedBanks()) {
       const bankId = await shipBank({ ...deps, db: tx }, orgId, bank)
-      await shipPaper({ ...deps, db: tx }, orgId, orgadminId, bankId)
+      bankIds.push(bankId)
+      const paperId = await shipPaper({ ...deps, db: tx }, orgId, orgadminId, bankId)
+      if (paperId) paperIds.push(paperId)
     }
     const orgadmin = actorOf('orgadmin', 'orgadmin', orgadminId, orgId)
     const courseId = await createDemoCourse({ ...deps, db: tx }, { orgadmin, teacher }, classId)
@@ -133,6 +138,28 @@ export const createDemoUniversity = (deps: TaskDeps): Promise<DemoAccounts | nul
     )
     await createDemoAttendance({ ...deps, db: tx }, teacher, classId, students)
     await createDemoGradeBook({ ...deps, db: tx }, teacher, { courseId, classId }, students)
+    if (deps.config.demoWork) {
+      const others: string[] = []
+      for (const [k, one] of secondClassNames.entries()) {
+        const n = students.length + k + 1
+        others.push(await add(`student${n}`, one, ['student'], `2024${String(n).padStart(4, '0')}`))
+      }
+      const actors = (ids: readonly string[]) => ids.map((id) => actorOf('student', id, id, orgId))
+      await createDemoWeeks(
+        { ...deps, db: tx },
+        {
+          teacher,
+          courseId,
+          classId,
+          semesterId,
+          students: actors(students),
+          others: actors(others),
+          bankIds,
+          paperIds,
+        },
+      )
+      students.push(...others)
+    }
     const roles = {
       sysadmin: 'admin',
       orgadmin: 'orgadmin',

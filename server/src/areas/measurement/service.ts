@@ -13,6 +13,7 @@ import { templateProblemText, type TemplateProblem } from '@labbox/contract/meas
 import { Template } from '@labbox/contract/measurement/template.ts'
 import type { Locale } from '@labbox/contract/core/types.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { anyOf } from '../../platform/database/any-of.ts'
 import { transaction, type Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, found, invalid, Said } from '../../platform/errors.ts'
@@ -22,8 +23,8 @@ import { commandProblems } from './commands.rules.ts'
 import { compatibleRows } from './compatible.service.ts'
 import type { MeasurementContext } from './context.ts'
 import { cellRowsOf, visibleSheet } from './queries.ts'
-import { changedCells, fullSheet } from './rules.ts'
-import { sheet } from './tables.ts'
+import { changedCells, fullSheet, manualValue, placeOf } from './rules.ts'
+import { reading, sheet, sheetCell } from './tables.ts'
 
 export type { SheetAccess } from './context.ts'
 
@@ -167,3 +168,46 @@ export const writing = <T>(
     if (opened.row.closedAt) throw new AppError('SHEET_CLOSED')
     return work(tx, opened)
   })
+
+const READINGS_AT_ONCE = 1000
+
+/** Cells of sheets in which nothing stands yet, as their owners type them at one moment: by cell a number or a text. */
+export const typeSheets = async (
+  tx: Db,
+  at: Date,
+  sheets: readonly { sheetId: string; byId: string; values: ReadonlyMap<string, number | string> }[],
+): Promise<void> => {
+  const rows = await tx
+    .select({ id: sheet.id, template: sheet.template })
+    .from(sheet)
+    .where(
+      anyOf(
+        sheet.id,
+        sheets.map(({ sheetId }) => sheetId),
+      ),
+    )
+  const templates = new Map(rows.map(({ id, template }) => [id, template]))
+  const readings = sheets.flatMap(({ sheetId, byId, values }) =>
+    [...values].map(([cellId, given]) => {
+      const place = placeOf(found(templates.get(sheetId)), cellId)
+      const value = manualValue(place, given)
+      return {
+        id: newId(),
+        sheetId,
+        cellId,
+        kind: 'manual' as const,
+        ...(typeof value === 'number' ? { number: value } : { text: value }),
+        unit: place.item.unit,
+        byId,
+        at,
+      }
+    }),
+  )
+  for (let k = 0; k < readings.length; k += READINGS_AT_ONCE) {
+    const those = readings.slice(k, k + READINGS_AT_ONCE)
+    await tx.insert(reading).values(those)
+    await tx
+      .insert(sheetCell)
+      .values(those.map(({ id, sheetId, cellId }) => ({ sheetId, cellId, seq: 1, readingId: id })))
+  }
+}

@@ -15,6 +15,7 @@ describe('the settings', () => {
       host: '127.0.0.1',
       captcha: true,
       demo: true,
+      demoWork: true,
       trustProxy: false,
       simulatedBenches: 30,
       broker: { url: undefined, port: 0 },

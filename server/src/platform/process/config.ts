@@ -32,6 +32,8 @@ export interface Config {
   captcha: boolean
   /** Whether an empty database is filled with the demo university. */
   demo: boolean
+  /** Whether it has graded work, too. */
+  demoWork: boolean
   demoPassword: string | undefined
   /** Another system that people are signed in to from here. */
   assistant: { url: string; key: string } | undefined
@@ -103,6 +105,7 @@ function arrange(values: Values): Config {
     benchIdleMs: values.BENCH_IDLE_MINUTES * MINUTE_MS,
     captcha: values.CAPTCHA,
     demo: values.DEMO ?? !values.DATABASE_URL,
+    demoWork: values.DEMO_WORK,
     demoPassword: values.DEMO_PASSWORD,
     assistant: assistantUrl && assistantKey ? { url: assistantUrl, key: assistantKey } : undefined,
     soffice: values.SOFFICE,

@@ -148,6 +148,12 @@ export const settings = {
     otherwise: 'on with the embedded database, off with DATABASE_URL',
     about: 'Whether an empty database is filled with a demo university.',
   }),
+  DEMO_WORK: setting({
+    schema: onOff.default(true),
+    allowed: 'on or off',
+    otherwise: 'on',
+    about: 'Whether the demo university has a second class and five weeks of graded work.',
+  }),
   DEMO_PASSWORD: setting({
     schema: z.string().min(6).max(64).optional(),
     allowed: '6 to 64 characters',

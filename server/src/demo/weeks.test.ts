@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/app.ts'
+import { shipLabs } from '../shipped/ship.ts'
+import { createDemoUniversity } from './university.ts'
+
+let kit: TestApp
+beforeAll(async () => {
+  kit = await createTestApp({ now: new Date('2026-11-20T08:20:00Z'), build: { clockwork: false } })
+  await kit.deps.jobs.start()
+  await shipLabs(kit.deps)
+  const made = await createDemoUniversity(kit.app.areas.tasks)
+  expect(made?.students).toBe(42)
+})
+afterAll(() => kit.close())
+
+it('leaves work of several weeks that was done, graded and missed as its clock says', async () => {
+  const now = kit.clock.now().toISOString()
+  const rows = await kit.database.sql`
+    select t.type, count(*)::int as copies, count(s.score)::int as scored, count(*) filter (where s.status in (0, 1))::int as open,
+      count(*) filter (where s.status = 2)::int as waiting, avg(s.score)::float8 as mean,
+      bool_and(s.submitted_at is null or s.submitted_at between t.start_at and t.end_at) as in_time
+    from student_task s join task t on t.id = s.task_id where t.end_at < ${now} group by t.id order by t.end_at`
+  expect(rows.map(({ type, copies, open, in_time: inTime }) => [type, copies, open, inTime])).toEqual([
+    [1, 42, 0, true],
+    [2, 42, 0, true],
+    [3, 42, 0, true],
+    [2, 42, 0, true],
+    [3, 42, 0, true],
+    [6, 42, 0, true],
+  ])
+  expect(rows.map(({ waiting }) => waiting)).toEqual([0, 0, 0, 0, 5, 0])
+  for (const { scored, mean } of rows) {
+    expect(scored).toBeGreaterThan(25)
+    expect(mean).toBeGreaterThan(55)
+    expect(mean).toBeLessThan(95)
+  }
+})
+
+it('holds what holds of all work: answers add up to scores, sheets to theirs, every change is in the history', async () => {
+  const [wrong] = await kit.database.sql`
+    select count(*)::int as n from student_task s join exam_attempt a on a.id = s.id
+    where s.score is distinct from (select sum(x.points) from exam_answer x where x.attempt_id = a.id) and s.status = 3`
+  expect(wrong?.['n']).toBe(0)
+  const [unsaid] = await kit.database.sql`
+    select count(*)::int as n from student_task s where s.status <> 0 and s.status is distinct from
+      (select h.to_status from student_task_history h where h.student_task_id = s.id order by h.at desc, h.id desc limit 1)`
+  expect(unsaid?.['n']).toBe(0)
+  const [loose] = await kit.database.sql`
+    select count(*)::int as n from measurement_cell c join measurement_reading r on r.id = c.reading_id
+    where r.sheet_id <> c.sheet_id or r.cell_id <> c.cell_id`
+  expect(loose?.['n']).toBe(0)
+  const [sheets] = await kit.database.sql`
+    select count(*)::int as n from measurement_sheet where closed_at is null and created_at < ${kit.clock.now().toISOString()}`
+  expect(sheets?.['n']).toBe(0)
+})
+
+it('is made once', async () => {
+  expect(await createDemoUniversity(kit.app.areas.tasks)).toBeNull()
+})
