@@ -6,16 +6,21 @@ import { register } from '../../platform/http/register.ts'
 import { coursePageOf } from './courses.queries.ts'
 import { riskPageOf, teacherPageOf } from './people.queries.ts'
 import { questionPageOf } from './questions.queries.ts'
+import { readingFigures } from './reading.ts'
 import { summaryOf } from './summary.queries.ts'
 import { taskPageOf, workPageOf } from './work.queries.ts'
 
 export const statisticsRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps
-  register(app, statistics.statisticsSummary, ({ actor, query }) => summaryOf(db, actor, query))
+  register(app, statistics.statisticsSummary, ({ actor, query }) =>
+    readingFigures(db, (tx) => summaryOf(tx, actor, query)),
+  )
   register(app, statistics.statisticsTasks, ({ actor, query }) => taskPageOf(db, actor, query))
-  register(app, statistics.statisticsWork, ({ actor, query }) => workPageOf(db, actor, query))
+  register(app, statistics.statisticsWork, ({ actor, query }) =>
+    readingFigures(db, (tx) => workPageOf(tx, actor, query)),
+  )
   register(app, statistics.statisticsQuestions, ({ actor, query }) =>
-    questionPageOf(db, actor, query, RATE_BANDS),
+    readingFigures(db, (tx) => questionPageOf(tx, actor, query, RATE_BANDS)),
   )
   register(app, statistics.statisticsCourses, ({ actor, query }) => coursePageOf(db, actor, query))
   register(app, statistics.statisticsTeachers, ({ actor, query }) => teacherPageOf(deps, actor, query))

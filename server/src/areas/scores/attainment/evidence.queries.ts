@@ -168,7 +168,7 @@ export const evidenceOf = async (
     outcomes: tags('column', id),
   }))
   return new Map(
-    settings.outcomes.map(({ id: outcome }) => {
+    settings.outcomes.map(({ id: outcome, weights }) => {
       const ofTasks = work.flatMap(({ task, source, whole, parts }): OutcomeEvidence[] => {
         const base = { taskId: task.id, of: source.of, name: task.name }
         const own = parts.filter(({ outcomes, full }) => full > 0 && outcomes.has(outcome))
@@ -195,7 +195,8 @@ export const evidenceOf = async (
           full: WHOLE,
           points: score(id),
         }))
-      return [outcome, [...ofTasks, ...ofColumns]]
+      // What weighs nothing is no evidence.
+      return [outcome, [...ofTasks, ...ofColumns].filter(({ of }) => weights[of] > 0)]
     }),
   )
 }

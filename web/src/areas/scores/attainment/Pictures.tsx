@@ -30,7 +30,6 @@ export const Pictures = ({ data }: { data: ClassAttainment }) => {
             outcome,
             level: (k) => `${text(levels[k]?.name)} ≥ ${shown(levels[k]?.from ?? null)}`,
             below: t('below'),
-            people: t('chart.people'),
           })}
         />
       )}

@@ -65,13 +65,13 @@ const LEVEL_TONES: readonly Tone[] = ['ok', 'first', 'second', 'third', 'fourth'
 /** How many students reach which level of each outcome. */
 export const levelsFigure = (
   { outcomes, settings }: Figures,
-  names: { outcome: (k: number) => string; level: (k: number) => string; below: string; people: string },
+  names: { outcome: (k: number) => string; level: (k: number) => string; below: string },
 ): XyFigure => {
   const levels = settings?.levels ?? []
   return {
     kind: 'xy',
     x: { kind: 'category', values: outcomes.map((_, k) => names.outcome(k)) },
-    y: { name: names.people, min: 0, whole: true },
+    y: { min: 0, whole: true },
     series: [...levels, null].map((level, k) => ({
       key: String(k),
       name: level ? names.level(k) : names.below,

@@ -31,13 +31,15 @@ const Figures = ({ bookKey, data }: { bookKey: BookKey; data: ClassAttainment })
   const reached = outcomes.filter((one) => one.value !== null && one.value >= one.target).length
   return (
     <>
-      <NumberList
-        of={[
-          [t('number.value'), shown(value)],
-          [t('number.reached'), `${reached} / ${outcomes.length}`],
-          [t('students'), String(students.length)],
-        ]}
-      />
+      <div className="lb-block">
+        <NumberList
+          of={[
+            [t('number.value'), shown(value)],
+            [t('number.reached'), `${reached} / ${outcomes.length}`],
+            [t('students'), String(students.length)],
+          ]}
+        />
+      </div>
       <Pictures data={data} />
       <section className="lb-block">
         <h2>{t('outcomes')}</h2>
