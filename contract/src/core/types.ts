@@ -71,3 +71,4 @@ export const FileData = z.unknown()
 /** Media types of sheets, as exports answer them. */
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const SHEETS = [XLSX, 'text/csv']
+export const PDF = 'application/pdf'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, Instant, LocalText, Nothing, WithId } from '../core/types.ts'
+import { FileData, Id, Instant, LocalText, Nothing, PDF, WithId } from '../core/types.ts'
 import { Pace, Score, TaskTypeSchema } from '../tasks/tasks.ts'
 
 /** Random parts of public addresses: 128 bits in base64url. */
@@ -149,6 +149,16 @@ export const myCertificates = endpoint({
   access: 'courses:mine:page',
   summary: 'One’s own certificates, the latest first',
   data: z.array(MyCertificate),
+})
+
+export const certificatePdf = endpoint({
+  method: 'GET',
+  path: '/stu/certificate/pdf',
+  access: 'courses:mine:page',
+  summary: 'One’s own certificate as a PDF with the code by which others check it',
+  query: WithId,
+  data: FileData,
+  file: [PDF],
 })
 
 export const certificateName = endpoint({

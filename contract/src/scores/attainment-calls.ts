@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { FileData, Id, LocalText, Nothing, OptionalLocalText, XLSX } from '../core/types.ts'
+import { FileData, Id, LocalText, Nothing, OptionalLocalText, PDF, XLSX } from '../core/types.ts'
 import { AttainmentSettings, Outcome, OutcomeId, outcomeSources } from './attainment.ts'
 import { assessments } from './attainment-rule.ts'
 import { BookKey } from './books.ts'
@@ -156,8 +156,6 @@ export const attainmentReport = endpoint({
   body: z.object({ ...BookKey, ...Words }),
   data: Nothing,
 })
-
-export const PDF = 'application/pdf'
 
 export const attainmentExport = endpoint({
   method: 'GET',

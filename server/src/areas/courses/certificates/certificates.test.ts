@@ -154,6 +154,27 @@ describe('a certificate', () => {
       expect(log.some((line) => line.act === act)).toBe(true)
   })
 
+  it('is a PDF for its holder alone, in either language', async () => {
+    const { id, student } = await completed()
+    const { id: held } = await student.ok(certificates.certificateClaim, { id })
+    const get = (token: string, language: string) =>
+      kit.app.inject({
+        method: 'GET',
+        url: `/api${certificates.certificatePdf.path}?id=${held}`,
+        headers: { 'x-token': token, 'accept-language': language, host: 'lab.example' },
+      })
+    for (const language of ['zh-CN', 'en-US']) {
+      const { headers, rawPayload } = await get(student.token, language)
+      expect(headers['content-type']).toBe('application/pdf')
+      expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    }
+    const other = await kit.user('student')
+    await refused(
+      [() => other.call(certificates.certificatePdf, { id: held }), 404],
+      [() => teacher.call(certificates.certificatePdf, { id: held }), 403],
+    )
+  })
+
   it('shows its holder’s name by that holder’s wish alone', async () => {
     const { id, student } = await completed()
     const { id: held } = await student.ok(certificates.certificateClaim, { id })

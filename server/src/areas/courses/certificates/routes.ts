@@ -11,6 +11,7 @@ import {
   showName,
 } from './certificates.service.ts'
 import { completionViewOf, myCompletionOf } from './completion.queries.ts'
+import { certificateSheet } from './pdf.service.ts'
 import { claimCertificate } from './issue.service.ts'
 
 export const certificateRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -29,5 +30,8 @@ export const certificateRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
   register(app, certificates.certificateClaim, ({ actor, body }) => claimCertificate(deps, actor, body.id))
   register(app, certificates.myCertificates, ({ actor }) => myCertificatesOf(db, actor))
+  register(app, certificates.certificatePdf, ({ actor, query, request }) =>
+    certificateSheet(db, actor, query.id, deps.config.publicUrl ?? `${request.protocol}://${request.host}`),
+  )
   register(app, certificates.certificateName, ({ actor, body }) => showName(db, actor, body))
 }

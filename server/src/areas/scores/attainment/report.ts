@@ -14,7 +14,7 @@ export interface Reported {
 }
 
 /** `0.782`; a dash where there is nothing. */
-export const shareText = (value: number | null): string => (value === null ? '–' : (value / FULL).toFixed(3))
+const shareText = (value: number | null): string => (value === null ? '–' : (value / FULL).toFixed(3))
 const percent = (basisPoints: number): string => `${basisPoints / 100}%`
 /** A mean to a hundredth of a point. */
 const points = (units: number | null): string =>

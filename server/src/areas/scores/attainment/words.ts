@@ -81,5 +81,3 @@ export const words = {
     share: 'Score rate',
   },
 } as const
-
-export type ReportWords = (typeof words)[keyof typeof words]

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Skeleton, Switch } from 'antd'
 import {
   certificateName,
+  certificatePdf,
   myCertificates,
   publicPaths,
   type MyCertificate,
@@ -12,6 +13,7 @@ import { Cover } from '../../../ui/cover/Cover.tsx'
 import { CopyText } from '../../../ui/CopyText.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { SaveButton } from '../../../ui/list/SaveButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
@@ -58,7 +60,10 @@ const Card = ({ one }: { one: MyCertificate }) => {
         </p>
         <LinkButton to="/stu/certificates/print" search={{ id: one.id }} target="_blank" size="small">
           {t('mine.view')}
-        </LinkButton>
+        </LinkButton>{' '}
+        <SaveButton size="small" endpoint={certificatePdf} input={{ id: one.id }}>
+          {t('mine.pdf')}
+        </SaveButton>
       </div>
     </li>
   )
