@@ -53,6 +53,8 @@ export const CourseDetail = CourseRow.extend({
   files: z.record(z.string(), z.string()),
   people: z.array(Person),
   classList: z.array(CourseClass),
+  /** The class of who enrolled themselves, for who teaches it; null while nothing was given to them. */
+  openClassId: Id.nullable(),
   labList: z.array(CourseLab),
   bankList: z.array(CourseBank),
 })

@@ -13,6 +13,7 @@ import { linkOf, linksOf } from '../files/service.ts'
 import { labProject } from '../labs/tables.ts'
 import { questionBank } from '../questions/tables.ts'
 import { categories } from './categories.ts'
+import { openClassOf } from './open/open-class.ts'
 import { editableCourse, courseListedFor, courseOfOrg, courseVisibleTo } from './scope.ts'
 import { course, courseBank, courseCategory, courseClass, courseLab, courseTeacher } from './tables.ts'
 
@@ -188,6 +189,7 @@ export const courseOf = async (deps: Deps, actor: Actor, id: string) => {
     files: linksOf(deps, actor, filesOf(one.introduction)),
     people: await teachersOf(db, id),
     classList: await classesOf(db, id),
+    openClassId: one.mooc && one.editable ? await openClassOf(db, id) : null,
     labList: withCovers(deps, actor, await courseLabsOf(db, id)),
     bankList: await courseBanksOf(db, id),
   }

@@ -135,7 +135,11 @@ describe('the class of who enrolled', () => {
       expect((await by.ok(classes.classPage, { limit: 200 })).items.map((one) => one.id)).not.toContain(
         classId,
       )
-    expect(await teacher.ok(courses.courseGet, { id })).toMatchObject({ classes: 0, classList: [] })
+    expect(await teacher.ok(courses.courseGet, { id })).toMatchObject({
+      classes: 0,
+      classList: [],
+      openClassId: classId,
+    })
     const before = await digest()
     const edits = [
       teacher.call(classes.memberAdd, { id: classId, accounts: ['opener01'] }),

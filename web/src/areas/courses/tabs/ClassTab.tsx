@@ -87,6 +87,7 @@ export const ClassTab = ({ course }: { course: CourseDetail }) => {
     ...(course.mooc && course.editable ? [{ value: ENROLLED, label: t('class.enrolled') }] : []),
   ]
   const classId = shown.find(({ value }) => value === picked)?.value ?? shown[0]?.value
+  const bookClass = classId === ENROLLED ? course.openClassId : classId
   const named = new Map(
     [...course.classList, ...(classes.data?.items ?? [])].map((one) => [one.id, text(one.name)]),
   )
@@ -131,12 +132,12 @@ export const ClassTab = ({ course }: { course: CourseDetail }) => {
               onChange={setPicked}
             />
           )}
-          {classId !== ENROLLED && can('scores:book:page') && (
+          {bookClass && can('scores:book:page') && (
             <p>
-              <LinkButton to="/teacher/queryResult/book" search={{ course: course.id, class: classId }}>
+              <LinkButton to="/teacher/queryResult/book" search={{ course: course.id, class: bookClass }}>
                 {t('class.gradeBook')}
               </LinkButton>{' '}
-              <LinkButton to="/teacher/attainment/class" search={{ course: course.id, class: classId }}>
+              <LinkButton to="/teacher/attainment/class" search={{ course: course.id, class: bookClass }}>
                 {t('class.attainment')}
               </LinkButton>
             </p>
