@@ -8,8 +8,8 @@ export const experimentsErrors = {
   },
   EXPERIMENT_OTHER_TAB: {
     code: 409,
-    zh: '电路已在其他页面修改。本页的改动仍然保留，请刷新后再继续',
-    en: 'The circuit was changed in another tab. Your changes here are kept until you reload.',
+    zh: '电路已在其他页面或由其他组员修改。本页的改动仍然保留，请刷新后再继续',
+    en: 'The circuit was changed in another tab or by a member of your group. Your changes here are kept until you reload.',
   },
   EXPERIMENT_ENDED: { code: 409, zh: '实验已结束', en: 'This experiment has ended' },
   SYNERGY_TURN: {

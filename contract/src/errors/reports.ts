@@ -3,8 +3,8 @@ import type { ErrorTable } from './table.ts'
 export const reportsErrors = {
   REPORT_STALE: {
     code: 409,
-    zh: '报告已在其他页面保存。您在本页的内容仍然保留',
-    en: 'The report was saved in another tab. Your text on this page is kept.',
+    zh: '报告已在其他页面或由其他组员保存。您在本页的内容仍然保留',
+    en: 'The report was saved in another tab or by a member of your group. Your text on this page is kept.',
   },
   REPORT_INCOMPLETE: {
     code: 400,

@@ -27,6 +27,27 @@ export const tasksErrors = {
     zh: '须先完成前置任务才能开始',
     en: 'Another task has to be done before this one can start',
   },
+  TASK_NO_GROUP: {
+    code: 409,
+    zh: '本任务须分组完成，加入小组后才能开始',
+    en: 'This task is done in groups. You can start once you are in one.',
+  },
+  GROUP_FULL: { code: 409, zh: '该小组人数已满', en: 'This group is full' },
+  GROUP_BEGUN: {
+    code: 409,
+    zh: '小组已开始或已提交，当前不能变更其成员',
+    en: 'The group has already started or submitted, so its members cannot be changed now',
+  },
+  GROUP_CLASS: {
+    code: 400,
+    zh: '同一小组的学生须来自同一班级',
+    en: 'Students of one group must be of the same class',
+  },
+  ADJUSTMENT_RANGE: {
+    code: 400,
+    zh: '调整后的成绩须在 0 到 100 之间',
+    en: 'The adjusted score must be between 0 and 100',
+  },
   TASK_UNREAD: {
     code: 409,
     zh: '须先阅读指导书才能开始',

@@ -31,5 +31,7 @@ export const ExamStudent = z.object({
   extraMinutes: z.number().int().min(0).max(1440).default(0),
   startAt: Instant.nullable().default(null),
   endAt: Instant.nullable().default(null),
+  /** The extra minutes follow from standing extra time. */
+  standing: z.boolean().optional(),
 })
 export type ExamStudent = z.output<typeof ExamStudent>

@@ -5,6 +5,7 @@ import { LocalDoc } from '../core/rich-doc.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, LocalText, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
 import { FullSheet } from '../measurement/sheet.ts'
+import { Adjustments, GradedMember, GroupName, MyGroup } from '../tasks/groups.ts'
 
 /** A picture taken from an instrument's screen during the experiment. */
 export const ExperimentPicture = z.object({
@@ -61,6 +62,8 @@ export const ExperimentDetail = ExperimentRow.extend({
   settings: PanelSettings,
   pictures: z.array(ExperimentPicture),
   log: z.array(LogLine),
+  /** Who does it together; null: one alone. */
+  group: MyGroup.nullable(),
   /** The report task on this experiment, when there is one. */
   reportStudentTaskId: Id.nullable(),
 })
@@ -202,6 +205,8 @@ export const LiveRow = z.object({
   studentId: Id,
   name: z.string(),
   number: z.string(),
+  /** Null: one works alone, or is in no group yet. */
+  group: GroupName.nullable(),
   status: z.number().int(),
   deviceName: LocalText.nullable(),
   occupancyId: Id.nullable(),
@@ -231,6 +236,8 @@ export const ExperimentView = z.object({
   score: z.number().nullable(),
   penalty: z.number(),
   daysLate: z.number().int(),
+  /** Who did it together; empty: one alone. */
+  members: z.array(GradedMember),
   startedAt: Instant.nullable(),
   submittedAt: Instant.nullable(),
   circuit: CircuitInput.nullable(),
@@ -258,6 +265,8 @@ export const experimentGrade = endpoint({
     studentTaskId: Id,
     score: z.number().min(0).max(100),
     reason: z.string().trim().max(1000).default(''),
+    /** Of a group: whose score differs. */
+    adjustments: Adjustments,
   }),
   data: Nothing,
 })

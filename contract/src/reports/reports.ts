@@ -6,6 +6,7 @@ import { Id, Instant, LocalText, Nothing, pageOf, pageQuery, WithId } from '../c
 import { ExperimentPicture } from '../experiments/experiments.ts'
 import { ReportTemplate } from '../labs/version.ts'
 import { FullSheet, StudentSheet } from '../measurement/sheet.ts'
+import { Adjustments, GradedMember, GroupName } from '../tasks/groups.ts'
 import { HistoryRow, MyTask } from '../tasks/tasks.ts'
 
 const SectionId = z.string().max(40)
@@ -130,6 +131,9 @@ export const ReviewRow = z.object({
   penalty: z.number(),
   daysLate: z.number().int(),
   endAt: Instant,
+  /** Of a group there is one row; null: of one student alone. */
+  group: GroupName.nullable(),
+  members: z.array(z.string()),
 })
 export type ReviewRow = z.infer<typeof ReviewRow>
 
@@ -163,6 +167,8 @@ export const reviewGet = endpoint({
   query: z.object({ studentTaskId: Id }),
   data: z.object({
     row: ReviewRow,
+    /** Who wrote it together; empty: one alone. */
+    members: z.array(GradedMember),
     submissions: z.array(Submission),
     reviews: z.array(Review),
     remarks: z.array(Remark.extend({ submissionId: Id })),
@@ -206,6 +212,8 @@ export const reportGrade = endpoint({
     ...Own,
     score: z.number().min(0).max(100).multipleOf(0.1),
     comment: z.string().trim().max(4000).default(''),
+    /** Of a group: whose score differs. */
+    adjustments: Adjustments,
   }),
   data: Nothing,
 })

@@ -18,6 +18,21 @@ export const WorkingGroup = z.object({
     z.object({
       name: LocalText,
       score: Points.nullable(),
+      /** Of a task's score: what it was made of, where that is more than one number. */
+      made: z
+        .object({
+          /** The group's, or one's own where nobody else had a part in it. */
+          given: Points,
+          /** More or less than the group's, and why. */
+          adjustment: Points,
+          reason: z.string(),
+          daysLate: z.number().int(),
+          /** Taken off for that. */
+          penalty: Points,
+        })
+        .nullable()
+        // What was published before has none.
+        .default(null),
       use: z.enum(['counted', 'dropped', 'excused', 'missing', 'replaced', 'unused']),
     }),
   ),

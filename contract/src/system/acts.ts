@@ -22,6 +22,7 @@ const furtherActs = {
   'devices:device:retire': { zh: '停用设备', en: 'Retire device' },
   'devices:device:restore': { zh: '恢复使用设备', en: 'Return device to service' },
   'tasks:task:window': { zh: '设置个人时间', en: 'Set individual times' },
+  'tasks:task:groups': { zh: '调整任务小组', en: 'Change task groups' },
   'tasks:task:unpublish': { zh: '撤销发布任务', en: 'Unpublish task' },
   'tasks:task:delete': { zh: '删除任务草稿', en: 'Delete task draft' },
   'tasks:task:close': { zh: '作废任务', en: 'Close task' },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, LocalText, localName, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
 import { LabView } from '../labs/version.ts'
+import { GroupSettings, MyGroup, TaskGroup } from './groups.ts'
 import { taskTypes } from './states.ts'
 
 /** Of a task of an open course: so many days each student has from being given it; null: there is no deadline. */
@@ -23,6 +24,8 @@ export const TaskSettings = z.object({
   previewFirst: z.boolean().default(false),
   /** The report starts only once its experiment is submitted. */
   labFirst: z.boolean().default(false),
+  /** Done in groups; null: by each student alone. */
+  groups: GroupSettings.nullable().default(null),
 })
 export type TaskSettings = z.infer<typeof TaskSettings>
 
@@ -85,6 +88,13 @@ export const StudentTaskRow = z.object({
   daysLate: z.number().int(),
   /** What was taken off the score for that. */
   penalty: z.number(),
+  /** The deadline follows from standing extra time, percent; null: it does not. */
+  extraPercent: z.number().int().nullable(),
+  /** Of those of the task; null: in none. */
+  groupId: Id.nullable(),
+  /** By how much the score given differs from the group's, before the penalty; null: not. */
+  adjustment: z.number().nullable(),
+  adjustReason: z.string(),
 })
 export type StudentTaskRow = z.infer<typeof StudentTaskRow>
 
@@ -130,6 +140,8 @@ export const taskGet = endpoint({
     projectId: Id.nullable(),
     /** When the report on it is due; null: none is asked for. */
     reportEndAt: Instant.nullable(),
+    /** Of the task, or of the experiment that this reports on. */
+    groups: z.array(TaskGroup),
     list: z.array(StudentTaskRow),
   }),
 })
@@ -196,6 +208,15 @@ export const taskPublish = endpoint({
     .refine(({ pace, classIds }) => pace !== null || classIds.length > 0, {
       message: 'required',
       path: ['classIds'],
+    })
+    .refine(({ pace, settings }) => pace === null || settings.groups === null, {
+      // Who enrols in an open course comes at any time, alone.
+      message: 'fits',
+      path: ['settings', 'groups'],
+    })
+    .refine(({ settings: { groups } }) => groups?.form !== 'copy' || groups.from !== null, {
+      message: 'required',
+      path: ['settings', 'groups', 'from'],
     })
     .refine(({ pace, courseId }) => pace === null || courseId !== null, {
       message: 'required',
@@ -274,6 +295,17 @@ export const MyTask = z.object({
   waitsFor: z.object({ name: LocalText, score: Score }).nullable(),
   /** The guidebook has to be read before it can start. */
   toRead: z.boolean(),
+  /** By how many percent one’s time is longer than the class’s, standing; null: it is not. */
+  extraPercent: z.number().int().nullable(),
+  /** It is done in groups. */
+  grouped: z.boolean(),
+  /** One's own group; null: none yet, or it is done alone. */
+  group: MyGroup.nullable(),
+  /** Whether one may join or leave a group now. */
+  chooses: z.boolean(),
+  /** By how much one's score differs from the group's; null: not, or there is no score yet. */
+  adjustment: z.number().nullable(),
+  adjustReason: z.string(),
 })
 export type MyTask = z.infer<typeof MyTask>
 

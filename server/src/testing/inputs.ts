@@ -49,6 +49,7 @@ const samples = (world: World): Record<string, unknown> => ({
   startsAt: '2026-09-07T09:00:00Z',
   endsAt: '2026-09-08T09:00:00Z',
   startAt: '2026-09-07T09:00:00Z',
+  fromAt: '2026-09-07T09:00:00Z',
   opensAt: '2026-09-07T09:00:00Z',
   endAt: '2026-09-08T09:00:00Z',
   deadline: '2026-09-09T09:00:00Z',

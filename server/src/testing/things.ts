@@ -44,8 +44,11 @@ const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/exam/template', 'template'],
   ['/exam/', 'exam'],
   ['/teacher/task/history', 'studentTask'],
+  ['/teacher/task/group', 'groupTask'],
   ['/teacher/task', 'task'],
+  ['/stu/task/group', 'groupWork'],
   ['/stu/task', 'studentTask'],
+  ['/teacher/extraTime', 'extraTime'],
   ['/teacher/report', 'remark'],
   ['/teacher/attendance', 'classSession'],
   ['/stu/attendance', 'classSession'],
@@ -88,7 +91,6 @@ const thingOfName: Readonly<Record<string, Thing>> = {
   toClassId: 'otherClass',
   classifyId: 'labClass',
   versionId: 'labVersion',
-  groupId: 'monitorGroup',
   bankId: 'bank',
   tagId: 'tag',
   tagIds: 'tag',
@@ -117,6 +119,10 @@ const thingOfName: Readonly<Record<string, Thing>> = {
 /** Names that mean one thing here and another there, by a part of the path; the first that fits. */
 const thingByPath: Readonly<Record<string, readonly (readonly [path: string, thing: Thing])[]>> = {
   id: thingOfId,
+  groupId: [
+    ['/task/group', 'taskGroup'],
+    ['/', 'monitorGroup'],
+  ],
   fileId: [
     ['/previewRecord', 'projectFile'],
     ['/', 'file'],

@@ -12,6 +12,9 @@ import { experimentGet, experimentStart } from '@labbox/contract/experiments/exp
 import { previewOpen } from '@labbox/contract/files/preview-records.ts'
 import { remarkAdd, reportSave, reportSubmit } from '@labbox/contract/reports/reports.ts'
 import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
+import { extraTimeAdd } from '@labbox/contract/tasks/extra-time.ts'
+import { myTaskGroups } from '@labbox/contract/tasks/groups.ts'
+import { myTaskPage, taskPublish } from '@labbox/contract/tasks/tasks.ts'
 import { tokenIssuer } from '../areas/access/ways-in/tables.ts'
 import { menu, role, session, userImport } from '../areas/access/tables.ts'
 import { benchCommand } from '../areas/bench/tables.ts'
@@ -88,6 +91,10 @@ export type Thing =
   | 'studentTask'
   | 'synergy'
   | 'tag'
+  | 'extraTime'
+  | 'groupTask'
+  | 'groupWork'
+  | 'taskGroup'
   | 'task'
   | 'template'
   | 'tokenIssuer'
@@ -257,6 +264,34 @@ const heldCertificate = async (kit: TestApp, student: Client, courseId: string):
   return id
 }
 
+/** A task that the student does in a group chosen by students, and more time for the student. */
+const groupedTask = async (
+  teacher: Client,
+  student: Client,
+  lab: Awaited<ReturnType<typeof publishedLab>>,
+) => {
+  const { experimentTaskId: groupTask } = await teacher.ok(taskPublish, {
+    projectId: lab.projectId,
+    name: { en: 'Together' },
+    classIds: [lab.classId],
+    startAt: lab.minutes(0),
+    endAt: lab.minutes(60),
+    settings: { groups: { form: 'students' } },
+  })
+  const { items } = await student.ok(myTaskPage, {})
+  const groupWork = items.find(({ taskId }) => taskId === groupTask)?.id ?? ''
+  const { groups } = await student.ok(myTaskGroups, { id: groupWork })
+  const extra = await teacher.ok(extraTimeAdd, {
+    userId: student.userId,
+    classId: lab.classId,
+    percent: 25,
+    kinds: ['quiz'],
+    reason: 'Reads slowly',
+    fromAt: lab.minutes(0),
+  })
+  return { groupTask, groupWork, taskGroup: groups[0]?.id ?? '', extraTime: extra.id }
+}
+
 export const createWorld = async (kit: TestApp, orgId: string): Promise<World> => {
   const orgadmin = await kit.user('orgadmin', { orgId })
   const lab = await publishedLab(kit, { orgId })
@@ -315,6 +350,7 @@ export const createWorld = async (kit: TestApp, orgId: string): Promise<World> =
       ...(await measuredThings(kit, { teacher, orgadmin }, lab.projectId)),
       ...(await usedBench(kit, orgadmin, student)),
       ...loose,
+      ...(await groupedTask(teacher, student, lab)),
       photo,
       ...(await administered(kit, orgId, orgadmin)),
       ...(await waysIn(kit, teacher, orgadmin, lab.classId)),

@@ -61,6 +61,13 @@ export const teaching = {
   'tasks:task:page': { zh: '任务列表', en: 'List tasks', admin: 'all', orgadmin: 'org', teacher: 'own' },
   'tasks:task:add': { zh: '发布任务', en: 'Publish tasks', teacher: 'own' },
   'tasks:task:edit': { zh: '管理任务', en: 'Manage tasks', teacher: 'own' },
+  'tasks:extra:edit': {
+    zh: '设置学生延时',
+    en: 'Give students extra time',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'own',
+  },
   'tasks:mine:page': { zh: '我的任务', en: 'My tasks', student: 'own' },
 
   'experiments:work:do': { zh: '做实验', en: 'Run experiments', teacher: 'own', student: 'own' },

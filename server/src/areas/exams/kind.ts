@@ -3,6 +3,7 @@ import { found } from '../../platform/errors.ts'
 import type { TaskKind } from '../tasks/student.service.ts'
 import { examActs } from './acts.ts'
 import type { ExamParts } from './context.ts'
+import { giveStanding } from './authoring/standing.ts'
 import { newDraft } from './authoring/recall.ts'
 import { sealAll } from './sitting/seal.ts'
 import { syncTimes } from './authoring/times.ts'
@@ -16,6 +17,7 @@ export const examKind = (deps: Deps, parts: ExamParts): TaskKind => ({
     await syncTimes(deps, tx, taskRow)
     await deps.jobs.send(PREPARE_JOB, { examId: taskRow.id }, { tx, singletonKey: taskRow.id })
   },
+  extraTime: giveStanding,
   recalled: (tx, taskRow) => newDraft(tx, taskRow),
   moved: (tx, taskRow) => syncTimes(deps, tx, taskRow),
   submitted: async (tx, work, { at }) => found((await sealAll(tx, parts.facts, [{ work, at, by: null }]))[0]),

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { MaxList } from '@labbox/contract/bench/circuit.ts'
 import { reportStatus, taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
 import { type Actor, can } from '../../platform/actor.ts'
@@ -7,33 +7,61 @@ import type { Db } from '../../platform/database/db.ts'
 import { AppError, found } from '../../platform/errors.ts'
 import { labVersion } from '../labs/tables.ts'
 import type { SheetAccess } from '../measurement/service.ts'
-import { linkedStudentTasks } from '../tasks/mine.queries.ts'
+import { linkedOfGroup } from '../tasks/mine.queries.ts'
 import { selectVisibleTask, statusOf, type StudentWork } from '../tasks/student.service.ts'
 import { studentTask, task } from '../tasks/tables.ts'
 import { experiment } from './tables.ts'
 
 export type Experiment = typeof experiment.$inferSelect
 
-/** One's own experiment, or as if it did not exist. */
+/** Experiments that somebody does: one's own, and those of one's groups. */
+export const doneBy = (db: Db, userId: string) =>
+  or(
+    eq(experiment.ownerId, userId),
+    inArray(
+      experiment.studentTaskId,
+      db
+        .select({ id: studentTask.payloadId })
+        .from(studentTask)
+        .where(and(eq(studentTask.studentId, userId), isNotNull(studentTask.payloadId))),
+    ),
+  )
+
+/** One's own experiment, or that of one's group; or as if it did not exist. */
 export const selectOwnExperiment = async (db: Db, actor: Actor, id: string): Promise<Experiment> => {
-  const where = and(eq(experiment.id, id), eq(experiment.ownerId, actor.userId))
+  const where = and(eq(experiment.id, id), doneBy(db, actor.userId))
   return found((await db.select().from(experiment).where(where))[0])
 }
 
-/** The student task an experiment belongs to; null for free practice. */
-export const workOf = async (db: Db, row: Experiment): Promise<StudentWork | null> => {
+/** The student task an experiment belongs to, as that of one who does it; null for free practice. */
+export const workOf = async (
+  db: Db,
+  row: Experiment,
+  userId: string = row.ownerId,
+): Promise<StudentWork | null> => {
   if (!row.studentTaskId) return null
   const [work] = await db
     .select({ own: studentTask, task })
     .from(studentTask)
     .innerJoin(task, eq(task.id, studentTask.taskId))
-    .where(eq(studentTask.id, row.studentTaskId))
+    .where(
+      and(
+        or(eq(studentTask.id, row.studentTaskId), eq(studentTask.payloadId, row.studentTaskId)),
+        eq(studentTask.studentId, userId),
+      ),
+    )
   return found(work)
 }
 
 /** After a rejected report the teacher may have allowed measuring again, until that report is handed in. */
-const remeasuring = async (db: Db, work: StudentWork, now: Date): Promise<boolean> => {
-  const linked = await linkedStudentTasks(db, work)
+export const remeasuring = async (
+  db: Db,
+  work: StudentWork,
+  now: Date,
+  without: readonly StudentWork[] = [],
+): Promise<boolean> => {
+  const gone = new Set(without.map(({ own }) => own.id))
+  const linked = (await linkedOfGroup(db, work)).filter(({ own }) => !gone.has(own.id))
   return linked.some((report) => {
     if (report.task.type !== taskTypes.report || !report.own.remeasure) return false
     const status = statusOf(report, now)
@@ -64,12 +92,19 @@ export const selectOpenExperiment = async (
   return row
 }
 
+/** Whether somebody does this experiment, alone or with a group. */
+const isDoneBy = async (db: Db, row: Experiment, userId: string): Promise<boolean> => {
+  if (row.ownerId === userId || !row.studentTaskId) return row.ownerId === userId
+  const mine = and(eq(studentTask.payloadId, row.studentTaskId), eq(studentTask.studentId, userId))
+  return (await db.select({ id: studentTask.id }).from(studentTask).where(mine)).length > 0
+}
+
 /** Who may see and fill the sheet of an experiment: its student, and those who may see the student's work. */
 export const experimentSheets = (clock: Clock): SheetAccess => ({
   async may(db, actor, subject, act) {
     const [row] = await db.select().from(experiment).where(eq(experiment.id, subject.subjectId))
     if (!row) return null
-    if (row.ownerId === actor.userId) {
+    if (await isDoneBy(db, row, actor.userId)) {
       if (act === 'write' && !(await isOpen(db, row, await workOf(db, row), clock.now())))
         throw new AppError('EXPERIMENT_ENDED')
       return actor.role === 'student' ? 'student' : 'full'
@@ -91,7 +126,7 @@ export const limitsOfUser = async (db: Db, userId: string): Promise<MaxList | nu
     .select({ document: labVersion.document })
     .from(experiment)
     .leftJoin(labVersion, eq(labVersion.id, experiment.versionId))
-    .where(and(eq(experiment.ownerId, userId), isNull(experiment.endedAt)))
+    .where(and(doneBy(db, userId), isNull(experiment.endedAt)))
     .orderBy(desc(experiment.updatedAt))
     .limit(1)
   return row?.document?.maxList ?? null

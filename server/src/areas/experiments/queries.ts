@@ -16,9 +16,17 @@ import { filledCells } from '../measurement/queries.ts'
 import { snapshotSheet, withPictures } from '../measurement/service.ts'
 import { linkedStudentTasks } from '../tasks/mine.queries.ts'
 import { numberOf, selectTask } from '../tasks/queries.ts'
-import { dueOf, lateOf, lateUntilOf, selectVisibleTask, statusOf } from '../tasks/student.service.ts'
-import { lastEnd, studentTask, task } from '../tasks/tables.ts'
-import { isOpen, selectOwnExperiment, workOf, type Experiment } from './access.ts'
+import {
+  dueOf,
+  lateOf,
+  lateUntilOf,
+  payloadIdOf,
+  selectVisibleTask,
+  statusOf,
+} from '../tasks/student.service.ts'
+import { gradedMembersOf, groupName, groupsOf } from '../tasks/groups.queries.ts'
+import { ownLastEnd, studentTask, task, taskGroup } from '../tasks/tables.ts'
+import { doneBy, isOpen, selectOwnExperiment, workOf, type Experiment } from './access.ts'
 import { experiment, experimentLog, experimentPicture } from './tables.ts'
 
 export { scoreOf } from './rules.ts'
@@ -40,12 +48,13 @@ const benchesOf = async (db: Db, userIds: string[]) => {
 }
 
 const rowOf = async (deps: Deps, actor: Actor, row: Experiment) => {
-  const work = await workOf(deps.db, row)
+  const work = await workOf(deps.db, row, actor.userId)
   const now = deps.clock.now()
   const open = await isOpen(deps.db, row, work, now)
   const bench = open ? (await benchesOf(deps.db, [actor.userId])).get(actor.userId) : undefined
   return {
     ...row,
+    studentTaskId: work && work.own.id,
     status: work ? statusOf(work, now) : null,
     open,
     endAt: work && dueOf(work),
@@ -88,7 +97,7 @@ export const experimentOf = async (deps: Deps, actor: Actor, id: string) => {
   const row = await selectOwnExperiment(deps.db, actor, id)
   const version = row.versionId ? await versionDocument(deps.db, row.versionId) : null
   const saved = row.circuitId ? await circuitById(deps.db, row.circuitId) : null
-  const work = await workOf(deps.db, row)
+  const work = await workOf(deps.db, row, actor.userId)
   const linked = work ? await linkedStudentTasks(deps.db, work) : []
   return {
     ...(await rowOf(deps, actor, row)),
@@ -98,6 +107,7 @@ export const experimentOf = async (deps: Deps, actor: Actor, id: string) => {
     circuit: saved?.document ?? version?.document.circuit ?? emptyCircuit(),
     pictures: await picturesOfExperiment(deps, actor, id),
     log: await logOf(deps.db, id),
+    group: (work && (await groupsOf(deps.db, [work])).get(work.own.id)) ?? null,
     reportStudentTaskId: linked.find((one) => one.task.type === taskTypes.report)?.own.id ?? null,
   }
 }
@@ -117,9 +127,9 @@ export const experimentPageOf = async (deps: Deps, actor: Actor, filter: Experim
   const open = sql`(case when ${experiment.studentTaskId} is null then ${experiment.endedAt} is null
     else exists (select 1 from ${studentTask} join ${task} on ${task.id} = ${studentTask.taskId}
       where ${studentTask.id} = ${experiment.studentTaskId} and ${studentTask.status} = ${workStatus.inProgress}
-        and ${task.closedAt} is null and coalesce(${studentTask.deadline}, least(${lastEnd}, ${task.finishedAt})) > ${now}) end)`
+        and ${task.closedAt} is null and least(${ownLastEnd}, ${task.finishedAt}) > ${now}) end)`
   const where = and(
-    eq(experiment.ownerId, actor.userId),
+    doneBy(deps.db, actor.userId),
     filter.open === undefined ? undefined : filter.open ? open : sql`not ${open}`,
   )
   const window = windowOf(filter)
@@ -143,10 +153,14 @@ export const liveOf = async (deps: Deps, actor: Actor, taskId: string) => {
   const cells = version ? fillableCount(version.document.measurement) : 0
   const filled = filledCells(db)
   const rows = await db
-    .select({ own: studentTask, name: user.name, number: user.number, filled: filled.n })
+    .select({ own: studentTask, name: user.name, number: user.number, filled: filled.n, group: groupName })
     .from(studentTask)
     .innerJoin(user, eq(user.id, studentTask.studentId))
-    .leftJoin(experiment, eq(experiment.studentTaskId, studentTask.id))
+    .leftJoin(taskGroup, eq(taskGroup.id, studentTask.groupId))
+    .leftJoin(
+      experiment,
+      eq(experiment.studentTaskId, sql`coalesce(${studentTask.payloadId}, ${studentTask.id})`),
+    )
     .leftJoin(filled, eq(filled.sheetId, experiment.sheetId))
     .where(eq(studentTask.taskId, taskId))
     .orderBy(asc(user.number), asc(user.account))
@@ -157,13 +171,14 @@ export const liveOf = async (deps: Deps, actor: Actor, taskId: string) => {
           rows.map((row) => row.own.studentId),
         )
       : new Map()
-  return rows.map(({ own, name, number, filled: n }) => {
+  return rows.map(({ own, name, number, filled: n, group }) => {
     const bench = benches.get(own.studentId)
     return {
       studentTaskId: own.id,
       studentId: own.studentId,
       name,
       number,
+      group,
       status: statusOf({ own, task: taskRow }, clock.now()),
       deviceName: null,
       occupancyId: null,
@@ -180,7 +195,10 @@ export const liveOf = async (deps: Deps, actor: Actor, taskId: string) => {
 export const experimentViewOf = async (deps: Deps, actor: Actor, studentTaskId: string) => {
   const { db } = deps
   const work = await selectVisibleTask(db, actor, 'experiments:work:view', studentTaskId)
-  const [row] = await db.select().from(experiment).where(eq(experiment.studentTaskId, studentTaskId))
+  const [row] = await db
+    .select()
+    .from(experiment)
+    .where(eq(experiment.studentTaskId, payloadIdOf(work.own)))
   const [student] = await db.select({ name: user.name }).from(user).where(eq(user.id, work.own.studentId))
   const circuit = row?.circuitId ? await circuitById(db, row.circuitId) : null
   const sheet = row?.sheetId ? await snapshotSheet(db, row.sheetId) : null
@@ -192,6 +210,7 @@ export const experimentViewOf = async (deps: Deps, actor: Actor, studentTaskId: 
     score: numberOf(work.own.score),
     penalty: Number(work.own.penalty),
     daysLate: lateOf(work),
+    members: await gradedMembersOf(db, work),
     startedAt: work.own.startedAt,
     submittedAt: work.own.submittedAt,
     circuit: circuit?.document ?? null,

@@ -9,16 +9,20 @@ import { benchMinutes } from '../devices/occupancy/occupancy.queries.ts'
 import { linkOf, storeFile } from '../files/service.ts'
 import { versionDocument } from '../labs/queries.ts'
 import { versionForPractice } from '../labs/service.ts'
-import { createSheet, setSheetOpen, snapshotSheet } from '../measurement/service.ts'
+import { createSheet, setSheetOpen, setSheetOwner, snapshotSheet } from '../measurement/service.ts'
 import {
+  adjustmentsOf,
   lockStudentTask,
+  payloadIdOf,
   perform,
   selectOwnTask,
   selectVisibleTask,
+  type MemberScore,
   type StudentWork,
   type TaskKind,
 } from '../tasks/student.service.ts'
-import { selectOpenExperiment, selectOwnExperiment, type Experiment } from './access.ts'
+import { membersOf } from '../tasks/groups.rules.ts'
+import { remeasuring, selectOpenExperiment, selectOwnExperiment, type Experiment } from './access.ts'
 import { SHEET_KIND, type ExperimentDeps } from './context.ts'
 import { openForTyping, scoreOf } from './rules.ts'
 import { experiment, experimentLog, experimentPicture } from './tables.ts'
@@ -64,9 +68,11 @@ export const experimentKind = (deps: Pick<ExperimentDeps, 'clock'>): TaskKind =>
     const { feedback, manualFill } = settings
     await begin(tx, { ...who, versionId, name, feedback, manualFill, at: deps.clock.now() })
   },
-  async submitted(tx, { own }, { at }) {
-    const row = await byTask(tx, own.id)
-    const minutes = own.startedAt && (await benchMinutes(tx, own.studentId, own.startedAt, at))
+  async submitted(tx, work, { at }) {
+    const { own } = work
+    const row = await byTask(tx, payloadIdOf(own))
+    const people = membersOf(work).map((one) => one.own.studentId)
+    const minutes = own.startedAt && (await benchMinutes(tx, people, own.startedAt, at))
     if (!row) return { manualReview: true, score: null, minutes }
     await tx.update(experiment).set({ endedAt: at }).where(eq(experiment.id, row.id))
     if (!row.sheetId) return { manualReview: true, score: null, minutes }
@@ -75,16 +81,24 @@ export const experimentKind = (deps: Pick<ExperimentDeps, 'clock'>): TaskKind =>
     // Judged items give the score; without points a teacher must grade it.
     return { manualReview: score === null, score, minutes }
   },
+  async payloadMoved(tx, fromId, { own }) {
+    const row = await byTask(tx, fromId)
+    if (!row) return
+    const ownerId = own.studentId
+    await tx.update(experiment).set({ studentTaskId: own.id, ownerId }).where(eq(experiment.id, row.id))
+    if (row.sheetId) await setSheetOwner(tx, row.sheetId, ownerId)
+  },
 })
 
 /** Begins the experiment of one's own task, or goes on with it (also to look at it after the end). */
 export const start = (deps: ExperimentDeps, actor: Actor, studentTaskId: string): Promise<{ id: string }> =>
   transaction(deps.db, async (tx) => {
     const { own } = await selectOwnTask(tx, actor, studentTaskId)
-    const work = await lockStudentTask(deps, tx, own.id)
-    if (work.task.type !== taskTypes.experiment) throw new AppError('NOT_FOUND')
-    if (work.own.status === workStatus.notStarted) await perform(deps, tx, work, 'start', actor)
-    const row = await byTask(tx, own.id)
+    const locked = await lockStudentTask(deps, tx, own.id)
+    if (locked.task.type !== taskTypes.experiment) throw new AppError('NOT_FOUND')
+    const work =
+      locked.own.status === workStatus.notStarted ? await perform(deps, tx, locked, 'start', actor) : locked
+    const row = await byTask(tx, payloadIdOf(work.own))
     if (!row) throw new AppError('TASK_OVER')
     return { id: row.id }
   })
@@ -194,13 +208,9 @@ export const submit = (deps: ExperimentDeps, actor: Actor, id: string) =>
   transaction(deps.db, async (tx) => {
     const row = await selectOwnExperiment(tx, actor, id)
     if (!row.studentTaskId) throw new AppError('WRONG_STATE')
-    const { own } = await perform(
-      deps,
-      tx,
-      await lockStudentTask(deps, tx, row.studentTaskId),
-      'submit',
-      actor,
-    )
+    const work = await lockStudentTask(deps, tx, row.studentTaskId)
+    found(membersOf(work).find((one) => one.own.studentId === actor.userId))
+    const { own } = await perform(deps, tx, work, 'submit', actor)
     return { status: own.status, score: own.score === null ? null : Number(own.score) }
   })
 
@@ -216,7 +226,7 @@ export const end = async (deps: ExperimentDeps, actor: Actor, id: string) => {
 export const grade = (
   deps: ExperimentDeps,
   actor: Actor,
-  input: { studentTaskId: string; score: number; reason: string },
+  input: { studentTaskId: string; score: number; reason: string; adjustments: readonly MemberScore[] },
 ) =>
   transaction(deps.db, async (tx) => {
     const { own, task } = await selectVisibleTask(tx, actor, 'tasks:task:edit', input.studentTaskId)
@@ -227,14 +237,24 @@ export const grade = (
       if (!reason) throw new AppError('GRADE_REASON', { fields: { reason: 'GRADE_REASON' } })
       work = await perform(deps, tx, work, 'withdraw', actor, { reason })
     }
-    await perform(deps, tx, work, 'grade', actor, { score, reason })
+    const adjustments = adjustmentsOf(work, input.adjustments)
+    await perform(deps, tx, work, 'grade', actor, { score, reason, adjustments })
     return {}
   })
 
 /** Opens or closes the sheet of an experiment again: a rejected report may allow measuring anew until it is handed in. */
-export const setMeasuring = async (tx: Db, now: Date, work: StudentWork, open: boolean): Promise<void> => {
-  const row = await byTask(tx, work.own.id)
+export const setMeasuring = async (
+  tx: Db,
+  now: Date,
+  work: StudentWork,
+  open: boolean,
+  /** Copies of the report that is being submitted. */
+  submitting: readonly StudentWork[] = [],
+): Promise<void> => {
+  const row = await byTask(tx, payloadIdOf(work.own))
   if (!row) return
+  // Another member of the group may still measure for a report of one's own.
+  if (!open && (await remeasuring(tx, work, now, submitting))) return
   await tx
     .update(experiment)
     .set({ endedAt: open ? null : sql`coalesce(${experiment.endedAt}, ${now.toISOString()})` })

@@ -7,7 +7,7 @@ import { nobody } from '../../platform/ownership.ts'
 import { offerVisibleTo } from '../bookings/queries.ts'
 import { booking, bookingOffer } from '../bookings/tables.ts'
 import { studentTaskVisibleTo, taskVisibleTo } from '../tasks/queries.ts'
-import { lastEnd, studentTask, task } from '../tasks/tables.ts'
+import { ownLastEnd, studentTask, task } from '../tasks/tables.ts'
 
 const ofStudents = (db: Db, where: SQL | undefined) =>
   db
@@ -34,7 +34,7 @@ export const countsOf = async (db: Db, actor: Actor, now: Date) => {
     db,
     and(
       can(actor, 'tasks:mine:page') ? eq(studentTask.studentId, actor.userId) : nobody,
-      sql`coalesce(${studentTask.deadline}, ${lastEnd}) > ${at} and coalesce(${studentTask.opensAt}, ${task.startAt}) <= ${at}`,
+      sql`${ownLastEnd} > ${at} and coalesce(${studentTask.opensAt}, ${task.startAt}) <= ${at}`,
       sql`${task.closedAt} is null and ${task.finishedAt} is null and ${studentTask.status} in (0, 1, 5)`,
     ),
   )

@@ -87,6 +87,11 @@ export const setSheetOpen = async (db: Db, now: Date, sheetId: string, open: boo
     .where(eq(sheet.id, sheetId))
 }
 
+/** The sheet goes over to somebody else. */
+export const setSheetOwner = async (db: Db, sheetId: string, ownerId: string): Promise<void> => {
+  await db.update(sheet).set({ ownerId }).where(eq(sheet.id, sheetId))
+}
+
 /**
  * The whole sheet as a document without links: what a submission freezes. The caller decides who may see it; cut it by
  * `studentSheet` for a student, and sign its pictures by `withPictures`.

@@ -8,7 +8,7 @@ import { experiment, experimentPicture } from '../experiments/tables.ts'
 import { versionDocument } from '../labs/queries.ts'
 import { snapshotSheet } from '../measurement/service.ts'
 import { linkedStudentTasks } from '../tasks/mine.queries.ts'
-import type { StudentWork } from '../tasks/student.service.ts'
+import { payloadIdOf, type StudentWork } from '../tasks/student.service.ts'
 
 /** The experiment that a report reports on, with what the report shows of it. */
 export interface Evidence {
@@ -37,7 +37,10 @@ export const evidenceOf = async (db: Db, work: StudentWork): Promise<Evidence> =
     pictures: [],
   }
   if (!experimentWork) return none
-  const [row] = await db.select().from(experiment).where(eq(experiment.studentTaskId, experimentWork.own.id))
+  const [row] = await db
+    .select()
+    .from(experiment)
+    .where(eq(experiment.studentTaskId, payloadIdOf(experimentWork.own)))
   if (!row) return none
   const circuit = row.circuitId ? await circuitById(db, row.circuitId) : null
   return {

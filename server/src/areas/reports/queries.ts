@@ -13,8 +13,15 @@ import { linkOf, linksOf } from '../files/service.ts'
 import { withPictures } from '../measurement/service.ts'
 import { myTaskOf } from '../tasks/mine.queries.ts'
 import { historyOf, numberOf, studentTaskVisibleTo, type Reader } from '../tasks/queries.ts'
-import { endOf, lateOf, selectOwnTask, statusOf } from '../tasks/student.service.ts'
-import { studentTask, task } from '../tasks/tables.ts'
+import {
+  firstOfGroup,
+  gradedMembersOf,
+  groupName,
+  memberNamed,
+  memberNames,
+} from '../tasks/groups.queries.ts'
+import { endOf, lateOf, payloadIdOf, selectOwnTask, statusOf } from '../tasks/student.service.ts'
+import { studentTask, task, taskGroup } from '../tasks/tables.ts'
 import { evidenceOf, templateOf } from './evidence.ts'
 import { emptyDraft, filesOfReport, type FrozenReport } from './rules.ts'
 import { draftRow } from './service.ts'
@@ -66,7 +73,8 @@ export const myReportOf = async (deps: Deps, actor: Pick<Actor, 'userId'>, stude
   found(work.task.type === taskTypes.report ? work : null)
   const status = statusOf(work, clock.now())
   const open = status === reportStatus.notStarted || status === reportStatus.inProgress
-  const [row, submissions] = [await draftRow(db, studentTaskId), await submissionsOf(db, studentTaskId)]
+  const payloadId = payloadIdOf(work.own)
+  const [row, submissions] = [await draftRow(db, payloadId), await submissionsOf(db, payloadId)]
   const last = open ? undefined : submissions.at(-1)
   const live = await evidenceOf(db, work)
   const shown:
@@ -87,8 +95,8 @@ export const myReportOf = async (deps: Deps, actor: Pick<Actor, 'userId'>, stude
     files: linksOf(deps, actor, filesOfReport(shown)),
     sheet: sheet && withPictures(deps, actor, sheet.template, sheet),
     submissions,
-    reviews: await reviewsOf(db, studentTaskId),
-    remarks: await remarksOf(db, studentTaskId),
+    reviews: await reviewsOf(db, payloadId),
+    remarks: await remarksOf(db, payloadId),
     experimentId: live.experimentId,
   }
 }
@@ -99,7 +107,10 @@ const rowColumns = {
   className: teachingClass.name,
   student: user.name,
   number: user.number,
-  submissions: sql<number>`(select count(*)::int from report_submission s where s.student_task_id = ${studentTask.id})`,
+  submissions: sql<number>`(select count(*)::int from report_submission s
+    where s.student_task_id = coalesce(${studentTask.payloadId}, ${studentTask.id}))`,
+  group: groupName,
+  members: memberNames,
 }
 
 const reviewRows = (db: Db) =>
@@ -109,6 +120,7 @@ const reviewRows = (db: Db) =>
     .innerJoin(task, eq(task.id, studentTask.taskId))
     .innerJoin(teachingClass, eq(teachingClass.id, studentTask.classId))
     .innerJoin(user, eq(user.id, studentTask.studentId))
+    .leftJoin(taskGroup, eq(taskGroup.id, studentTask.groupId))
     .$dynamic()
 
 type Row = Awaited<ReturnType<typeof reviewRows>>[number]
@@ -120,6 +132,8 @@ const presentRow = (row: Row, now: Date) => ({
   className: row.className,
   student: row.student,
   number: row.number,
+  group: row.group,
+  members: row.members ?? [],
   status: statusOf(row, now),
   submittedAt: row.own.submittedAt,
   auto: row.own.autoSubmitted,
@@ -144,10 +158,15 @@ export const reviewPageOf = async (deps: Deps, actor: Actor, filter: ReviewFilte
   const where = and(
     eq(task.type, taskTypes.report),
     studentTaskVisibleTo(db, actor, 'reports:report:page'),
+    firstOfGroup,
     filter.taskId ? eq(task.id, filter.taskId) : undefined,
     filter.status === undefined ? undefined : eq(studentTask.status, filter.status as StudentStatus),
     filter.name
-      ? or(ilike(user.name, containing(filter.name)), ilike(user.number, containing(filter.name)))
+      ? or(
+          ilike(user.name, containing(filter.name)),
+          ilike(user.number, containing(filter.name)),
+          memberNamed(containing(filter.name)),
+        )
       : undefined,
   )
   const window = windowOf(filter)
@@ -176,13 +195,16 @@ export const reviewOf = async (deps: Deps, actor: Reader, studentTaskId: string)
     studentTaskVisibleTo(db, actor, 'reports:report:page'),
   )
   const row = found((await reviewRows(db).where(visible))[0])
-  const submissions = await submissionsOf(db, studentTaskId)
+  const payloadId = payloadIdOf(row.own)
+  const submissions = await submissionsOf(db, payloadId)
   const [next] = await reviewRows(db)
     .where(
       and(
         eq(task.id, row.task.id),
         eq(studentTask.status, reportStatus.pendingReview),
+        firstOfGroup,
         sql`${studentTask.id} <> ${studentTaskId}`,
+        row.own.groupId ? sql`${studentTask.groupId} is distinct from ${row.own.groupId}` : undefined,
         studentTaskVisibleTo(db, actor, 'reports:report:page'),
       ),
     )
@@ -191,6 +213,7 @@ export const reviewOf = async (deps: Deps, actor: Reader, studentTaskId: string)
   const { experimentWork, sheet } = await evidenceOf(db, row)
   return {
     row: presentRow(row, clock.now()),
+    members: await gradedMembersOf(db, row),
     submissions: submissions.map(({ content, ...head }) => ({
       ...head,
       ...content,
@@ -198,8 +221,8 @@ export const reviewOf = async (deps: Deps, actor: Reader, studentTaskId: string)
       files: linksOf(deps, actor, filesOfReport(content)),
       sheet: content.sheet && withPictures(deps, actor, content.sheet.template, content.sheet),
     })),
-    reviews: await reviewsOf(db, studentTaskId),
-    remarks: await remarksOf(db, studentTaskId),
+    reviews: await reviewsOf(db, payloadId),
+    remarks: await remarksOf(db, payloadId),
     history: await historyOf(db, studentTaskId),
     nextStudentTaskId: next?.own.id ?? null,
     experimentStudentTaskId: experimentWork?.own.id ?? null,

@@ -5,7 +5,7 @@ import { readConfig } from '../../platform/client-config.ts'
 import { transaction, type Db } from '../../platform/database/db.ts'
 import { AppError, found } from '../../platform/errors.ts'
 import { newId } from '../../platform/database/ids.ts'
-import { lockStudentTask, selectVisibleTask, type TaskDeps } from '../tasks/student.service.ts'
+import { lockStudentTask, payloadIdOf, selectVisibleTask, type TaskDeps } from '../tasks/student.service.ts'
 import { latestSubmission, requireReport } from './service.ts'
 import { reportRemark, reportSubmission } from './tables.ts'
 
@@ -25,8 +25,10 @@ export const addRemark = (
   input: { studentTaskId: string; sectionId: string; text: string },
 ) =>
   transaction(deps.db, async (tx) => {
-    requireReport(await selectVisibleTask(tx, actor, 'reports:report:review', input.studentTaskId))
-    const submission = found(await latestSubmission(tx, input.studentTaskId))
+    const work = requireReport(
+      await selectVisibleTask(tx, actor, 'reports:report:review', input.studentTaskId),
+    )
+    const submission = found(await latestSubmission(tx, payloadIdOf(work.own)))
     found(submission.content.template.sections.find((section) => section.id === input.sectionId))
     await requireOpen(deps, tx, input.studentTaskId)
     const id = newId()

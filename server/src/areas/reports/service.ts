@@ -9,16 +9,20 @@ import { AppError } from '../../platform/errors.ts'
 import { setMeasuring } from '../experiments/service.ts'
 import { requireOwnFiles } from '../files/service.ts'
 import {
+  adjustmentsOf,
   lockStudentTask,
+  payloadIdOf,
   perform,
   selectOwnTask,
   selectVisibleTask,
   setDraftEmpty,
   type ActInput,
+  type MemberScore,
   type StudentWork,
   type TaskKind,
   type TaskDeps,
 } from '../tasks/student.service.ts'
+import { membersOf } from '../tasks/groups.rules.ts'
 import { evidenceOf, experimentWorkOf, templateOf } from './evidence.ts'
 import { emptyDraft, filesOfDraft, isEmptyDraft, missingSections, withinTemplate } from './rules.ts'
 import { report, reportReview, reportSubmission, type ReviewKind } from './tables.ts'
@@ -28,14 +32,15 @@ export const draftRow = async (db: Db, studentTaskId: string) =>
 
 /** Freezes the draft with everything it shows as the next submission. */
 const freeze = async (tx: Db, work: StudentWork, at: Date, auto: boolean) => {
-  const draft = (await draftRow(tx, work.own.id))?.draft ?? emptyDraft()
+  const studentTaskId = payloadIdOf(work.own)
+  const draft = (await draftRow(tx, studentTaskId))?.draft ?? emptyDraft()
   const { sheet, circuit, circuitHash, pictures } = await evidenceOf(tx, work)
   const [before] = await tx
     .select({ n: count() })
     .from(reportSubmission)
-    .where(eq(reportSubmission.studentTaskId, work.own.id))
+    .where(eq(reportSubmission.studentTaskId, studentTaskId))
   await tx.insert(reportSubmission).values({
-    studentTaskId: work.own.id,
+    studentTaskId,
     number: (before?.n ?? 0) + 1,
     at,
     auto,
@@ -55,8 +60,14 @@ export const reportKind: TaskKind = {
   async submitted(tx, work, { at, auto }) {
     await freeze(tx, work, at, auto)
     const experiment = work.own.remeasure ? await experimentWorkOf(tx, work) : null
-    if (experiment) await setMeasuring(tx, at, experiment, false)
+    if (experiment) await setMeasuring(tx, at, experiment, false, membersOf(work))
     return { manualReview: true, score: null, minutes: null }
+  },
+  async payloadMoved(tx, fromId, { own: { id } }) {
+    const moved = { studentTaskId: id }
+    await tx.update(report).set(moved).where(eq(report.studentTaskId, fromId))
+    await tx.update(reportSubmission).set(moved).where(eq(reportSubmission.studentTaskId, fromId))
+    await tx.update(reportReview).set(moved).where(eq(reportReview.studentTaskId, fromId))
   },
 }
 
@@ -81,7 +92,8 @@ export const saveDraft = (
   transaction(deps.db, async (tx) => {
     const work = await lockOwn(deps, tx, actor, studentTaskId)
     const begun = await perform(deps, tx, work, 'save', actor)
-    const before = await draftRow(tx, studentTaskId)
+    const payloadId = payloadIdOf(begun.own)
+    const before = await draftRow(tx, payloadId)
     if ((before?.revision ?? 0) !== revision) throw new AppError('REPORT_STALE')
     const draft = withinTemplate(await templateOf(tx, work), given)
     const known = new Set([
@@ -93,7 +105,7 @@ export const saveDraft = (
     const row = { draft, revision: revision + 1, updatedAt: savedAt }
     await tx
       .insert(report)
-      .values({ studentTaskId, ...row })
+      .values({ studentTaskId: payloadId, ...row })
       .onConflictDoUpdate({ target: report.studentTaskId, set: row })
     await setDraftEmpty(tx, begun, isEmptyDraft(draft))
     return { revision: revision + 1, savedAt }
@@ -103,11 +115,12 @@ export const saveDraft = (
 export const submit = (deps: TaskDeps, actor: Actor, studentTaskId: string) =>
   transaction(deps.db, async (tx) => {
     const work = await lockOwn(deps, tx, actor, studentTaskId)
-    const draft = (await draftRow(tx, studentTaskId))?.draft ?? emptyDraft()
+    const payloadId = payloadIdOf(work.own)
+    const draft = (await draftRow(tx, payloadId))?.draft ?? emptyDraft()
     if (work.own.status === reportStatus.inProgress)
       requireComplete(work, draft, await templateOf(tx, work), actor)
     await perform(deps, tx, work, 'submit', actor)
-    return { number: (await latestSubmission(tx, studentTaskId))?.number ?? 1 }
+    return { number: (await latestSubmission(tx, payloadId))?.number ?? 1 }
   })
 
 const requireComplete = (
@@ -148,6 +161,7 @@ export const reopenOwn = (deps: TaskDeps, actor: Actor, studentTaskId: string) =
 
 interface ReviewInput extends ActInput {
   comment: string
+  members?: readonly MemberScore[]
 }
 
 const reviewActs = {
@@ -169,11 +183,13 @@ const review = (
   transaction(deps.db, async (tx) => {
     requireReport(await selectVisibleTask(tx, actor, 'reports:report:review', studentTaskId))
     const work = await lockStudentTask(deps, tx, studentTaskId)
-    const { comment, ...more } = input
-    const next = await perform(deps, tx, work, act, actor, { ...more, reason: comment })
+    const { comment, members = [], ...more } = input
+    const adjustments = adjustmentsOf(work, members)
+    const next = await perform(deps, tx, work, act, actor, { ...more, adjustments, reason: comment })
+    const payloadId = payloadIdOf(work.own)
     await tx.insert(reportReview).values({
-      studentTaskId,
-      submissionId: (await latestSubmission(tx, studentTaskId))?.id ?? null,
+      studentTaskId: payloadId,
+      submissionId: (await latestSubmission(tx, payloadId))?.id ?? null,
       kind,
       score: input.score === undefined ? null : input.score.toFixed(4),
       comment,
@@ -197,11 +213,12 @@ const review = (
 export const grade = async (
   deps: TaskDeps,
   actor: Actor,
-  input: { studentTaskId: string; score: number; comment: string },
+  input: { studentTaskId: string; score: number; comment: string; adjustments: readonly MemberScore[] },
 ) => {
   await review(deps, actor, input.studentTaskId, 'grade', 'grade', {
     score: input.score,
     comment: input.comment,
+    members: input.adjustments,
   })
   return {}
 }

@@ -1,28 +1,47 @@
 import { and, eq } from 'drizzle-orm'
+import { parsePoints } from '@labbox/contract/core/score.ts'
 import type { CourseMark } from '@labbox/contract/scores/course-mark.ts'
 import type { GradeScheme } from '@labbox/contract/scores/scheme.ts'
 import type { WorkingGroup } from '@labbox/contract/scores/working.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { AppError, found, notFound } from '../../platform/errors.ts'
+import { lateOf } from '../tasks/student.service.ts'
 import { matrixOf, type Matrix } from './matrix.ts'
 import { selectBook, selectPair, type BookKey } from './scope.ts'
 import { gradeMark } from './tables.ts'
 
+/** What a task's score is made of where something was taken off or added; a score entered over it is nobody's working. */
+const madeOf = ({ place, tasks }: Matrix, studentId: string, itemId: string) => {
+  const { own, entry } = place(studentId, itemId)
+  const row = tasks.find(({ id }) => id === itemId)
+  if (!own?.score || !row || entry) return null
+  const [score, penalty] = [pointsOf(own.score), pointsOf(own.penalty)]
+  const adjustment = pointsOf(own.adjustment ?? '0')
+  if (penalty === 0 && adjustment === 0) return null
+  const given = score + penalty - adjustment
+  return { given, adjustment, reason: own.adjustReason, daysLate: lateOf({ own, task: row }), penalty }
+}
+
+const pointsOf = (text: string): number => found(parsePoints(text))
+
 /** The working of a mark, in words that stay: names and scores as they are now. */
 export const workingOf = (
   scheme: GradeScheme,
-  { items, cell }: Matrix,
+  matrix: Matrix,
   studentId: string,
   { groups }: CourseMark,
 ): WorkingGroup[] => {
+  const { items, cell } = matrix
   const names = new Map(items.map(({ id, name }) => [id, name]))
   return groups.flatMap(({ uses, mean, earned }, k) => {
     const group = scheme.groups[k]
     if (!group || (group.weight === 0 && uses.size === 0)) return []
     const shown = [...uses].flatMap(([itemId, use]) => {
       const name = names.get(itemId)
-      return name ? [{ name, score: cell(studentId, itemId).score, use }] : []
+      return name
+        ? [{ name, score: cell(studentId, itemId).score, made: madeOf(matrix, studentId, itemId), use }]
+        : []
     })
     return [{ name: group.name, weight: group.weight, bonus: group.bonus, mean, earned, items: shown }]
   })

@@ -1,14 +1,14 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { reportStatus, taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { lastEnd, studentTask, task } from './tables.ts'
+import { lastEnd, ownLastEnd, studentTask, task } from './tables.ts'
 
 const isReport = inArray(task.type, [taskTypes.report, taskTypes.boxReport])
 
 /** `workEnd` of the contract in SQL. A test holds the two against each other. */
-const workEnd = sql`case when ${isReport}
+const workEnd = sql`case when ${isReport} and ${studentTask.extraPercent} is null
   then coalesce(${studentTask.deadline}, least(${lastEnd}, ${task.finishedAt}, ${task.closedAt}))
-  else least(coalesce(${studentTask.deadline}, ${lastEnd}), ${task.finishedAt}, ${task.closedAt}) end`
+  else least(${ownLastEnd}, ${task.finishedAt}, ${task.closedAt}) end`
 
 /** What is handed in by the clock may still arrive for the task's grace. */
 const settledAt = sql`${workEnd} + case when ${eq(studentTask.status, workStatus.inProgress)}

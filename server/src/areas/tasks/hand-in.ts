@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { found } from '../../platform/errors.ts'
 import type { HandedIn, StudentWork, Submitted, TaskKinds } from './kinds.ts'
-import { scoreAfterPenalty } from './rules.ts'
+import { payloadIdOf, scoreAfterPenalty } from './rules.ts'
 import { studentTask, studentTaskHistory } from './tables.ts'
 
 /** What each kind makes of its copies, in the order of these. */
@@ -13,9 +13,15 @@ const frozen = async (kinds: TaskKinds, tx: Db, items: readonly HandedIn[]): Pro
   for (const [type, those] of Map.groupBy(items, ({ work }) => work.task.type)) {
     const kind = found(kinds.get(type))
     const all = await kind.submittedAll?.(tx, those)
+    // What a group has made is frozen once.
+    const payloads = new Map<string, Submitted>()
     for (const [k, one] of those.entries()) {
       const { work, at, by } = one
-      results.set(one, all ? found(all[k]) : await kind.submitted(tx, work, { at, auto: by === null }))
+      const id = payloadIdOf(work.own)
+      const result =
+        all?.[k] ?? payloads.get(id) ?? (await kind.submitted(tx, work, { at, auto: by === null }))
+      payloads.set(id, result)
+      results.set(one, result)
     }
   }
   return items.map((one) => found(results.get(one)))

@@ -8,6 +8,8 @@ import type { studentTask, task } from './tables.ts'
 export interface StudentWork {
   own: typeof studentTask.$inferSelect
   task: typeof task.$inferSelect
+  /** The copies of the others in its group, locked with it: what happens to one happens to all. */
+  mates?: readonly StudentWork[]
 }
 
 export interface Submitted {
@@ -44,12 +46,16 @@ export interface TaskKind {
   recalled?(tx: Db, taskRow: typeof task.$inferSelect): Promise<string>
   /** The task's end was moved, or the teacher finished or closed it; `of` is how it stands now. */
   moved?(tx: Db, taskRow: typeof task.$inferSelect): Promise<void>
+  /** Standing extra time of students of a task that is handed out: percent by student, 0: none any more. Without it, deadlines move. */
+  extraTime?(tx: Db, taskRow: typeof task.$inferSelect, percents: ReadonlyMap<string, number>): Promise<void>
   /** A student's copy begins. */
   started?(tx: Db, work: StudentWork): Promise<void>
   /** Freezes the payload when it is handed in; `auto`: by the clock, as it was at `at`. */
   submitted(tx: Db, work: StudentWork, how: { at: Date; auto: boolean }): Promise<Submitted>
   /** The same for many at one moment, in their order; copies are locked. */
   submittedAll?(tx: Db, items: readonly HandedIn[]): Promise<Submitted[]>
+  /** The payload of a group goes over to another member's copy: who had it leaves. */
+  payloadMoved?(tx: Db, fromId: string, to: StudentWork): Promise<void>
   acts?(deps: TaskDeps): TaskKindActs
 }
 

@@ -20,8 +20,9 @@ import { historyOf, numberOf } from './queries.ts'
 import type { StudentWork } from './kinds.ts'
 import { selectOwnTask } from './student.service.ts'
 import { requirementsOf } from './required.queries.ts'
-import { dueOf, isToRead, lateOf, lateUntilOf, statusOf } from './rules.ts'
-import { lastEnd, studentTask, task } from './tables.ts'
+import { groupsOf, isChosen } from './groups.queries.ts'
+import { dueOf, isGrouped, isToRead, lateOf, lateUntilOf, statusOf, timesOf } from './rules.ts'
+import { ownLastEnd, studentTask, task } from './tables.ts'
 
 const source = alias(studentTask, 'source')
 const teacher = alias(user, 'teacher')
@@ -43,15 +44,24 @@ const mine = (db: Db, actor: Pick<Actor, 'userId'>, where: SQL | undefined) =>
     .where(and(eq(studentTask.studentId, actor.userId), where))
 
 /** The task with this student's own window in place of the class's. */
-const ownTimes = ({ own, task: taskRow }: StudentWork) => ({
-  ...taskRow,
-  startAt: own.opensAt ?? taskRow.startAt,
-  ...(own.deadline && { endAt: own.deadline, lateUntil: null }),
-})
+const ownTimes = (work: StudentWork) => {
+  const { deadline, times } = timesOf(work)
+  return {
+    ...times,
+    startAt: work.own.opensAt ?? times.startAt,
+    ...(deadline && { endAt: deadline, lateUntil: null }),
+  }
+}
 
 type MineRow = Awaited<ReturnType<typeof mine>>[number]
 
-const presentMine = (row: MineRow, now: Date, required: Awaited<ReturnType<typeof requirementsOf>>) => {
+/** What a list of one's own tasks needs beside its rows, in a few statements whatever its length. */
+const besideOf = async (db: Db, rows: readonly MineRow[], now: Date) => ({
+  required: await requirementsOf(db, rows, now),
+  groups: await groupsOf(db, rows),
+})
+
+const presentMine = (row: MineRow, now: Date, { required, groups }: Awaited<ReturnType<typeof besideOf>>) => {
   const work: StudentWork = row
   const status: StudentStatus = statusOf(work, now)
   return {
@@ -72,10 +82,19 @@ const presentMine = (row: MineRow, now: Date, required: Awaited<ReturnType<typeo
     submittedAt: row.own.submittedAt,
     // A score is shown only while the grade stands, and not before the teacher wants it to be.
     ...(status === workStatus.finished && now >= (row.task.scoresAt ?? now)
-      ? { score: numberOf(row.own.score), penalty: Number(row.own.penalty) }
-      : { score: null, penalty: 0 }),
+      ? {
+          score: numberOf(row.own.score),
+          penalty: Number(row.own.penalty),
+          adjustment: numberOf(row.own.adjustment),
+          adjustReason: row.own.adjustReason,
+        }
+      : { score: null, penalty: 0, adjustment: null, adjustReason: '' }),
     sourceStudentTaskId: row.sourceId,
     toRead: isToRead(work),
+    grouped: isGrouped(row.task),
+    extraPercent: row.own.extraPercent,
+    group: groups.get(row.own.id) ?? null,
+    chooses: isGrouped(row.task) && isChosen(row.task) && status === workStatus.notStarted,
     waitsFor: (status === workStatus.notStarted && required.get(row.own.id)) || null,
   }
 }
@@ -90,7 +109,7 @@ export interface MineFilter {
 
 export const myTaskPageOf = async (db: Db, actor: Actor, filter: MineFilter, now: Date) => {
   const end = sql`coalesce(${studentTask.deadline}, ${task.endAt})`
-  const isOpen = sql`(coalesce(${studentTask.deadline}, ${lastEnd}) > ${now.toISOString()} and ${task.closedAt} is null and ${task.finishedAt} is null and ${studentTask.status} in ${openStatuses})`
+  const isOpen = sql`(${ownLastEnd} > ${now.toISOString()} and ${task.closedAt} is null and ${task.finishedAt} is null and ${studentTask.status} in ${openStatuses})`
   const where = and(
     filter.type ? eq(task.type, filter.type) : undefined,
     filter.open === undefined ? undefined : filter.open ? isOpen : sql`not ${isOpen}`,
@@ -107,22 +126,22 @@ export const myTaskPageOf = async (db: Db, actor: Actor, filter: MineFilter, now
     .from(studentTask)
     .innerJoin(task, eq(task.id, studentTask.taskId))
     .where(and(eq(studentTask.studentId, actor.userId), where))
-  const required = await requirementsOf(db, rows, now)
-  return { items: rows.map((row) => presentMine(row, now, required)), total: total?.n ?? 0 }
+  const beside = await besideOf(db, rows, now)
+  return { items: rows.map((row) => presentMine(row, now, beside)), total: total?.n ?? 0 }
 }
 
 /** The actor's own copies of these tasks. */
 export const myTasksAmong = async (db: Db, actor: Actor, taskIds: readonly string[], now: Date) => {
   if (taskIds.length === 0) return []
   const rows = await mine(db, actor, inArray(task.id, [...taskIds]))
-  const required = await requirementsOf(db, rows, now)
-  return rows.map((row) => presentMine(row, now, required))
+  const beside = await besideOf(db, rows, now)
+  return rows.map((row) => presentMine(row, now, beside))
 }
 
 export const myTaskOf = async (db: Db, actor: Pick<Actor, 'userId'>, id: string, now: Date) => {
   const row = found((await mine(db, actor, eq(studentTask.id, id)))[0])
-  const required = await requirementsOf(db, [row], now)
-  return { ...presentMine(row, now, required), history: await historyOf(db, id) }
+  const beside = await besideOf(db, [row], now)
+  return { ...presentMine(row, now, beside), history: await historyOf(db, id) }
 }
 
 /** The guidebook of an own lab task as it was handed out; others have none. */
@@ -173,3 +192,26 @@ export const linkedStudentTasks = (db: Db, work: StudentWork) =>
         ),
       ),
     )
+
+/** Reports on this experiment by everybody who does it together. */
+export const linkedOfGroup = (db: Db, { own, task: taskRow }: StudentWork) => {
+  const member = alias(studentTask, 'member')
+  return db
+    .select({ own: studentTask, task })
+    .from(studentTask)
+    .innerJoin(task, eq(task.id, studentTask.taskId))
+    .where(
+      and(
+        eq(task.sourceTaskId, taskRow.id),
+        own.groupId
+          ? inArray(
+              studentTask.studentId,
+              db
+                .select({ id: member.studentId })
+                .from(member)
+                .where(and(eq(member.groupId, own.groupId), eq(member.taskId, taskRow.id))),
+            )
+          : eq(studentTask.studentId, own.studentId),
+      ),
+    )
+}

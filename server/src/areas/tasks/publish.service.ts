@@ -9,6 +9,8 @@ import { AppError, found } from '../../platform/errors.ts'
 import { selectOptionalClass } from '../classes/queries.ts'
 import { classMember } from '../classes/tables.ts'
 import { versionForTask } from '../labs/service.ts'
+import { applyExtra } from './extra-time.apply.ts'
+import { formGroups } from './groups.form.ts'
 import { aimedAt, deadlineOf } from './pace.ts'
 import { taskVisibleTo } from './scope.ts'
 import { checkEnd, checkReportEnd, isLab, lateTimes, lockForAct, type TaskRecord } from './service.ts'
@@ -100,6 +102,7 @@ const giveCopies = async (
       .insert(studentTask)
       .values(copies.slice(k, k + COPIES_AT_ONCE))
       .onConflictDoNothing()
+  await applyExtra(deps.kinds, tx, taskRow)
   await deps.kinds.get(taskRow.type)?.given?.(tx, taskRow)
 }
 
@@ -183,6 +186,7 @@ export const publish = (deps: TaskDeps, actor: Actor, input: Publish) =>
     }
     const experimentTaskId = await give(taskTypes.experiment, endAt, null)
     const reportTaskId = reportEndAt ? await give(taskTypes.report, reportEndAt, experimentTaskId) : null
+    if (!input.asDraft) await formGroups(deps, tx, actor, experimentTaskId)
     return { experimentTaskId, reportTaskId }
   })
 

@@ -1,7 +1,6 @@
 import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import {
-  effectiveStatus,
   endedEarly,
   taskState,
   taskTypes,
@@ -18,6 +17,7 @@ import { reachableClasses } from '../classes/queries.ts'
 import { classMember, teachingClass } from '../classes/tables.ts'
 import { labViewOf, versionDocument } from '../labs/queries.ts'
 import { labVersion } from '../labs/tables.ts'
+import { groupsOfTask } from './groups.queries.ts'
 import { taskVisibleTo } from './scope.ts'
 import { lateOf, statusOf } from './rules.ts'
 import { lastEnd, studentTask, studentTaskHistory, task, taskClass } from './tables.ts'
@@ -49,13 +49,13 @@ const copiesOf = async (db: Db, taskIds: string[]) => {
 
 /** Copies of these tasks, counted where they stand by all that their status depends on: a page of tasks has thousands. */
 const countsOf = async (db: Db, taskIds: string[]) => {
-  const { taskId, status, deadline, draftEmpty, manualReview } = studentTask
-  const facts = { taskId, status, deadline, draftEmpty, manualReview }
+  const { taskId, status, deadline, extraPercent, draftEmpty, manualReview } = studentTask
+  const facts = { taskId, status, deadline, extraPercent, draftEmpty, manualReview }
   const rows = await db
     .select({ ...facts, n: sql<number>`count(*)::int` })
     .from(studentTask)
     .where(inArray(studentTask.taskId, taskIds))
-    .groupBy(taskId, status, deadline, draftEmpty, manualReview)
+    .groupBy(taskId, status, deadline, extraPercent, draftEmpty, manualReview)
   return Map.groupBy(rows, (row) => row.taskId)
 }
 
@@ -65,7 +65,7 @@ const present = (row: TaskRecord, classes: { id: string; name: LocalText }[], co
   const counts: Record<string, number> = {}
   let students = 0
   for (const { n, ...facts } of copies) {
-    const { status } = effectiveStatus({ ...facts, type: row.type }, row, now)
+    const status = statusOf({ own: facts, task: row }, now)
     counts[status] = (counts[status] ?? 0) + n
     students += n
   }
@@ -187,6 +187,7 @@ export const taskOf = async (db: Db, actor: Actor, id: string, now: Date) => {
     score: numberOf(own.score),
     daysLate: lateOf({ own, task: row }),
     penalty: Number(own.penalty),
+    adjustment: numberOf(own.adjustment),
   }))
   const counted = (await countsOf(db, [id])).get(id) ?? []
   const [version] = row.versionId
@@ -205,6 +206,7 @@ export const taskOf = async (db: Db, actor: Actor, id: string, now: Date) => {
     courseId: row.courseId,
     projectId: version?.projectId ?? null,
     reportEndAt: report?.endAt ?? null,
+    groups: row.settings.groups ? await groupsOfTask(db, row) : [],
     list,
   }
 }

@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import * as shelf from '@labbox/contract/tasks/shelf.ts'
+import * as extra from '@labbox/contract/tasks/extra-time.ts'
+import * as groups from '@labbox/contract/tasks/groups.ts'
 import * as guidebook from '@labbox/contract/tasks/guidebook.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import { register } from '../../platform/http/register.ts'
 import { guidebookOf, myTaskOf, myTaskPageOf } from './mine.queries.ts'
 import { classProgressOf, historyOf, taskLabOf, taskOf, taskPageOf } from './queries.ts'
+import { addExtraTime, deleteExtraTime, extraTimePageOf } from './extra-time.service.ts'
+import { myGroupsOf } from './groups.queries.ts'
+import { deleteGroup, drawGroups, joinGroup, moveStudents, saveGroup } from './groups.service.ts'
 import { publish } from './publish.service.ts'
 import { close, finish, moveEnd, settleDue } from './service.ts'
 import { archive, deleteDrafts, emptyTrash, restoreDrafts, unpublish } from './shelf.service.ts'
@@ -30,6 +35,15 @@ export const tasksRoutes = (app: FastifyInstance, deps: TaskDeps): void => {
       endAt: endAt === null ? null : new Date(endAt),
     }),
   )
+  register(app, groups.taskGroupSave, ({ actor, body }) => saveGroup(deps, actor, body))
+  register(app, groups.taskGroupMove, ({ actor, body }) => moveStudents(deps, actor, body))
+  register(app, groups.taskGroupDraw, ({ actor, body }) => drawGroups(deps, actor, body.id))
+  register(app, groups.taskGroupDelete, ({ actor, body }) => deleteGroup(deps, actor, body.id, body.groupId))
+  register(app, groups.myTaskGroups, ({ actor, query }) => myGroupsOf(db, actor, query.id))
+  register(app, groups.myTaskGroupJoin, ({ actor, body }) => joinGroup(deps, actor, body.id, body.groupId))
+  register(app, extra.extraTimePage, ({ actor, query }) => extraTimePageOf(db, actor, query))
+  register(app, extra.extraTimeAdd, ({ actor, body }) => addExtraTime(deps, actor, body))
+  register(app, extra.extraTimeDelete, ({ actor, body }) => deleteExtraTime(deps, actor, body.id))
   register(app, shelf.taskUnpublish, ({ actor, body }) => unpublish(deps, actor, body.id))
   register(app, shelf.taskDelete, ({ actor, body }) => deleteDrafts(deps, actor, body.ids))
   register(app, shelf.taskRestore, ({ actor, body }) => restoreDrafts(deps, actor, body.ids))

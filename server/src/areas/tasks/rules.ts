@@ -4,30 +4,64 @@ import {
   taskTypes,
   workStatus,
   effectiveStatus,
+  isReportType,
   workDue,
   workEnd,
+  type Effective,
   type StudentStatus,
 } from '@labbox/contract/tasks/states.ts'
 import { found } from '../../platform/errors.ts'
 import type { StudentWork } from './kinds.ts'
 
+type Facts = Pick<StudentWork['own'], 'status' | 'deadline' | 'draftEmpty' | 'manualReview' | 'extraPercent'>
+
+/**
+ * The deadline and the task as they hold for one copy: standing extra time moves the task's end, and what is taken after it, and is no
+ * deadline of its own.
+ */
+export const timesOf = ({ own, task }: { own: Facts; task: StudentWork['task'] }) => {
+  if (own.extraPercent === null || !own.deadline) return { deadline: own.deadline, times: task }
+  const moved = own.deadline.getTime() - task.endAt.getTime()
+  const lateUntil = task.lateUntil && new Date(task.lateUntil.getTime() + moved)
+  return { deadline: null, times: { ...task, endAt: own.deadline, lateUntil } }
+}
+
+/** What the clock or the closing of the task makes of a copy. */
+export const effectiveOf = (work: { own: Facts; task: StudentWork['task'] }, now: Date): Effective => {
+  const { deadline, times } = timesOf(work)
+  return effectiveStatus({ ...work.own, deadline, type: work.task.type }, times, now)
+}
+
 /** The status that holds now, whether or not a job has written it down yet. */
-export const statusOf = ({ own, task: taskRow }: StudentWork, now: Date): StudentStatus =>
-  effectiveStatus({ ...own, type: taskRow.type }, taskRow, now).status
+export const statusOf = (work: { own: Facts; task: StudentWork['task'] }, now: Date): StudentStatus =>
+  effectiveOf(work, now).status
 
 /** The end of this student's time. */
-export const endOf = ({ own, task: taskRow }: StudentWork): Date =>
-  workEnd(taskRow.type, own.deadline, taskRow)
+export const endOf = (work: StudentWork): Date => {
+  const { deadline, times } = timesOf(work)
+  return workEnd(work.task.type, deadline, times)
+}
 
 /** When this student's work is due. */
-export const dueOf = ({ own, task: taskRow }: StudentWork): Date =>
-  workDue(taskRow.type, own.deadline, taskRow)
+export const dueOf = (work: StudentWork): Date => {
+  const { deadline, times } = timesOf(work)
+  return workDue(work.task.type, deadline, times)
+}
 
 /** Until when this student's work is still taken after it was due; null: not at all. */
 export const lateUntilOf = (work: StudentWork): Date | null => {
   const end = endOf(work)
   return end > dueOf(work) ? end : null
 }
+
+/** The copy that has the experiment or the report: of a group, one has it for all. */
+export const payloadIdOf = ({ id, payloadId }: Pick<StudentWork['own'], 'id' | 'payloadId'>): string =>
+  payloadId ?? id
+
+/** Whether students do this task in groups: an experiment, and the report on it where the group writes one. */
+export const isGrouped = ({ type, settings }: StudentWork['task']): boolean =>
+  // Tasks of before have no such setting.
+  (settings.groups ?? null) !== null && (!isReportType(type) || settings.groups?.report === true)
 
 /** Whether the guidebook has to be read before this copy can start. */
 export const isToRead = ({ own, task: taskRow }: StudentWork): boolean =>
@@ -38,8 +72,10 @@ export const isToRead = ({ own, task: taskRow }: StudentWork): boolean =>
   own.status === workStatus.notStarted
 
 /** By how many days what was submitted is late; 0: it is not, or not submitted. */
-export const lateOf = ({ own, task: taskRow }: StudentWork, at: Date | null = own.submittedAt): number =>
-  at && !own.deadline && taskRow.lateUntil ? daysLate(taskRow.endAt, at) : 0
+export const lateOf = (work: StudentWork, at: Date | null = work.own.submittedAt): number => {
+  const { deadline, times } = timesOf(work)
+  return at && !deadline && times.lateUntil ? daysLate(times.endAt, at) : 0
+}
 
 /** What is kept of a score, which loses something where the work is late. */
 export const scoreAfterPenalty = (work: StudentWork, score: number, at: Date | null) => {

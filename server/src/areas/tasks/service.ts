@@ -8,8 +8,9 @@ import { transaction, type Db } from '../../platform/database/db.ts'
 import { AppError, found } from '../../platform/errors.ts'
 import type { TaskKindActs } from './kinds.ts'
 import { taskVisibleTo } from './scope.ts'
+import { moveExtra } from './extra-time.apply.ts'
 import { dueStudentTasks } from './due.queries.ts'
-import { lockStudentTasks, type TaskDeps } from './student.service.ts'
+import { lockWithMates, type TaskDeps } from './student.service.ts'
 import { task } from './tables.ts'
 
 export const checkEnd = (now: Date, start: Date, end: Date, field: string): void => {
@@ -72,6 +73,7 @@ export const setTimes = async (
   >,
 ): Promise<void> => {
   await tx.update(task).set(set).where(eq(task.id, taskRow.id))
+  if (set.endAt) await moveExtra(tx, { ...taskRow, ...set })
   await deps.kinds.get(taskRow.type)?.moved?.(tx, { ...taskRow, ...set })
 }
 
@@ -125,7 +127,7 @@ export const moveEnd = async (
 const SETTLE_BATCH = 100
 
 const settleBatch = (deps: TaskDeps, ids: readonly string[]) =>
-  transaction(deps.db, (tx) => lockStudentTasks(deps, tx, ids))
+  transaction(deps.db, (tx) => lockWithMates(deps, tx, ids))
 
 /**
  * Writes down every status that the clock or a closing has changed, a batch in a transaction; safe to repeat. What cannot be written

@@ -8,7 +8,7 @@ import { AppError, found } from '../../platform/errors.ts'
 import { taskVisibleTo } from './scope.ts'
 import { isLab, lockForAct, type TaskRecord } from './service.ts'
 import { lockStudentTasks, type TaskDeps } from './student.service.ts'
-import { studentTask, task } from './tables.ts'
+import { studentTask, task, taskGroup } from './tables.ts'
 
 // Back to a draft, into the trash and out of it, away from the list and back.
 
@@ -25,6 +25,7 @@ const takeBack = async (deps: TaskDeps, tx: Db, row: TaskRecord): Promise<string
   )
   if (works.some(({ own }) => own.status !== workStatus.notStarted)) throw new AppError('TASK_BEGUN')
   await tx.delete(studentTask).where(eq(studentTask.taskId, row.id))
+  await tx.delete(taskGroup).where(eq(taskGroup.taskId, row.id))
   await tx.update(task).set({ publishedAt: null }).where(eq(task.id, row.id))
   const recalled = await deps.kinds.get(row.type)?.recalled?.(tx, { ...row, publishedAt: null })
   return recalled ?? row.id

@@ -1,6 +1,5 @@
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import {
-  effectiveStatus,
   isReportType,
   MARGIN_MS,
   rejectAllowed,
@@ -17,17 +16,18 @@ import type { Actor } from '../../platform/actor.ts'
 import { transaction, type Db } from '../../platform/database/db.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError, found } from '../../platform/errors.ts'
+import { AppError, found, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { handInAll } from './hand-in.ts'
 import type { HandedIn, StudentWork, TaskDeps } from './kinds.ts'
 import { requirementsOf } from './required.queries.ts'
-import { endOf, isToRead, scoreAfterPenalty, statusOf } from './rules.ts'
+import { membersOf, withMates } from './groups.rules.ts'
+import { effectiveOf, endOf, isGrouped, isToRead, scoreAfterPenalty, statusOf } from './rules.ts'
 import { studentTaskVisibleTo } from './scope.ts'
-import { studentTask, studentTaskHistory, task } from './tables.ts'
+import { studentTask, studentTaskHistory, task, taskGroup } from './tables.ts'
 
 export { handInAll }
-export { dueOf, endOf, lateOf, lateUntilOf, statusOf } from './rules.ts'
+export { dueOf, endOf, lateOf, lateUntilOf, payloadIdOf, statusOf } from './rules.ts'
 export type { HandedIn, StudentWork, TaskDeps, TaskKind, TaskKindActs } from './kinds.ts'
 
 const select = (db: Db, where: SQL | undefined) =>
@@ -73,8 +73,10 @@ const write = async (tx: Db, work: StudentWork, change: Change): Promise<Student
   return { ...work, own: { ...work.own, ...set } as StudentWork['own'] }
 }
 
-const handIn = async (deps: TaskDeps, tx: Db, work: StudentWork, at: Date, by: string | null) =>
-  found((await handInAll(deps, tx, [{ work, at, by }]))[0])
+const handIn = async (deps: TaskDeps, tx: Db, work: StudentWork, at: Date, by: string | null) => {
+  const items = membersOf(work).map((one) => ({ work: one, at, by }))
+  return found((await handInAll(deps, tx, items))[0])
+}
 
 /**
  * Writes down what the clock or the closing of the task has already done, with the time it was due. Work that the clock hands
@@ -85,7 +87,7 @@ const settleAll = async (deps: TaskDeps, tx: Db, works: readonly StudentWork[]):
   const settled = [...works]
   const due: (HandedIn & { k: number })[] = []
   for (const [k, work] of works.entries()) {
-    const { status, at } = effectiveStatus({ ...work.own, type: work.task.type }, work.task, now)
+    const { status, at } = effectiveOf(work, now)
     if (!at) continue
     if (!isHandedIn(status)) {
       const reason = work.task.closedAt ? work.task.closeReason : 'deadline'
@@ -109,12 +111,65 @@ export const lockStudentTasks = async (
   return settleAll(deps, tx, works)
 }
 
+/** Locks the groups that these copies are in, in the order of their ids. */
+const lockGroupsOf = (tx: Db, ids: readonly string[]) =>
+  tx
+    .select({ id: taskGroup.id })
+    .from(taskGroup)
+    .where(
+      inArray(
+        taskGroup.id,
+        tx.select({ id: studentTask.groupId }).from(studentTask).where(anyOf(studentTask.id, ids)),
+      ),
+    )
+    .orderBy(asc(taskGroup.id))
+    .for('update')
+
+/** The same with everybody who works in a group with them, whose copies come as `mates`. */
+export const lockWithMates = async (
+  deps: TaskDeps,
+  tx: Db,
+  ids: readonly string[],
+): Promise<StudentWork[]> => {
+  const groups = (await lockGroupsOf(tx, ids)).map(({ id }) => id)
+  const moved = ({ own }: StudentWork) => own.groupId !== null && !groups.includes(own.groupId)
+  if (groups.length === 0) {
+    const works = await lockStudentTasks(deps, tx, ids)
+    if (works.some(moved)) throw new AppError('TASK_STATE')
+    return works
+  }
+  // Read once the groups are locked: nobody joins or leaves any more.
+  const wanted = new Set(ids)
+  const mates = await tx
+    .select({ id: studentTask.id })
+    .from(studentTask)
+    .where(
+      and(
+        anyOf(studentTask.groupId, groups),
+        inArray(
+          studentTask.taskId,
+          tx.select({ id: studentTask.taskId }).from(studentTask).where(anyOf(studentTask.id, ids)),
+        ),
+      ),
+    )
+  const all = await lockStudentTasks(deps, tx, [...new Set([...ids, ...mates.map(({ id }) => id)])])
+  // Somebody went to another group while this waited.
+  if (all.some(moved)) throw new AppError('TASK_STATE')
+  return withMates(all).filter(({ own }) => wanted.has(own.id))
+}
+
 /**
- * Locks the student's copy, which every write to its work does first, and brings it up to now. Order of locks: student
- * task, then sheet, report, experiment, attempt.
+ * Locks the student's copy, which every write to its work does first, and brings it up to now; with it those of the group. Order of
+ * locks: group, student task, then sheet, report, experiment, attempt.
  */
 export const lockStudentTask = async (deps: TaskDeps, tx: Db, id: string): Promise<StudentWork> =>
-  found((await lockStudentTasks(deps, tx, [id]))[0])
+  found((await lockWithMates(deps, tx, [id]))[0])
+
+export interface Adjustment {
+  /** Points. */
+  by: number
+  reason: string
+}
 
 export interface ActInput {
   reason?: string
@@ -122,6 +177,20 @@ export interface ActInput {
   opensAt?: Date | null
   remeasure?: boolean
   score?: number
+  /** Of members of a group, by their copies: by how much their score differs from the group's, and why. */
+  adjustments?: ReadonlyMap<string, Adjustment>
+}
+
+/** What a teacher enters for one member of a group. */
+export interface MemberScore extends Adjustment {
+  studentTaskId: string
+}
+
+/** By how much members' scores differ, by their copies; foreign copies are as if they were not there. */
+export const adjustmentsOf = (work: StudentWork, given: readonly MemberScore[]) => {
+  const members = new Set(membersOf(work).map(({ own }) => own.id))
+  if (given.some(({ studentTaskId }) => !members.has(studentTaskId))) throw notFound()
+  return new Map(given.filter(({ by }) => by !== 0).map((one) => [one.studentTaskId, one]))
 }
 
 const checkTime = (deps: Deps, work: StudentWork, act: StudentAct, input: ActInput): void => {
@@ -155,12 +224,25 @@ const checkAct = (deps: Deps, work: StudentWork, act: StudentAct, input: ActInpu
   checkTime(deps, work, act, input)
 }
 
-const gradeOf = ({ score }: ActInput): number => {
+/** The score of one copy: the group's, with what differs for this member. */
+const gradeOf = ({ own }: StudentWork, { score, adjustments }: ActInput) => {
   if (score === undefined) throw new Error('Grading needs a score')
-  return score
+  const differs = adjustments?.get(own.id)
+  const given = score + (differs?.by ?? 0)
+  if (given < 0 || given > 100) throw new AppError('ADJUSTMENT_RANGE')
+  return {
+    given,
+    adjustment: differs ? differs.by.toFixed(4) : null,
+    adjustReason: differs?.reason ?? '',
+  }
 }
 
-const windowOf = ({ opensAt = null, deadline = null }: ActInput) => ({ opensAt, deadline })
+/** A window of one's own takes the place of standing extra time. */
+const windowOf = ({ opensAt = null, deadline = null }: ActInput) => ({
+  opensAt,
+  deadline,
+  extraPercent: null,
+})
 
 /** What an act changes beside the history, given a locked and settled copy. */
 const changeOf = (
@@ -173,16 +255,21 @@ const changeOf = (
     case 'start':
     case 'save':
       return { status: workStatus.inProgress }
-    case 'grade':
+    case 'grade': {
+      const { given, ...differs } = gradeOf(work, input)
       return {
         status: workStatus.finished,
-        set: { gradedAt: now, ...scoreAfterPenalty(work, gradeOf(input), work.own.submittedAt) },
+        set: { gradedAt: now, ...differs, ...scoreAfterPenalty(work, given, work.own.submittedAt) },
       }
+    }
     case 'reject':
       return {
         status: reportStatus.rejected,
         set: {
+          adjustment: null,
+          adjustReason: '',
           deadline: input.deadline ?? null,
+          extraPercent: null,
           remeasure: input.remeasure ?? false,
           score: null,
           penalty: '0',
@@ -192,7 +279,7 @@ const changeOf = (
     case 'reopen':
       return { status: workStatus.inProgress }
     case 'reopenMissed':
-      return { status: workStatus.inProgress, set: { deadline: input.deadline ?? null } }
+      return { status: workStatus.inProgress, set: { deadline: input.deadline ?? null, extraPercent: null } }
     case 'window':
       return { status: work.own.status, set: windowOf(input) }
     case 'makeUp':
@@ -223,20 +310,25 @@ export const perform = async (
   checkAct(deps, work, act, input)
   const now = deps.clock.now()
   if (work.own.status === workStatus.notStarted && (act === 'start' || act === 'save')) {
+    if (isGrouped(work.task) && !work.own.groupId) throw new AppError('TASK_NO_GROUP')
     if ((await requirementsOf(tx, [work], now)).size > 0) throw new AppError('TASK_WAITS')
     if (isToRead(work)) throw new AppError('TASK_UNREAD')
   }
   if (act === 'submit') return handIn(deps, tx, work, now, actor.userId)
-  const change = changeOf(work, act, input, now)
-  const begins = work.own.status === workStatus.notStarted && change.status === workStatus.inProgress
-  const next = await write(tx, work, {
-    ...change,
-    set: { ...change.set, ...(begins && { startedAt: now }) },
-    at: now,
-    by: actor.userId,
-    reason: input.reason ?? '',
-  })
-  if (begins) await deps.kinds.get(work.task.type)?.started?.(tx, next)
+  const written: StudentWork[] = []
+  for (const one of membersOf(work)) {
+    const change = changeOf(one, act, input, now)
+    const begins = one.own.status === workStatus.notStarted && change.status === workStatus.inProgress
+    // Who begins has the payload for the whole group.
+    const set = {
+      ...change.set,
+      ...(begins && { startedAt: now, ...(one.own.groupId && { payloadId: work.own.id }) }),
+    }
+    const entry = { at: now, by: actor.userId, reason: input.reason ?? '' }
+    written.push(await write(tx, one, { ...change, set, ...entry }))
+  }
+  const next = found(withMates(written).find(({ own }) => own.id === work.own.id))
+  if (next.own.startedAt && !work.own.startedAt) await deps.kinds.get(work.task.type)?.started?.(tx, next)
   return next
 }
 
@@ -284,7 +376,12 @@ export const setDraftEmpty = (tx: Db, work: StudentWork, draftEmpty: boolean) =>
     : tx
         .update(studentTask)
         .set({ draftEmpty })
-        .where(eq(studentTask.id, work.own.id))
+        .where(
+          anyOf(
+            studentTask.id,
+            membersOf(work).map(({ own }) => own.id),
+          ),
+        )
         .then(() => undefined)
 
 /** Notes that the student has read the guidebook of a task of their own; the first time counts. */

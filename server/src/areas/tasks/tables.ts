@@ -12,6 +12,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import type { StudentStatus, TaskType } from '@labbox/contract/tasks/states.ts'
+import type { ExtraKind } from '@labbox/contract/tasks/extra-time.ts'
 import type { Pace, TaskSettings } from '@labbox/contract/tasks/tasks.ts'
 import { id, instant, localText, ref } from '../../platform/database/columns.ts'
 import { organisation, user } from '../access/tables.ts'
@@ -84,6 +85,29 @@ export const taskClass = pgTable(
   (t) => [primaryKey({ columns: [t.taskId, t.classId] }), index('task_class_class').on(t.classId)],
 )
 
+/**
+ * Students of one class who do a task as one: of an experiment, and with it of the report on it where that is the group's too. Its row
+ * is locked before the copies of its members, so that nobody joins while work is written.
+ */
+export const taskGroup = pgTable(
+  'task_group',
+  {
+    id: id(),
+    /** The experiment task. */
+    taskId: ref()
+      .notNull()
+      .references(() => task.id, { onDelete: 'cascade' }),
+    classId: ref()
+      .notNull()
+      .references(() => teachingClass.id),
+    /** From 1 within the task and the class; what it is called without a name. */
+    number: smallint().notNull(),
+    name: text().notNull().default(''),
+    createdAt: instant().notNull(),
+  },
+  (t) => [unique('task_group_number_key').on(t.taskId, t.classId, t.number)],
+)
+
 /** One student's copy of a task. Its row is what every write to that student's work locks first. */
 export const studentTask = pgTable(
   'student_task',
@@ -121,14 +145,31 @@ export const studentTask = pgTable(
     score: numeric({ precision: 9, scale: 4 }),
     /** What was taken off for being late; the score is what is left. */
     penalty: numeric({ precision: 9, scale: 4 }).notNull().default('0'),
+    /** Who does it as one with others; null: alone, or in no group yet. */
+    groupId: ref().references(() => taskGroup.id),
+    /** The copy that has the group's one experiment or report; null: this one, as long as it has any. */
+    payloadId: ref(),
+    /** By what the given score differs from the group's; null: it is the group's. */
+    adjustment: numeric({ precision: 9, scale: 4 }),
+    adjustReason: text().notNull().default(''),
+    /** The deadline follows from standing extra time of so many percent; null: it does not. */
+    extraPercent: smallint(),
     createdAt: instant().notNull(),
   },
   (t) => [
     unique('student_task_key').on(t.taskId, t.studentId),
     index('student_task_student').on(t.studentId),
     index('student_task_class').on(t.classId),
+    index('student_task_group')
+      .on(t.groupId)
+      .where(sql`${t.groupId} is not null`),
   ],
 )
+
+/** Until when a copy's work is taken at all: extra time moves both ends of the task, any other own deadline is firm. */
+export const ownLastEnd: SQL = sql`case when ${studentTask.extraPercent} is null
+  then coalesce(${studentTask.deadline}, ${lastEnd})
+  else ${studentTask.deadline} + (${lastEnd} - ${task.endAt}) end`
 
 /** Every change of a status: who, when, why. Append-only. */
 export const studentTaskHistory = pgTable(
@@ -146,4 +187,31 @@ export const studentTaskHistory = pgTable(
     reason: text().notNull().default(''),
   },
   (t) => [index('student_task_history_task').on(t.studentTaskId)],
+)
+
+/**
+ * What a person is given for every task of these kinds: more time, by a share of the time between start and end. A teacher gives it in
+ * a class, an administrator everywhere.
+ */
+export const extraTime = pgTable(
+  'extra_time',
+  {
+    id: id(),
+    userId: ref()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** Null: in all classes. */
+    classId: ref().references(() => teachingClass.id),
+    percent: smallint().notNull(),
+    kinds: jsonb().$type<ExtraKind[]>().notNull(),
+    reason: text().notNull(),
+    fromAt: instant().notNull(),
+    /** It holds for tasks that end until then; null: without an end. */
+    untilAt: instant(),
+    byId: ref()
+      .notNull()
+      .references(() => user.id),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('extra_time_user').on(t.userId), index('extra_time_class').on(t.classId)],
 )

@@ -13,7 +13,8 @@ import { anyOf } from '../../platform/database/any-of.ts'
 import { transaction } from '../../platform/database/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { lockTask, type TaskRecord } from './service.ts'
-import { lockStudentTasks, perform, type StudentWork, type TaskDeps } from './student.service.ts'
+import { membersOf } from './groups.rules.ts'
+import { lockWithMates, perform, type StudentWork, type TaskDeps } from './student.service.ts'
 import { studentTask } from './tables.ts'
 
 export interface Window {
@@ -53,13 +54,17 @@ export const setWindow = (deps: TaskDeps, actor: Actor, id: string, window: Wind
       .where(and(eq(studentTask.taskId, id), anyOf(studentTask.id, ids)))
     if (known.length < ids.length) throw notFound()
     const { opensAt, endAt: deadline, reason } = window
-    for (const work of await lockStudentTasks(deps, tx, ids))
+    const done = new Set<string>()
+    for (const work of await lockWithMates(deps, tx, ids)) {
+      if (done.has(work.own.id)) continue
+      for (const { own } of membersOf(work)) done.add(own.id)
       await perform(deps, tx, work, check(row, work, window, deps.clock.now()), actor, {
         opensAt,
         deadline,
         reason,
       })
-    const after = { students: ids.length, opensAt, endAt: deadline, reason }
+    }
+    const after = { students: done.size, opensAt, endAt: deadline, reason }
     await audit(tx, actor, 'tasks:task:window', row, null, after)
     return {}
   })

@@ -60,6 +60,12 @@ export const classParts: ClassPart[] = [
     permission: 'tasks:task:page',
     body: () => import('./pages/ClassTasks.tsx'),
   },
+  {
+    key: 'extraTime',
+    title: 'tasks-extra:title',
+    permission: 'tasks:task:page',
+    body: () => import('./pages/ClassExtraTime.tsx'),
+  },
 ]
 
 export const foundPages: FoundPages = {

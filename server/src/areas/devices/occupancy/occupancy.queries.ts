@@ -3,6 +3,7 @@ import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
 import type { occupancyPage } from '@labbox/contract/devices/occupancy.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import { anyOf } from '../../../platform/database/any-of.ts'
 import { containing, ordering, windowOf } from '../../../platform/database/listing.ts'
 import { organisation, user } from '../../access/tables.ts'
 import type { DeviceContext } from '../context.ts'
@@ -89,11 +90,16 @@ export const openOccupancies = async (
   )
 
 /** Whole minutes that somebody held benches between two moments; null: never. */
-export const benchMinutes = async (db: Db, userId: string, from: Date, to: Date): Promise<number | null> => {
+export const benchMinutes = async (
+  db: Db,
+  userIds: readonly string[],
+  from: Date,
+  to: Date,
+): Promise<number | null> => {
   const [begin, end] = [from.toISOString(), to.toISOString()]
   const [row] = await db.execute<{ minutes: number | null }>(sql`
     select round(sum(extract(epoch from least(coalesce(ended_at, ${end}), ${end}) - greatest(started_at, ${begin}))) / 60)::int
       as minutes
-    from occupancy where user_id = ${userId} and started_at < ${end} and coalesce(ended_at, ${end}) > ${begin}`)
+    from occupancy where ${anyOf(occupancy.userId, userIds)} and started_at < ${end} and coalesce(ended_at, ${end}) > ${begin}`)
   return row?.minutes ?? null
 }

@@ -43,7 +43,8 @@ export const arrangeStudents = async (
         throw new AppError('TASK_OVER')
       const { classId } = own
       const known = students.find((one) => one.studentId === studentId)
-      const next = change(known ?? { studentId, classId, extraMinutes: 0, startAt: null, endAt: null })
+      const before = known ?? { studentId, classId, extraMinutes: 0, startAt: null, endAt: null }
+      const next = { ...change(before), standing: false }
       // Somebody who has begun cannot be told to begin later.
       const postponed = next.startAt !== null && new Date(next.startAt) > now
       if (status === workStatus.inProgress && postponed) throw new AppError('EXAM_WINDOW')

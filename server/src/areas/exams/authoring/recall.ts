@@ -15,7 +15,12 @@ export const newDraft = async (tx: Db, taskRow: typeof task.$inferSelect): Promi
   const classes = await tx.select().from(taskClass).where(eq(taskClass.taskId, taskRow.id))
   await tx.insert(task).values({ ...taskRow, id })
   await tx.insert(taskClass).values(classes.map(({ classId }) => ({ taskId: id, classId })))
-  await tx.insert(exam).values({ ...found(row), id, papers: null, preparedAt: null, releasedAt: null })
+  const { students, ...kept } = found(row)
+  // What stands for a person is given anew when it is published again.
+  const arranged = students.filter(({ standing }) => !standing)
+  await tx
+    .insert(exam)
+    .values({ ...kept, students: arranged, id, papers: null, preparedAt: null, releasedAt: null })
   await tx.delete(task).where(eq(task.id, taskRow.id))
   return id
 }

@@ -5,7 +5,15 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { TimeText, useNow } from '../../../ui/time/TimeText.tsx'
 import { clockDuration } from '../../../ui/time/time.ts'
-import { LateNote, LateTag, StudentStatus, TimeLeft, useTypeWord } from '../../tasks/index.ts'
+import {
+  ExtraTag,
+  LateNote,
+  LateTag,
+  MyGroup,
+  StudentStatus,
+  TimeLeft,
+  useTypeWord,
+} from '../../tasks/index.ts'
 import { TaskNext } from './TaskNext.tsx'
 import '../experiments.css'
 
@@ -27,6 +35,8 @@ export const TaskCard = ({ task }: { task: MyTask }) => {
         {typeWord(task.type)} · {text(task.className)} · {task.teacher}
       </p>
       {task.remark && <p>{task.remark}</p>}
+      {task.extraPercent !== null && <ExtraTag percent={task.extraPercent} />}
+      {task.grouped && <MyGroup task={task} />}
       <TimeBar task={task} />
       {task.waitsFor && (
         <p className="lb-warning">

@@ -19,7 +19,8 @@ export const nextOf = (task: MyTask): Next | null => {
   const { type, status, state } = task
   if (type === taskTypes.exam) return examNext('exam', task)
   if (type === taskTypes.quiz) return examNext('quiz', task)
-  const running = state === 'inProgress' && task.waitsFor === null && !task.toRead
+  const running =
+    state === 'inProgress' && task.waitsFor === null && !task.toRead && (!task.grouped || task.group !== null)
   if (isReportType(type)) {
     if (status === reportStatus.rejected) return { act: 'revise', kind: 'report' }
     if (status === reportStatus.notStarted) return running ? { act: 'write', kind: 'report' } : null

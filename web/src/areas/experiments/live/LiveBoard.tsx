@@ -8,7 +8,7 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
-import { StudentStatus } from '../../tasks/index.ts'
+import { GroupName, StudentStatus } from '../../tasks/index.ts'
 import { ExperimentDrawer } from './ExperimentDrawer.tsx'
 import '../experiments.css'
 
@@ -60,6 +60,9 @@ const Tile = ({ row, onOpen }: { row: LiveRow; onOpen: () => void }) => {
       <button type="button" data-bench={row.occupancyId !== null} onClick={onOpen}>
         <span className="lb-exp-live-name">
           <strong>{row.name}</strong>
+          <span className="lb-muted">
+            <GroupName group={row.group} />
+          </span>
           <StudentStatus type={taskTypes.experiment} status={row.status} />
         </span>
         <span className="lb-muted">

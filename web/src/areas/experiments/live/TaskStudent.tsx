@@ -12,7 +12,7 @@ import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
-import { LateTag } from '../../tasks/index.ts'
+import { LateTag, MemberScores, scoresOf, type MemberScore } from '../../tasks/index.ts'
 import { ExperimentView } from './ExperimentDrawer.tsx'
 import { NumberField } from '../../../ui/number/NumberField.tsx'
 
@@ -22,22 +22,33 @@ const proposalOf = ({ sheet }: View): number | null =>
     ? Math.round((sheet.score.earned / sheet.score.possible) * 1000) / 10
     : null
 
+/** What was given before the penalty, to the whole group where it is one. */
+const groupScore = ({ score, penalty, members, studentTaskId }: View): number | null => {
+  const own = members.find((one) => one.studentTaskId === studentTaskId)
+  return score === null ? null : score + penalty - (own?.adjustment ?? 0)
+}
+
 const GradeForm = ({ view, onDone }: { view: View; onDone?: () => void }) => {
-  const { t } = useTranslation('tasks')
+  const { t } = useTranslation(['tasks', 'tasks-groups'])
   const proposed = proposalOf(view)
   const graded = view.status === workStatus.finished
   const { form, formProps, busy } = useContractForm({
     endpoint: experimentGrade,
     fixed: { studentTaskId: view.studentTaskId },
+    toInput: ({ adjustments, ...values }) => ({
+      ...(values as Record<string, never>),
+      adjustments: ((adjustments ?? []) as MemberScore[]).filter(({ by }) => by !== 0),
+    }),
     invalidates: [experimentView, taskGet, taskHistory, taskPage],
     done: t('grade.done'),
     ...(onDone && { onDone }),
   })
+  const score = Form.useWatch('score', form) as number | null | undefined
   return (
     <Form
       {...formProps}
       className="lb-grade-line"
-      initialValues={{ score: view.score === null ? proposed : view.score + view.penalty, reason: '' }}
+      initialValues={{ score: groupScore(view) ?? proposed, reason: '', adjustments: scoresOf(view.members) }}
     >
       <Form.Item
         name="score"
@@ -49,6 +60,11 @@ const GradeForm = ({ view, onDone }: { view: View; onDone?: () => void }) => {
       <Form.Item name="reason" label={t(graded ? 'grade.changeReason' : 'grade.reason')} required={graded}>
         <Input maxLength={1000} />
       </Form.Item>
+      {view.members.length > 1 && (
+        <Form.Item name="adjustments" label={t('tasks-groups:grade.members')}>
+          <MemberScores members={view.members} score={score ?? null} />
+        </Form.Item>
+      )}
       <LateTag days={view.daysLate} penalty={view.penalty} />
       <Button type="primary" loading={busy} onClick={form.submit}>
         {t('grade.save')}

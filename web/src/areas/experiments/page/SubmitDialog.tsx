@@ -12,6 +12,7 @@ import {
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { ForAll } from '../../tasks/index.ts'
 
 interface Gap {
   table: StudentTable
@@ -39,6 +40,8 @@ interface Props {
   faults: number
   pictures: number
   held: boolean
+  /** Whose work is submitted with it; empty: nobody’s. */
+  members: readonly string[]
   onSubmit: () => Promise<void>
   onClose: () => void
 }
@@ -72,7 +75,7 @@ export const SubmitDialog = ({ open, onSubmit, onClose, ...facts }: Props) => {
   )
 }
 
-type Facts = Pick<Props, 'faults' | 'pictures' | 'held'>
+type Facts = Pick<Props, 'faults' | 'pictures' | 'held' | 'members'>
 
 const WithSheet = ({ sheetId, ...facts }: Facts & { sheetId: string }) => {
   const sheet = useQuery({ ...queryOf(sheetGet, { sheetId }), staleTime: 0, refetchOnMount: 'always' })
@@ -82,7 +85,14 @@ const WithSheet = ({ sheetId, ...facts }: Facts & { sheetId: string }) => {
   return <Summary {...facts} gaps={tables.filter(({ empty }) => empty > 0)} tables={tables.length} />
 }
 
-const Summary = ({ gaps, tables, faults, pictures, held }: Facts & { gaps: Gap[]; tables: number }) => {
+const Summary = ({
+  gaps,
+  tables,
+  faults,
+  pictures,
+  held,
+  members,
+}: Facts & { gaps: Gap[]; tables: number }) => {
   const { t } = useTranslation('experiments')
   const text = useLocalText()
   // Nothing was measured at all: ask before an empty experiment is handed in.
@@ -121,6 +131,7 @@ const Summary = ({ gaps, tables, faults, pictures, held }: Facts & { gaps: Gap[]
           <strong>{t('submit.untouched')}</strong>
         </p>
       )}
+      {members.length > 0 && <ForAll members={members} />}
       <p>{t('submit.final')}</p>
       {held && <p>{t('submit.releases')}</p>}
     </>

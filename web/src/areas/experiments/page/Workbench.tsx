@@ -240,6 +240,7 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
         faults={faults}
         pictures={pictures.length}
         held={bench.phase === 'held'}
+        members={experiment.group?.members ?? []}
         onSubmit={submit}
         onClose={() => setDialog(null)}
       />

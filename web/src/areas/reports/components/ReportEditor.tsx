@@ -1,8 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Alert } from 'antd'
 import type { ReportSection } from '@labbox/contract/labs/version.ts'
-import { reportGet, reportSave, type MyReport, type ReportDraft } from '@labbox/contract/reports/reports.ts'
-import { call } from '../../../app/api/call.ts'
+import { reportGet, type MyReport, type ReportDraft } from '@labbox/contract/reports/reports.ts'
 import { fetchNow } from '../../../app/api/query.ts'
 import { useLocalText, useLocale, useTranslation } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session/session.ts'
@@ -11,6 +10,7 @@ import { useAutosave } from '../../../ui/autosave/use-autosave.ts'
 import { RichEditor } from '../../../ui/rich/RichEditor.tsx'
 import { RichView } from '../../../ui/rich/RichView.tsx'
 import { TimeLeft } from '../../tasks/index.ts'
+import { useSave } from '../use-save.ts'
 import { anchorOf, sectionsOf, type ReportContent } from '../content.ts'
 import { Outline } from './Outline.tsx'
 import { PdfField } from './PdfField.tsx'
@@ -89,7 +89,7 @@ export const ReportEditor = ({ report, onDirty, onReload }: Props) => {
     value: report.draft,
     revision: report.revision,
     savedAt: report.savedAt,
-    save: (draft, revision, options) => call(reportSave, { studentTaskId, revision, draft }, options),
+    save: useSave(report),
   })
   const dirty = saver.state !== 'saved'
   useEffect(() => {
@@ -97,6 +97,13 @@ export const ReportEditor = ({ report, onDirty, onReload }: Props) => {
     return () => onDirty(false)
   }, [dirty, onDirty])
   const content: ReportContent = { ...report, draft: saver.value }
+  const paper = useRef<HTMLDivElement>(null)
+  const others =
+    report.task.group !== null && !dirty && JSON.stringify(report.draft) !== JSON.stringify(saver.value)
+  useEffect(() => {
+    // What others of the group wrote is shown as soon as nobody types here.
+    if (others && !paper.current?.contains(document.activeElement)) onReload()
+  }, [others, onReload, report.revision])
   const sections = sectionsOf(report, report.pdf)
   return (
     <>
@@ -106,7 +113,7 @@ export const ReportEditor = ({ report, onDirty, onReload }: Props) => {
       )}
       <div className="lb-report-write">
         <Outline content={content} sections={sections} />
-        <div className="lb-report-paper">
+        <div ref={paper} className="lb-report-paper">
           {report.pdf && (
             <PdfField
               fileId={saver.value.pdfFileId}

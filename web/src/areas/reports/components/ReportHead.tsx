@@ -3,7 +3,7 @@ import type { MyReport } from '@labbox/contract/reports/reports.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { StudentStatus } from '../../tasks/index.ts'
+import { MyGroup, StudentStatus } from '../../tasks/index.ts'
 
 /** Name and state of one's own report, with the ways to the experiment and to paper. */
 export const ReportHead = ({ report }: { report: MyReport }) => {
@@ -19,6 +19,7 @@ export const ReportHead = ({ report }: { report: MyReport }) => {
           <span>
             {text(task.className)} · {task.teacher}
           </span>
+          {task.grouped && <MyGroup task={task} />}
         </span>
       }
       actions={

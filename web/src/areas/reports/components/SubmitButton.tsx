@@ -7,6 +7,7 @@ import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'
 import { notify } from '../../../app/errors/feedback.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { ForAll } from '../../tasks/index.ts'
 import { missingOf, type ReportContent } from '../content.ts'
 import { goToSection } from './Outline.tsx'
 
@@ -89,6 +90,7 @@ export const SubmitButton = ({ report, content, flush }: Props) => {
         {filled && filled.filled < filled.cells && (
           <p>{t('submit.cells', { filled: filled.filled, cells: filled.cells })}</p>
         )}
+        {report.task.group && <ForAll members={report.task.group.members} />}
         <p>{t('submit.final')}</p>
       </Modal>
     </>

@@ -10,11 +10,11 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
-import { StudentStatus } from '../../tasks/index.ts'
+import { GroupName, StudentStatus, useGroupName } from '../../tasks/index.ts'
 
 /** Reports of one's classes; those that wait longest first. */
 const ReviewList = () => {
-  const { t } = useTranslation(['reports', 'tasks'])
+  const { t } = useTranslation(['reports', 'tasks', 'tasks-groups'])
   const text = useLocalText()
   const can = useCan()
   const tasks = useQuery(queryOf(taskPage, { type: taskTypes.report, limit: 200 }))
@@ -31,6 +31,8 @@ const ReviewList = () => {
       options: [2, 3, 5, 1, 0, 6, 4].map((value) => ({ value, label: t(`tasks:status.report.${value}`) })),
     },
   ]
+  const nameOf = useGroupName()
+  const peopleOf = (row: ReviewRow) => (row.group ? row.members.join(t('tasks-groups:and')) : row.student)
   const pageOf = (row: ReviewRow) =>
     row.status === reportStatus.pendingReview && can('reports:report:review')
       ? '/teacher/reportReviewing'
@@ -43,14 +45,19 @@ const ReviewList = () => {
       render: (row) =>
         row.submissions > 0 ? (
           <Link to={pageOf(row)} search={{ id: row.studentTaskId }}>
-            {row.student}
+            {peopleOf(row)}
           </Link>
         ) : (
-          row.student
+          peopleOf(row)
         ),
-      csv: (row) => row.student,
+      csv: peopleOf,
     },
-    { key: 'number', title: t('field.number') },
+    {
+      key: 'number',
+      title: t('field.number'),
+      render: (row) => (row.group ? <GroupName group={row.group} /> : row.number),
+      csv: (row) => (row.group ? nameOf(row.group) : row.number),
+    },
     {
       key: 'taskName',
       title: t('field.task'),

@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd'
+import { Button, Input, Modal } from 'antd'
 import { useRef, useState, type ComponentRef } from 'react'
 import { rejectAllowed, reportStatus } from '@labbox/contract/tasks/states.ts'
 import {
@@ -8,6 +8,7 @@ import {
   reportWithdraw,
   type ReviewRow,
 } from '@labbox/contract/reports/reports.ts'
+import type { GradedMember } from '@labbox/contract/tasks/groups.ts'
 import { call } from '../../../app/api/call.ts'
 import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -16,24 +17,28 @@ import { ReasonButton } from '../../../ui/ReasonButton.tsx'
 import { useNow } from '../../../ui/time/TimeText.tsx'
 import { runReview } from './act.ts'
 import { DeadlineDialog, type NewDeadline } from './DeadlineDialog.tsx'
-import { LateTag } from '../../tasks/index.ts'
+import { LateTag, MemberScores, scoresProblem, type MemberScore } from '../../tasks/index.ts'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { NumberField } from '../../../ui/number/NumberField.tsx'
 
 interface Props {
   row: ReviewRow
+  /** Who wrote it together; empty: one alone. */
+  members: readonly GradedMember[]
   proposed: number | null
   /** Called when the report was graded or sent back. */
   onDone: () => void
 }
 
 /** Score, comment, and what a reviewer may do; always in sight. */
-export const GradeBar = ({ row, proposed, onDone }: Props) => {
-  const { t } = useTranslation('reports')
+export const GradeBar = ({ row, members, proposed, onDone }: Props) => {
+  const { t } = useTranslation(['reports', 'tasks-groups', 'common'])
   const { studentTaskId, status } = row
   const [score, setScore] = useState<number | null>(null)
   const [comment, setComment] = useState('')
   const [busy, setBusy] = useState(false)
+  const [scores, setScores] = useState<MemberScore[]>([])
+  const [telling, setTelling] = useState(false)
   const field = useRef<ComponentRef<typeof NumberField>>(null)
   const now = useNow(5000)
   const conflict = t('review.conflict')
@@ -49,8 +54,10 @@ export const GradeBar = ({ row, proposed, onDone }: Props) => {
       field.current?.focus()
       return notify.warning(t('review.scoreMissing'))
     }
+    if (scoresProblem(score, scores)) return setTelling(true)
     setBusy(true)
-    const given = { studentTaskId, score, comment: comment.trim() }
+    const adjustments = scores.filter(({ by }) => by !== 0)
+    const given = { studentTaskId, score, comment: comment.trim(), adjustments }
     const ok = await runReview(() => call(reportGrade, given), conflict)
     setBusy(false)
     if (ok) done(t('review.graded'))
@@ -104,6 +111,22 @@ export const GradeBar = ({ row, proposed, onDone }: Props) => {
           {t('review.proposed', { score: proposed })}
         </Button>
       )}
+      {members.length > 1 && (
+        <Button onClick={() => setTelling(true)}>
+          {t('tasks-groups:grade.membersOf', { count: members.length })}
+        </Button>
+      )}
+      <Modal
+        open={telling}
+        title={t('tasks-groups:grade.members')}
+        okText={t('common:action.ok')}
+        okButtonProps={{ disabled: scoresProblem(score, scores) !== null }}
+        cancelText={t('common:action.cancel')}
+        onOk={() => setTelling(false)}
+        onCancel={() => setTelling(false)}
+      >
+        <MemberScores members={members} score={score} value={scores} onChange={setScores} />
+      </Modal>
       <Input.TextArea
         className="lb-grade-comment"
         autoSize={{ minRows: 1, maxRows: 5 }}

@@ -19,7 +19,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
-import { StudentStatus } from '../../tasks/index.ts'
+import { GroupName, StudentStatus } from '../../tasks/index.ts'
 import { ReportSections } from '../components/ReportSections.tsx'
 import { Remarks } from '../components/ReviewNotes.tsx'
 import { compare, isSectionChanged } from '../diff/compare.ts'
@@ -97,7 +97,8 @@ const Facts = ({ review, shown }: { review: Review; shown: Submission | undefine
     <span className="lb-report-facts">
       <StudentStatus type={taskTypes.report} status={row.status} />
       <span>
-        {row.number} · {text(row.taskName)} · {text(row.className)}
+        {row.group ? <GroupName group={row.group} /> : row.number} · {text(row.taskName)} ·{' '}
+        {text(row.className)}
       </span>
       {shown && (
         <span>
@@ -110,7 +111,7 @@ const Facts = ({ review, shown }: { review: Review; shown: Submission | undefine
 
 /** Reviews one report, or shows a reviewed one; `j` and `k` go on, `g` to the score, `Ctrl+Enter` grades. */
 export const ReviewPage = ({ readonly }: { readonly: boolean }) => {
-  const { t } = useTranslation('reports')
+  const { t } = useTranslation(['reports', 'tasks-groups'])
   const can = useCan()
   const navigate = useNavigate()
   const search = useSearch()
@@ -139,7 +140,7 @@ export const ReviewPage = ({ readonly }: { readonly: boolean }) => {
   return (
     <div className="lb-page lb-review">
       <PageHeader
-        title={row.student}
+        title={row.group ? row.members.join(t('tasks-groups:and')) : row.student}
         hint={<Facts review={review} shown={shown} />}
         actions={
           <>
@@ -198,6 +199,7 @@ export const ReviewPage = ({ readonly }: { readonly: boolean }) => {
         <GradeBar
           key={`${studentTaskId} ${row.status}`}
           row={row}
+          members={review.members}
           proposed={review.proposedScore}
           onDone={() => go(review.nextStudentTaskId)}
         />

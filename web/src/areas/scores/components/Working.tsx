@@ -12,6 +12,20 @@ interface Props {
   groups: readonly WorkingGroup[]
 }
 
+/** What one score is made of: given, adjusted for a member of a group, and what being late cost. */
+const Made = ({ made }: { made: NonNullable<WorkingGroup['items'][number]['made']> }) => {
+  const { t } = useTranslation('scores')
+  const { given, adjustment, reason, daysLate, penalty } = made
+  const parts = [
+    t('made.given', { score: shown(given) }),
+    ...(adjustment === 0
+      ? []
+      : [t(adjustment > 0 ? 'made.added' : 'made.taken', { points: shown(Math.abs(adjustment)), reason })]),
+    ...(penalty === 0 ? [] : [t('made.late', { points: shown(penalty), count: daysLate })]),
+  ]
+  return <small className="lb-muted">{parts.join(' ')}</small>
+}
+
 /** How a course mark is made: what each group brings, and what became of each score. */
 export const Working = ({ mark, groups }: Props) => {
   const { t } = useTranslation('scores')
@@ -47,6 +61,7 @@ export const Working = ({ mark, groups }: Props) => {
                     <li key={j} data-use={item.use}>
                       <span>{text(item.name)}</span>
                       <span className="lb-num">{item.score === null ? '' : shown(item.score)}</span>
+                      {item.made && <Made made={item.made} />}
                       {item.use !== 'counted' && <em>{t(`use.${item.use}`)}</em>}
                     </li>
                   ))}

@@ -8,6 +8,7 @@ import { knownLabel } from '../../../ui/known-label.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { useNow } from '../../../ui/time/TimeText.tsx'
 import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
+import { GroupFields } from '../groups/GroupFields.tsx'
 import { ClassesField } from './ClassesField.tsx'
 import { CourseField } from './CourseField.tsx'
 import { RequiredFields } from './RequiredFields.tsx'
@@ -124,6 +125,7 @@ export const PublishFields = ({ given, onProject }: PublishFieldsProps) => {
       >
         <Switch />
       </Form.Item>
+      {!paced && <GroupFields />}
       <RequiredFields />
       <LateItem />
       <Form.Item

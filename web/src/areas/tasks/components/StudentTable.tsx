@@ -1,6 +1,7 @@
 import { isReportType, reportStatus, workStatus, type TaskType } from '@labbox/contract/tasks/states.ts'
 import { Button, Input, Select, Table } from 'antd'
 import { useMemo, useState } from 'react'
+import type { TaskGroup } from '@labbox/contract/tasks/groups.ts'
 import type { StudentTaskRow } from '@labbox/contract/tasks/tasks.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useNarrow } from '../../../app/settings/use-media.ts'
@@ -8,23 +9,29 @@ import { useTableCare } from '../../../ui/list/use-table-care.ts'
 import { BulkBar } from '../../../ui/list/BulkBar.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
+import { GroupName } from '../groups/GroupName.tsx'
 import { statusLook } from '../status-look.ts'
 import { StudentStatus } from '../status.tsx'
+import { ExtraTag } from './ExtraTag.tsx'
 import { LateTag } from './Late.tsx'
 
 interface Props {
   type: TaskType
   rows: readonly StudentTaskRow[]
+  /** Of a task that is done in groups. */
+  groups: readonly TaskGroup[]
   onOpen: (row: StudentTaskRow) => void
   /** Asks for a time of their own for these; absent: that cannot be had. */
   onTime?: ((rows: StudentTaskRow[]) => void) | undefined
 }
 
+const signed = (by: number): string => (by > 0 ? `+${by}` : `−${-by}`)
+
 const statuses = [0, 1, 2, 3, 4, 5, 6]
 
 /** Every student of a task with status and score. */
-export const StudentTable = ({ type, rows, onOpen, onTime }: Props) => {
-  const { t } = useTranslation(['tasks', 'tasks-manage'])
+export const StudentTable = ({ type, rows, groups, onOpen, onTime }: Props) => {
+  const { t } = useTranslation(['tasks', 'tasks-manage', 'tasks-groups'])
   const narrow = useNarrow()
   const table = useTableCare()
   const [text, setText] = useState('')
@@ -38,6 +45,7 @@ export const StudentTable = ({ type, rows, onOpen, onTime }: Props) => {
         [row.name, row.account, row.number].some((field) => field.toLowerCase().includes(wanted)),
     )
   }, [rows, text, status])
+  const placeOf = ({ groupId }: StudentTaskRow) => groups.findIndex(({ id }) => id === groupId)
   const picked = rows.filter(({ id }) => chosen.includes(id))
   // Not begun, begun, missed.
   const timed = [
@@ -107,6 +115,17 @@ export const StudentTable = ({ type, rows, onOpen, onTime }: Props) => {
             sorter: (a, b) => (a.number || a.account).localeCompare(b.number || b.account),
             render: (_, row) => <span className="lb-num">{row.number || row.account}</span>,
           },
+          ...(groups.length > 0
+            ? [
+                {
+                  title: t('tasks-groups:title'),
+                  sorter: (a: StudentTaskRow, b: StudentTaskRow) => placeOf(a) - placeOf(b),
+                  render: (_: unknown, row: StudentTaskRow) => (
+                    <GroupName group={groups.find(({ id }) => id === row.groupId)} />
+                  ),
+                },
+              ]
+            : []),
           {
             title: t('field.status'),
             sorter: (a, b) => a.status - b.status,
@@ -116,7 +135,17 @@ export const StudentTable = ({ type, rows, onOpen, onTime }: Props) => {
             title: t('student.score'),
             align: 'right',
             sorter: (a, b) => (a.score ?? -1) - (b.score ?? -1),
-            render: (_, row) => <span className="lb-num">{row.score ?? '–'}</span>,
+            render: (_, row) => (
+              <>
+                <span className="lb-num">{row.score ?? '–'}</span>
+                {row.adjustment !== null && (
+                  <span className="lb-muted" title={row.adjustReason}>
+                    {' '}
+                    {t('tasks-groups:grade.adjusted', { by: signed(row.adjustment) })}
+                  </span>
+                )}
+              </>
+            ),
           },
           {
             title: t('student.submittedAt'),
@@ -129,7 +158,14 @@ export const StudentTable = ({ type, rows, onOpen, onTime }: Props) => {
               </>
             ),
           },
-          { title: t('student.deadline'), render: (_, row) => <TimeText value={row.deadline} /> },
+          {
+            title: t('student.deadline'),
+            render: (_, row) => (
+              <>
+                <TimeText value={row.deadline} /> <ExtraTag percent={row.extraPercent} />
+              </>
+            ),
+          },
         ]}
       />
     </>

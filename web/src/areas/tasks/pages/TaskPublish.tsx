@@ -28,7 +28,7 @@ const defaults = () => {
     report: true,
     late: null,
     pace: null,
-    settings: { feedback: true, pdfReport: false, manualFill: false },
+    settings: { feedback: true, pdfReport: false, manualFill: false, groups: null },
     remark: '',
   }
 }
@@ -43,8 +43,9 @@ const takeProject = (form: FormInstance, { id, name, document }: ProjectDetail) 
 }
 
 /** A field that was cleared says nothing. */
-const settingsOf = (settings: Partial<TaskSettings>) => ({
+const settingsOf = (settings: Partial<TaskSettings>, paced: boolean) => ({
   ...settings,
+  groups: paced ? null : (settings.groups ?? null),
   after: settings.after ?? null,
   afterScore: settings.after ? (settings.afterScore ?? null) : null,
 })
@@ -91,7 +92,7 @@ const TaskPublish = () => {
     endpoint: taskPublish,
     toInput: ({ report, ...values }) => ({
       ...(values as Record<string, never>),
-      settings: settingsOf(values['settings'] as Partial<TaskSettings>),
+      settings: settingsOf(values['settings'] as Partial<TaskSettings>, Boolean(values['pace'])),
       // Where students have a time of their own, only whether a report is asked for is read of its end.
       reportEndAt: report ? ((values['reportEndAt'] ?? values['endAt']) as string) : null,
       asDraft: draft.current,

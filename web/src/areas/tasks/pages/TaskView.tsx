@@ -18,6 +18,7 @@ import { StudentDrawer, useTaskParts } from '../components/StudentDrawer.tsx'
 import { StudentTable } from '../components/StudentTable.tsx'
 import { TaskActions } from '../components/TaskActions.tsx'
 import { WindowDialog } from '../components/WindowDialog.tsx'
+import { GroupsPane } from '../groups/GroupsPane.tsx'
 import { isExam } from '../status-look.ts'
 import { TimeLeft } from '../components/TimeLeft.tsx'
 import { TaskStateTag, useTypeWord } from '../status.tsx'
@@ -76,7 +77,8 @@ interface ContentProps {
 }
 
 const Content = ({ task, onOpen, onTime }: ContentProps) => {
-  const { t } = useTranslation('tasks')
+  const { t } = useTranslation(['tasks', 'tasks-groups'])
+  const can = useCan()
   const navigate = useNavigate()
   const search = useSearch()
   const parts = useTaskParts('tab', task.type)
@@ -90,8 +92,27 @@ const Content = ({ task, onOpen, onTime }: ContentProps) => {
         {
           key: 'students',
           label: t('view.list'),
-          children: <StudentTable type={task.type} rows={task.list} onOpen={onOpen} onTime={onTime} />,
+          children: (
+            <StudentTable
+              type={task.type}
+              rows={task.list}
+              groups={task.groups}
+              onOpen={onOpen}
+              onTime={onTime}
+            />
+          ),
         },
+        ...(task.settings.groups && task.type === taskTypes.experiment && task.state !== 'draft'
+          ? [
+              {
+                key: 'groups',
+                label: t('tasks-groups:title'),
+                children: (
+                  <GroupsPane task={task} editable={can('tasks:task:edit') && task.state !== 'closed'} />
+                ),
+              },
+            ]
+          : []),
         ...parts.map(({ key, title, Body }) => ({
           key,
           label: t(title),

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Skeleton, Table } from 'antd'
+import { useState } from 'react'
+import { extraTimeDelete, extraTimePage, type ExtraTime } from '@labbox/contract/tasks/extra-time.ts'
+import { myTaskPage, taskGet } from '@labbox/contract/tasks/tasks.ts'
+import { call } from '../../../app/api/call.ts'
+import { invalidate, queryOf } from '../../../app/api/query.ts'
+import { notify } from '../../../app/errors/feedback.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { ACTS_COLUMN } from '../../../ui/list/acts-column.ts'
+import { RowActs } from '../../../ui/list/RowActs.tsx'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
+import { ExtraTimeAdd } from '../components/ExtraTimeAdd.tsx'
+
+/** Who of a class has standing extra time, on the page of the class. */
+const ClassExtraTime = ({ id }: { id: string }) => {
+  const { t } = useTranslation(['tasks-extra', 'common'])
+  const may = useCan()('tasks:extra:edit')
+  const [adding, setAdding] = useState(false)
+  const query = useQuery(queryOf(extraTimePage, { classId: id, limit: 200 }))
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Skeleton active />
+  const remove = async (row: ExtraTime) => {
+    await call(extraTimeDelete, { id: row.id })
+    await invalidate([extraTimePage, taskGet, myTaskPage])
+    notify.success(t('deleted'))
+  }
+  return (
+    <>
+      <p className="lb-muted">{t('hint')}</p>
+      {may && (
+        <div className="lb-actions lb-block">
+          <Button type="primary" onClick={() => setAdding(true)}>
+            {t('add')}
+          </Button>
+        </div>
+      )}
+      <Table<ExtraTime>
+        size="small"
+        rowKey="id"
+        dataSource={query.data.items}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: <EmptyState title={t('empty')} hint={t('emptyHint')} /> }}
+        columns={[
+          {
+            title: t('student'),
+            render: (_, row) => (
+              <>
+                {row.name} <span className="lb-muted lb-num">{row.number}</span>
+              </>
+            ),
+          },
+          { title: t('percent'), render: (_, row) => <span className="lb-num">+{row.percent} %</span> },
+          {
+            title: t('kinds'),
+            render: (_, row) => row.kinds.map((kind) => t(`kind.${kind}`)).join(' · '),
+          },
+          { title: t('where'), render: (_, row) => t(row.classId ? 'here' : 'everywhere') },
+          {
+            title: t('until'),
+            render: (_, row) =>
+              row.untilAt ? <TimeText value={row.untilAt} relative={false} minutes /> : t('always'),
+          },
+          { title: t('reason'), dataIndex: 'reason' },
+          { title: t('by'), dataIndex: 'by' },
+          {
+            ...ACTS_COLUMN,
+            title: t('common:list.actions'),
+            render: (_, row) =>
+              row.editable && (
+                <RowActs>
+                  <ConfirmButton type="link" size="small" loses={t('deleteLoses')} run={() => remove(row)}>
+                    {t('delete')}
+                  </ConfirmButton>
+                </RowActs>
+              ),
+          },
+        ]}
+      />
+      {adding && <ExtraTimeAdd classId={id} onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+export default ClassExtraTime
