@@ -123,6 +123,10 @@ export const taskPage = endpoint({
     running: z.boolean().optional(),
     /** Only those of open courses, which have no window. */
     open: z.boolean().optional(),
+    /** Only those that begin or end from then on … */
+    from: Instant.optional(),
+    /** … and before then. */
+    until: Instant.optional(),
   }),
   data: pageOf(TaskRow),
 })
@@ -318,6 +322,10 @@ export const myTaskPage = endpoint({
     ...pageQuery(['endAt', 'startAt']),
     type: TaskTypeSchema.optional(),
     open: z.boolean().optional(),
+    /** Only those that begin or are due from then on … */
+    from: Instant.optional(),
+    /** … and before then. */
+    until: Instant.optional(),
   }),
   data: pageOf(MyTask),
 })

@@ -154,36 +154,36 @@ const applyTo = async (deps: TaskDeps, tx: Db, userId: string, classId: string |
 const nameOf = async (tx: Db, userId: string) =>
   found((await tx.select({ id: user.id, name: user.name }).from(user).where(eq(user.id, userId)))[0])
 
+/** Refuses where this is no member of a class that the actor reaches. */
+const requireMember = async (tx: Db, actor: Actor, classId: string, userId: string): Promise<void> => {
+  const [member] = await tx
+    .select({ id: classMember.userId })
+    .from(classMember)
+    .innerJoin(teachingClass, eq(teachingClass.id, classMember.classId))
+    .where(
+      and(
+        eq(classMember.classId, classId),
+        eq(classMember.userId, userId),
+        isNull(classMember.leftAt),
+        classVisibleTo(tx, actor, 'classes:class:page'),
+      ),
+    )
+  found(member)
+}
+
 /** Gives somebody more time in every task that is not over and that comes. */
 export const addExtraTime = (deps: TaskDeps, actor: Actor, input: BodyOf<typeof extraTimeAdd>) =>
   transaction(deps.db, async (tx) => {
     const { userId, classId, fromAt, untilAt, ...rule } = input
-    const wide = scopeOf(actor, 'tasks:extra:edit') !== 'own'
-    if (!classId && !wide) throw invalid({ classId: 'required' })
-    if (untilAt && untilAt <= fromAt) throw invalid({ untilAt: 'fits' })
     const scope = scopeOf(actor, 'tasks:extra:edit')
-    const mine = classId
-      ? exists(
-          tx
-            .select({ one: sql`1` })
-            .from(classMember)
-            .innerJoin(teachingClass, eq(teachingClass.id, classMember.classId))
-            .where(
-              and(
-                eq(classMember.classId, classId),
-                eq(classMember.userId, user.id),
-                isNull(classMember.leftAt),
-                classVisibleTo(tx, actor, 'classes:class:page'),
-              ),
-            ),
-        )
-      : scope === 'all'
-        ? undefined
-        : orgWithin(user.orgId, actor)
     const [person] = await tx
       .select({ id: user.id, name: user.name })
       .from(user)
-      .where(and(eq(user.id, userId), mine))
+      .where(and(eq(user.id, userId), personVisible(tx, actor)))
+    found(person)
+    if (!classId && scope === 'own') throw invalid({ classId: 'required' })
+    if (classId) await requireMember(tx, actor, classId, userId)
+    if (untilAt && untilAt <= fromAt) throw invalid({ untilAt: 'fits' })
     const id = newId()
     const times = { fromAt: new Date(fromAt), untilAt: untilAt === null ? null : new Date(untilAt) }
     const row = { id, userId: found(person).id, classId, ...rule, ...times }

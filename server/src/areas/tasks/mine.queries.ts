@@ -20,6 +20,7 @@ import { historyOf, numberOf } from './queries.ts'
 import type { StudentWork } from './kinds.ts'
 import { selectOwnTask } from './student.service.ts'
 import { requirementsOf } from './required.queries.ts'
+import { anyBetween, type Between } from './between.ts'
 import { groupsOf, isChosen } from './groups.queries.ts'
 import { dueOf, isGrouped, isToRead, lateOf, lateUntilOf, statusOf, timesOf } from './rules.ts'
 import { ownLastEnd, studentTask, task } from './tables.ts'
@@ -99,7 +100,7 @@ const presentMine = (row: MineRow, now: Date, { required, groups }: Awaited<Retu
   }
 }
 
-export interface MineFilter {
+export interface MineFilter extends Between {
   page: number
   limit: number
   sort?: string | undefined
@@ -113,6 +114,7 @@ export const myTaskPageOf = async (db: Db, actor: Actor, filter: MineFilter, now
   const where = and(
     filter.type ? eq(task.type, filter.type) : undefined,
     filter.open === undefined ? undefined : filter.open ? isOpen : sql`not ${isOpen}`,
+    anyBetween([sql`coalesce(${studentTask.opensAt}, ${task.startAt})`, end], filter),
   )
   const column = filter.sort?.replace('-', '') === 'startAt' ? sql`${task.startAt}` : end
   const order = filter.sort?.startsWith('-') ? desc(column) : asc(column)

@@ -17,6 +17,7 @@ import { reachableClasses } from '../classes/queries.ts'
 import { classMember, teachingClass } from '../classes/tables.ts'
 import { labViewOf, versionDocument } from '../labs/queries.ts'
 import { labVersion } from '../labs/tables.ts'
+import { anyBetween, type Between } from './between.ts'
 import { groupsOfTask } from './groups.queries.ts'
 import { taskVisibleTo } from './scope.ts'
 import { lateOf, statusOf } from './rules.ts'
@@ -72,7 +73,7 @@ const present = (row: TaskRecord, classes: { id: string; name: LocalText }[], co
   return { ...row, state: taskState(row, now), endedEarlyAt: endedEarly(row), classes, counts, students }
 }
 
-export interface TaskFilter {
+export interface TaskFilter extends Between {
   page: number
   limit: number
   sort?: string | undefined
@@ -118,6 +119,7 @@ export const taskPageOf = async (db: Db, actor: Actor, filter: TaskFilter, now: 
       : undefined,
     filter.running ? runningAt(now) : undefined,
     filter.open ? isNotNull(task.pace) : undefined,
+    anyBetween([task.startAt, task.endAt], filter),
   )
   const window = windowOf(filter)
   const rows = await db

@@ -51,6 +51,13 @@ export const routes: AreaRoute[] = [
     menuKey: '/task-center',
   },
   {
+    path: '/task-center/calendar',
+    title: 'tasks-calendar:title',
+    page: () => import('./pages/MyCalendar.tsx'),
+    permission: 'tasks:mine:page',
+    menuKey: '/task-center',
+  },
+  {
     path: '/task-center',
     badge: 'tasks',
     title: 'experiments:tasks.title',

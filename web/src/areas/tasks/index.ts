@@ -1,4 +1,5 @@
 /** What other areas may use of the tasks. */
+export { Calendar, useCalendarPlace } from './components/Calendar.tsx'
 export { CourseField, useGivenCourse } from './components/CourseField.tsx'
 export { CountsBar } from './components/CountsBar.tsx'
 export { LateItem } from './components/LateFields.tsx'

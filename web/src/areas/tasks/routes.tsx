@@ -26,6 +26,12 @@ export const routes: AreaRoute[] = [
     ],
   },
   {
+    path: '/teacher/taskMgt/calendar',
+    title: 'tasks-calendar:title',
+    page: () => import('./pages/TaskCalendar.tsx'),
+    permission: 'tasks:task:page',
+  },
+  {
     path: '/teacher/taskMgt/task',
     title: 'tasks:view.title',
     page: () => import('./pages/TaskView.tsx'),

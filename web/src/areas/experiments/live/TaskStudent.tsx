@@ -61,7 +61,7 @@ const GradeForm = ({ view, onDone }: { view: View; onDone?: () => void }) => {
         <Input maxLength={1000} />
       </Form.Item>
       {view.members.length > 1 && (
-        <Form.Item name="adjustments" label={t('tasks-groups:grade.members')}>
+        <Form.Item name="adjustments" style={{ flexBasis: '100%' }}>
           <MemberScores members={view.members} score={score ?? null} />
         </Form.Item>
       )}

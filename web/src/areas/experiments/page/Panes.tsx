@@ -31,6 +31,8 @@ interface Props {
   onCircuit: (circuit: Circuit) => void
   onParam: (component: string, param: string, value: number) => void
   sheetId: string | null
+  /** A group does it together. */
+  shared: boolean
   occupancyId: string | null
   phase: BenchState['phase']
   open: boolean
@@ -56,7 +58,12 @@ export const Panes = (props: Props) => {
   )
   const table = props.sheetId && (
     <section className="lb-exp-table" aria-label={t('pane.table')}>
-      <SheetTable sheetId={props.sheetId} occupancyId={props.occupancyId} onRead={props.onRead} />
+      <SheetTable
+        sheetId={props.sheetId}
+        shared={props.shared}
+        occupancyId={props.occupancyId}
+        onRead={props.onRead}
+      />
     </section>
   )
   const log = <LogPane book={props.book} />

@@ -203,6 +203,7 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
           onLayout={setLayout}
           circuit={circuit}
           readOnly={!open}
+          shared={experiment.group !== null}
           maxList={maxList}
           onCircuit={(drawn) => {
             setTouched(true)

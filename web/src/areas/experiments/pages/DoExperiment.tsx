@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useSearch } from '../../../ui/navigation.ts'
+import { myTaskGet } from '@labbox/contract/tasks/tasks.ts'
 import { experimentGet } from '@labbox/contract/experiments/experiments.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -9,6 +11,8 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Workbench } from '../page/Workbench.tsx'
 import '../experiments.css'
+
+const GROUP_MS = 10_000
 
 /** /doexperiment?id=…: the experiment, over the whole window. */
 export default function DoExperiment() {
@@ -22,6 +26,18 @@ export default function DoExperiment() {
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
+  const { group, open, studentTaskId } = experiment.data ?? {}
+  // Another member may submit it for all.
+  const own = useQuery({
+    ...queryOf(myTaskGet, { id: studentTaskId ?? '' }),
+    enabled: Boolean(group && open && studentTaskId),
+    refetchInterval: GROUP_MS,
+  })
+  const submitted = own.data?.submittedAt !== null && own.data !== undefined
+  const { refetch } = experiment
+  useEffect(() => {
+    if (open && submitted) void refetch()
+  }, [open, submitted, refetch])
   if (!id)
     return (
       <div className="lb-page">

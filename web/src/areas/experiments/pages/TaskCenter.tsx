@@ -28,7 +28,7 @@ interface Props {
 
 /** The student's tasks of all kinds or of one, what ends first on top. */
 export default function TaskCenter({ only }: Props) {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation(['experiments', 'tasks-calendar'])
   const typeWord = useTypeWord()
   const can = useCan()
   const navigate = useNavigate()
@@ -54,7 +54,12 @@ export default function TaskCenter({ only }: Props) {
       <PageHeader
         title={only?.title ?? t('tasks.title')}
         hint={only?.hint ?? t('tasks.hint')}
-        actions={can('bookings:slot:book') && <CalendarButton />}
+        actions={
+          <>
+            {!only && <LinkButton to="/task-center/calendar">{t('tasks-calendar:open')}</LinkButton>}
+            {can('bookings:slot:book') && <CalendarButton />}
+          </>
+        }
       />
       <div className="lb-exp-filters">
         <Segmented

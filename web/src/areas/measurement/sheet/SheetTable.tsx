@@ -15,7 +15,12 @@ import { createSheetStore } from './store.ts'
 /** How often unsent values are tried again. */
 const RETRY_MS = 5_000
 
+/** What others enter is shown this soon. */
+const SHARED_MS = 5_000
+
 export interface SheetTableProps {
+  /** Others fill it too. */
+  shared?: boolean
   sheetId: string
   /** The occupied bench that readings come from; null: none is connected. */
   occupancyId: string | null
@@ -51,7 +56,10 @@ const Connected = ({ sheet, occupancyId, onRead }: { sheet: Sheet } & SheetTable
  * computed as one types. Values that cannot be sent are kept in this browser and sent when the network is back.
  */
 export const SheetTable = (props: SheetTableProps) => {
-  const query = useQuery(queryOf(sheetGet, { sheetId: props.sheetId }))
+  const query = useQuery({
+    ...queryOf(sheetGet, { sheetId: props.sheetId }),
+    refetchInterval: props.shared ? SHARED_MS : false,
+  })
   if (query.data) return <Connected key={props.sheetId} sheet={query.data} {...props} />
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   return <Skeleton active />

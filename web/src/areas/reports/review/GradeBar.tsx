@@ -118,6 +118,7 @@ export const GradeBar = ({ row, members, proposed, onDone }: Props) => {
       )}
       <Modal
         open={telling}
+        width={640}
         title={t('tasks-groups:grade.members')}
         okText={t('common:action.ok')}
         okButtonProps={{ disabled: scoresProblem(score, scores) !== null }}

@@ -43,7 +43,7 @@ export const ExtraTimeAdd = ({ classId, onClose }: { classId: string; onClose: (
         {...formProps}
         initialValues={{
           percent: 25,
-          kinds: ['exam', 'quiz'],
+          kinds: ['exam', 'quiz', 'report'],
           fromAt: new Date(serverNow()).toISOString(),
           untilAt: null,
           everywhere: !teacher,

@@ -26,7 +26,7 @@ interface Props {
 
 /** Tasks one published or administers. */
 export const Tasks = ({ open, more }: Props) => {
-  const { t } = useTranslation(['tasks', 'tasks-manage', 'tasks-open'])
+  const { t } = useTranslation(['tasks', 'tasks-manage', 'tasks-open', 'tasks-calendar'])
   const typeWord = useTypeWord()
   const text = useLocalText()
   const can = useCan()
@@ -84,6 +84,7 @@ export const Tasks = ({ open, more }: Props) => {
       render: (row) => <TimeLeft {...row} brief />,
     },
   ]
+  const calendar = !open && <LinkButton to="/teacher/taskMgt/calendar">{t('tasks-calendar:open')}</LinkButton>
   const publish = can('tasks:task:add') && (
     <>
       {more}
@@ -124,7 +125,12 @@ export const Tasks = ({ open, more }: Props) => {
       {...(open && { fixed: { open } })}
       columns={columns}
       filters={filters}
-      actions={publish}
+      actions={
+        <>
+          {calendar}
+          {publish}
+        </>
+      }
       refetchMs={30_000}
       bulk={can('tasks:task:edit') ? bulk : []}
       selectable={(row) => shown === 'trash' || taskActs[row.state].includes('archive') || isDraft(row)}

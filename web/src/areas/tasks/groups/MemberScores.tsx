@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import { Input, Table } from 'antd'
 import type { GradedMember } from '@labbox/contract/tasks/groups.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { NumberField } from '../../../ui/number/NumberField.tsx'
@@ -36,9 +36,9 @@ interface Props {
 /** The marks of a group’s members: the group’s, or what is added to it or taken off, with the reason. */
 export const MemberScores = ({ members, score, value = [], onChange }: Props) => {
   const { t } = useTranslation('tasks-groups')
+  const of = (studentTaskId: string) => value.find((one) => one.studentTaskId === studentTaskId)
   const change = (studentTaskId: string, next: Partial<MemberScore>) => {
-    const before = value.find((one) => one.studentTaskId === studentTaskId)
-    const changed = { studentTaskId, by: 0, reason: '', ...before, ...next }
+    const changed = { studentTaskId, by: 0, reason: '', ...of(studentTaskId), ...next }
     const others = value.filter((one) => one.studentTaskId !== studentTaskId)
     onChange?.(changed.by === 0 && changed.reason === '' ? others : [...others, changed])
   }
@@ -46,37 +46,57 @@ export const MemberScores = ({ members, score, value = [], onChange }: Props) =>
   return (
     <>
       <p className="lb-muted">{t('grade.hint')}</p>
-      <ul className="lb-bare-list">
-        {members.map(({ studentTaskId, name, number }) => {
-          const own = value.find((one) => one.studentTaskId === studentTaskId)
-          return (
-            <li key={studentTaskId} className="lb-field-row lb-block">
-              <span>
+      <Table<GradedMember>
+        size="small"
+        rowKey="studentTaskId"
+        dataSource={members}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        columns={[
+          {
+            title: t('pane.members'),
+            render: (_, { name, number }) => (
+              <>
                 {name} <span className="lb-muted lb-num">{number}</span>
-              </span>
+              </>
+            ),
+          },
+          {
+            title: t('grade.by'),
+            render: (_, { studentTaskId, name }) => (
               <NumberField
                 aria-label={`${name} ${t('grade.by')}`}
                 min={-100}
                 max={100}
                 precision={1}
-                value={own?.by ?? 0}
+                value={of(studentTaskId)?.by ?? 0}
                 onChange={(by) => change(studentTaskId, { by: by ?? 0 })}
               />
+            ),
+          },
+          {
+            title: t('grade.reason'),
+            render: (_, { studentTaskId, name }) => (
               <Input
                 aria-label={`${name} ${t('grade.reason')}`}
-                placeholder={t('grade.reason')}
                 maxLength={1000}
-                disabled={!own?.by}
-                value={own?.reason ?? ''}
+                disabled={!of(studentTaskId)?.by}
+                value={of(studentTaskId)?.reason ?? ''}
                 onChange={({ target }) => change(studentTaskId, { reason: target.value })}
               />
+            ),
+          },
+          {
+            title: t('grade.score'),
+            align: 'right',
+            render: (_, { studentTaskId }) => (
               <strong className="lb-num">
-                {score === null ? '–' : Math.round((score + (own?.by ?? 0)) * 10) / 10}
+                {score === null ? '–' : Math.round((score + (of(studentTaskId)?.by ?? 0)) * 10) / 10}
               </strong>
-            </li>
-          )
-        })}
-      </ul>
+            ),
+          },
+        ]}
+      />
       {problem && (
         <p role="alert" className="lb-warning">
           {t(`grade.${problem}`)}

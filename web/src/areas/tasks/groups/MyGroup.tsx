@@ -1,68 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { Button, Modal, Skeleton } from 'antd'
-import { useState } from 'react'
-import { myTaskGroupJoin, myTaskGroups } from '@labbox/contract/tasks/groups.ts'
-import { myTaskGet, myTaskPage, type MyTask } from '@labbox/contract/tasks/tasks.ts'
-import { queryOf, useMutationOf } from '../../../app/api/query.ts'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import type { MyTask } from '@labbox/contract/tasks/tasks.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { useGroupName } from './use-group-name.ts'
 
-const ChooseDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  const { t } = useTranslation(['tasks-groups', 'common'])
-  const nameOf = useGroupName()
-  const groups = useQuery({ ...queryOf(myTaskGroups, { id }), refetchInterval: 10_000 })
-  const join = useMutationOf(myTaskGroupJoin, {
-    invalidates: [myTaskGroups, myTaskPage, myTaskGet],
-    done: t('mine.joined'),
-    onSuccess: onClose,
-  })
-  const leave = useMutationOf(myTaskGroupJoin, {
-    invalidates: [myTaskGroups, myTaskPage, myTaskGet],
-    done: t('mine.left'),
-  })
-  const size = groups.data?.size ?? 0
-  return (
-    <Modal open title={t('mine.title')} footer={null} onCancel={onClose}>
-      {groups.isError && <ErrorState error={groups.error} onRetry={() => void groups.refetch()} />}
-      {groups.isPending && <Skeleton active />}
-      {groups.data && <p className="lb-muted">{t('mine.hint', { size })}</p>}
-      <ul className="lb-bare-list">
-        {groups.data?.groups.map((group) => {
-          const left = size - group.members.length
-          return (
-            <li key={group.id} className="lb-ends lb-block">
-              <span>
-                <strong>{nameOf(group)}</strong>{' '}
-                {group.mine && <StatusTag tone="active">{t('mine.mineTag')}</StatusTag>}
-                <br />
-                <span className="lb-muted">
-                  {group.members.join(t('tasks-groups:and')) || t('mine.nobody')} ·{' '}
-                  {left > 0 ? t('mine.places', { count: left }) : t('mine.full')}
-                </span>
-              </span>
-              {group.mine ? (
-                <Button loading={leave.isPending} onClick={() => leave.mutate({ id, groupId: null })}>
-                  {t('mine.leave')}
-                </Button>
-              ) : (
-                <Button
-                  type="primary"
-                  disabled={left <= 0 || !groups.data.choose}
-                  loading={join.isPending && join.variables.groupId === group.id}
-                  onClick={() => join.mutate({ id, groupId: group.id })}
-                >
-                  {t('mine.join')}
-                </Button>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-    </Modal>
-  )
-}
+const ChooseDialog = lazy(() => import('./ChooseDialog.tsx'))
 
 /** With whom one does a task; where one may, the way into another group. */
 export const MyGroup = ({ task }: { task: MyTask }) => {
@@ -81,7 +23,11 @@ export const MyGroup = ({ task }: { task: MyTask }) => {
           {t(group ? 'mine.change' : 'mine.choose')}
         </Button>
       )}
-      {open && <ChooseDialog id={task.id} onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense>
+          <ChooseDialog id={task.id} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </p>
   )
 }
