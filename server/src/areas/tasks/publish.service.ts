@@ -9,6 +9,7 @@ import { AppError, found } from '../../platform/errors.ts'
 import { selectOptionalClass } from '../classes/queries.ts'
 import { classMember } from '../classes/tables.ts'
 import { versionForTask } from '../labs/service.ts'
+import { labVersion } from '../labs/tables.ts'
 import { applyExtra } from './extra-time.apply.ts'
 import { formGroups } from './groups.form.ts'
 import { aimedAt, deadlineOf } from './pace.ts'
@@ -188,6 +189,34 @@ export const publish = (deps: TaskDeps, actor: Actor, input: Publish) =>
     const reportTaskId = reportEndAt ? await give(taskTypes.report, reportEndAt, experimentTaskId) : null
     if (!input.asDraft) await formGroups(deps, tx, actor, experimentTaskId)
     return { experimentTaskId, reportTaskId }
+  })
+
+/** Hands out a draft as it was saved, with the report on it: the lab as it is now, to who is in its classes now. */
+export const publishDraft = (deps: TaskDeps, actor: Actor, id: string) =>
+  transaction(deps.db, async (tx) => {
+    const row = await lockForAct(deps, tx, actor, id, 'publish')
+    if (!isLab(row)) throw new AppError('TASK_STATE')
+    const now = deps.clock.now()
+    const reports = await tx.select().from(task).where(eq(task.sourceTaskId, id)).for('update')
+    const classes = await tx.select().from(taskClass).where(eq(taskClass.taskId, id))
+    const classIds = classes.map(({ classId }) => classId)
+    if (row.pace) await deps.openClass(tx, actor, found(row.courseId))
+    else await requireClasses(tx, actor, classIds)
+    const [version] = row.versionId
+      ? await tx
+          .select({ projectId: labVersion.projectId })
+          .from(labVersion)
+          .where(eq(labVersion.id, row.versionId))
+      : []
+    const { versionId } = await versionForTask(deps, tx, actor, found(version).projectId)
+    const students = await studentsOf(tx, classIds)
+    for (const draft of [row, ...reports]) {
+      checkEnd(now, draft.startAt, draft.endAt, 'endAt')
+      await tx.update(task).set({ versionId }).where(eq(task.id, draft.id))
+      await handOut(deps, tx, { ...draft, versionId }, students)
+    }
+    await formGroups(deps, tx, actor, id)
+    return {}
   })
 
 /** Late joiners get every task of the class that is not over. */

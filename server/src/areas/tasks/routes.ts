@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as shelf from '@labbox/contract/tasks/shelf.ts'
+import * as tasksBulk from '@labbox/contract/tasks/bulk.ts'
 import * as extra from '@labbox/contract/tasks/extra-time.ts'
 import * as groups from '@labbox/contract/tasks/groups.ts'
 import * as guidebook from '@labbox/contract/tasks/guidebook.ts'
@@ -7,6 +8,7 @@ import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import { register } from '../../platform/http/register.ts'
 import { guidebookOf, myTaskOf, myTaskPageOf } from './mine.queries.ts'
 import { classProgressOf, historyOf, taskLabOf, taskOf, taskPageOf } from './queries.ts'
+import { bulk, bulkPreview } from './bulk.service.ts'
 import { addExtraTime, deleteExtraTime, extraTimePageOf } from './extra-time.service.ts'
 import { myGroupsOf } from './groups.queries.ts'
 import { deleteGroup, drawGroups, joinGroup, moveStudents, saveGroup } from './groups.service.ts'
@@ -41,6 +43,8 @@ export const tasksRoutes = (app: FastifyInstance, deps: TaskDeps): void => {
   register(app, groups.taskGroupDelete, ({ actor, body }) => deleteGroup(deps, actor, body.id, body.groupId))
   register(app, groups.myTaskGroups, ({ actor, query }) => myGroupsOf(db, actor, query.id))
   register(app, groups.myTaskGroupJoin, ({ actor, body }) => joinGroup(deps, actor, body.id, body.groupId))
+  register(app, tasksBulk.taskBulkPreview, ({ actor, body }) => bulkPreview(deps, actor, body))
+  register(app, tasksBulk.taskBulk, ({ actor, body }) => bulk(deps, actor, body))
   register(app, extra.extraTimePage, ({ actor, query }) => extraTimePageOf(db, actor, query))
   register(app, extra.extraTimeAdd, ({ actor, body }) => addExtraTime(deps, actor, body))
   register(app, extra.extraTimeDelete, ({ actor, body }) => deleteExtraTime(deps, actor, body.id))

@@ -49,7 +49,7 @@ const useWords = () => {
 const Event = ({ event, zone }: { event: CalendarEvent; zone: string }) => (
   <Link to={event.to} search={event.search} className="lb-event" data-tone={event.tone} title={event.note}>
     <span className="lb-num">{absoluteTime(event.at, zone).slice(11, 16)}</span> {event.title}
-    <small>{event.note}</small>
+    <small className="lb-muted">{event.note}</small>
   </Link>
 )
 

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as exams from '@labbox/contract/exams/exams.ts'
 import * as experiments from '@labbox/contract/experiments/experiments.ts'
 import * as extra from '@labbox/contract/tasks/extra-time.ts'
 import * as shelf from '@labbox/contract/tasks/shelf.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { changesNothing } from '../../../testing/database/digest.ts'
+import { examWorld } from '../../../testing/exams/exam.ts'
 import { groupedLab } from '../../../testing/groups.ts'
 
 let kit: TestApp
 beforeAll(async () => {
   kit = await createTestApp({ build: { clockwork: false } })
+  await kit.deps.jobs.start()
 })
 afterAll(() => kit.close())
 const nothingChanges = (work: () => Promise<unknown>) => changesNothing(kit.database.sql, work)
@@ -101,4 +104,20 @@ it('is given by who teaches the class, or everywhere by an administrator', async
     expect((await teacher.call(extra.extraTimeDelete, { id })).code).toBe(404)
   })
   await orgadmin.ok(extra.extraTimeDelete, { id })
+})
+
+it('is extra minutes of an exam, unless its teacher arranges something else', async () => {
+  const { teacher, pupils, classId, publish, copyOf, minutes } = await examWorld(kit)
+  const [ann] = pupils
+  const before = await publish()
+  const rule = { classId, percent: 25, kinds: ['exam' as const], reason: 'dyslexia', fromAt: minutes(0) }
+  const { id, tasks: changed } = await teacher.ok(extra.extraTimeAdd, { ...rule, userId: ann!.userId })
+  expect(changed).toBe(1)
+  const after = await publish()
+  for (const exam of [before, after]) expect((await copyOf(ann!, exam)).endAt).toBe(minutes(75))
+  await teacher.ok(exams.examArrange, { id: after, studentId: ann!.userId, extraMinutes: 5 })
+  expect((await copyOf(ann!, after)).endAt).toBe(minutes(65))
+  await teacher.ok(extra.extraTimeDelete, { id })
+  expect((await copyOf(ann!, before)).endAt).toBe(minutes(60))
+  expect((await copyOf(ann!, after)).endAt).toBe(minutes(65))
 })

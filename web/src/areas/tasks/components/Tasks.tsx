@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link, useSearch } from '../../../ui/navigation.ts'
 import { taskActs, taskTypes } from '@labbox/contract/tasks/states.ts'
+import { bulkActs, type BulkAct } from '@labbox/contract/tasks/bulk.ts'
 import { taskArchive, taskDelete, taskRestore } from '@labbox/contract/tasks/shelf.ts'
 import { taskGet, taskPage, type TaskRow } from '@labbox/contract/tasks/tasks.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
@@ -14,8 +16,12 @@ import { CountsBar } from './CountsBar.tsx'
 import { TimeLeft } from './TimeLeft.tsx'
 import { pageOf, TaskStateTag, useStateWord, useTypeWord } from '../status.tsx'
 
+const BulkDialog = lazy(() => import('./BulkDialog.tsx'))
+
 /** Drafts of labs have no page of an exam's. */
 const isDraft = ({ state, type }: TaskRow): boolean => state === 'draft' && type === taskTypes.experiment
+
+const isOver = ({ state }: TaskRow): boolean => taskActs[state].includes('archive')
 
 interface Props {
   /** Only those of open courses. */
@@ -26,7 +32,7 @@ interface Props {
 
 /** Tasks one published or administers. */
 export const Tasks = ({ open, more }: Props) => {
-  const { t } = useTranslation(['tasks', 'tasks-manage', 'tasks-open', 'tasks-calendar'])
+  const { t } = useTranslation(['tasks', 'tasks-manage', 'tasks-open', 'tasks-calendar', 'tasks-bulk'])
   const typeWord = useTypeWord()
   const text = useLocalText()
   const can = useCan()
@@ -36,10 +42,11 @@ export const Tasks = ({ open, more }: Props) => {
     {
       key: 'type',
       label: t('field.type'),
-      options: ([1, 2, 3, 6] as const).map((value) => ({ value, label: typeWord(value) })),
+      options: Object.values(taskTypes).map((value) => ({ value, label: typeWord(value) })),
     },
   ]
   const shown = useSearch()['shown']
+  const [bulked, setBulked] = useState<{ act: BulkAct; rows: TaskRow[] } | null>(null)
   const classesOf = (row: TaskRow) => row.classes.map(({ name }) => text(name)).join(', ')
   filters.push({
     key: 'shown',
@@ -103,66 +110,84 @@ export const Tasks = ({ open, more }: Props) => {
     await call(taskArchive, { ids: rows.map(({ id }) => id), archived })
     await invalidate([taskPage, taskGet])
   }
+  // Those that it is possible for; the others stay as they are.
+  const only =
+    (fits: (row: TaskRow) => boolean, run: (rows: TaskRow[]) => Promise<void>) => async (rows: TaskRow[]) => {
+      const those = rows.filter(fits)
+      if (those.length === 0) notify.info(t('tasks-bulk:none'))
+      else await run(those)
+    }
   const bulk: BulkAction<TaskRow>[] =
     shown === 'trash'
       ? [{ key: 'restore', label: t('tasks-manage:act.restore'), run: each(taskRestore) }]
       : shown === 'archived'
         ? [{ key: 'unarchive', label: t('tasks-manage:act.unarchive'), run: put(false) }]
         : [
-            { key: 'archive', label: t('tasks-manage:act.archive'), run: put(true) },
+            ...bulkActs.map((act) => ({
+              key: act,
+              label: t(`tasks-bulk:${act}`),
+              run: async (rows: TaskRow[]) => setBulked({ act, rows }),
+            })),
+            { key: 'archive', label: t('tasks-manage:act.archive'), run: only(isOver, put(true)) },
             {
               key: 'delete',
               label: t('tasks-manage:act.deleteDrafts'),
               loses: t('tasks-manage:act.deleteLoses'),
-              run: each(taskDelete),
+              run: only(isDraft, each(taskDelete)),
             },
           ]
   return (
-    <ListPage
-      title={open ? t('tasks-open:list.title') : t('list.title')}
-      hint={open ? t('tasks-open:list.hint') : t('list.hint')}
-      endpoint={taskPage}
-      {...(open && { fixed: { open } })}
-      columns={columns}
-      filters={filters}
-      actions={
-        <>
-          {calendar}
-          {publish}
-        </>
-      }
-      refetchMs={30_000}
-      bulk={can('tasks:task:edit') ? bulk : []}
-      selectable={(row) => shown === 'trash' || taskActs[row.state].includes('archive') || isDraft(row)}
-      rowActions={(row) => (
-        <>
-          {row.type === 3 && (
-            <LinkButton to="/teacher/reportReview" search={{ taskId: row.id }} look="link" size="small">
-              {t('list.review')}
+    <>
+      <ListPage
+        title={open ? t('tasks-open:list.title') : t('list.title')}
+        hint={open ? t('tasks-open:list.hint') : t('list.hint')}
+        endpoint={taskPage}
+        {...(open && { fixed: { open } })}
+        columns={columns}
+        filters={filters}
+        actions={
+          <>
+            {calendar}
+            {publish}
+          </>
+        }
+        refetchMs={30_000}
+        bulk={can('tasks:task:edit') ? bulk : []}
+        rowActions={(row) => (
+          <>
+            {row.type === 3 && (
+              <LinkButton to="/teacher/reportReview" search={{ taskId: row.id }} look="link" size="small">
+                {t('list.review')}
+              </LinkButton>
+            )}
+            <LinkButton to={pageOf(row.type)} search={{ id: row.id }} look="link" size="small">
+              {t('common:action.view')}
             </LinkButton>
-          )}
-          <LinkButton to={pageOf(row.type)} search={{ id: row.id }} look="link" size="small">
-            {t('common:action.view')}
-          </LinkButton>
-          {row.type === taskTypes.experiment && can('tasks:task:add') && (
-            <LinkButton to="/teacher/taskMgt/publish" search={{ copy: row.id }} look="link" size="small">
-              {t('tasks-manage:act.copy')}
-            </LinkButton>
-          )}
-          {row.versionId && (
-            <LinkButton
-              to="/teacher/taskMgt/guidebook"
-              search={(before: object) => ({ ...before, task: row.id })}
-              look="link"
-              size="small"
-            >
-              {t('lab.guidebook')}
-            </LinkButton>
-          )}
-        </>
+            {row.type === taskTypes.experiment && can('tasks:task:add') && (
+              <LinkButton to="/teacher/taskMgt/publish" search={{ copy: row.id }} look="link" size="small">
+                {t('tasks-manage:act.copy')}
+              </LinkButton>
+            )}
+            {row.versionId && (
+              <LinkButton
+                to="/teacher/taskMgt/guidebook"
+                search={(before: object) => ({ ...before, task: row.id })}
+                look="link"
+                size="small"
+              >
+                {t('lab.guidebook')}
+              </LinkButton>
+            )}
+          </>
+        )}
+        empty={{ title: t('list.empty'), hint: t('list.emptyHint'), action: publish }}
+        exportName="tasks"
+      />
+      {bulked && (
+        <Suspense>
+          <BulkDialog {...bulked} onClose={() => setBulked(null)} />
+        </Suspense>
       )}
-      empty={{ title: t('list.empty'), hint: t('list.emptyHint'), action: publish }}
-      exportName="tasks"
-    />
+    </>
   )
 }
