@@ -24,7 +24,7 @@ import {
   selectVisibleTask,
   statusOf,
 } from '../tasks/student.service.ts'
-import { gradedMembersOf, groupName, groupsOf } from '../tasks/groups.queries.ts'
+import { gradedMembersOf, groupName, groupsOf } from '../tasks/groups/queries.ts'
 import { ownLastEnd, studentTask, task, taskGroup } from '../tasks/tables.ts'
 import { doneBy, isOpen, selectOwnExperiment, workOf, type Experiment } from './access.ts'
 import { experiment, experimentLog, experimentPicture } from './tables.ts'

@@ -13,6 +13,7 @@ import { createSheet, setSheetOpen, setSheetOwner, snapshotSheet } from '../meas
 import {
   adjustmentsOf,
   lockStudentTask,
+  membersOf,
   payloadIdOf,
   perform,
   selectOwnTask,
@@ -21,7 +22,6 @@ import {
   type StudentWork,
   type TaskKind,
 } from '../tasks/student.service.ts'
-import { membersOf } from '../tasks/groups.rules.ts'
 import { remeasuring, selectOpenExperiment, selectOwnExperiment, type Experiment } from './access.ts'
 import { SHEET_KIND, type ExperimentDeps } from './context.ts'
 import { openForTyping, scoreOf } from './rules.ts'

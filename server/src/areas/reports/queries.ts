@@ -19,7 +19,7 @@ import {
   groupName,
   memberNamed,
   memberNames,
-} from '../tasks/groups.queries.ts'
+} from '../tasks/groups/queries.ts'
 import { endOf, lateOf, payloadIdOf, selectOwnTask, statusOf } from '../tasks/student.service.ts'
 import { studentTask, task, taskGroup } from '../tasks/tables.ts'
 import { evidenceOf, templateOf } from './evidence.ts'

@@ -11,6 +11,7 @@ import { requireOwnFiles } from '../files/service.ts'
 import {
   adjustmentsOf,
   lockStudentTask,
+  membersOf,
   payloadIdOf,
   perform,
   selectOwnTask,
@@ -22,7 +23,6 @@ import {
   type TaskKind,
   type TaskDeps,
 } from '../tasks/student.service.ts'
-import { membersOf } from '../tasks/groups.rules.ts'
 import { evidenceOf, experimentWorkOf, templateOf } from './evidence.ts'
 import { emptyDraft, filesOfDraft, isEmptyDraft, missingSections, withinTemplate } from './rules.ts'
 import { report, reportReview, reportSubmission, type ReviewKind } from './tables.ts'

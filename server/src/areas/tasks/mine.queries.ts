@@ -21,7 +21,7 @@ import type { StudentWork } from './kinds.ts'
 import { selectOwnTask } from './student.service.ts'
 import { requirementsOf } from './required.queries.ts'
 import { anyBetween, type Between } from './between.ts'
-import { groupsOf, isChosen } from './groups.queries.ts'
+import { groupsOf, isChosen } from './groups/queries.ts'
 import { dueOf, isGrouped, isToRead, lateOf, lateUntilOf, statusOf, timesOf } from './rules.ts'
 import { ownLastEnd, studentTask, task } from './tables.ts'
 

@@ -21,12 +21,12 @@ import { newId } from '../../platform/database/ids.ts'
 import { handInAll } from './hand-in.ts'
 import type { HandedIn, StudentWork, TaskDeps } from './kinds.ts'
 import { requirementsOf } from './required.queries.ts'
-import { membersOf, withMates } from './groups.rules.ts'
+import { membersOf, withMates } from './groups/rules.ts'
 import { effectiveOf, endOf, isGrouped, isToRead, scoreAfterPenalty, statusOf } from './rules.ts'
 import { studentTaskVisibleTo } from './scope.ts'
 import { studentTask, studentTaskHistory, task, taskGroup } from './tables.ts'
 
-export { handInAll }
+export { handInAll, membersOf }
 export { dueOf, endOf, lateOf, lateUntilOf, payloadIdOf, statusOf } from './rules.ts'
 export type { HandedIn, StudentWork, TaskDeps, TaskKind, TaskKindActs } from './kinds.ts'
 

@@ -13,7 +13,7 @@ import { anyOf } from '../../platform/database/any-of.ts'
 import { transaction } from '../../platform/database/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { lockTask, type TaskRecord } from './service.ts'
-import { membersOf } from './groups.rules.ts'
+import { membersOf } from './groups/rules.ts'
 import { lockWithMates, perform, type StudentWork, type TaskDeps } from './student.service.ts'
 import { studentTask } from './tables.ts'
 

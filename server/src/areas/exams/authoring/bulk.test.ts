@@ -71,9 +71,9 @@ it('publishes drafts as they were saved, and ends running tasks', async () => {
   const { teacher, student, experiment, draft } = await given()
   const ids = [await draft(), await draft({ settings: { groups: { form: 'random' } } })]
   const rows = await teacher.ok(taskBulk, { ids: [...ids, experiment], act: 'publish' })
-  expect(rows.map(({ id, problem }) => [ids.includes(id), problem === null])).toEqual([
-    ...rows.slice(0, 3).map(({ id }) => [ids.includes(id), ids.includes(id)]),
-  ])
+  expect(rows.map(({ id, problem }) => [ids.includes(id), problem === null])).toEqual(
+    rows.map(({ id }) => [ids.includes(id), ids.includes(id)]),
+  )
   const mine = (await student.ok(tasks.myTaskPage, { limit: 200 })).items.map(({ taskId }) => taskId)
   expect(mine).toEqual(expect.arrayContaining(ids))
   // Both, and the reports on them.

@@ -64,7 +64,7 @@ const BulkDialog = ({ act, rows, onClose }: Props) => {
       onOk={() => run.mutate({ ...input, reason, ids: possible.map(({ id }) => id) })}
       onCancel={onClose}
     >
-      {act !== 'move' && <p className="lb-muted">{t(`${act}Hint`)}</p>}
+      {act !== 'move' && <p className="lb-muted">{t(`hint.${act}`)}</p>}
       <Form layout="vertical" component="div">
         {act === 'move' && (
           <Form.Item label={t('by')} extra={t('byHint')}>

@@ -125,7 +125,7 @@ export const Tasks = ({ open, more }: Props) => {
         : [
             ...bulkActs.map((act) => ({
               key: act,
-              label: t(`tasks-bulk:${act}`),
+              label: t(`tasks-bulk:act.${act}`),
               run: async (rows: TaskRow[]) => setBulked({ act, rows }),
             })),
             { key: 'archive', label: t('tasks-manage:act.archive'), run: only(isOver, put(true)) },

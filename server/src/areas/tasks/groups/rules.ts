@@ -1,4 +1,4 @@
-import type { StudentWork } from './kinds.ts'
+import type { StudentWork } from '../kinds.ts'
 
 /** A copy and those of the others in its group, itself first. */
 export const membersOf = (work: StudentWork): StudentWork[] => [work, ...(work.mates ?? [])]

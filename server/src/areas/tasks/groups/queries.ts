@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { workStatus } from '@labbox/contract/tasks/states.ts'
-import type { Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/database/db.ts'
-import { notFound } from '../../platform/errors.ts'
-import { user } from '../access/tables.ts'
-import type { StudentWork } from './kinds.ts'
-import { isGrouped } from './rules.ts'
-import { selectOwnTask } from './student.service.ts'
-import { studentTask, studentTaskHistory, taskGroup } from './tables.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { user } from '../../access/tables.ts'
+import type { StudentWork } from '../kinds.ts'
+import { isGrouped } from '../rules.ts'
+import { selectOwnTask } from '../student.service.ts'
+import { studentTask, studentTaskHistory, taskGroup } from '../tables.ts'
 
 /** A copy's group as lists name it, for a select that joins `task_group`; null: none. */
 export const groupName = { id: taskGroup.id, number: taskGroup.number, name: taskGroup.name }

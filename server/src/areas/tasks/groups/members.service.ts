@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { isHandedIn, workStatus } from '@labbox/contract/tasks/states.ts'
-import type { Actor } from '../../platform/actor.ts'
-import { anyOf } from '../../platform/database/any-of.ts'
-import type { Db } from '../../platform/database/db.ts'
-import { AppError } from '../../platform/errors.ts'
-import type { StudentWork, TaskDeps } from './kinds.ts'
-import { payloadIdOf } from './rules.ts'
-import { studentTask, studentTaskHistory } from './tables.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { anyOf } from '../../../platform/database/any-of.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { StudentWork, TaskDeps } from '../kinds.ts'
+import { payloadIdOf } from '../rules.ts'
+import { studentTask, studentTaskHistory } from '../tables.ts'
 
 type Own = StudentWork['own']
 

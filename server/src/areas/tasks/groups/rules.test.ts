@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { dealt, firstFree } from './groups.rules.ts'
+import { dealt, firstFree } from './rules.ts'
 
 it('deals everybody into as few groups as hold them, as equal as can be', () => {
   fc.assert(
