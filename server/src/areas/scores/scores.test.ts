@@ -368,7 +368,9 @@ describe('published course marks', () => {
       [0.1, 100, 10],
       [0.05, null, null],
     ])
-    expect(own?.working[1]?.items).toEqual([{ name: { en: 'RC' }, score: 75 * POINT, use: 'counted' }])
+    expect(own?.working[1]?.items).toEqual([
+      { name: { en: 'RC' }, score: 75 * POINT, made: null, use: 'counted' },
+    ])
     expect((await students[1]!.ok(mine.myCourseScores))[0]).toMatchObject({ mark: null })
     expect(await stranger.ok(mine.myCourseScores)).toEqual([])
     // The teacher reads what was published, although the lab has been graded anew since.

@@ -59,7 +59,7 @@ const DayList = ({ day, events, zone }: { day: Day; events: readonly CalendarEve
   const words = useWords()
   return (
     <section className="lb-event-day">
-      <h3>{words.full(day)}</h3>
+      <h2>{words.full(day)}</h2>
       {events.length === 0 && <p className="lb-muted">{t('calendar.nothing')}</p>}
       {events.map((event) => (
         <Event key={event.key} event={event} zone={zone} />
