@@ -146,7 +146,7 @@ export default defineConfig(({ mode }) => {
               // Parts of lists and forms are not what a dashboard waits for.
               {
                 name: 'common',
-                test: new RegExp(`/src/(?!areas|locales|ui/(${HEAVY.join('|')}))[^?]*$`),
+                test: new RegExp(`/src/(?!areas|locales|measurement/|ui/(${HEAVY.join('|')}))[^?]*$`),
                 minShareCount: MANY,
               },
               // What stands around every page, and listens on it: in one piece.

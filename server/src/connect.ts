@@ -1,6 +1,6 @@
 import { MODELS } from 'labbox-bench/instruments/models.ts'
 import { type TaskType, taskTypes } from '@labbox/contract/tasks/states.ts'
-import { readInstrument, saveCircuit, type BenchContext } from './areas/bench/service.ts'
+import { readInstrument, runningCircuit, saveCircuit, type BenchContext } from './areas/bench/service.ts'
 import { examItems } from './areas/exams/results/items.ts'
 import { lastCommandsOf } from './areas/bench/queries.ts'
 import { createAdmission, lookAtClock } from './areas/bookings/service.ts'
@@ -45,6 +45,7 @@ const instrumentsOf = (bench: BenchContext): ReadInstrument => ({
     const { block, at, ...reading } = await readInstrument(bench, actor, occupancyId, pseudo)
     return { ...reading, block: block === null ? null : Buffer.from(block, 'base64'), at: new Date(at) }
   },
+  circuit: (occupancyId) => runningCircuit(bench, occupancyId),
   async tryRow(actor, occupancyId, pseudo, row) {
     // Whichever model stands there is taken for the row's: the reply tells whether it understands.
     const rows = [row.model, ...MODELS.map(({ name }) => name)].map((model) => ({ ...row, model }))

@@ -6,6 +6,7 @@ import { reservedWords } from './formula/functions.ts'
 import { parseFormula } from './formula/parse.ts'
 import { problem, type FormulaProblem } from './formula/problems.ts'
 import { dimensionText, sameDimension } from './formula/units.ts'
+import { checkPlots } from './plot/check-plots.ts'
 import type { TemplateProblem, TemplateProblemCode } from './template-problems.ts'
 import {
   basicTypes,
@@ -47,6 +48,7 @@ class TemplateChecker {
     if (this.compiled.cells.length > templateLimits.cells)
       this.report('TOO_MANY_CELLS', {}, { limit: templateLimits.cells })
     for (const table of tablesOf(this.template)) this.checkTable(table)
+    for (const table of tablesOf(this.template)) this.problems.push(...checkPlots(table, this.compiled))
     const byId = new Map(this.compiled.items.map((item) => [item.item.id, item]))
     for (const table of tablesOf(this.template))
       for (const item of table.items) this.checkItem(table, item, byId.get(item.id) as CompiledItem)
@@ -67,6 +69,7 @@ class TemplateChecker {
     for (const table of tablesOf(this.template)) {
       const place = { table: table.id }
       unique(table.id, place)
+      for (const plot of table.plots ?? []) unique(plot.id, { ...place, plot: plot.id })
       for (const headings of [table.rows, table.columns]) {
         const seen = new Set<string>()
         for (const { id } of headings) {
@@ -108,6 +111,11 @@ class TemplateChecker {
       for (const field of ['min', 'max', 'standard', 'errorRange'] as const)
         if (item[field] !== null) this.report('ONLY_FOR_NUMBERS', at(field))
     if (item.errorRange && item.standard === null) this.report('STANDARD_MISSING', at('errorRange'))
+    if (item.repeat !== undefined && (!numeric || item.type !== itemTypes.reading))
+      this.report('REPEAT_KIND', at('repeat'))
+    const typed = item.type === itemTypes.manual || (item.type === itemTypes.reading && item.manualAllowed)
+    if (item.significant !== undefined && (!numeric || !typed))
+      this.report('SIGNIFICANT_KIND', at('significant'))
     this.checkSource(item, at)
     this.checkGiven(table, item, at)
     const { dimension } = compiled.unit

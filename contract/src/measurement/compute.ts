@@ -1,6 +1,8 @@
+import { SheetCells, type SheetValues } from './cells.ts'
 import { compileTemplate, type CompiledItem, type CompiledTemplate } from './compile.ts'
-import type { Node } from './formula/ast.ts'
-import { Budget, Evaluator, type Cells, type Value } from './formula/evaluate.ts'
+import type { Value } from './formula/evaluate.ts'
+import type { Qualities } from './uncertainty/quality.ts'
+import { sheetUncertainties } from './uncertainty/sheet.ts'
 import {
   basicTypes,
   cellIdOf,
@@ -10,11 +12,10 @@ import {
   type Template,
 } from './template.ts'
 
-/** Numbers in the item's unit, texts, and ids of picture files; a missing id or null is a blank cell. */
-export type SheetValues = Record<string, number | string | null | undefined>
-
 export type Verdict = 'pass' | 'fail'
-export type FailReason = 'min' | 'max' | 'standard' | 'judge'
+export type FailReason = 'min' | 'max' | 'standard' | 'judge' | 'digits' | 'setup'
+
+export type { SheetValues }
 
 export interface CellResult {
   value: number | string | null
@@ -83,72 +84,6 @@ export const judgeCell = (
   return { verdict: judged || judge === true ? 'pass' : null, reason: null }
 }
 
-/** The cells of one sheet while it is computed: filled values in SI, formulas on demand, each once. */
-class SheetCells implements Cells {
-  private readonly template: CompiledTemplate
-  private readonly values: SheetValues
-  private readonly computed = new Map<string, Value>()
-  private readonly evaluator: Evaluator
-  readonly budget = new Budget()
-
-  constructor(template: CompiledTemplate, values: SheetValues) {
-    this.template = template
-    this.values = values
-    this.evaluator = new Evaluator(this, this.budget)
-  }
-
-  place(key: string): { table: string; lines: number } | undefined {
-    const item = this.template.byKey.get(key)
-    return item && { table: item.table, lines: item.lineIds.length }
-  }
-
-  value(key: string, line: number): Value {
-    const item = this.template.byKey.get(key)
-    const lineId = item?.lineIds[line]
-    return item && lineId !== undefined ? this.cell(item, lineId, line) : null
-  }
-
-  /** What is given or filled in, in the item's unit. */
-  raw(item: CompiledItem, lineId: string): number | string | null {
-    return item.item.given[lineId] ?? this.values[cellIdOf(item.item.id, lineId)] ?? null
-  }
-
-  /** A cell's value as formulas see it: numbers in SI. */
-  cell(item: CompiledItem, lineId: string, line: number): Value {
-    if (item.item.type !== itemTypes.formula) {
-      const raw = this.raw(item, lineId)
-      return typeof raw === 'number' ? raw * item.unit.factor : raw
-    }
-    const id = cellIdOf(item.item.id, lineId)
-    if (!this.computed.has(id)) {
-      // Saving a template refuses cycles; if there is one all the same, the value is undefined.
-      this.computed.set(id, undefined)
-      this.computed.set(id, item.formula ? this.run(item.formula, item, line) : undefined)
-    }
-    return this.computed.get(id)
-  }
-
-  run(node: Node, item: CompiledItem, line: number, evaluator = this.evaluator): Value {
-    try {
-      return evaluator.run(node, { table: item.table, line })
-    } catch (error) {
-      if (error instanceof RangeError) return undefined
-      throw error
-    }
-  }
-
-  /** A judge expression, in which `value` and `standard` are those of the cell. */
-  judge(node: Node, item: CompiledItem, line: number, own: { value: Value; standard: Value }): Value {
-    if (!item.judgeNamesCell) return this.run(node, item, line)
-    const named: Cells = {
-      place: (key) => (key === 'value' || key === 'standard' ? { table: '', lines: 1 } : this.place(key)),
-      value: (key, at) =>
-        key === 'value' ? own.value : key === 'standard' ? own.standard : this.value(key, at),
-    }
-    return this.run(node, item, line, new Evaluator(named, this.budget))
-  }
-}
-
 const inUnit = (value: Value, item: CompiledItem): number | null =>
   typeof value === 'number' ? value / item.unit.factor : null
 
@@ -161,9 +96,23 @@ const isJudged = ({ item }: CompiledItem): boolean =>
   (item.min ?? null) !== null ||
   (item.max ?? null) !== null ||
   ((item.standard ?? null) !== null && (item.errorRange ?? null) !== null) ||
+  item.significant !== undefined ||
   Boolean(item.judge)
 
-const cellResult = (cells: SheetCells, item: CompiledItem, lineId: string, line: number): CellResult => {
+/** What is known of the cells beside their values, as far as it is judged. */
+interface Known {
+  qualities: Qualities
+  /** Cells whose uncertainty is known; null: none is asked for. */
+  certain: ReadonlySet<string> | null
+}
+
+const cellResult = (
+  cells: SheetCells,
+  item: CompiledItem,
+  lineId: string,
+  line: number,
+  { qualities, certain }: Known,
+): CellResult => {
   const si = cells.cell(item, lineId, line)
   const standard = standardOf(cells, item, line)
   const none = { verdict: null, reason: null, standard }
@@ -181,9 +130,25 @@ const cellResult = (cells: SheetCells, item: CompiledItem, lineId: string, line:
       })
     : null
   const judge = typeof told === 'boolean' ? told : null
-  const found = judgeCell(value, { min, max, standard, errorRange, judge })
+  const id = cellIdOf(item.item.id, lineId)
+  // Kept, and judged for what it is: read from another circuit than was asked for.
+  if ((qualities[id]?.setup ?? []).length > 0)
+    return { value, state: 'filled', standard, verdict: 'fail', reason: 'setup' }
+  const digits = qualities[id]?.digits ?? null
+  const { significant } = item.item
+  if (significant !== undefined && digits !== null && digits !== significant)
+    return { value, state: 'filled', standard, verdict: 'fail', reason: 'digits' }
+  // What an instrument read has the instrument's digits; so has a number that was typed with the right ones.
+  const found = judgeCell(value, {
+    min,
+    max,
+    standard,
+    errorRange,
+    judge: judge ?? (significant === undefined || item.judge !== null ? null : true),
+  })
   // A criterion that cannot be decided yet keeps a good value open; it does not pass it.
   const waiting =
+    (certain !== null && typeof value === 'number' && !certain.has(id)) ||
     (item.judge !== null && judge === null) ||
     (errorRange !== null && item.standard !== null && standard === null)
   return {
@@ -239,28 +204,53 @@ const scoreOf = (template: CompiledTemplate, cells: Record<string, CellResult>):
   }
 }
 
-const cellsIn = (compiled: CompiledTemplate, sheet: SheetCells): Record<string, CellResult> => {
+const cellsIn = (compiled: CompiledTemplate, sheet: SheetCells, known: Known): Record<string, CellResult> => {
   const cells: Record<string, CellResult> = {}
   for (const item of compiled.items)
     item.lineIds.forEach((lineId, line) => {
-      cells[cellIdOf(item.item.id, lineId)] = cellResult(sheet, item, lineId, line)
+      cells[cellIdOf(item.item.id, lineId)] = cellResult(sheet, item, lineId, line, known)
     })
   return cells
 }
 
 /** What each item of a sheet that carries points earned; they add up to the score that the sheet proposes. */
-export const itemPoints = (template: Template, values: SheetValues): ItemPoints[] => {
+export const itemPoints = (
+  template: Template,
+  values: SheetValues,
+  qualities: Qualities = {},
+): ItemPoints[] => {
   const compiled = compileTemplate(template)
-  return pointsOf(compiled, cellsIn(compiled, new SheetCells(compiled, values)))
+  const known = knownOf(template, values, qualities)
+  return pointsOf(compiled, cellsIn(compiled, new SheetCells(compiled, values), known))
 }
+
+/** The cells that have an uncertainty, where a template requires one. */
+const certainCells = (
+  template: Template | StudentTemplate,
+  values: SheetValues,
+  qualities: Qualities,
+): ReadonlySet<string> | null => {
+  if (template.uncertainty?.mode !== 'required') return null
+  const found = Object.entries(sheetUncertainties(template, values, qualities))
+  return new Set(found.flatMap(([id, { u }]) => (u === null ? [] : id)))
+}
+
+const knownOf = (template: Template | StudentTemplate, values: SheetValues, qualities: Qualities): Known => ({
+  qualities,
+  certain: certainCells(template, values, qualities),
+})
 
 /**
  * Computes every formula of a sheet, judges every cell by what the template (or the part of it that is at hand: a
  * student's has no criteria) says, and proposes a score. Pure; the server's result is the one that is kept.
  */
-export const computeSheet = (template: Template | StudentTemplate, values: SheetValues): SheetResult => {
+export const computeSheet = (
+  template: Template | StudentTemplate,
+  values: SheetValues,
+  qualities: Qualities = {},
+): SheetResult => {
   const compiled = compileTemplate(template)
   const sheet = new SheetCells(compiled, values)
-  const cells = cellsIn(compiled, sheet)
+  const cells = cellsIn(compiled, sheet, knownOf(template, values, qualities))
   return { cells, score: scoreOf(compiled, cells), complete: !sheet.budget.isSpent }
 }

@@ -44,6 +44,8 @@ export const manualSave = endpoint({
   afterTrial: true,
   body: Cell.extend({
     value: z.union([z.number().refine(Number.isFinite), PlainText]),
+    /** A number as it was typed, with its digits, prefix and `± U`. */
+    typed: PlainText.max(60).optional(),
     base: z.number().int().min(0),
     saveId: SaveId,
   }),

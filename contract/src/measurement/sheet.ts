@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant } from '../core/types.ts'
+import { Quality, type Qualities } from './uncertainty/quality.ts'
 import { CellId, StudentTemplate, studentTemplate, Template } from './template.ts'
 
 /** Where the value of a cell comes from. */
@@ -22,11 +23,13 @@ export const StudentCell = z.object({
   option: z.string().nullable(),
   /** Signed link of a picture, made for the one who asks. */
   url: z.string().nullable(),
+  /** How good the value is; absent where nothing is known, as in what was stored before it was asked for. */
+  quality: Quality.nullable().optional(),
 })
 export type StudentCell = z.output<typeof StudentCell>
 
 export const FullCell = StudentCell.extend({
-  reason: z.enum(['min', 'max', 'standard', 'judge']).nullable(),
+  reason: z.enum(['min', 'max', 'standard', 'judge', 'digits', 'setup']).nullable(),
   standard: z.number().nullable(),
   /** What the instrument answered, to the letter. */
   raw: z.string().nullable(),
@@ -78,12 +81,23 @@ export const FullSheet = z.object({
 })
 export type FullSheet = z.output<typeof FullSheet>
 
+/** How good the values of a sheet are, as far as it is known. */
+export const qualitiesOf = (cells: Readonly<Record<string, StudentCell>>): Qualities =>
+  Object.fromEntries(Object.entries(cells).map(([id, cell]) => [id, cell.quality]))
+
 export const Sheet = z.discriminatedUnion('view', [StudentSheet, FullSheet])
 export type Sheet = z.output<typeof Sheet>
 
+/** Without the verdict on the set-up. */
+const untold = (quality: FullCell['quality']): FullCell['quality'] => {
+  if (!quality?.setup) return quality
+  const { setup: _told, ...rest } = quality
+  return rest
+}
+
 /** A cell without what only teachers see; the verdict only where it may be told. */
 export const studentCell = (cell: FullCell, verdicts: boolean): StudentCell =>
-  StudentCell.parse(verdicts ? cell : { ...cell, verdict: null })
+  StudentCell.parse(verdicts ? cell : { ...cell, verdict: null, quality: untold(cell.quality) })
 
 /** The student's part of a sheet or of a frozen one; `verdicts` defaults to the sheet's own setting. */
 export const studentSheet = (sheet: FullSheet, { verdicts = sheet.feedback } = {}): StudentSheet => ({

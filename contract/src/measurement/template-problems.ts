@@ -45,6 +45,33 @@ const texts = {
     zh: '给定值仅用于手动输入项，且类型须一致',
     en: 'Given values need a manual item of the same type',
   },
+  PLOT_TABLE: {
+    zh: '逐格配置的表不能作图，请改用按列或按行配置',
+    en: 'A table set up per cell cannot be plotted. Use columns or rows.',
+  },
+  PLOT_KEY: {
+    zh: '图中的“{key}”不是此表的测量项',
+    en: 'The plot uses “{key}”, which is not an item of this table',
+  },
+  PLOT_NUMBERS: { zh: '“{key}”不是数值，不能作图', en: '“{key}” is not a number and cannot be plotted' },
+  PLOT_UNITS: {
+    zh: '同一图中的曲线须用相同单位：{left} 与 {right}',
+    en: 'Curves of one plot need the same unit: {left} and {right}',
+  },
+  FIT_PARAMETERS: { zh: '请填写拟合参数', en: 'Enter the parameters of the fit' },
+  FIT_NAMES: {
+    zh: '拟合参数名重复，或与 x 或保留字相同',
+    en: 'Names of fit parameters must differ from each other, from x and from reserved words',
+  },
+  FIT_UNUSED: { zh: '拟合公式中没有参数“{name}”', en: 'The fit formula does not use the parameter “{name}”' },
+  REPEAT_KIND: {
+    zh: '只有仪器读取的数值可重复测量',
+    en: 'Only numbers read from instruments can be repeated',
+  },
+  SIGNIFICANT_KIND: {
+    zh: '只有手动输入的数值可要求有效数字',
+    en: 'Significant digits apply to typed numbers only',
+  },
   FORMULA: { zh: '公式错误', en: 'The formula has an error' },
 } as const
 
@@ -53,7 +80,7 @@ export type TemplateProblemCode = keyof typeof texts
 /** A problem of a template with its place: table and item by id, the item's field, and for formulas the place in the text. */
 export interface TemplateProblem {
   code: TemplateProblemCode
-  place: { page?: string; table?: string; item?: string; field?: string }
+  place: { page?: string; table?: string; item?: string; plot?: string; field?: string }
   params: Record<string, string | number>
   formula: FormulaProblem | null
 }

@@ -4,6 +4,7 @@ import { computeSheet, judgeCell, type Criteria } from './compute.ts'
 import { formatValue } from './format.ts'
 import { isEntry, parseEntry } from './entry.ts'
 import { cellsOf, studentTemplate, Template, type TemplateInput } from './template.ts'
+import { Quality } from './uncertainty/quality.ts'
 import { templateProblemText } from './template-problems.ts'
 import { sweepTemplate } from './template.samples.ts'
 import { processorTime } from '../testing/processor.ts'
@@ -77,6 +78,30 @@ describe('computing and judging a sheet', () => {
   ])('%d with %o', (value, criteria, expected) => {
     const { verdict, reason } = judgeCell(value, { ...none, ...criteria })
     expect(verdict === 'fail' ? reason : verdict).toBe(expected)
+  })
+})
+
+describe('significant digits', () => {
+  const asked = withItem((items) => {
+    Object.assign(items[2]!, { significant: 3, standard: null, errorRange: null })
+    Object.assign(items[3]!, { judge: '' })
+  })
+  const judged = (digits: number | null) =>
+    computeSheet(asked, { 'uout.l0': 4.7 }, { 'uout.l0': Quality.parse({ digits }) }).cells['uout.l0']
+
+  test('a typed number with others fails, with the right ones it passes', () => {
+    expect(judged(2)).toMatchObject({ verdict: 'fail', reason: 'digits' })
+    expect(judged(3)).toMatchObject({ verdict: 'pass', reason: null })
+  })
+
+  test('what an instrument read is not judged by its digits', () =>
+    expect(judged(null)).toMatchObject({ verdict: 'pass' }))
+
+  test('repetitions are for instruments, digits for typed numbers', () => {
+    expect(codes(withItem((items) => void (items[0]!.repeat = 3)))).toContain('REPEAT_KIND')
+    expect(codes(withItem((items) => void (items[1]!.repeat = 3)))).toEqual([])
+    expect(codes(withItem((items) => void (items[1]!.significant = 3)))).toContain('SIGNIFICANT_KIND')
+    expect(codes(withItem((items) => void (items[2]!.significant = 3)))).toEqual([])
   })
 })
 

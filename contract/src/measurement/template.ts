@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { partName } from '../core/own.ts'
 import { localName, OptionalLocalText } from '../core/types.ts'
+import { Plot, plotLimits, studentPlot } from './plot/schema.ts'
+import { Requirement, REQUIREMENTS } from './setup.ts'
+import { UncertaintyRule } from './uncertainty/quality.ts'
 
 /** Bounds of a template; a sheet is computed anew at every change, so its size is bounded too. */
 export const templateLimits = { pages: 20, tables: 20, items: 400, lines: 200, cells: 3000 } as const
@@ -69,10 +72,18 @@ export const Item = z.object({
   given: z.record(PartId, z.union([Finite, z.string().max(200)])).default({}),
   /** Table type 2 only: the place of the cell. */
   at: z.object({ row: PartId, column: PartId }).nullable().default(null),
+  /** An instrument is asked so often for one reading; the cell gets the mean. Absent: once. */
+  repeat: z.number().int().min(2).max(20).optional(),
+  requires: z.array(Requirement).max(REQUIREMENTS).optional(),
+  /** A typed number must have so many significant digits. Absent: any. */
+  significant: z.number().int().min(1).max(9).optional(),
 })
 export type Item = z.infer<typeof Item>
 
-export const Heading = z.object({ id: PartId, name: OptionalLocalText.default({}) })
+/** What the circuit must be like while cells are read. Absent: anything. */
+const Requires = z.array(Requirement).max(REQUIREMENTS).optional()
+
+export const Heading = z.object({ id: PartId, name: OptionalLocalText.default({}), requires: Requires })
 export type Heading = z.infer<typeof Heading>
 
 const tableOf = <I extends z.ZodType>(item: I) =>
@@ -86,6 +97,10 @@ const tableOf = <I extends z.ZodType>(item: I) =>
     /** Type 1: the lines. Type 2: column headings. Type 0: unused, the items are the columns. */
     columns: z.array(Heading).max(templateLimits.lines).default([]),
     items: z.array(item).max(templateLimits.items),
+    /** Pictures of the table. Absent, as in what was stored before there were any: none. */
+    plots: z.array(Plot).max(plotLimits.plots).optional(),
+    /** The lines repeat one measurement: their scatter is its type A uncertainty. */
+    repeats: z.boolean().optional(),
   })
 const templateOf = <T extends z.ZodType>(table: T) =>
   z.object({
@@ -93,6 +108,8 @@ const templateOf = <T extends z.ZodType>(table: T) =>
     name: OptionalLocalText.default({}),
     /** 0 monitoring points (single cells in a list), 1 data pages. */
     dataType: z.union([z.literal(0), z.literal(1)]).default(1),
+    /** Absent: uncertainties are off. */
+    uncertainty: UncertaintyRule.optional(),
     pages: z
       .array(
         z.object({
@@ -119,8 +136,12 @@ export type StudentTable = z.infer<typeof StudentTable>
 export const StudentTemplate = templateOf(StudentTable)
 export type StudentTemplate = z.infer<typeof StudentTemplate>
 
-/** The template without standard values, limits, error ranges and judge expressions. */
-export const studentTemplate = (template: Template): StudentTemplate => StudentTemplate.parse(template)
+/** The template without standard values, limits, error ranges, judge expressions, and theory that is not for students. */
+export const studentTemplate = (template: Template): StudentTemplate => {
+  const cut = StudentTemplate.parse(template)
+  for (const table of tablesOf(cut)) if (table.plots) table.plots = table.plots.map(studentPlot)
+  return cut
+}
 
 export const tablesOf = <T extends { pages: { tables: unknown[] }[] }>(
   template: T,
@@ -130,6 +151,13 @@ export const tablesOf = <T extends { pages: { tables: unknown[] }[] }>(
 export const linesOf = (table: Pick<Table, 'type' | 'rows' | 'columns'>): string[] => {
   if (table.type === tableTypes.separate) return [SINGLE_LINE]
   return (table.type === tableTypes.columns ? table.rows : table.columns).map((line) => line.id)
+}
+
+/** What the circuit must be like while a cell is read: by its item, and by the headings of its place. */
+export const requirementsOf = ({ table, item, lineId }: CellPlace): Requirement[] => {
+  const places = item.at ? [item.at.row, item.at.column] : [lineId]
+  const headings = [...table.rows, ...table.columns].filter(({ id }) => places.includes(id))
+  return [...(item.requires ?? []), ...headings.flatMap(({ requires }) => requires ?? [])]
 }
 
 /** How many cells a student fills: all but the given and the computed ones. */

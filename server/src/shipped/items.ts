@@ -1,5 +1,5 @@
 import type { ErrorRange } from '@labbox/contract/measurement/template.ts'
-import type { ItemInput, TemplateInput } from './lab.ts'
+import type { ItemInput, PlotInput, TemplateInput } from './lab.ts'
 
 /** Columns of the data tables that labs ship, written the way a lab sheet reads: what, in which words, how it is got. */
 type More = Partial<ItemInput>
@@ -35,18 +35,37 @@ export const absolute = (value: number): ErrorRange => ({ kind: 'absolute', valu
 type Page = TemplateInput['pages'][number]
 type Table = Page['tables'][number]
 
-/** A page of one table with a column for each item; `note` stands below its name. */
+/** A page of one table with a column for each item; `note` stands below its name, its plots below the table. */
 export const dataPage = (
   id: string,
   [zh, en]: readonly [string, string],
   [noteZh, noteEn]: readonly [string, string],
   rows: NonNullable<Table['rows']>,
   items: ItemInput[],
+  plots: PlotInput[] = [],
 ): Page => ({
   id,
   name: { zh, en },
-  tables: [{ id: `${id}-table`, name: { zh, en }, note: { zh: noteZh, en: noteEn }, type: 0, rows, items }],
+  tables: [
+    {
+      id: `${id}-table`,
+      name: { zh, en },
+      note: { zh: noteZh, en: noteEn },
+      type: 0,
+      rows,
+      items,
+      ...(plots.length > 0 && { plots }),
+    },
+  ],
 })
 
 /** A line of a table with its heading. */
 export const line = (id: string, zh: string, en: string) => ({ id, name: { zh, en } })
+
+/** A straight line through a column over another: its slope is what the lab looks for. */
+export const straight = (id: string, zh: string, en: string, x: string, y: string): PlotInput => ({
+  id,
+  name: { zh, en },
+  x,
+  curves: [{ key: y, fit: { model: 'line' } }],
+})

@@ -2,6 +2,7 @@ import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import type { ReportSection, ReportTemplate } from '@labbox/contract/labs/version.ts'
 import type { z } from 'zod'
+import type { Plot } from '@labbox/contract/measurement/plot/schema.ts'
 import type { Item, Template } from '@labbox/contract/measurement/template.ts'
 import type { ShippedLab } from '../areas/labs/service.ts'
 import { doc, p } from './rich.ts'
@@ -13,6 +14,7 @@ export interface ShippedLabWithSolution extends Omit<ShippedLab, 'cover'> {
 
 export type ItemInput = z.input<typeof Item>
 export type TemplateInput = z.input<typeof Template>
+export type PlotInput = z.input<typeof Plot>
 
 const titled = (zh: string, en: string): LocalText => ({ zh, en })
 

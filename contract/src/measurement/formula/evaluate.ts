@@ -1,4 +1,4 @@
-import { refsOf, type CallNode, type Node } from './ast.ts'
+import { refsOf, type CallNode, type Node, type RefNode } from './ast.ts'
 import { functions, type FormulaFunction } from './functions.ts'
 import { limits } from './tokens.ts'
 
@@ -37,10 +37,11 @@ export class Budget {
   }
 }
 
-const isMissing = (value: Value): value is null | undefined => value === null || value === undefined
+export const isMissing = (value: Value): value is null | undefined => value === null || value === undefined
 /** Undefined takes precedence over blank: filling in the rest would not help. */
-const worse = (values: readonly Value[]): null | undefined => (values.includes(undefined) ? undefined : null)
-const finite = (value: number): Value => (Number.isFinite(value) ? value : undefined)
+export const worse = (values: readonly Value[]): null | undefined =>
+  values.includes(undefined) ? undefined : null
+export const finite = (value: number): Value => (Number.isFinite(value) ? value : undefined)
 
 const compare = (operator: string, a: number, b: number): boolean => {
   switch (operator) {
@@ -54,7 +55,8 @@ const compare = (operator: string, a: number, b: number): boolean => {
       return a >= b
   }
 }
-const compute = (operator: string, a: number, b: number): number => {
+/** The result of an arithmetic operator. */
+export const compute = (operator: string, a: number, b: number): number => {
   switch (operator) {
     case '+':
       return a + b
@@ -67,6 +69,20 @@ const compute = (operator: string, a: number, b: number): number => {
     default:
       return a ** b
   }
+}
+
+/** The line of its item that a reference means in a formula that stands on `at`. */
+export const lineOf = (node: RefNode, place: { table: string; lines: number }, at: Line): number =>
+  node.line === null ? (place.table === at.table && place.lines > 1 ? at.line : 0) : node.line - 1
+
+/** The lines that a fold or a series walks: those of the first key in it which has several; none: only where it stands. */
+export const walkedLines = (cells: Pick<Cells, 'place'>, call: CallNode, at: Line): Line[] => {
+  for (const ref of call.args.slice(0, 2).flatMap(refsOf)) {
+    const place = ref.line === null ? cells.place(ref.key) : undefined
+    if (place && place.lines > 1)
+      return Array.from({ length: place.lines }, (_, line) => ({ table: place.table, line }))
+  }
+  return [at]
 }
 
 export class Evaluator {
@@ -90,9 +106,7 @@ export class Evaluator {
         return node.value
       case 'ref': {
         const place = this.cells.place(node.key)
-        if (!place) return null
-        const own = place.table === at.table && place.lines > 1 ? at.line : 0
-        return this.cells.value(node.key, node.line === null ? own : node.line - 1)
+        return place ? this.cells.value(node.key, lineOf(node, place, at)) : null
       }
       case 'unary': {
         const operand = this.run(node.operand, at)
@@ -175,11 +189,6 @@ export class Evaluator {
 
   /** An expression on every line of the table that the call walks. */
   private column(node: Node, call: CallNode, at: Line): Value[] {
-    for (const ref of call.args.slice(0, 2).flatMap(refsOf)) {
-      const place = ref.line === null ? this.cells.place(ref.key) : undefined
-      if (place && place.lines > 1)
-        return Array.from({ length: place.lines }, (_, line) => this.run(node, { table: place.table, line }))
-    }
-    return [this.run(node, at)]
+    return walkedLines(this.cells, call, at).map((line) => this.run(node, line))
   }
 }

@@ -3,9 +3,9 @@
  * expression that is computed on every line (`mean(U)`); series take two expressions computed on every line.
  * Blank cells are left out of folds and series; a result that is not finite is "undefined".
  */
-const mean = (xs: readonly number[]): number => sum(xs) / xs.length
+export const mean = (xs: readonly number[]): number => sum(xs) / xs.length
 // Neumaier's compensated sum, so that long columns of small readings keep their digits.
-const sum = (xs: readonly number[]): number => {
+export const sum = (xs: readonly number[]): number => {
   let total = 0
   let lost = 0
   for (const x of xs) {
@@ -24,12 +24,12 @@ const std = (xs: readonly number[]): number => {
 const dB = (x: number, reference = 1): number => 20 * Math.log10(Math.abs(x / reference))
 
 /** Slope of the least-squares line through the points. */
-const slope = (xs: readonly number[], ys: readonly number[]): number => {
+export const slope = (xs: readonly number[], ys: readonly number[]): number => {
   const x0 = mean(xs)
   const y0 = mean(ys)
   return sum(xs.map((x, k) => (x - x0) * ((ys[k] ?? 0) - y0))) / sum(xs.map((x) => (x - x0) ** 2))
 }
-const intercept = (xs: readonly number[], ys: readonly number[]): number =>
+export const intercept = (xs: readonly number[], ys: readonly number[]): number =>
   mean(ys) - slope(xs, ys) * mean(xs)
 
 /** x at the first place where y passes `level`, by a straight line between neighbouring lines of the table. */

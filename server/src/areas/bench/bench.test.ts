@@ -7,11 +7,11 @@ import { topics, type BenchOp } from '@labbox/contract/bench/protocol.ts'
 import { decodeWave } from '@labbox/contract/bench/wave.ts'
 import * as devices from '@labbox/contract/devices/devices.ts'
 import * as occupancies from '@labbox/contract/devices/occupancy.ts'
-import { rcLowPass } from 'labbox-bench/circuit/circuit.fixture.ts'
+import { circuitOf, rcLowPass } from 'labbox-bench/circuit/circuit.fixture.ts'
 import { straightCables } from 'labbox-bench/circuit/straight.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
 import { listen, startPool } from '../../testing/bench.ts'
-import { readInstrument } from './service.ts'
+import { readInstrument, runningCircuit } from './service.ts'
 import { benchCommand, circuit } from './tables.ts'
 
 let kit: TestApp
@@ -276,4 +276,25 @@ test('commands keep a bench, refreshing panels do not', async () => {
   expect((await student.ok(occupancies.occupancyMine)).occupancy).toMatchObject({ endedAt: null })
   kit.clock.advance(60_000)
   expect(await refused('find')).toMatchObject({ error: 'OCCUPANCY_IDLE' })
+})
+
+test('the circuit that runs has its switches as they were turned since it was loaded', async () => {
+  const { ctx } = kit.app.benches.bench
+  expect(await runningCircuit(ctx, occupancyId)).toBeNull()
+  const drawn = circuitOf({
+    DP1: { symbol: 'dp1', nets: { plus: 'in', minus: '0' } },
+    S1: { symbol: 'switch', nets: { 1: 'in', 2: 'out' } },
+    R1: { symbol: 'resistor', params: { value: '1k' }, nets: { 1: 'out', 2: '0' } },
+  })
+  const { id: circuitId } = await save(student, drawn)
+  await send('load', { circuitId })
+  const closed = async () =>
+    (await runningCircuit(ctx, occupancyId))?.components['part-S1']?.params['closed']?.si
+  expect(await closed()).toBe(0)
+  await send('run')
+  await send('set', { component: 'part-S1', param: 'closed', value: 1 })
+  expect(await closed()).toBe(1)
+  await send('stop')
+  await send('load', { circuitId })
+  expect(await closed()).toBe(0)
 })

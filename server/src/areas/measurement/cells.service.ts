@@ -5,23 +5,31 @@ import type {
   readingAdd,
   SheetChange,
 } from '@labbox/contract/measurement/measurement.ts'
+import type { Requirement } from '@labbox/contract/measurement/setup.ts'
+import { outputQuery } from '@labbox/contract/measurement/setup-text.ts'
+import { requirementsOf } from '@labbox/contract/measurement/template.ts'
+import { unmet } from 'labbox-bench/circuit/setup.ts'
 import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { storeFile } from '../files/service.ts'
-import type { MeasurementContext } from './context.ts'
+import type { InstrumentReading, MeasurementContext } from './context.ts'
 import { cellRowsOf, visibleSheet } from './queries.ts'
 import {
   commandOf,
   fullSheet,
   manualValue,
+  meanOf,
   keptText,
   PICTURE_NAME,
   placeOf,
+  readingQuality,
   readingValue,
   requireClearable,
+  typedQuality,
+  withSetup,
   type SheetRow,
 } from './rules.ts'
 import { changeView, writing } from './service.ts'
@@ -93,8 +101,12 @@ export const takeReading = async (
   if (row.closedAt) throw new AppError('SHEET_CLOSED')
   const place = placeOf(row.template, input.cellId)
   const { pseudo, option } = commandOf(place, input.option)
-  const answer = await context.instruments.read(actor, input.occupancyId, pseudo)
-  const { number, text, picture } = readingValue(place, answer)
+  const setup = await wrongSetup(context, actor, input.occupancyId, requirementsOf(place))
+  const answers = await readRepeatedly(context, actor, input.occupancyId, pseudo, place.item.repeat ?? 1)
+  const answer = answers.at(-1) as InstrumentReading
+  const { text, picture, ...read } = readingValue(place, answer)
+  const numbers = answers.flatMap((each) => readingValue(place, each).number ?? [])
+  const number = numbers.length > 1 ? meanOf(numbers) : read.number
   const write = { sheetId: row.id, cellId: place.id, saveId: input.saveId, base: undefined }
   return append(context, actor, write, async (tx) => ({
     cellId: place.id,
@@ -103,7 +115,8 @@ export const takeReading = async (
     text,
     fileId: picture && (await storePicture(context, tx, actor, picture)),
     unit: place.item.unit,
-    raw: keptText(answer.raw, 2000),
+    raw: keptText(answers.map(({ raw }) => raw).join('\n'), 2000),
+    quality: withSetup(readingQuality(place, answer, pseudo, numbers), setup),
     instrument: answer.instrument,
     model: answer.model,
     command: pseudo,
@@ -113,6 +126,37 @@ export const takeReading = async (
     at: answer.at,
     saveId: input.saveId,
   }))
+}
+
+/** What the circuit should be like and is not: its switches and nets, and what instruments say about their outputs. */
+const wrongSetup = async (
+  context: MeasurementContext,
+  actor: Actor,
+  occupancyId: string,
+  asked: readonly Requirement[],
+): Promise<Requirement[]> => {
+  const ofCircuit = asked.filter((each) => each.kind !== 'output')
+  const circuit = ofCircuit.length > 0 ? await context.instruments.circuit(occupancyId) : null
+  const wrong: Requirement[] = circuit ? unmet(circuit, ofCircuit) : [...ofCircuit]
+  for (const each of asked) {
+    if (each.kind !== 'output') continue
+    const { value } = await context.instruments.read(actor, occupancyId, outputQuery(each))
+    if ((value === 1) !== each.on) wrong.push(each)
+  }
+  return wrong
+}
+
+/** The same command as often as the item asks, one after the other. */
+const readRepeatedly = async (
+  context: MeasurementContext,
+  actor: Actor,
+  occupancyId: string,
+  pseudo: string,
+  times: number,
+): Promise<InstrumentReading[]> => {
+  const answers: InstrumentReading[] = []
+  while (answers.length < times) answers.push(await context.instruments.read(actor, occupancyId, pseudo))
+  return answers
 }
 
 const storePicture = (
@@ -138,6 +182,8 @@ export const saveManual = (
       number: typeof value === 'number' ? value : null,
       text: typeof value === 'string' ? value : null,
       unit: place.item.unit,
+      raw: input.typed ?? null,
+      quality: typedQuality(place, row.template.uncertainty?.coverage ?? 1, value, input.typed),
       saveId: input.saveId,
     }
   })

@@ -1,3 +1,4 @@
+import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import type { PseudoRow } from 'labbox-bench/instruments/pseudo.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -24,6 +25,8 @@ export interface InstrumentReading {
 /** Runs one pseudo-command on the bench that the actor occupies; refuses as the bench area does. */
 export interface ReadInstrument {
   read(actor: Actor, occupancyId: string, pseudo: string): Promise<InstrumentReading>
+  /** The circuit that the bench runs, its switches as they stand now; null: none is loaded. */
+  circuit(occupancyId: string): Promise<Circuit | null>
   /** The same by a row that nobody else uses yet, whatever model stands there. */
   tryRow(actor: Actor, occupancyId: string, pseudo: string, row: PseudoRow): Promise<InstrumentReading>
 }

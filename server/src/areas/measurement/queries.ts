@@ -5,7 +5,7 @@ import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { MeasurementContext } from './context.ts'
-import { valuesOf, type CellRow, type SheetRow } from './rules.ts'
+import { qualitiesOfRows, valuesOf, type CellRow, type SheetRow } from './rules.ts'
 import { reading, sheet, sheetCell } from './tables.ts'
 
 const READINGS_SHOWN = 200
@@ -70,5 +70,10 @@ export const itemPointsOf = async (
     .innerJoin(reading, eq(reading.id, sheetCell.readingId))
     .where(anyOf(sheetCell.sheetId, sheetIds))
   const bySheet = Map.groupBy(cells, ({ sheetId }) => sheetId)
-  return new Map(rows.map(({ id, template }) => [id, itemPoints(template, valuesOf(bySheet.get(id) ?? []))]))
+  return new Map(
+    rows.map(({ id, template }) => {
+      const own = bySheet.get(id) ?? []
+      return [id, itemPoints(template, valuesOf(own), qualitiesOfRows(own))]
+    }),
+  )
 }

@@ -1,4 +1,5 @@
 import { computeSheet, type CellResult, type SheetValues } from '@labbox/contract/measurement/compute.ts'
+import { parseTyped } from '@labbox/contract/measurement/entry.ts'
 import { dimensionText, sameDimension, unitOf } from '@labbox/contract/measurement/formula/units.ts'
 import type { FullCell, FullSheet } from '@labbox/contract/measurement/sheet.ts'
 import {
@@ -9,6 +10,10 @@ import {
   type Item,
   type Template,
 } from '@labbox/contract/measurement/template.ts'
+import { accuracyOf, errorLimit } from '@labbox/contract/measurement/uncertainty/accuracy.ts'
+import type { Qualities, Quality } from '@labbox/contract/measurement/uncertainty/quality.ts'
+import { ACCURACY } from 'labbox-bench/instruments/accuracy.ts'
+import type { Requirement } from '@labbox/contract/measurement/setup.ts'
 import { AppError, found } from '../../platform/errors.ts'
 import type { InstrumentReading } from './context.ts'
 import type { reading, sheet } from './tables.ts'
@@ -98,12 +103,72 @@ export const readingValue = (
   return { ...none, number }
 }
 
+const NO_QUALITY: Quality = {
+  limit: null,
+  digit: null,
+  shares: null,
+  source: null,
+  confirmed: false,
+  samples: null,
+  stated: null,
+  digits: null,
+}
+
+/** What the maker says about a reading, in the item's unit, and what it was made of. Null: nothing is known. */
+export const readingQuality = (
+  { item }: CellPlace,
+  answer: Pick<InstrumentReading, 'instrument' | 'model'>,
+  pseudo: string,
+  numbers: readonly number[],
+): Quality | null => {
+  const { factor } = unitOf(item.unit)
+  const mean = meanOf(numbers)
+  if (!Number.isFinite(mean)) return null
+  const row = accuracyOf(ACCURACY, answer.model, pseudo, mean * factor)
+  const samples = numbers.length > 1 ? [...numbers] : null
+  if (!row) return samples && { ...NO_QUALITY, samples }
+  return {
+    ...NO_QUALITY,
+    samples,
+    limit: errorLimit(row, mean * factor) / factor,
+    digit: row.digit / factor,
+    shares: `${answer.instrument} ${pseudo}`,
+    source: row.source,
+    confirmed: row.confirmed,
+  }
+}
+
+/** The same with what was wrong about the circuit. */
+export const withSetup = (quality: Quality | null, setup: readonly Requirement[]): Quality | null =>
+  setup.length === 0 ? quality : { ...(quality ?? NO_QUALITY), setup: [...setup] }
+
+export const meanOf = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, value) => sum + value, 0) / numbers.length
+
+/** What the text of a typed number says beside its value: digits, and `± U` at the template's coverage. */
+export const typedQuality = (
+  { item }: CellPlace,
+  coverage: number,
+  value: number | string,
+  typed: string | undefined,
+): Quality | null => {
+  const read = typed === undefined || typeof value !== 'number' ? null : parseTyped(typed, item.unit)
+  if (!read) return null
+  // The text and the number are told apart by nobody but a broken client.
+  if (read.value !== value) throw new AppError('CELL_WRONG_KIND')
+  const stated = read.plusMinus === null ? null : read.plusMinus / coverage
+  return { ...NO_QUALITY, digits: read.digits, stated }
+}
+
 const ownValue = (row: CellRow | undefined): number | string | null =>
   row ? (row.reading.number ?? row.reading.text ?? row.reading.fileId) : null
 
 /** The values of a sheet’s cells, as its formulas and criteria read them. */
 export const valuesOf = (rows: readonly CellRow[]): SheetValues =>
   Object.fromEntries(rows.map((row) => [row.cellId, ownValue(row)]))
+
+export const qualitiesOfRows = (rows: readonly CellRow[]): Qualities =>
+  Object.fromEntries(rows.map((row) => [row.cellId, row.reading.quality]))
 
 const cellOf = (place: CellPlace, result: CellResult, row: CellRow | undefined): FullCell => {
   const { item, lineId } = place
@@ -122,6 +187,7 @@ const cellOf = (place: CellPlace, result: CellResult, row: CellRow | undefined):
     at: filled?.at.toISOString() ?? null,
     option: filled?.option ?? null,
     url: null,
+    quality: filled?.quality ?? null,
     raw: filled?.raw ?? null,
     instrument: filled?.instrument ?? null,
     model: filled?.model ?? null,
@@ -133,7 +199,7 @@ const cellOf = (place: CellPlace, result: CellResult, row: CellRow | undefined):
 
 /** A sheet with everything known about it: what a report's submission freezes and all views are cut from. */
 export const fullSheet = (row: SheetRow, rows: readonly CellRow[]): FullSheet => {
-  const { cells, score } = computeSheet(row.template, valuesOf(rows))
+  const { cells, score } = computeSheet(row.template, valuesOf(rows), qualitiesOfRows(rows))
   const byId = new Map(rows.map((cell) => [cell.cellId, cell]))
   return {
     view: 'full',

@@ -14,6 +14,7 @@ import {
 import type { InstrumentKind } from '@labbox/contract/bench/protocol.ts'
 import type { PseudoParam, ReplyReader } from 'labbox-bench/instruments/pseudo.ts'
 import type { Template } from '@labbox/contract/measurement/template.ts'
+import type { Quality } from '@labbox/contract/measurement/uncertainty/quality.ts'
 import { id, instant, ref } from '../../platform/database/columns.ts'
 import { user } from '../access/tables.ts'
 import { file } from '../files/tables.ts'
@@ -77,6 +78,8 @@ export const reading = pgTable(
       .notNull()
       .references(() => user.id),
     at: instant().notNull(),
+    /** How good it is: limits of error, repetitions, what a person stated. Null: nothing is known. */
+    quality: jsonb().$type<Quality>(),
     /** Made by the client once per act, so that a repeat is known. */
     saveId: ref(),
   },

@@ -1,3 +1,4 @@
+import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import type { FastifyInstance } from 'fastify'
 import type { DataOf, InputOf } from '@labbox/contract/core/endpoint.ts'
 import type { AnyEndpoint } from '../../platform/http/register.ts'
@@ -30,6 +31,8 @@ export const createMeasurementApp = async () => {
   await seedCompatible(kit.deps.db)
   const answers = new Map<string, Partial<InstrumentReading>>()
   const asked: string[] = []
+  /** The last one is what the bench runs. */
+  const circuits: Circuit[] = []
   const access: SheetAccess = {
     may: async (_db, actor, { ownerId }, act) => {
       if (ownerId === actor.userId) return 'student'
@@ -40,6 +43,7 @@ export const createMeasurementApp = async () => {
     ...kit.deps,
     kinds: { work: access },
     instruments: {
+      circuit: async () => circuits.at(-1) ?? null,
       tryRow: async (_actor, _occupancyId, pseudo, row) => {
         asked.push(pseudo)
         return { ...reading, scpi: row.scpi.join(';'), ...answers.get(pseudo) }
@@ -84,6 +88,7 @@ export const createMeasurementApp = async () => {
     context,
     answers,
     asked,
+    circuits,
     call,
     ok,
     close: async () => {

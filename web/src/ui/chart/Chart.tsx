@@ -1,7 +1,7 @@
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
 import { Button } from 'antd'
 import type { ECharts } from 'echarts/core'
-import { Suspense, lazy, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, lazy, use, useEffect, useId, useRef, useState } from 'react'
 import { failureText } from '../../app/api/api-error.ts'
 import { notify } from '../../app/errors/feedback.ts'
 import { useTranslation } from '../../app/i18n.ts'
@@ -12,6 +12,7 @@ import { csvText, saveFile } from '../list/csv.ts'
 import { FigureData } from './FigureData.tsx'
 import { lookAt } from './look.ts'
 import { lastOf, type Figure } from './model.ts'
+import { OnPaper } from './paper.ts'
 import { tableOf } from './table.ts'
 import { useSeen } from './use-seen.ts'
 import './chart.css'
@@ -84,7 +85,9 @@ export const Chart = ({
 }: ChartProps) => {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
-  const seen = useSeen(box)
+  const onPaper = use(OnPaper)
+  // Paper is printed whole, also what nobody has scrolled to.
+  const seen = useSeen(box) || onPaper
   const [chart, setChart] = useState<ECharts | null>(null)
   const [range, setRange] = useState(0)
   const dark = useDark()
@@ -115,14 +118,15 @@ export const Chart = ({
     if (!chart || !box.current) return
     const look = lookAt(box.current)
     void engine().then(({ optionOf }) => {
-      if (!chart.isDisposed()) chart.setOption(optionOf(shown, { ...look, still: look.still || still }), true)
+      if (!chart.isDisposed())
+        chart.setOption(optionOf(shown, { ...look, still: look.still || still || onPaper }), true)
     })
     // A figure of the same numbers is the same figure; theme and accent give it other colours.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [chart, said, dark, accent, still])
+  }, [chart, said, dark, accent, still, onPaper])
 
   return (
-    <figure className="lb-chart" data-still={still || undefined}>
+    <figure className="lb-chart" aria-labelledby={id} data-still={still || undefined}>
       <div className="lb-chart-head">
         <figcaption id={id} className={untitled ? 'lb-visually-hidden' : undefined}>
           {title}

@@ -24,6 +24,8 @@ export interface Series {
   stack?: string
   /** Whether each bar has its number; default: where there are few, and none stands on another. */
   labelled?: boolean
+  /** A line that is drawn through many places to guide the eye: without dots, and not in the table of numbers. */
+  guide?: 'solid' | 'dashed'
 }
 
 /** A line across the figure that something is to be compared with. */

@@ -18,10 +18,21 @@ const PLACES = ['first', 'second', 'third', 'fourth'] as const satisfies readonl
 const MOST_LABELS = 16
 /** Points that are drawn one by one; a longer line is drawn without them. */
 const MOST_SYMBOLS = 24
+/** Points that are elements of their own, with a hint each. */
+const MOST_POINTS = 1000
 /** Labels and names of the axes lie within the edges that are given. */
 const INSIDE = { outerBoundsMode: 'same', outerBoundsContain: 'all' }
 /** Width of the cross lines of an error bar, pixels. */
 const CAP = 8
+
+/** Signs of the legend: what a series is drawn as. */
+const ICONS = {
+  bar: 'roundRect',
+  line: 'roundRect',
+  scatter: 'circle',
+  solid: 'path://M0 3h12v2H0z',
+  dashed: 'path://M0 3h3v2H0zM4.5 3h3v2h-3zM9 3h3v2H9z',
+} as const
 
 const toneOf = (series: Series, k: number): Tone => series.tone ?? PLACES[k % PLACES.length] ?? 'first'
 
@@ -152,10 +163,20 @@ const seriesOf = (figure: XyFigure, look: Look) => {
       ]
     if (one.kind === 'line')
       return [
-        { ...base, lineStyle: { color, width: 2 }, showSymbol: one.points.length <= MOST_SYMBOLS },
+        {
+          ...base,
+          lineStyle: {
+            color,
+            width: one.guide ? 1.5 : 2,
+            ...(one.guide === 'dashed' && { type: 'dashed' }),
+          },
+          showSymbol: !one.guide && one.points.length <= MOST_SYMBOLS,
+          ...(one.guide && { silent: true, symbol: 'none' }),
+        },
         ...whiskers,
       ]
-    return [{ ...base, symbolSize: 7 }, ...whiskers]
+    // Thousands of points are one path: an element for each would cost a tenth of a second.
+    return [{ ...base, symbolSize: 7, large: true, largeThreshold: MOST_POINTS }, ...whiskers]
   })
 }
 
@@ -172,7 +193,7 @@ const ofXy = (figure: XyFigure, look: Look): EChartsCoreOption => {
     legend: {
       show: several,
       top: 0,
-      icon: 'roundRect',
+      data: series.map(({ name, kind, guide }) => ({ name, icon: guide ? ICONS[guide] : ICONS[kind] })),
       itemWidth: 12,
       itemHeight: 8,
       textStyle: words(look),
@@ -186,7 +207,7 @@ const ofXy = (figure: XyFigure, look: Look): EChartsCoreOption => {
     },
     tooltip: {
       ...tooltipLook(look),
-      trigger: series.every(({ kind }) => kind === 'scatter') ? 'item' : 'axis',
+      trigger: series.every(({ kind, guide }) => kind === 'scatter' || guide) ? 'item' : 'axis',
       axisPointer: {
         type: 'shadow',
         ...(zoned && { label: { formatter: ({ value }: { value: number }) => zoned(value) } }),

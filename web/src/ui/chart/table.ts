@@ -14,7 +14,8 @@ const xText = ({ x: axis }: XyFigure, x: number): string | number =>
   axis.kind === 'category' ? (axis.values[x] ?? '') : axis.kind === 'time' ? instantText(axis, x) : x
 
 const ofXy = (figure: XyFigure): FigureTable => {
-  const { series, x, y } = figure
+  const { x, y } = figure
+  const series = figure.series.filter(({ guide }) => !guide)
   const has = series.map(({ points }) =>
     points.some(({ low, high }) => low !== undefined || high !== undefined),
   )

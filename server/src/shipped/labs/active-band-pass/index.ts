@@ -49,6 +49,30 @@ const measurement: TemplateInput = {
           points: 20,
         }),
       ],
+      [
+        {
+          id: 'magnitude',
+          name: { zh: '幅频特性', en: 'Magnitude' },
+          x: 'f',
+          xLog: true,
+          curves: [
+            {
+              key: 'gain',
+              theory: { formula: `20*log10(${A0})-10*log10(1+(${DETUNING})^2)`, shown: true },
+              fit: {
+                model: 'own',
+                formula: '20*log10(a0)-10*log10(1+(q*(x/f0-f0/x))^2)',
+                parameters: [
+                  { name: 'a0', start: 2 },
+                  { name: 'f0', start: 1000 },
+                  { name: 'q', start: 4 },
+                ],
+              },
+            },
+          ],
+          residuals: true,
+        },
+      ],
     ),
     dataPage(
       'centre',

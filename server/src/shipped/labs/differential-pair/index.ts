@@ -7,9 +7,14 @@ import { guidebook } from './guidebook.ts'
 
 /** RC over twice RE and re, of one collector: RC = 10 kΩ, RE = 100 Ω, and re at 0.55 mA. */
 const GAIN = '10000/(2*(100+0.026/0.00055))'
+/** One of the two tails is connected, the other is not: a reading with both or none is of another circuit. */
+const tailOf = (closed: string, open: string) => [
+  { kind: 'switch' as const, part: closed, closed: true },
+  { kind: 'switch' as const, part: open, closed: false },
+]
 const rows = [
-  line('res', '电阻（S1 闭合）', 'Resistor (S1 closed)'),
-  line('src', '恒流源（S2 闭合）', 'Current source (S2 closed)'),
+  { ...line('res', '电阻（S1 闭合）', 'Resistor (S1 closed)'), requires: tailOf('S1', 'S2') },
+  { ...line('src', '恒流源（S2 闭合）', 'Current source (S2 closed)'), requires: tailOf('S2', 'S1') },
 ]
 /** A verdict that asks the resistor (tail 1) one thing and the current source (tail 2) another. */
 const byTail = (resistor: string, source: string) =>
@@ -23,7 +28,7 @@ const measurement: TemplateInput = {
       'bias',
       ['静态工作点', 'Operating point'],
       ['两路信号源关闭', 'Both generators off'],
-      rows.map(({ id, name }) => ({ id: `${id}0`, name })),
+      rows.map(({ id, ...heading }) => ({ ...heading, id: `${id}0` })),
       [
         reading('vc1', '集电极 VC1', 'Collector VC1', 'DM.MEAS.DCV', {
           format: '0.00',

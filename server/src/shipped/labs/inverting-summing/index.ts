@@ -1,6 +1,6 @@
 import { Template } from '@labbox/contract/measurement/template.ts'
 import { draw, withParams, type Params, type Part, type Wires } from '../../draw.ts'
-import { computed, dataPage, line, percent, preset, reading } from '../../items.ts'
+import { computed, dataPage, line, percent, preset, reading, straight } from '../../items.ts'
 import { labReport, type ShippedLabWithSolution, type TemplateInput } from '../../lab.ts'
 import { guidebook } from './guidebook.ts'
 
@@ -33,6 +33,7 @@ const measurement: TemplateInput = {
           points: 10,
         }),
       ],
+      [straight('transfer', '传输特性', 'Transfer characteristic', 'ui', 'uo')],
     ),
     dataPage(
       'summing',

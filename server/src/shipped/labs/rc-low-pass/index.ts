@@ -1,6 +1,6 @@
 import { Template } from '@labbox/contract/measurement/template.ts'
 import { draw, type Part } from '../../draw.ts'
-import { labReport, type ShippedLabWithSolution, type TemplateInput } from '../../lab.ts'
+import { labReport, type PlotInput, type ShippedLabWithSolution, type TemplateInput } from '../../lab.ts'
 import { guidebook } from './guidebook.ts'
 
 const FREQUENCIES = [100, 200, 500, 1000, 1592, 2000, 5000, 10_000, 20_000, 50_000]
@@ -10,9 +10,47 @@ const given = Object.fromEntries(FREQUENCIES.map((f, k) => [`f${k + 1}`, f]))
 /** Nominal values of the lab: R = 1 kΩ, C = 100 nF. */
 const RC = '1000*1e-7'
 
+/** The curve of a first-order low-pass, whose one parameter is its cut-off. */
+const lowPass = (formula: string) => ({
+  model: 'own' as const,
+  formula,
+  parameters: [{ name: 'fc', start: 1000 }],
+})
+
+const plots: PlotInput[] = [
+  {
+    id: 'magnitude',
+    name: { zh: '幅频特性', en: 'Magnitude' },
+    x: 'f',
+    xLog: true,
+    curves: [
+      {
+        key: 'gain',
+        theory: { formula: `-10*log10(1+(2*pi*f*${RC})^2)`, shown: true },
+        fit: lowPass('-10*log10(1+(x/fc)^2)'),
+      },
+    ],
+    residuals: true,
+  },
+  {
+    id: 'phase',
+    name: { zh: '相频特性', en: 'Phase' },
+    x: 'f',
+    xLog: true,
+    curves: [
+      {
+        key: 'lag',
+        theory: { formula: `atan(2*pi*f*${RC})*180/pi`, shown: true },
+        fit: lowPass('atan(x/fc)*180/pi'),
+      },
+    ],
+  },
+]
+
 const measurement: TemplateInput = {
   schema: 1,
   name: { zh: 'RC 低通频率特性', en: 'RC low-pass response' },
+  uncertainty: { mode: 'shown', coverage: 2 },
   pages: [
     {
       id: 'response',
@@ -77,6 +115,7 @@ const measurement: TemplateInput = {
               points: 30,
             },
           ],
+          plots,
         },
       ],
     },

@@ -1,6 +1,6 @@
 import { Template } from '@labbox/contract/measurement/template.ts'
 import { draw, withParams, type Params, type Part, type Wires } from '../../draw.ts'
-import { computed, dataPage, line, percent, preset, reading } from '../../items.ts'
+import { computed, dataPage, line, percent, preset, reading, straight } from '../../items.ts'
 import { labReport, type ShippedLabWithSolution, type TemplateInput } from '../../lab.ts'
 import { guidebook } from './guidebook.ts'
 
@@ -12,6 +12,7 @@ const LOADS = { r1k: 1000, r330: 330, r150: 150 }
 const measurement: TemplateInput = {
   schema: 1,
   name: { zh: '串联型稳压电源', en: 'Series voltage regulator' },
+  uncertainty: { mode: 'shown', coverage: 2 },
   pages: [
     dataPage(
       'input',
@@ -41,6 +42,7 @@ const measurement: TemplateInput = {
           unit: '%',
         }),
       ],
+      [straight('line-regulation', '输出随输入的变化', 'Output over input', 'ui', 'uo')],
     ),
     dataPage(
       'load',
@@ -64,6 +66,7 @@ const measurement: TemplateInput = {
         }),
         computed('eta', '效率', 'Efficiency', '100*uo2^2/(rl*12*ii)', { unit: '%', format: '0.0' }),
       ],
+      [straight('load-regulation', '输出随负载电流的变化', 'Output over load current', 'io', 'uo2')],
     ),
     dataPage(
       'quality',

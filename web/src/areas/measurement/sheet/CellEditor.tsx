@@ -1,9 +1,13 @@
 import { Button, Input } from 'antd'
 import { Suspense, lazy, useState, type KeyboardEvent } from 'react'
-import { isEntry } from '@labbox/contract/measurement/entry.ts'
+import { isTyping } from '@labbox/contract/measurement/entry.ts'
 import type { Sheet } from '@labbox/contract/measurement/sheet.ts'
 import { basicTypes, itemTypes, type StudentItem } from '@labbox/contract/measurement/template.ts'
+import type { CellUncertainty } from '@labbox/contract/measurement/uncertainty/sheet.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { BudgetButton } from '../uncertainty/BudgetButton.tsx'
+import { expanded } from '../uncertainty/use-uncertainties.ts'
+import { SetupMark } from './SetupMark.tsx'
 import { HandMark, ValueText, VerdictMark } from './marks.tsx'
 import { fieldText, type CellWork, type SheetState, type SheetStore } from './store.ts'
 
@@ -16,6 +20,8 @@ export interface CellEditorProps {
   label: string
   state: SheetState
   store: SheetStore
+  /** Of the value that is shown; undefined where the template does not tell it. */
+  uncertain?: CellUncertainty | undefined
   occupancyId: string | null
   onMove: (from: string, step: 1 | -1) => boolean
   onRead?: ((cellId: string) => void) | undefined
@@ -85,7 +91,7 @@ const Field = ({ cellId, item, label, state, store, onMove }: CellEditorProps) =
       onFocus={() => setEditing(true)}
       onBlur={leave}
       onChange={({ target }) => {
-        if (item.basicType !== basicTypes.number || isEntry(target.value)) store.type(cellId, target.value)
+        if (item.basicType !== basicTypes.number || isTyping(target.value)) store.type(cellId, target.value)
       }}
       onKeyDown={onKeyDown}
     />
@@ -142,7 +148,23 @@ export const CellEditor = (props: CellEditorProps) => {
       {editable ? (
         <Field {...props} />
       ) : (
-        <ValueText item={item} value={shown.value} state={shown.state} url={cell.url} />
+        <ValueText
+          item={item}
+          value={shown.value}
+          state={shown.state}
+          url={cell.url}
+          u={expanded(state.sheet.template, props.uncertain)}
+        />
+      )}
+      {props.uncertain && cell.source !== 'given' && typeof shown.value === 'number' && (
+        <BudgetButton
+          label={props.label}
+          template={state.sheet.template}
+          item={item}
+          value={shown.value}
+          found={props.uncertain}
+          quality={cell.quality}
+        />
       )}
       {reads && options.length > 1 && (
         <Suspense>
@@ -152,6 +174,7 @@ export const CellEditor = (props: CellEditorProps) => {
       {reads && <ReadButton {...props} option={item.parameter ? option : undefined} />}
       {cell.marked && <HandMark />}
       {settled && <VerdictMark verdict={cell.verdict} />}
+      {settled && <SetupMark quality={cell.quality} />}
       {work && <Trouble cellId={cellId} work={work} store={store} />}
     </span>
   )

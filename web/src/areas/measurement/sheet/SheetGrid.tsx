@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { StudentItem, StudentTable } from '@labbox/contract/measurement/template.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
-import { gridOf, type Grid, type GridCell, type GridHead } from './layout.ts'
+import { gridOf, type Grid, type GridCell, type GridHead, type GridRow } from './layout.ts'
 import './sheet.css'
 
 /** Narrower than this, the rows of a table become cards. */
@@ -42,7 +42,13 @@ const useCellLabel = () => {
       .join(', ')
 }
 
-const Rows = ({ grid, caption, renderCell }: { grid: Grid; caption: string; renderCell: RenderCell }) => {
+interface GridProps {
+  grid: Grid
+  renderCell: RenderCell
+  renderRow: ((row: GridRow) => ReactNode) | undefined
+}
+
+const Rows = ({ grid, caption, renderCell, renderRow }: GridProps & { caption: string }) => {
   const { t } = useTranslation('measurement')
   const label = useCellLabel()
   return (
@@ -63,7 +69,7 @@ const Rows = ({ grid, caption, renderCell }: { grid: Grid; caption: string; rend
           {grid.rows.map((row) => (
             <tr key={row.id}>
               <th scope="row">
-                <Head head={row} />
+                <Head head={row} /> {renderRow?.(row)}
               </th>
               {row.cells.map((cell, k) => (
                 <td key={grid.columns[k]?.id ?? k}>
@@ -78,14 +84,14 @@ const Rows = ({ grid, caption, renderCell }: { grid: Grid; caption: string; rend
   )
 }
 
-const Cards = ({ grid, renderCell }: { grid: Grid; renderCell: RenderCell }) => {
+const Cards = ({ grid, renderCell, renderRow }: GridProps) => {
   const label = useCellLabel()
   return (
     <div className="lb-sheet-cards">
       {grid.rows.map((row) => (
         <section key={row.id}>
           <div className="lb-sheet-title">
-            <Head head={row} />
+            <Head head={row} /> {renderRow?.(row)}
           </div>
           <dl>
             {row.cells.map((cell, k) => {
@@ -110,7 +116,19 @@ const Cards = ({ grid, renderCell }: { grid: Grid; renderCell: RenderCell }) => 
 }
 
 /** One table of a template, drawn as a table or, where there is no room, as cards. */
-export const SheetGrid = ({ table, renderCell }: { table: StudentTable; renderCell: RenderCell }) => {
+export const SheetGrid = ({
+  table,
+  renderCell,
+  renderRow,
+  below,
+}: {
+  table: StudentTable
+  renderCell: RenderCell
+  /** What can be done with a whole row, beside its heading. */
+  renderRow?: (row: GridRow) => ReactNode
+  /** What belongs to the table and stands under it. */
+  below?: ReactNode
+}) => {
   const text = useLocalText()
   const { t } = useTranslation('measurement')
   const { box, narrow } = useIsNarrow()
@@ -122,10 +140,11 @@ export const SheetGrid = ({ table, renderCell }: { table: StudentTable; renderCe
       {name && <div className="lb-sheet-title">{name}</div>}
       {note && <p className="lb-muted">{note}</p>}
       {narrow ? (
-        <Cards grid={grid} renderCell={renderCell} />
+        <Cards grid={grid} renderCell={renderCell} renderRow={renderRow} />
       ) : (
-        <Rows grid={grid} caption={name || t('grid.table')} renderCell={renderCell} />
+        <Rows grid={grid} caption={name || t('grid.table')} renderCell={renderCell} renderRow={renderRow} />
       )}
+      {below}
     </div>
   )
 }

@@ -2,10 +2,16 @@ import InfoCircleOutlined from '@ant-design/icons/es/icons/InfoCircleOutlined'
 import { Button, Popover } from 'antd'
 import { formatValue } from '@labbox/contract/measurement/format.ts'
 import type { FullCell, Sheet } from '@labbox/contract/measurement/sheet.ts'
+import type { CellUncertainty } from '@labbox/contract/measurement/uncertainty/sheet.ts'
+import { typedText } from '@labbox/contract/measurement/uncertainty/format.ts'
 import type { StudentItem } from '@labbox/contract/measurement/template.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { HandMark, ValueText, VerdictMark } from './marks.tsx'
+import { Plots } from '../plot/Plots.tsx'
+import { BudgetButton } from '../uncertainty/BudgetButton.tsx'
+import { expanded, useUncertainties } from '../uncertainty/use-uncertainties.ts'
+import { SetupMark } from './SetupMark.tsx'
 import { Pages } from './Pages.tsx'
 import { SheetGrid } from './SheetGrid.tsx'
 
@@ -50,17 +56,43 @@ const ReadCell = ({
   cell,
   item,
   label,
+  template,
+  uncertain,
 }: {
   cell: Sheet['cells'][string]
   item: StudentItem
   label: string
+  template: Sheet['template']
+  uncertain: CellUncertainty | undefined
 }) => {
   const { t } = useTranslation('measurement')
+  const typed =
+    (cell.quality?.stated ?? null) !== null && typeof cell.value === 'number'
+      ? typedText(cell.value, cell.quality, template.uncertainty?.coverage ?? 1)
+      : undefined
   return (
     <span className="lb-sheet-cell" data-verdict={cell.verdict ?? undefined}>
-      <ValueText item={item} value={cell.value} state={cell.state} url={cell.url} />
+      <ValueText
+        item={item}
+        value={cell.value}
+        state={cell.state}
+        url={cell.url}
+        u={expanded(template, uncertain)}
+        typed={typed}
+      />
+      {uncertain && cell.source !== 'given' && typeof cell.value === 'number' && (
+        <BudgetButton
+          label={label}
+          template={template}
+          item={item}
+          value={cell.value}
+          found={uncertain}
+          quality={cell.quality}
+        />
+      )}
       {cell.marked && <HandMark />}
       <VerdictMark verdict={cell.verdict} />
+      <SetupMark quality={cell.quality} />
       {hasDetails(cell) && (
         <Popover trigger="click" content={<Details cell={cell} item={item} />} title={label}>
           <Button
@@ -95,6 +127,7 @@ const ScoreLine = ({ sheet }: { sheet: Sheet }) => {
 export const SheetView = ({ sheet, pageId }: { sheet: Sheet; pageId?: string }) => {
   const { template } = sheet
   const pages = template.pages.filter((page) => pageId === undefined || page.id === pageId)
+  const { uncertainties, values } = useUncertainties(sheet, sheet.cells)
   return (
     <div className="lb-table-sheet">
       <ScoreLine sheet={sheet} />
@@ -105,8 +138,19 @@ export const SheetView = ({ sheet, pageId }: { sheet: Sheet; pageId?: string }) 
             table={table}
             renderCell={({ id, item }, _grid, label) => {
               const cell = sheet.cells[id]
-              return cell && <ReadCell cell={cell} item={item} label={label} />
+              return (
+                cell && (
+                  <ReadCell
+                    cell={cell}
+                    item={item}
+                    label={label}
+                    template={template}
+                    uncertain={uncertainties[id]}
+                  />
+                )
+              )
             }}
+            below={<Plots template={template} table={table} values={values} uncertainties={uncertainties} />}
           />
         )}
       </Pages>

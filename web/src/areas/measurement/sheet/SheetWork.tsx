@@ -1,8 +1,11 @@
 import { useRef, useSyncExternalStore } from 'react'
 import type { Sheet } from '@labbox/contract/measurement/sheet.ts'
+import { Plots } from '../plot/Plots.tsx'
+import { useUncertainties } from '../uncertainty/use-uncertainties.ts'
 import { CellEditor, isStop } from './CellEditor.tsx'
-import { neighbour, type Grid } from './layout.ts'
+import { neighbour, type Grid, type GridRow } from './layout.ts'
 import { Pages } from './Pages.tsx'
+import { ReadRow } from './ReadRow.tsx'
 import { SaveLine } from './SaveLine.tsx'
 import { SheetGrid } from './SheetGrid.tsx'
 import type { SheetStore } from './store.ts'
@@ -33,6 +36,7 @@ export const SheetWork = ({
     if (target instanceof HTMLInputElement) target.select()
     return Boolean(target)
   }
+  const { uncertainties, values } = useUncertainties(state.sheet, state.shown)
   return (
     <div className="lb-table-sheet" ref={box}>
       {showSaving && <SaveLine state={state} />}
@@ -48,11 +52,26 @@ export const SheetWork = ({
                 label={label}
                 state={state}
                 store={store}
+                uncertain={uncertainties[id]}
                 occupancyId={occupancyId}
                 onMove={moveIn(grid)}
                 onRead={onRead}
               />
             )}
+            {...(occupancyId !== null &&
+              state.sheet.open && {
+                renderRow: (row: GridRow) => (
+                  <ReadRow row={row} store={store} state={state} occupancyId={occupancyId} onRead={onRead} />
+                ),
+              })}
+            below={
+              <Plots
+                template={state.sheet.template}
+                table={table}
+                values={values}
+                uncertainties={uncertainties}
+              />
+            }
           />
         )}
       </Pages>

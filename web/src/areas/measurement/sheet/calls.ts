@@ -23,10 +23,17 @@ const kindOf = (error: unknown): Failure['kind'] => {
 
 /** The server's side of a sheet. */
 export const sheetCalls = (sheetId: string): SheetCalls => ({
-  save: ({ cellId, value, base, saveId }) =>
+  save: ({ cellId, value, text, base, saveId }) =>
     value === null
       ? quietly(cellClear, { sheetId, cellId, base, saveId })
-      : quietly(manualSave, { sheetId, cellId, value, base, saveId }),
+      : quietly(manualSave, {
+          sheetId,
+          cellId,
+          value,
+          ...(typeof value === 'number' && { typed: text.trim().slice(0, 60) }),
+          base,
+          saveId,
+        }),
   read: ({ option, ...reading }) =>
     quietly(readingAdd, { sheetId, ...reading, ...(option !== undefined && { option }) }),
   load: () => quietly(sheetGet, { sheetId }),

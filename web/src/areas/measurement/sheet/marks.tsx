@@ -1,6 +1,7 @@
 import { Image } from 'antd'
 import type { Sheet } from '@labbox/contract/measurement/sheet.ts'
-import { formatValue, NO_VALUE } from '@labbox/contract/measurement/format.ts'
+import { NO_VALUE } from '@labbox/contract/measurement/format.ts'
+import { formatUncertain } from '@labbox/contract/measurement/uncertainty/format.ts'
 import { basicTypes, type StudentItem } from '@labbox/contract/measurement/template.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
@@ -24,17 +25,26 @@ export const HandMark = () => {
   )
 }
 
+/** `3.30 ± 0.02` with the unit of both. */
+const inUnit = (text: string, unit: string): string => (unit === '' ? text : `(${text}) ${unit}`)
+
 /** A value as its item shows it: number with unit, text, or picture. */
 export const ValueText = ({
   item,
   value,
   state,
   url,
+  u = null,
+  typed,
 }: {
   item: StudentItem
   value: Cell['value']
   state: Cell['state']
   url: string | null
+  /** Expanded uncertainty, where it is told. */
+  u?: number | null
+  /** The number as a person stated it, where its uncertainty is a person's too. */
+  typed?: string | undefined
 }) => {
   const { t } = useTranslation('measurement')
   const text = useLocalText()
@@ -48,7 +58,11 @@ export const ValueText = ({
     )
   return (
     <span className="lb-num">
-      {typeof value === 'number' ? formatValue(value, item.format, item.unit) : value}
+      {typed !== undefined
+        ? inUnit(typed, item.unit)
+        : typeof value === 'number'
+          ? formatUncertain(value, u, item.unit, item.format)
+          : value}
     </span>
   )
 }

@@ -1,9 +1,10 @@
 import { computeSheet, type SheetValues } from '@labbox/contract/measurement/compute.ts'
-import { parseEntry } from '@labbox/contract/measurement/entry.ts'
+import { parseTyped } from '@labbox/contract/measurement/entry.ts'
 import type { SheetChange } from '@labbox/contract/measurement/measurement.ts'
 import type { Sheet, StudentCell } from '@labbox/contract/measurement/sheet.ts'
 import { basicTypes, cellsOf, type StudentItem } from '@labbox/contract/measurement/template.ts'
 import type { KeptSaves, PendingSave } from './kept.ts'
+import { typedText } from '@labbox/contract/measurement/uncertainty/format.ts'
 import { randomId } from '../../../app/random-id.ts'
 
 /** How a call can fail, as far as the sheet cares. */
@@ -60,15 +61,22 @@ export interface SheetStore {
 /** The value of a typed text for its item; undefined when it is none. */
 const entryOf = (item: StudentItem, text: string): number | string | null | undefined => {
   if (text.trim() === '') return null
-  return item.basicType === basicTypes.number ? (parseEntry(text) ?? undefined) : text.trim().slice(0, 200)
+  return item.basicType === basicTypes.number
+    ? (parseTyped(text, item.unit)?.value ?? undefined)
+    : text.trim().slice(0, 200)
 }
 
-const textOf = (value: number | string | null | undefined): string =>
-  value === null || value === undefined ? '' : String(value)
+/** A stored value as it was typed. */
+const storedText = (sheet: Sheet, cellId: string): string => {
+  const { value, quality } = sheet.cells[cellId] ?? { value: null }
+  return typeof value === 'number'
+    ? typedText(value, quality, sheet.template.uncertainty?.coverage ?? 1)
+    : (value ?? '')
+}
 
 /** The text a cell's field begins with. */
 export const fieldText = (state: SheetState, cellId: string): string =>
-  state.work[cellId]?.text ?? textOf(state.sheet.cells[cellId]?.value)
+  state.work[cellId]?.text ?? storedText(state.sheet, cellId)
 
 const isPending = (work: CellWork | undefined): work is Extract<CellWork, { save: PendingSave }> =>
   work?.state === 'unsent' || work?.state === 'sending'
@@ -226,7 +234,10 @@ export const createSheetStore = (
       if (own?.state !== 'typing' || !item) return
       const value = entryOf(item, own.text)
       if (value === undefined) return setWork(cellId, { state: 'refused', text: own.text, message: '' })
-      if (value === (state.sheet.cells[cellId]?.value ?? null)) return setWork(cellId, null)
+      // The same number with other digits or another ± is another entry.
+      const same = own.text.trim() === storedText(state.sheet, cellId)
+      if (same || (value === null && (state.sheet.cells[cellId]?.value ?? null) === null))
+        return setWork(cellId, null)
       queue(cellId, value, own.text, own.base)
     },
     clear: (cellId) => queue(cellId, null, '', seqOf(cellId)),

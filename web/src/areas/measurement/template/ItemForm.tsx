@@ -14,6 +14,8 @@ import { FORMATS, UNITS } from './choices.ts'
 import { CriteriaFields } from './CriteriaFields.tsx'
 import { FormulaInput } from './FormulaInput.tsx'
 import { GivenFields } from './GivenFields.tsx'
+import { RequirementList } from './RequirementList.tsx'
+import { TakingFields } from './TakingFields.tsx'
 import { useCommands } from './use-commands.ts'
 import { useFieldHelp } from './use-field-help.ts'
 import { NumberField } from '../../../ui/number/NumberField.tsx'
@@ -29,7 +31,7 @@ export interface ItemFormProps {
 /** Everything about one measurement item; every change is told at once. */
 export const ItemForm = (props: ItemFormProps) => {
   const { template, table, item, problems, onChange } = props
-  const { t } = useTranslation('measurement')
+  const { t } = useTranslation(['measurement', 'plots'])
   const help = useFieldHelp(problems)
   const commands = useCommands(item.basicType)
   const set = <K extends keyof Item>(field: K, value: Item[K]): void => onChange({ ...item, [field]: value })
@@ -122,6 +124,19 @@ export const ItemForm = (props: ItemFormProps) => {
             />
           </Form.Item>
         </>
+      )}
+      <TakingFields item={item} problems={problems} onChange={onChange} />
+      {item.type === itemTypes.reading && (
+        <Form.Item label={t('plots:setup.title')} tooltip={t('plots:setup.hint')}>
+          <RequirementList
+            label={t('plots:setup.title')}
+            value={item.requires}
+            onChange={(requires) => {
+              const { requires: _old, ...rest } = item
+              onChange(requires ? { ...rest, requires } : rest)
+            }}
+          />
+        </Form.Item>
       )}
       {item.type === itemTypes.formula && (
         <Form.Item label={t('item.formula')} required tooltip={t('formula.hint')}>

@@ -1,5 +1,6 @@
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
 import { Button } from 'antd'
+import { Suspense, lazy } from 'react'
 import type { TemplateProblem } from '@labbox/contract/measurement/template-problems.ts'
 import { templateLimits, type Table, type Template } from '@labbox/contract/measurement/template.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
@@ -11,6 +12,8 @@ import { TemplateGrid } from './grid/TemplateGrid.tsx'
 import { ItemList } from './ItemList.tsx'
 import { TableSettings } from './TableSettings.tsx'
 import type { useHistory } from './use-history.ts'
+
+const PlotList = lazy(() => import('./plots/PlotList.tsx'))
 
 type Page = Template['pages'][number]
 
@@ -66,6 +69,20 @@ const TableCard = ({
           }}
         />
       )}
+      <Suspense>
+        <PlotList
+          table={table}
+          problems={problems.filter(({ place }) => place.table === table.id && place.plot !== undefined)}
+          onChange={(plots) =>
+            onChange(
+              mapTable(template, table.id, ({ plots: _old, ...rest }) => ({
+                ...rest,
+                ...(plots.length > 0 && { plots }),
+              })),
+            )
+          }
+        />
+      </Suspense>
       <div className="lb-actions">
         <Button icon={<PlusOutlined />} disabled={table.items.length >= templateLimits.items} onClick={add}>
           {t('item.add')}

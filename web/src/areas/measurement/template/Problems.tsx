@@ -12,7 +12,7 @@ export const Problems = ({
   problems: readonly TemplateProblem[]
   onOpen: (itemId: string) => void
 }) => {
-  const { t } = useTranslation('measurement')
+  const { t } = useTranslation(['measurement', 'plots'])
   const locale = useLocale()
   const text = useLocalText()
   if (problems.length === 0) return null
@@ -21,6 +21,8 @@ export const Problems = ({
   const placeOf = ({ place }: TemplateProblem): string => {
     const item = place.item ? items.get(place.item) : undefined
     const table = place.table ? tables.get(place.table) : undefined
+    const plot = table?.plots?.find(({ id }) => id === place.plot)
+    if (plot) return text(plot.name) || t('plots:editor.plots')
     return (item ? text(item.name) || item.key : table && text(table.name)) || t('problem.template')
   }
   return (

@@ -1,13 +1,14 @@
-import { Form, InputNumber, Radio } from 'antd'
-import { templateLimits, type Table } from '@labbox/contract/measurement/template.ts'
+import { Checkbox, Form, InputNumber, Radio } from 'antd'
+import { tableTypes, templateLimits, type Table } from '@labbox/contract/measurement/template.ts'
 import { useDictionary } from '../../../app/dictionary.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
+import { RequirementList } from './RequirementList.tsx'
 import { headingSides, setLineCount, setTableType } from './edit.ts'
 
 /** Name, kind and lines of one table. */
 export const TableSettings = ({ table, onChange }: { table: Table; onChange: (table: Table) => void }) => {
-  const { t } = useTranslation('measurement')
+  const { t } = useTranslation(['measurement', 'plots'])
   const { label, offered } = useDictionary('dataTableType')
   return (
     <Form layout="vertical" component="div">
@@ -43,18 +44,42 @@ export const TableSettings = ({ table, onChange }: { table: Table; onChange: (ta
             {table[side].map((heading, index) => (
               <div key={heading.id}>
                 <span className="lb-muted">{index + 1}</span>
-                <LocalTextInput
-                  value={heading.name}
-                  maxLength={100}
-                  onChange={(name) =>
-                    onChange({ ...table, [side]: table[side].with(index, { ...heading, name }) })
-                  }
-                />
+                <div>
+                  <LocalTextInput
+                    value={heading.name}
+                    maxLength={100}
+                    onChange={(name) =>
+                      onChange({ ...table, [side]: table[side].with(index, { ...heading, name }) })
+                    }
+                  />
+                  <RequirementList
+                    label={`${t('plots:setup.title')} ${index + 1}`}
+                    value={heading.requires}
+                    onChange={(requires) => {
+                      const { requires: _old, ...rest } = heading
+                      const next = requires ? { ...rest, requires } : rest
+                      onChange({ ...table, [side]: table[side].with(index, next) })
+                    }}
+                  />
+                </div>
               </div>
             ))}
           </details>
         </Form.Item>
       ))}
+      {table.type !== tableTypes.separate && (
+        <Form.Item>
+          <Checkbox
+            checked={table.repeats ?? false}
+            onChange={({ target }) => {
+              const { repeats: _old, ...rest } = table
+              onChange(target.checked ? { ...rest, repeats: true } : rest)
+            }}
+          >
+            {t('plots:rule.repeats')}
+          </Checkbox>
+        </Form.Item>
+      )}
       <Form.Item label={t('table.note')}>
         <LocalTextInput
           multiline

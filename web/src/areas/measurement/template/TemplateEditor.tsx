@@ -11,6 +11,7 @@ import { ItemForm } from './ItemForm.tsx'
 import { PageEditor } from './PageEditor.tsx'
 import { Preview } from './Preview.tsx'
 import { Problems } from './Problems.tsx'
+import { UncertaintyRule, withRule } from './UncertaintyRule.tsx'
 import { useHistory } from './use-history.ts'
 import './template.css'
 
@@ -67,6 +68,7 @@ export const TemplateEditor = ({ value, onChange }: TemplateEditorProps) => {
         />
         <span className="lb-muted">{t('editor.points', { points: pointsOf(value) })}</span>
       </div>
+      <UncertaintyRule value={value.uncertainty} onChange={(rule) => history.change(withRule(value, rule))} />
       <Problems template={value} problems={problems} onOpen={setOpened} />
       {mode === 'preview' ? (
         <Preview template={value} />

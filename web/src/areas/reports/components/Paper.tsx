@@ -4,6 +4,7 @@ import type { LocalText } from '@labbox/contract/core/types.ts'
 import type { Remark } from '@labbox/contract/reports/reports.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import type { ReportContent } from '../content.ts'
+import { OnPaper } from '../../../ui/chart/paper.ts'
 import { ReportSections } from './ReportSections.tsx'
 import { Remarks } from './ReviewNotes.tsx'
 
@@ -40,10 +41,14 @@ export const Paper = ({ title, facts, content, remarks, comment, share }: Props)
         ))}
       </dl>
       {comment && <p className="lb-pre lb-print-comment">{comment}</p>}
-      <ReportSections
-        content={content}
-        below={(section) => <Remarks remarks={remarks.filter(({ sectionId }) => sectionId === section.id)} />}
-      />
+      <OnPaper value>
+        <ReportSections
+          content={content}
+          below={(section) => (
+            <Remarks remarks={remarks.filter(({ sectionId }) => sectionId === section.id)} />
+          )}
+        />
+      </OnPaper>
     </main>
   )
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "measurement_reading" ADD COLUMN "quality" jsonb;

@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import {
+  plotData,
+  type ShownUncertainties,
+  type ShownValues,
+} from '@labbox/contract/measurement/plot/data.ts'
+import type { Plot } from '@labbox/contract/measurement/plot/schema.ts'
+import type { StudentTable, StudentTemplate, Template } from '@labbox/contract/measurement/template.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { Chart } from '../../../ui/chart/Chart.tsx'
+import { figureOf, residualFigure, type PlotWords } from './figure.ts'
+import { FitNotes } from './FitNotes.tsx'
+
+const HEIGHT = 300
+const RESIDUAL_HEIGHT = 140
+
+export interface TablePlotsProps {
+  template: StudentTemplate | Template
+  table: StudentTable
+  values: ShownValues
+  uncertainties: ShownUncertainties
+}
+
+const usePlotWords = (): PlotWords => {
+  const { t } = useTranslation('plots')
+  const text = useLocalText()
+  return {
+    text,
+    theory: (name) => t('series.theory', { name }),
+    fit: (name) => t('series.fit', { name }),
+    residual: (name) => t('series.residual', { name }),
+  }
+}
+
+const PlotFigure = ({ plot, ...props }: Omit<TablePlotsProps, 'table'> & { plot: Plot }) => {
+  const { template, values, uncertainties } = props
+  const { t } = useTranslation('plots')
+  const words = usePlotWords()
+  const data = useMemo(
+    () => plotData(template, plot, values, uncertainties),
+    [template, plot, values, uncertainties],
+  )
+  if (!data) return null
+  const coverage = template.uncertainty?.coverage ?? 1
+  const names = data.curves.map(({ item }) => words.text(item.name)).join(', ')
+  const title = words.text(plot.name) || t('title', { y: names, x: words.text(data.x.name) })
+  const residuals = residualFigure(data, plot, words, coverage)
+  return (
+    <div>
+      <Chart title={title} figure={figureOf(data, plot, words, coverage)} height={HEIGHT} />
+      {data.curves.map(
+        (curve) =>
+          curve.fit && (
+            <FitNotes key={curve.item.id} curve={curve} fit={curve.fit} name={words.text(curve.item.name)} />
+          ),
+      )}
+      {residuals && <Chart title={t('residuals', { title })} figure={residuals} height={RESIDUAL_HEIGHT} />}
+    </div>
+  )
+}
+
+/** The pictures of one table, drawn anew as its cells are filled. */
+const TablePlots = ({ table, ...props }: TablePlotsProps) => (
+  <div className="lb-figure-stack">
+    {(table.plots ?? []).map((plot) => (
+      <PlotFigure key={plot.id} plot={plot} {...props} />
+    ))}
+  </div>
+)
+
+export default TablePlots

@@ -1,0 +1,99 @@
+import type { CurveData, PlotData, PlotPoint } from '@labbox/contract/measurement/plot/data.ts'
+import type { Plot } from '@labbox/contract/measurement/plot/schema.ts'
+import type { OptionalLocalText } from '@labbox/contract/core/types.ts'
+import type { Axis, Series, Tone, XyFigure } from '../../../ui/chart/model.ts'
+
+const TONES = ['first', 'second', 'third', 'fourth'] as const satisfies readonly Tone[]
+
+export interface PlotWords {
+  text: (text: OptionalLocalText) => string
+  /** `Uo (theory)` */
+  theory: (name: string) => string
+  fit: (name: string) => string
+  residual: (name: string) => string
+}
+
+const points = (all: readonly PlotPoint[], coverage: number) =>
+  all.map(({ x, y, u }) => ({ x, y, ...(u && { low: y - coverage * u, high: y + coverage * u }) }))
+
+const seriesOf = (curve: CurveData, k: number, words: PlotWords, coverage: number): Series[] => {
+  const tone = TONES[k % TONES.length] ?? 'first'
+  const name = words.text(curve.item.name)
+  const { key } = curve.item
+  return [
+    { key, name, kind: 'scatter', tone, points: points(curve.points, coverage) },
+    ...(curve.theory.length > 1
+      ? [
+          {
+            key: `${key} theory`,
+            name: words.theory(name),
+            kind: 'line' as const,
+            tone,
+            guide: 'dashed' as const,
+            points: curve.theory,
+          },
+        ]
+      : []),
+    ...(curve.fit && curve.fit.curve.length > 1
+      ? [
+          {
+            key: `${key} fit`,
+            name: words.fit(name),
+            kind: 'line' as const,
+            tone,
+            guide: 'solid' as const,
+            points: curve.fit.curve,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Unit shown beside an axis; a plain number has none. */
+const axis = (name: string, unit: string): Axis => ({ ...(name && { name }), ...(unit && { unit }) })
+
+const xAxis = (data: PlotData, plot: Plot, { text }: PlotWords): XyFigure['x'] => ({
+  kind: plot.xLog ? 'log' : 'number',
+  ...axis(text(data.x.name), data.x.unit),
+})
+
+/** A plot as a figure of the chart; error bars are U = coverage · u. */
+export const figureOf = (data: PlotData, plot: Plot, words: PlotWords, coverage: number): XyFigure => ({
+  kind: 'xy',
+  x: xAxis(data, plot, words),
+  y: {
+    ...axis(data.curves.length === 1 ? words.text(data.y.name) : '', data.y.unit),
+    log: plot.yLog,
+  },
+  series: data.curves.flatMap((curve, k) => seriesOf(curve, k, words, coverage)),
+})
+
+/** What is left of the points; null where they are compared with nothing. */
+export const residualFigure = (
+  data: PlotData,
+  plot: Plot,
+  words: PlotWords,
+  coverage: number,
+): XyFigure | null => {
+  const curves = data.curves.filter(({ residuals }) => residuals.length > 0)
+  if (!plot.residuals || curves.length === 0) return null
+  return {
+    kind: 'xy',
+    x: xAxis(data, plot, words),
+    y: axis('', data.y.unit),
+    thresholds: [{ value: 0, name: '', tone: 'quiet' }],
+    series: data.curves.flatMap((curve, k) =>
+      curve.residuals.length === 0
+        ? []
+        : [
+            {
+              key: curve.item.key,
+              name: words.residual(words.text(curve.item.name)),
+              kind: 'scatter' as const,
+              tone: TONES[k % TONES.length] ?? 'first',
+              points: points(curve.residuals, coverage),
+            },
+          ],
+    ),
+  }
+}
