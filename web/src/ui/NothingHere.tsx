@@ -8,6 +8,7 @@ export const NothingHere = () => {
   return (
     <main className="lb-page">
       <EmptyState
+        heading
         title={t('nothingHere.title')}
         hint={t('nothingHere.hint')}
         action={<LinkButton to="/dashboard">{t('nothingHere.home')}</LinkButton>}

@@ -40,8 +40,9 @@ export default function DoExperiment() {
   }, [open, submitted, refetch])
   if (!id)
     return (
-      <div className="lb-page">
+      <main className="lb-page">
         <EmptyState
+          heading
           title={t('page.noId')}
           hint={t('page.noIdHint')}
           action={
@@ -50,7 +51,7 @@ export default function DoExperiment() {
             </LinkButton>
           }
         />
-      </div>
+      </main>
     )
   if (experiment.isError)
     return (
