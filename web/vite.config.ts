@@ -162,7 +162,7 @@ export default defineConfig(({ mode }) => {
               { name: 'bench-errors', test: /\/contract\/src\/errors\/(devices|bench)\.ts$/ },
               {
                 name: 'contract',
-                test: /\/contract\/src\/(?!questions|attendance\/|scores\/|statistics\/|courses\/graph|errors\/(devices|bench)|exams\/(?!states))[^?]*$/,
+                test: /\/contract\/src\/(?!questions|attendance\/|notices\/|scores\/|statistics\/|courses\/graph|errors\/(devices|bench)|exams\/(?!states))[^?]*$/,
                 minShareCount: 4,
               },
               { name: 'ui', test: /node_modules\/(antd|@ant-design|@rc-component)\//, minShareCount: MANY },

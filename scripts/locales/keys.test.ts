@@ -20,6 +20,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'web/src/areas/access/dashboard/HiddenTiles.tsx': [],
   'web/src/areas/access/dashboard/Tile.tsx': [],
   'web/src/areas/access/entry/RegistrationForm.tsx': [],
+  'web/src/areas/access/pages/Profile.tsx': [],
   'web/src/areas/access/sys/menus/MenuFields.tsx': [],
   'web/src/areas/classes/pages/ClassView.tsx': [],
   'web/src/areas/exams/board/Board.tsx': [],

@@ -32,6 +32,11 @@ import { homeRoutes } from './areas/home/routes.ts'
 import { labsRoutes } from './areas/labs/routes.ts'
 import { measurementAdminRoutes, measurementConstraints } from './areas/measurement/admin.routes.ts'
 import { measurementRoutes } from './areas/measurement/routes.ts'
+import { announcementJobs, announcementRoutes } from './areas/notices/announcements/routes.ts'
+import { deliverAtOnce } from './areas/notices/deliver.ts'
+import { noticeJobs } from './areas/notices/jobs.ts'
+import { noticesRoutes } from './areas/notices/routes.ts'
+import { noticeMailer, tellPassword } from './areas/notices/service.ts'
 import { questionConstraints, questionsRoutes } from './areas/questions/routes.ts'
 import { reportsRoutes } from './areas/reports/routes.ts'
 import { statisticsJobs } from './areas/statistics/jobs.ts'
@@ -45,6 +50,7 @@ import { sqlRoutes, type SqlOptions } from './areas/system/sql/sql.routes.ts'
 import { deadlinesOf } from './areas/tasks/mine.queries.ts'
 import { tasksJobs, tasksRoutes } from './areas/tasks/routes.ts'
 import { giveOpenTasks } from './areas/tasks/publish.service.ts'
+import { audiencesOfSchool } from './audiences.ts'
 import { openBenches } from './benches.ts'
 import { connectAreas, upperHooks } from './connect.ts'
 import type { Deps } from './platform/deps.ts'
@@ -96,8 +102,13 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
   app.decorate('benches', benches)
   benches.broker.attach(app.server)
   app.addHook('onReady', () => benches.bench.start({ clockwork: options.clockwork ?? true }))
+  const notices = { ...deps, broker: benches.broker }
+  const delivered = deliverAtOnce(notices)
   // Registered before the server waits for its connections: those of the broker never end by themselves.
-  app.addHook('preClose', () => benches.stop())
+  app.addHook('preClose', async () => {
+    await delivered()
+    await benches.stop()
+  })
   const areas = connectAreas(deps, benches)
   app.decorate('areas', areas)
   const onJoined = giveOpenTasks(areas.tasks)
@@ -111,10 +122,15 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
         link: (actor, fileId) => linkOf(deps, actor, fileId),
       },
       readKey,
+      mailer: noticeMailer(notices),
+      tellPassword: tellPassword(deps.clock),
       redeemKey: (tx, now, key, make) => redeemKey(tx, now, key, make, onJoined),
     },
   }
-  accessJobs(deps)
+  accessJobs(access)
+  noticeJobs(notices)
+  const announcements = { ...deps, audiences: audiencesOfSchool }
+  announcementJobs(announcements)
   tasksJobs(areas.tasks)
   benchJobs(deps)
   previewJobs(deps)
@@ -130,6 +146,8 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       accessRoutes(api, access)
       waysInRoutes(api, access)
       systemRoutes(api, deps, activator)
+      noticesRoutes(api, notices)
+      announcementRoutes(api, announcements)
       sqlRoutes(api, deps, options)
       clientErrorRoutes(api, deps)
       assistantRoutes(api, deps)

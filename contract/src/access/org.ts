@@ -42,6 +42,8 @@ export const Organisation = z.object({
   abbreviation: z.string(),
   remark: z.string(),
   timeZone: z.string(),
+  /** Whether its people may set a forgotten password anew by e-mail. */
+  passwordByMail: z.boolean(),
   /** People whose own organisation it is, without those of the ones below. */
   users: z.number().int(),
 })
@@ -53,6 +55,7 @@ const fields = {
   abbreviation: z.string().trim().max(50).default(''),
   remark: z.string().trim().max(200).default(''),
   timeZone: TimeZone.default('Asia/Shanghai'),
+  passwordByMail: z.boolean().default(false),
 }
 
 export const orgList = endpoint({

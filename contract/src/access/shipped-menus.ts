@@ -59,6 +59,7 @@ export const shippedMenus: readonly ShippedMenu[] = [
     ['teacher.exercise', '练习情况', 'Practice', '/teacher/exerciseList', 'history', staff],
     ['teacher.reading', '班级阅读情况', 'Reading by class', '/projectFile/class', 'book', staff],
     ['teacher.videos', '视频观看情况', 'Video viewing', '/videoReport', 'history', staff],
+    ['announcements', '公告管理', 'Announcements', '/announcements/manage', 'flag', staff],
     ['lab.semester', '学期', 'Semesters', '/lab/semester', 'calendar', administrators],
   ]),
   ...group('statistics', '统计', 'Statistics', 'chart', [
@@ -130,6 +131,7 @@ export const shippedMenus: readonly ShippedMenu[] = [
   ]),
   ...group('sys', '系统', 'System', 'setting', [
     ['sys.clientConfig', '系统设置', 'Settings', '/sys/clientConfig', 'setting', admin],
+    ['sys.mail', '邮件设置', 'E-mail', '/sys/mail', 'message', admin],
     ['sys.logoSetting', '标志设置', 'Logos', '/sys/logoSetting', 'project', administrators],
     ['sys.menu', '菜单管理', 'Menus', '/sys/menu', 'list', admin],
     ['sys.icon', '图标管理', 'Icons', '/sys/icon', 'picture', admin],

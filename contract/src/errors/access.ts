@@ -42,6 +42,11 @@ export const accessErrors = {
     en: 'This account can only use single sign-on',
   },
   PASSWORD_MUST_CHANGE: { code: 403, zh: '请先修改密码', en: 'Change your password first' },
+  RESET_LINK: {
+    code: 400,
+    zh: '链接无效、已使用或已过期，请重新申请',
+    en: 'This link is invalid, used or expired. Ask for a new one.',
+  },
   NOT_DOMINATED: {
     code: 403,
     zh: '对方的角色不低于您，无法进行此操作',

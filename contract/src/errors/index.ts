@@ -13,6 +13,7 @@ import { experimentsErrors } from './experiments.ts'
 import { filesErrors } from './files.ts'
 import { labsErrors } from './labs.ts'
 import { measurementErrors } from './measurement.ts'
+import { noticesErrors } from './notices.ts'
 import { questionsErrors } from './questions.ts'
 import { reportsErrors } from './reports.ts'
 import { scoresErrors } from './scores.ts'
@@ -28,6 +29,7 @@ export const errorTable = {
   ...accessErrors,
   ...signOnErrors,
   ...systemErrors,
+  ...noticesErrors,
   ...filesErrors,
   ...labsErrors,
   ...tasksErrors,

@@ -61,7 +61,7 @@ export const systemErrors = {
   ICON_SVG: {
     code: 400,
     zh: 'SVG 图形无效：{reason}',
-    en: 'Invalid SVG image: {reason}',
+    en: 'This is not a valid SVG image: {reason}',
   },
   LICENCE_EXPIRED: { code: 400, zh: '授权已过期', en: 'This licence has expired' },
 } as const satisfies ErrorTable

@@ -6,6 +6,7 @@ const furtherActs = {
   'access:session:signOut': { zh: '退出登录', en: 'Sign out' },
   'access:session:switchRole': { zh: '切换角色', en: 'Switch role' },
   'access:password:change': { zh: '修改密码', en: 'Change password' },
+  'access:password:byMail': { zh: '通过邮件重置密码', en: 'Reset password by e-mail' },
   'access:profile:edit': { zh: '修改个人资料', en: 'Edit profile' },
   'access:token:revoke': { zh: '撤销访问令牌', en: 'Revoke access token' },
   'access:key:add': { zh: '生成邀请码', en: 'Create invitation code' },
@@ -41,6 +42,7 @@ const furtherActs = {
   'scores:outcomes:edit': { zh: '设置课程目标', en: 'Set course outcomes' },
   'scores:attainment:report': { zh: '填写达成度分析', en: 'Write attainment analysis' },
   'scores:book:import': { zh: '导入成绩', en: 'Import scores' },
+  'notices:announcement:withdraw': { zh: '撤回公告', en: 'Withdraw announcement' },
   'reports:report:reopen': { zh: '重新开放报告', en: 'Reopen report' },
 } as const
 

@@ -52,6 +52,8 @@ export const ClientConfig = z.object({
   commandRetentionDays: whole(30, 3650).default(365),
   /** How long it is kept that somebody read a file; of each person and file the last time stays. */
   previewRetentionDays: whole(180, 3650).default(1095),
+  /** How long notices are kept, read or not. */
+  noticeRetentionDays: whole(30, 3650).default(180),
 })
 export type ClientConfig = z.infer<typeof ClientConfig>
 

@@ -1,3 +1,4 @@
+import { NoticeLive } from '@labbox/contract/notices/notices.ts'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { expect } from 'vitest'
 import { eventually } from '@labbox/contract/testing/eventually.ts'
@@ -58,7 +59,8 @@ export const listen = async (kit: TestApp, client: Client): Promise<Listener> =>
   mqtt.on('message', (topic, payload) => {
     const text = payload.toString('utf8')
     const message: unknown = text.startsWith('{') ? JSON.parse(text) : payload
-    heard.set(topic, [...(heard.get(topic) ?? []), message])
+    // That something new stands behind the bell is said beside what a test listens for.
+    if (!NoticeLive.safeParse(message).success) heard.set(topic, [...(heard.get(topic) ?? []), message])
   })
   return {
     heard,

@@ -37,6 +37,7 @@ const samples = (world: World): Record<string, unknown> => ({
   document: sampleLab(),
   draft: {},
   name: { en: 'Name' },
+  title: { en: 'Title' },
   accounts: [world.account],
   cellId: 'uout.l0',
   sectionId: 'aim',

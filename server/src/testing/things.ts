@@ -2,6 +2,7 @@ import type { Thing } from './world.ts'
 
 /** What `id` names, by the beginning of the path; the first that fits. */
 const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
+  ['/announcement', 'announcement'],
   ['/device/occupancy', 'occupancy'],
   ['/device/book/my', 'offer'],
   ['/device/book/update', 'offer'],
@@ -112,7 +113,9 @@ const thingOfName: Readonly<Record<string, Thing>> = {
   draftId: 'task',
   studentTaskIds: 'studentTask',
   taskIds: 'task',
+  audienceId: 'class',
   userId: 'user',
+  u: 'user',
   roleIds: 'role',
   menuIds: 'menu',
 }

@@ -7,6 +7,7 @@ import { bookingAdd } from '@labbox/contract/bookings/bookings.ts'
 import { limitAdd } from '@labbox/contract/bookings/limits.ts'
 import { circuitSave } from '@labbox/contract/bench/circuits.ts'
 import { classKeyAdd, orgKeyAdd } from '@labbox/contract/classes/keys.ts'
+import { announcementAdd } from '@labbox/contract/notices/announcements.ts'
 import { deviceAdd } from '@labbox/contract/devices/devices.ts'
 import { experimentGet, experimentStart } from '@labbox/contract/experiments/experiments.ts'
 import { previewOpen } from '@labbox/contract/files/preview-records.ts'
@@ -38,6 +39,7 @@ import { practisedBank } from './questions.ts'
 /** Kinds of things that an id in a call can name. */
 export type Thing =
   | 'accessToken'
+  | 'announcement'
   | 'bank'
   | 'booking'
   | 'category'
@@ -213,6 +215,13 @@ const waysIn = async (kit: TestApp, teacher: Client, orgadmin: Client, classId: 
     createdAt: now,
     updatedAt: now,
   })
+  const announcement = await teacher.ok(announcementAdd, {
+    audience: 'class',
+    audienceId: classId,
+    title: { en: 'Announcement' },
+    text: {},
+    mustConfirm: true,
+  })
   const accessToken = await teacher.ok(accessTokenAdd, {
     name: 'Program',
     permissions: ['exams:exam:page'],
@@ -223,6 +232,7 @@ const waysIn = async (kit: TestApp, teacher: Client, orgadmin: Client, classId: 
     orgKey: (await orgadmin.ok(orgKeyAdd, { orgId: orgadmin.orgId ?? '', expiresAt })).id,
     tokenIssuer: id,
     accessToken: accessToken.id,
+    announcement: announcement.id,
   }
 }
 

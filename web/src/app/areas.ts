@@ -84,6 +84,14 @@ export interface ClassPart {
   body: () => Promise<{ default: ComponentType<{ id: string }> }>
 }
 
+/** A section that an area adds to the page of one's own account. */
+export interface ProfilePart {
+  key: string
+  /** i18n key. */
+  title: string
+  body: LazyPage
+}
+
 /** Where something leads that was found by its name. */
 export type FoundPages = Partial<Record<FindKind, (thing: FoundThing) => Target & { to: string }>>
 
@@ -93,6 +101,9 @@ interface AreaModule {
   taskParts?: TaskPart[]
   classParts?: ClassPart[]
   foundPages?: FoundPages
+  profileParts?: ProfilePart[]
+  /** Buttons at the top of every page, which come when the browser is idle. */
+  navbarParts?: LazyPage[]
   /** Components shown on every page to signed-in users: they listen for messages and notify. */
   watchers?: LazyPage[]
 }
@@ -133,3 +144,9 @@ export const foundPages: FoundPages = Object.assign(
 ) as FoundPages
 
 export const watchers: LazyPage[] = Object.values(modules).flatMap((module) => module.watchers ?? [])
+
+export const profileParts: ProfilePart[] = Object.values(modules).flatMap(
+  (module) => module.profileParts ?? [],
+)
+
+export const navbarParts: LazyPage[] = Object.values(modules).flatMap((module) => module.navbarParts ?? [])

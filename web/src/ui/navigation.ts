@@ -36,3 +36,9 @@ export const useNavigate = useRouterNavigate as unknown as () => (target: Target
 export const Link = RouterLink as unknown as ComponentType<
   Omit<ComponentProps<'a'>, 'href'> & Target & { to: string }
 >
+
+/** An address that the server gave, path and parameters, as a target. */
+export const targetOf = (address: string): Target & { to: string } => {
+  const [to = '/', parameters = ''] = address.split('?')
+  return { to, search: Object.fromEntries(new URLSearchParams(parameters)) }
+}

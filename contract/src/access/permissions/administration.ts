@@ -37,6 +37,23 @@ export const administration = {
   'access:sso:page': { zh: '查看统一身份认证设置', en: 'View single sign-on', admin: 'all' },
   'access:sso:edit': { zh: '修改统一身份认证设置', en: 'Edit single sign-on', admin: 'all' },
 
+  'notices:announcement:page': {
+    zh: '公告列表',
+    en: 'List announcements',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'own',
+  },
+  'notices:announcement:add': {
+    zh: '发布公告',
+    en: 'Make announcements',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'own',
+  },
+  'notices:mail:page': { zh: '查看邮件设置', en: 'View e-mail settings', admin: 'all' },
+  'notices:mail:edit': { zh: '修改邮件设置', en: 'Edit e-mail settings', admin: 'all' },
+
   'system:dictionary:page': { zh: '字典列表', en: 'List dictionaries', admin: 'all' },
   'system:dictionary:add': { zh: '新建字典', en: 'Create dictionaries', admin: 'all' },
   'system:dictionary:edit': { zh: '编辑字典', en: 'Edit dictionaries', admin: 'all' },

@@ -1,4 +1,4 @@
-import type { LocalText } from '@labbox/contract/core/types.ts'
+import type { LocalText, Locale } from '@labbox/contract/core/types.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Broker } from '../../platform/broker/index.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -22,6 +22,15 @@ export interface AccessHooks {
     key: string,
     make: (place: { orgId: string; keyId: string }) => Promise<string>,
   ): Promise<void>
+  /** E-mail, as far as this area needs any. */
+  mailer: {
+    /** Whether the installation sends e-mail. */
+    available(db: Db): Promise<boolean>
+    /** Sends the link by which somebody sets a new password. Throws while the mail server cannot be reached. */
+    sendPasswordLink(link: { to: string; account: string; code: string; locale: Locale }): Promise<void>
+  }
+  /** Tells people that their password is another one now, in the transaction that makes it so; `by`: the administrator who did it. */
+  tellPassword(tx: Db, userIds: readonly string[], by: string | null): Promise<void>
 }
 
 /** What the use cases of this area work with. */

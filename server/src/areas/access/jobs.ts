@@ -2,10 +2,11 @@ import { gt, lt, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { readConfig } from '../../platform/client-config.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { Deps } from '../../platform/deps.ts'
 import { deleteInPortions } from '../../platform/database/portions.ts'
+import type { AccessContext } from './context.ts'
 import { session, signInFailure } from './tables.ts'
 import { forgetTickets } from './sessions/tickets.ts'
+import { forgetResetLinks, FORGOT_JOB, sendResetLinks, type Forgot } from './ways-in/reset.service.ts'
 
 const FAILURES_MS = DAY_MS
 
@@ -26,13 +27,16 @@ const forgetSessions = (db: Db, before: Date, signal?: AbortSignal): Promise<num
     signal,
   )
 
-/** Each night: failed attempts, used tickets and sessions go once nothing asks for them any more. */
-export const accessJobs = ({ db, clock, jobs }: Deps): void => {
+/** Links for forgotten passwords as they are asked for. Each night: failed attempts, used tickets and sessions go once nothing asks for them any more. */
+export const accessJobs = (ctx: AccessContext): void => {
+  const { db, clock, jobs } = ctx
+  jobs.define<Forgot>(FORGOT_JOB, (forgot) => sendResetLinks(ctx, forgot))
   jobs.define(
     'access.forget',
     async (_data, signal) => {
       const now = clock.now()
       await forgetTickets(db, now)
+      await forgetResetLinks(ctx)
       const [past, future] = [-FAILURES_MS, FAILURES_MS].map((ms) => new Date(now.getTime() + ms))
       // Times in the future were noted before a clock was set back.
       await db.delete(signInFailure).where(or(lt(signInFailure.at, past!), gt(signInFailure.at, future!)))

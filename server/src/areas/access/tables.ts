@@ -35,6 +35,8 @@ export const organisation = pgTable(
     remark: text().notNull().default(''),
     /** Weekly rules, slots, semesters and date inputs are meant in this zone. */
     timeZone: text().notNull().default('Asia/Shanghai'),
+    /** Whether its people may set a forgotten password anew by e-mail. */
+    passwordByMail: boolean().notNull().default(false),
     createdAt: instant().notNull(),
   },
   (t) => [

@@ -6,11 +6,13 @@ import {
   type BookingAct,
   type BookingStatus,
 } from '@labbox/contract/bookings/states.ts'
+import type { LocalText } from '@labbox/contract/core/types.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { transaction, type Db } from '../../platform/database/db.ts'
 import { AppError, found } from '../../platform/errors.ts'
 import { take } from '../devices/service.ts'
+import { notify as note } from '../notices/service.ts'
 import { bindBench } from './offers/binding.ts'
 import { graceMs, type BookingContext } from './context.ts'
 import { notify } from './effects.ts'
@@ -48,15 +50,22 @@ const bookableSlot = async (ctx: BookingContext, db: Db, actor: Actor, slotId: s
   return known
 }
 
+const tellConfirmed = (tx: Db, at: Date, to: string, subject: LocalText, startsAt: Date): Promise<void> =>
+  note(tx, at, 'booking.confirmed', [{ to, data: { subject, startAt: startsAt.toISOString() } }])
+
 /**
  * Books a place. People on the waiting list come first: while anybody waits, a place that becomes free is held for
  * them.
  */
 export const book = async (ctx: BookingContext, actor: Actor, slotId: string): Promise<{ id: string }> => {
-  const { free, waiting } = await bookableSlot(ctx, ctx.db, actor, slotId)
+  const { free, waiting, slot, offer } = await bookableSlot(ctx, ctx.db, actor, slotId)
   if (!free || waiting) throw new AppError('recordOverLimit')
   const claim = { userId: actor.userId, bookedAt: ctx.clock.now(), acceptBy: null }
-  const id = await takePlace(ctx.db, slotId, claim)
+  const id = await transaction(ctx.db, async (tx) => {
+    const taken = await takePlace(tx, slotId, claim)
+    if (taken) await tellConfirmed(tx, claim.bookedAt, actor.userId, offer.subject, slot.startsAt)
+    return taken
+  })
   if (id) return { id }
   // The place was taken in between. If this same person took it, they get another refusal.
   await bookableSlot(ctx, ctx.db, actor, slotId)
@@ -146,6 +155,9 @@ export const cancelOther = async (ctx: BookingContext, actor: Actor, id: string,
       .from(bookingOffer)
       .where(eq(bookingOffer.id, locked.row.offerId))
     const { subject } = found(offer)
+    await note(tx, now, 'booking.cancelled', [
+      { to: locked.row.userId, data: { subject, startAt: locked.row.startsAt.toISOString(), reason } },
+    ])
     await audit(tx, actor, 'bookings:record:edit', { id, name: subject }, null, {
       userId: locked.row.userId,
       startsAt: locked.row.startsAt.toISOString(),

@@ -4,6 +4,7 @@ import { transaction } from '../../platform/database/db.ts'
 import { device, occupancy } from '../devices/tables.ts'
 import { bindBench } from './offers/binding.ts'
 import { graceMs, type BookingContext } from './context.ts'
+import { notify as note } from '../notices/service.ts'
 import { notify } from './effects.ts'
 import { bookingFacts, timesOf } from './facts.ts'
 import { freePlace, offerFree, slotsToOffer } from './offers/places.ts'
@@ -37,7 +38,12 @@ const settleOne = (ctx: BookingContext, id: string, grace: number) =>
       .select({ subject: bookingOffer.subject })
       .from(bookingOffer)
       .where(eq(bookingOffer.id, row.offerId))
-    return { ...row, status, subject: offer?.subject ?? { en: '–' } }
+    const subject = offer?.subject ?? { en: '–' }
+    if (status === 'expired')
+      await note(tx, ctx.clock.now(), 'booking.expired', [
+        { to: row.userId, data: { subject, startAt: row.startsAt.toISOString() } },
+      ])
+    return { ...row, status, subject }
   })
 
 /**
@@ -233,27 +239,39 @@ export const lookAtClock = async (ctx: BookingContext): Promise<void> => {
 /** Reminds people whose slot begins soon, once, unless they booked it only just before. */
 export const remind = async (ctx: BookingContext): Promise<void> => {
   const now = ctx.clock.now()
-  const rows = await ctx.db
-    .update(booking)
-    .set({ remindedAt: now })
-    .from(bookingOffer)
-    .where(
-      and(
-        eq(bookingOffer.id, booking.offerId),
-        isNull(booking.freedAt),
-        isNull(booking.acceptBy),
-        isNull(booking.remindedAt),
-        gt(booking.startsAt, now),
-        lte(booking.startsAt, new Date(now.getTime() + REMIND_MS)),
-        sql`${booking.bookedAt} < ${booking.startsAt} - make_interval(secs => ${REMIND_MS / 1000})`,
-      ),
+  const rows = await transaction(ctx.db, async (tx) => {
+    const due = await tx
+      .update(booking)
+      .set({ remindedAt: now })
+      .from(bookingOffer)
+      .where(
+        and(
+          eq(bookingOffer.id, booking.offerId),
+          isNull(booking.freedAt),
+          isNull(booking.acceptBy),
+          isNull(booking.remindedAt),
+          gt(booking.startsAt, now),
+          lte(booking.startsAt, new Date(now.getTime() + REMIND_MS)),
+          sql`${booking.bookedAt} < ${booking.startsAt} - make_interval(secs => ${REMIND_MS / 1000})`,
+        ),
+      )
+      .returning({
+        id: booking.id,
+        userId: booking.userId,
+        subject: bookingOffer.subject,
+        startsAt: booking.startsAt,
+      })
+    await note(
+      tx,
+      now,
+      'booking.soon',
+      due.map(({ userId, subject, startsAt }) => ({
+        to: userId,
+        data: { subject, startAt: startsAt.toISOString() },
+      })),
     )
-    .returning({
-      id: booking.id,
-      userId: booking.userId,
-      subject: bookingOffer.subject,
-      startsAt: booking.startsAt,
-    })
+    return due
+  })
   for (const { id, userId, subject, startsAt } of rows)
     await notify(ctx, userId, {
       kind: 'booking.reminder',

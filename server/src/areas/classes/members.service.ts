@@ -14,7 +14,7 @@ import { user } from '../access/tables.ts'
 import { judgeMembers, type MemberDraft } from './members.rules.ts'
 import { draftOf, findHeader, headings } from './members.sheet.ts'
 import { membersOf, selectOptionalClass } from './queries.ts'
-import { joinClass, type OnJoined } from './service.ts'
+import { joinClass, tellJoined, type OnJoined } from './service.ts'
 
 const readDrafts = (bytes: Uint8Array, locale: Locale) =>
   atFile(async () => {
@@ -67,13 +67,15 @@ export const importMembers = async (
   requireWhole(file, MEMBER_SHEET_LIMIT)
   const { drafts, ignored } = await readDrafts(file.bytes, actor.locale)
   return transaction(deps.db, async (tx) => {
-    const { orgId, archived } = found(await selectOptionalClass(tx, actor, 'classes:class:edit', id))
+    const row = found(await selectOptionalClass(tx, actor, 'classes:class:edit', id))
+    const { orgId, archived } = row
     if (archived) throw new AppError('CLASS_ARCHIVED')
     const members = new Set((await membersOf(tx, id)).map((member) => member.userId))
     const judged = judgeMembers(drafts, await peopleOf(tx, orgId, drafts), members)
     const ready = judged.flatMap(({ userId }) => userId ?? [])
     if (write) {
       await joinClass(tx, deps.clock.now(), id, ready)
+      await tellJoined(tx, deps.clock.now(), row, ready)
       await onJoined(tx, id, ready)
     }
     return { rows: judged.map(({ row }) => row), ready: ready.length, ignored, written: write }

@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError, found, invalid } from '../../platform/errors.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { role, user, userRole } from '../access/tables.ts'
+import { notify } from '../notices/service.ts'
 import { membersOf, selectOptionalClass, teachersByAccount } from './queries.ts'
 import { refuseTwin, sameName } from '../../platform/database/same-name.ts'
 import { classMember, classTeacher, semester, teachingClass } from './tables.ts'
@@ -118,9 +119,24 @@ export const addMembers = (deps: Deps, actor: Actor, id: string, accounts: strin
       else joining.push(userId)
     }
     await joinClass(tx, deps.clock.now(), id, joining)
+    await tellJoined(tx, deps.clock.now(), row, joining)
     await onJoined(tx, id, joining)
     return { added: joining.length, refused }
   })
+
+/** Tells students whom a teacher has put into a class. */
+export const tellJoined = (
+  tx: Db,
+  now: Date,
+  { id, name }: { id: string; name: LocalText },
+  userIds: readonly string[],
+): Promise<void> =>
+  notify(
+    tx,
+    now,
+    'class.joined',
+    userIds.map((to) => ({ to, data: { id, name } })),
+  )
 
 /** Writes the membership of students, also of those who had left. */
 export const joinClass = async (tx: Db, now: Date, classId: string, userIds: string[]): Promise<void> => {

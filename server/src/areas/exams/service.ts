@@ -15,6 +15,7 @@ import type { ExamDeps, ExamParts } from './context.ts'
 import { createFacts } from './sitting/facts.ts'
 import { PREPARE_JOB } from './kind.ts'
 import { SEAL_JOB } from './authoring/times.ts'
+import { tellDue } from './results/told.ts'
 
 export { examKind } from './kind.ts'
 export type { ExamDeps, ExamParts } from './context.ts'
@@ -92,4 +93,5 @@ export const examJobs = (deps: ExamDeps): void => {
     async ({ examId }) => void (await prepareAttempts(deps, examId)),
   )
   deps.jobs.define<{ examId: string }>(SEAL_JOB, async ({ examId }) => void (await settleDue(deps, examId)))
+  deps.jobs.define('exams.tellResults', () => tellDue(deps), { cron: '*/5 * * * *' })
 }

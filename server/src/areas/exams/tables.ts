@@ -60,6 +60,8 @@ export const exam = pgTable('exam', {
   preparedAt: instant(),
   /** When the teacher released the results. */
   releasedAt: instant(),
+  /** When students were told that the results are out. */
+  resultsToldAt: instant(),
 })
 
 /** A question as the exam asks it: frozen at publishing, numbered within the exam. */

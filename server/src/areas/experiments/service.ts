@@ -22,6 +22,7 @@ import {
   type StudentWork,
   type TaskKind,
 } from '../tasks/student.service.ts'
+import { notify } from '../notices/service.ts'
 import { remeasuring, selectOpenExperiment, selectOwnExperiment, type Experiment } from './access.ts'
 import { SHEET_KIND, type ExperimentDeps } from './context.ts'
 import { openForTyping, scoreOf } from './rules.ts'
@@ -238,7 +239,16 @@ export const grade = (
       work = await perform(deps, tx, work, 'withdraw', actor, { reason })
     }
     const adjustments = adjustmentsOf(work, input.adjustments)
-    await perform(deps, tx, work, 'grade', actor, { score, reason, adjustments })
+    const graded = await perform(deps, tx, work, 'grade', actor, { score, reason, adjustments })
+    await notify(
+      tx,
+      deps.clock.now(),
+      'work.graded',
+      membersOf(graded).map((one) => ({
+        to: one.own.studentId,
+        data: { id: one.own.id, type: task.type, name: task.name },
+      })),
+    )
     return {}
   })
 

@@ -8,6 +8,7 @@ import { transaction, type Db } from '../../platform/database/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { setMeasuring } from '../experiments/service.ts'
 import { requireOwnFiles } from '../files/service.ts'
+import { notify } from '../notices/service.ts'
 import {
   adjustmentsOf,
   lockStudentTask,
@@ -171,6 +172,24 @@ const reviewActs = {
   reopen: 'reports:report:reopen',
 } as const satisfies Record<ReviewKind, Act>
 
+/** Tells a student, or all members of a group, what a reviewer has done with the report. */
+const tell = (tx: Db, at: Date, kind: ReviewKind, reviewed: StudentWork): Promise<void> => {
+  const works = membersOf(reviewed).map(({ own, task }) => ({
+    to: own.studentId,
+    data: { id: own.id, type: task.type, name: task.name },
+    endAt: own.deadline?.toISOString() ?? null,
+  }))
+  if (kind === 'grade') return notify(tx, at, 'work.graded', works)
+  if (kind === 'withdraw') return notify(tx, at, 'work.regraded', works)
+  const told = kind === 'reject' ? 'report.rejected' : 'report.reopened'
+  return notify(
+    tx,
+    at,
+    told,
+    works.map(({ to, data, endAt }) => ({ to, data: { ...data, endAt } })),
+  )
+}
+
 /** One act of a reviewer on one report: the copy is locked first, so two graders take turns. */
 const review = (
   deps: TaskDeps,
@@ -198,6 +217,7 @@ const review = (
       byId: actor.userId,
       at: deps.clock.now(),
     })
+    await tell(tx, deps.clock.now(), kind, next)
     const { status, score, deadline } = work.own
     await audit(
       tx,

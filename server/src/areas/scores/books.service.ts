@@ -7,6 +7,7 @@ import { audit } from '../../platform/audit.ts'
 import { transaction, type Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, found } from '../../platform/errors.ts'
+import { notify } from '../notices/service.ts'
 import { matrixOf } from './matrix.ts'
 import { lockBook, openBook, type Book, type BookKey, type Pair } from './scope.ts'
 import { gradeAppeal, gradeBook, gradeMark, gradeScheme } from './tables.ts'
@@ -92,6 +93,12 @@ export const publishMarks = (deps: Deps, actor: Actor, key: BookKey) =>
       .update(gradeBook)
       .set({ publishedAt: now, lockedAt: book.lockedAt ?? now })
       .where(eq(gradeBook.id, book.id))
+    await notify(
+      tx,
+      now,
+      'marks.published',
+      rows.map(({ studentId }) => ({ to: studentId, data: { course: pair.course } })),
+    )
     const marks = rows.filter(({ mark }) => mark !== null).length
     const counts = { marks, incomplete: rows.length - marks }
     await audit(tx, actor, 'scores:book:publish', resource(pair), null, counts)
@@ -103,7 +110,16 @@ export const withdrawMarks = (deps: Deps, actor: Actor, { reason, ...key }: Book
   transaction(deps.db, async (tx) => {
     const { pair, book } = await lockBook(deps, tx, actor, key)
     if (!book.publishedAt) throw new AppError('GRADES_NOT_PUBLISHED')
-    await tx.delete(gradeMark).where(eq(gradeMark.bookId, book.id))
+    const gone = await tx
+      .delete(gradeMark)
+      .where(eq(gradeMark.bookId, book.id))
+      .returning({ to: gradeMark.studentId })
+    await notify(
+      tx,
+      deps.clock.now(),
+      'marks.withdrawn',
+      gone.map(({ to }) => ({ to, data: { course: pair.course } })),
+    )
     await tx.update(gradeBook).set({ publishedAt: null, lockedAt: null }).where(eq(gradeBook.id, book.id))
     await audit(tx, actor, 'scores:book:withdraw', resource(pair), null, { reason })
     return {}
@@ -116,7 +132,7 @@ export const answerAppeal = (
   { studentId, reply, ...key }: BodyOf<typeof appealAnswer>,
 ) =>
   transaction(deps.db, async (tx) => {
-    const { book } = await lockBook(deps, tx, actor, key)
+    const { pair, book } = await lockBook(deps, tx, actor, key)
     const [answered] = await tx
       .update(gradeAppeal)
       .set({ reply, answeredAt: deps.clock.now(), answeredById: actor.userId })
@@ -128,6 +144,8 @@ export const answerAppeal = (
         ),
       )
       .returning({ at: gradeAppeal.at })
+    const told = { to: studentId, data: { course: pair.course } }
     found(answered)
+    await notify(tx, deps.clock.now(), 'appeal.answered', [told])
     return {}
   })

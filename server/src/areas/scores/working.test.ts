@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { POINT } from '@labbox/contract/core/score.ts'
-import { courseMark } from '@labbox/contract/scores/course-mark.ts'
+import type { courseMark } from '@labbox/contract/scores/course-mark.ts'
 import type { GradeScheme } from '@labbox/contract/scores/scheme.ts'
 import type { Matrix } from './matrix.ts'
 import { workingOf } from './working.ts'

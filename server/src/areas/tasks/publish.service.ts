@@ -17,6 +17,7 @@ import { taskVisibleTo } from './scope.ts'
 import { checkEnd, checkReportEnd, isLab, lateTimes, lockForAct, type TaskRecord } from './service.ts'
 import type { TaskDeps } from './student.service.ts'
 import { studentTask, task, taskClass } from './tables.ts'
+import { tellGiven } from './told.ts'
 
 export { aimedAt }
 
@@ -89,7 +90,7 @@ const giveCopies = async (
   tx: Db,
   taskRow: TaskRecord,
   students: readonly (readonly [studentId: string, classId: string])[],
-): Promise<void> => {
+) => {
   const createdAt = deps.clock.now()
   const copies = students.map(([studentId, classId]) => ({
     taskId: taskRow.id,
@@ -98,13 +99,19 @@ const giveCopies = async (
     deadline: deadlineOf(taskRow.pace, createdAt),
     createdAt,
   }))
+  const { id, studentId, deadline } = studentTask
+  const made = []
   for (let k = 0; k < copies.length; k += COPIES_AT_ONCE)
-    await tx
-      .insert(studentTask)
-      .values(copies.slice(k, k + COPIES_AT_ONCE))
-      .onConflictDoNothing()
+    made.push(
+      ...(await tx
+        .insert(studentTask)
+        .values(copies.slice(k, k + COPIES_AT_ONCE))
+        .onConflictDoNothing()
+        .returning({ id, studentId, deadline })),
+    )
   await applyExtra(deps.kinds, tx, taskRow)
   await deps.kinds.get(taskRow.type)?.given?.(tx, taskRow)
+  return made
 }
 
 /** Publishes a draft: each student (by id, the class) gets a copy. */
@@ -119,7 +126,8 @@ export const handOut = async (
     throw new AppError('TASK_NO_STUDENTS', { fields: { classIds: 'TASK_NO_STUDENTS' } })
   const publishedAt = deps.clock.now()
   await tx.update(task).set({ publishedAt }).where(eq(task.id, draft.id))
-  await giveCopies(deps, tx, { ...draft, publishedAt }, [...students])
+  const copies = await giveCopies(deps, tx, { ...draft, publishedAt }, [...students])
+  await tellGiven(deps, tx, draft, copies)
 }
 
 /** A task that another may wait for: one that its teacher sees. */

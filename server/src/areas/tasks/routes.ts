@@ -15,6 +15,7 @@ import { deleteGroup, drawGroups, joinGroup, moveStudents, saveGroup } from './g
 import { publish } from './publish.service.ts'
 import { close, finish, moveEnd, settleDue } from './service.ts'
 import { archive, deleteDrafts, emptyTrash, restoreDrafts, unpublish } from './shelf.service.ts'
+import { remindOfTasks } from './told.ts'
 import { setWindow } from './windows.service.ts'
 import { markRead, selectVisibleTask, type TaskDeps } from './student.service.ts'
 
@@ -65,5 +66,6 @@ export const tasksRoutes = (app: FastifyInstance, deps: TaskDeps): void => {
 /** Each night the trash is emptied of what is old. Every minute the statuses that the clock has changed are written down, also those of a time when nothing ran. */
 export const tasksJobs = (deps: TaskDeps): void => {
   deps.jobs.define('tasks.settle', async () => void (await settleDue(deps)), { cron: '* * * * *' })
+  deps.jobs.define('tasks.remind', () => remindOfTasks(deps), { cron: '*/5 * * * *' })
   deps.jobs.define('tasks.emptyTrash', () => emptyTrash(deps), { cron: '20 3 * * *' })
 }

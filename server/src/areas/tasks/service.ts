@@ -12,6 +12,9 @@ import { moveExtra } from './extra-time.apply.ts'
 import { dueStudentTasks } from './due.queries.ts'
 import { lockWithMates, type TaskDeps } from './student.service.ts'
 import { task } from './tables.ts'
+import { tellClosed, tellMoved } from './told.ts'
+
+export { tellClosed, tellMoved }
 
 export const checkEnd = (now: Date, start: Date, end: Date, field: string): void => {
   if (!endAllowed(start, end, now)) throw new AppError('TASK_END', { fields: { [field]: 'TASK_END' } })
@@ -120,6 +123,7 @@ export const moveEnd = async (
     checkEnd(deps.clock.now(), row.startAt, endAt, 'endAt')
     await checkAgainstPartner(tx, row, endAt)
     await setTimes(deps, tx, row, { endAt, ...lateTimes(endAt, late === undefined ? lateRuleOf(row) : late) })
+    await tellMoved(deps, tx, row, endAt)
   })
   return {}
 }
@@ -168,6 +172,7 @@ export const close = async (deps: TaskDeps, actor: Actor, id: string, reason: st
   await transaction(deps.db, async (tx) => {
     const row = await lockForAct(deps, tx, actor, id, 'close')
     await setTimes(deps, tx, row, { closedAt: deps.clock.now(), closeReason: reason })
+    await tellClosed(deps, tx, row, reason)
     await audit(tx, actor, 'tasks:task:close', row, null, { reason })
   })
   await settleDue(deps, id)

@@ -9,6 +9,7 @@ import { taskVisibleTo } from './scope.ts'
 import { isLab, lockForAct, type TaskRecord } from './service.ts'
 import { lockStudentTasks, type TaskDeps } from './student.service.ts'
 import { studentTask, task, taskGroup } from './tables.ts'
+import { tellRecalled } from './told.ts'
 
 // Back to a draft, into the trash and out of it, away from the list and back.
 
@@ -27,6 +28,12 @@ const takeBack = async (deps: TaskDeps, tx: Db, row: TaskRecord): Promise<string
   await tx.delete(studentTask).where(eq(studentTask.taskId, row.id))
   await tx.delete(taskGroup).where(eq(taskGroup.taskId, row.id))
   await tx.update(task).set({ publishedAt: null }).where(eq(task.id, row.id))
+  await tellRecalled(
+    deps,
+    tx,
+    row,
+    works.map(({ own }) => own.studentId),
+  )
   const recalled = await deps.kinds.get(row.type)?.recalled?.(tx, { ...row, publishedAt: null })
   return recalled ?? row.id
 }

@@ -132,6 +132,8 @@ export const studentTask = pgTable(
     manualReview: boolean().notNull().default(true),
     /** Whether the student may measure again after a rejection. */
     remeasure: boolean().notNull().default(false),
+    /** The deadline (of an exam: the start) that its student was last reminded of. */
+    remindedFor: instant(),
     /** When its student said that the guidebook was read. */
     readAt: instant(),
     startedAt: instant(),

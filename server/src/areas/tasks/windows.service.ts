@@ -16,6 +16,7 @@ import { lockTask, type TaskRecord } from './service.ts'
 import { membersOf } from './groups/rules.ts'
 import { lockWithMates, perform, type StudentWork, type TaskDeps } from './student.service.ts'
 import { studentTask } from './tables.ts'
+import { tellOwnTime } from './told.ts'
 
 export interface Window {
   studentTaskIds: readonly string[]
@@ -57,12 +58,10 @@ export const setWindow = (deps: TaskDeps, actor: Actor, id: string, window: Wind
     const done = new Set<string>()
     for (const work of await lockWithMates(deps, tx, ids)) {
       if (done.has(work.own.id)) continue
-      for (const { own } of membersOf(work)) done.add(own.id)
-      await perform(deps, tx, work, check(row, work, window, deps.clock.now()), actor, {
-        opensAt,
-        deadline,
-        reason,
-      })
+      const act = check(row, work, window, deps.clock.now())
+      const changed = membersOf(await perform(deps, tx, work, act, actor, { opensAt, deadline, reason }))
+      for (const one of changed) done.add(one.own.id)
+      await tellOwnTime(deps, tx, changed)
     }
     const after = { students: done.size, opensAt, endAt: deadline, reason }
     await audit(tx, actor, 'tasks:task:window', row, null, after)

@@ -5,6 +5,7 @@ import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import { PgTransaction, type PgDatabase, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import postgres, { type Sql } from 'postgres'
+import { committed } from './after-commit.ts'
 import { isNewer, noteSchema } from './installation.ts'
 import { installJobs } from '../jobs-tables.ts'
 import { consoleViews } from '../postgres/console-views.ts'
@@ -105,12 +106,15 @@ async function patiently({ tries, ms }: Patience, work: () => Promise<void>): Pr
  * Runs `work` in a transaction: the one it is called in, if `db` is one already, else a new one. So a use case
  * can be used by another, and both are done or neither.
  */
-export function transaction<T>(
+export async function transaction<T>(
   db: Db,
   work: (tx: Db) => Promise<T>,
   config?: PgTransactionConfig,
 ): Promise<T> {
-  return isTransaction(db) ? work(db) : db.transaction(work, config)
+  if (isTransaction(db)) return work(db)
+  const done = await db.transaction(async (tx) => ({ tx, result: await work(tx) }), config)
+  committed(db, done.tx)
+  return done.result
 }
 
 function isTransaction(db: Db): boolean {

@@ -17,7 +17,9 @@ export async function createTestDatabase(from: keyof typeof templates = 'shipped
   const known = inject('postgres')
   const name = `test_${randomBytes(8).toString('hex')}`
   const admin = () => postgres({ ...known.logins.owner, max: 1, onnotice: () => {} })
-  await during(admin(), (sql) => sql.unsafe(`create database ${name} template ${templates[from]} strategy file_copy`))
+  await during(admin(), (sql) =>
+    sql.unsafe(`create database ${name} template ${templates[from]} strategy file_copy`),
+  )
   const server = inDatabase(known, name)
   const database = openDatabase(server, { poolMax: 4 })
   return {

@@ -25,6 +25,9 @@ const OtherWays = ({ redirect }: { redirect: string | null }) => {
         </>
       )}
       <p>
+        <a href="/forgotPassword">{t('login.forgot')}</a>
+      </p>
+      <p>
         {t('login.new')} <a href="/registration">{t('login.register')}</a>
       </p>
     </div>

@@ -6,6 +6,7 @@ import { Button } from 'antd'
 import { useTranslation } from '../i18n.ts'
 import { AssistantButton } from './AssistantButton.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
+import { AreaButtons } from './AreaButtons.tsx'
 import { toggleFullscreen, useFullscreen } from './fullscreen.ts'
 import { LanguageMenu, SizeMenu } from './Preferences.tsx'
 import { ErrorLogButton } from './errors/ErrorLogButton.tsx'
@@ -29,6 +30,7 @@ export const Navbar = ({ menuOpen, onToggleMenu }: { menuOpen: boolean; onToggle
       <AssistantButton />
       <SearchButton />
       <ErrorLogButton />
+      <AreaButtons />
       <Button
         type="text"
         className="lb-wide-only"

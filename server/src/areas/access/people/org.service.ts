@@ -22,6 +22,7 @@ const columns = {
   abbreviation: organisation.abbreviation,
   remark: organisation.remark,
   timeZone: organisation.timeZone,
+  passwordByMail: organisation.passwordByMail,
 }
 
 /** Organisations the actor administers, parents before children, then by name. */

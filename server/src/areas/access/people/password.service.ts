@@ -41,6 +41,7 @@ export const changePassword = async (
     found(changed)
     const what = { id: actor.userId, name: `${actor.name} (${actor.account})` }
     await audit(tx, actor, 'access:password:change', what, null, {})
+    await ctx.hooks.tellPassword(tx, [actor.userId], null)
     await endAccessTokens(tx, [actor.userId])
     return endSessions(tx, now, sessionsOfUsers([actor.userId], actor.sessionId), 'password')
   })

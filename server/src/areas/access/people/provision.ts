@@ -17,6 +17,7 @@ export const createOrganisation = async (
     remark?: string
     parentId?: string
     timeZone?: string
+    passwordByMail?: boolean
   },
 ): Promise<string> => {
   const id = newId()
@@ -35,6 +36,7 @@ export const createOrganisation = async (
     abbreviation: input.abbreviation ?? '',
     remark: input.remark ?? '',
     timeZone: input.timeZone ?? 'Asia/Shanghai',
+    passwordByMail: input.passwordByMail ?? false,
     createdAt: now,
   })
   return id

@@ -68,6 +68,7 @@ export const resetPasswords = async (ctx: AccessContext, actor: Actor, ids: read
       const what = { id, name: nameOf(one) }
       await audit(tx, actor, 'access:user:resetPassword', what, null, { mustChangePassword: true })
     }
+    await ctx.hooks.tellPassword(tx, ids, actor.name)
     await endAccessTokens(tx, ids)
     return endSessions(tx, now, sessionsOfUsers(ids), 'password')
   })
@@ -101,7 +102,17 @@ export const assignUsers = (ctx: AccessContext, actor: Actor, input: BodyOf<type
 const asRole = ({ roleId, orgId }: { roleId: string; orgId: string | null }) => ({ roleId, orgId })
 
 /** Rows that do not record anybody's work: they are deleted with the account. */
-const goesAlong = ['session', 'user_role', 'user_import', 'access_token', 'preference']
+const goesAlong = [
+  'session',
+  'user_role',
+  'user_import',
+  'access_token',
+  'preference',
+  'notice',
+  'notice_reader',
+  'password_reset_link',
+  'announcement_receipt',
+]
 
 const refuseWorkers = async (
   tx: Db,

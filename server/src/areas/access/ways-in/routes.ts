@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as access from '@labbox/contract/access/access.ts'
 import * as cas from '@labbox/contract/access/cas.ts'
 import * as registration from '@labbox/contract/access/registration.ts'
+import * as reset from '@labbox/contract/access/reset.ts'
 import * as tokens from '@labbox/contract/access/tokens.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { register } from '../../../platform/http/register.ts'
@@ -12,6 +13,7 @@ import { readCas, updateCas } from './cas-config.service.ts'
 import { casSignIn, casSignOut, offerOf } from './cas.service.ts'
 import type { AccessContext } from '../context.ts'
 import { keyPlace, register as registerStudent } from './registration.service.ts'
+import { forgotOfferOf, forgotPassword, resetByLink } from './reset.service.ts'
 import { signIn, signOut } from '../service.ts'
 import { addIssuer, deleteIssuer, issuerOf, issuersOf, updateIssuer } from './token-issuers.service.ts'
 import { tokenSignIn } from './token.service.ts'
@@ -65,6 +67,12 @@ export const waysInRoutes = (app: FastifyInstance, ctx: AccessContext): void => 
     instead(actor, registerStudent(ctx, withCaptcha(body, request), visitorOf(request))),
   )
   register(app, registration.registrationKey, ({ body, request }) => keyPlace(ctx, body.key, request.ip))
+
+  register(app, reset.forgotOffer, () => forgotOfferOf(ctx))
+  register(app, reset.passwordForgot, ({ body, request }) =>
+    forgotPassword(ctx, withCaptcha(body, request), { address: request.ip, locale: request.locale }),
+  )
+  register(app, reset.passwordReset, ({ body, request }) => resetByLink(ctx, body, request.ip))
 
   register(app, cas.casOffer, () => offerOf(ctx.db))
   register(app, cas.casLogin, ({ actor, body, request }) =>

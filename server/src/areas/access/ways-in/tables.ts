@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { tokenAlgorithms } from '@labbox/contract/access/tokens.ts'
 import { id, instant, localText, ref } from '../../../platform/database/columns.ts'
-import { organisation, session } from '../tables.ts'
+import { organisation, session, user } from '../tables.ts'
 
 /** How people sign in by CAS: one row, once somebody has set it. */
 export const casConfig = pgTable(
@@ -64,4 +64,18 @@ export const usedTicket = pgTable(
     expiresAt: instant().notNull(),
   },
   (t) => [index('used_ticket_session').on(t.sessionId), index('used_ticket_expires').on(t.expiresAt)],
+)
+
+/** What an e-mail to somebody who has forgotten the password opens: once, and not for long. */
+export const passwordResetLink = pgTable(
+  'password_reset_link',
+  {
+    /** SHA-256 of the code in the link; the code itself is nowhere. */
+    codeHash: text().primaryKey(),
+    userId: ref()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index('password_reset_link_user').on(t.userId)],
 )

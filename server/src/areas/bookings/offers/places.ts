@@ -4,6 +4,7 @@ import { slotBookable } from '@labbox/contract/bookings/states.ts'
 import { transaction, type Db } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { BookingContext } from '../context.ts'
+import { notify as note } from '../../notices/service.ts'
 import { notify } from '../effects.ts'
 import { acceptBy } from '../rules.ts'
 import { booking, bookingOffer, bookingPlace, bookingSlot, bookingWait } from '../tables.ts'
@@ -108,6 +109,8 @@ const offerOne = (ctx: BookingContext, slotId: string) =>
     const id = await takePlace(tx, slotId, { userId, bookedAt: now, acceptBy: until })
     if (!id) return null
     await tx.delete(bookingWait).where(and(eq(bookingWait.slotId, slotId), eq(bookingWait.userId, userId)))
+    const data = { subject: row.offer.subject, startAt: row.slot.startsAt.toISOString() }
+    await note(tx, now, 'booking.offered', [{ to: userId, data: { ...data, acceptAt: until.toISOString() } }])
     return { id, userId, until, subject: row.offer.subject, startsAt: row.slot.startsAt }
   })
 

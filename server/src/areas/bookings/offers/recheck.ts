@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { decideLimit } from '@labbox/contract/bookings/limit-rules.ts'
 import { transaction } from '../../../platform/database/db.ts'
 import type { BookingContext } from '../context.ts'
+import { notify as note } from '../../notices/service.ts'
 import { notify } from '../effects.ts'
 import type { BookingRow } from '../facts.ts'
 import { openBook } from '../limits/limits.service.ts'
@@ -33,6 +34,9 @@ export const cancelForbidden = async (
       .for('update', { of: booking })
     if (!unused) return null
     await freePlace(tx, { id: row.id, cancelledAt: now, cancelledBy: rule.ownerId, reason, freedAt: now })
+    const { subject } = unused
+    const data = { subject, startAt: row.startsAt.toISOString(), reason }
+    await note(tx, now, 'booking.cancelled', [{ to: row.userId, data }])
     return unused
   })
   if (!cancelled) return false

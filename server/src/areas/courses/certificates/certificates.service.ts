@@ -5,6 +5,7 @@ import { audit } from '../../../platform/audit.ts'
 import { transaction, type Db } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError, found, notFound } from '../../../platform/errors.ts'
+import { notify } from '../../notices/service.ts'
 import { courseEditableBy } from '../scope.ts'
 import { lockLiveCourse } from '../service.ts'
 import { course } from '../tables.ts'
@@ -66,6 +67,8 @@ export const revokeCertificate = (
     if (row.revokedAt) throw new AppError('CERTIFICATE_STATE')
     const set = { revokedAt: clock.now(), revokedById: actor.userId, revokeReason: reason }
     await tx.update(certificate).set(set).where(eq(certificate.id, id))
+    const told = { to: row.userId, data: { course: row.course, reason } }
+    await notify(tx, set.revokedAt, 'certificate.revoked', [told])
     await audit(tx, actor, 'courses:certificate:revoke', named(row), null, { course: row.course, reason })
     return {}
   })

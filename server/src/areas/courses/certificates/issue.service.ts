@@ -6,6 +6,7 @@ import { transaction, type Db } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError, found } from '../../../platform/errors.ts'
 import { organisation, user } from '../../access/tables.ts'
+import { notify } from '../../notices/service.ts'
 import { courseTakenBy } from '../scope.ts'
 import { course, courseMember } from '../tables.ts'
 import { completionsOf, openTasksOf, ruleOf, standing } from './completion.queries.ts'
@@ -31,7 +32,7 @@ const issueTo = async ({ clock }: Clocked, tx: Db, courseId: string, userIds: re
     .where(eq(course.id, courseId))
   const about = found(row)
   const people = await tx.select({ id: user.id, name: user.name }).from(user).where(anyOf(user.id, done))
-  await tx
+  const issued = await tx
     .insert(certificate)
     .values(
       people.map(({ id, name }) => ({
@@ -46,6 +47,13 @@ const issueTo = async ({ clock }: Clocked, tx: Db, courseId: string, userIds: re
       })),
     )
     .onConflictDoNothing()
+    .returning({ to: certificate.userId })
+  await notify(
+    tx,
+    issuedAt,
+    'certificate.issued',
+    issued.map(({ to }) => ({ to, data: { course: about.name } })),
+  )
 }
 
 /** Issues what is due in all courses, one transaction each. */

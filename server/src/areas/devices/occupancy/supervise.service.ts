@@ -7,6 +7,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { audit } from '../../../platform/audit.ts'
 import { transaction, type Db } from '../../../platform/database/db.ts'
 import { AppError, found } from '../../../platform/errors.ts'
+import { notify as note } from '../../notices/service.ts'
 import type { DeviceContext } from '../context.ts'
 import { afterEnd, grantLease, notify, tellLive } from '../effects.ts'
 import { occupancyRows } from './occupancy.queries.ts'
@@ -36,6 +37,12 @@ const end = async (
     const over = await endRow(tx, id, { ...ending, at: ctx.clock.now(), by: actor.userId })
     if (!over) throw new AppError('WRONG_STATE')
     const { deviceId, userId, deviceName } = over
+    const at = ctx.clock.now()
+    if (ending.reason === 'kick')
+      await note(tx, at, 'device.kicked', [
+        { to: userId, data: { name: deviceName, reason: ending.detail ?? '' } },
+      ])
+    else await note(tx, at, 'device.freed', [{ to: userId, data: { name: deviceName, by: actor.name } }])
     await audit(tx, actor, act, { id, name: deviceName }, null, { deviceId, userId, reason: ending.detail })
     return over
   })
@@ -87,6 +94,9 @@ export const extend = async (
       .returning()
     if (!extended) throw new AppError('WRONG_STATE')
     const what = { deviceId: row.deviceId, userId: row.userId, minutes }
+    await note(tx, ctx.clock.now(), 'device.extended', [
+      { to: row.userId, data: { name: row.deviceName, untilAt: wanted.toISOString() } },
+    ])
     await audit(tx, actor, 'devices:occupancy:extend', { id, name: row.deviceName }, null, what)
     return { ...extended, deviceName: row.deviceName }
   })

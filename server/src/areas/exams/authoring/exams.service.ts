@@ -24,6 +24,8 @@ import {
   requireWindow,
   setTimes,
   settleDue,
+  tellClosed,
+  tellMoved,
   type TaskRecord,
 } from '../../tasks/service.ts'
 import { task, taskClass } from '../../tasks/tables.ts'
@@ -196,6 +198,7 @@ export const extendExam = async (deps: ExamDeps, actor: Actor, id: string, endAt
     requireWindow(row)
     checkEnd(deps.clock.now(), row.startAt, endAt, 'endAt')
     await setTimes(deps, tx, row, { endAt })
+    await tellMoved(deps, tx, row, endAt)
   })
   deps.announce(id, { kind: 'times', attemptId: null })
   return {}
@@ -220,6 +223,7 @@ export const cancelExam = async (deps: ExamDeps, actor: Actor, id: string, reaso
   await transaction(deps.db, async (tx) => {
     const { row } = await lockExam(deps, tx, actor, id, 'close')
     await setTimes(deps, tx, row, { closedAt: deps.clock.now(), closeReason: reason })
+    await tellClosed(deps, tx, row, reason)
     await audit(tx, actor, 'tasks:task:close', row, null, { reason })
   })
   deps.announce(id, { kind: 'over', attemptId: null })

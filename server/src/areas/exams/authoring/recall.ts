@@ -18,9 +18,15 @@ export const newDraft = async (tx: Db, taskRow: typeof task.$inferSelect): Promi
   const { students, ...kept } = found(row)
   // What stands for a person is given anew when it is published again.
   const arranged = students.filter(({ standing }) => !standing)
-  await tx
-    .insert(exam)
-    .values({ ...kept, students: arranged, id, papers: null, preparedAt: null, releasedAt: null })
+  await tx.insert(exam).values({
+    ...kept,
+    students: arranged,
+    id,
+    papers: null,
+    preparedAt: null,
+    releasedAt: null,
+    resultsToldAt: null,
+  })
   await tx.delete(task).where(eq(task.id, taskRow.id))
   return id
 }

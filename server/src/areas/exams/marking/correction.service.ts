@@ -23,6 +23,7 @@ import { selectExam } from '../queries.ts'
 import { correctedOf, markAnswer } from '../sitting/seal.ts'
 import { examAnswer, examAttempt, examQuestion } from '../tables.ts'
 import { ownWindow } from '../authoring/times.ts'
+import { tellCorrected } from '../results/told.ts'
 import { fileIdsIn } from '../sitting/view.ts'
 import {
   lockOwnExam,
@@ -191,6 +192,8 @@ export const applyCorrection = async (
     const { id: examId, treatment, reason } = input
     const { newMarks, planned, numbers, document } = await prepare(deps, tx, actor, input, true)
     await writeMarks(deps, tx, actor, newMarks, planned, { kind: 'correction', reason })
+    const changed = planned.changes.filter((one) => one.finished && one.scoreFrom !== one.scoreTo)
+    await tellCorrected(deps, tx, [...new Set(changed.map(({ attemptId }) => attemptId))])
     const these = and(eq(examQuestion.examId, examId), inArray(examQuestion.no, numbers))
     if (input.key) await tx.update(examQuestion).set({ corrected: document }).where(these)
     await tx

@@ -11,6 +11,7 @@ import { lockStudentTask, lockStudentTasks, perform, type StudentWork } from '..
 import type { ExamDeps } from '../context.ts'
 import type { ExamFacts } from '../sitting/facts.ts'
 import { examMarkHistory, examMarkLock } from './tables.ts'
+import { tellFinished } from '../results/told.ts'
 import { examAnswer } from '../tables.ts'
 import { isLeft, marked, marksOf, rubricOf, selectMarking, selectPaper, treatmentsOf } from './load.ts'
 import { lockerOf } from './marking.queries.ts'
@@ -181,6 +182,7 @@ export const finishReview = (
     const open = works.filter(({ own }) => own.status === workStatus.pendingReview)
     if (attemptId !== null && open.length === 0) throw new AppError('TASK_STATE')
     await finishWorks(deps, tx, actor, examFacts, open)
+    await tellFinished(deps, tx, open)
     return { finished: open.length }
   })
 

@@ -17,6 +17,7 @@ import { plan, verdictFor, writeMarks } from '../marking/write.ts'
 import { examComplaint } from '../marking/tables.ts'
 import { examAnswer, examAttempt, examQuestion } from '../tables.ts'
 import { complaintEnd } from './paper.queries.ts'
+import { tellComplaint, tellResults } from './told.ts'
 
 /** Questions a mark of one's own, once, within the period. */
 export const complainAbout = (
@@ -37,6 +38,7 @@ export const complainAbout = (
       .onConflictDoNothing()
       .returning({ at: examComplaint.at })
     if (rows.length === 0) throw new AppError('COMPLAINT_TWICE')
+    await tellComplaint(deps, tx, work)
     return {}
   })
 
@@ -184,5 +186,6 @@ export const answerComplaint = (deps: ExamDeps, actor: Actor, input: ComplaintAn
         toPoints: points ?? row.points,
       })
       .where(here)
+    await tellResults(deps, tx, 'complaint.answered', [work])
     return {}
   })

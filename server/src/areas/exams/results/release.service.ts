@@ -12,6 +12,7 @@ import { finishWorks } from '../marking/marking.service.ts'
 import { selectExam } from '../queries.ts'
 import { exam } from '../tables.ts'
 import { syncTimes } from '../authoring/times.ts'
+import { tellHeld, tellReleased } from './told.ts'
 
 /** Releases the results now: what is marked is finished, nothing may be left. */
 export const releaseResults = async (deps: ExamDeps, actor: Actor, id: string) => {
@@ -26,6 +27,7 @@ export const releaseResults = async (deps: ExamDeps, actor: Actor, id: string) =
     await finishWorks(deps, tx, actor, locked.examFacts, open)
     await tx.update(exam).set({ releasedAt: deps.clock.now() }).where(eq(exam.id, id))
     await syncTimes(deps, tx, locked.row)
+    await tellReleased(deps, tx, id)
     return { finished: open.length }
   })
 }
@@ -37,5 +39,6 @@ export const holdResults = (deps: ExamDeps, actor: Actor, id: string) =>
     if (!examFacts.releasedAt) throw new AppError('EXAM_NOT_RELEASED')
     await tx.update(exam).set({ releasedAt: null }).where(eq(exam.id, id))
     await syncTimes(deps, tx, row)
+    await tellHeld(deps, tx, id)
     return {}
   })

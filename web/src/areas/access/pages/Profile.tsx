@@ -1,4 +1,6 @@
 import { Alert } from 'antd'
+import { Suspense, lazy } from 'react'
+import { profileParts } from '../../../app/areas.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan, useSession } from '../../../app/session/session.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -10,9 +12,12 @@ import { ProfilePicture } from '../profile/ProfilePicture.tsx'
 import '../access.css'
 import '../profile/profile.css'
 
+const parts = profileParts.map((part) => ({ ...part, Body: lazy(part.body) }))
+const areas = parts.map(({ title }) => title.slice(0, title.indexOf(':')))
+
 /** The profile: picture and data, password, sessions, tokens. */
 const Profile = () => {
-  const { t } = useTranslation(['access', 'profile', 'tokens'])
+  const { t } = useTranslation(['access', 'profile', 'tokens', ...areas])
   const text = useLocalText()
   const user = useSession((state) => state.user)
   const can = useCan()
@@ -51,6 +56,15 @@ const Profile = () => {
         <h2 id="lb-password">{t('password.title')}</h2>
         <PasswordForm />
       </section>
+      {!user.mustChangePassword &&
+        parts.map(({ key, title, Body }) => (
+          <section key={key} className="lb-list lb-block" aria-labelledby={`lb-${key}`}>
+            <h2 id={`lb-${key}`}>{t(title)}</h2>
+            <Suspense>
+              <Body />
+            </Suspense>
+          </section>
+        ))}
       <section className="lb-list lb-block" aria-labelledby="lb-sessions">
         <h2 id="lb-sessions">{t('sessions.title')}</h2>
         <OwnSessions />

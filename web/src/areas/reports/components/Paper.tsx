@@ -23,7 +23,7 @@ export const Paper = ({ title, facts, content, remarks, comment, share }: Props)
   const { t } = useTranslation('reports')
   const text = useLocalText()
   return (
-    <main className="lb-print" data-ready>
+    <main className="lb-print lb-on-paper" data-ready>
       <div className="lb-print-bar">
         <Button type="primary" onClick={() => window.print()}>
           {t('print.go')}

@@ -1,4 +1,4 @@
-import { Form, Input, Select } from 'antd'
+import { Form, Input, Select, Switch } from 'antd'
 import { useTranslation } from '../../../../app/i18n.ts'
 import { useCan, useSession } from '../../../../app/session/session.ts'
 import { LocalTextInput } from '../../../../ui/LocalTextInput.tsx'
@@ -29,6 +29,14 @@ export const OrgFields = () => {
       </Form.Item>
       <Form.Item name="timeZone" label={t('org.timeZone')} extra={t('org.timeZoneHint')}>
         <Select showSearch options={zones} />
+      </Form.Item>
+      <Form.Item
+        name="passwordByMail"
+        label={t('org.passwordByMail')}
+        extra={t('org.passwordByMailHint')}
+        valuePropName="checked"
+      >
+        <Switch />
       </Form.Item>
       <Form.Item name="remark" label={t('remark')}>
         <Input.TextArea rows={3} maxLength={200} showCount />

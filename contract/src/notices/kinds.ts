@@ -1,0 +1,257 @@
+import type { LocalText } from '../core/types.ts'
+import { taskTypes } from '../tasks/states.ts'
+import type { NoticeGroup } from './groups.ts'
+import type { NoticeData, Words } from './words.ts'
+
+interface Kind<D extends NoticeData> {
+  group: NoticeGroup
+  title: Words
+  /** The line below; left out where something that it speaks of is not known. */
+  text?: Words
+  /** Address of the page it leads to. */
+  place: (data: D) => string
+}
+/** A kind for stored data, of which the database knows nothing more. */
+export type AnyKind = Kind<NoticeData>
+const kind = <D extends NoticeData>(about: Kind<D>): Kind<D> => about
+
+/** A student's own copy of a task. */
+type Work = { id: string; type: number; name: LocalText }
+type Due = Work & { endAt: string | null }
+type Exam = { id: string; name: LocalText }
+type Booking = { subject: LocalText; startAt: string }
+type Device = { name: LocalText }
+type Course = { course: LocalText }
+
+const query = (path: string, params: Record<string, string>): string =>
+  `${path}?${new URLSearchParams(params)}`
+
+/** Where a student's work is done. An experiment is started from the task center. */
+const workPlace = ({ id, type }: Work): string => {
+  if (type === taskTypes.report) return query('/stu/doReport', { id })
+  if (type === taskTypes.exam) return query('/stu/stuExaming', { id })
+  return type === taskTypes.quiz ? query('/stu/quiz', { id }) : '/task-center'
+}
+const gradePlace = ({ id, type }: Work): string => {
+  if (type === taskTypes.report) return query('/stu/doReport', { id })
+  return type === taskTypes.exam || type === taskTypes.quiz
+    ? query('/stu/examResult', { id })
+    : '/stu/queryScore'
+}
+const resultPlace = ({ id }: Exam): string => query('/stu/examResult', { id })
+const bookingPlace = (): string => '/device/book/record'
+const scorePlace = (): string => '/stu/queryScore'
+
+const work = {
+  'task.given': kind<Due & { startAt: string }>({
+    group: 'tasks',
+    title: { zh: '新{type}：{name}', en: 'New {type}: {name}' },
+    text: { zh: '{startAt} 开始，{endAt} 截止', en: 'Opens {startAt} · due {endAt}' },
+    place: workPlace,
+  }),
+  'task.moved': kind<Due>({
+    group: 'tasks',
+    title: { zh: '截止时间有变：{name}', en: 'New deadline: {name}' },
+    text: { zh: '现在的截止时间是 {endAt}', en: 'Now due {endAt}' },
+    place: workPlace,
+  }),
+  'task.closed': kind<Work & { reason: string }>({
+    group: 'tasks',
+    title: { zh: '{type}已作废：{name}', en: 'Closed {type}: {name}' },
+    text: { zh: '原因：{reason}', en: 'Reason: {reason}' },
+    place: () => '/task-center',
+  }),
+  'task.recalled': kind<{ type: number; name: LocalText }>({
+    group: 'tasks',
+    title: { zh: '{type}已撤回：{name}', en: 'Taken back by your teacher: {name}' },
+    place: () => '/task-center',
+  }),
+  'task.deadline': kind<Due>({
+    group: 'deadlines',
+    title: { zh: '即将截止：{name}', en: 'Due soon: {name}' },
+    text: { zh: '{endAt} 截止，您还没有提交', en: 'Due {endAt}. You have not handed it in yet.' },
+    place: workPlace,
+  }),
+  'exam.soon': kind<Work & { startAt: string }>({
+    group: 'deadlines',
+    title: { zh: '{type}即将开始：{name}', en: 'Starting soon: {name}' },
+    text: { zh: '{startAt} 开始', en: 'Starts {startAt}' },
+    place: workPlace,
+  }),
+  'work.graded': kind<Work>({
+    group: 'grades',
+    title: { zh: '{type}已批阅：{name}', en: 'Graded: {name}' },
+    place: gradePlace,
+  }),
+  'work.regraded': kind<Work>({
+    group: 'grades',
+    title: { zh: '{type}将重新批阅：{name}', en: 'Being reviewed again: {name}' },
+    place: gradePlace,
+  }),
+  'report.rejected': kind<Due>({
+    group: 'grades',
+    title: { zh: '报告已退回：{name}', en: 'Report rejected: {name}' },
+    text: { zh: '请在 {endAt} 前修改并重新提交', en: 'Revise and resubmit by {endAt}.' },
+    place: workPlace,
+  }),
+  'report.reopened': kind<Due>({
+    group: 'grades',
+    title: { zh: '报告已重新开放：{name}', en: 'Report reopened: {name}' },
+    text: { zh: '请在 {endAt} 前提交', en: 'Hand it in by {endAt}.' },
+    place: workPlace,
+  }),
+}
+
+const results = {
+  'exam.released': kind<Exam>({
+    group: 'grades',
+    title: { zh: '成绩已公布：{name}', en: 'Results released: {name}' },
+    place: resultPlace,
+  }),
+  'exam.held': kind<Exam>({
+    group: 'grades',
+    title: { zh: '成绩已收回：{name}', en: 'Results withdrawn: {name}' },
+    text: {
+      zh: '教师收回了成绩，再次公布时会通知您',
+      en: 'Your teacher withdrew the results. You will be told when they are out again.',
+    },
+    place: scorePlace,
+  }),
+  'exam.corrected': kind<Exam>({
+    group: 'grades',
+    title: { zh: '成绩有更正：{name}', en: 'Result corrected: {name}' },
+    place: resultPlace,
+  }),
+  'marks.published': kind<Course>({
+    group: 'grades',
+    title: { zh: '总评成绩已公布：{course}', en: 'Course marks published: {course}' },
+    place: scorePlace,
+  }),
+  'marks.withdrawn': kind<Course>({
+    group: 'grades',
+    title: { zh: '总评成绩已撤回：{course}', en: 'Course marks withdrawn: {course}' },
+    place: scorePlace,
+  }),
+  'certificate.issued': kind<Course>({
+    group: 'grades',
+    title: { zh: '您获得了结业证书：{course}', en: 'You have earned a certificate: {course}' },
+    place: () => '/stu/certificates',
+  }),
+  'certificate.revoked': kind<Course & { reason: string }>({
+    group: 'grades',
+    title: { zh: '结业证书已撤销：{course}', en: 'Certificate revoked: {course}' },
+    text: { zh: '原因：{reason}', en: 'Reason: {reason}' },
+    place: () => '/stu/certificates',
+  }),
+  'complaint.filed': kind<Exam>({
+    group: 'requests',
+    title: { zh: '有成绩复核申请：{name}', en: 'Regrade request: {name}' },
+    place: ({ id }) => query('/exam/list/results', { id }),
+  }),
+  'complaint.answered': kind<Exam>({
+    group: 'requests',
+    title: { zh: '您的评分异议已答复：{name}', en: 'Your question about a mark was answered: {name}' },
+    place: resultPlace,
+  }),
+  'appeal.filed': kind<Course & { student: string; courseId: string; classId: string }>({
+    group: 'requests',
+    title: { zh: '{student} 申请复核总评成绩：{course}', en: '{student} asks for a regrade: {course}' },
+    place: ({ courseId, classId }) =>
+      query('/teacher/queryResult/book', { course: courseId, class: classId }),
+  }),
+  'appeal.answered': kind<Course>({
+    group: 'requests',
+    title: { zh: '您的复核申请已答复：{course}', en: 'Your regrade request was answered: {course}' },
+    place: scorePlace,
+  }),
+}
+
+const benches = {
+  'booking.confirmed': kind<Booking>({
+    group: 'bookings',
+    title: { zh: '预约成功：{subject}', en: 'Booked: {subject}' },
+    text: { zh: '{startAt} 开始', en: 'Starts {startAt}' },
+    place: bookingPlace,
+  }),
+  'booking.cancelled': kind<Booking & { reason: string }>({
+    group: 'bookings',
+    title: { zh: '您 {startAt} 的预约已被取消', en: 'Your booking of {startAt} was cancelled' },
+    text: { zh: '{subject}：{reason}', en: '{subject}: {reason}' },
+    place: bookingPlace,
+  }),
+  'booking.soon': kind<Booking>({
+    group: 'bookings',
+    title: { zh: '预约即将开始：{subject}', en: 'Your booking starts soon: {subject}' },
+    text: { zh: '{startAt} 开始', en: 'Starts {startAt}' },
+    place: bookingPlace,
+  }),
+  'booking.offered': kind<Booking & { acceptAt: string }>({
+    group: 'bookings',
+    title: { zh: '候补成功：{subject}', en: 'A place is free for you: {subject}' },
+    text: { zh: '请在 {acceptAt} 前接受', en: 'Accept it by {acceptAt}.' },
+    place: bookingPlace,
+  }),
+  'booking.expired': kind<Booking>({
+    group: 'bookings',
+    title: { zh: '预约已过期：{subject}', en: 'Booking given up: {subject}' },
+    text: {
+      zh: '您没有按时使用 {startAt} 的预约，实验台已释放',
+      en: 'You did not come for your booking of {startAt}, so the bench was released.',
+    },
+    place: bookingPlace,
+  }),
+  'device.kicked': kind<Device & { reason: string }>({
+    group: 'bench',
+    title: { zh: '您已被移出 {name}', en: 'You were removed from {name}' },
+    text: { zh: '原因：{reason}', en: 'Reason: {reason}' },
+    place: () => '/bench/experimentalize',
+  }),
+  'device.freed': kind<Device & { by: string }>({
+    group: 'bench',
+    title: { zh: '{by} 代您释放了 {name}', en: '{by} released {name} for you' },
+    place: () => '/bench/experimentalize',
+  }),
+  'device.extended': kind<Device & { untilAt: string }>({
+    group: 'bench',
+    title: { zh: '{name} 的使用时间已延长', en: 'You may stay longer on {name}' },
+    text: { zh: '可使用到 {untilAt}', en: 'Until {untilAt}' },
+    place: () => '/bench/performExperiment',
+  }),
+}
+
+const account = {
+  'password.reset': kind<{ by: string }>({
+    group: 'account',
+    title: { zh: '管理员重置了您的密码', en: 'An administrator reset your password' },
+    text: { zh: '操作人：{by}', en: 'By {by}' },
+    place: () => '/profile/index',
+  }),
+  'password.changed': kind<Record<string, never>>({
+    group: 'account',
+    title: { zh: '您的密码已修改', en: 'Your password was changed' },
+    text: {
+      zh: '如果不是您本人操作，请立即联系管理员',
+      en: 'If this was not you, contact an administrator at once.',
+    },
+    place: () => '/profile/index',
+  }),
+  'class.joined': kind<{ id: string; name: LocalText }>({
+    group: 'tasks',
+    title: { zh: '您已加入班级：{name}', en: 'You are now in the class {name}' },
+    place: () => '/stu/preview',
+  }),
+  announcement: kind<{ id: string; title: LocalText }>({
+    group: 'announcements',
+    title: { zh: '公告：{title}', en: 'Announcement: {title}' },
+    place: ({ id }) => query('/announcements', { id }),
+  }),
+}
+
+/** Everything that a person is told, with its words and where it leads. None carries a mark: notices go out by e-mail too. */
+export const noticeKinds = { ...work, ...results, ...benches, ...account }
+
+export type NoticeKind = keyof typeof noticeKinds
+export type NoticeDataOf<K extends NoticeKind> = Parameters<(typeof noticeKinds)[K]['place']>[0]
+
+export const kindsOf = (group: NoticeGroup): NoticeKind[] =>
+  (Object.keys(noticeKinds) as NoticeKind[]).filter((name) => noticeKinds[name].group === group)
