@@ -255,7 +255,7 @@ test('an assistant is offered only where one is set', async ({ page }) => {
 test('a page of one thing says so where its address names none', async ({ page }) => {
   const noErrors = watchErrors(page)
   await signIn(page, 'student1')
-  for (const address of ['/stu/exerciseOnline/round', '/stu/doReport?id=x']) {
+  for (const address of ['/stu/exerciseOnline/round', '/stu/doReport?id=x', '/stu/stuExaming']) {
     await page.goto(address)
     await expect(page.getByText(t('common:nothingHere.title'))).toBeVisible()
     await expectAccessible(page)

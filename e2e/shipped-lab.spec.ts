@@ -123,7 +123,7 @@ for (const language of driven(import.meta.filename))
 
     await page.getByRole('link', { name: t('experiments:banner.report') }).click()
     await expect(sectionOf(page, 'circuit').locator('svg')).toContainText('150 Ω')
-    await expect(sectionOf(page, 'data-quality').getByRole('table')).toContainText(/\d+\.\d+ ?%/)
+    await expect(sectionOf(page, 'data-quality').getByRole('table')).toContainText(/\d+\.\d+\)? ?%/)
     await write(page, 'aim', 'Uo = 7.5 V')
     await sectionOf(page, 'screen').getByRole('checkbox').check()
     await write(page, 'analysis', 'SU < 1.5 %')

@@ -12,14 +12,14 @@ const NothingHere = lazyRouteComponent(() => import('../ui/NothingHere.tsx'), 'N
  */
 export const needing = (
   needs: readonly string[],
-  page: AreaRoute['page'],
+  { page, fullScreen }: AreaRoute,
   drawer: boolean,
 ): AsyncRouteComponent<object> => {
   const Page = lazyRouteComponent(page as () => Promise<{ default: FunctionComponent }>)
   const Needing = () => {
     const search = useSearch()
     if (named(search, needs)) return <Page />
-    return drawer ? null : <NothingHere />
+    return drawer ? null : <NothingHere inShell={!fullScreen} />
   }
   // The code of the page can come before it is opened, as without this.
   return Object.assign(Needing, Page.preload ? { preload: Page.preload } : {})

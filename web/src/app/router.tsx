@@ -46,7 +46,7 @@ const pageRoute = (parent: AnyRoute, page: AreaRoute, drawer = false): AnyRoute 
   const route: AnyRoute = createRoute({
     getParentRoute: () => parent,
     path: routerPath(page.path),
-    component: page.needs ? needing(page.needs, page.page, drawer) : lazyRouteComponent(page.page),
+    component: page.needs ? needing(page.needs, page, drawer) : lazyRouteComponent(page.page),
     beforeLoad: before(page),
     staticData: {
       title: page.title,

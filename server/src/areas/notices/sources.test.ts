@@ -60,7 +60,7 @@ it('of another end, and of the report’s way', async () => {
     deadline: lab.minutes(170),
   })
   const rejected = await latest(student)
-  expect(rejected?.title).toEqual({ zh: '报告被退回：Lab task', en: 'Report sent back: Lab task' })
+  expect(rejected?.title).toEqual({ zh: '报告已退回：Lab task', en: 'Report rejected: Lab task' })
   // Neither reasons nor marks: notices go out by e-mail too.
   expect(JSON.stringify(rejected)).not.toContain('3 of 10')
   await student.ok(reports.reportReopen, own)

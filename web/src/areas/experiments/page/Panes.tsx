@@ -194,18 +194,20 @@ const OneByOne = ({ panes, wanted, parts }: Props & { parts: Parts }) => {
       <main className="lb-exp-one" data-pane={active}>
         {node[active] ?? panes.find(({ key }) => key === active)?.node}
       </main>
-      <nav className="lb-exp-nav" role="tablist" aria-label={t('pane.all')}>
-        {tabs.map(({ key, short }) => (
-          <button
-            key={key}
-            type="button"
-            role="tab"
-            aria-selected={key === active}
-            onClick={() => setShown(key)}
-          >
-            {short}
-          </button>
-        ))}
+      <nav aria-label={t('pane.all')}>
+        <div className="lb-exp-nav" role="tablist" aria-label={t('pane.all')}>
+          {tabs.map(({ key, short }) => (
+            <button
+              key={key}
+              type="button"
+              role="tab"
+              aria-selected={key === active}
+              onClick={() => setShown(key)}
+            >
+              {short}
+            </button>
+          ))}
+        </div>
       </nav>
     </>
   )
