@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { cellOf, openWiredLab, readCell, setInstruments, tuneTo } from './journey/experiment.ts'
 import { connect, logOf, run, screenOf } from './support/bench.ts'
 import { wordsOf } from './support/language.ts'
@@ -28,6 +28,27 @@ const benchProcess = (): number => {
   return Number(children.find(isBench))
 }
 
+/** The wall shows the seats of one state alone, or those of benches of a name; the address keeps what was chosen. */
+const filterWall = async (admin: Page, seat: Locator): Promise<void> => {
+  const byState = (state: string) =>
+    admin
+      .getByRole('group', { name: t('devices:field.state') })
+      .getByRole('button', { name: t(`devices:seat.state.${state}`) })
+  const free = admin.locator('.lb-seat').filter({ hasText: t('devices:seat.state.free') })
+  await expect(free.first()).toBeVisible()
+  await byState('occupied').click()
+  await expect(free).toHaveCount(0)
+  await admin.reload()
+  await expect(byState('occupied')).toHaveAttribute('aria-pressed', 'true')
+  await expect(seat).toBeVisible()
+  await byState('free').click()
+  await expect(seat).toHaveCount(0)
+  await byState('free').click()
+  await admin.getByRole('searchbox', { name: t('devices:field.name') }).fill('no bench is called this')
+  await expect(admin.getByText(t('devices:online.empty'))).toBeVisible()
+  await admin.getByRole('searchbox', { name: t('devices:field.name') }).fill('')
+}
+
 test('kicked out in the middle of a run: the page says why at once, the wave stops', async ({ browser }) => {
   const student = await personAt(browser, 'student20', language)
   const admin = await personAt(browser, 'orgadmin', language)
@@ -45,6 +66,7 @@ test('kicked out in the middle of a run: the page says why at once, the wave sto
   await admin.goto('/device/online')
   const seat = admin.locator('.lb-seat').filter({ hasText: await nameOf(student) })
   await expect(seat).toContainText(t('devices:seat.state.occupied'))
+  await filterWall(admin, seat)
   await seat.focus()
   await admin.keyboard.press('Enter')
   await press(admin.getByRole('dialog'), t('devices:wall.kick'))
