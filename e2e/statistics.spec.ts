@@ -37,8 +37,8 @@ const gradedLab = async (
     teacher,
     `/teacher/gradeBook/page?limit=200&name=${name}`,
   )
-  // The demo course with its class of 30: other journeys leave courses and classes of this teacher.
-  const { courseId = '', classId = '' } = books.items.find(({ students }) => students === 30) ?? {}
+  // The demo course with its class of 30, which a journey adds to: others leave courses and small classes of this teacher.
+  const { courseId = '', classId = '' } = books.items.find(({ students }) => students >= 30) ?? {}
   const { experimentTaskId } = await post<{ experimentTaskId: string }>(teacher, '/teacher/task/publish', {
     projectId: projects.items[0]?.id,
     name: { zh: lab, en: lab },
