@@ -3,6 +3,8 @@ import type { Noise } from '../noise.ts'
 import type { Plant } from '../plant.ts'
 import { memory, type Simulation } from '../simulation.ts'
 import { controlCommands } from './control.ts'
+import { cursorCommands } from './cursors.ts'
+import { mathCommands } from './mathematics.ts'
 import { measureCommands } from './measurements.ts'
 import { Scope } from './scope.ts'
 import { triggerCommands } from './triggering.ts'
@@ -17,6 +19,8 @@ export function makeScope(plant: Plant, noise: Noise): Simulation {
     ...verticalCommands(scope),
     ...triggerCommands(scope),
     ...measureCommands(scope),
+    ...mathCommands(scope),
+    ...cursorCommands(scope),
     ...waveCommands(scope),
   ])
   return {

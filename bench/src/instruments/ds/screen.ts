@@ -1,17 +1,18 @@
 import type { Frame } from './acquire.ts'
+import { MATH } from './analysis.ts'
+import { DIVISION } from './cursor.ts'
 import { drawText } from './font.ts'
+import { pointsOf, traceOf } from './math.ts'
 import { encodePng } from './png.ts'
-import { screenPoints } from './points.ts'
 import { CHANNELS, channelOf, SCREEN, type DsSettings } from './settings.ts'
 
 const WIDTH = 800
 const HEIGHT = 480
-/** The graticule: 12 × 8 divisions of 50 pixels. */
-const DIVISION = 50
+/** The graticule: 12 × 8 divisions. */
 const LEFT = 100
 const TOP = 40
 
-/** Background, grid, text, then the channels' colours as on the front panel. */
+/** Background, grid, text, then the channels' colours as on the front panel, and that of the result. */
 const PALETTE = [
   [0, 0, 0],
   [72, 72, 72],
@@ -20,10 +21,14 @@ const PALETTE = [
   [0, 252, 248],
   [248, 0, 248],
   [0, 124, 248],
+  [176, 96, 248],
 ] as const
 const GRID = 1
 const TEXT = 2
 const TRACE = 2
+const RESULT = 7
+
+type Dot = (x: number, y: number) => void
 
 /** The picture that `:DISPlay:DATA?` gives: graticule, traces, scales and the state, 800 × 480 PNG. */
 export function drawScreen(settings: DsSettings, frame: Frame | null, running: boolean): Uint8Array {
@@ -40,6 +45,8 @@ export function drawScreen(settings: DsSettings, frame: Frame | null, running: b
     const scale = quantity(channel.scale * channel.probe, 'V')
     drawText(`${number} = ${scale} ${channel.coupling}`, LEFT + (number - 1) * 150, HEIGHT - 25, 2, colour)
   })
+  if (settings.math.display) drawResult(settings, frame, dot(RESULT))
+  drawCursors(settings, dot(TEXT))
   const state = running ? 'RUN' : 'STOP'
   drawText(`${state}  H ${quantity(settings.timebase.scale, 's')}`, LEFT, 15, 2, dot(TEXT))
   drawText(
@@ -52,7 +59,24 @@ export function drawScreen(settings: DsSettings, frame: Frame | null, running: b
   return encodePng({ width: WIDTH, height: HEIGHT, pixels, palette: PALETTE })
 }
 
-function drawGraticule(dot: (x: number, y: number) => void): void {
+function drawResult(settings: DsSettings, frame: Frame | null, dot: Dot): void {
+  if (frame) drawTrace(settings, frame, MATH, dot)
+  const { operator, scale } = settings.math
+  drawText(`${operator} ${quantity(scale, '')}`, LEFT + 450, HEIGHT - 25, 2, dot)
+}
+
+/** Dotted lines where the cursors stand. */
+function drawCursors({ cursor }: DsSettings, dot: Dot): void {
+  const { mode, manual, track } = cursor
+  const across = mode === 'TRAC' ? track.x : mode === 'MAN' && manual.type === 'X' ? manual.x : null
+  const down = mode === 'MAN' && manual.type === 'Y' ? manual.y : null
+  for (const x of across ? [across.a, across.b] : [])
+    for (let y = 0; y <= SCREEN.down * DIVISION; y += 4) dot(LEFT + x, TOP + y)
+  for (const y of down ? [down.a, down.b] : [])
+    for (let x = 0; x <= SCREEN.across * DIVISION; x += 4) dot(LEFT + x, TOP + y)
+}
+
+function drawGraticule(dot: Dot): void {
   const width = SCREEN.across * DIVISION
   const height = SCREEN.down * DIVISION
   for (let x = 0; x <= width; x += 10) for (let y = 0; y <= height; y += DIVISION) dot(LEFT + x, TOP + y)
@@ -62,14 +86,9 @@ function drawGraticule(dot: (x: number, y: number) => void): void {
 }
 
 /** A vertical line in each pixel column from the lowest to the highest sample that falls into it. */
-function drawTrace(
-  settings: DsSettings,
-  frame: Frame,
-  number: number,
-  dot: (x: number, y: number) => void,
-): void {
-  const { samples } = screenPoints(frame, number, settings)
-  const { scale, offset, probe } = channelOf(settings, number)
+function drawTrace(settings: DsSettings, frame: Frame, number: number, dot: Dot): void {
+  const { samples } = pointsOf(frame, number, settings)
+  const { scale, offset, probe } = traceOf(settings, number)
   const row = (volts: number): number => {
     const divisions = Math.max(-4, Math.min(4, (volts / probe + offset) / scale))
     return Math.round(TOP + (SCREEN.down / 2 - divisions) * DIVISION)

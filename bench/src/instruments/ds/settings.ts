@@ -1,3 +1,5 @@
+import { freshCursors, freshMath, type CursorSettings, type MathSettings } from './analysis.ts'
+
 /** Screen of the DS1000Z: 12 × 8 divisions, 1200 points, 25 codes to a division, the middle at code 127. */
 export const SCREEN = { across: 12, down: 8, points: 1200, codesPerDivision: 25, middle: 127 } as const
 
@@ -26,6 +28,8 @@ export interface DsSettings {
   acquire: { type: 'NORM' | 'AVER' | 'PEAK' | 'HRES'; averages: number; depth: number | null }
   wave: { source: number; mode: 'NORM' | 'MAX' | 'RAW'; format: WaveFormat; start: number; stop: number }
   measureSource: number
+  math: MathSettings
+  cursor: CursorSettings
 }
 
 export type Sweep = 'AUTO' | 'NORM' | 'SING'
@@ -50,6 +54,8 @@ export function freshSettings(): DsSettings {
     acquire: { type: 'NORM', averages: 2, depth: null },
     wave: { source: 1, mode: 'NORM', format: 'BYTE', start: 1, stop: SCREEN.points },
     measureSource: 1,
+    math: freshMath(),
+    cursor: freshCursors(),
   }
 }
 

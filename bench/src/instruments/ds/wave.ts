@@ -1,14 +1,14 @@
 import { encodeBlock } from '../../scpi/block.ts'
 import { ScpiError } from '../../scpi/errors.ts'
-import { channel, choice, event, integer, query, setting } from '../../scpi/params.ts'
+import { choice, event, integer, query, setting } from '../../scpi/params.ts'
 import type { Command } from '../../scpi/tree.ts'
 import { memoryDepth, sampleInterval, screenSpan } from './depth.ts'
-import { FORMAT } from './formats.ts'
+import { MATH } from './analysis.ts'
+import { FORMAT, sourceParam } from './formats.ts'
 import { toCode } from './input.ts'
-import { screenPoints } from './points.ts'
+import { axisOf, pointsOf, traceOf } from './math.ts'
 import type { Scope } from './scope.ts'
 import {
-  channelOf,
   codeOffset,
   codeStep,
   leftEdge,
@@ -26,19 +26,22 @@ const MODES = ['NORM', 'MAX', 'RAW']
 /** `:WAVeform:…`: the samples of one channel, from the screen or from the memory. */
 export function waveCommands(scope: Scope): Command[] {
   const { settings } = scope
-  /** Whole memory is meant: RAW, and MAX while stopped. */
-  const deep = (): boolean => settings.wave.mode === 'RAW' || (settings.wave.mode === 'MAX' && !scope.running)
+  /** Whole memory is meant: RAW, and MAX while stopped; of what is computed there is the screen alone. */
+  const deep = (): boolean =>
+    settings.wave.source !== MATH &&
+    (settings.wave.mode === 'RAW' || (settings.wave.mode === 'MAX' && !scope.running))
   /** What the memory holds, or will hold with these settings. */
   const memory = (): { points: number; interval: number; start: number } => {
     const [points, interval] = [memoryDepth(settings), sampleInterval(settings)]
     const over = (points * interval - screenSpan(settings)) / 2
     return scope.frame ?? { points, interval, start: leftEdge(settings) - over }
   }
+  const axis = () => axisOf(settings, settings.wave.source)
   const points = (): number => (deep() ? memory().points : SCREEN.points)
-  const source = (): DsChannel => channelOf(settings, settings.wave.source)
+  const source = (): DsChannel => traceOf(settings, settings.wave.source)
   const axes: Record<string, () => string> = {
-    XINCrement: () => FORMAT.number(deep() ? memory().interval : settings.timebase.scale / 100),
-    XORigin: () => FORMAT.number(deep() ? memory().start : leftEdge(settings)),
+    XINCrement: () => FORMAT.number(deep() ? memory().interval : axis().scale / 100),
+    XORigin: () => FORMAT.number(deep() ? memory().start : axis().left),
     XREFerence: () => '0',
     YINCrement: () => FORMAT.number(codeStep(source())),
     YORigin: () => FORMAT.integer(codeOffset(source())),
@@ -52,7 +55,7 @@ export function waveCommands(scope: Scope): Command[] {
     })
 
   return [
-    setting(':WAVeform:SOURce', channel('CHANnel', 4), {
+    setting(':WAVeform:SOURce', sourceParam, {
       get: () => settings.wave.source,
       set: (_, value) => void (settings.wave.source = value),
       show: FORMAT.source,
@@ -92,7 +95,7 @@ export function waveCommands(scope: Scope): Command[] {
       if (!frame) return encodeBlock(new Uint8Array(0))
       const part = deep()
         ? (frame.channels.get(number)?.samples(start - 1, stop) ?? new Float64Array(0))
-        : screenPoints(frame, number, settings).samples.subarray(start - 1, stop)
+        : pointsOf(frame, number, settings).samples.subarray(start - 1, stop)
       return encodeBlock(encode(part, source(), format))
     }),
   ]
