@@ -57,7 +57,7 @@ const TOGETHER = {
     '/areas/experiments/(page|log|control|bench|circuit)/',
     '/areas/experiments/(pages/DoExperiment|(page|control)\\.css)',
     '/areas/measurement/sheet/(?!ParameterS)',
-    '/areas/bench/panels/',
+    '/areas/bench/panels/(?!scope/analysis/)',
     '/areas/devices/.*(CameraView|camera\\.css)',
     '/bench/src/(circuit/straight|instruments/dm/functions)',
     '/ui/(FloatingWindow|floating|remembered-place|use-on-screen)|/app/save-id',

@@ -1,6 +1,6 @@
 import { channel, type Param } from '../../scpi/params.ts'
 import { nr3 } from '../../scpi/units.ts'
-import { MATH } from './analysis.ts'
+import { MATH } from './analysis/settings.ts'
 
 /** Every answer of the DS1000Z family that is not a plain mnemonic. */
 export const FORMAT = {

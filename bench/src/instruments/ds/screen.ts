@@ -1,8 +1,8 @@
 import type { Frame } from './acquire.ts'
-import { MATH } from './analysis.ts'
-import { DIVISION } from './cursor.ts'
+import { MATH } from './analysis/settings.ts'
+import { DIVISION } from './analysis/cursor.ts'
 import { drawText } from './font.ts'
-import { pointsOf, traceOf } from './math.ts'
+import { pointsOf, traceOf } from './analysis/math.ts'
 import { encodePng } from './png.ts'
 import { CHANNELS, channelOf, SCREEN, type DsSettings } from './settings.ts'
 

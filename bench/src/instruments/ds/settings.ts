@@ -1,4 +1,4 @@
-import { freshCursors, freshMath, type CursorSettings, type MathSettings } from './analysis.ts'
+import { freshCursors, freshMath, type CursorSettings, type MathSettings } from './analysis/settings.ts'
 
 /** Screen of the DS1000Z: 12 × 8 divisions, 1200 points, 25 codes to a division, the middle at code 127. */
 export const SCREEN = { across: 12, down: 8, points: 1200, codesPerDivision: 25, middle: 127 } as const

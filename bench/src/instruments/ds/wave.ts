@@ -3,10 +3,10 @@ import { ScpiError } from '../../scpi/errors.ts'
 import { choice, event, integer, query, setting } from '../../scpi/params.ts'
 import type { Command } from '../../scpi/tree.ts'
 import { memoryDepth, sampleInterval, screenSpan } from './depth.ts'
-import { MATH } from './analysis.ts'
+import { MATH } from './analysis/settings.ts'
 import { FORMAT, sourceParam } from './formats.ts'
 import { toCode } from './input.ts'
-import { axisOf, pointsOf, traceOf } from './math.ts'
+import { axisOf, pointsOf, traceOf } from './analysis/math.ts'
 import type { Scope } from './scope.ts'
 import {
   codeOffset,

@@ -28,6 +28,9 @@ export interface Peak {
   volts: number
 }
 
+/** 0 dBV is one volt, effective. */
+export const decibelVolts = (volts: number): number => 20 * Math.log10(volts)
+
 const weightAt = (terms: readonly number[], share: number): number =>
   terms.reduce((sum, term, n) => sum + (n % 2 ? -1 : 1) * term * Math.cos(2 * Math.PI * n * share), 0)
 
@@ -96,6 +99,17 @@ export const spectrumOf = (
   return { step: 1 / (size * interval), volts, lobe: (terms.length * size) / count }
 }
 
+/** The top between lines: of the parabola through the levels of three, in decibels (Smith and Serra 1987, PARSHL). */
+const topOf = (volts: Float64Array, step: number, line: number): Peak => {
+  const [before, top, after] = [-1, 0, 1].map((by) =>
+    decibelVolts(Math.max(volts[line + by]!, Number.MIN_VALUE)),
+  )
+  const bend = before! - 2 * top! + after!
+  const shift = bend < 0 ? (before! - after!) / (2 * bend) : 0
+  const level = top! - ((before! - after!) * shift) / 4
+  return { frequency: (line + shift) * step, volts: 10 ** (level / 20) }
+}
+
 /**
  * The highest peaks, highest first, each outside the lobes of the higher ones; the mean is none.
  * @param floor what is below this share of the highest is left out
@@ -111,8 +125,5 @@ export const peaksOf = ({ step, volts, lobe }: Spectrum, most: number, floor = 1
     if (chosen.length === most || volts[line]! < least || volts[line] === 0) break
     if (chosen.every((other) => Math.abs(other - line) > 2 * lobe)) chosen.push(line)
   }
-  return chosen.map((line) => ({ frequency: line * step, volts: volts[line]! }))
+  return chosen.map((line) => topOf(volts, step, line))
 }
-
-/** 0 dBV is one volt, effective. */
-export const decibelVolts = (volts: number): number => 20 * Math.log10(volts)

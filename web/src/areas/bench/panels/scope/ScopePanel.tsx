@@ -1,5 +1,5 @@
 import CameraOutlined from '@ant-design/icons/es/icons/CameraOutlined'
-import { useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from '../../../../app/i18n.ts'
 import { engineering } from '../../../../ui/number/quantity.ts'
 import type { PanelProps } from '../props.ts'
@@ -8,6 +8,7 @@ import { useInstrumentLink } from '../link.ts'
 import { Panel } from '../Panel.tsx'
 import { useSeen } from '../seen.tsx'
 import { useInstrument, useRefresh } from '../use-instrument.ts'
+import type { Frame, Overlay } from './draw.ts'
 import { keptMeasurements, type Measurement } from './measure-items.ts'
 import { Measurements } from './Measurements.tsx'
 import { ScopeScreen } from './ScopeScreen.tsx'
@@ -18,6 +19,10 @@ const FIRST_MEASUREMENTS: Measurement[] = [
   { item: 'VPP', channel: 1 },
   { item: 'FREQ', channel: 1 },
 ]
+
+const Analysis = lazy(() =>
+  import('./analysis/Analysis.tsx').then((module) => ({ default: module.Analysis })),
+)
 
 /** The sampling rate goes with time base, depth and channels, and with what the circuit allows. */
 const RATE_MS = 1000
@@ -33,6 +38,10 @@ export const ScopePanel = ({ instrument, memory, onMemory }: PanelProps) => {
   const [trigger, setTrigger] = useState('')
   const [rate, setRate] = useState(0)
   const [saving, setSaving] = useState(false)
+  const [analysing, setAnalysing] = useState(memory.analysis !== undefined)
+  const [overlay, setOverlay] = useState<Overlay | null>(null)
+  const face = useRef<HTMLDivElement>(null)
+  const latest = useRef<Frame | null>(null)
   const measurements = keptMeasurements(memory.measurements) ?? FIRST_MEASUREMENTS
   const source = word('trigger.source')
   const triggerChannel = Number(source.slice(2)) || 1
@@ -77,12 +86,14 @@ export const ScopePanel = ({ instrument, memory, onMemory }: PanelProps) => {
             {link.running ? t('panels.framesPerSecond', { rate }) : ''}
           </span>
         </div>
-        <div className="lb-scope-face">
+        <div className="lb-scope-face" ref={face}>
           <ScopeScreen
             topic={link.running && seen ? link.waveTopic(instrument.id) : null}
-            marks={{ triggerLevel: num('trigger.level'), triggerChannel, selected }}
+            marks={{ triggerLevel: num('trigger.level'), triggerChannel, selected, overlay }}
             label={label}
-            onFrame={(header) => {
+            onFrame={(frame) => {
+              const { header } = frame
+              latest.current = frame
               setTrigger(header.trigger)
               store.observe(settingsOf(header))
             }}
@@ -125,7 +136,22 @@ export const ScopePanel = ({ instrument, memory, onMemory }: PanelProps) => {
         <Key disabled={saving} onPress={() => void takePicture()}>
           <CameraOutlined /> {t('panels.picture')}
         </Key>
+        <Key shows pressed={analysing} onPress={() => setAnalysing(!analysing)}>
+          {t('panels.analysis')}
+        </Key>
       </div>
+      {analysing && (
+        <Suspense fallback={null}>
+          <Analysis
+            scope={scope}
+            kept={memory.analysis}
+            onChange={(analysis) => onMemory({ analysis })}
+            latest={latest}
+            face={face}
+            onOverlay={setOverlay}
+          />
+        </Suspense>
+      )}
       <ScopeControls scope={scope} selected={selected} onSelect={setSelected} />
     </Panel>
   )

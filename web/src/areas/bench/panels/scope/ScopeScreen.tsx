@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { decodeWave, type WaveHeader } from '@labbox/contract/bench/wave.ts'
+import { decodeWave } from '@labbox/contract/bench/wave.ts'
 import { useTopic } from '../../../../app/mqtt.ts'
 import { createScreen, type Frame, type Marks } from './draw.ts'
 
@@ -8,8 +8,8 @@ interface Props {
   marks: Marks
   /** What the picture shows, for those who do not see it. */
   label: string
-  /** Each frame's header as it is drawn. */
-  onFrame: (header: WaveHeader) => void
+  /** Each frame as it is drawn. */
+  onFrame: (frame: Frame) => void
   /** Frames drawn in the last second. */
   onRate: (perSecond: number) => void
 }
@@ -55,7 +55,7 @@ export const ScopeScreen = ({ topic, marks, label, onFrame, onRate }: Props) => 
       element.dataset['seq'] = String(header.seq)
       element.dataset['timebase'] = String(header.timebase.scale)
       element.dataset['scales'] = header.channels.map((each) => `${each.channel}:${each.scale}`).join(' ')
-      latest.current.onFrame(header)
+      latest.current.onFrame(shown)
     }
     request.current = () => {
       if (asked === 0) asked = requestAnimationFrame(paint)

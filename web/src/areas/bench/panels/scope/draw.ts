@@ -13,6 +13,23 @@ export interface Marks {
   triggerLevel: number | null
   triggerChannel: number
   selected: number
+  overlay?: Overlay | null
+}
+
+/** What a drawing within the graticule needs. */
+export interface Pane {
+  ctx: CanvasRenderingContext2D
+  area: Area
+  frame: Frame
+  look: Look
+  selected: number
+}
+
+/** What is drawn below and above the traces of the frame; `alone`: in place of them. */
+export interface Overlay {
+  alone: () => boolean
+  under: (pane: Pane) => void
+  over: (pane: Pane) => void
 }
 
 export interface Look {
@@ -24,7 +41,7 @@ export interface Look {
 }
 
 /** Device pixels: the part of the canvas inside the frame of markers. */
-interface Area {
+export interface Area {
   left: number
   top: number
   width: number
@@ -32,11 +49,14 @@ interface Area {
   unit: number
 }
 
+/** Room for the markers around the graticule, CSS pixels. */
+export const INSET = { left: 14, right: 14, top: 12, bottom: 4 } as const
+
 const areaOf = (width: number, height: number, unit: number): Area => ({
-  left: 14 * unit,
-  top: 12 * unit,
-  width: width - 28 * unit,
-  height: height - 16 * unit,
+  left: INSET.left * unit,
+  top: INSET.top * unit,
+  width: width - (INSET.left + INSET.right) * unit,
+  height: height - (INSET.top + INSET.bottom) * unit,
   unit,
 })
 
@@ -174,6 +194,20 @@ const drawMarks = (
   ctx.fill()
 }
 
+/** All traces of a frame, the selected channel on top. */
+export const drawTraces = ({ ctx, area, frame, look, selected }: Pane): void => {
+  const order = frame.header.channels.map((_, k) => k)
+  const rank = (k: number): number => Number(frame.header.channels[k]?.channel === selected)
+  order.sort((a, b) => rank(a) - rank(b))
+  for (const k of order) {
+    const trace = frame.header.channels[k]
+    const samples = frame.samples[k]
+    if (!trace || !samples) continue
+    ctx.strokeStyle = look.channels[trace.channel - 1] ?? look.text
+    drawTrace(ctx, area, frame.header, trace, samples)
+  }
+}
+
 /** Draws a whole screen on a canvas of any size; the selected channel lies on top. */
 export const createScreen = (canvas: HTMLCanvasElement, look: Look) => {
   const ctx = canvas.getContext('2d', { alpha: false })
@@ -199,16 +233,10 @@ export const createScreen = (canvas: HTMLCanvasElement, look: Look) => {
     ctx.clip()
     ctx.lineWidth = 1.4 * unit
     ctx.lineJoin = 'round'
-    const order = frame.header.channels.map((_, k) => k)
-    const rank = (k: number): number => Number(frame.header.channels[k]?.channel === marks.selected)
-    order.sort((a, b) => rank(a) - rank(b))
-    for (const k of order) {
-      const trace = frame.header.channels[k]
-      const samples = frame.samples[k]
-      if (!trace || !samples) continue
-      ctx.strokeStyle = look.channels[trace.channel - 1] ?? look.text
-      drawTrace(ctx, area, frame.header, trace, samples)
-    }
+    const pane = { ctx, area, frame, look, selected: marks.selected }
+    marks.overlay?.under(pane)
+    if (!marks.overlay?.alone()) drawTraces(pane)
+    marks.overlay?.over(pane)
     ctx.restore()
     drawMarks(ctx, area, frame.header, marks, look)
   }

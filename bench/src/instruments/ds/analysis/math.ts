@@ -1,10 +1,10 @@
 import { mathTrace } from '@labbox/contract/bench/scope/maths.ts'
 import { decibelVolts, spectrumOf } from '@labbox/contract/bench/scope/spectrum.ts'
-import type { Frame } from './acquire.ts'
-import { MATH } from './analysis.ts'
-import { screenSpan } from './depth.ts'
-import { screenPoints, type Points } from './points.ts'
-import { channelOf, leftEdge, SCREEN, type DsChannel, type DsSettings } from './settings.ts'
+import type { Frame } from '../acquire.ts'
+import { MATH } from './settings.ts'
+import { screenSpan } from '../depth.ts'
+import { screenPoints, type Points } from '../points.ts'
+import { channelOf, leftEdge, SCREEN, type DsChannel, type DsSettings } from '../settings.ts'
 
 /** Less than this has no logarithm that a screen could show, V. */
 const FAINTEST = 1e-9

@@ -1,9 +1,9 @@
-import { choice, integer, query, setting, type Param } from '../../scpi/params.ts'
-import type { Command } from '../../scpi/tree.ts'
-import type { CursorPair, CursorSettings } from './analysis.ts'
+import { choice, integer, query, setting, type Param } from '../../../scpi/params.ts'
+import type { Command } from '../../../scpi/tree.ts'
+import type { CursorPair, CursorSettings } from './settings.ts'
 import { ACROSS, DOWN, traceAt, valueAcross, valueDown } from './cursor.ts'
-import { FORMAT, sourceParam } from './formats.ts'
-import type { Scope } from './scope.ts'
+import { FORMAT, sourceParam } from '../formats.ts'
+import type { Scope } from '../scope.ts'
 
 type Name = keyof CursorPair
 const BOTH: readonly Name[] = ['a', 'b']

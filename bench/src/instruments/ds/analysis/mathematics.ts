@@ -1,11 +1,11 @@
-import { boolean, channel, choice, event, real, setting } from '../../scpi/params.ts'
-import type { Command } from '../../scpi/tree.ts'
+import { boolean, channel, choice, event, real, setting } from '../../../scpi/params.ts'
+import type { Command } from '../../../scpi/tree.ts'
 import type { MathOperator } from '@labbox/contract/bench/scope/maths.ts'
 import type { SpectrumWindow } from '@labbox/contract/bench/scope/spectrum.ts'
-import { FORMAT } from './formats.ts'
-import { freshMath, type MathSettings } from './analysis.ts'
+import { FORMAT } from '../formats.ts'
+import { freshMath, type MathSettings } from './settings.ts'
 import { fftAxis } from './math.ts'
-import type { Scope } from './scope.ts'
+import type { Scope } from '../scope.ts'
 
 /** Bounds of scale and offset (DS1000Z programming guide, `:MATH:SCALe`, `:MATH:OFFSet`). */
 const SCALES = { min: 1e-12, max: 5e12, def: 1 }

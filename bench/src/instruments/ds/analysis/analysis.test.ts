@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { decodeBlock } from '../../scpi/block.ts'
-import type { GeneratorOutput } from '../plant.ts'
-import { makeSession } from '../session.fixture.ts'
+import { decodeBlock } from '../../../scpi/block.ts'
+import type { GeneratorOutput } from '../../plant.ts'
+import { makeSession } from '../../session.fixture.ts'
 
 const KILOHERTZ: GeneratorOutput = {
   shape: 'SIN',

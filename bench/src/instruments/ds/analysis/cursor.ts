@@ -1,6 +1,6 @@
-import type { Frame } from './acquire.ts'
+import type { Frame } from '../acquire.ts'
 import { axisOf, pointsOf, traceOf } from './math.ts'
-import { SCREEN, type DsSettings } from './settings.ts'
+import { SCREEN, type DsSettings } from '../settings.ts'
 
 /** The screen has 600 × 400 pixels, 50 to a division; cursors stay within (DS1000Z programming guide, `:CURSor`). */
 export const DIVISION = 50
