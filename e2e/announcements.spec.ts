@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { driven, wordsOf } from './support/language.ts'
-import { expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
+import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, personAt, teacherOfOneClass } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -74,5 +74,10 @@ for (const language of driven(import.meta.filename))
       await expect(drawer.getByRole('row')).toHaveCount(3)
       await expectAccessible(teacher)
       await shot(teacher, `announcement-receipts-${language}`)
+      // It would stand over the pages of the student who has not confirmed it, in other journeys.
+      const { data } = (await callApi(teacher, 'GET', '/announcement/page')) as {
+        data: { items: { id: string }[] }
+      }
+      await callApi(teacher, 'POST', '/announcement/withdraw', { id: data.items[0]?.id })
     })
   })

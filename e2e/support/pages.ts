@@ -146,7 +146,7 @@ export const expectAccessible = async (page: Page, part = 'html'): Promise<void>
 /** Which page is there, once it has its heading and all of the part: before, headings are missing or of the wrong level. */
 const settled = async (page: Page, part: string): Promise<string> => {
   const heading = page.locator('h1').first()
-  await expect(heading).toBeAttached()
+  await expect(heading).toBeVisible()
   await expect(page.locator(part).locator(PENDING)).toHaveCount(0)
   return `${page.url()} ${await heading.innerText()}`
 }

@@ -22,6 +22,7 @@ export const areaOrder = [
   'courses',
   'scores',
   'statistics',
+  'handover',
   'messages',
   'assistant',
   'box',

@@ -40,6 +40,7 @@ import { noticeMailer, tellPassword } from './areas/notices/service.ts'
 import { questionConstraints, questionsRoutes } from './areas/questions/routes.ts'
 import { reportsRoutes } from './areas/reports/routes.ts'
 import { statisticsJobs } from './areas/statistics/jobs.ts'
+import { handoverRoutes } from './areas/handover/routes.ts'
 import { statisticsRoutes } from './areas/statistics/routes.ts'
 import { scoresRoutes } from './areas/scores/routes.ts'
 import { clientErrorRoutes } from './areas/system/client-errors.ts'
@@ -172,6 +173,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       coursesRoutes(api, deps, onJoined)
       scoresRoutes(api, deps)
       statisticsRoutes(api, deps)
+      handoverRoutes(api, deps)
     },
     { prefix: '/api' },
   )

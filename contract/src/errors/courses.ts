@@ -76,4 +76,5 @@ export const coursesErrors = {
     zh: '一门课程最多 {most} 个图谱',
     en: 'A course can have up to {most} graphs',
   },
+  HANDOVER_NOTHING: { code: 409, zh: '没有可交接的内容', en: 'There is nothing to hand over.' },
 } as const satisfies ErrorTable

@@ -240,6 +240,23 @@ const account = {
     title: { zh: '您已加入班级：{name}', en: 'You are now in the class {name}' },
     place: () => '/stu/preview',
   }),
+  'things.received': kind<{ from: string }>({
+    group: 'account',
+    title: {
+      zh: '{from} 的课程、班级和资料已移交给您',
+      en: 'You took over the courses, classes and materials of {from}',
+    },
+    place: () => '/course/list',
+  }),
+  'things.given': kind<{ by: string; to: string }>({
+    group: 'account',
+    title: {
+      zh: '您的课程、班级和资料已移交给 {to}',
+      en: 'Your courses, classes and materials went to {to}',
+    },
+    text: { zh: '操作人：{by}', en: 'By {by}' },
+    place: () => '/profile/index',
+  }),
   announcement: kind<{ id: string; title: LocalText }>({
     group: 'announcements',
     title: { zh: '公告：{title}', en: 'Announcement: {title}' },

@@ -89,6 +89,7 @@ export interface ProfilePart {
   key: string
   /** i18n key. */
   title: string
+  permission?: Permission
   body: LazyPage
 }
 

@@ -37,6 +37,14 @@ export const administration = {
   'access:sso:page': { zh: '查看统一身份认证设置', en: 'View single sign-on', admin: 'all' },
   'access:sso:edit': { zh: '修改统一身份认证设置', en: 'Edit single sign-on', admin: 'all' },
 
+  'handover:things:run': {
+    zh: '工作交接',
+    en: 'Hand over a teacher’s things',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'own',
+  },
+
   'notices:announcement:page': {
     zh: '公告列表',
     en: 'List announcements',

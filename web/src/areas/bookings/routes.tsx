@@ -4,19 +4,19 @@ import type { AreaRoute, DashboardCard } from '../../app/areas.ts'
 const limitDrawers: AreaRoute[] = [
   {
     path: 'add',
-    title: 'bookings:limit.add',
+    title: 'bookings-limits:add',
     page: () => import('./pages/LimitAdd.tsx'),
     permission: 'bookings:limit:add',
   },
   {
     path: 'check',
-    title: 'bookings:limit.check',
+    title: 'bookings-limits:check',
     page: () => import('./pages/LimitCheck.tsx'),
     permission: 'bookings:limit:page',
   },
   {
     path: ':id/update',
-    title: 'bookings:limit.update',
+    title: 'bookings-limits:update',
     page: () => import('./pages/LimitUpdate.tsx'),
     permission: 'bookings:limit:edit',
   },
@@ -25,14 +25,14 @@ const limitDrawers: AreaRoute[] = [
 export const routes: AreaRoute[] = [
   {
     path: '/device/limited/page',
-    title: 'bookings:limit.title',
+    title: 'bookings-limits:title',
     page: () => import('./pages/Limits.tsx'),
     permission: 'bookings:limit:page',
     children: limitDrawers,
   },
   {
     path: '/device/limited/my/page',
-    title: 'bookings:limit.myTitle',
+    title: 'bookings-limits:myTitle',
     page: () => import('./pages/LimitsMy.tsx'),
     permission: 'bookings:limit:page',
     children: limitDrawers,

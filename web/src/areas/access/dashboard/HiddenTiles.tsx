@@ -4,7 +4,7 @@ import type { DashboardCard } from '../../../app/areas.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 
 const ShowButton = ({ tile, onShow }: { tile: DashboardCard; onShow: () => void }) => {
-  const { t } = useTranslation(tile.title.split(':')[0] ?? 'common')
+  const { t } = useTranslation('access')
   return (
     <Button size="small" icon={<PlusOutlined />} onClick={onShow}>
       {t(tile.title)}

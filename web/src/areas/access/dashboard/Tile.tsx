@@ -42,8 +42,8 @@ const ArrangeButtons = ({ title, onStep, onHide }: Arrange & { title: string }) 
 
 /** One tile: it keeps its height whatever comes into it; its name leads to its list. */
 export const Tile = ({ tile, arrange }: { tile: TileOf; arrange: Arrange | null }) => {
-  // The area's own strings: its namespace stands before the colon.
-  const { t } = useTranslation([tile.title.split(':')[0] ?? 'common', 'access'])
+  // The page has loaded the strings of the area that the tile is of.
+  const { t } = useTranslation('access')
   const title = t(tile.title)
   return (
     <section className="lb-tile" aria-label={title}>
@@ -53,8 +53,8 @@ export const Tile = ({ tile, arrange }: { tile: TileOf; arrange: Arrange | null 
           <ArrangeButtons title={title} {...arrange} />
         ) : (
           tile.to && (
-            <Link to={tile.to} aria-label={labelled(title, t('access:dashboard.open'))}>
-              {t('access:dashboard.open')}
+            <Link to={tile.to} aria-label={labelled(title, t('dashboard.open'))}>
+              {t('dashboard.open')}
             </Link>
           )
         )}

@@ -23,17 +23,16 @@ const isFor = (card: DashboardCard, user: UserInfo): boolean =>
 
 /** The first page: what somebody is to do and how things stand, in tiles from the areas that each person arranges. */
 const Dashboard = () => {
-  const { t } = useTranslation('access')
   const user = useSession((state) => state.user)
+  const mine = user ? allTiles.filter((card) => isFor(card, user)) : []
+  // Words of the tiles' names come with the page: later, they would hide all of it for a moment.
+  const { t } = useTranslation(['access', ...mine.map(({ title }) => title.split(':')[0] ?? '')])
   const role = (user && activeRole(user)) ?? 'student'
   const [arranging, setArranging] = useState(false)
   const { value, waiting, save } = usePreference(`dashboard/${role}`, arrangementIn)
   const steps = useQuery({ ...queryOf(homeSteps, {}), retry: false })
   if (!user) return null
-  const tiles = arranged(
-    allTiles.filter((card) => isFor(card, user)),
-    value.order,
-  )
+  const tiles = arranged(mine, value.order)
   const shown = tiles.filter(({ key }) => !value.hidden.includes(key))
   const change = (more: Partial<Arrangement>) => void save({ ...value, ...more })
   const step = (key: string, by: 1 | -1) => {

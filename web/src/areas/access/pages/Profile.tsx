@@ -57,14 +57,16 @@ const Profile = () => {
         <PasswordForm />
       </section>
       {!user.mustChangePassword &&
-        parts.map(({ key, title, Body }) => (
-          <section key={key} className="lb-list lb-block" aria-labelledby={`lb-${key}`}>
-            <h2 id={`lb-${key}`}>{t(title)}</h2>
-            <Suspense>
-              <Body />
-            </Suspense>
-          </section>
-        ))}
+        parts
+          .filter(({ permission }) => !permission || can(permission))
+          .map(({ key, title, Body }) => (
+            <section key={key} className="lb-list lb-block" aria-labelledby={`lb-${key}`}>
+              <h2 id={`lb-${key}`}>{t(title)}</h2>
+              <Suspense>
+                <Body />
+              </Suspense>
+            </section>
+          ))}
       <section className="lb-list lb-block" aria-labelledby="lb-sessions">
         <h2 id="lb-sessions">{t('sessions.title')}</h2>
         <OwnSessions />

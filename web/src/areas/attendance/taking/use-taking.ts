@@ -38,7 +38,8 @@ export const useTaking = (id: string) => {
   const [past, setPast] = useState<Entry[][]>([])
   const [waiting, setWaiting] = useState(0)
   const queue = useRef(Promise.resolve())
-  useUnsaved(waiting > 0)
+  // What is under way is waited for.
+  useUnsaved(waiting > 0, () => queue.current.then(() => true))
   const query = useQuery({
     ...options,
     // Others check in meanwhile; an answer from before the last choice would take that back for a moment.

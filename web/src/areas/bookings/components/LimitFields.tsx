@@ -22,11 +22,11 @@ export const limitInput = ({ hoursPerWeek, accounts, ...values }: Record<string,
 })
 
 const Windows = () => {
-  const { t } = useTranslation('bookings')
+  const { t } = useTranslation(['bookings', 'bookings-limits'])
   const weekday = useWeekdays()
   const timeZone = useTimeZone()
   return (
-    <Form.Item label={t('limit.windows')} extra={t('limit.windowsHint', { timeZone })}>
+    <Form.Item label={t('bookings-limits:windows')} extra={t('bookings-limits:windowsHint', { timeZone })}>
       <Form.List name="windows">
         {(fields, { add, remove }) => (
           <>
@@ -50,7 +50,7 @@ const Windows = () => {
                 </Button>
               </div>
             ))}
-            <Button onClick={() => add(WORKING_DAY)}>{t('limit.addWindow')}</Button>
+            <Button onClick={() => add(WORKING_DAY)}>{t('bookings-limits:addWindow')}</Button>
           </>
         )}
       </Form.List>
@@ -60,7 +60,7 @@ const Windows = () => {
 
 /** What is asked of a rule: which benches, for whom, when, and for how long. */
 export const LimitFields = () => {
-  const { t } = useTranslation('bookings')
+  const { t } = useTranslation(['bookings', 'bookings-limits'])
   const text = useLocalText()
   const teacher = useSession((state) => state.user && activeRole(state.user)) === 'teacher'
   const devices = useQuery(queryOf(devicePage, { limit: 200 }))
@@ -70,10 +70,10 @@ export const LimitFields = () => {
   ) => rows.map(({ id, name }) => ({ value: id, label: text(name) }))
   return (
     <>
-      <Form.Item name="name" label={t('limit.name')} required>
+      <Form.Item name="name" label={t('bookings-limits:name')} required>
         <LocalTextInput maxLength={60} />
       </Form.Item>
-      <Form.Item name="deviceIds" label={t('field.devices')} extra={t('limit.devicesHint')}>
+      <Form.Item name="deviceIds" label={t('field.devices')} extra={t('bookings-limits:devicesHint')}>
         <Select
           mode="multiple"
           optionFilterProp="label"
@@ -84,7 +84,7 @@ export const LimitFields = () => {
       <Form.Item
         name="classIds"
         label={t('field.classes')}
-        extra={t(teacher ? 'limit.teacherHint' : 'limit.peopleHint')}
+        extra={t(teacher ? 'bookings-limits:teacherHint' : 'bookings-limits:peopleHint')}
       >
         <Select
           mode="multiple"
@@ -93,7 +93,11 @@ export const LimitFields = () => {
           options={named(classes.data?.items)}
         />
       </Form.Item>
-      <Form.Item name="accounts" label={t('limit.accounts')} extra={t('limit.accountsHint')}>
+      <Form.Item
+        name="accounts"
+        label={t('bookings-limits:accounts')}
+        extra={t('bookings-limits:accountsHint')}
+      >
         <Select
           mode="tags"
           tokenSeparators={[',', ' ', ';', '，', '、', '\n']}
@@ -102,13 +106,17 @@ export const LimitFields = () => {
         />
       </Form.Item>
       <Windows />
-      <Form.Item name="hoursPerWeek" label={t('limit.hours')} extra={t('limit.hoursHint')}>
+      <Form.Item
+        name="hoursPerWeek"
+        label={t('bookings-limits:hours')}
+        extra={t('bookings-limits:hoursHint')}
+      >
         <InputNumber min={0} max={168} step={0.5} />
       </Form.Item>
-      <Form.Item name="validFrom" label={t('limit.validFrom')}>
+      <Form.Item name="validFrom" label={t('bookings-limits:validFrom')}>
         <ZonedDateTime />
       </Form.Item>
-      <Form.Item name="validUntil" label={t('limit.validUntil')}>
+      <Form.Item name="validUntil" label={t('bookings-limits:validUntil')}>
         <ZonedDateTime />
       </Form.Item>
     </>

@@ -11,47 +11,50 @@ const clock = (minutes: number): string =>
 /** Hours of a rule in words: `Mon, Tue 08:00–18:00`. */
 const useWindowText = () => {
   const weekday = useWeekdays()
-  const { t } = useTranslation('bookings')
+  const { t } = useTranslation(['bookings', 'bookings-limits'])
   return ({ weekdays, from, to }: Limit['windows'][number]) =>
-    `${weekdays.length === 7 ? t('limit.daily') : weekdays.map(weekday).join(t('limit.comma'))} ${clock(from)}–${clock(to)}`
+    `${weekdays.length === 7 ? t('bookings-limits:daily') : weekdays.map(weekday).join(t('bookings-limits:comma'))} ${clock(from)}–${clock(to)}`
 }
 
 /** The columns of a list of rules: whom, which benches, when, how long, and what overlaps. */
 export const useLimitColumns = (): Column<Limit>[] => {
-  const { t } = useTranslation('bookings')
+  const { t } = useTranslation(['bookings', 'bookings-limits'])
   const text = useLocalText()
   const windowText = useWindowText()
-  const join = (parts: string[]) => parts.join(t('limit.comma'))
+  const join = (parts: string[]) => parts.join(t('bookings-limits:comma'))
   const people = ({ everybody, classes, users }: Limit) =>
     everybody
-      ? t('limit.everybody')
+      ? t('bookings-limits:everybody')
       : join([...classes.map(({ name }) => text(name)), ...users.map(({ name }) => name)]) ||
-        t('limit.nobody')
+        t('bookings-limits:nobody')
   const benches = ({ devices }: Limit) =>
-    devices.length === 0 ? t('limit.allDevices') : join(devices.map(({ name }) => text(name)))
+    devices.length === 0 ? t('bookings-limits:allDevices') : join(devices.map(({ name }) => text(name)))
   const hours = ({ hoursPerWeek }: Limit) => {
-    if (hoursPerWeek === null) return t('limit.noHours')
-    return hoursPerWeek === 0 ? t('limit.closed') : t('limit.perWeek', { hours: hoursPerWeek })
+    if (hoursPerWeek === null) return t('bookings-limits:noHours')
+    return hoursPerWeek === 0
+      ? t('bookings-limits:closed')
+      : t('bookings-limits:perWeek', { hours: hoursPerWeek })
   }
-  const times = ({ windows }: Limit) => (windows.length === 0 ? [t('limit.always')] : windows.map(windowText))
+  const times = ({ windows }: Limit) =>
+    windows.length === 0 ? [t('bookings-limits:always')] : windows.map(windowText)
   return [
     {
       key: 'name',
-      title: t('limit.name'),
+      title: t('bookings-limits:name'),
       primary: true,
       render: (row) => (
         <>
           {text(row.name)}
-          <div className="lb-muted">{t(`limit.level.${row.level}`, { owner: row.owner })}</div>
+          <div className="lb-muted">{t(`bookings-limits:level.${row.level}`, { owner: row.owner })}</div>
         </>
       ),
       csv: (row) => text(row.name),
     },
-    { key: 'people', title: t('limit.people'), render: people, csv: people },
+    { key: 'people', title: t('bookings-limits:people'), render: people, csv: people },
     { key: 'devices', title: t('field.devices'), render: benches, csv: benches },
     {
       key: 'hours',
-      title: t('limit.when'),
+      title: t('bookings-limits:when'),
       render: (row) => (
         <>
           {hours(row)}
@@ -63,7 +66,7 @@ export const useLimitColumns = (): Column<Limit>[] => {
             ))}
           {row.validUntil && (
             <div className="lb-muted">
-              {t('limit.validUntil')} <TimeText value={row.validUntil} relative={false} />
+              {t('bookings-limits:validUntil')} <TimeText value={row.validUntil} relative={false} />
             </div>
           )}
         </>
@@ -72,14 +75,14 @@ export const useLimitColumns = (): Column<Limit>[] => {
     },
     {
       key: 'overlaps',
-      title: t('limit.overlaps'),
+      title: t('bookings-limits:overlaps'),
       render: (row) =>
         row.overlaps.length === 0
           ? '–'
           : row.overlaps.map(({ id, name, wins }) => (
               <div key={id}>
                 <StatusTag tone={wins ? 'warn' : 'neutral'}>
-                  {t(wins ? 'limit.loses' : 'limit.wins', { name: text(name) })}
+                  {t(wins ? 'bookings-limits:loses' : 'bookings-limits:wins', { name: text(name) })}
                 </StatusTag>
               </div>
             )),
@@ -87,7 +90,7 @@ export const useLimitColumns = (): Column<Limit>[] => {
     },
     {
       key: 'createdAt',
-      title: t('limit.createdAt'),
+      title: t('bookings-limits:createdAt'),
       sortable: true,
       render: (row) => <TimeText value={row.createdAt} />,
     },

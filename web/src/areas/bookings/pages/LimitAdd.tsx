@@ -5,16 +5,16 @@ import { LimitFields, limitInput } from '../components/LimitFields.tsx'
 import '../bookings.css'
 
 const LimitAdd = () => {
-  const { t } = useTranslation('bookings')
+  const { t } = useTranslation(['bookings', 'bookings-limits'])
   return (
     <FormDrawer
-      title={t('limit.add')}
+      title={t('bookings-limits:add')}
       width={640}
       endpoint={limitAdd}
       initial={{ windows: [] }}
       toInput={limitInput}
       invalidates={[limitPage]}
-      done={t('limit.saved')}
+      done={t('bookings-limits:saved')}
     >
       <LimitFields />
     </FormDrawer>

@@ -8,13 +8,13 @@ import { LimitFields, limitInput } from '../components/LimitFields.tsx'
 import '../bookings.css'
 
 const LimitUpdate = () => {
-  const { t } = useTranslation('bookings')
+  const { t } = useTranslation(['bookings', 'bookings-limits'])
   const { id = '' } = useParams()
   const query = useQuery(queryOf(limitGet, { id }))
   const rule = query.data
   return (
     <FormDrawer
-      title={t('limit.update')}
+      title={t('bookings-limits:update')}
       width={640}
       endpoint={limitUpdate}
       fixed={{ id, version: rule?.version ?? 0 }}
@@ -29,7 +29,7 @@ const LimitUpdate = () => {
       }
       toInput={limitInput}
       invalidates={[limitPage, limitGet]}
-      done={t('limit.saved')}
+      done={t('bookings-limits:saved')}
     >
       <LimitFields />
     </FormDrawer>

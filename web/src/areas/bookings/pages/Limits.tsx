@@ -11,12 +11,12 @@ import '../bookings.css'
 
 /** Rules about who may use which bench; `base` is the page that its drawers open over. */
 export const LimitList = ({ base, own = false }: { base: string; own?: boolean }) => {
-  const { t } = useTranslation('bookings')
+  const { t } = useTranslation(['bookings', 'bookings-limits'])
   const text = useLocalText()
   const can = useCan()
   const add = can('bookings:limit:add') && (
     <LinkButton to={`${base}/add`} search look="primary">
-      {t('limit.add')}
+      {t('bookings-limits:add')}
     </LinkButton>
   )
   const remove = async (id: string) => {
@@ -25,16 +25,16 @@ export const LimitList = ({ base, own = false }: { base: string; own?: boolean }
   }
   return (
     <ListPage
-      title={t(own ? 'limit.myTitle' : 'limit.title')}
-      hint={t('limit.hint')}
+      title={t(own ? 'bookings-limits:myTitle' : 'bookings-limits:title')}
+      hint={t('bookings-limits:hint')}
       endpoint={limitPage}
       fixed={own ? { own } : {}}
       columns={useLimitColumns()}
-      filters={[{ key: 'name', label: t('limit.name') }]}
+      filters={[{ key: 'name', label: t('bookings-limits:name') }]}
       actions={
         <div className="lb-actions">
           <LinkButton to={`${base}/check`} search>
-            {t('limit.check')}
+            {t('bookings-limits:check')}
           </LinkButton>
           {add}
         </div>
@@ -48,7 +48,7 @@ export const LimitList = ({ base, own = false }: { base: string; own?: boolean }
             <ConfirmButton
               size="small"
               type="link"
-              loses={t('limit.deleteLoses', { name: text(row.name) })}
+              loses={t('bookings-limits:deleteLoses', { name: text(row.name) })}
               run={() => remove(row.id)}
             >
               {t('common:action.delete')}
@@ -56,7 +56,7 @@ export const LimitList = ({ base, own = false }: { base: string; own?: boolean }
           </>
         )
       }
-      empty={{ title: t('limit.empty'), hint: t('limit.emptyHint'), action: add }}
+      empty={{ title: t('bookings-limits:empty'), hint: t('bookings-limits:emptyHint'), action: add }}
       exportName="device-limits"
     />
   )

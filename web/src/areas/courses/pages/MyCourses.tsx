@@ -11,7 +11,7 @@ import { MyCourseCards } from '../components/MyCourseCards.tsx'
 
 /** A student's courses. */
 const MyCourses = () => {
-  const { t } = useTranslation(['courses', 'courses-open'])
+  const { t } = useTranslation(['courses', 'courses-open', 'tasks'])
   const query = useQuery(queryOf(myCoursePage, { limit: 200 }))
   return (
     <div className="lb-page">

@@ -16,7 +16,7 @@ import '../experiments.css'
 
 /** Start: go on, one of one's tasks, a lab project to practise, or an empty bench. */
 export default function Experimentalize() {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation(['experiments', 'tasks'])
   const can = useCan()
   const start = useStart()
   return (

@@ -34,7 +34,8 @@ export const useGradeBook = (key: BookKey) => {
   const [waiting, setWaiting] = useState(0)
   const queue = useRef(Promise.resolve())
   const outdated = useRef(false)
-  useUnsaved(waiting > 0)
+  // What is under way is waited for.
+  useUnsaved(waiting > 0, () => queue.current.then(() => true))
   const current = () => queryClient.getQueryData(options.queryKey)
   const show = (entries: readonly NamedEntry[]) => {
     if (queryClient.isFetching(options) > 0) {

@@ -85,7 +85,7 @@ const Figures = ({
 
 /** How the exams, the labs or the reports of classes went, and what stands behind each figure. */
 export const TaskStatistics = ({ kind }: { kind: StatisticsKind }) => {
-  const { t } = useTranslation('statistics')
+  const { t } = useTranslation(['statistics', 'bands', 'tasks'])
   const about = useAbout()
   const filters = useAboutFilters()
   const [state, change] = useListState(filters)

@@ -54,7 +54,7 @@ const Actions = ({ row }: { row: OrgNode }) => {
 
 /** The tree of organisations. */
 const OrgList = () => {
-  const { t } = useTranslation('sys-access')
+  const { t } = useTranslation(['sys-access', 'keys'])
   const text = useLocalText()
   const can = useCan()
   const [wanted, setWanted] = useState('')

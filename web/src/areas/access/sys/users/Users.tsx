@@ -79,6 +79,7 @@ const useColumns = (): Column<UserRow>[] => {
 /** Only what may be done to this one; what may not is not offered. */
 const Actions = ({ row, path }: { row: UserRow; path: string }) => {
   const { t } = useTranslation('sys-access')
+  const can = useCan()
   const active = row.status === userStatuses.active
   const may = (act: UserRow['may'][number]) => row.may.includes(act)
   if (row.may.length === 0) return <span className="lb-muted">{t('user.beyond')}</span>
@@ -99,6 +100,11 @@ const Actions = ({ row, path }: { row: UserRow; path: string }) => {
         >
           {t('user.reset')}
         </ConfirmButton>
+      )}
+      {can('handover:things:run') && row.roles.some(({ code }) => code === 'teacher') && (
+        <LinkButton to="/handover" search={{ user: row.id }} look="link" size="small">
+          {t('user.handOver')}
+        </LinkButton>
       )}
       {may('status') && (
         <ConfirmButton
