@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, Instant, LocalText, Nothing } from '../core/types.ts'
+import { Id, Instant, LocalText, Nothing, OptionalLocalText } from '../core/types.ts'
 import { AppealShown, BookKey } from './books.ts'
 import { WorkingGroup } from './working.ts'
 
@@ -22,6 +22,24 @@ export const myCourseScores = endpoint({
   access: 'scores:score:page',
   summary: 'One’s own published course marks, each with its working',
   data: z.array(CourseScore),
+})
+
+export const OwnOutcome = z.object({
+  name: LocalText,
+  description: OptionalLocalText,
+  /** In 1/1000: from which it counts as attained, and how far oneself has come; null: there is nothing to go by. */
+  target: z.number().int(),
+  value: z.number().int().nullable(),
+})
+export type OwnOutcome = z.infer<typeof OwnOutcome>
+
+export const myAttainment = endpoint({
+  method: 'GET',
+  path: '/stu/gradeBook/attainment',
+  access: 'scores:score:page',
+  summary: 'How far oneself has attained the outcomes of a course, once its mark is published',
+  query: z.object(BookKey),
+  data: z.object({ value: z.number().int().nullable(), outcomes: z.array(OwnOutcome) }),
 })
 
 export const appealAdd = endpoint({

@@ -4,13 +4,13 @@ import { gradeAppeals } from '@labbox/contract/scores/appeals.ts'
 import * as books from '@labbox/contract/scores/books.ts'
 import { SCORE_IMPORT_LIMIT, scoreImport } from '@labbox/contract/scores/import.ts'
 import { GRADE_TEMPLATE_LIMIT, gradeTemplate } from '@labbox/contract/scores/template.ts'
-import { appealAdd, myCourseScores } from '@labbox/contract/scores/mine.ts'
+import { appealAdd, myAttainment, myCourseScores } from '@labbox/contract/scores/mine.ts'
 import { gradeSchemeCopy } from '@labbox/contract/scores/copy.ts'
 import { gradeWorking } from '@labbox/contract/scores/working.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { receiveFile } from '../../platform/http/one-file.ts'
 import { register } from '../../platform/http/register.ts'
-import { attainmentOfClass, evidenceOfOutcome } from './attainment/attainment.queries.ts'
+import { attainmentOfClass, evidenceOfOutcome, ownAttainmentOf } from './attainment/attainment.queries.ts'
 import { saveAttainment, saveReport } from './attainment/attainment.service.ts'
 import { exportAttainment } from './attainment/export.service.ts'
 import { attainmentSourcesOf } from './attainment/sources.queries.ts'
@@ -56,5 +56,6 @@ export const scoresRoutes = (app: FastifyInstance, deps: Deps): void => {
     importScores(deps, actor, query, () => receiveFile(request, SCORE_IMPORT_LIMIT)),
   )
   register(app, myCourseScores, ({ actor }) => myScoresOf(db, actor))
+  register(app, myAttainment, ({ actor, query }) => ownAttainmentOf(deps, actor, query))
   register(app, appealAdd, ({ actor, body }) => addAppeal(deps, actor, body))
 }

@@ -18,6 +18,8 @@ const data = {
   reason: 'Reason',
   student: 'Ada',
   by: 'Root',
+  from: 'Grace',
+  to: 'Alan',
   startAt: '2026-09-07T08:00:00.000Z',
   endAt: '2026-09-07T09:00:00.000Z',
   acceptAt: '2026-09-07T09:00:00.000Z',

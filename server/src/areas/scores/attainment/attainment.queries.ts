@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { AttainmentSettings } from '@labbox/contract/scores/attainment.ts'
 import {
   attainmentOf,
@@ -18,6 +18,7 @@ import { courseEditableBy } from '../../courses/queries.ts'
 import { course } from '../../courses/tables.ts'
 import { matrixOf, type Matrix } from '../matrix.ts'
 import { selectBook, selectPair, type BookKey } from '../scope.ts'
+import { gradeBook, gradeMark } from '../tables.ts'
 import { evidenceOf, type OutcomeEvidence } from './evidence.queries.ts'
 import { abilityGraphs, outcomesOf } from './graph.queries.ts'
 import { attainmentReport, courseOutcomes } from './tables.ts'
@@ -184,4 +185,33 @@ export const attainmentWithEvidence = async (deps: Deps, actor: Actor, key: Book
   const { known, attainment } = await readAttainment(deps, actor, key)
   const evidence = known ? attainment.outcomes.map(({ id }) => evidenceRows(known, id)) : []
   return { attainment, evidence }
+}
+
+/** A student's own attainment in a course: as missing until its mark is published to them. */
+export const ownAttainmentOf = async ({ db, clock }: Deps, actor: Actor, key: BookKey) => {
+  const [told] = await db
+    .select({ bookId: gradeMark.bookId })
+    .from(gradeMark)
+    .innerJoin(gradeBook, eq(gradeBook.id, gradeMark.bookId))
+    .where(
+      and(
+        eq(gradeBook.courseId, key.courseId),
+        eq(gradeBook.classId, key.classId),
+        isNotNull(gradeBook.publishedAt),
+        eq(gradeMark.studentId, actor.userId),
+      ),
+    )
+  found(told)
+  const known = await knownOf(db, key, await settingsOf(db, key.courseId), clock.now())
+  const { outcomes, students } = known ? figuresOf(known) : { outcomes: [], students: [] }
+  const own = students.find(({ id }) => id === actor.userId)
+  return {
+    value: own?.value ?? null,
+    outcomes: outcomes.map(({ name, description, target }, k) => ({
+      name,
+      description,
+      target,
+      value: own?.values[k] ?? null,
+    })),
+  }
 }

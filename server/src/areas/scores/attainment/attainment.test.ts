@@ -8,7 +8,14 @@ import * as graphs from '@labbox/contract/courses/graphs.ts'
 import { projectAdd } from '@labbox/contract/labs/projects.ts'
 import type { AttainmentSettings } from '@labbox/contract/scores/attainment.ts'
 import * as calls from '@labbox/contract/scores/attainment-calls.ts'
-import { gradeBookPage, gradeEnter } from '@labbox/contract/scores/books.ts'
+import {
+  gradeBookPage,
+  gradeEnter,
+  gradePublish,
+  gradeScheme,
+  gradeWithdraw,
+} from '@labbox/contract/scores/books.ts'
+import { myAttainment } from '@labbox/contract/scores/mine.ts'
 import { taskPublish } from '@labbox/contract/tasks/tasks.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
@@ -312,6 +319,31 @@ describe('the attainment of a class', () => {
     })
     const shown = await orgadmin.ok(calls.attainmentGet, key)
     expect([shown.outcomes.length, shown.editable, shown.configurable]).toEqual([2, false, false])
+  })
+
+  it('is shown to each student alone, while their course mark is published', async () => {
+    const [first, second] = [students[0]!, students[1]!]
+    const stranger = await kit.user('student')
+    await changesNothing(kit.database.sql, async () => {
+      expect((await first.call(myAttainment, key)).code).toBe(404)
+    })
+    const all = { id: newId(), name: { en: 'All' }, weight: 10_000, kinds: [2, 3, 6] as (2 | 3 | 6)[] }
+    const scheme = { groups: [all], columns: [], placed: {}, replaces: {}, decimals: 1 as const }
+    await teacher.ok(gradeScheme, { ...key, revision: 0, scheme: scheme as never })
+    await teacher.ok(gradePublish, key)
+    const shown = async (by: Client) => (await by.ok(myAttainment, key)).outcomes.map(({ value }) => value)
+    expect(await shown(first)).toEqual([700, 850])
+    expect(await shown(second)).toEqual([800, 600])
+    expect(await first.ok(myAttainment, key)).toMatchObject({
+      value: 760,
+      outcomes: [{ name: { en: 'Can theory' }, target: 700 }, { target: 650 }],
+    })
+    await changesNothing(kit.database.sql, async () => {
+      expect((await stranger.call(myAttainment, key)).code).toBe(404)
+      expect((await teacher.call(myAttainment, key)).code).not.toBe(200)
+    })
+    await teacher.ok(gradeWithdraw, { ...key, reason: 'One mark is missing' })
+    expect((await first.call(myAttainment, key)).code).toBe(404)
   })
 
   it('goes on without an outcome that its graph has lost', async () => {

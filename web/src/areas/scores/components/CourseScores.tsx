@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { appealAdd, myCourseScores, type CourseScore } from '@labbox/contract/scores/mine.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate, queryOf } from '../../../app/api/query.ts'
@@ -9,12 +10,14 @@ import { ReasonButton } from '../../../ui/ReasonButton.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { inPoints, shown } from '../book/model.ts'
 import { bandOf } from '../stats.ts'
+import { OwnAttainment } from './OwnAttainment.tsx'
 import { Working } from './Working.tsx'
 import '../../../ui/arrange.css'
 
 const One = ({ score }: { score: CourseScore }) => {
-  const { t } = useTranslation('scores')
+  const { t } = useTranslation(['scores', 'scores-attainment'])
   const text = useLocalText()
+  const [opened, setOpened] = useState(false)
   const { courseId, classId, mark, appeal } = score
   const ask = async (reason: string) => {
     await call(appealAdd, { courseId, classId, text: reason })
@@ -42,6 +45,10 @@ const One = ({ score }: { score: CourseScore }) => {
         <summary>{t('grid.working')}</summary>
         <Working mark={mark} groups={score.working} />
       </details>
+      <details onToggle={({ currentTarget }) => setOpened(opened || currentTarget.open)}>
+        <summary>{t('scores-attainment:own.title')}</summary>
+        {opened && <OwnAttainment courseId={courseId} classId={classId} />}
+      </details>
       {appeal ? (
         <p className="lb-muted">
           {t('appeal.own', { text: appeal.text })}
@@ -66,7 +73,7 @@ const One = ({ score }: { score: CourseScore }) => {
 
 /** A student's published course marks; nothing while there are none. */
 export const CourseScores = () => {
-  const { t } = useTranslation('scores')
+  const { t } = useTranslation(['scores', 'scores-attainment'])
   const query = useQuery(queryOf(myCourseScores, {}))
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data || query.data.length === 0) return null
