@@ -17,8 +17,7 @@ const project = (name: string, more: object = {}) => ({
 
 export default defineConfig({
   test: {
-    // One more than cores: many tests wait for processes that they kill and start again.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // The files of a worker share the modules they import: reading them anew took half of the time. So no test file changes
     // what a module keeps without putting it back.
     isolate: false,
