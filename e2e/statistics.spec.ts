@@ -37,8 +37,10 @@ const gradedLab = async (
     teacher,
     `/teacher/gradeBook/page?limit=200&name=${name}`,
   )
-  // The demo course with its class of 30, which a journey adds to: others leave courses and small classes of this teacher.
-  const { courseId = '', classId = '' } = books.items.find(({ students }) => students >= 30) ?? {}
+  // The demo course with its class of 30, give or take what journeys do with it: they leave courses with small classes.
+  const [{ courseId, classId } = { courseId: '', classId: '' }] = books.items.toSorted(
+    (one, other) => other.students - one.students,
+  )
   const { experimentTaskId } = await post<{ experimentTaskId: string }>(teacher, '/teacher/task/publish', {
     projectId: projects.items[0]?.id,
     name: { zh: lab, en: lab },

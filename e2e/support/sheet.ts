@@ -35,24 +35,31 @@ export const dragSheet = async (page: Page, from: Spot, to: Spot): Promise<void>
   await page.mouse.up()
 }
 
-/** Takes a part of the list with the mouse and drops it on the sheet. */
-export const dropPart = async (page: Page, name: string, at: Spot): Promise<void> => {
-  await page.locator('.lb-palette-item').filter({ hasText: name }).hover()
-  await page.mouse.down()
-  const to = await inWindow(page, at)
-  await page.mouse.move(to[0] - 20, to[1], { steps: 3 })
-  await page.mouse.move(...to, { steps: 3 })
-  await page.mouse.up()
-}
-
 /** What the editor says aloud. */
 const said = (page: Page) => page.locator('.lb-editor [aria-live=polite]')
 
 /** Where the part in hand is, in units of the sheet. */
-const heldAt = async (page: Page): Promise<Spot> => {
-  const transform = await page.locator('[data-part=held] > g').getAttribute('transform')
+const heldAt = async (page: Page, timeout?: number): Promise<Spot> => {
+  const held = page.locator('[data-part=held] > g')
+  const transform = await held.getAttribute('transform', { timeout })
   const [x = NaN, y = NaN] = (transform?.match(/-?[\d.]+/g) ?? []).map(Number)
   return [x, y]
+}
+
+/**
+ * Takes a part of the list with the mouse and drops it on the sheet. The sheet moves while instruments and readings come in
+ * beside it, so the mouse follows until the part is where it should be.
+ */
+export const dropPart = async (page: Page, name: string, at: Spot): Promise<void> => {
+  await page.locator('.lb-palette-item').filter({ hasText: name }).hover()
+  await page.mouse.down()
+  await expect(async () => {
+    const [x, y] = await inWindow(page, at)
+    await page.mouse.move(x - 20, y)
+    await page.mouse.move(x, y)
+    expect(await heldAt(page, 1_000)).toEqual(at)
+  }).toPass()
+  await page.mouse.up()
 }
 
 const GRID = 10
