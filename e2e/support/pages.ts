@@ -78,18 +78,19 @@ export const signIn = async (page: Page, account: string): Promise<void> => {
   await expect(page.locator('h1')).toBeVisible()
 }
 
-/** Calls the API with the session of the page's browser. */
+/** Calls the API with the session of the page's browser; in Chinese unless another language is named. */
 export const callApi = async (
   page: Page,
   method: 'GET' | 'POST',
   path: string,
   body: object = {},
+  language = 'zh-CN',
 ): Promise<unknown> => {
   const cookies = await page.context().cookies()
   const token = cookies.find(({ name }) => name === 'Admin-Token')?.value ?? ''
   const answer = await page.request.fetch(`/api${path}`, {
     method,
-    headers: { 'x-token': token },
+    headers: { 'x-token': token, 'accept-language': language },
     ...(method === 'POST' ? { data: body } : {}),
   })
   return answer.json()

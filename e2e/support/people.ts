@@ -42,9 +42,10 @@ export const leaveBench = async (page: Page): Promise<void> => {
     await callApi(page, 'POST', '/device/occupancy/release', { id: data.occupancy.id })
 }
 
-/** The name of whoever is signed in, as lists show it. */
+/** The name of whoever is signed in, as readers of the page's language see it in lists. */
 export const nameOf = async (page: Page): Promise<string> => {
-  const { data } = (await callApi(page, 'GET', '/user/info')) as { data: { name: string } }
+  const language = await page.evaluate<string>('navigator.language')
+  const { data } = (await callApi(page, 'GET', '/user/info', {}, language)) as { data: { name: string } }
   return data.name
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, LocalText, Nothing } from '../core/types.ts'
 import { roleCodes } from './permissions.ts'
 
@@ -23,7 +24,7 @@ export type Menu = z.infer<typeof Menu>
 export const UserInfo = z.object({
   id: Id,
   accountCode: z.string(),
-  name: z.string(),
+  name: PersonName,
   avatar: z.string().nullable(),
   introduction: z.string(),
   /** Codes of the roles held; the first one is active. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, LocalText, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
 
 const SessionRow = z.object({
@@ -18,7 +19,7 @@ const SessionRow = z.object({
 export const OnlineRow = SessionRow.extend({
   userId: Id,
   account: z.string(),
-  name: z.string(),
+  name: PersonName,
   orgName: LocalText.nullable(),
 })
 export type OnlineRow = z.infer<typeof OnlineRow>

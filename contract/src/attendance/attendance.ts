@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, LocalText, pageOf, pageQuery, WithId } from '../core/types.ts'
 import { ClassSession, Counts } from './sessions.ts'
 import { attendanceStatuses, attendanceWays } from './states.ts'
@@ -7,7 +8,7 @@ import { attendanceStatuses, attendanceWays } from './states.ts'
 const Status = z.enum(attendanceStatuses)
 const Way = z.enum(attendanceWays)
 
-const Student = z.object({ id: Id, account: z.string(), name: z.string(), number: z.string() })
+const Student = z.object({ id: Id, account: z.string(), name: PersonName, number: z.string() })
 
 export const AttendanceRow = Student.extend({ status: Status.nullable() })
 export type AttendanceRow = z.infer<typeof AttendanceRow>
@@ -104,8 +105,8 @@ export const benchUseRecord = endpoint({
 export const AttendanceChange = z.object({
   id: Id,
   at: Instant,
-  by: z.string(),
-  student: z.string(),
+  by: PersonName,
+  student: PersonName,
   number: z.string(),
   from: Status.nullable(),
   to: Status.nullable(),

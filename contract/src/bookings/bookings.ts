@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { InstrumentKind } from '../bench/protocol.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { FileData, Id, Instant, LocalText, Nothing, WithId, pageOf, pageQuery } from '../core/types.ts'
 import { Occupancy, QueuePlace } from '../devices/occupancy.ts'
 import { bookingStatuses } from './states.ts'
@@ -48,7 +49,7 @@ export const Booking = z.object({
   deviceId: Id.nullable(),
   deviceName: LocalText.nullable(),
   userId: Id,
-  userName: z.string(),
+  userName: PersonName,
   account: z.string(),
   bookedAt: Instant,
   acceptBy: Instant.nullable(),

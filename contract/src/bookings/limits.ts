@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Account } from '../access/access.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, LocalText, Nothing, WithId, localName, pageOf, pageQuery } from '../core/types.ts'
 import { limitLevels } from './limit-rules.ts'
 
@@ -18,14 +19,14 @@ export const Limit = z.object({
   id: Id,
   name: LocalText,
   level: z.enum(limitLevels),
-  owner: z.string(),
+  owner: PersonName,
   orgName: LocalText.nullable(),
   /** Empty: all benches. */
   devices: z.array(named),
   /** Without classes and users: everybody. */
   everybody: z.boolean(),
   classes: z.array(named),
-  users: z.array(z.object({ id: Id, account: z.string(), name: z.string() })),
+  users: z.array(z.object({ id: Id, account: z.string(), name: PersonName })),
   windows: z.array(LimitWindowInput),
   hoursPerWeek: z.number().nullable(),
   timeZone: z.string(),

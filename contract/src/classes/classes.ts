@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import {
   FileData,
   Id,
@@ -30,7 +31,7 @@ export const ClassRow = z.object({
   name: LocalText,
   semesterId: Id.nullable(),
   semesterName: LocalText.nullable(),
-  teachers: z.array(z.string()),
+  teachers: z.array(PersonName),
   members: z.number().int(),
   archived: z.boolean(),
   createdAt: Instant,
@@ -40,7 +41,7 @@ export type ClassRow = z.infer<typeof ClassRow>
 export const Member = z.object({
   userId: Id,
   account: z.string(),
-  name: z.string(),
+  name: PersonName,
   number: z.string(),
   joinedAt: Instant,
 })
@@ -106,7 +107,7 @@ export const classGet = endpoint({
   data: ClassRow.extend({
     remark: z.string(),
     list: z.array(Member),
-    people: z.array(z.object({ userId: Id, account: z.string(), name: z.string() })),
+    people: z.array(z.object({ userId: Id, account: z.string(), name: PersonName })),
   }),
 })
 
@@ -165,7 +166,7 @@ export const classTeachers = endpoint({
   data: Nothing,
 })
 
-export const Candidate = z.object({ userId: Id, account: z.string(), name: z.string(), number: z.string() })
+export const Candidate = z.object({ userId: Id, account: z.string(), name: PersonName, number: z.string() })
 
 export const memberSearch = endpoint({
   method: 'GET',
@@ -182,7 +183,7 @@ export const teacherSearch = endpoint({
   access: 'classes:class:edit',
   summary: 'Teachers of the own organisation and those below it, by account or name; at most 20',
   query: z.object({ text: z.string().trim().min(1).max(100) }),
-  data: z.array(z.object({ account: z.string(), name: z.string() })),
+  data: z.array(z.object({ account: z.string(), name: PersonName })),
 })
 
 /** `ready`: would become a member. A row names a student by account or by number. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, Nothing, WithId } from '../core/types.ts'
 
 /** How long a key may open the door, and how often. */
@@ -18,7 +19,7 @@ export const InvitationKey = z.object({
   expiresAt: Instant,
   createdAt: Instant,
   /** Name of who made it. */
-  createdBy: z.string(),
+  createdBy: PersonName,
   state: z.enum(keyStates),
 })
 export type InvitationKey = z.infer<typeof InvitationKey>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { FileData, Id, Instant, LocalText, Nothing, PDF, WithId } from '../core/types.ts'
 import { Pace, Score, TaskTypeSchema } from '../tasks/tasks.ts'
 
@@ -32,7 +33,7 @@ export const CompletionRow = z.object({
   userId: Id,
   number: z.string(),
   account: z.string(),
-  name: z.string(),
+  name: PersonName,
   /** Null: no longer enrolled. */
   joinedAt: Instant.nullable(),
   /** Required tasks with a score that passes. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { LocalDoc } from '../core/rich-doc.ts'
 import { Id, Instant, LocalText, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
 import { OwnerGroup, ownedName } from '../core/ownership.ts'
@@ -13,8 +14,8 @@ export const CourseRow = z.object({
   categoryId: Id.nullable(),
   categoryName: LocalText.nullable(),
   coverUrl: z.string().nullable(),
-  owner: z.string().nullable(),
-  teachers: z.array(z.string()),
+  owner: PersonName.nullable(),
+  teachers: z.array(PersonName),
   /** Seen and copied by the teachers of the organisation. */
   shared: z.boolean(),
   /** Open to students who enrol themselves. */
@@ -29,7 +30,7 @@ export const CourseRow = z.object({
 })
 export type CourseRow = z.infer<typeof CourseRow>
 
-const Person = z.object({ id: Id, account: z.string(), name: z.string() })
+const Person = z.object({ id: Id, account: z.string(), name: PersonName })
 export const CourseLab = z.object({
   id: Id,
   name: LocalText,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { LocalDoc } from '../core/rich-doc.ts'
 import {
   Id,
@@ -20,7 +21,7 @@ export const MyCourse = z.object({
   id: Id,
   name: LocalText,
   coverUrl: z.string().nullable(),
-  teachers: z.array(z.string()),
+  teachers: z.array(PersonName),
   /** Enrolled by oneself; such a course can be left. */
   enrolled: z.boolean(),
   mooc: z.boolean(),
@@ -63,7 +64,7 @@ const MoocRow = z.object({
   id: Id,
   name: LocalText,
   coverUrl: z.string().nullable(),
-  teachers: z.array(z.string()),
+  teachers: z.array(PersonName),
   wares: z.number().int(),
   labs: z.number().int(),
   members: z.number().int(),
@@ -155,7 +156,7 @@ export const ClassProgress = z.object({
   userId: Id,
   number: z.string(),
   account: z.string(),
-  name: z.string(),
+  name: PersonName,
   done: z.number().int(),
   total: z.number().int(),
   mean: Score,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, type DataOf } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import {
   FileData,
   Id,
@@ -24,7 +25,7 @@ export const Occupancy = z.object({
   deviceName: LocalText,
   instance: z.number().int(),
   userId: Id,
-  userName: z.string(),
+  userName: PersonName,
   startedAt: Instant,
   lastActivityAt: Instant,
   /** When it is released if nothing more is done, and when its slot ends. */

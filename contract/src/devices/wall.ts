@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { benchOps, BenchTrouble } from '../bench/protocol.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, LocalText } from '../core/types.ts'
 import { DeviceState } from './devices.ts'
 
@@ -10,7 +11,7 @@ export const WallPlace = z.object({
   instance: z.number().int(),
   state: DeviceState,
   /** Null: somebody whom the caller does not supervise. */
-  userName: z.string().nullable(),
+  userName: PersonName.nullable(),
   /** Whether the caller may speak to them, extend and end their use. */
   supervised: z.boolean(),
   startedAt: Instant,
@@ -40,11 +41,11 @@ export const WallDevice = z.object({
   troubles: z.array(BenchTrouble),
   places: z.array(WallPlace),
   /** Free places that are kept now for whoever has booked them; the name as in the queue. */
-  reserved: z.array(z.object({ userName: z.string().nullable(), until: Instant })),
+  reserved: z.array(z.object({ userName: PersonName.nullable(), until: Instant })),
   /** The usage limits for everybody in the caller's organisation close it now; `until` is null where no end is known. */
   limited: z.object({ until: Instant.nullable() }).nullable(),
   /** In their order; null: somebody whom the caller does not supervise. */
-  queue: z.array(z.object({ userName: z.string().nullable(), since: Instant })),
+  queue: z.array(z.object({ userName: PersonName.nullable(), since: Instant })),
 })
 export type WallDevice = z.infer<typeof WallDevice>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, Nothing } from '../core/types.ts'
 import { TaskStateSchema } from '../tasks/tasks.ts'
 
@@ -12,7 +13,7 @@ export const BoardRow = z.object({
   /** Of the student's copy, and of the sitting. */
   id: Id,
   studentId: Id,
-  name: z.string(),
+  name: PersonName,
   number: z.string(),
   account: z.string(),
   classId: Id,
@@ -48,9 +49,9 @@ export type BoardRow = z.infer<typeof BoardRow>
 export const BoardMessage = z.object({
   id: Id,
   /** To whom; null: to all. */
-  to: z.string().nullable(),
+  to: PersonName.nullable(),
   text: z.string(),
-  by: z.string(),
+  by: PersonName,
   at: Instant,
 })
 export type BoardMessage = z.infer<typeof BoardMessage>

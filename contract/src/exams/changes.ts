@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PersonName } from '../core/person-name.ts'
 import { Id } from '../core/types.ts'
 
 /** Which question of the paper, in the order it was set. */
@@ -10,7 +11,7 @@ export const Reason = z.string().trim().min(1, { message: 'required' }).max(1000
 /** What a student is called for whoever marks: by name, or by a number where the exam hides names. */
 export const Who = z.object({
   place: z.number().int(),
-  name: z.string().nullable(),
+  name: PersonName.nullable(),
   number: z.string().nullable(),
 })
 export type Who = z.infer<typeof Who>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { workStatus } from '../tasks/states.ts'
 import { DAY_MS } from '../core/durations.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { POINT, TENTH } from '../core/score.ts'
 import { Id, Instant, LocalText, Nothing, pageOf, pageQuery } from '../core/types.ts'
 import { isReleased, type ReleaseFacts } from './states.ts'
@@ -16,7 +17,7 @@ export const ComplaintShown = z.object({
   at: Instant,
   reply: z.string(),
   answeredAt: Instant.nullable(),
-  answeredBy: z.string().nullable(),
+  answeredBy: PersonName.nullable(),
   from: Points.nullable(),
   to: Points.nullable(),
 })
@@ -53,7 +54,7 @@ export const ComplaintRow = ComplaintShown.extend({
   exam: LocalText,
   attemptId: Id,
   question: No,
-  student: z.string(),
+  student: PersonName,
   number: z.string(),
   points: Points.nullable(),
   worth: Points,

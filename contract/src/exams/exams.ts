@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, LocalText, localName, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
 import { Pace, TaskStateSchema } from '../tasks/tasks.ts'
 import { ExamSettings, ExamStudent } from './settings.ts'
@@ -23,7 +24,7 @@ export const ExamRow = z.object({
   pace: Pace.nullable(),
   /** When the last student's sitting is sealed. */
   lastSealAt: Instant,
-  owner: z.string(),
+  owner: PersonName,
   editable: z.boolean(),
   classes: z.array(Named),
   papers: z.array(LocalText),
@@ -41,7 +42,7 @@ export const ExamStudentRow = z.object({
   id: Id.nullable(),
   studentId: Id,
   classId: Id,
-  name: z.string(),
+  name: PersonName,
   number: z.string(),
   account: z.string(),
   status: z.number().int(),
@@ -201,6 +202,6 @@ export const examCandidates = endpoint({
   summary: 'Students of classes, to choose single ones from',
   query: z.object({ classIds: z.array(Id).min(1).max(50) }),
   data: z.array(
-    z.object({ studentId: Id, classId: Id, name: z.string(), number: z.string(), account: z.string() }),
+    z.object({ studentId: Id, classId: Id, name: PersonName, number: z.string(), account: z.string() }),
   ),
 })

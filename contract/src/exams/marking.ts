@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { POINT, TENTH } from '../core/score.ts'
 import { Id, Instant, LocalText, Nothing, OptionalLocalText } from '../core/types.ts'
 import { Answer } from '../questions/answer.ts'
@@ -84,7 +85,7 @@ export const markQueue = endpoint({
 export const MarkHistoryRow = z.object({
   at: Instant,
   /** Null: by the machine. */
-  by: z.string().nullable(),
+  by: PersonName.nullable(),
   kind: z.enum(['hand', 'rubric', 'correction', 'complaint']),
   from: Points.nullable(),
   to: Points.nullable(),
@@ -115,10 +116,10 @@ export const MarkItem = Who.extend({
   rubricRevision: z.number().int(),
   applied: z.array(z.string()),
   status: z.number().int(),
-  markedBy: z.string().nullable(),
+  markedBy: PersonName.nullable(),
   /** Grows with each mark; a page that read an older one is refused. */
   markedAt: Instant.nullable(),
-  lockedBy: z.string().nullable(),
+  lockedBy: PersonName.nullable(),
   history: z.array(MarkHistoryRow),
 })
 export type MarkItem = z.infer<typeof MarkItem>

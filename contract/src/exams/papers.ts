@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { BankPurpose } from '../questions/banks.ts'
 import { OwnerGroup, ownedName } from '../core/ownership.ts'
+import { PersonName } from '../core/person-name.ts'
 import {
   Id,
   Instant,
@@ -26,7 +27,7 @@ const row = {
   group: PaperGroup,
   name: LocalText,
   remark: z.string(),
-  owner: z.string().nullable(),
+  owner: PersonName.nullable(),
   editable: z.boolean(),
   /** In 1/10000 of a point. */
   total: z.number().int(),

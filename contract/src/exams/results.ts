@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TaskTypeSchema } from '../tasks/tasks.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { shareOf } from '../core/score.ts'
 import {
   FileData,
@@ -78,7 +79,7 @@ export const ExamResult = z.object({
   taskId: Id,
   type: TaskTypeSchema,
   name: LocalText,
-  student: z.string(),
+  student: PersonName,
   number: z.string(),
   status: z.number().int(),
   /** Null as long as something is left to mark. */
@@ -118,7 +119,7 @@ export const resultGet = endpoint({
 export const ResultRow = z.object({
   /** Of the student's copy. */
   id: Id,
-  student: z.string(),
+  student: PersonName,
   number: z.string(),
   account: z.string(),
   className: LocalText,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { TaskTypeSchema } from '../tasks/tasks.ts'
 import { DAY_MS } from '../core/durations.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, LocalText, OptionalLocalText } from '../core/types.ts'
 import { Answer } from '../questions/answer.ts'
 import { QuestionContent, QuestionType } from '../questions/content.ts'
@@ -33,7 +34,7 @@ export const SittingAdmission = z.object({
   type: TaskTypeSchema,
   name: LocalText,
   remark: z.string(),
-  teacher: z.string(),
+  teacher: PersonName,
   /** Effective status of the student's copy. */
   status: z.number().int(),
   startAt: Instant,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CircuitInput } from '../bench/circuits.ts'
 import { MaxList } from '../bench/circuit.ts'
+import { PersonName } from '../core/person-name.ts'
 import { LocalDoc } from '../core/rich-doc.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, LocalText, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
@@ -203,7 +204,7 @@ export const experimentEnd = endpoint({
 export const LiveRow = z.object({
   studentTaskId: Id,
   studentId: Id,
-  name: z.string(),
+  name: PersonName,
   number: z.string(),
   /** Null: one works alone, or is in no group yet. */
   group: GroupName.nullable(),
@@ -230,7 +231,7 @@ export const experimentLive = endpoint({
 export const ExperimentView = z.object({
   studentTaskId: Id,
   name: LocalText,
-  student: z.string(),
+  student: PersonName,
   status: z.number().int(),
   /** What is left after the penalty for being late. */
   score: z.number().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MINUTE_MS } from '../core/durations.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, LocalText, Nothing, WithId } from '../core/types.ts'
 
 /** How many work at one bench in turn, its holder included. */
@@ -11,7 +12,7 @@ export const SYNERGY_AWAY_MS = MINUTE_MS
 
 export const SynergyMember = z.object({
   userId: Id,
-  name: z.string(),
+  name: PersonName,
   /** Invited people have not joined yet. */
   joined: z.boolean(),
   /** Their page is open. */

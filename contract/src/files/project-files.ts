@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
 import { FileKind } from './kinds.ts'
 import { FileName } from './names.ts'
@@ -19,7 +20,7 @@ export const ProjectFile = z.object({
   type: z.string(),
   /** The caller keeps it; otherwise it was made readable to them. */
   own: z.boolean(),
-  owner: z.string(),
+  owner: PersonName,
   createdAt: Instant,
   updatedAt: Instant,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { Id } from '../core/types.ts'
 
 /** What a teacher keeps and a colleague can take over. */
@@ -29,7 +30,7 @@ export const handoverPreview = endpoint({
   access: 'handover:things:run',
   summary: 'What a teacher keeps, counted by kind: one’s own, or that of somebody whom one looks after',
   query: z.object(whose),
-  data: z.object({ userId: Id, account: z.string(), name: z.string(), counts: Counts }),
+  data: z.object({ userId: Id, account: z.string(), name: PersonName, counts: Counts }),
 })
 
 export const handoverColleagues = endpoint({
@@ -38,7 +39,7 @@ export const handoverColleagues = endpoint({
   access: 'handover:things:run',
   summary: 'Teachers of the same organisation who could take them over, by account or name; at most 20',
   query: z.object({ ...whose, text: z.string().trim().max(100).default('') }),
-  data: z.array(z.object({ account: z.string(), name: z.string() })),
+  data: z.array(z.object({ account: z.string(), name: PersonName })),
 })
 
 /** All or nothing; the work of students stays as it is. */

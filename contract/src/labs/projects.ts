@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { OwnerGroup, ownedName } from '../core/ownership.ts'
+import { PersonName } from '../core/person-name.ts'
 import {
   FileData,
   Id,
@@ -20,7 +21,7 @@ export const ProjectRow = z.object({
   name: LocalText,
   introduction: OptionalLocalText,
   coverUrl: z.string().nullable(),
-  owner: z.string().nullable(),
+  owner: PersonName.nullable(),
   /** Personal, and shown to the teachers of the school all the same. */
   shared: z.boolean(),
   classifyId: Id.nullable(),
@@ -122,7 +123,7 @@ export const VersionRow = z.object({
   id: Id,
   number: z.number().int(),
   name: LocalText,
-  createdBy: z.string().nullable(),
+  createdBy: PersonName.nullable(),
   createdAt: Instant,
   /** The draft is the same as this version. */
   current: z.boolean(),

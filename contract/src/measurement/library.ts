@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import {
   Id,
   Instant,
@@ -51,7 +52,7 @@ export const MonitorTemplateRow = z.object({
   remark: OptionalLocalText,
   groupId: Id.nullable(),
   groupName: LocalText.nullable(),
-  owner: z.string().nullable(),
+  owner: PersonName.nullable(),
   /** Immutable versions so far; the last one is what labs are given. */
   versions: z.number().int(),
   /** Whether this user may change it; others may copy it. */
@@ -74,7 +75,7 @@ export const MonitorVersion = z.object({
   number: z.number().int(),
   name: LocalText,
   hash: z.string(),
-  by: z.string().nullable(),
+  by: PersonName.nullable(),
   createdAt: Instant,
 })
 export type MonitorVersion = z.infer<typeof MonitorVersion>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import {
   Id,
   Instant,
@@ -35,7 +36,7 @@ export const Announcement = z.object({
   text: OptionalLocalText,
   /** Name of the organisation, class or course. */
   from: LocalText,
-  author: z.string(),
+  author: PersonName,
   publishedAt: Instant,
   /** Whether each reader is to confirm it. */
   mustConfirm: z.boolean(),
@@ -102,7 +103,7 @@ export const AnnouncementRow = z.object({
   title: LocalText,
   text: OptionalLocalText,
   from: LocalText,
-  author: z.string(),
+  author: PersonName,
   publishAt: Instant,
   endAt: Instant.nullable(),
   mustConfirm: z.boolean(),
@@ -151,7 +152,7 @@ export const announcementWithdraw = endpoint({
 
 export const Receipt = z.object({
   userId: Id,
-  name: z.string(),
+  name: PersonName,
   number: z.string(),
   readAt: Instant.nullable(),
   confirmedAt: Instant.nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { OwnerGroup, ownedName } from '../core/ownership.ts'
+import { PersonName } from '../core/person-name.ts'
 import {
   Id,
   Instant,
@@ -26,7 +27,7 @@ export const BankRow = z.object({
   purpose: BankPurpose,
   name: LocalText,
   remark: OptionalLocalText,
-  owner: z.string().nullable(),
+  owner: PersonName.nullable(),
   /** A personal bank that colleagues may read. */
   shared: z.boolean(),
   questions: z.number().int(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import {
   Id,
   Instant,
@@ -41,7 +42,7 @@ export const ExerciseBank = Progress.extend({
   id: Id,
   name: LocalText,
   remark: OptionalLocalText,
-  owner: z.string().nullable(),
+  owner: PersonName.nullable(),
 })
 export type ExerciseBank = z.infer<typeof ExerciseBank>
 
@@ -204,7 +205,7 @@ export const wrongDelete = endpoint({
 
 export const ExerciseRow = z.object({
   id: Id,
-  student: z.string(),
+  student: PersonName,
   number: z.string().nullable(),
   /** Those that the student is in. */
   classes: z.array(LocalText),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import {
   Id,
   Instant,
@@ -63,7 +64,7 @@ export const QuestionDetail = QuestionRow.extend({
   versions: z.array(
     z.object({
       number: z.number().int(),
-      by: z.string().nullable(),
+      by: PersonName.nullable(),
       createdAt: Instant,
       current: z.boolean(),
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { Id, Instant } from '../core/types.ts'
 import { MyReport, reviewGet } from './reports.ts'
 
@@ -51,7 +52,7 @@ export const PrintedReport = z.object({
     reviews: true,
     remarks: true,
   })
-    .extend({ student: z.string() })
+    .extend({ student: PersonName })
     .nullable(),
   /** Of the submissions the last one. */
   review: reviewGet.data.pick({ row: true, submissions: true, reviews: true, remarks: true }).nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CircuitInput } from '../bench/circuits.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { RichDoc } from '../core/rich-doc.ts'
 import { Id, Instant, LocalText, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
 import { ExperimentPicture } from '../experiments/experiments.ts'
@@ -32,7 +33,7 @@ const Review = z.object({
   comment: z.string(),
   deadline: Instant.nullable(),
   remeasure: z.boolean(),
-  by: z.string(),
+  by: PersonName,
   at: Instant,
 })
 export type Review = z.infer<typeof Review>
@@ -41,7 +42,7 @@ export const Remark = z.object({
   id: Id,
   sectionId: SectionId,
   text: z.string(),
-  by: z.string(),
+  by: PersonName,
   at: Instant,
 })
 export type Remark = z.infer<typeof Remark>
@@ -120,7 +121,7 @@ export const ReviewRow = z.object({
   taskId: Id,
   taskName: LocalText,
   className: LocalText,
-  student: z.string(),
+  student: PersonName,
   number: z.string(),
   status: z.number().int(),
   submittedAt: Instant.nullable(),
@@ -133,7 +134,7 @@ export const ReviewRow = z.object({
   endAt: Instant,
   /** Of a group there is one row; null: of one student alone. */
   group: GroupName.nullable(),
-  members: z.array(z.string()),
+  members: z.array(PersonName),
 })
 export type ReviewRow = z.infer<typeof ReviewRow>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { FileData, Id, LocalText, Nothing, OptionalLocalText, PDF, XLSX } from '../core/types.ts'
 import { AttainmentSettings, Outcome, OutcomeId, outcomeSources } from './attainment.ts'
 import { assessments } from './attainment-rule.ts'
@@ -49,7 +50,7 @@ export const ClassAttainment = z.object({
   course: Named,
   class: Named,
   semester: LocalText.nullable(),
-  teachers: z.array(z.string()),
+  teachers: z.array(PersonName),
   editable: z.boolean(),
   /** Whether its settings may be changed by the reader. */
   configurable: z.boolean(),
@@ -60,7 +61,7 @@ export const ClassAttainment = z.object({
   students: z.array(
     z.object({
       id: Id,
-      name: z.string(),
+      name: PersonName,
       account: z.string(),
       number: z.string(),
       /** By outcome. */

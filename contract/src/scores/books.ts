@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { FileData, Id, Instant, LocalText, Nothing, pageOf, pageQuery, SHEETS } from '../core/types.ts'
 import { TaskStateSchema, TaskTypeSchema } from '../tasks/tasks.ts'
 import { MOST_POINTS } from './course-mark.ts'
@@ -63,7 +64,7 @@ const Entry = z.object({
 export const GradeRow = z.object({
   id: Id,
   account: z.string(),
-  name: z.string(),
+  name: PersonName,
   number: z.string(),
   /** By item: the score of the task itself or of attendance, and how far the student is with it; null where there is none. */
   scores: z.array(Points.nullable()),
@@ -122,7 +123,7 @@ export const gradeScheme = endpoint({
 export const SchemeVersion = z.object({
   revision: z.number().int(),
   at: Instant,
-  by: z.string(),
+  by: PersonName,
   scheme: GradeScheme,
 })
 
@@ -164,8 +165,8 @@ export const gradeEnter = endpoint({
 export const GradeChange = z.object({
   id: Id,
   at: Instant,
-  by: z.string(),
-  student: z.string(),
+  by: PersonName,
+  student: PersonName,
   number: z.string(),
   item: LocalText.nullable(),
   from: Points.nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, LocalText, OptionalLocalText, pageOf, pageQuery } from '../core/types.ts'
 import { TaskTypeSchema } from '../tasks/tasks.ts'
 import { bandNames, statisticsKinds } from './kinds.ts'
@@ -94,7 +95,7 @@ export const StatisticsWork = z.object({
   taskId: Id,
   task: LocalText,
   type: TaskTypeSchema,
-  student: z.string(),
+  student: PersonName,
   number: z.string(),
   class: LocalText,
   status: Count,
@@ -177,7 +178,7 @@ export const statisticsCourses = endpoint({
 
 export const StatisticsTeacher = z.object({
   id: Id,
-  name: z.string(),
+  name: PersonName,
   account: z.string(),
   tasks: Count,
   students: Count,
@@ -207,7 +208,7 @@ export const riskReasons = ['missed', 'failing', 'silent'] as const
 
 export const StatisticsRisk = z.object({
   id: Id,
-  name: z.string(),
+  name: PersonName,
   number: z.string(),
   account: z.string(),
   copies: Count,

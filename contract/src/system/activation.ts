@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { Instant } from '../core/types.ts'
 
 /** How long the product runs without a licence, from its first start. */
@@ -23,7 +24,7 @@ export const Activation = z.object({
   /** When the present state ends, or since when it is expired; null: never. */
   until: Instant.nullable(),
   startedAt: Instant,
-  licence: Licence.extend({ activatedAt: Instant, activatedBy: z.string() }).nullable(),
+  licence: Licence.extend({ activatedAt: Instant, activatedBy: PersonName }).nullable(),
   /** Active accounts, beside the seats of the licence. */
   usedSeats: z.number().int(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, localName, Nothing, pageOf, pageQuery } from '../core/types.ts'
 
 const whole = (from: number, to: number) => z.number().int().min(from).max(to)
@@ -107,7 +108,7 @@ export const Setting = z.object({
   isDefault: z.boolean(),
   remark: z.string(),
   updatedAt: Instant.nullable(),
-  updatedBy: z.string().nullable(),
+  updatedBy: PersonName.nullable(),
 })
 export type Setting = z.infer<typeof Setting>
 
@@ -143,7 +144,7 @@ export const SettingChange = z.object({
   after: z.unknown(),
   remark: z.string(),
   at: Instant,
-  by: z.string(),
+  by: PersonName,
 })
 export type SettingChange = z.infer<typeof SettingChange>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, pageOf, pageQuery } from '../core/types.ts'
 
 export const SQL_LENGTH = 10_000
@@ -45,7 +46,7 @@ export const sqlRun = endpoint({
 export const SqlRecord = z.object({
   id: Id,
   at: Instant,
-  name: z.string(),
+  name: PersonName,
   account: z.string(),
   statement: z.string(),
   ms: z.number(),

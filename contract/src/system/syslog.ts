@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, pageOf, pageQuery } from '../core/types.ts'
 
 export const LogRow = z.object({
@@ -7,7 +8,7 @@ export const LogRow = z.object({
   at: Instant,
   userId: Id.nullable(),
   account: z.string(),
-  name: z.string(),
+  name: PersonName,
   role: z.string(),
   act: z.string(),
   resourceId: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, LocalText, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
 import { isReportType, taskTypes, type TaskType } from './states.ts'
 
@@ -53,7 +54,7 @@ export const extraEnd = (startAt: Date, endAt: Date, percent: number): Date => {
 export const ExtraTime = z.object({
   id: Id,
   userId: Id,
-  name: z.string(),
+  name: PersonName,
   number: z.string(),
   classId: Id.nullable(),
   className: LocalText.nullable(),
@@ -62,7 +63,7 @@ export const ExtraTime = z.object({
   reason: z.string(),
   fromAt: Instant,
   untilAt: Instant.nullable(),
-  by: z.string(),
+  by: PersonName,
   /** Whether the reader may change it. */
   editable: z.boolean(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { Id, Nothing, WithId } from '../core/types.ts'
 
 /** The most that a group can have, whatever its task says. */
@@ -42,7 +43,7 @@ export const Adjustments = z.array(Adjustment).max(MOST_MEMBERS).default([])
 /** A member of a group as its reviewer grades them. */
 export const GradedMember = z.object({
   studentTaskId: Id,
-  name: z.string(),
+  name: PersonName,
   number: z.string(),
   /** What is left after the penalty. */
   score: z.number().nullable(),
@@ -54,9 +55,9 @@ export type GradedMember = z.infer<typeof GradedMember>
 
 /** One's own group, for those in it. */
 export const MyGroup = GroupName.extend({
-  members: z.array(z.string()),
+  members: z.array(PersonName),
   /** Who submitted for all; null: nobody, or the clock. */
-  submittedBy: z.string().nullable(),
+  submittedBy: PersonName.nullable(),
 })
 export type MyGroup = z.infer<typeof MyGroup>
 
@@ -122,7 +123,7 @@ export const myTaskGroups = endpoint({
     /** Whether one may join and leave now. */
     choose: z.boolean(),
     size: z.number().int(),
-    groups: z.array(GroupName.extend({ members: z.array(z.string()), mine: z.boolean() })),
+    groups: z.array(GroupName.extend({ members: z.array(PersonName), mine: z.boolean() })),
   }),
 })
 

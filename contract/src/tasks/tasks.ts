@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, LocalText, localName, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
 import { LabView } from '../labs/version.ts'
 import { GroupSettings, MyGroup, TaskGroup } from './groups.ts'
@@ -72,7 +73,7 @@ export const StudentTaskRow = z.object({
   id: Id,
   studentId: Id,
   account: z.string(),
-  name: z.string(),
+  name: PersonName,
   number: z.string(),
   classId: Id,
   status: Status,
@@ -103,7 +104,7 @@ export const HistoryRow = z.object({
   to: Status,
   at: Instant,
   /** Null: by the clock. */
-  by: z.string().nullable(),
+  by: PersonName.nullable(),
   reason: z.string(),
 })
 
@@ -163,7 +164,7 @@ export const taskLab = endpoint({
 export const ClassStudent = z.object({
   studentId: Id,
   account: z.string(),
-  name: z.string(),
+  name: PersonName,
   number: z.string(),
   /** Handed in, and all that were given. */
   done: z.number().int(),
@@ -277,7 +278,7 @@ export const MyTask = z.object({
   type: TaskTypeSchema,
   name: LocalText,
   remark: z.string(),
-  teacher: z.string(),
+  teacher: PersonName,
   className: LocalText,
   state: TaskStateSchema,
   status: Status,

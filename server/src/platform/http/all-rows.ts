@@ -6,6 +6,7 @@ import { HEADER_ALL_ROWS } from '@labbox/contract/core/envelope.ts'
 import type { Locale } from '@labbox/contract/core/types.ts'
 import { AppError } from '../errors.ts'
 import { success } from './envelope.ts'
+import { personNamesOf } from './person-names.ts'
 
 /** Rows that are read at once. */
 const STEP = 200
@@ -34,8 +35,10 @@ const stepOf = ({ query }: Endpoint, asked: unknown): number => {
 async function* pagesOf(
   definition: Endpoint,
   query: Row,
+  locale: Locale,
   read: (query: Row) => Promise<unknown>,
 ): AsyncGenerator<Page> {
+  const names = personNamesOf(definition.data as z.ZodType)
   const limit = stepOf(definition, query['limit'])
   const byRow = 'after' in (definition.query as z.ZodObject).shape
   let cursor: Row = {}
@@ -45,6 +48,7 @@ async function* pagesOf(
       await read({ ...query, ...cursor, page, limit }),
     )
     if (!data) throw new AppError('INTERNAL', { cause: error })
+    names?.(data, locale)
     // Rows that were put in meanwhile push others to the next page: nobody gets them twice.
     yield { ...data, items: data.items.filter(({ id }) => id === undefined || !before.has(id)) }
     const last = data.items.at(-1)?.['id']
@@ -65,7 +69,7 @@ export const streamAllRows = async (
   locale: Locale,
   read: (query: Row) => Promise<unknown>,
 ): Promise<Readable> => {
-  const pages = pagesOf(definition, query, read)
+  const pages = pagesOf(definition, query, locale, read)
   const first = await pages.next()
   const { code, msg } = success(null, locale)
   async function* text() {

@@ -8,6 +8,7 @@ import { streamAllRows, wantsAllRows } from './all-rows.ts'
 import { coerceText } from './coerce.ts'
 import { success } from './envelope.ts'
 import { FileAnswer } from './file-answer.ts'
+import { personNamesOf } from './person-names.ts'
 import { validate } from './validate.ts'
 
 // oxlint-disable-next-line no-explicit-any -- the general form of all endpoints, whatever their schemas
@@ -39,6 +40,7 @@ export const register = <const E extends AnyEndpoint>(
 ): void => {
   const known = registered.get(app.server) ?? []
   registered.set(app.server, [...known, definition])
+  const names = personNamesOf(definition.data as z.ZodType)
   app.route({
     method: definition.method,
     url: definition.path,
@@ -82,7 +84,7 @@ export const register = <const E extends AnyEndpoint>(
       if (result instanceof FileAnswer) return result.send(reply)
       const shaped = (definition.data as z.ZodType).safeParse(result)
       if (!shaped.success) throw new AppError('INTERNAL', { cause: shaped.error })
-      return reply.send(success(shaped.data, locale))
+      return reply.send(success(names ? names(shaped.data, locale) : shaped.data, locale))
     },
   })
 }

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { DataOf, Endpoint, InputOf } from '@labbox/contract/core/endpoint.ts'
 import { notify } from '../errors/feedback.ts'
+import { useSettings } from '../settings/settings.ts'
 import { ApiError, failureText } from './api-error.ts'
 import { call } from './call.ts'
 
@@ -19,6 +20,12 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: true,
     },
   },
+})
+
+/** Answers name people in the language they were asked in; what is being edited (`readOnce`) stays. */
+useSettings.subscribe(({ language }, before) => {
+  if (language !== before.language)
+    void queryClient.invalidateQueries({ predicate: ({ gcTime }) => gcTime !== readOnce.gcTime })
 })
 
 /** The cache key of a call; without `input` it names all calls of that endpoint. */
