@@ -16,6 +16,12 @@ export const nameIn = (locale: Locale, name: string): string => {
 const swapped = (found: RegExpExecArray | null): string[] | null =>
   found && [found[0], found[2] ?? '', found[1] ?? '']
 
+/** A name for readers of both languages, in what is stored for later. */
+export const nameInBoth = (name: string): Record<Locale, string> => ({
+  zh: nameIn('zh', name),
+  en: nameIn('en', name),
+})
+
 /**
  * A person's name in an answer: the server gives it in the language of whoever asks. Where a name is filled in or administered, it
  * is a plain string and stays whole.

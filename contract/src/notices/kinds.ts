@@ -240,7 +240,7 @@ const account = {
     title: { zh: '您已加入班级：{name}', en: 'You are now in the class {name}' },
     place: () => '/stu/preview',
   }),
-  'things.received': kind<{ from: string }>({
+  'things.received': kind<{ from: LocalText }>({
     group: 'account',
     title: {
       zh: '{from} 的课程、班级和资料已移交给您',
@@ -248,7 +248,7 @@ const account = {
     },
     place: () => '/course/list',
   }),
-  'things.given': kind<{ by: string; to: string }>({
+  'things.given': kind<{ by: LocalText; to: LocalText }>({
     group: 'account',
     title: {
       zh: '您的课程、班级和资料已移交给 {to}',

@@ -1,6 +1,4 @@
-/**
- * People of the demo. A person has one name, whatever the language of the reader, so these are written in Chinese and in pinyin.
- */
+/** People of the demo, in Chinese and in pinyin: readers see their language's part of a name. */
 export const orgadminName = '周敏 Zhou Min'
 export const teacherName = '李明 Li Ming'
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, ilike, ne, or, type SQL } from 'drizzle-orm'
+import { nameInBoth } from '@labbox/contract/core/person-name.ts'
 import { userStates } from '@labbox/contract/access/users.ts'
 import type { HandoverCounts } from '@labbox/contract/handover/handover.ts'
 import { scopeOf, type Actor } from '../../platform/actor.ts'
@@ -88,8 +89,8 @@ export const handOver = (
     await moveThings(tx, giver, taker.id)
     await audit(tx, actor, MAY, { id: giver.id, name: giver.name }, null, { to: taker.account, ...counts })
     const now = deps.clock.now()
-    await notify(tx, now, 'things.received', [{ to: taker.id, data: { from: giver.name } }])
+    await notify(tx, now, 'things.received', [{ to: taker.id, data: { from: nameInBoth(giver.name) } }])
     if (giver.id !== actor.userId)
-      await notify(tx, now, 'things.given', [{ to: giver.id, data: { by: actor.name, to: taker.name } }])
+      await notify(tx, now, 'things.given', [{ to: giver.id, data: { by: nameInBoth(actor.name), to: nameInBoth(taker.name) } }])
     return { counts }
   })
