@@ -54,6 +54,14 @@ it('holds what holds of all work: answers add up to scores, sheets to theirs, ev
   expect(sheets?.['n']).toBe(0)
 })
 
+it('has announced something that most have confirmed, the first student too', async () => {
+  const [told] = await kit.database.sql`
+    select count(*)::int as people, count(read_at)::int as read, count(confirmed_at)::int as confirmed,
+      bool_or(confirmed_at is not null and u.account = 'student1') as first
+    from announcement_receipt r join app_user u on u.id = r.user_id`
+  expect(told).toEqual({ people: 30, read: 26, confirmed: 21, first: true })
+})
+
 it('is made once', async () => {
   expect(await createDemoUniversity(kit.app.areas.tasks)).toBeNull()
 })

@@ -5,6 +5,7 @@ import { addClass, joinClass } from '../areas/classes/service.ts'
 import { copyScheme } from '../areas/scores/copy.service.ts'
 import type { TaskDeps } from '../areas/tasks/student.service.ts'
 import type { Actor } from '../platform/actor.ts'
+import { createDemoAnnouncement } from './announcement.ts'
 import { createDemoOutcomes } from './outcomes.ts'
 import { createPastExam } from './term-exam.ts'
 import { createPastLab } from './term-lab.ts'
@@ -66,6 +67,8 @@ export const createDemoWeeks = async (deps: TaskDeps, given: Weeks): Promise<voi
       startAt: new Date(daysBefore(now, 9).getTime() + HOUR_MS),
       minutes: 90,
     })
+  past.set(daysBefore(now, 2))
+  await createDemoAnnouncement(past.deps, teacher, given.classId, students)
   await countDemoQuestions(deps)
   // The second class is marked as the first one.
   await copyScheme(deps, teacher, {
