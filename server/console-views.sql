@@ -58,3 +58,8 @@ create view console.course_member as select course_id, user_id, joined_at from p
 create view console.course_lab as select course_id, project_id, position from public.course_lab;
 create view console.course_bank as select course_id, bank_id, position from public.course_bank;
 create view console.course_ware as select id, course_id, parent_id, name, project_file_id, position, visible_from, visible_until, created_at from public.course_ware;
+
+-- Notices and announcements, without what they say
+create view console.notice as select id, user_id, kind, created_at, mail, told_at, mailed_at from public.notice;
+create view console.announcement as select id, org_id, author_id, audience, audience_id, publish_at, end_at, must_confirm, published_at, withdrawn_at, created_at from public.announcement;
+create view console.announcement_receipt as select announcement_id, user_id, read_at, confirmed_at from public.announcement_receipt;

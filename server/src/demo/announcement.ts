@@ -15,7 +15,7 @@ export const createDemoAnnouncement = async (
     audienceId: classId,
     title: { zh: '实验室安全须知', en: 'Safety in the laboratory' },
     text: {
-      zh: '进入实验室请穿包脚鞋。接线和改线前先关闭电源输出；发现焦味或异响，立即切断电源并告知老师。',
+      zh: '进入实验室请穿包脚鞋。接线和改线前先关闭电源输出；发现焦味或异响，立即切断电源并报告教师。',
       en: 'Wear closed shoes in the laboratory. Switch the supply off before you wire or rewire; if you smell burning or hear anything odd, cut the power at once and tell your teacher.',
     },
     publishAt: null,

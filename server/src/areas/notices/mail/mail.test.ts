@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { defaultChoices } from '@labbox/contract/notices/groups.ts'
 import { mailGet, mailTest, mailUpdate, noticeUnsubscribe } from '@labbox/contract/notices/mail.ts'
 import { noticeChoices, noticeChoose } from '@labbox/contract/notices/notices.ts'
+import type { LocalText } from '@labbox/contract/core/types.ts'
 import { createTestApp, send, type Client, type TestApp } from '../../../testing/app.ts'
 import { headerOf, startMailServer, textOf, type MailServer } from '@labbox/contract/testing/mail-server.ts'
 import { auditLog } from '../../../platform/audit.table.ts'
@@ -44,14 +45,17 @@ const settings = (more = {}) => ({
 })
 const version = async () => (await admin.ok(mailGet)).version
 const save = async (more = {}) => admin.ok(mailUpdate, settings({ version: await version(), ...more }))
-const tell = (kind: 'work.graded' | 'task.given' = 'work.graded') =>
+const tell = (
+  kind: 'work.graded' | 'task.given' = 'work.graded',
+  name: LocalText = { zh: '运放 <反相>', en: 'Op-amp <inverting>' },
+) =>
   notify(kit.deps.db, kit.clock.now(), kind, [
     {
       to: student.userId,
       data: {
         id: student.userId,
         type: 3,
-        name: { zh: '运放 <反相>', en: 'Op-amp <inverting>' },
+        name,
         startAt: '2026-09-07T08:00:00.000Z',
         endAt: '2026-09-08T08:00:00.000Z',
       },
@@ -137,6 +141,17 @@ it('a notice goes out in the reader’s language, with its link, and one click u
   await server.next()
   expect(server.received).toHaveLength(length + 1)
   expect(textOf(server.received.at(-1)!)).toContain('Graded: Op-amp <inverting>')
+})
+
+it('a line break in a name adds no header and no recipient', async () => {
+  const name = 'Filters\r\nBcc: all@example.edu\r\n\r\nHello'
+  await tell('work.graded', { zh: name, en: name })
+  const letter = await server.next()
+  expect(letter.to).toEqual(['ada@example.edu'])
+  const [head = ''] = letter.raw.split(/\r?\n\r?\n/)
+  expect(head).toContain('Subject: ')
+  expect(head).not.toMatch(/^bcc:/im)
+  expect(headerOf(letter, 'Subject')).toContain('Filters')
 })
 
 it('a refusal for good is not tried again, one for now is', async () => {
