@@ -43,6 +43,7 @@ import { statisticsJobs } from './areas/statistics/jobs.ts'
 import { handoverRoutes } from './areas/handover/routes.ts'
 import { statisticsRoutes } from './areas/statistics/routes.ts'
 import { scoresRoutes } from './areas/scores/routes.ts'
+import { templatesRoutes } from './areas/templates/routes.ts'
 import { clientErrorRoutes } from './areas/system/client-errors.ts'
 import { createActivator } from './areas/system/settings/activation.service.ts'
 import { systemConstraints, systemJobs, systemRoutes } from './areas/system/routes.ts'
@@ -160,6 +161,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       bookingsRoutes(api, benches.bench.ctx, (userId) => deadlinesOf(deps.db, userId, deps.clock.now()))
       await filesRoutes(api, areas.files)
       classesRoutes(api, deps, onJoined)
+      templatesRoutes(api, deps)
       labsRoutes(api, deps)
       tasksRoutes(api, areas.tasks)
       measurementRoutes(api, areas.measurement)

@@ -18,7 +18,7 @@ import type { Logger } from './platform/log.ts'
 import type { PostgresServer } from './platform/postgres/logins.ts'
 import { runOnOneNode } from './platform/database/leader-lock.ts'
 import type { Secrets } from './platform/safety/secrets.ts'
-import { shipLabs } from './shipped/ship.ts'
+import { shipLabs, shipReportTemplates } from './shipped/ship.ts'
 
 interface Opened {
   config: Config
@@ -73,7 +73,7 @@ export async function serve({ config, log, lifecycle, secrets, opening }: Opened
       ),
     3 * JOBS_WITHIN_MS,
   )
-  await Promise.all([shipLabs(deps), started])
+  await Promise.all([shipLabs(deps), shipReportTemplates(deps), started])
   health.watch('jobs', () => {
     if (!jobs.healthy()) throw new Error('not running')
   })

@@ -1,6 +1,26 @@
 import type { ErrorTable } from './table.ts'
 
 export const reportsErrors = {
+  REPORT_TEMPLATE_STALE: {
+    code: 409,
+    zh: '报告模板已在其他页面保存，请先查看最新内容',
+    en: 'This report template was saved elsewhere. Check the latest version first.',
+  },
+  REPORT_TEMPLATE_EMPTY: {
+    code: 409,
+    zh: '报告模板中还没有任何部分',
+    en: 'This report template has no sections yet',
+  },
+  REPORT_TEMPLATE_NOT_PERSONAL: {
+    code: 409,
+    zh: '学校和系统的报告模板已对所有教师开放，无需共享',
+    en: 'School and system templates are already available to all teachers',
+  },
+  REPORT_TEMPLATE_FILE: {
+    code: 400,
+    zh: '无法读取报告模板文件：{detail}',
+    en: 'The report template file cannot be read: {detail}',
+  },
   REPORT_STALE: {
     code: 409,
     zh: '报告已在其他页面或由其他组员保存。您在本页的内容仍然保留',

@@ -118,6 +118,15 @@ export const projectShare = endpoint({
   data: Nothing,
 })
 
+export const projectKeepReport = endpoint({
+  method: 'POST',
+  path: '/lab/project/keepReport',
+  access: 'templates:report:add',
+  summary: 'Keep the report of a lab project as a report template of one’s own, for any lab',
+  body: z.object({ id: Id, name: ownedName }),
+  data: WithId,
+})
+
 /** One of the immutable versions that tasks were given. */
 export const VersionRow = z.object({
   id: Id,

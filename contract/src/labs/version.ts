@@ -1,44 +1,8 @@
 import { z } from 'zod'
-import { partName } from '../core/own.ts'
 import { Circuit, MaxList } from '../bench/circuit.ts'
 import { LocalDoc } from '../core/rich-doc.ts'
-import { LocalText } from '../core/types.ts'
 import { StudentTemplate, Template } from '../measurement/template.ts'
-
-const SectionId = partName(/^[A-Za-z0-9_-]{1,40}$/)
-
-/** One part of a report: text the student writes, or work bound from the experiment. */
-export const ReportSection = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('text'),
-    id: SectionId,
-    title: LocalText,
-    /** What the student is asked to write. */
-    prompt: LocalDoc.optional(),
-    required: z.boolean().default(true),
-  }),
-  /** A measurement table of the experiment, by its page id; live in the draft, frozen at submission. */
-  z.object({ kind: z.literal('table'), id: SectionId, title: LocalText, pageId: z.string().max(40) }),
-  z.object({ kind: z.literal('circuit'), id: SectionId, title: LocalText }),
-  /** An oscilloscope picture the student took. */
-  z.object({
-    kind: z.literal('picture'),
-    id: SectionId,
-    title: LocalText,
-    required: z.boolean().default(false),
-  }),
-])
-export type ReportSection = z.infer<typeof ReportSection>
-
-export const ReportTemplate = z.object({
-  sections: z
-    .array(ReportSection)
-    .max(40)
-    .refine((list) => new Set(list.map((section) => section.id)).size === list.length, {
-      message: 'twice',
-    }),
-})
-export type ReportTemplate = z.infer<typeof ReportTemplate>
+import { ReportTemplate } from '../templates/report.ts'
 
 export const LAB_SCHEMA = 1
 

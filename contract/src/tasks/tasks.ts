@@ -145,6 +145,8 @@ export const taskGet = endpoint({
     projectId: Id.nullable(),
     /** When the report on it is due; null: none is asked for. */
     reportEndAt: Instant.nullable(),
+    /** The report template that it was given in place of the lab's; null: the lab's. */
+    reportTemplateId: Id.nullable(),
     /** Of the task, or of the experiment that this reports on. */
     groups: z.array(TaskGroup),
     list: z.array(StudentTaskRow),
@@ -202,6 +204,8 @@ export const taskPublish = endpoint({
       endAt: Instant,
       /** End of the report task; null: no report is asked for. */
       reportEndAt: Instant.nullable().default(null),
+      /** A report template of one’s own, one’s school’s or the system’s that is on, in place of the lab’s; null: the lab’s. */
+      reportTemplateId: Id.nullable().default(null),
       /** Of the experiment and of the report, each by its end; null: nothing is taken late. */
       late: LateRule.nullable().default(null),
       settings: TaskSettings.prefault({}),

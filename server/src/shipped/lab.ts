@@ -1,6 +1,6 @@
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import type { LocalText } from '@labbox/contract/core/types.ts'
-import type { ReportSection, ReportTemplate } from '@labbox/contract/labs/version.ts'
+import type { ReportSection, ReportTemplate } from '@labbox/contract/templates/report.ts'
 import type { z } from 'zod'
 import type { Plot } from '@labbox/contract/measurement/plot/schema.ts'
 import type { Item, Template } from '@labbox/contract/measurement/template.ts'

@@ -157,6 +157,7 @@ export const callIn = (endpoint: AnyEndpoint, world: World) => {
     ...(endpoint.path.startsWith('/questions/') && { document: questions.single }),
     ...(endpoint.path.startsWith('/exam/') && { document: { schema: 1, parts: [] } }),
     ...(endpoint.path.startsWith('/template/monitor/') && { document: sweep }),
+    ...(endpoint.path.startsWith('/template/report/') && { document: { sections: [] } }),
     ...(endpoint.path === '/template/monitor/import' && { document: templateFile }),
     ...(endpoint.path === '/course/graph/save' && { document: { topics: [], relations: [] } }),
     ...(/^\/(sys\/user|sys\/tokenIssuer|user\/token|monitorConfig\/compatibleConfig|projectFile|course\/ware)\//.test(

@@ -5,6 +5,7 @@ import { instrItemAdd } from '@labbox/contract/measurement/items.ts'
 import { monitorGroupAdd, monitorTemplateAdd } from '@labbox/contract/measurement/library.ts'
 import { sweepTemplate } from '@labbox/contract/measurement/template.samples.ts'
 import { Template } from '@labbox/contract/measurement/template.ts'
+import { reportTemplateAdd, reportTemplateStatus } from '@labbox/contract/templates/templates.ts'
 import type { Client, TestApp } from './app.ts'
 
 export const sweep = Template.parse(sweepTemplate)
@@ -43,6 +44,11 @@ export const measuredThings = async (
     groupId: group.id,
     document: sweep,
   })
+  const report = await teacher.ok(reportTemplateAdd, {
+    name: { en: name },
+    document: { sections: [{ kind: 'circuit', id: 'circuit', title: { en: 'Circuit' } }] },
+  })
+  await teacher.ok(reportTemplateStatus, { id: report.id, status: 1 })
   const [version] = await teacher.ok(versionList, { id: projectId })
   return {
     instrItem: item.id,
@@ -51,6 +57,7 @@ export const measuredThings = async (
     labClass: labClass.id,
     monitorGroup: group.id,
     monitorTemplate: template.id,
+    reportTemplate: report.id,
     labVersion: version?.id ?? '',
   }
 }

@@ -83,6 +83,7 @@ export type Thing =
   | 'remark'
   | 'photo'
   | 'report'
+  | 'reportTemplate'
   | 'role'
   | 'round'
   | 'semester'

@@ -22,6 +22,35 @@ export const teaching = {
 
   'classes:semester:edit': { zh: '编辑学期', en: 'Edit semesters', admin: 'all', orgadmin: 'org' },
 
+  'templates:report:page': {
+    zh: '报告模板列表',
+    en: 'List report templates',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'org',
+  },
+  'templates:report:add': {
+    zh: '新建报告模板',
+    en: 'Create report templates',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'own',
+  },
+  'templates:report:edit': {
+    zh: '编辑报告模板',
+    en: 'Edit report templates',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'own',
+  },
+  'templates:report:delete': {
+    zh: '删除报告模板',
+    en: 'Delete report templates',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'own',
+  },
+
   'labs:project:page': {
     zh: '实验项目列表',
     en: 'List lab projects',

@@ -9,6 +9,7 @@ import { course, courseTeacher } from '../courses/tables.ts'
 import { examPaper, examTemplate } from '../exams/tables.ts'
 import { labProject } from '../labs/tables.ts'
 import { monitorGroup, monitorTemplate } from '../measurement/library.tables.ts'
+import { reportTemplate } from '../templates/tables.ts'
 import { questionBank } from '../questions/tables.ts'
 import { task } from '../tasks/tables.ts'
 
@@ -35,6 +36,12 @@ const OWNED: readonly Owned[] = [
     live: isNull(labProject.deletedAt),
   },
   { kind: 'templates', table: monitorTemplate, live: isNull(monitorTemplate.deletedAt) },
+  {
+    kind: 'templates',
+    table: reportTemplate,
+    personal: eq(reportTemplate.group, ownerGroups.person),
+    live: isNull(reportTemplate.deletedAt),
+  },
   {
     kind: 'banks',
     table: questionBank,

@@ -12,6 +12,7 @@ import {
   addProject,
   copyProject,
   deleteProject,
+  keepReport,
   restoreVersion,
   shareProject,
   updateProject,
@@ -25,6 +26,7 @@ export const labsRoutes = (app: FastifyInstance, deps: Deps): void => {
   register(app, labs.projectCopy, ({ actor, body }) => copyProject(deps, actor, body.id))
   register(app, labs.projectDelete, ({ actor, body }) => deleteProject(deps, actor, body.id))
   register(app, labs.projectShare, ({ actor, body }) => shareProject(deps, actor, body))
+  register(app, labs.projectKeepReport, ({ actor, body }) => keepReport(deps, actor, body))
   register(app, labs.versionList, ({ actor, query }) => versionsOf(deps, actor, query.id))
   register(app, labs.versionRestore, ({ actor, body }) => restoreVersion(deps, actor, body))
   register(app, labs.projectExport, ({ actor, query }) => exportProject(deps, actor, query.id))

@@ -1,6 +1,7 @@
 import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
 import { fileIdsOf } from '@labbox/contract/core/rich-doc.ts'
 import { LAB_SCHEMA, type LabDocument } from '@labbox/contract/labs/version.ts'
+import { filesOfTemplate, isBound } from '@labbox/contract/templates/report.ts'
 import { AppError } from '../../platform/errors.ts'
 
 export const emptyDocument = (): LabDocument => ({
@@ -14,16 +15,14 @@ export const emptyDocument = (): LabDocument => ({
 
 /** Every stored file that a lab shows. */
 export const filesOf = (document: LabDocument): string[] => {
-  const prompts = document.report.sections.flatMap((section) =>
-    section.kind === 'text' ? [section.prompt] : [],
-  )
-  return [document.guidebook, ...prompts].flatMap((doc) => [...fileIdsOf(doc?.zh), ...fileIdsOf(doc?.en)])
+  const { zh, en } = document.guidebook
+  return [...fileIdsOf(zh), ...fileIdsOf(en), ...filesOfTemplate(document.report)]
 }
 
 /** Refuses a report that names a measurement page which is not there. */
 export const requireKnownPages = (document: LabDocument): void => {
   const pages = new Set(document.measurement.pages.map((page) => page.id))
   for (const section of document.report.sections)
-    if (section.kind === 'table' && !pages.has(section.pageId))
+    if (isBound(section) && !pages.has(section.pageId))
       throw new AppError('LAB_SECTION', { fields: { 'document.report': 'LAB_SECTION' } })
 }

@@ -11,6 +11,8 @@ import { ownerColumns } from '../../platform/ownership.ts'
 import { hashDocument } from '../../platform/json-hash.ts'
 import { requireOwnFiles, storeFile } from '../files/service.ts'
 import { requireGoodTemplate } from '../measurement/service.ts'
+import { templateFiles } from '../templates/queries.ts'
+import { insertTemplate } from '../templates/service.ts'
 import { classes } from './classify.ts'
 import { readableProject } from './queries.ts'
 import { emptyDocument, filesOf, requireKnownPages } from './rules.ts'
@@ -90,7 +92,9 @@ export const updateProject = (
     const before = await lockDraft(tx, actor, input)
     if (input.classifyId !== before.classifyId)
       await classes.require(tx, actor, input.classifyId, 'classifyId')
-    const known = new Set(withCover(before, before.draft))
+    const files = withCover(before, before.draft)
+    const fresh = filesOf(input.document).filter((fileId) => !files.includes(fileId))
+    const known = new Set([...files, ...(await templateFiles(tx, actor, fresh))])
     await requireOwnFiles(tx, actor, withCover(input, input.document), known)
     const { id, revision, document, ...head } = input
     await tx
@@ -112,6 +116,14 @@ export const copyProject = (deps: Deps, actor: Actor, id: string) =>
       classifyId,
       document: draft,
     })
+  })
+
+/** Keeps the report of a project that one may read as a report template of one's own. */
+export const keepReport = (deps: Deps, actor: Actor, { id, name }: { id: string; name: LocalText }) =>
+  transaction(deps.db, async (tx) => {
+    const { draft } = await readableProject(tx, actor, id)
+    if (draft.report.sections.length === 0) throw new AppError('REPORT_TEMPLATE_EMPTY')
+    return insertTemplate(deps, tx, actor, { name, remark: {}, draft: draft.report })
   })
 
 /** Hides a project; tasks keep the versions they were given. */

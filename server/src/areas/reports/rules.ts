@@ -1,7 +1,7 @@
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import { fileIdsOf, isEmptyDoc } from '@labbox/contract/core/rich-doc.ts'
 import { localText, type Locale } from '@labbox/contract/core/types.ts'
-import type { ReportTemplate } from '@labbox/contract/labs/version.ts'
+import { filesOfTemplate, type ReportTemplate } from '@labbox/contract/templates/report.ts'
 import type { FullSheet } from '@labbox/contract/measurement/sheet.ts'
 import type { ReportDraft } from '@labbox/contract/reports/reports.ts'
 
@@ -70,7 +70,5 @@ export const filesOfDraft = (draft: ReportDraft): string[] => [
 /** Every stored file that a report shows: what the student put in, and the pictures of the instructions. */
 export const filesOfReport = ({ template, draft }: Pick<FrozenReport, 'template' | 'draft'>): string[] => [
   ...filesOfDraft(draft),
-  ...template.sections.flatMap((section) =>
-    section.kind === 'text' ? [...fileIdsOf(section.prompt?.zh), ...fileIdsOf(section.prompt?.en)] : [],
-  ),
+  ...filesOfTemplate(template),
 ]

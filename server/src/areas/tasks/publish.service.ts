@@ -10,6 +10,7 @@ import { selectOptionalClass } from '../classes/queries.ts'
 import { classMember } from '../classes/tables.ts'
 import { versionForTask } from '../labs/service.ts'
 import { labVersion } from '../labs/tables.ts'
+import { templateForTask } from '../templates/service.ts'
 import { applyExtra } from './extra-time.apply.ts'
 import { formGroups } from './groups/form.ts'
 import { aimedAt, deadlineOf } from './pace.ts'
@@ -31,6 +32,7 @@ export interface Publish {
   startAt: string
   endAt: string
   reportEndAt: string | null
+  reportTemplateId?: string | null
   late: LateRule | null
   settings: TaskSettings
   asDraft?: boolean
@@ -60,7 +62,14 @@ type NewTask = Pick<TaskRecord, 'type' | 'orgId' | 'name' | 'remark' | 'settings
   Partial<
     Pick<
       TaskRecord,
-      'courseId' | 'versionId' | 'sourceTaskId' | 'graceS' | 'pace' | 'lateUntil' | 'latePenalty'
+      | 'courseId'
+      | 'versionId'
+      | 'reportVersionId'
+      | 'sourceTaskId'
+      | 'graceS'
+      | 'pace'
+      | 'lateUntil'
+      | 'latePenalty'
     >
   >
 
@@ -158,7 +167,10 @@ export const publish = (deps: TaskDeps, actor: Actor, input: Publish) =>
     if (input.courseId) await deps.requireCourse(tx, actor, input.courseId)
     const students = await studentsOf(tx, classIds)
     const { versionId, orgId, hasReport } = await versionForTask(deps, tx, actor, input.projectId)
-    if (reportEndAt && !hasReport && !input.settings.pdfReport)
+    const reportVersionId = input.reportTemplateId
+      ? await templateForTask(tx, actor, input.reportTemplateId)
+      : null
+    if (reportEndAt && !hasReport && !reportVersionId && !input.settings.pdfReport)
       throw new AppError('TASK_NO_REPORT', { fields: { reportEndAt: 'TASK_NO_REPORT' } })
     const { name, remark, settings, courseId } = input
     // Each has a time of one's own there, which is firm.
@@ -181,6 +193,7 @@ export const publish = (deps: TaskDeps, actor: Actor, input: Publish) =>
         orgId,
         type,
         versionId,
+        reportVersionId: sourceTaskId ? reportVersionId : null,
         sourceTaskId,
         courseId,
         name,

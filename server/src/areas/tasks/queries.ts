@@ -17,6 +17,7 @@ import { reachableClasses } from '../classes/queries.ts'
 import { classMember, teachingClass } from '../classes/tables.ts'
 import { labViewOf, versionDocument } from '../labs/queries.ts'
 import { labVersion } from '../labs/tables.ts'
+import { templateIdOf } from '../templates/queries.ts'
 import { anyBetween, type Between } from './between.ts'
 import { groupsOfTask } from './groups/queries.ts'
 import { taskVisibleTo } from './scope.ts'
@@ -199,7 +200,7 @@ export const taskOf = async (db: Db, actor: Actor, id: string, now: Date) => {
         .where(eq(labVersion.id, row.versionId))
     : []
   const [report] = await db
-    .select({ endAt: task.endAt })
+    .select({ endAt: task.endAt, reportVersionId: task.reportVersionId })
     .from(task)
     .where(and(eq(task.sourceTaskId, id), isNull(task.closedAt)))
   return {
@@ -208,6 +209,7 @@ export const taskOf = async (db: Db, actor: Actor, id: string, now: Date) => {
     courseId: row.courseId,
     projectId: version?.projectId ?? null,
     reportEndAt: report?.endAt ?? null,
+    reportTemplateId: report?.reportVersionId ? await templateIdOf(db, report.reportVersionId) : null,
     groups: row.settings.groups ? await groupsOfTask(db, row) : [],
     list,
   }

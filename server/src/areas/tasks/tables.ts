@@ -18,6 +18,7 @@ import { id, instant, localText, ref } from '../../platform/database/columns.ts'
 import { organisation, user } from '../access/tables.ts'
 import { teachingClass } from '../classes/tables.ts'
 import { labVersion } from '../labs/tables.ts'
+import { reportTemplateVersion } from '../templates/tables.ts'
 
 /** A lab project, a quiz, an exam or a report handed to classes for a time window; a draft has no students yet. */
 export const task = pgTable(
@@ -33,6 +34,8 @@ export const task = pgTable(
     type: smallint().$type<TaskType>().notNull(),
     courseId: ref(),
     versionId: ref().references(() => labVersion.id),
+    /** Of a report task: the template it has in place of its lab's. */
+    reportVersionId: ref().references(() => reportTemplateVersion.id),
     /** The experiment task that a report task reports on. */
     sourceTaskId: ref(),
     name: localText().notNull(),
@@ -66,6 +69,7 @@ export const task = pgTable(
     index('task_end').on(t.endAt),
     index('task_course').on(t.courseId),
     index('task_version').on(t.versionId),
+    index('task_report_version').on(t.reportVersionId),
   ],
 )
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ReportSection } from '@labbox/contract/labs/version.ts'
+import type { ReportSection } from '@labbox/contract/templates/report.ts'
 import type { Sheet } from '@labbox/contract/measurement/sheet.ts'
 import { tableTypes } from '@labbox/contract/measurement/template.ts'
 import { isDone, type ReportContent } from './content.ts'

@@ -1,7 +1,7 @@
 import { isEmptyDoc } from '@labbox/contract/core/rich-doc.ts'
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import type { ExperimentPicture } from '@labbox/contract/experiments/experiments.ts'
-import type { ReportSection, ReportTemplate } from '@labbox/contract/labs/version.ts'
+import type { ReportSection, ReportTemplate } from '@labbox/contract/templates/report.ts'
 import type { Sheet } from '@labbox/contract/measurement/sheet.ts'
 import { cellsOf } from '@labbox/contract/measurement/template.ts'
 import type { ReportDraft } from '@labbox/contract/reports/reports.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
-import { ReportTemplate } from '@labbox/contract/labs/version.ts'
+import { ReportTemplate } from '@labbox/contract/templates/report.ts'
 import { Template } from '@labbox/contract/measurement/template.ts'
 import type { LabDraft } from './draft.ts'
 import { problemsOf } from './problems.ts'

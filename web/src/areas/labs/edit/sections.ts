@@ -1,4 +1,4 @@
-import type { ReportSection } from '@labbox/contract/labs/version.ts'
+import type { ReportSection } from '@labbox/contract/templates/report.ts'
 import type { Template } from '@labbox/contract/measurement/template.ts'
 
 const sectionId = (): string =>

@@ -1,6 +1,6 @@
 import CheckCircleOutlined from '@ant-design/icons/es/icons/CheckCircleOutlined'
 import MinusCircleOutlined from '@ant-design/icons/es/icons/MinusCircleOutlined'
-import type { ReportSection } from '@labbox/contract/labs/version.ts'
+import type { ReportSection } from '@labbox/contract/templates/report.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { anchorOf, isDone, type ReportContent } from '../content.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Alert } from 'antd'
-import type { ReportSection } from '@labbox/contract/labs/version.ts'
+import type { ReportSection } from '@labbox/contract/templates/report.ts'
 import { reportGet, type MyReport, type ReportDraft } from '@labbox/contract/reports/reports.ts'
 import { fetchNow } from '../../../app/api/query.ts'
 import { useLocalText, useLocale, useTranslation } from '../../../app/i18n.ts'

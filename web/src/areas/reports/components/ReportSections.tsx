@@ -1,7 +1,7 @@
 import { Image } from 'antd'
 import type { ReactNode } from 'react'
 import type { ExperimentPicture } from '@labbox/contract/experiments/experiments.ts'
-import type { ReportSection } from '@labbox/contract/labs/version.ts'
+import type { ReportSection } from '@labbox/contract/templates/report.ts'
 import { isEmptyDoc } from '@labbox/contract/core/rich-doc.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { RichView } from '../../../ui/rich/RichView.tsx'

@@ -1,7 +1,7 @@
 import type { FullSheet } from '@labbox/contract/measurement/sheet.ts'
 import { cellsOf, type Item } from '@labbox/contract/measurement/template.ts'
 import type { OptionalLocalText } from '@labbox/contract/core/types.ts'
-import type { ReportSection } from '@labbox/contract/labs/version.ts'
+import type { ReportSection } from '@labbox/contract/templates/report.ts'
 import type { Submission } from '@labbox/contract/reports/reports.ts'
 import { diffText, plainText, type DiffPart } from './text-diff.ts'
 
