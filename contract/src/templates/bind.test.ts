@@ -21,7 +21,11 @@ const template = ReportTemplate.parse({
     },
   ],
 })
-const page = (id: string, name: object, plots = 0) => ({ id, name, tables: [{ plots: Array(plots).fill({}) }] })
+const page = (id: string, name: object, plots = 0) => ({
+  id,
+  name,
+  tables: [{ plots: Array(plots).fill({}) }],
+})
 
 test('a section for every page becomes one for each; plots only where there are some', () => {
   const pages = [page('p', { zh: '直流', en: 'DC' }), page('q', {}, 1), page('r', { en: 'AC' }, 2)]

@@ -1,5 +1,11 @@
 import type { OptionalLocalText } from '../core/types.ts'
-import { isBound, reportLimits, type BoundSection, type ReportSection, type ReportTemplate } from './report.ts'
+import {
+  isBound,
+  reportLimits,
+  type BoundSection,
+  type ReportSection,
+  type ReportTemplate,
+} from './report.ts'
 
 /** As much of the measurement of a lab as a report is bound to. */
 export interface Measured {

@@ -18,6 +18,7 @@ import { hashPassword, readablePassword } from '../platform/safety/passwords.ts'
 import { shippedBanks } from '../shipped/questions/index.ts'
 import { createDemoAttendance } from './attendance.ts'
 import { createDemoCourse } from './course.ts'
+import { createDemoReportTemplate } from './report-template.ts'
 import { createDemoOpenCourse } from './open-course.ts'
 import { createDemoGradeBook } from './grade-book.ts'
 import { orgadminName, secondClassNames, studentNames, teacherName } from './names.ts'
@@ -130,6 +131,7 @@ export const createDemoUniversity = (deps: TaskDeps): Promise<DemoAccounts | nul
       if (paperId) paperIds.push(paperId)
     }
     const orgadmin = actorOf('orgadmin', 'orgadmin', orgadminId, orgId)
+    await createDemoReportTemplate({ ...deps, db: tx }, orgadmin)
     const courseId = await createDemoCourse({ ...deps, db: tx }, { orgadmin, teacher }, classId)
     await createDemoOpenCourse(
       { ...deps, db: tx },

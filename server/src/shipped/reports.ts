@@ -71,10 +71,7 @@ export const shippedTemplates: readonly ShippedTemplate[] = [
   {
     key: 'full',
     name: text('完整实验报告', 'Full lab report'),
-    remark: text(
-      '从目的到结论的完整报告，附评分标准。',
-      'From the aim to the conclusion, with a rubric.',
-    ),
+    remark: text('从目的到结论的完整报告，附评分标准。', 'From the aim to the conclusion, with a rubric.'),
     document: {
       sections: [
         ...written('aim', 'principle', 'equipment'),
@@ -96,10 +93,7 @@ export const shippedTemplates: readonly ShippedTemplate[] = [
   {
     key: 'uncertainty',
     name: text('测量与不确定度报告', 'Measurement and uncertainty report'),
-    remark: text(
-      '以曲线、拟合和不确定度评定为重点。',
-      'About plots, fits and how sure the results are.',
-    ),
+    remark: text('以曲线、拟合和不确定度评定为重点。', 'About plots, fits and how sure the results are.'),
     document: {
       sections: [
         ...written('prediction', 'equipment'),

@@ -1,16 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import type { FullSheet } from '@labbox/contract/measurement/sheet.ts'
-import { boundTo } from '@labbox/contract/templates/bind.ts'
 import type { ReportTemplate } from '@labbox/contract/templates/report.ts'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { circuitById } from '../bench/circuits.service.ts'
 import { experiment, experimentPicture } from '../experiments/tables.ts'
-import { versionDocument } from '../labs/queries.ts'
 import { snapshotSheet } from '../measurement/service.ts'
+import { givenLab } from '../tasks/queries.ts'
 import { linkedStudentTasks } from '../tasks/mine.queries.ts'
-import { templateDocument } from '../templates/queries.ts'
 import { payloadIdOf, type StudentWork } from '../tasks/student.service.ts'
 
 /** The experiment that a report reports on, with what the report shows of it. */
@@ -65,14 +63,6 @@ export const evidenceOf = async (db: Db, work: StudentWork): Promise<Evidence> =
   }
 }
 
-/** The template of a report: the one its task was given, bound to the tables of the lab, else that of the lab itself. */
-export const templateOf = async (
-  db: Db,
-  { task }: { task: Pick<StudentWork['task'], 'versionId' | 'reportVersionId'> },
-): Promise<ReportTemplate> => {
-  if (!task.versionId) return { sections: [] }
-  const { report, measurement } = (await versionDocument(db, task.versionId)).document
-  return task.reportVersionId
-    ? boundTo(await templateDocument(db, task.reportVersionId), measurement)
-    : report
-}
+/** The template of a report: the one its task was given, else that of its lab. */
+export const templateOf = async (db: Db, { task }: StudentWork): Promise<ReportTemplate> =>
+  (await givenLab(db, task))?.report ?? { sections: [] }

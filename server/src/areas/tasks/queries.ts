@@ -1,5 +1,7 @@
 import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { LocalText } from '@labbox/contract/core/types.ts'
+import { boundTo } from '@labbox/contract/templates/bind.ts'
+import type { LabDocument } from '@labbox/contract/labs/version.ts'
 import {
   endedEarly,
   taskState,
@@ -17,7 +19,7 @@ import { reachableClasses } from '../classes/queries.ts'
 import { classMember, teachingClass } from '../classes/tables.ts'
 import { labViewOf, versionDocument } from '../labs/queries.ts'
 import { labVersion } from '../labs/tables.ts'
-import { templateIdOf } from '../templates/queries.ts'
+import { templateDocument, templateIdOf } from '../templates/queries.ts'
 import { anyBetween, type Between } from './between.ts'
 import { groupsOfTask } from './groups/queries.ts'
 import { taskVisibleTo } from './scope.ts'
@@ -215,11 +217,27 @@ export const taskOf = async (db: Db, actor: Actor, id: string, now: Date) => {
   }
 }
 
-/** The lab that a task hands out; what is not made of a lab has none. */
+/** The lab of a task with the report that it asks for; undefined: the task is not made of a lab. */
+export const givenLab = async (
+  db: Db,
+  { versionId, reportVersionId }: Pick<TaskRecord, 'versionId' | 'reportVersionId'>,
+): Promise<LabDocument | undefined> => {
+  if (!versionId) return undefined
+  const { document } = await versionDocument(db, versionId)
+  if (!reportVersionId) return document
+  const given = await templateDocument(db, reportVersionId)
+  return { ...document, report: boundTo(given, document.measurement) }
+}
+
+/** The lab that a task hands out, of an experiment with the report on it; what is not made of a lab has none. */
 export const taskLabOf = async (deps: Deps, actor: Actor, id: string) => {
-  const { versionId } = await selectTask(deps.db, actor, id)
-  const { document } = await versionDocument(deps.db, found(versionId))
-  return labViewOf(deps, actor, document)
+  const row = await selectTask(deps.db, actor, id)
+  const [report] = await deps.db
+    .select({ reportVersionId: task.reportVersionId })
+    .from(task)
+    .where(and(eq(task.sourceTaskId, id), isNull(task.closedAt)))
+  const reportVersionId = row.reportVersionId ?? report?.reportVersionId ?? null
+  return labViewOf(deps, actor, found(await givenLab(deps.db, { ...row, reportVersionId })))
 }
 
 export const historyOf = (db: Db, studentTaskId: string) =>

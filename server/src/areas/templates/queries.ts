@@ -98,7 +98,10 @@ export const versionOf = async (deps: Deps, actor: Actor, templateId: string, nu
 /** The immutable document that a task was given; it is there for as long as the task is. */
 export const templateDocument = async (db: Db, versionId: string) => {
   const where = eq(reportTemplateVersion.id, versionId)
-  const [row] = await db.select({ document: reportTemplateVersion.document }).from(reportTemplateVersion).where(where)
+  const [row] = await db
+    .select({ document: reportTemplateVersion.document })
+    .from(reportTemplateVersion)
+    .where(where)
   return found(row).document
 }
 

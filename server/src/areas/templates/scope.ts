@@ -2,7 +2,10 @@ import { ownedRows } from '../../platform/ownership.ts'
 import { reportTemplate } from './tables.ts'
 
 const templates = ownedRows(reportTemplate, {
-  permissions: { list: 'templates:report:page', change: ['templates:report:edit', 'templates:report:delete'] },
+  permissions: {
+    list: 'templates:report:page',
+    change: ['templates:report:edit', 'templates:report:delete'],
+  },
 })
 
 export const {

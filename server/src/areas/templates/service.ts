@@ -90,11 +90,7 @@ export const freezeTemplate = (deps: Deps, actor: Actor, id: string) =>
   )
 
 /** Offers a template to labs and tasks, or not any more. */
-export const setStatus = (
-  deps: Deps,
-  actor: Actor,
-  { id, status }: BodyOf<typeof reportTemplateStatus>,
-) =>
+export const setStatus = (deps: Deps, actor: Actor, { id, status }: BodyOf<typeof reportTemplateStatus>) =>
   transaction(deps.db, async (tx) => {
     const row = await locked(tx, actor, id, 'templates:report:edit')
     if (status === 1) await freeze(deps, tx, actor, row)
@@ -106,11 +102,7 @@ export const setStatus = (
   })
 
 /** Shares a personal template with the teachers of the school, or no longer; the others are shown anyway. */
-export const shareTemplate = (
-  deps: Deps,
-  actor: Actor,
-  { id, shared }: BodyOf<typeof reportTemplateShare>,
-) =>
+export const shareTemplate = (deps: Deps, actor: Actor, { id, shared }: BodyOf<typeof reportTemplateShare>) =>
   transaction(deps.db, async (tx) => {
     const { group } = await locked(tx, actor, id, 'templates:report:edit')
     if (group !== ownerGroups.person) throw new AppError('REPORT_TEMPLATE_NOT_PERSONAL')

@@ -32,7 +32,11 @@ export const shipTemplate = (deps: Deps, { key, document, ...head }: ShippedTemp
       .onConflictDoNothing()
       .returning({ id: reportTemplate.id })
     if (added.length > 0) return void (await freeze(deps, tx, null, { id, ...fresh }))
-    const [known] = await tx.select().from(reportTemplate).where(eq(reportTemplate.shipped, key)).for('update')
+    const [known] = await tx
+      .select()
+      .from(reportTemplate)
+      .where(eq(reportTemplate.shipped, key))
+      .for('update')
     if (!known || known.deletedAt || hashDocument(known.draft) === hashDocument(document)) return
     // The last version is what shipped; a draft that differs from it was changed here, and so was one that somebody froze.
     const shippedLast = await latestVersion(tx, known.id)

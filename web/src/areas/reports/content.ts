@@ -33,6 +33,7 @@ export const isDone = (
     case 'picture':
       return (content.draft.pictures[section.id]?.length ?? 0) > 0
     case 'table':
+    case 'plot':
       return content.sheet !== null && isFilled(content.sheet, section.pageId)
     case 'circuit':
       return content.circuit !== null
@@ -41,7 +42,7 @@ export const isDone = (
 
 /** A report handed in as PDF has no texts of its own here: only the work it stands on is shown. */
 export const sectionsOf = ({ template }: Pick<ReportContent, 'template'>, pdf: boolean): ReportSection[] =>
-  template.sections.filter(({ kind }) => !pdf || kind === 'table' || kind === 'circuit')
+  template.sections.filter(({ kind }) => !pdf || kind === 'table' || kind === 'plot' || kind === 'circuit')
 
 /** Required sections that the student has not filled yet; without them the server refuses. */
 export const missingOf = (content: Pick<ReportContent, 'template' | 'draft' | 'sheet' | 'circuit'>) =>

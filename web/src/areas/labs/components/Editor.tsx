@@ -100,7 +100,7 @@ export const Editor = ({ project, onReload }: Props) => {
         />
       </>
     ),
-    report: <ReportTab {...given} />,
+    report: <ReportTab {...given} projectId={id} flush={saver.flush} />,
     preview: tab === 'preview' && <PreviewTab draft={draft} projectId={id} />,
   }
   const count = (tab: Tab) => problems.filter((problem) => problem.tab === tab && problem.blocks).length

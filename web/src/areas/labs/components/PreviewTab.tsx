@@ -9,11 +9,12 @@ import { RichView } from '../../../ui/rich/RichView.tsx'
 import { useLocalDoc } from '../../../ui/rich/use-local-doc.ts'
 import { CircuitView } from '../../bench/index.ts'
 import { TemplateView } from '../../measurement/index.ts'
+import { RubricView } from '../../templates/index.ts'
 import type { LabDraft } from '../edit/draft.ts'
 
 /** The lab as its students will read it. */
 export const PreviewTab = ({ draft, projectId }: { draft: LabDraft; projectId: string }) => {
-  const { t } = useTranslation('labs')
+  const { t } = useTranslation(['labs', 'templates'])
   const text = useLocalText()
   const doc = useLocalDoc()
   // Asked anew, for the links of pictures that came in since the editor was opened.
@@ -50,13 +51,14 @@ export const PreviewTab = ({ draft, projectId }: { draft: LabDraft; projectId: s
           <li key={section.id}>
             <strong>{text(section.title)}</strong>{' '}
             <span className="lb-muted">
-              {t(`report.kind.${section.kind}`)}
-              {'required' in section && section.required && ` · ${t('report.required')}`}
+              {t(`templates:kind.${section.kind}`)}
+              {'required' in section && section.required && ` · ${t('templates:section.required')}`}
             </span>
             {section.kind === 'text' && <RichView doc={doc(section.prompt)} files={files} />}
           </li>
         ))}
       </ol>
+      {report.rubric && <RubricView rubric={report.rubric} />}
     </article>
   )
 }

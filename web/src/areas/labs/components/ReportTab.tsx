@@ -1,222 +1,70 @@
-import ArrowDownOutlined from '@ant-design/icons/es/icons/ArrowDownOutlined'
-import ArrowUpOutlined from '@ant-design/icons/es/icons/ArrowUpOutlined'
-import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined'
-import HolderOutlined from '@ant-design/icons/es/icons/HolderOutlined'
-import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
-import { Button, Select, Switch } from 'antd'
-import { useRef, useState, type ReactNode } from 'react'
-import type { ReportSection } from '@labbox/contract/templates/report.ts'
-import { useLocalText, useTranslation } from '../../../app/i18n.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
-import { LocalDocEditor } from '../../../ui/rich/LocalDocEditor.tsx'
+import { useNavigate } from '../../../ui/navigation.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { projectKeepReport } from '@labbox/contract/labs/projects.ts'
+import { failureText } from '../../../app/api/api-error.ts'
+import { call } from '../../../app/api/call.ts'
+import { invalidate } from '../../../app/api/query.ts'
+import { notify } from '../../../app/errors/feedback.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { reportTemplatePage } from '@labbox/contract/templates/templates.ts'
+import { ReportParts, TemplatePick } from '../../templates/index.ts'
 import { withDocument, type TabProps } from '../edit/draft.ts'
-import { moved, newSection, sectionKinds, usualSections } from '../edit/sections.ts'
 
-interface SectionProps extends Pick<TabProps, 'draft' | 'files'> {
-  section: ReportSection
-  number: number
-  onChange: (section: ReportSection) => void
+interface Props extends TabProps {
+  projectId: string
+  /** Saves what is not saved yet; false: it could not. */
+  flush: () => Promise<boolean>
 }
 
-/** What a section of its kind is further asked for. */
-const SectionFields = ({ draft, files, section, number, onChange }: SectionProps) => {
+/** Keeps the report as a template of one's own, and opens it. */
+const KeepButton = ({ draft, projectId: id, flush }: Props) => {
   const { t } = useTranslation('labs')
-  const text = useLocalText()
-  const [prompting, setPrompting] = useState(section.kind === 'text' && section.prompt !== undefined)
-  const { pages } = draft.document.measurement
-  const required = (section.kind === 'text' || section.kind === 'picture') && (
-    <label>
-      <Switch
-        size="small"
-        checked={section.required}
-        onChange={(checked) => onChange({ ...section, required: checked })}
-      />{' '}
-      {t('report.required')}
-    </label>
-  )
-  return (
-    <>
-      {required}
-      {section.kind === 'table' && (
-        <Select
-          className="lb-section-page"
-          placeholder={t('report.choosePage')}
-          aria-label={t('report.pageOf', { number })}
-          status={pages.some((page) => page.id === section.pageId) ? '' : 'error'}
-          value={section.pageId || null}
-          options={pages.map((page, k) => ({
-            value: page.id,
-            label: text(page.name) || t('report.page', { number: k + 1 }),
-          }))}
-          onChange={(pageId: string) => onChange({ ...section, pageId })}
-        />
-      )}
-      {section.kind === 'text' &&
-        (prompting ? (
-          <LocalDocEditor
-            minRows={2}
-            value={section.prompt ?? {}}
-            files={files}
-            label={t('report.promptOf', { number })}
-            onChange={(prompt) => onChange({ ...section, prompt })}
-          />
-        ) : (
-          <Button type="link" size="small" icon={<PlusOutlined />} onClick={() => setPrompting(true)}>
-            {t('report.addPrompt')}
-          </Button>
-        ))}
-    </>
-  )
-}
-
-interface CardProps {
-  section: ReportSection
-  number: number
-  last: boolean
-  /** A dragged section would come here. */
-  target: boolean
-  children: ReactNode
-  onMove: (by: number) => void
-  onRemove: () => void
-  onGrab: () => void
-  onOver: () => void
-  onDrop: () => void
-  onEnd: () => void
-  onTitle: (title: ReportSection['title']) => void
-}
-
-const SectionCard = (props: CardProps) => {
-  const { t } = useTranslation('labs')
-  const { section, number, last } = props
-  return (
-    <li
-      className="lb-section"
-      data-target={props.target || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        props.onOver()
-      }}
-      onDrop={(event) => {
-        event.preventDefault()
-        props.onDrop()
-      }}
-    >
-      <div className="lb-section-head">
-        <span
-          className="lb-section-grip"
-          draggable
-          title={t('report.drag')}
-          onDragStart={(event) => {
-            event.dataTransfer.effectAllowed = 'move'
-            event.dataTransfer.setData('text/plain', section.id)
-            props.onGrab()
-          }}
-          onDragEnd={props.onEnd}
-        >
-          <HolderOutlined aria-hidden />
-        </span>
-        <strong>
-          {number}. {t(`report.kind.${section.kind}`)}
-        </strong>
-        <span className="lb-section-tools">
-          <Button
-            type="text"
-            size="small"
-            icon={<ArrowUpOutlined />}
-            disabled={number === 1}
-            aria-label={t('report.up', { number })}
-            onClick={() => props.onMove(-1)}
-          />
-          <Button
-            type="text"
-            size="small"
-            icon={<ArrowDownOutlined />}
-            disabled={last}
-            aria-label={t('report.down', { number })}
-            onClick={() => props.onMove(1)}
-          />
-          <Button
-            type="text"
-            size="small"
-            danger
-            icon={<DeleteOutlined />}
-            aria-label={t('report.remove', { number })}
-            onClick={props.onRemove}
-          />
-        </span>
-      </div>
-      <LocalTextInput maxLength={200} value={section.title} onChange={(title) => props.onTitle(title)} />
-      {props.children}
-    </li>
-  )
-}
-
-/** The parts of the report, in order; by drag or with the arrows. */
-export const ReportTab = ({ draft, onChange, files }: TabProps) => {
-  const { t } = useTranslation('labs')
-  const { report, measurement } = draft.document
-  const { sections } = report
-  const grabbed = useRef<string | null>(null)
-  const [over, setOver] = useState<number | null>(null)
-  const set = (next: ReportSection[]) => onChange(withDocument(draft, { report: { sections: next } }))
-  const change = (section: ReportSection) =>
-    set(sections.map((each) => (each.id === section.id ? section : each)))
-  const drop = (at: number) => {
-    const from = sections.findIndex(({ id }) => id === grabbed.current)
-    grabbed.current = null
-    setOver(null)
-    if (from >= 0 && from !== at) set(moved(sections, from, at))
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const keep = async () => {
+    setBusy(true)
+    try {
+      if (!(await flush())) return
+      const kept = await call(projectKeepReport, { id, name: draft.name })
+      await invalidate([reportTemplatePage])
+      await navigate({ to: '/template/report/edit', search: { id: kept.id } })
+    } catch (error) {
+      notify.error(failureText(error))
+    } finally {
+      setBusy(false)
+    }
   }
+  return (
+    <Button loading={busy} title={t('report.keepHint')} onClick={() => void keep()}>
+      {t('report.keep')}
+    </Button>
+  )
+}
+
+/** The report that a lab asks for: its own, or one taken from a template. */
+export const ReportTab = (props: Props) => {
+  const { t } = useTranslation(['labs', 'templates'])
+  const can = useCan()
+  const { draft, onChange, files } = props
+  const { report, measurement } = draft.document
   return (
     <div className="lb-lab-narrow">
       <p className="lb-muted">{t('report.hint')}</p>
-      {sections.length === 0 && (
-        <EmptyState
-          drawing="sheet"
-          title={t('report.empty')}
-          hint={t('report.emptyHint')}
-          action={
-            <Button type="primary" onClick={() => set(usualSections(measurement))}>
-              {t('report.usual')}
-            </Button>
-          }
-        />
-      )}
-      <ol className="lb-sections">
-        {sections.map((section, k) => (
-          <SectionCard
-            key={section.id}
-            section={section}
-            number={k + 1}
-            last={k === sections.length - 1}
-            onMove={(by) => set(moved(sections, k, k + by))}
-            onRemove={() => set(sections.toSpliced(k, 1))}
-            onGrab={() => {
-              grabbed.current = section.id
-            }}
-            target={over === k}
-            onOver={() => grabbed.current && setOver(k)}
-            onDrop={() => drop(k)}
-            onEnd={() => setOver(null)}
-            onTitle={(title) => change({ ...section, title })}
-          >
-            <SectionFields draft={draft} files={files} section={section} number={k + 1} onChange={change} />
-          </SectionCard>
-        ))}
-      </ol>
       <div className="lb-actions">
-        {sectionKinds.map((kind) => (
-          <Button
-            key={kind}
-            icon={<PlusOutlined />}
-            disabled={sections.length >= 40 || (kind === 'table' && measurement.pages.length === 0)}
-            onClick={() => set([...sections, newSection(kind, measurement)])}
-          >
-            {t(`report.kind.${kind}`)}
-          </Button>
-        ))}
+        <TemplatePick
+          measured={measurement}
+          onTake={(taken) => onChange(withDocument(draft, { report: taken }))}
+        />
+        {can('templates:report:add') && report.sections.length > 0 && <KeepButton {...props} />}
       </div>
+      <ReportParts
+        value={report}
+        pages={measurement.pages}
+        files={files}
+        onChange={(next) => onChange(withDocument(draft, { report: next }))}
+      />
     </div>
   )
 }

@@ -4,7 +4,6 @@ import { ReportTemplate } from '@labbox/contract/templates/report.ts'
 import { Template } from '@labbox/contract/measurement/template.ts'
 import type { LabDraft } from './draft.ts'
 import { problemsOf } from './problems.ts'
-import { moved, newSection, usualSections } from './sections.ts'
 
 const measurement = Template.parse({
   schema: 1,
@@ -38,29 +37,29 @@ const draft = (change: Partial<LabDraft['document']> = {}): LabDraft => ({
   },
 })
 
+const text = { kind: 'text' as const, id: 'aim', title: { en: 'Aim' }, required: true }
+const bound =
+  <K extends 'table' | 'plot'>(kind: K) =>
+  (pageId: string) => ({ kind, id: `${kind}-${pageId}`, title: { en: 'Data' }, pageId })
+const [table, plot] = [bound('table'), bound('plot')]
+
 describe('a lab draft', () => {
-  it('gets the usual report, which is a valid template with every page bound', () => {
-    const sections = usualSections(measurement)
-    expect(ReportTemplate.safeParse({ sections }).success).toBe(true)
-    expect(sections.flatMap((section) => (section.kind === 'table' ? section.pageId : []))).toEqual(['p1'])
+  it('is handed out with a report whose pages are there', () => {
+    const { sections } = ReportTemplate.parse({ sections: [text, table('p1'), plot('p1')] })
     expect(problemsOf(draft({ report: { sections } }), 'en').filter(({ blocks }) => blocks)).toEqual([])
   })
 
   it('names what keeps it from being handed out, with its place', () => {
-    const table = { ...newSection('table', measurement), pageId: 'gone' }
-    const text = newSection('text', measurement)
-    const found = problemsOf({ ...draft({ report: { sections: [table, text] } }), name: {} }, 'en')
+    const untitled = { ...text, title: {} }
+    const rubric = [{ id: 'r', title: { en: 'Clear' }, levels: [{ points: 1, title: {} }] }]
+    const report = { sections: [table('gone'), plot('gone'), untitled], rubric }
+    const found = problemsOf({ ...draft({ report }), name: {} }, 'en')
     expect(found.filter(({ blocks }) => blocks).map(({ tab, key, params }) => [tab, key, params])).toEqual([
       ['basics', 'noName', undefined],
       ['report', 'sectionPage', { number: 1 }],
-      ['report', 'sectionTitle', { number: 2 }],
+      ['report', 'sectionPage', { number: 2 }],
+      ['report', 'sectionTitle', { number: 3 }],
+      ['report', 'criterion', { number: 1 }],
     ])
-  })
-
-  it('moves a section to another place and stays as it is beyond the ends', () => {
-    expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
-    expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
-    expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
-    expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
   })
 })

@@ -3,6 +3,7 @@ import type { Locale } from '@labbox/contract/core/types.ts'
 import { checkTemplate } from '@labbox/contract/measurement/check-template.ts'
 import { tablesOf } from '@labbox/contract/measurement/template.ts'
 import { templateProblemText } from '@labbox/contract/measurement/template-problems.ts'
+import { isBound } from '@labbox/contract/templates/report.ts'
 import type { LabDraft, Tab } from './draft.ts'
 
 export interface DraftProblem {
@@ -31,14 +32,20 @@ const measurementProblems = ({ document }: LabDraft, locale: Locale): DraftProbl
 
 const reportProblems = ({ document }: LabDraft): DraftProblem[] => {
   const pages = new Set(document.measurement.pages.map((page) => page.id))
-  return document.report.sections.flatMap((section, k) => {
+  const unnamed = (document.report.rubric ?? []).flatMap(({ title, levels }, k): DraftProblem[] =>
+    [title, ...levels.map((level) => level.title)].some(blank)
+      ? [{ tab: 'report', key: 'criterion', params: { number: k + 1 }, blocks: true }]
+      : [],
+  )
+  const sections = document.report.sections.flatMap((section, k) => {
     const params = { number: k + 1 }
     const found: DraftProblem[] = []
     if (blank(section.title)) found.push({ tab: 'report', key: 'sectionTitle', params, blocks: true })
-    if (section.kind === 'table' && !pages.has(section.pageId))
+    if (isBound(section) && !pages.has(section.pageId))
       found.push({ tab: 'report', key: 'sectionPage', params, blocks: true })
     return found
   })
+  return [...sections, ...unnamed]
 }
 
 /** What is left to do before the lab can be handed out, and what students would miss. */

@@ -9,6 +9,7 @@ import { SaveBar } from '../../../ui/autosave/SaveBar.tsx'
 import { useAutosave } from '../../../ui/autosave/use-autosave.ts'
 import { RichEditor } from '../../../ui/rich/RichEditor.tsx'
 import { RichView } from '../../../ui/rich/RichView.tsx'
+import { RubricView } from '../../templates/index.ts'
 import { TimeLeft } from '../../tasks/index.ts'
 import { useSave } from '../use-save.ts'
 import { anchorOf, sectionsOf, type ReportContent } from '../content.ts'
@@ -114,6 +115,12 @@ export const ReportEditor = ({ report, onDirty, onReload }: Props) => {
       <div className="lb-report-write">
         <Outline content={content} sections={sections} />
         <div ref={paper} className="lb-report-paper">
+          {report.template.rubric && (
+            <details className="lb-block">
+              <summary>{t('write.rubric')}</summary>
+              <RubricView rubric={report.template.rubric} />
+            </details>
+          )}
           {report.pdf && (
             <PdfField
               fileId={saver.value.pdfFileId}

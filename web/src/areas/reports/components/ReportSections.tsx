@@ -7,7 +7,7 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { RichView } from '../../../ui/rich/RichView.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { CircuitView } from '../../bench/index.ts'
-import { SheetView } from '../../measurement/index.ts'
+import { SheetPlots, SheetView } from '../../measurement/index.ts'
 import { anchorOf, sectionsOf, type ReportContent } from '../content.ts'
 import '../reports.css'
 import '../print.css'
@@ -46,6 +46,8 @@ export const SectionBody = ({ section, content }: { section: ReportSection; cont
     }
     case 'table':
       return sheet ? <SheetView sheet={sheet} pageId={section.pageId} /> : nothing
+    case 'plot':
+      return sheet ? <SheetPlots sheet={sheet} pageId={section.pageId} /> : nothing
     case 'circuit':
       return circuit ? <CircuitView circuit={circuit} /> : nothing
     case 'picture': {

@@ -72,7 +72,8 @@ export const isSectionChanged = (
       return changes.pictures.includes(section.id)
     case 'circuit':
       return changes.circuit
-    case 'table': {
+    case 'table':
+    case 'plot': {
       const page = sheet?.template.pages.find(({ id }) => id === section.pageId)
       const items = new Set(page?.tables.flatMap((table) => table.items.map(({ id }) => id)))
       return changes.cells.some(({ item }) => items.has(item.id))

@@ -4,6 +4,7 @@ import { projectGet, projectPage } from '@labbox/contract/labs/projects.ts'
 import { MARGIN_MS } from '@labbox/contract/tasks/states.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { TemplateSelect } from '../../templates/index.ts'
 import { knownLabel } from '../../../ui/known-label.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { useNow } from '../../../ui/time/TimeText.tsx'
@@ -63,7 +64,7 @@ interface PublishFieldsProps {
 
 /** What is asked when a lab is handed to classes. */
 export const PublishFields = ({ given, onProject }: PublishFieldsProps) => {
-  const { t } = useTranslation(['tasks', 'tasks-manage'])
+  const { t } = useTranslation(['tasks', 'tasks-manage', 'templates'])
   const text = useLocalText()
   const projects = useQuery(queryOf(projectPage, { limit: 200 }))
   const paced = usePaced()
@@ -73,7 +74,10 @@ export const PublishFields = ({ given, onProject }: PublishFieldsProps) => {
     ...queryOf(projectGet, { id: projectId ?? '' }),
     enabled: projectId !== undefined,
   })
-  const noTemplate = project.data?.document.report.sections.length === 0
+  const chosen = Form.useWatch('reportTemplateId') as string | null | undefined
+  const pdf = Form.useWatch(['settings', 'pdfReport']) as boolean | undefined
+  const bare = project.data?.document.report.sections.length === 0
+  const noTemplate = bare && !chosen
   return (
     <>
       <Form.Item name="projectId" label={t('tasks-manage:publish.project')} required>
@@ -107,6 +111,11 @@ export const PublishFields = ({ given, onProject }: PublishFieldsProps) => {
         <Switch />
       </Form.Item>
       {report && !paced && <EndField name="reportEndAt" label={t('tasks-manage:publish.reportEnd')} />}
+      {report && !pdf && (
+        <Form.Item name="reportTemplateId" label={t('tasks-manage:publish.template')}>
+          <TemplateSelect none={bare ? '' : t('tasks-manage:publish.templateOfLab')} />
+        </Form.Item>
+      )}
       {report && (
         <Form.Item
           name={['settings', 'pdfReport']}
@@ -114,7 +123,7 @@ export const PublishFields = ({ given, onProject }: PublishFieldsProps) => {
           extra={t('tasks-manage:publish.pdfHint')}
           valuePropName="checked"
         >
-          <Switch disabled={noTemplate} />
+          <Switch />
         </Form.Item>
       )}
       <Form.Item

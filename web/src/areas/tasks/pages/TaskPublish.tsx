@@ -26,6 +26,7 @@ const defaults = () => {
     endAt: minute(now + 14 * DAY_MS),
     reportEndAt: minute(now + 21 * DAY_MS),
     report: true,
+    reportTemplateId: null,
     late: null,
     pace: null,
     settings: { feedback: true, pdfReport: false, manualFill: false, groups: null },
@@ -50,6 +51,12 @@ const settingsOf = (settings: Partial<TaskSettings>, paced: boolean) => ({
   afterScore: settings.after ? (settings.afterScore ?? null) : null,
 })
 
+/** A report that is written here has the template that was chosen, if one was. */
+const templateOf = (report: boolean, values: Record<string, unknown>): string | null => {
+  const { pdfReport } = values['settings'] as Partial<TaskSettings>
+  return report && !pdfReport ? ((values['reportTemplateId'] as string | null | undefined) ?? null) : null
+}
+
 /** What is asked again for a draft, or for a copy of a task for other classes: its times begin now, as far apart as before. */
 const valuesOf = (task: DataOf<typeof taskGet>, copy: boolean) => {
   const shift = copy ? serverNow() - Date.parse(task.startAt) : 0
@@ -67,6 +74,7 @@ const valuesOf = (task: DataOf<typeof taskGet>, copy: boolean) => {
     endAt: moved(task.endAt),
     report: task.reportEndAt !== null,
     reportEndAt: moved(task.reportEndAt ?? task.endAt),
+    reportTemplateId: task.reportTemplateId,
     late: lateUntil && {
       days: (Date.parse(lateUntil) - Date.parse(task.endAt)) / DAY_MS,
       percent: latePenalty,
@@ -95,6 +103,7 @@ const TaskPublish = () => {
       settings: settingsOf(values['settings'] as Partial<TaskSettings>, Boolean(values['pace'])),
       // Where students have a time of their own, only whether a report is asked for is read of its end.
       reportEndAt: report ? ((values['reportEndAt'] ?? values['endAt']) as string) : null,
+      reportTemplateId: templateOf(report === true, values),
       asDraft: draft.current,
       draftId: search['draft'] ?? null,
     }),
