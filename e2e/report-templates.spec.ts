@@ -31,7 +31,8 @@ const build = async (page: Page, t: Words, language: Language, name: string): Pr
   await expectAccessible(page, '.ant-modal')
   await shot(page, `report-catalogue-${language}`)
   await press(catalogue, t('templates:catalogue.add', { count: SECTIONS[language].length }))
-  for (const kind of ['table', 'plot'] as const) await press(page, t(`templates:kind.${kind}`))
+  for (const kind of ['table', 'plot'] as const)
+    await page.getByRole('button', { name: new RegExp(`${t(`templates:kind.${kind}`)}$`) }).click()
   await expect(page.getByRole('listitem').filter({ hasText: t('templates:section.everyPage') })).toHaveCount(
     2,
   )
@@ -41,8 +42,8 @@ const build = async (page: Page, t: Words, language: Language, name: string): Pr
   await shot(page, `report-template-360-${language}`)
   await page.setViewportSize({ width: 1440, height: 900 })
   await shot(page, `report-template-${language}`)
-  await page.getByRole('tab', { name: t('templates:part.rubric', { count: 0 }) }).click()
-  await press(page, t('templates:rubric.add'))
+  await page.getByRole('tab', { name: t('templates:part.rubric_zero') }).click()
+  await page.getByRole('button', { name: new RegExp(`${t('templates:rubric.add')}$`) }).click()
   await write(page.getByRole('region', { name: t('templates:rubric.title') }), {
     [language]: CRITERION[language],
   })
@@ -59,7 +60,7 @@ const takeInLab = async (page: Page, t: Words, projectId: string, name: string):
   await press(page, t('templates:pick.open'))
   const offer = page.getByRole('dialog').getByRole('listitem').filter({ hasText: name })
   await press(offer, t('templates:pick.take'))
-  await press(page.getByRole('dialog').last(), t('templates:pick.take'))
+  await press(page.locator('.ant-popover:visible'), t('common:action.ok'))
   await expect(page.locator('.lb-section-page').first()).toBeVisible()
   await expect(page.getByText(t('templates:section.everyPage'))).toHaveCount(0)
 }
@@ -114,7 +115,7 @@ for (const language of driven(import.meta.filename))
     const student = await personAt(browser, account, language)
     await student.goto('/task-center')
     const card = student.getByRole('listitem').filter({ hasText: name }).last()
-    await card.getByRole('button', { name: exactly(t('experiments:next.report.start')) }).click()
+    await card.getByRole('button', { name: exactly(t('experiments:next.report.write')) }).click()
     await expect(
       student.getByRole('heading', { name: new RegExp(SECTIONS[language][1] ?? '') }),
     ).toBeVisible()

@@ -1,6 +1,6 @@
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import {
   pointsOf,
   reportLimits,
@@ -27,7 +27,7 @@ interface LevelProps {
 const LevelRow = ({ level, label, removable, onChange, onRemove }: LevelProps) => {
   const { t } = useTranslation('templates')
   return (
-    <li className="lb-section-head">
+    <Flex component="li" gap={8} align="center">
       <NumberField
         min={0}
         max={100}
@@ -36,11 +36,13 @@ const LevelRow = ({ level, label, removable, onChange, onRemove }: LevelProps) =
         value={level.points}
         onChange={(points) => onChange({ ...level, points: points ?? 0 })}
       />
-      <LocalTextInput
-        maxLength={200}
-        value={level.title}
-        onChange={(title) => onChange({ ...level, title })}
-      />
+      <Flex vertical flex={1}>
+        <LocalTextInput
+          maxLength={200}
+          value={level.title}
+          onChange={(title) => onChange({ ...level, title })}
+        />
+      </Flex>
       <Button
         type="text"
         size="small"
@@ -50,7 +52,7 @@ const LevelRow = ({ level, label, removable, onChange, onRemove }: LevelProps) =
         aria-label={t('rubric.removeLevel', { level: label })}
         onClick={onRemove}
       />
-    </li>
+    </Flex>
   )
 }
 

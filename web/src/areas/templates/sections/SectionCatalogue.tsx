@@ -37,6 +37,7 @@ const SectionCatalogue = ({ room, onAdd, onClose }: Props) => {
     <Modal
       open
       width={640}
+      styles={{ body: { maxHeight: '60vh', overflowY: 'auto' } }}
       title={t('catalogue.title')}
       okText={t('catalogue.add', { count: chosen.length })}
       okButtonProps={{ disabled: chosen.length === 0 || chosen.length > room }}

@@ -72,12 +72,7 @@ export const SectionList = ({ value: sections, onChange, pages, files }: Props) 
         ))}
       </ol>
       <div className="lb-actions">
-        <Button
-          type="primary"
-          ghost
-          disabled={sections.length >= reportLimits.sections}
-          onClick={() => setChoosing(true)}
-        >
+        <Button disabled={sections.length >= reportLimits.sections} onClick={() => setChoosing(true)}>
           {t('catalogue.open')}
         </Button>
         {sectionKinds.map((kind) => (
