@@ -12,6 +12,10 @@ const SECTIONS: Record<Language, readonly string[]> = {
   zh: ['实验目的', '不确定度评定', '讨论'],
   en: ['Aim', 'Uncertainty', 'Discussion'],
 }
+const paragraph = (text: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+})
 const CRITERION: Record<Language, string> = { zh: '表达清楚', en: 'Clear' }
 
 /** A template of three sections from the catalogue, the tables and plots of the lab, and a rubric of one criterion. */
@@ -63,6 +67,17 @@ const takeInLab = async (page: Page, t: Words, projectId: string, name: string):
   await press(page.locator('.ant-popover:visible'), t('common:action.ok'))
   await expect(page.locator('.lb-section-page').first()).toBeVisible()
   await expect(page.getByText(t('templates:section.everyPage'))).toHaveCount(0)
+}
+
+/** Writes something into every text of one's own report, and hands it in. */
+const handIn = async (page: Page, studentTaskId: string): Promise<void> => {
+  const { data } = (await callApi(page, 'GET', `/stu/report/get?studentTaskId=${studentTaskId}`)) as {
+    data: { template: { sections: { id: string; kind: string }[] } }
+  }
+  const written = data.template.sections.filter(({ kind }) => kind === 'text')
+  const texts = Object.fromEntries(written.map((section) => [section.id, paragraph('R = 10 kΩ')]))
+  await callApi(page, 'POST', '/stu/report/save', { studentTaskId, revision: 0, draft: { texts } })
+  await callApi(page, 'POST', '/stu/report/submit', { studentTaskId })
 }
 
 for (const language of driven(import.meta.filename))
@@ -123,4 +138,19 @@ for (const language of driven(import.meta.filename))
     await expect(student.getByText(CRITERION[language])).toBeVisible()
     await expectAccessible(student)
     await shot(student, `report-with-template-${language}`)
+
+    const id = new URL(student.url()).searchParams.get('id') ?? ''
+    await handIn(student, id)
+    await teacher.goto(`/teacher/reportReviewing?id=${id}`)
+    const bar = teacher.locator('.lb-footbar')
+    await expect(bar).toContainText(CRITERION[language])
+    await teacher.locator('h1').click()
+    await teacher.keyboard.press('2')
+    await expect(bar.getByRole('spinbutton')).toHaveValue('70')
+    await expectAccessible(teacher)
+    await shot(teacher, `report-rubric-review-${language}`)
+    await teacher.keyboard.press('Control+Enter')
+    await expect(teacher.getByText(t('reports:review.graded'))).toBeVisible()
+    await student.goto(`/stu/stuReporting?id=${id}`)
+    await expect(student.getByText(`${CRITERION[language]}: 14 · `)).toBeVisible()
   })

@@ -28,6 +28,7 @@ CREATE TABLE "report_template_version" (
 	CONSTRAINT "report_template_version_number_key" UNIQUE("template_id","number")
 );
 --> statement-breakpoint
+ALTER TABLE "report_review" ADD COLUMN "rubric" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "task" ADD COLUMN "report_version_id" uuid;--> statement-breakpoint
 ALTER TABLE "report_template" ADD CONSTRAINT "report_template_org_id_organisation_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisation"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "report_template" ADD CONSTRAINT "report_template_owner_id_app_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

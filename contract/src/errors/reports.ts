@@ -16,6 +16,11 @@ export const reportsErrors = {
     zh: '学校和系统的报告模板已对所有教师开放，无需共享',
     en: 'School and system templates are already available to all teachers',
   },
+  REPORT_RUBRIC: {
+    code: 400,
+    zh: '评分标准中没有所选的评分项或等级',
+    en: 'The rubric has no such criterion or level',
+  },
   REPORT_TEMPLATE_FILE: {
     code: 400,
     zh: '无法读取报告模板文件：{detail}',

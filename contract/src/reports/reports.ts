@@ -8,6 +8,7 @@ import { ExperimentPicture } from '../experiments/experiments.ts'
 import { ReportTemplate } from '../templates/report.ts'
 import { FullSheet, StudentSheet } from '../measurement/sheet.ts'
 import { Adjustments, GradedMember, GroupName } from '../tasks/groups.ts'
+import { RubricChoice } from '../templates/rubric.ts'
 import { HistoryRow, MyTask } from '../tasks/tasks.ts'
 
 const SectionId = z.string().max(40)
@@ -28,6 +29,8 @@ const evidence = {
 }
 
 const Review = z.object({
+  /** Of a grade: the levels given by the rubric of the report. */
+  rubric: RubricChoice,
   kind: z.enum(['grade', 'reject', 'withdraw', 'reopen']),
   score: z.number().nullable(),
   comment: z.string(),
@@ -213,6 +216,8 @@ export const reportGrade = endpoint({
     ...Own,
     score: z.number().min(0).max(100).multipleOf(0.1),
     comment: z.string().trim().max(4000).default(''),
+    /** The levels given by the rubric of the report, as many as were chosen. */
+    rubric: RubricChoice.default({}),
     /** Of a group: whose score differs. */
     adjustments: Adjustments,
   }),

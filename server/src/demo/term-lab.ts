@@ -126,7 +126,7 @@ export const createPastLab = async (past: Past, term: Term, { lab, startAt, repo
     for (const { id, studentId } of wrote.slice(waiting)) {
       const k = numberOf(studentId)
       const score = Math.round(52 + skillOf(k) * 42 + diceOf(k, 3)(0) * 6)
-      await grade(deps, term.teacher, { studentTaskId: id, score, adjustments: [], comment: '' })
+      await grade(deps, term.teacher, { studentTaskId: id, score, rubric: {}, adjustments: [], comment: '' })
     }
     await settleDue(deps, given.reportTaskId)
   }

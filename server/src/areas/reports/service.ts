@@ -1,6 +1,8 @@
 import { count, desc, eq } from 'drizzle-orm'
 import type { Act } from '@labbox/contract/system/acts.ts'
-import type { ReportDraft } from '@labbox/contract/reports/reports.ts'
+import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
+import type { ReportDraft, reportGrade } from '@labbox/contract/reports/reports.ts'
+import { fitsRubric, type RubricChoice } from '@labbox/contract/templates/rubric.ts'
 import { isReportType, reportStatus, type StudentAct } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
@@ -162,6 +164,7 @@ export const reopenOwn = (deps: TaskDeps, actor: Actor, studentTaskId: string) =
 
 interface ReviewInput extends ActInput {
   comment: string
+  rubric?: RubricChoice
   members?: readonly MemberScore[]
 }
 
@@ -202,16 +205,20 @@ const review = (
   transaction(deps.db, async (tx) => {
     requireReport(await selectVisibleTask(tx, actor, 'reports:report:review', studentTaskId))
     const work = await lockStudentTask(deps, tx, studentTaskId)
-    const { comment, members = [], ...more } = input
+    const { comment, rubric = {}, members = [], ...more } = input
     const adjustments = adjustmentsOf(work, members)
     const next = await perform(deps, tx, work, act, actor, { ...more, adjustments, reason: comment })
     const payloadId = payloadIdOf(work.own)
+    const submission = await latestSubmission(tx, payloadId)
+    if (!fitsRubric(submission?.content.template.rubric ?? [], rubric))
+      throw new AppError('REPORT_RUBRIC', { fields: { rubric: 'REPORT_RUBRIC' } })
     await tx.insert(reportReview).values({
       studentTaskId: payloadId,
-      submissionId: (await latestSubmission(tx, payloadId))?.id ?? null,
+      submissionId: submission?.id ?? null,
       kind,
       score: input.score === undefined ? null : input.score.toFixed(4),
       comment,
+      rubric,
       deadline: input.deadline ?? null,
       remeasure: input.remeasure ?? false,
       byId: actor.userId,
@@ -230,14 +237,11 @@ const review = (
     return next
   })
 
-export const grade = async (
-  deps: TaskDeps,
-  actor: Actor,
-  input: { studentTaskId: string; score: number; comment: string; adjustments: readonly MemberScore[] },
-) => {
+export const grade = async (deps: TaskDeps, actor: Actor, input: BodyOf<typeof reportGrade>) => {
   await review(deps, actor, input.studentTaskId, 'grade', 'grade', {
     score: input.score,
     comment: input.comment,
+    rubric: input.rubric,
     members: input.adjustments,
   })
   return {}

@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { ReportDraft } from '@labbox/contract/reports/reports.ts'
+import type { RubricChoice } from '@labbox/contract/templates/rubric.ts'
 import { id, instant, ref } from '../../platform/database/columns.ts'
 import { user } from '../access/tables.ts'
 import { studentTask } from '../tasks/tables.ts'
@@ -52,6 +53,8 @@ export const reportReview = pgTable(
     kind: text().$type<ReviewKind>().notNull(),
     score: numeric({ precision: 9, scale: 4 }),
     comment: text().notNull(),
+    /** The levels given by the rubric. */
+    rubric: jsonb().$type<RubricChoice>().notNull().default({}),
     deadline: instant(),
     remeasure: boolean().notNull().default(false),
     byId: ref()

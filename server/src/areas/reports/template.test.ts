@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectGet, projectKeepReport, projectUpdate } from '@labbox/contract/labs/projects.ts'
-import { reportGet, reportSave, reportSubmit, reviewGet } from '@labbox/contract/reports/reports.ts'
+import {
+  reportGet,
+  reportGrade,
+  reportSave,
+  reportSubmit,
+  reviewGet,
+} from '@labbox/contract/reports/reports.ts'
 import { myTaskPage, taskGet, taskPublish } from '@labbox/contract/tasks/tasks.ts'
 import { ReportTemplate } from '@labbox/contract/templates/report.ts'
+import type { RubricChoice } from '@labbox/contract/templates/rubric.ts'
 import {
   reportTemplateAdd,
   reportTemplateGet,
@@ -121,4 +128,23 @@ test('the report of a lab becomes a template for any lab', async () => {
   const foreign = await stranger.call(projectKeepReport, { id: projectId, name: { en: 'Kept' } })
   expect(foreign.code).toBe(404)
   expect(await digest()).toEqual(before)
+})
+
+test('a grade keeps the levels of the rubric; what is not in it is refused: nothing changes', async () => {
+  const { teacher, student, id, publishWith } = await school()
+  await teacher.ok(reportTemplateStatus, { id, status: 1 })
+  const { studentTaskId } = await publishWith()
+  const draft = { texts: { goal: richText('To see.') } }
+  await student.ok(reportSave, { studentTaskId, revision: 0, draft })
+  await student.ok(reportSubmit, { studentTaskId })
+  const before = await digest()
+  const wrong: RubricChoice[] = [{ clear: 2 }, { neat: 0 }]
+  for (const rubric of wrong) {
+    const { refusal } = await teacher.call(reportGrade, { studentTaskId, score: 50, rubric })
+    expect(refusal.error).toBe('REPORT_RUBRIC')
+  }
+  expect(await digest()).toEqual(before)
+  await teacher.ok(reportGrade, { studentTaskId, score: 100, rubric: { clear: 0 } })
+  const { reviews } = await student.ok(reportGet, { studentTaskId })
+  expect(reviews).toMatchObject([{ kind: 'grade', score: 100, rubric: { clear: 0 } }])
 })

@@ -100,7 +100,7 @@ export const ReportRead = ({ report }: { report: MyReport }) => {
       {report.reviews.length > 1 && (
         <section className="lb-list lb-report-history">
           <h2>{t('history.title')}</h2>
-          <ReviewList reviews={report.reviews} />
+          <ReviewList reviews={report.reviews} rubric={report.template.rubric} />
         </section>
       )}
     </>

@@ -1,6 +1,8 @@
 import type { Remark, Review } from '@labbox/contract/reports/reports.ts'
+import type { Criterion } from '@labbox/contract/templates/report.ts'
+import { levelOf, type RubricChoice } from '@labbox/contract/templates/rubric.ts'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../../app/i18n.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 
@@ -25,10 +27,32 @@ export const Remarks = ({
     </ul>
   )
 
+/** The levels that were given, criterion by criterion. */
+const Levels = ({ rubric, chosen }: { rubric: readonly Criterion[]; chosen: RubricChoice }) => {
+  const text = useLocalText()
+  return rubric.map((criterion) => {
+    const level = levelOf(criterion, chosen)
+    return (
+      level && (
+        <div key={criterion.id}>
+          {text(criterion.title)}: <span className="lb-num">{level.points}</span> · {text(level.title)}
+        </div>
+      )
+    )
+  })
+}
+
 const tones: Record<Review['kind'], Tone> = { grade: 'ok', reject: 'bad', withdraw: 'warn', reopen: 'active' }
 
 /** Every act of a reviewer, the latest first. */
-export const ReviewList = ({ reviews }: { reviews: readonly Review[] }) => {
+export const ReviewList = ({
+  reviews,
+  rubric = [],
+}: {
+  reviews: readonly Review[]
+  /** By which grades were given. */
+  rubric?: readonly Criterion[] | undefined
+}) => {
   const { t } = useTranslation('reports')
   if (reviews.length === 0) return <p className="lb-muted">{t('history.noReviews')}</p>
   return (
@@ -37,6 +61,7 @@ export const ReviewList = ({ reviews }: { reviews: readonly Review[] }) => {
         <li key={`${review.at} ${review.kind}`}>
           <StatusTag tone={tones[review.kind]}>{t(`history.${review.kind}`)}</StatusTag>{' '}
           {review.score !== null && <strong className="lb-num">{review.score}</strong>}
+          <Levels rubric={rubric} chosen={review.rubric} />
           {review.comment && <div className="lb-pre">{review.comment}</div>}
           {review.deadline && (
             <div>

@@ -67,7 +67,7 @@ export const EvidencePane = ({ review, shown }: Props) => {
           label: t('history.title'),
           children: (
             <>
-              <ReviewList reviews={review.reviews} />
+              <ReviewList reviews={review.reviews} rubric={shown.template.rubric} />
               <h3>{t('history.status')}</h3>
               <HistoryList type={taskTypes.report} rows={review.history} />
             </>

@@ -9,6 +9,8 @@ import {
   type ReviewRow,
 } from '@labbox/contract/reports/reports.ts'
 import type { GradedMember } from '@labbox/contract/tasks/groups.ts'
+import type { Criterion } from '@labbox/contract/templates/report.ts'
+import { rubricScore, type RubricChoice } from '@labbox/contract/templates/rubric.ts'
 import { call } from '../../../app/api/call.ts'
 import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -16,6 +18,7 @@ import { useUnsaved } from '../../../app/use-unsaved.ts'
 import { ReasonButton } from '../../../ui/ReasonButton.tsx'
 import { useNow } from '../../../ui/time/TimeText.tsx'
 import { runReview } from './act.ts'
+import { RubricChips } from './RubricChips.tsx'
 import { DeadlineDialog, type NewDeadline } from './DeadlineDialog.tsx'
 import { LateTag, MemberScores, scoresProblem, type MemberScore } from '../../tasks/index.ts'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
@@ -26,24 +29,27 @@ interface Props {
   /** Who wrote it together; empty: one alone. */
   members: readonly GradedMember[]
   proposed: number | null
+  /** What the report is graded by; empty: by a score alone. */
+  rubric: readonly Criterion[]
   /** Called when the report was graded or sent back. */
   onDone: () => void
 }
 
 /** Score, comment, and what a reviewer may do; always in sight. */
-export const GradeBar = ({ row, members, proposed, onDone }: Props) => {
+export const GradeBar = ({ row, members, proposed, rubric, onDone }: Props) => {
   const { t } = useTranslation(['reports', 'tasks-groups', 'common'])
   const { studentTaskId, status } = row
   const [score, setScore] = useState<number | null>(null)
   const [comment, setComment] = useState('')
   const [busy, setBusy] = useState(false)
+  const [chosen, setChosen] = useState<RubricChoice>({})
   const [scores, setScores] = useState<MemberScore[]>([])
   const [telling, setTelling] = useState(false)
   const field = useRef<ComponentRef<typeof NumberField>>(null)
   const now = useNow(5000)
   const conflict = t('review.conflict')
   const waiting = status === reportStatus.pendingReview
-  const release = useUnsaved(waiting && (score !== null || comment !== ''))
+  const release = useUnsaved(waiting && (score !== null || comment !== '' || Object.keys(chosen).length > 0))
   const done = (text: string) => {
     release()
     notify.success(text)
@@ -57,10 +63,15 @@ export const GradeBar = ({ row, members, proposed, onDone }: Props) => {
     if (scoresProblem(score, scores)) return setTelling(true)
     setBusy(true)
     const adjustments = scores.filter(({ by }) => by !== 0)
-    const given = { studentTaskId, score, comment: comment.trim(), adjustments }
+    const given = { studentTaskId, score, comment: comment.trim(), rubric: chosen, adjustments }
     const ok = await runReview(() => call(reportGrade, given), conflict)
     setBusy(false)
     if (ok) done(t('review.graded'))
+  }
+  const choose = (next: RubricChoice) => {
+    setChosen(next)
+    const reached = rubricScore(rubric, next)
+    if (reached !== null) setScore(reached)
   }
   const reject = async ({ reason, deadline, remeasure }: NewDeadline) => {
     const given = { studentTaskId, reason, deadline, remeasure }
@@ -102,6 +113,7 @@ export const GradeBar = ({ row, members, proposed, onDone }: Props) => {
   return (
     <footer className="lb-footbar">
       <LateTag days={row.daysLate} />
+      <RubricChips rubric={rubric} value={chosen} onChange={choose} />
       <label>
         <span>{t('state.score')}</span>
         <NumberField ref={field} min={0} max={100} step={1} precision={1} value={score} onChange={setScore} />

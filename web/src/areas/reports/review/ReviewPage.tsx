@@ -201,6 +201,7 @@ export const ReviewPage = ({ readonly }: { readonly: boolean }) => {
           row={row}
           members={review.members}
           proposed={review.proposedScore}
+          rubric={submissions.at(-1)?.template.rubric ?? []}
           onDone={() => go(review.nextStudentTaskId)}
         />
       )}
