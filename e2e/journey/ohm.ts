@@ -51,9 +51,7 @@ const measurement = {
   ],
 }
 
-const report = {
-  sections: [{ kind: 'table', id: 'data', title: { zh: '数据', en: 'Data' }, pageId: 'ohm' }],
-}
+const sections = [{ kind: 'table', id: 'data', title: { zh: '数据', en: 'Data' }, pageId: 'ohm' }]
 
 interface Answer<T> {
   data: T
@@ -74,8 +72,13 @@ export interface OhmLab {
   reportStudentTaskId: string
 }
 
-/** The lab published to the demo class, and begun by one student. */
-export const ohmLab = async (teacher: Page, student: Page, name: string): Promise<OhmLab> => {
+/** The lab published to the demo class, and begun by one student; `more`: further sections of its report. */
+export const ohmLab = async (
+  teacher: Page,
+  student: Page,
+  name: string,
+  more: readonly object[] = [],
+): Promise<OhmLab> => {
   const both = { zh: name, en: name }
   const { id } = await ask<{ id: string }>(teacher, 'POST', '/lab/project/add', { name: both })
   const { revision, document } = await ask<{ revision: number; document: object }>(
@@ -87,7 +90,7 @@ export const ohmLab = async (teacher: Page, student: Page, name: string): Promis
     id,
     revision,
     name: both,
-    document: { ...document, measurement, report },
+    document: { ...document, measurement, report: { sections: [...sections, ...more] } },
   })
   const { items: books } = await ask<{ items: { classId: string; students: number }[] }>(
     teacher,

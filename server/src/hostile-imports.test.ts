@@ -144,6 +144,7 @@ const imports: [
     'teacher',
     questionFiles,
   ],
+  ['a report template', () => '/template/report/import', 'teacher', graphs],
   ['a lab', () => '/lab/project/import', 'teacher', labs],
   ['a package of the bench program', () => '/device/app/add', 'admin', packages],
 ]

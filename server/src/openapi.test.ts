@@ -129,6 +129,10 @@ const rightFiles = async (): Promise<readonly (readonly [path: string, bytes: Ui
     url: `/api/lab/project/export?id=${world.ids.project}`,
     headers: { 'x-token': clients.teacher.token },
   })
+  const template = await kit.app.inject({
+    url: `/api/template/report/export?id=${world.ids.reportTemplate}`,
+    headers: { 'x-token': clients.teacher.token },
+  })
   return [
     ['/files/upload', pngOf()],
     ['/sys/logo', pngOf()],
@@ -137,6 +141,7 @@ const rightFiles = async (): Promise<readonly (readonly [path: string, bytes: Ui
     ['/lab/class', Buffer.from('number,name\nS1,Ann\n')],
     ['/questions', Buffer.from('::Sum:: 1 + 1 = {=2}')],
     ['/lab/project', lab.rawPayload],
+    ['/template/report', template.rawPayload],
     ['/teacher/gradeBook', Buffer.from('number,Final\nS1,90\n')],
     ['/device/import', Buffer.from('name\nBench 1\n')],
     ['/sys/user/import', Buffer.from('account,name\nann1,Ann\n')],

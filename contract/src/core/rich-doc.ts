@@ -188,7 +188,7 @@ export const fileIdsOf = (doc: unknown): string[] => {
 
 /** Whether anything but white space was written. */
 export const isEmptyDoc = (doc: RichDoc | undefined): boolean =>
-  !doc || !/"(text":"\s*[^\s"]|fileId"|latex"|circuit":\{)/.test(JSON.stringify(doc))
+  !doc || !/"(text":"\s*[^\s"]|fileId"|latex"|cell":"|circuit":\{)/.test(JSON.stringify(doc))
 
 /** What is written in a document, without its form: for search, for comparing, for tables. Formulas stand as LaTeX. */
 export const textOf = (doc: unknown): string => {

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { CircuitInput } from '../bench/circuits.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { PersonName } from '../core/person-name.ts'
-import { RichDoc } from '../core/rich-doc.ts'
 import { Id, Instant, LocalText, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
 import { ExperimentPicture } from '../experiments/experiments.ts'
 import { ReportTemplate } from '../templates/report.ts'
 import { FullSheet, StudentSheet } from '../measurement/sheet.ts'
 import { Adjustments, GradedMember, GroupName } from '../tasks/groups.ts'
+import { ReportDoc } from './rich.ts'
 import { RubricChoice } from '../templates/rubric.ts'
 import { HistoryRow, MyTask } from '../tasks/tasks.ts'
 
@@ -15,7 +15,7 @@ const SectionId = z.string().max(40)
 
 /** What the student wrote: one rich text per text section, chosen pictures per picture section. */
 export const ReportDraft = z.object({
-  texts: z.record(SectionId, RichDoc).default({}),
+  texts: z.record(SectionId, ReportDoc).default({}),
   pictures: z.record(SectionId, z.array(Id).max(12)).default({}),
   /** Handed in instead of being written here, where the task asks for a PDF. */
   pdfFileId: Id.nullable().default(null),

@@ -1,4 +1,5 @@
 export { LibraryPick } from './library/LibraryPick.tsx'
+export { useMeasuredValues, type MeasuredValue } from './sheet/measured-values.ts'
 export { SheetPlots } from './sheet/SheetPlots.tsx'
 export { SheetTable } from './sheet/SheetTable.tsx'
 export { SheetView } from './sheet/SheetView.tsx'

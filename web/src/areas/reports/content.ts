@@ -36,7 +36,7 @@ export const isDone = (
     case 'plot':
       return content.sheet !== null && isFilled(content.sheet, section.pageId)
     case 'circuit':
-      return content.circuit !== null
+      return content.circuit !== null && Object.keys(content.circuit.components).length > 0
   }
 }
 

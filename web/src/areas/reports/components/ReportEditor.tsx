@@ -13,6 +13,10 @@ import { RubricView } from '../../templates/index.ts'
 import { TimeLeft } from '../../tasks/index.ts'
 import { useSave } from '../use-save.ts'
 import { anchorOf, sectionsOf, type ReportContent } from '../content.ts'
+import { wordsIn } from '@labbox/contract/reports/words.ts'
+import { WithValues } from '../values/Measured.tsx'
+import { useReportExtras } from '../values/use-extras.ts'
+import { plainText } from '../diff/text-diff.ts'
 import { Outline } from './Outline.tsx'
 import { PdfField } from './PdfField.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
@@ -40,6 +44,7 @@ const SectionField = ({ section, number, content, report, onChange }: FieldProps
   const { t } = useTranslation('reports')
   const text = useLocalText()
   const locale = useLocale()
+  const extras = useReportExtras()
   const { draft } = content
   const prompt =
     section.kind === 'text' ? (section.prompt?.[locale] ?? section.prompt?.zh ?? section.prompt?.en) : null
@@ -64,6 +69,7 @@ const SectionField = ({ section, number, content, report, onChange }: FieldProps
           minRows={6}
           value={draft.texts[section.id]}
           files={report.files}
+          extras={extras}
           onChange={(doc) => onChange({ ...draft, texts: { ...draft.texts, [section.id]: doc } })}
         />
       ) : section.kind === 'picture' && !report.pdf ? (
@@ -106,6 +112,7 @@ export const ReportEditor = ({ report, onDirty, onReload }: Props) => {
     if (others && !paper.current?.contains(document.activeElement)) onReload()
   }, [others, onReload, report.revision])
   const sections = sectionsOf(report, report.pdf)
+  const words = Object.values(saver.value.texts).reduce((sum, doc) => sum + wordsIn(plainText(doc)), 0)
   return (
     <>
       <ReportHead report={report} />
@@ -114,33 +121,36 @@ export const ReportEditor = ({ report, onDirty, onReload }: Props) => {
       )}
       <div className="lb-report-write">
         <Outline content={content} sections={sections} />
-        <div ref={paper} className="lb-report-paper">
-          {report.template.rubric && (
-            <details className="lb-block">
-              <summary>{t('write.rubric')}</summary>
-              <RubricView rubric={report.template.rubric} />
-            </details>
-          )}
-          {report.pdf && (
-            <PdfField
-              fileId={saver.value.pdfFileId}
-              url={saver.value.pdfFileId ? report.files[saver.value.pdfFileId] : undefined}
-              onChange={(pdfFileId) => saver.edit({ ...saver.value, pdfFileId })}
-            />
-          )}
-          {sections.map((section, k) => (
-            <SectionField
-              key={section.id}
-              section={section}
-              number={k + 1}
-              content={content}
-              report={report}
-              onChange={saver.edit}
-            />
-          ))}
-        </div>
+        <WithValues sheet={report.sheet}>
+          <div ref={paper} className="lb-report-paper">
+            {report.template.rubric && (
+              <details className="lb-block">
+                <summary>{t('write.rubric')}</summary>
+                <RubricView rubric={report.template.rubric} />
+              </details>
+            )}
+            {report.pdf && (
+              <PdfField
+                fileId={saver.value.pdfFileId}
+                url={saver.value.pdfFileId ? report.files[saver.value.pdfFileId] : undefined}
+                onChange={(pdfFileId) => saver.edit({ ...saver.value, pdfFileId })}
+              />
+            )}
+            {sections.map((section, k) => (
+              <SectionField
+                key={section.id}
+                section={section}
+                number={k + 1}
+                content={content}
+                report={report}
+                onChange={saver.edit}
+              />
+            ))}
+          </div>
+        </WithValues>
       </div>
       <SaveBar saver={saver} latest={() => fetchNow(reportGet, { studentTaskId })} onReload={onReload}>
+        <span className="lb-num lb-muted">{t('write.words', { count: words })}</span>
         <TimeLeft endAt={report.task.endAt} lateUntil={report.task.lateUntil} />
         <span className="lb-footbar-end">
           <SubmitButton report={report} content={content} flush={saver.flush} />

@@ -8,7 +8,7 @@ import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { TimeLeft } from '../../tasks/index.ts'
 import { ReportHead } from './ReportHead.tsx'
 import { ReportSections } from './ReportSections.tsx'
-import { Remarks, ReviewList } from './ReviewNotes.tsx'
+import { Levels, Remarks, ReviewList } from './ReviewNotes.tsx'
 
 const Rejected = ({ report }: { report: MyReport }) => {
   const { t } = useTranslation('reports')
@@ -52,6 +52,7 @@ const Graded = ({ report }: { report: MyReport }) => {
       {grade && (
         <div>
           <p className="lb-pre">{grade.comment || t('state.noComment')}</p>
+          <Levels rubric={report.template.rubric ?? []} chosen={grade.rubric} />
           <span className="lb-muted">
             {grade.by} · <TimeText value={grade.at} />
           </span>

@@ -9,6 +9,7 @@ import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { CircuitView } from '../../bench/index.ts'
 import { SheetPlots, SheetView } from '../../measurement/index.ts'
 import { anchorOf, sectionsOf, type ReportContent } from '../content.ts'
+import { reportParts, WithValues } from '../values/Measured.tsx'
 import '../reports.css'
 import '../print.css'
 
@@ -42,7 +43,7 @@ export const SectionBody = ({ section, content }: { section: ReportSection; cont
   switch (section.kind) {
     case 'text': {
       const doc = draft.texts[section.id]
-      return isEmptyDoc(doc) ? nothing : <RichView doc={doc} files={files} />
+      return isEmptyDoc(doc) ? nothing : <RichView doc={doc} files={files} parts={reportParts} />
     }
     case 'table':
       return sheet ? <SheetView sheet={sheet} pageId={section.pageId} /> : nothing
@@ -74,7 +75,7 @@ export const ReportSections = ({ content, below, beside }: Props) => {
   const pdf = content.draft.pdfFileId
   const url = pdf ? content.files[pdf] : undefined
   return (
-    <>
+    <WithValues sheet={content.sheet}>
       {url && (
         <p>
           <a href={url} target="_blank" rel="noopener">
@@ -91,6 +92,6 @@ export const ReportSections = ({ content, below, beside }: Props) => {
           {below?.(section)}
         </section>
       ))}
-    </>
+    </WithValues>
   )
 }

@@ -28,7 +28,7 @@ export const Remarks = ({
   )
 
 /** The levels that were given, criterion by criterion. */
-const Levels = ({ rubric, chosen }: { rubric: readonly Criterion[]; chosen: RubricChoice }) => {
+export const Levels = ({ rubric, chosen }: { rubric: readonly Criterion[]; chosen: RubricChoice }) => {
   const text = useLocalText()
   return rubric.map((criterion) => {
     const level = levelOf(criterion, chosen)

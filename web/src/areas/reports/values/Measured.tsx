@@ -1,0 +1,27 @@
+import { useContext, type ReactNode } from 'react'
+import { useTranslation } from '../../../app/i18n.ts'
+import type { Sheet } from '@labbox/contract/measurement/sheet.ts'
+import { useMeasuredValues } from '../../measurement/index.ts'
+import type { RichParts } from '../../../ui/rich/RichView.tsx'
+import { MeasuredValues } from './values.ts'
+
+/** A measured value within a text, as the table shows it. */
+export const Measured = ({ cell }: { cell: string }) => {
+  const { t } = useTranslation('reports')
+  const found = useContext(MeasuredValues).find((value) => value.cell === cell)
+  return found ? (
+    <span className="lb-num" title={found.label}>
+      {found.text}
+    </span>
+  ) : (
+    <span className="lb-muted">{t('value.gone')}</span>
+  )
+}
+
+/** What the texts of a report have beside the common language. */
+export const reportParts: RichParts = { measured: ({ cell }) => <Measured cell={String(cell)} /> }
+
+/** Gives the texts below the values of this sheet. */
+export const WithValues = ({ sheet, children }: { sheet: Sheet | null; children: ReactNode }) => (
+  <MeasuredValues value={useMeasuredValues(sheet)}>{children}</MeasuredValues>
+)
