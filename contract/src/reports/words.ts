@@ -1,6 +1,6 @@
 /** Signs that are words of their own: Han and kana. */
 const HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu
-const WORD = /[\p{L}\p{N}]+(?:[.,'’\-][\p{L}\p{N}]+)*/gu
+const WORD = /[\p{L}\p{N}]+(?:[.,'’-][\p{L}\p{N}]+)*/gu
 
 /** How long a text is: each Chinese character counts as one word, as word processors count. */
 export const wordsIn = (text: string): number => {

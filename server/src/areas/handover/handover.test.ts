@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { classAdd, classPage, classTeachers } from '@labbox/contract/classes/classes.ts'
 import { courseAdd, coursePage, courseTeachers } from '@labbox/contract/courses/courses.ts'
+import { reportTemplateAdd } from '@labbox/contract/templates/templates.ts'
 import * as handover from '@labbox/contract/handover/handover.ts'
 import { projectAdd } from '@labbox/contract/labs/projects.ts'
 import { noticeList } from '@labbox/contract/notices/notices.ts'
@@ -49,6 +50,7 @@ const fill = async (): Promise<{ course: string; joined: string; ownClass: strin
   const { id: bank } = await giver.ok(bankAdd, { name, purpose: 0 })
   for (const owner of [giver, taker]) await templateOf(owner, '模板')
   await templateOf(giver, '另一个')
+  await giver.ok(reportTemplateAdd, { name })
   return { course, joined, ownClass, bank }
 }
 
@@ -83,7 +85,7 @@ it('names the teachers of the same organisation', async () => {
 
 it('gives everything to the colleague, tells both, and leaves nothing behind', async () => {
   const { course, joined, ownClass, bank } = await fill()
-  const counts = { courses: 1, coursesTaught: 1, classes: 1, labs: 1, templates: 2, banks: 1 }
+  const counts = { courses: 1, coursesTaught: 1, classes: 1, labs: 1, templates: 3, banks: 1 }
   expect(await mine(giver)).toEqual({ ...nothing, ...counts })
   const had = await mine(taker)
   const done = await orgadmin.ok(handover.handoverRun, { userId: giver.userId, account: 'TAKER001' })
@@ -91,7 +93,7 @@ it('gives everything to the colleague, tells both, and leaves nothing behind', a
 
   expect(await mine(giver)).toEqual(nothing)
   // The colleague owns the course that both taught, and taught the class already.
-  expect(await mine(taker)).toEqual({ ...had, courses: 2, labs: 1, templates: 3, banks: 1 })
+  expect(await mine(taker)).toEqual({ ...had, courses: 2, labs: 1, templates: 4, banks: 1 })
   const courses = (await taker.ok(coursePage, { limit: 200 })).items.map(({ id }) => id)
   expect(courses).toEqual(expect.arrayContaining([course, joined]))
   expect((await taker.ok(classPage, {})).items.map(({ id }) => id)).toContain(ownClass)

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ReportTemplate } from '@labbox/contract/templates/report.ts'
+import { projectAdd, projectGet, projectUpdate } from '@labbox/contract/labs/projects.ts'
 import {
   reportTemplateAdd,
+  reportTemplateFreeze,
   reportTemplateGet,
+  reportTemplateShare,
   type ReportTemplateFile,
 } from '@labbox/contract/templates/templates.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
@@ -85,6 +88,25 @@ test('what is no whole template does not come in: nothing changes', async () => 
   const cut = await post(colleague, '/template/report/import', Buffer.from('{"kind":'), 'a.json')
   expect(cut.data.error).toBe('REPORT_TEMPLATE_FILE')
   expect(await digest()).toEqual(before)
+})
+
+test('a lab takes the pictures of a template that its teacher may read', async () => {
+  const { id, document } = await asked()
+  await teacher.ok(reportTemplateFreeze, { id })
+  const project = await colleague.ok(projectAdd, { name: { en: 'Lab' } })
+  const lab = await colleague.ok(projectGet, project)
+  const taken = {
+    id: project.id,
+    revision: lab.revision,
+    name: lab.name,
+    document: { ...lab.document, report: document },
+  }
+  const before = await digest()
+  expect((await colleague.call(projectUpdate, taken)).code).toBe(404)
+  expect(await digest()).toEqual(before)
+  await teacher.ok(reportTemplateShare, { id, shared: true })
+  await colleague.ok(projectUpdate, taken)
+  expect((await colleague.ok(projectGet, project)).document.report).toEqual(document)
 })
 
 test('a foreign picture cannot be put into a template', async () => {

@@ -6,7 +6,7 @@ import { newId } from '../../platform/database/ids.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashDocument } from '../../platform/json-hash.ts'
-import { reportTemplate, reportTemplateVersion } from './tables.ts'
+import { reportTemplateVersion, type reportTemplate } from './tables.ts'
 
 /** The last version of a template; undefined: it has none. */
 export const latestVersion = async (db: Db, templateId: string, number?: number) => {

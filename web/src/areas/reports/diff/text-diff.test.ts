@@ -58,3 +58,13 @@ describe('comparing texts', () => {
     expect(plainText(undefined)).toBe('')
   })
 })
+
+it('tells another measured value from the one before', () => {
+  const naming = (cell: string) => ({
+    type: 'doc' as const,
+    content: [{ type: 'paragraph', content: [{ type: 'measured', attrs: { cell } }] }],
+  })
+  const [before, after] = [plainText(naming('r.l1')), plainText(naming('r.l2'))]
+  expect([before, after]).toEqual(['{{r.l1}}', '{{r.l2}}'])
+  expect(diffText(before, after).some(({ kind }) => kind === 'added')).toBe(true)
+})

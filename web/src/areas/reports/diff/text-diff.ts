@@ -9,7 +9,7 @@ interface Node {
   type?: string
   text?: string
   /** As the rich-doc schema lets them in: texts, or null where the editor leaves one out. */
-  attrs?: { latex?: string | null; fileId?: string | null; alt?: string | null }
+  attrs?: { latex?: string | null; fileId?: string | null; alt?: string | null; cell?: string | null }
   content?: Node[]
 }
 
@@ -19,12 +19,13 @@ const textOfNode = (node: Node): string => {
   if (node.type === 'text') return node.text ?? ''
   if (node.type === 'hardBreak') return '\n'
   if (node.type === 'inlineMath' || node.type === 'blockMath') return `$${node.attrs?.latex ?? ''}$`
+  if (node.type === 'measured') return `{{${node.attrs?.cell ?? ''}}}`
   if (node.type === 'image') return `[${node.attrs?.alt ?? node.attrs?.fileId ?? ''}]`
   const inside = (node.content ?? []).map(textOfNode).join(node.type === 'tableRow' ? ' | ' : '')
   return node.type && lines.has(node.type) && !inside.endsWith('\n') ? `${inside}\n` : inside
 }
 
-/** What a rich text says, one line a block; formulas as LaTeX. */
+/** What a rich text says, one line a block; formulas as LaTeX, measured values by their cell. */
 export const plainText = (doc: RichDoc | undefined): string => (doc ? textOfNode(doc as Node).trim() : '')
 
 /** Chinese has no blanks between words, so the language decides where they end. */

@@ -7,7 +7,10 @@ import { ValueTools } from './ValueTools.tsx'
 
 /** Knows the values of the moment: the editor keeps what it is made with. */
 class Names {
-  values: readonly MeasuredValue[] = []
+  private values: readonly MeasuredValue[] = []
+  know(values: readonly MeasuredValue[]): void {
+    this.values = values
+  }
   /** `fc` of a single value, `uout.3`, or `uout` for the first of several. */
   cellOf = (name: string): string | undefined =>
     this.values.find((value) => value.name === name || value.name === `${name}.1`)?.cell
@@ -18,7 +21,7 @@ export const useReportExtras = (): RichExtras => {
   const values = useContext(MeasuredValues)
   const [names] = useState(() => new Names())
   useEffect(() => {
-    names.values = values
+    names.know(values)
   }, [names, values])
   const [extras] = useState((): RichExtras => ({
     extensions: [measuredNode(names.cellOf)],
