@@ -6,6 +6,7 @@ import * as papers from '@labbox/contract/exams/papers.ts'
 import * as labs from '@labbox/contract/labs/projects.ts'
 import * as banks from '@labbox/contract/questions/banks.ts'
 import { questionAdd } from '@labbox/contract/questions/questions.ts'
+import * as reports from '@labbox/contract/templates/templates.ts'
 import { createOrganisation } from './areas/access/people/provision.ts'
 import { createTestApp, type Client, type TestApp } from './testing/app.ts'
 import { choice } from './testing/exams/exam.ts'
@@ -76,6 +77,16 @@ const kinds: Kind[] = [
     update: (who, id, { name, revision, document }: DataOf<typeof papers.templateGet>) =>
       who.call(papers.templateUpdate, { id, name, revision, document }),
     remove: (who, id) => who.call(papers.templateDelete, { id }),
+  },
+  {
+    name: 'report template',
+    add: async (who, en) => (await who.ok(reports.reportTemplateAdd, { name: { en } })).id,
+    share: (who, id) => who.ok(reports.reportTemplateShare, { id, shared: true }),
+    get: (who, id) => who.call(reports.reportTemplateGet, { id }),
+    listed: async (who) => ids(await who.ok(reports.reportTemplatePage, all)),
+    update: (who, id, { name, revision, document }: DataOf<typeof reports.reportTemplateGet>) =>
+      who.call(reports.reportTemplateUpdate, { id, name, revision, document }),
+    remove: (who, id) => who.call(reports.reportTemplateDelete, { id }),
   },
   {
     name: 'course',
