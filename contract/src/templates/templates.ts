@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { OwnerGroup, ownedName } from '../core/ownership.ts'
+import { PersonName } from '../core/person-name.ts'
 import {
   FileData,
   Id,
@@ -25,7 +26,7 @@ export const ReportTemplateRow = z.object({
   status: Status,
   name: LocalText,
   remark: OptionalLocalText,
-  owner: z.string().nullable(),
+  owner: PersonName.nullable(),
   /** Personal, and shown to the teachers of the school all the same. */
   shared: z.boolean(),
   sections: z.number().int(),
@@ -51,7 +52,7 @@ export const ReportTemplateVersion = z.object({
   id: Id,
   number: z.number().int(),
   name: LocalText,
-  by: z.string().nullable(),
+  by: PersonName.nullable(),
   createdAt: Instant,
   /** The draft is the same as this version. */
   current: z.boolean(),
