@@ -91,6 +91,8 @@ export const handOver = (
     const now = deps.clock.now()
     await notify(tx, now, 'things.received', [{ to: taker.id, data: { from: nameInBoth(giver.name) } }])
     if (giver.id !== actor.userId)
-      await notify(tx, now, 'things.given', [{ to: giver.id, data: { by: nameInBoth(actor.name), to: nameInBoth(taker.name) } }])
+      await notify(tx, now, 'things.given', [
+        { to: giver.id, data: { by: nameInBoth(actor.name), to: nameInBoth(taker.name) } },
+      ])
     return { counts }
   })
