@@ -38,8 +38,10 @@ const toneOf = (series: Series, k: number): Tone => series.tone ?? PLACES[k % PL
 
 const words = (look: Look) => ({ color: look.muted, fontSize: look.fontSize, fontFamily: look.fontFamily })
 
+const labels = (look: Look) => ({ ...words(look), hideOverlap: true })
+
 const axisLook = (look: Look) => ({
-  axisLabel: words(look),
+  axisLabel: labels(look),
   nameTextStyle: words(look),
   axisLine: { lineStyle: { color: look.line } },
   axisTick: { lineStyle: { color: look.line } },
@@ -62,7 +64,6 @@ const categoryAxis = (values: readonly string[], look: Look) => ({
   data: values,
   splitLine: { show: false },
   axisTick: { show: false },
-  axisLabel: { ...words(look), hideOverlap: true },
 })
 
 const xAxis = ({ x, lying }: XyFigure, look: Look) => {
@@ -73,8 +74,7 @@ const xAxis = ({ x, lying }: XyFigure, look: Look) => {
       type: 'time',
       splitLine: { show: false },
       axisLabel: {
-        ...words(look),
-        hideOverlap: true,
+        ...labels(look),
         formatter: (at: number) => absoluteTime(at, x.zone).slice(5, 10),
       },
     }

@@ -12,7 +12,7 @@ import { figureOf, residualFigure, type PlotWords } from './figure.ts'
 import { FitNotes } from './FitNotes.tsx'
 
 const HEIGHT = 300
-const RESIDUAL_HEIGHT = 140
+const RESIDUAL_HEIGHT = 190
 
 export interface TablePlotsProps {
   template: StudentTemplate | Template
