@@ -1,32 +1,22 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import {
-  isReportType,
-  MARGIN_MS,
-  rejectAllowed,
-  reportActs,
-  reportStatus,
-  workActs,
-  workStatus,
-  type StudentAct,
-  type StudentStatus,
-  isHandedIn,
-} from '@labbox/contract/tasks/states.ts'
+import { workStatus, type StudentAct, isHandedIn } from '@labbox/contract/tasks/states.ts'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { transaction, type Db } from '../../platform/database/db.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { AppError, found, notFound } from '../../platform/errors.ts'
+import { AppError, found } from '../../platform/errors.ts'
 import { newId } from '../../platform/database/ids.ts'
+import { changeOf, checkAct, type ActInput, type Change } from './acts.ts'
 import { handInAll } from './hand-in.ts'
 import type { HandedIn, StudentWork, TaskDeps } from './kinds.ts'
 import { requirementsOf } from './required.queries.ts'
 import { membersOf, withMates } from './groups/rules.ts'
-import { effectiveOf, endOf, isGrouped, isToRead, scoreAfterPenalty, statusOf } from './rules.ts'
+import { effectiveOf, isGrouped, isToRead } from './rules.ts'
 import { studentTaskVisibleTo } from './scope.ts'
 import { studentTask, studentTaskHistory, task, taskGroup } from './tables.ts'
 
 export { handInAll, membersOf }
+export { adjustmentsOf, refusalTo, type ActInput, type Adjustment, type MemberScore } from './acts.ts'
 export { dueOf, endOf, lateOf, lateUntilOf, payloadIdOf, statusOf } from './rules.ts'
 export type { HandedIn, StudentWork, TaskDeps, TaskKind, TaskKindActs } from './kinds.ts'
 
@@ -49,14 +39,6 @@ export const selectVisibleTask = async (
   id: string,
 ): Promise<StudentWork> =>
   found((await select(db, and(eq(studentTask.id, id), studentTaskVisibleTo(db, actor, permission))))[0])
-
-interface Change {
-  status: StudentStatus
-  at: Date
-  by: string | null
-  reason: string
-  set?: Partial<typeof studentTask.$inferInsert>
-}
 
 const write = async (tx: Db, work: StudentWork, change: Change): Promise<StudentWork> => {
   const set = { ...change.set, status: change.status }
@@ -165,136 +147,6 @@ export const lockWithMates = async (
 export const lockStudentTask = async (deps: TaskDeps, tx: Db, id: string): Promise<StudentWork> =>
   found((await lockWithMates(deps, tx, [id]))[0])
 
-export interface Adjustment {
-  /** Points. */
-  by: number
-  reason: string
-}
-
-export interface ActInput {
-  reason?: string
-  deadline?: Date | null
-  opensAt?: Date | null
-  remeasure?: boolean
-  score?: number
-  /** Of members of a group, by their copies: by how much their score differs from the group's, and why. */
-  adjustments?: ReadonlyMap<string, Adjustment>
-}
-
-/** What a teacher enters for one member of a group. */
-export interface MemberScore extends Adjustment {
-  studentTaskId: string
-}
-
-/** By how much members' scores differ, by their copies; foreign copies are as if they were not there. */
-export const adjustmentsOf = (work: StudentWork, given: readonly MemberScore[]) => {
-  const members = new Set(membersOf(work).map(({ own }) => own.id))
-  if (given.some(({ studentTaskId }) => !members.has(studentTaskId))) throw notFound()
-  return new Map(given.filter(({ by }) => by !== 0).map((one) => [one.studentTaskId, one]))
-}
-
-const checkTime = (deps: Deps, work: StudentWork, act: StudentAct, input: ActInput): void => {
-  const now = deps.clock.now()
-  if (
-    (act === 'start' || act === 'save' || act === 'submit') &&
-    now < (work.own.opensAt ?? work.task.startAt)
-  )
-    throw new AppError('TASK_NOT_BEGUN')
-  if (act === 'reject' && !rejectAllowed(endOf(work), now)) throw new AppError('REJECT_TOO_LATE')
-  if (act !== 'reject' && act !== 'reopenMissed' && act !== 'makeUp') return
-  if (!input.deadline || input.deadline.getTime() < now.getTime() + MARGIN_MS)
-    throw new AppError('TASK_END', { fields: { deadline: 'TASK_END' } })
-}
-
-/** Why an act that the state table does not have is refused: what the copy is. */
-const refusalIn = (report: boolean, status: StudentStatus) => {
-  if (status === workStatus.closed) return 'TASK_OVER'
-  if (!report) return status === workStatus.missed ? 'TASK_OVER' : 'TASK_STATE'
-  if (status === reportStatus.rejected) return 'TASK_REJECTED'
-  return status === reportStatus.missed ? 'TASK_OVER' : 'TASK_STATE'
-}
-
-/** Refuses what the state table or the clock does not allow. */
-const checkAct = (deps: Deps, work: StudentWork, act: StudentAct, input: ActInput = {}): void => {
-  const report = isReportType(work.task.type)
-  const table = report ? reportActs : workActs
-  // Over, but not sealed yet.
-  if (statusOf(work, deps.clock.now()) !== work.own.status) throw new AppError('TASK_OVER')
-  if (!table[work.own.status]?.includes(act)) throw new AppError(refusalIn(report, work.own.status))
-  checkTime(deps, work, act, input)
-}
-
-/** The score of one copy: the group's, with what differs for this member. */
-const gradeOf = ({ own }: StudentWork, { score, adjustments }: ActInput) => {
-  if (score === undefined) throw new Error('Grading needs a score')
-  const differs = adjustments?.get(own.id)
-  const given = score + (differs?.by ?? 0)
-  if (given < 0 || given > 100) throw new AppError('ADJUSTMENT_RANGE')
-  return {
-    given,
-    adjustment: differs ? differs.by.toFixed(4) : null,
-    adjustReason: differs?.reason ?? '',
-  }
-}
-
-/** A window of one's own takes the place of standing extra time. */
-const windowOf = ({ opensAt = null, deadline = null }: ActInput) => ({
-  opensAt,
-  deadline,
-  extraPercent: null,
-})
-
-/** What an act changes beside the history, given a locked and settled copy. */
-const changeOf = (
-  work: StudentWork,
-  act: StudentAct,
-  input: ActInput,
-  now: Date,
-): Omit<Change, 'at' | 'by' | 'reason'> => {
-  switch (act) {
-    case 'start':
-    case 'save':
-      return { status: workStatus.inProgress }
-    case 'grade': {
-      const { given, ...differs } = gradeOf(work, input)
-      return {
-        status: workStatus.finished,
-        set: { gradedAt: now, ...differs, ...scoreAfterPenalty(work, given, work.own.submittedAt) },
-      }
-    }
-    case 'reject':
-      return {
-        status: reportStatus.rejected,
-        set: {
-          adjustment: null,
-          adjustReason: '',
-          deadline: input.deadline ?? null,
-          extraPercent: null,
-          remeasure: input.remeasure ?? false,
-          score: null,
-          penalty: '0',
-          gradedAt: null,
-        },
-      }
-    case 'reopen':
-      return { status: workStatus.inProgress }
-    case 'reopenMissed':
-      return { status: workStatus.inProgress, set: { deadline: input.deadline ?? null, extraPercent: null } }
-    case 'window':
-      return { status: work.own.status, set: windowOf(input) }
-    case 'makeUp':
-      // A report may have been begun and left empty.
-      return {
-        status: work.own.startedAt ? workStatus.inProgress : workStatus.notStarted,
-        set: windowOf(input),
-      }
-    case 'withdraw':
-      return { status: workStatus.pendingReview, set: { gradedAt: null } }
-    case 'submit':
-      return { status: workStatus.pendingReview }
-  }
-}
-
 /**
  * Performs one act of the state table on a locked copy; whatever is not in the table is refused with 409. The caller has
  * checked that the actor may.
@@ -330,21 +182,6 @@ export const perform = async (
   const next = found(withMates(written).find(({ own }) => own.id === work.own.id))
   if (next.own.startedAt && !work.own.startedAt) await deps.kinds.get(work.task.type)?.started?.(tx, next)
   return next
-}
-
-/** Why a student may not do this with a locked copy now; null: nothing is in the way. */
-export const refusalTo = (
-  deps: Deps,
-  work: StudentWork,
-  act: Extract<StudentAct, 'start' | 'submit'>,
-): AppError | null => {
-  try {
-    checkAct(deps, work, act)
-    return null
-  } catch (error) {
-    if (error instanceof AppError) return error
-    throw error
-  }
 }
 
 /** Begins locked copies that nothing keeps from it, each by its own student: a class that starts at one moment is one statement. */
