@@ -95,7 +95,9 @@ const versions = async (page: Page, t: Words, name: string): Promise<void> => {
   await page.goto('/lab/project')
   await rowOf(page, name).getByRole('link', { name }).click()
   await openTab(page, t, 'report')
-  await saved(page, () => page.getByRole('button', { name: t('labs:report.remove', { number: 1 }) }).click())
+  await saved(page, () =>
+    page.getByRole('button', { name: t('templates:section.remove', { number: 1 }) }).click(),
+  )
   const sections = await page.locator('.lb-section').count()
   await page.goto('/lab/project')
   await actOn(rowOf(page, name), t, t('labs:versions.open'))
@@ -156,7 +158,7 @@ for (const language of driven(import.meta.filename)) {
     await openTab(page, t, 'circuit')
     await saved(page, () => typePart(page, RESISTOR[language], [200, 200], 0))
     await openTab(page, t, 'report')
-    await saved(page, () => page.getByRole('button', { name: t('labs:report.usual') }).click())
+    await saved(page, () => page.getByRole('button', { name: t('templates:section.usual') }).click())
     await writeGuidebook(page, t)
     await preview(page, t, language)
     await versions(page, t, name)

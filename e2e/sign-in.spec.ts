@@ -138,14 +138,16 @@ test('a session that ends on a clean page leads to sign-in and says why', async 
   await page.goto('/lab/project')
   await page.waitForLoadState('networkidle')
   await endSession(page)
-  // The page may notice by itself before the click, because the server has closed its broker connection.
+  // The page may notice by itself before the click, because the server has closed its broker connection; what it says goes again
+  // after a few seconds.
+  const told = expect(page.getByText('登录已失效，请重新登录')).toBeVisible()
   await page
     .getByRole('link', { name: '我的班级' })
     .first()
     .click({ timeout: 3_000 })
     .catch(() => undefined)
+  await told
   await expect(page).toHaveURL(/\/login\?redirect=/)
-  await expect(page.getByText('登录已失效，请重新登录')).toBeVisible()
 })
 
 test('signing out reaches the other tabs', async ({ page, context }) => {
