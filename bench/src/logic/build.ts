@@ -1,0 +1,169 @@
+import { makeNoise } from '../instruments/noise.ts'
+import { parseEquation, type Equation } from './equation.ts'
+import { Kernel, type Cell, type Driver } from './kernel.ts'
+import { FLOATING, HIGH, type Level, LOW, STRONG, UNKNOWN, type Strength } from './level.ts'
+import { drivenBy, type LogicModel, type Register } from './part.ts'
+import { tableOf } from './table.ts'
+
+/** A part on the sheet. */
+export interface PlacedPart {
+  model: LogicModel
+  /** Net by pin; a pin that is left out is open. */
+  nets: Record<string, number>
+  /** Usual delay from an input to an output, ns. */
+  delay: number
+  /** What an input reads that nobody drives. */
+  floats: Level
+}
+
+/** Signals inside a part are this fast, ps. */
+const INNER_PS = 1000
+const NS = 1000
+/** Parts of one type differ by this much in delay: without it two crossed gates would fall at the same instant for ever. */
+const SPREAD = 0.04
+
+/** Marks the level that a part gives a bidirectional pin of its own. No pin's name ends like this. */
+const OWN = '='
+
+/** Makes a cell once the number of nets, and with it each slot, is known. */
+type Maker = (slotsOf: (names: readonly string[]) => Int32Array) => Cell
+
+/** Puts parts and sources together to a kernel. */
+export class LogicBuilder {
+  readonly #drivers: Driver[] = []
+  readonly #makers: { make: Maker; slot: (name: string, nets: number) => number }[] = []
+  readonly #random: () => number
+  #nets = 0
+  #parts = 0
+
+  /** @param seed of the spread of delays: the same one gives the same races */
+  constructor(seed: number) {
+    this.#random = makeNoise(seed).uniform
+  }
+
+  net(): number {
+    return this.#nets++
+  }
+
+  /** An output from outside: a switch, a clock, a node of the analog side. */
+  source(net: number, strength: Strength = STRONG): number {
+    return this.#drivers.push({ net, strength }) - 1
+  }
+
+  /**
+   * @returns the part's number and its outputs by name, inner signals included
+   * @throws EquationError for a text that is none
+   */
+  part({ model, nets: given, delay, floats }: PlacedPart): { part: number; drivers: Map<string, number> } {
+    const part = this.#parts++
+    const { gates = {}, registers = [], enables = {}, open = [], delays = {}, bidirectional = [] } = model
+    const nets = new Map(Object.entries(given))
+    const drivers = new Map<string, number>()
+    /** What an equation means by the name of an output: its level inside the part, before it is switched off. */
+    const inside = new Map<string, number>()
+    const isSwitched = (name: string) => Object.hasOwn(enables, name) || open.includes(name)
+    const isInner = (name: string) => name.startsWith('_')
+    for (const name of drivenBy(model)) {
+      const driver = this.source(isInner(name) ? -1 : (nets.get(name) ?? -1))
+      drivers.set(name, driver)
+      inside.set(name, isSwitched(name) ? this.source(-1) : driver)
+    }
+    for (const name of bidirectional) {
+      inside.set(`${name}${OWN}`, inside.get(name)!)
+      inside.delete(name)
+    }
+    const ownOf = (name: string) => (inside.get(name) ?? inside.get(`${name}${OWN}`))!
+    const slot = (name: string, count: number): number => {
+      const driver = inside.get(name)
+      return driver === undefined ? nets.get(name)! : count + driver
+    }
+    const late = (name: string): number =>
+      (delays[name] ?? delay) * NS * (1 + SPREAD * (this.#random() - 0.5))
+    const add = (names: readonly string[], make: Maker) => {
+      // An open input is a net of its own.
+      for (const name of names) if (!inside.has(name) && !nets.has(name)) nets.set(name, this.net())
+      this.#makers.push({ make, slot })
+    }
+    const gate = (driver: number, key: string, equation: Equation, after: number) => {
+      const table = tableOf(model, key, floats, equation)
+      add(equation.inputs, (slotsOf) => {
+        const inputs = slotsOf(equation.inputs)
+        return { driver, delay: after, inputs, table: table.levels, next: table.at(inputs), part, combinational: true }
+      })
+    }
+
+    for (const [name, text] of Object.entries(gates)) {
+      const after = isSwitched(name) || isInner(name) ? INNER_PS : late(name)
+      gate(ownOf(name), text, parseEquation(text), after)
+    }
+    for (const register of registers)
+      for (const [name, next] of Object.entries(register.next)) {
+        const after = isSwitched(name) || isInner(name) ? INNER_PS : late(name)
+        const driver = ownOf(name)
+        const flipFlop = flipFlopOf(model, register, next, floats)
+        add(flipFlop.names, (slotsOf) => ({ driver, delay: after, part, ...flipFlop.make(slotsOf) }))
+      }
+    for (const [name, driver] of drivers) {
+      if (!isSwitched(name)) continue
+      const text = enables[name] ?? '1'
+      const own = bidirectional.includes(name) ? `${name}${OWN}` : name
+      gate(
+        driver,
+        `${name} when ${text}`,
+        switchedBy(own, parseEquation(text), open.includes(name)),
+        late(name),
+      )
+    }
+    return { part, drivers }
+  }
+
+  build(): Kernel {
+    const nets = this.#nets
+    const cells = this.#makers.map(({ make, slot }) =>
+      make((names) => Int32Array.from(names, (name) => slot(name, nets))),
+    )
+    return new Kernel({ nets, drivers: this.#drivers, cells, parts: Math.max(this.#parts, 1) })
+  }
+}
+
+/** An output that floats while it is not enabled, or when it only pulls down and is high. */
+function switchedBy(name: string, enable: Equation, pullsOnly: boolean): Equation {
+  return {
+    inputs: [...new Set([name, ...enable.inputs])],
+    evaluate: (read) => {
+      const [on, level] = [enable.evaluate(read), read(name)]
+      if (on === LOW || (pullsOnly && level === HIGH)) return FLOATING
+      return on === HIGH ? level : UNKNOWN
+    },
+  }
+}
+
+/** One output of a register: an edge-triggered flip-flop. */
+function flipFlopOf(model: LogicModel, { clock, reset, set }: Register, next: string, floats: Level) {
+  const functions = [clock, next, reset, set].map((text) => {
+    if (text === undefined) return null
+    const equation = parseEquation(text)
+    return { names: equation.inputs, table: tableOf(model, text, floats, equation) }
+  })
+  return {
+    names: [...new Set(functions.flatMap((one) => one?.names ?? []))],
+    make: (slotsOf: (names: readonly string[]) => Int32Array) => {
+      const [clockAt, nextAt, resetAt, setAt] = functions.map((one) => one?.table.at(slotsOf(one.names)))
+      let last: Level = UNKNOWN
+      return {
+        // What it is to take over is looked at only when the clock rises.
+        inputs: slotsOf([clock, reset, set].flatMap((text) => (text === undefined ? [] : parseEquation(text).inputs))),
+        combinational: false,
+        memory: { save: () => last, restore: (saved: number) => void (last = saved as Level) },
+        next: (levels: Uint8Array): Level | null => {
+          const now = clockAt!(levels)
+          const rises = last === LOW && now === HIGH
+          if (now !== UNKNOWN) last = now
+          if (resetAt?.(levels) === HIGH) return LOW
+          if (setAt?.(levels) === HIGH) return HIGH
+          return rises ? nextAt!(levels) : null
+        },
+      }
+    },
+  }
+}
