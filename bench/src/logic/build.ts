@@ -10,6 +10,8 @@ export interface PlacedPart {
   model: LogicModel
   /** Net by pin; a pin that is left out is open. */
   nets: Record<string, number>
+  /** Where an output drives another net than the one that its pin reads. */
+  outputs?: Record<string, number>
   /** Usual delay from an input to an output, ns. */
   delay: number
   /** What an input reads that nobody drives. */
@@ -54,7 +56,10 @@ export class LogicBuilder {
    * @returns the part's number and its outputs by name, inner signals included
    * @throws EquationError for a text that is none
    */
-  part({ model, nets: given, delay, floats }: PlacedPart): { part: number; drivers: Map<string, number> } {
+  part({ model, nets: given, outputs = {}, delay, floats }: PlacedPart): {
+    part: number
+    drivers: Map<string, number>
+  } {
     const part = this.#parts++
     const { gates = {}, registers = [], enables = {}, open = [], delays = {}, bidirectional = [] } = model
     const nets = new Map(Object.entries(given))
@@ -64,7 +69,7 @@ export class LogicBuilder {
     const isSwitched = (name: string) => Object.hasOwn(enables, name) || open.includes(name)
     const isInner = (name: string) => name.startsWith('_')
     for (const name of drivenBy(model)) {
-      const driver = this.source(isInner(name) ? -1 : (nets.get(name) ?? -1))
+      const driver = this.source(isInner(name) ? -1 : (outputs[name] ?? nets.get(name) ?? -1))
       drivers.set(name, driver)
       inside.set(name, isSwitched(name) ? this.source(-1) : driver)
     }
@@ -88,7 +93,15 @@ export class LogicBuilder {
       const table = tableOf(model, key, floats, equation)
       add(equation.inputs, (slotsOf) => {
         const inputs = slotsOf(equation.inputs)
-        return { driver, delay: after, inputs, table: table.levels, next: table.at(inputs), part, combinational: true }
+        return {
+          driver,
+          delay: after,
+          inputs,
+          table: table.levels,
+          next: table.at(inputs),
+          part,
+          combinational: true,
+        }
       })
     }
 
@@ -152,9 +165,10 @@ function flipFlopOf(model: LogicModel, { clock, reset, set }: Register, next: st
       let last: Level = UNKNOWN
       return {
         // What it is to take over is looked at only when the clock rises.
-        inputs: slotsOf([clock, reset, set].flatMap((text) => (text === undefined ? [] : parseEquation(text).inputs))),
+        inputs: slotsOf(
+          [clock, reset, set].flatMap((text) => (text === undefined ? [] : parseEquation(text).inputs)),
+        ),
         combinational: false,
-        memory: { save: () => last, restore: (saved: number) => void (last = saved as Level) },
         next: (levels: Uint8Array): Level | null => {
           const now = clockAt!(levels)
           const rises = last === LOW && now === HIGH

@@ -13,8 +13,6 @@ export interface Cell {
   table?: Uint8Array
   /** What its output should become; null: stays as it is. Called once for each instant at which an input changed. */
   next: (levels: Uint8Array) => Level | null
-  /** Keeps and restores what it remembers beside its output. */
-  memory?: { save: () => number; restore: (saved: number) => void }
   /** The part that it belongs to; a part without supply drives nothing. */
   part: number
   /** Its output answers to its inputs alone, without a clock: such ones can form a ring. */
@@ -48,15 +46,6 @@ interface Plan {
   next: number
 }
 
-export interface Checkpoint {
-  levels: Uint8Array
-  pending: Uint8Array
-  powered: Uint8Array
-  memory: number[]
-  queue: EventQueue
-  plans: Map<number, Plan>
-}
-
 /**
  * Event-driven simulation of digital parts in three values and Z, with an inertial delay on each output: a pulse shorter than
  * the delay is swallowed, as in a gate. Times in ps from the beginning of the present window. A slot is a net (0 … nets − 1) or, behind
@@ -80,6 +69,8 @@ export class Kernel {
   readonly #pending: Uint8Array
   readonly #powered: Uint8Array
   readonly #watched: Uint8Array
+  readonly #stops: Uint8Array
+  #stopped = false
   /** Half a period of those outputs that are clocks, ps. */
   readonly #halves: Float64Array
   #plans = new Map<number, Plan>()
@@ -106,6 +97,7 @@ export class Kernel {
     this.toggles = new Uint32Array(drivers.length)
     this.#powered = new Uint8Array(parts).fill(1)
     this.#watched = new Uint8Array(slots)
+    this.#stops = new Uint8Array(slots)
     this.#touched = new Int32Array(cells.length)
     this.#marks = new Float64Array(cells.length)
     const readers: number[][] = Array.from({ length: slots }, () => [])
@@ -134,6 +126,17 @@ export class Kernel {
   /** Changes of these slots are noted in `changes`. */
   watch(slots: Iterable<number>): void {
     for (const slot of slots) this.#watched[slot] = 1
+  }
+
+  /** `run` stops after an instant at which one of these slots changed. */
+  stopAt(slots: Iterable<number>): void {
+    for (const slot of slots) this.#stops[slot] = 1
+  }
+
+  /** Forgets what was planned for a source; it stays as it is. */
+  cancel(driver: number): void {
+    this.#queue.remove(driver)
+    this.#plans.delete(driver)
   }
 
   /** Sets an output from outside at a time, ps, not before what it was set to earlier: a switch, a node of the analog side. */
@@ -165,11 +168,12 @@ export class Kernel {
     return this.#powered[part] === 1
   }
 
-  /** Switches the supply of a part: without it its outputs float. */
+  /** Switches the supply of a part: without it its outputs float, and with it they are unknown at first. */
   setPower(part: number, on: boolean): void {
     if (this.isPowered(part) === on) return
     this.#powered[part] = on ? 1 : 0
-    for (const cell of this.#cells) if (cell.part === part) this.#update(cell)
+    for (const { part: own, driver } of this.#cells)
+      if (own === part) this.force(driver, on ? UNKNOWN : FLOATING)
   }
 
   /** Evaluates all of it once: what is to change is queued. */
@@ -178,12 +182,13 @@ export class Kernel {
   }
 
   /**
-   * Carries out what is due before `until`, ps.
+   * Carries out what is due before `until`, ps, and stops early after a change of a slot of `stopAt`.
    * @param most changes allowed
-   * @returns false when they were used up: something oscillates, or the window was too long
+   * @returns `spent`: they were used up, since something oscillates or the window was too long
    */
-  run(until: number, most = Infinity): boolean {
+  run(until: number, most = Infinity): 'done' | 'stopped' | 'spent' {
     this.toggles.fill(0)
+    this.#stopped = false
     const queue = this.#queue
     const last = this.events + most
     while (queue.next < until) {
@@ -195,16 +200,17 @@ export class Kernel {
         this.#carryOut(queue.take(), now)
       } while (queue.next === now)
       for (let i = 0; i < this.#touches; i++) this.#update(this.#cells[this.#touched[i]!]!)
-      if (this.events >= last) return false
+      if (this.#stopped) return 'stopped'
+      if (this.events >= last) return 'spent'
     }
     this.now = until
-    return true
+    return 'done'
   }
 
   /** Makes an instant of the present window the zero of the next one. */
   shift(by: number): void {
     this.#queue.shift(by)
-    for (const plan of this.#plans.values()) plan.times = plan.times.map((time) => time - by)
+    for (const plan of this.#plans.values()) for (let i = 0; i < plan.times.length; i++) plan.times[i]! -= by
     this.now = Math.max(0, this.now - by)
     this.changes = { times: [], slots: [], levels: [] }
   }
@@ -212,31 +218,6 @@ export class Kernel {
   /** Time of the next change, ps; Infinity when everything rests. */
   get next(): number {
     return this.#queue.next
-  }
-
-  save(): Checkpoint {
-    const queue = new EventQueue(this.#netOf.length)
-    this.#queue.copyTo(queue)
-    return {
-      levels: this.levels.slice(),
-      pending: this.#pending.slice(),
-      powered: this.#powered.slice(),
-      memory: this.#cells.map(({ memory }) => memory?.save() ?? 0),
-      queue,
-      plans: structuredClone(this.#plans),
-    }
-  }
-
-  /** Goes back to the zero of the window in which the checkpoint was made. */
-  restore({ levels, pending, powered, memory, queue, plans }: Checkpoint): void {
-    this.levels.set(levels)
-    this.#pending.set(pending)
-    this.#powered.set(powered)
-    this.#cells.forEach((cell, i) => cell.memory?.restore(memory[i]!))
-    queue.copyTo(this.#queue)
-    this.#plans = structuredClone(plans)
-    this.now = 0
-    this.changes = { times: [], slots: [], levels: [] }
   }
 
   #carryOut(driver: number, now: number): void {
@@ -277,6 +258,7 @@ export class Kernel {
       this.changes.slots.push(slot)
       this.changes.levels.push(level as Level)
     }
+    if (this.#stops[slot] === 1) this.#stopped = true
     const end = this.#firsts[slot + 1]!
     for (let i = this.#firsts[slot]!; i < end; i++) {
       const cell = this.#readers[i]!

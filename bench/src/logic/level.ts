@@ -1,13 +1,13 @@
 /** What a digital node stands at. UNKNOWN is X of the data sheets, FLOATING is Z: nobody drives it. */
-export const LOW = 0
-export const HIGH = 1
-export const UNKNOWN = 2
-export const FLOATING = 3
+export const LOW = 0 as const
+export const HIGH = 1 as const
+export const UNKNOWN = 2 as const
+export const FLOATING = 3 as const
 export type Level = typeof LOW | typeof HIGH | typeof UNKNOWN | typeof FLOATING
 
 /** How hard an output drives its node: a strong one wins over a resistor, two strong ones that differ give X. */
-export const PULL = 1
-export const STRONG = 2
+export const PULL = 1 as const
+export const STRONG = 2 as const
 export type Strength = typeof PULL | typeof STRONG
 
 export const inverse = (level: Level): Level => (level === LOW ? HIGH : level === HIGH ? LOW : UNKNOWN)

@@ -12,7 +12,9 @@ const MOST = 2000
  */
 export function powerOn(kernel: Kernel, random: () => number): void {
   const settle = () => {
-    kernel.run(kernel.now + REST_PS, MOST)
+    const until = kernel.now + REST_PS
+    const last = kernel.events + MOST
+    while (kernel.run(until, last - kernel.events) === 'stopped');
   }
   kernel.evaluate()
   settle()

@@ -57,13 +57,6 @@ export class EventQueue {
     for (let i = 0; i < this.size; i++) this.times[this.heap[i]!]! -= by
   }
 
-  copyTo(other: EventQueue): void {
-    other.times.set(this.times)
-    other.heap.set(this.heap)
-    other.places.set(this.places)
-    other.size = this.size
-  }
-
   #isBefore(a: number, time: number, b: number): boolean {
     const other = this.times[b]!
     return time < other || (time === other && a < b)

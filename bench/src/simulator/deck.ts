@@ -14,6 +14,8 @@ export interface Setup {
   pool: SpicePool
   /** Owner in the pool's fair queue. */
   owner: string
+  /** Lines of the digital parts: what they draw from the circuit. */
+  loads?: readonly string[]
 }
 
 export interface RunRequest {
@@ -23,6 +25,8 @@ export interface RunRequest {
   duration: number
   /** Largest time step, s. */
   step: number
+  /** Lines of sources that belong to this run alone. */
+  lines?: readonly string[]
 }
 
 const RUN_LIMIT_MS = 2000
@@ -39,7 +43,7 @@ function withStart(lines: string[], from: Snapshot): string[] {
     return value === undefined ? line : `${line} ic=${value}`
   })
   // The nodes of the instruments do not belong to the circuit.
-  const nodes = [...from].filter(([name]) => /^v\((?!d[pgsm]\d*_)[^#]*$/.test(name))
+  const nodes = [...from].filter(([name]) => /^v\((?!d[pgsm]\d*_|lx_)[^#]*$/.test(name))
   return [...started, ...nodes.map(([name, value]) => `.ic ${name}=${value}`)]
 }
 
@@ -58,11 +62,16 @@ export const frozen = (sources: Sources): Sources => ({
  * Simulates one stretch of time from a snapshot; nothing of it stays in the worker.
  * @throws SpiceError
  */
-export async function runTransient(setup: Setup, { from, time, duration, step }: RunRequest): Promise<Wave> {
+export async function runTransient(
+  setup: Setup,
+  { from, time, duration, step, lines: own = [] }: RunRequest,
+): Promise<Wave> {
   const charges = new Map([1, 2, 3].map((channel) => [channel, from.get(`v(dp${channel}_r)`) ?? 0]))
   const lines = [
     ...circuitLines(setup.compiled),
     ...instrumentLines(setup.terminals, setup.sources, { time, duration, noise: setup.noise, charges }),
+    ...(setup.loads ?? []),
+    ...own,
   ]
   const deck = (method: string) =>
     [

@@ -11,9 +11,10 @@ import { Signal } from '../instruments/signal.ts'
 import type { SpicePool } from '../spice/pool.ts'
 import type { Setup } from './deck.ts'
 import { activeReading, counted, PASSIVE, passiveReading } from './meter.ts'
+import { MixedSession } from './mixed/session.ts'
+import type { Running } from './running.ts'
 import { Session } from './session.ts'
-import type { Regime } from './settle.ts'
-import { difference, mean, vectorOf, voltageOf } from './wave.ts'
+import { difference, mean, vectorOf } from './wave.ts'
 
 /** A circuit with errors is not loaded; `problems` says which. */
 export class CircuitRefused extends Error {
@@ -48,19 +49,6 @@ export interface SpicePlantOptions {
   now?: () => number
 }
 
-/** The signals of a wave that is looked at again and again, by node: what is computed of them is kept with them. */
-const known = new WeakMap<Regime['wave'], Map<string, Signal>>()
-
-function signalAt({ wave, periodic }: Regime, node: string | undefined): Signal {
-  if (node === undefined) return Signal.constant(0)
-  const signals = known.get(wave) ?? new Map<string, Signal>()
-  known.set(wave, signals)
-  const key = `${periodic} ${node}`
-  const signal = signals.get(key) ?? new Signal(wave.times, voltageOf(wave, node), periodic)
-  signals.set(key, signal)
-  return signal
-}
-
 /** A supply counts as current-regulated when it is this far below its setting, V. */
 const CC_DROP = 0.02
 
@@ -76,7 +64,7 @@ export function createSpicePlant({
   const noise = makeNoise(seed)
   const sources: Sources = { generators: {}, supplies: {} }
   const owner = `plant-${seed}-${noise.uniform()}`
-  let session: Session | null = null
+  let session: Running | null = null
   let clock = 0
   let revision = 0
   let line: Promise<unknown> = Promise.resolve()
@@ -96,10 +84,12 @@ export function createSpicePlant({
       const signals = new Map(channels.map((channel) => [channel, Signal.constant(0)]))
       return { start, at: 0, rate: Infinity, signals }
     }
-    const { regime, start } = await active.window(length)
+    const { start, at, rate, signals } = await active.window(length)
     const { scopes } = active.setup.terminals
-    const signals = new Map(channels.map((channel) => [channel, signalAt(regime, scopes.get(channel))]))
-    return { start, at: start - regime.origin, rate: regime.rate ?? Infinity, signals }
+    const vectors = new Map(channels.map((channel) => [channel, `v(${scopes.get(channel) ?? '0'})`]))
+    const found = await signals([...vectors.values()])
+    const byChannel = [...vectors].map(([channel, vector]) => [channel, found.get(vector)!] as const)
+    return { start, at, rate, signals: new Map(byChannel) }
   }
 
   async function supply(channel: 1 | 2 | 3) {
@@ -165,7 +155,8 @@ export function createSpicePlant({
         pool,
         owner,
       }
-      session = new Session(setup, clock, now)
+      const isMixed = compiled.instances.some(({ symbol }) => symbol.logic)
+      session = isMixed ? new MixedSession(setup, clock, now, seed) : new Session(setup, clock, now)
       pool.warm()
     },
     set(componentId, param, value) {

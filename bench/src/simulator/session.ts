@@ -2,6 +2,7 @@ import { periodOf } from '../circuit/sources.ts'
 import { periodsOf, shortestPeriod } from '../circuit/waveform.ts'
 import type { GeneratorOutput } from '../instruments/plant.ts'
 import { runTransient, type Setup } from './deck.ts'
+import { signalOf, type Running, type Stretch } from './running.ts'
 import { HORIZON, settleFree, settlePeriodic, type Regime } from './settle.ts'
 import { lengthOf, snapshotAt, type Snapshot } from './wave.ts'
 
@@ -59,7 +60,7 @@ function driveOf({ terminals, sources }: Setup): Drive {
  * change the circuit is simulated from where it was at that instant. Each run starts from a snapshot, so a session does
  * not grow however long it is.
  */
-export class Session {
+export class Session implements Running {
   readonly setup: Setup
   clock: number
   readonly #now: () => number
@@ -105,12 +106,18 @@ export class Session {
   }
 
   /** A window of the given length, s, on the virtual clock. */
-  async window(length: number): Promise<{ regime: Regime; start: number }> {
+  async window(length: number): Promise<Stretch & { regime: Regime }> {
     const known = await this.#settle()
-    if (!known) return this.#stream(length)
     const start = this.clock
-    this.clock += length
-    return { regime: known, start }
+    if (known) this.clock += length
+    const window = known ? { regime: known, start } : await this.#stream(length)
+    const { regime } = window
+    return {
+      ...window,
+      at: window.start - regime.origin,
+      rate: regime.rate ?? Infinity,
+      signals: async (vectors) => new Map(vectors.map((vector) => [vector, signalOf(regime, vector)])),
+    }
   }
 
   /** The kept or newly settled regime; null when the circuit keeps changing and has to be simulated as it goes. */

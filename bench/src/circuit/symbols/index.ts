@@ -2,6 +2,7 @@ import type { Component, Point } from '@labbox/contract/bench/circuit.ts'
 import { parseQuantity } from '../quantity.ts'
 import { ne555, opamp } from './analog.ts'
 import { counter, generators, meter, scopes, supplies } from './instruments.ts'
+import { clockSource, levelSource, mos, ttl } from './logic.ts'
 import { capacitor, ground, inductor, potentiometer, resistor, toggle } from './passive.ts'
 import { diode, led, npn, pnp, zener } from './semiconductors.ts'
 import type { PinDef, SymbolDef } from './types.ts'
@@ -24,6 +25,10 @@ export const symbols: Readonly<Record<string, SymbolDef>> = Object.fromEntries(
     pnp,
     opamp,
     ne555,
+    levelSource,
+    clockSource,
+    ...ttl,
+    ...mos,
     ...generators,
     ...supplies,
     ...scopes,

@@ -1,3 +1,5 @@
+import type { LogicRow } from '../../logic/parts/row.ts'
+
 /** Names shown to people, in both languages. */
 export interface Names {
   zh: string
@@ -73,6 +75,9 @@ export interface InstrumentTerminal {
   channel: number
 }
 
+/** What the event-driven simulation makes of a symbol: a digital part, a switch of a level, or a clock. */
+export type LogicDef = { kind: 'part'; row: LogicRow } | { kind: 'level' } | { kind: 'clock' }
+
 export interface SymbolDef {
   id: string
   version: number
@@ -92,4 +97,5 @@ export interface SymbolDef {
   /** Empty lines: the symbol only names a net or an instrument. */
   spice: SpiceTemplate
   instrument?: InstrumentTerminal
+  logic?: LogicDef
 }

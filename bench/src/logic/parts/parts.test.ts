@@ -276,7 +276,7 @@ describe('flip-flops', () => {
       set({ [data]: level })
       set({ [clock]: HIGH })
       expect(read(output)).toBe(level)
-      if (inverse) expect(read(inverse)).toBe(1 - level)
+      if (inverse) expect(read(inverse)).toBe(not(level))
       set({ [data]: not(level) })
       set({ [clock]: LOW })
       expect(read(output)).toBe(level)

@@ -1,0 +1,169 @@
+import type { CompiledCircuit, Instance } from '../../circuit/compile.ts'
+import { LogicBuilder } from '../../logic/build.ts'
+import { FAMILIES, type Family } from '../../logic/families.ts'
+import type { Kernel } from '../../logic/kernel.ts'
+import { HIGH, LOW, type Level } from '../../logic/level.ts'
+import { drivenBy } from '../../logic/part.ts'
+import { pinsOf } from '../../logic/parts/row.ts'
+
+/** Supply of switches and clocks that stand for no real part, V. */
+export const IDEAL_VOLTS = 5
+
+/** An output whose pin is on an analog node: SPICE gets its level as a source with a resistance. */
+export interface Output {
+  /** Letters and digits, of this output alone: for names in decks. */
+  name: string
+  node: string
+  /** Slot of the kernel with its level. */
+  slot: number
+  family: Family
+  /** Nodes of the part's supply; null: an ideal source of `IDEAL_VOLTS`. */
+  supply: { vcc: string; gnd: string } | null
+}
+
+/** What digital parts read of an analog node: all inputs of one kind share it. */
+export interface Input {
+  node: string
+  /** Source of the kernel that stands for the node. */
+  driver: number
+  family: Family
+  schmitt: boolean
+  supply: { vcc: string; gnd: string }
+  /** Inputs that it stands for. */
+  count: number
+}
+
+export interface DigitalPart {
+  instance: Instance
+  /** The kernel's number of it. */
+  part: number
+  family: Family
+  vcc: string
+  gnd: string
+}
+
+export interface DigitalSide {
+  kernel: Kernel
+  parts: DigitalPart[]
+  outputs: Output[]
+  inputs: Input[]
+  /** Net of the kernel by node, where digital parts are among themselves. */
+  nets: ReadonlyMap<string, number>
+  /** Switches and clocks, by id of their component. */
+  levels: ReadonlyMap<string, number>
+  clocks: ReadonlyMap<string, number>
+}
+
+const PS = 1e12
+/** The family whose outputs switches and clocks have. */
+const IDEAL = FAMILIES.HC
+
+export const halfPeriod = (frequency: number): number => PS / 2 / frequency
+
+/**
+ * The kernel of a circuit's digital parts, and where it meets the analog side.
+ * @param analog nodes whose voltage SPICE decides
+ * @param seed of the spread of delays
+ */
+export function digitalSide(
+  { instances }: CompiledCircuit,
+  analog: ReadonlySet<string>,
+  seed: number,
+): DigitalSide {
+  const builder = new LogicBuilder(seed)
+  const nets = new Map<string, number>()
+  const parts: DigitalPart[] = []
+  const inputs = new Map<string, Input>()
+  const outputs: (Omit<Output, 'slot'> & { driver: number })[] = []
+  const levels = new Map<string, number>()
+  const clocks = new Map<string, number>()
+  const netOf = (node: string): number => {
+    const net = nets.get(node) ?? builder.net()
+    nets.set(node, net)
+    return net
+  }
+  /** The net that inputs of one kind at an analog node read. */
+  const reading = (node: string, family: Family, schmitt: boolean, supply: Input['supply']): number => {
+    const key = [node, family.threshold(IDEAL_VOLTS), schmitt, supply.vcc, supply.gnd].join()
+    const known = inputs.get(key)
+    if (known) {
+      known.count++
+      return netOf(`=${key}`)
+    }
+    const net = netOf(`=${key}`)
+    inputs.set(key, { node, driver: builder.source(net), family, schmitt, supply, count: 1 })
+    return net
+  }
+
+  for (const instance of instances) {
+    const { logic } = instance.symbol
+    if (!logic) continue
+    if (logic.kind !== 'part') {
+      const node = instance.nodes['out']!
+      const onAnalog = node === '0' || analog.has(node)
+      const driver = builder.source(onAnalog ? builder.net() : netOf(node))
+      if (onAnalog && node !== '0')
+        outputs.push({ name: instance.name.toLowerCase(), node, driver, family: IDEAL, supply: null })
+      ;(logic.kind === 'level' ? levels : clocks).set(instance.id, driver)
+      continue
+    }
+    const { row } = logic
+    const { model } = row
+    const family = FAMILIES[row.types[instance.model] ?? Object.values(row.types)[0]!]
+    const [vcc, gnd] = [instance.nodes['VCC']!, instance.nodes['GND']!]
+    const driven = new Set(drivenBy(model))
+    const pinNets: Record<string, number> = {}
+    const outputNets: Record<string, number> = {}
+    const open: string[] = []
+    for (const { name } of pinsOf(row)) {
+      if (name === 'VCC' || name === 'GND') continue
+      const node = instance.nodes[name]!
+      const isOutput = driven.has(name)
+      const isInput = !isOutput || model.bidirectional?.includes(name)
+      if (node === '0' || analog.has(node)) {
+        if (isInput)
+          pinNets[name] = reading(node, family, model.schmitt?.includes(name) ?? false, { vcc, gnd })
+        if (isOutput) {
+          outputNets[name] = builder.net()
+          open.push(name)
+        }
+      } else pinNets[name] = netOf(node)
+    }
+    const { part, drivers } = builder.part({
+      model,
+      nets: pinNets,
+      outputs: outputNets,
+      delay: family.delay(IDEAL_VOLTS) * (row.depth ?? 1),
+      floats: family.floats,
+    })
+    parts.push({ instance, part, family, vcc, gnd })
+    for (const name of open)
+      outputs.push({
+        name: `${instance.name}${name}`.toLowerCase(),
+        node: instance.nodes[name]!,
+        driver: drivers.get(name)!,
+        family,
+        supply: { vcc, gnd },
+      })
+  }
+  const kernel = builder.build()
+  for (const instance of instances) {
+    const { logic } = instance.symbol
+    const driver = levels.get(instance.id) ?? clocks.get(instance.id)
+    if (driver === undefined) continue
+    kernel.drive(driver, levelOf(instance), 0)
+    if (logic?.kind === 'clock') kernel.setHalf(driver, halfPeriod(instance.params['value'] ?? 1))
+  }
+  return {
+    kernel,
+    parts,
+    inputs: [...inputs.values()],
+    outputs: outputs.map(({ driver, ...output }) => ({ ...output, slot: kernel.slotOf(driver) })),
+    nets: new Map([...nets].filter(([node]) => !node.startsWith('='))),
+    levels,
+    clocks,
+  }
+}
+
+/** The level that a switch stands at; a clock begins low. */
+export const levelOf = ({ params }: Instance): Level => ((params['high'] ?? 0) >= 0.5 ? HIGH : LOW)

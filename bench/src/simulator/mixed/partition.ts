@@ -1,0 +1,115 @@
+import type { CompiledCircuit, Instance } from '../../circuit/compile.ts'
+import type { Terminals } from '../../circuit/terminals.ts'
+import { UnionFind } from '../../circuit/union-find.ts'
+
+/** A part of the analog side that SPICE solves by itself. */
+export interface Island {
+  compiled: CompiledCircuit
+  terminals: Terminals
+  /** Its nodes without earth. A rail of a supply belongs to every island that is fed by it. */
+  nodes: ReadonlySet<string>
+}
+
+export interface Partition {
+  islands: Island[]
+  /** Nodes that something analog is connected to; on the others digital parts are among themselves. */
+  analog: ReadonlySet<string>
+}
+
+const EARTH = '0'
+
+const isAnalog = ({ symbol }: Instance): boolean =>
+  !symbol.logic && !symbol.instrument && symbol.spice.lines.length > 0
+
+/** The live end of each supply whose other end is earthed: it holds its voltage whatever hangs on it. */
+function railsOf({ supplies, generators }: Terminals): Set<string> {
+  const rails = new Set<string>()
+  for (const { plus, minus } of supplies.values()) {
+    if (minus === EARTH && plus !== EARTH) rails.add(plus)
+    if (plus === EARTH && minus !== EARTH) rails.add(minus)
+  }
+  for (const node of generators.values()) rails.delete(node)
+  return rails
+}
+
+/** Groups of nodes that current can flow between within SPICE's part of the circuit. */
+function instrumentGroups({ generators, supplies, meter }: Terminals): string[][] {
+  return [
+    ...[...generators.values()].map((node) => [node]),
+    ...[...supplies.values()].map(({ plus, minus }) => [plus, minus]),
+    ...(meter ? [[meter.hi, meter.lo, meter.i].filter((node) => node !== null)] : []),
+  ]
+}
+
+/**
+ * Divides a circuit at earth, at the rails of its supplies and at its digital parts.
+ * @param whole no rail is divided: their voltage depends on what all islands take together
+ */
+export function partition(
+  { compiled, terminals }: { compiled: CompiledCircuit; terminals: Terminals },
+  whole: boolean,
+): Partition {
+  const groups = new UnionFind()
+  const rails = whole ? new Set<string>() : railsOf(terminals)
+  const analog = new Set<string>()
+  const members = compiled.instances.filter(isAnalog).map((instance) => Object.values(instance.nodes))
+  const all = [...members, ...instrumentGroups(terminals)]
+  for (const nodes of all) for (const node of nodes) if (node !== EARTH) analog.add(node)
+  // An output that drives an analog node takes its current from the part's supply.
+  for (const { symbol, nodes } of compiled.instances) {
+    if (symbol.logic?.kind !== 'part') continue
+    const supply = [nodes['VCC']!, nodes['GND']!]
+    const touched = Object.values(nodes).some((node) => analog.has(node) && !supply.includes(node))
+    for (const node of supply) if (node !== EARTH) analog.add(node)
+    for (const node of touched ? Object.values(nodes) : [])
+      if (analog.has(node) && !supply.includes(node)) all.push([node, ...supply])
+  }
+  const keyOf = (nodes: readonly string[]): string | undefined =>
+    nodes.find((node) => node !== EARTH && !rails.has(node)) ?? nodes.find((node) => node !== EARTH)
+  for (const nodes of all) {
+    const key = keyOf(nodes)
+    if (key === undefined) continue
+    groups.find(key)
+    for (const node of nodes)
+      if (node !== EARTH && (!rails.has(node) || rails.has(key))) groups.join(key, node)
+  }
+  for (const node of analog) groups.find(node)
+
+  const islands = new Map<string, { nodes: Set<string>; instances: Instance[] }>()
+  const islandOf = (nodes: readonly string[]) => {
+    const key = keyOf(nodes)
+    if (key === undefined) return undefined
+    const root = groups.find(key)
+    const island = islands.get(root) ?? { nodes: new Set(), instances: [] }
+    islands.set(root, island)
+    for (const node of nodes) if (node !== EARTH) island.nodes.add(node)
+    return island
+  }
+  for (const nodes of all) islandOf(nodes)
+  for (const node of analog) islandOf([node])
+  for (const instance of compiled.instances.filter(isAnalog))
+    islandOf(Object.values(instance.nodes))?.instances.push(instance)
+  return {
+    analog,
+    islands: [...islands.values()].map(({ nodes, instances }) => ({
+      nodes,
+      compiled: { nets: compiled.nets, nodes: [...nodes], instances },
+      terminals: within(terminals, nodes),
+    })),
+  }
+}
+
+/** The instruments that are connected to some nodes. A supply feeds each island that its rail belongs to. */
+function within(
+  { generators, supplies, scopes, counter, meter }: Terminals,
+  nodes: ReadonlySet<string>,
+): Terminals {
+  const has = (node: string | null) => node !== null && nodes.has(node)
+  return {
+    generators: new Map([...generators].filter(([, node]) => has(node))),
+    supplies: new Map([...supplies].filter(([, { plus, minus }]) => has(plus) || has(minus))),
+    scopes: new Map([...scopes].filter(([, node]) => has(node))),
+    counter: has(counter) ? counter : null,
+    meter: meter && [meter.hi, meter.lo, meter.i].some(has) ? meter : null,
+  }
+}

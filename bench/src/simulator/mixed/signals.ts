@@ -1,0 +1,246 @@
+import { Signal } from '../../instruments/signal.ts'
+import { FAMILIES, type Family } from '../../logic/families.ts'
+import { FLOATING, type Level, UNKNOWN } from '../../logic/level.ts'
+import { signalOf, type Stretch } from '../running.ts'
+import type { Regime } from '../settle.ts'
+import type { Snapshot, Wave } from '../wave.ts'
+import { change, steady } from './coupling.ts'
+import { type DigitalSide, IDEAL_VOLTS, type Output } from './digital.ts'
+import type { DynamicIsland, StaticIsland } from './islands.ts'
+import type { Island } from './partition.ts'
+
+const PS = 1e12
+/** Points of a wave for averages. */
+const MOST_POINTS = 20_000
+/** Different combinations of levels of an island that are looked at in one window. */
+const MOST_POINTS_OF_ISLAND = 200
+
+interface Parts {
+  digital: DigitalSide
+  looks: { island: Island; window: Stretch & { regime: Regime } }[]
+  static: readonly StaticIsland[]
+  dynamic: readonly DynamicIsland[]
+  vccOf: (output: Output) => number
+}
+
+/** Everything there is to see of one window, computed when it is asked for. */
+export class WindowSignals {
+  length = 0
+  readonly #parts: Parts
+  /** Levels at the beginning, by slot; the changes; and levels at the end. */
+  #before = new Uint8Array()
+  #after = new Uint8Array()
+  #changes: { times: number[]; slots: number[]; levels: Level[] } = { times: [], slots: [], levels: [] }
+  #waves: { island: DynamicIsland; waves: DynamicIsland['waves']; start: Snapshot }[] = []
+  readonly #known = new Map<string, Signal>()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#waves = parts.dynamic.map((island) => ({ island, waves: [], start: island.snapshot }))
+  }
+
+  /** The window begins: levels count from here. */
+  begin(): void {
+    this.#before = this.#parts.digital.kernel.levels.slice()
+  }
+
+  /** The window has ended after a length, s. */
+  end(length: number): void {
+    const { kernel } = this.#parts.digital
+    this.length = length
+    this.#after = kernel.levels.slice()
+    this.#changes = kernel.changes
+    this.#waves = this.#waves.map(({ island, start }) => ({ island, start, waves: island.waves }))
+  }
+
+  /** The signal of a node of an island that no output drives; undefined for another node. */
+  free(node: string): { signal: Signal; at: number } | undefined {
+    const look = this.#parts.looks.find(({ island }) => island.nodes.has(node))
+    return look && { signal: signalOf(look.window.regime, `v(${node})`), at: look.window.at }
+  }
+
+  voltsAtStart(node: string): number {
+    if (node === '0') return 0
+    const known = this.free(node)
+    if (known) return known.signal.at(known.at)
+    const dynamic = this.#waves.find(({ island }) => island.coupled.island.nodes.has(node))
+    if (dynamic) return dynamic.start.get(`v(${node})`) ?? 0
+    const still = this.#parts.static.find(({ coupled }) => coupled.island.nodes.has(node))
+    if (still) return still.present.get(`v(${node})`) ?? 0
+    const net = this.#parts.digital.nets.get(node)
+    return net !== undefined && this.#parts.digital.kernel.level(net) === 1 ? IDEAL_VOLTS : 0
+  }
+
+  /** The signals of vectors: `v(node)`, and currents of instruments, which add up over the islands. */
+  async all(vectors: readonly string[]): Promise<Map<string, Signal>> {
+    for (const vector of vectors)
+      if (!this.#known.has(vector)) this.#known.set(vector, await this.#signal(vector))
+    return new Map(vectors.map((vector) => [vector, this.#known.get(vector)!]))
+  }
+
+  /** Node voltages at the end. */
+  async snapshot(): Promise<Snapshot> {
+    const nodes = [...this.#parts.looks, ...this.#coupled].flatMap(({ island }) => [...island.nodes])
+    const vectors = [...new Set(nodes)].map((node) => `v(${node})`)
+    const signals = await this.all(vectors)
+    return new Map(vectors.map((vector) => [vector, signals.get(vector)!.at(this.length)]))
+  }
+
+  /** Level of a node at the end; null where only volts are known. */
+  levelAt(node: string): Level | null {
+    const net = this.#parts.digital.nets.get(node)
+    return net === undefined ? null : (this.#after[net] as Level)
+  }
+
+  get #coupled() {
+    return [...this.#parts.static, ...this.#parts.dynamic].map(({ coupled }) => coupled)
+  }
+
+  async #signal(vector: string): Promise<Signal> {
+    const node = /^v\((.*)\)$/.exec(vector)?.[1]
+    if (node === '0') return Signal.constant(0)
+    const found: Signal[] = []
+    const has = ({ nodes, terminals }: Island) =>
+      node === undefined
+        ? vector === 'i(vx_dm)'
+          ? terminals.meter !== null
+          : [...terminals.supplies.keys()].some((channel) => vector === `i(vx_dp${channel})`)
+        : nodes.has(node)
+    for (const { island, window } of this.#parts.looks)
+      if (has(island)) found.push(shifted(signalOf(window.regime, vector), window.at, this.length))
+    // A rail has one voltage, whichever island is asked, but each one takes its own current.
+    if (node === undefined || found.length === 0) {
+      for (const island of this.#parts.static)
+        if (has(island.coupled.island)) found.push(await this.#ofStatic(island, vector))
+      for (const { island, waves } of this.#waves)
+        if (has(island.coupled.island)) found.push(joined(waves, vector, this.length))
+    }
+    if (node !== undefined) return found[0] ?? this.#ofNet(node)
+    return found.length === 0 ? Signal.constant(0) : found.reduce((a, b) => sum(a, b))
+  }
+
+  /** A node between digital parts: their levels with slopes. */
+  #ofNet(node: string): Signal {
+    const { nets, kernel, outputs } = {
+      ...this.#parts.digital,
+      outputs: this.#parts.digital.parts,
+    }
+    const net = nets.get(node)
+    if (net === undefined) return Signal.constant(0)
+    const driving = outputs.find(({ instance }) => Object.values(instance.nodes).includes(node))
+    const family: Family = driving?.family ?? FAMILIES.HC
+    const vcc = driving ? this.voltsAtStart(driving.vcc) - this.voltsAtStart(driving.gnd) : IDEAL_VOLTS
+    const { high, low } = family.output(vcc)
+    const driven = steady(this.#before[net] as Level)
+    const { times, slots, levels } = this.#changes
+    slots.forEach((slot, i) => {
+      if (slot === net) change(driven, times[i]! / PS, levels[i]!, family)
+    })
+    void kernel
+    const gnd = driving ? this.voltsAtStart(driving.gnd) : 0
+    const points = driven.share
+    const list: [number, number][] = points.map(([time, share]) => [time, gnd + low + share * (high - low)])
+    return fromPoints(list, this.length)
+  }
+
+  async #ofStatic(island: StaticIsland, vector: string): Promise<Signal> {
+    const { outputs } = island.coupled
+    const { times, slots, levels } = this.#changes
+    const present = outputs.map(({ slot }) => (this.#before[slot] ?? UNKNOWN) as Level)
+    const value = async () => (await island.at(present, this.#parts.vccOf)).get(vector) ?? 0
+    let last = await value()
+    const points: [number, number][] = [[0, last]]
+    const seen = new Set([present.join('')])
+    for (let i = 0; i < slots.length; i++) {
+      const index = outputs.findIndex(({ slot }) => slot === slots[i])
+      if (index < 0) continue
+      present[index] = levels[i]!
+      // What changes at the same instant counts as one change.
+      if (times[i + 1] === times[i]) continue
+      seen.add(present.join(''))
+      if (seen.size > MOST_POINTS_OF_ISLAND) break
+      const next = await value()
+      const time = Math.max(times[i]! / PS, points.at(-1)![0] + 1e-11)
+      if (next !== last) points.push([time, last], [time + outputs[index]!.family.edge * 1e-9, next])
+      last = next
+    }
+    return fromPoints(points, this.length)
+  }
+
+  /** Signals of a window as one wave with common times, from `at` on. */
+  static merged(signals: ReadonlyMap<string, Signal>, at: number, length: number): Wave {
+    const all = [...signals.values()].flatMap(({ times, length: own, repeats }) =>
+      repeats && own < length ? [] : [...times].filter((time) => time > at && time < at + length),
+    )
+    const even = Array.from({ length: 2001 }, (_, i) => at + (i * length) / 2000)
+    const times = Float64Array.from(new Set([...even, ...all.slice(0, MOST_POINTS)])).sort()
+    const vectors = [...signals].map(
+      ([vector, signal]) => [vector, times.map((time) => signal.at(time))] as const,
+    )
+    return { times: times.map((time) => time - at), vectors: new Map(vectors) }
+  }
+}
+
+const isFloating = (level: Level): boolean => level === FLOATING
+
+/** Straight lines between points, up to the end of a window. */
+function fromPoints(points: readonly [number, number][], length: number): Signal {
+  const inside = points.filter(([time]) => time <= length)
+  const last = inside.at(-1) ?? [0, 0]
+  const end = Math.max(length, last[0] + 1e-12)
+  void isFloating
+  return new Signal(
+    Float64Array.from([...inside.map(([time]) => time), end]),
+    Float64Array.from([...inside.map(([, value]) => value), last[1]]),
+    true,
+  )
+}
+
+/** A signal whose time begins with the window. */
+function shifted(signal: Signal, at: number, length: number): Signal {
+  if (signal.times.length === 2 && signal.values[0] === signal.values[1]) return signal
+  if (signal.repeats) {
+    const offset = signal.inside(at)
+    const split = signal.times.findIndex((time) => time > offset)
+    const [times, values] = [[...signal.times], [...signal.values]]
+    const turn = signal.length
+    const turned = [
+      0,
+      ...times.slice(split).map((time) => time - offset),
+      ...times.slice(1, split).map((time) => time - offset + turn),
+    ]
+    const level = signal.at(offset)
+    const list = [level, ...values.slice(split), ...values.slice(1, split)]
+    if (turned.at(-1)! < turn) {
+      turned.push(turn)
+      list.push(level)
+    }
+    return new Signal(Float64Array.from(turned), Float64Array.from(list), true)
+  }
+  const inner = [...signal.times].filter((time) => time > at && time < at + length)
+  const times = [at, ...inner, at + length]
+  return new Signal(
+    Float64Array.from(times, (time) => time - at),
+    Float64Array.from(times, (time) => signal.at(time)),
+    false,
+  )
+}
+
+/** The stretches of a window as one signal. */
+function joined(waves: DynamicIsland['waves'], vector: string, length: number): Signal {
+  const points = waves.flatMap(({ from, wave }) => {
+    const values = wave.vectors.get(vector)
+    return values ? [...wave.times].map((time, i): [number, number] => [from + time, values[i]!]) : []
+  })
+  const rising = points.filter(([time], i) => i === 0 || time > points[i - 1]![0])
+  return rising.length < 2 ? Signal.constant(rising[0]?.[1] ?? 0) : fromPoints(rising, length)
+}
+
+function sum(a: Signal, b: Signal): Signal {
+  const times = Float64Array.from(new Set([...a.times, ...b.times])).sort()
+  return new Signal(
+    times,
+    times.map((time) => a.at(time) + b.at(time)),
+    true,
+  )
+}

@@ -1,0 +1,42 @@
+import { Signal } from '../instruments/signal.ts'
+import type { Setup } from './deck.ts'
+import type { Regime } from './settle.ts'
+import { vectorOf } from './wave.ts'
+
+/** A stretch of time of a circuit that runs. */
+export interface Stretch {
+  /** Its beginning on the bench's clock, s. */
+  start: number
+  /** The same instant in the time of its signals, s. */
+  at: number
+  /** Points a second that it was simulated with; Infinity where it repeats. */
+  rate: number
+  /** By vector: `v(n1)`, `i(vx_dp1)`. What is not there is 0. */
+  signals: (vectors: readonly string[]) => Promise<Map<string, Signal>>
+}
+
+/** A circuit on the bench, with a virtual clock that its windows move on. */
+export interface Running {
+  readonly setup: Setup
+  /** S. */
+  readonly clock: number
+  /** A setting has changed: the next request simulates from the present state. */
+  touch(): void
+  /** What the circuit does now, for averages. */
+  regime(): Promise<Regime>
+  /** A window of the given length, s. */
+  window(length: number): Promise<Stretch>
+}
+
+/** The signals of a wave that is looked at again and again, by vector: what is computed of them is kept with them. */
+const known = new WeakMap<Regime['wave'], Map<string, Signal>>()
+
+/** One vector of a regime; an absent one (earth, or nothing connected) is 0. */
+export function signalOf({ wave, periodic }: Regime, vector: string): Signal {
+  const signals = known.get(wave) ?? new Map<string, Signal>()
+  known.set(wave, signals)
+  const key = `${periodic} ${vector}`
+  const signal = signals.get(key) ?? new Signal(wave.times, vectorOf(wave, vector), periodic)
+  signals.set(key, signal)
+  return signal
+}
