@@ -1,6 +1,7 @@
 import type { Picture } from '@labbox/contract/bench/camera.ts'
 import type { Circuit, MaxList } from '@labbox/contract/bench/circuit.ts'
 import type { BenchTrouble, InstrumentInfo, Wiring } from '@labbox/contract/bench/protocol.ts'
+import type { SheetState } from '@labbox/contract/bench/sheet.ts'
 import type { z } from 'zod'
 import type { InstrumentPort } from './instrument-port.ts'
 
@@ -23,6 +24,8 @@ export interface Bench {
   set(component: string, param: string, value: number): Promise<void>
   /** What the camera at this address sees, or of a simulated bench what there would be to see. */
   picture(camera: string): Promise<Picture>
+  /** What the running circuit shows on its sheet; null where nobody can say. */
+  sheet(): Promise<SheetState | null>
   /** Every output off, every instrument reset; rejects when one will not. */
   makeSafe(): Promise<void>
   close(): Promise<void>

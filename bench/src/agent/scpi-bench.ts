@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Picture } from '@labbox/contract/bench/camera.ts'
 import type { BenchTrouble, InstrumentKind } from '@labbox/contract/bench/protocol.ts'
+import type { SheetState } from '@labbox/contract/bench/sheet.ts'
 import { checkCircuit } from '../circuit/check.ts'
 import type { ModulePart } from '../circuit/problem.ts'
 import type { Bench, BenchSource, LoadedCircuit } from './bench.ts'
@@ -15,6 +16,7 @@ export interface Wired {
   stop(): Promise<void>
   set(component: string, param: string, value: number): Promise<void>
   picture(camera: string): Promise<Picture>
+  sheet(): Promise<SheetState | null>
   close(): Promise<void>
 }
 
@@ -43,6 +45,7 @@ export const wiredByHand = (modules?: ModulePart[]): Wired => ({
     throw new BenchError('BENCH_BAD_COMMAND', 'Parts of this bench are turned by hand')
   },
   picture: (camera) => fetchPicture(camera),
+  sheet: async () => null,
   close: async () => {},
 })
 
@@ -135,6 +138,7 @@ export const createScpiBench = (addresses: readonly string[], wired: Wired): Scp
     stop: () => wired.stop(),
     set: (component, param, value) => wired.set(component, param, value),
     picture: (camera) => wired.picture(camera),
+    sheet: () => wired.sheet(),
     async makeSafe() {
       await wired.stop()
       const failed = (await Promise.all([...ports.values()].map(reset))).flat()

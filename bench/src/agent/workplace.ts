@@ -10,6 +10,7 @@ import type {
 import type { Bench, LoadedCircuit } from './bench.ts'
 import { BenchError, messageOf } from './errors.ts'
 import { checkLimits, type HardLimits } from './limits.ts'
+import { startSheetStream } from './sheet-stream.ts'
 import { startWaveStream, type WaveSink, type WaveStream } from './wave-stream.ts'
 
 type Args<Op extends keyof typeof opArgs> = z.output<(typeof opArgs)[Op]>
@@ -174,6 +175,7 @@ export class Workplace {
     this.#streams = [...this.#bench.ports.values()]
       .filter(({ model }) => model.kind === 'DS')
       .map((port) => startWaveStream(port, this.#options.waves))
+    this.#streams.push(startSheetStream(() => this.#bench.sheet(), this.#options.waves))
   }
 
   #stopStreams(): void {

@@ -1,5 +1,6 @@
 import { CIRCUIT_LIMITS, type Circuit, type Component, type MaxList } from '@labbox/contract/bench/circuit.ts'
 import { chosenModel, compileCircuit, inRange, isConnected, paramValue } from './compile.ts'
+import { checkLogic } from './check-logic.ts'
 import { checkParts } from './check-parts.ts'
 import { checkSources } from './check-sources.ts'
 import type { ModulePart, Problem } from './problem.ts'
@@ -118,7 +119,11 @@ export function checkCircuit(circuit: Circuit, { maxList, modules }: CheckOption
   const compiled = compileCircuit(circuit)
   if (!compiled.nodes.includes('0'))
     problems.push({ code: 'noGround', severity: 'error', components: [], params: {} })
-  problems.push(...checkPins(circuit, compiled), ...checkSources(circuit, compiled))
+  problems.push(
+    ...checkPins(circuit, compiled),
+    ...checkSources(circuit, compiled),
+    ...checkLogic(circuit, compiled),
+  )
   if (maxList) problems.push(...checkParts(circuit, maxList.parts, 'maxList'))
   if (modules) problems.push(...checkParts(circuit, modules, 'modules'))
   return problems

@@ -43,7 +43,7 @@ describe('toNetlist', () => {
       ),
     )
     const names = lines
-      .filter((line) => !line.startsWith('.'))
+      .filter((line) => !/^[.*]/.test(line))
       .map((line) => line.split(' ', 1)[0]!.toLowerCase())
     expect(new Set(names).size).toBe(names.length)
     expect(names.length).toBeGreaterThan(60)

@@ -67,6 +67,17 @@ export const DEFAULT_SOURCES: Sources = {
   supplies: Object.fromEntries([1, 2, 3].map((channel) => [channel, { volts: 5, amps: 1 }])),
 }
 
+/** SPICE has no digital parts: a comment says which ones are missing, and what they are connected to. */
+const digitalNotes = ({ instances }: CompiledCircuit): string[] =>
+  instances
+    .filter(({ symbol }) => symbol.logic)
+    .map(
+      ({ name, symbol, model, nodes }) =>
+        `* digital: ${name} ${model || symbol.id} ${Object.entries(nodes)
+          .map(([pin, node]) => `${pin}=${node}`)
+          .join(' ')}`,
+    )
+
 export interface NetlistOptions {
   sources?: Sources
 }
@@ -79,7 +90,11 @@ export interface NetlistOptions {
 export function toNetlist(circuit: Circuit, { sources = DEFAULT_SOURCES }: NetlistOptions = {}): string[] {
   const compiled = compileCircuit(circuit)
   const wave = { time: 0, duration: 0.01, noise: () => 0 }
-  return [...circuitLines(compiled), ...instrumentLines(terminalsOf(compiled), sources, wave)]
+  return [
+    ...circuitLines(compiled),
+    ...instrumentLines(terminalsOf(compiled), sources, wave),
+    ...digitalNotes(compiled),
+  ]
 }
 
 // Strict syntax, so that any version of ngspice gives the same result.

@@ -24,6 +24,13 @@ export interface Problem {
     | 'valueNotAllowed'
     | 'tooMany'
     | 'moduleMismatch'
+    | 'noSupply'
+    | 'openInput'
+    | 'openInputHigh'
+    | 'outputConflict'
+    | 'fanOut'
+    /** Seen while it runs. */
+    | 'oscillation'
   severity: 'error' | 'warning'
   components: string[]
   /** Pins concerned, for markers. */

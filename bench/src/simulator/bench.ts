@@ -45,6 +45,7 @@ const wiredToPlant = (plant: SpicePlant, closeServers: () => Promise<unknown>): 
     },
     picture: async () =>
       drawPicture({ circuit: loaded?.circuit ?? null, running, sources: plant.settings() }),
+    sheet: () => plant.sheet(),
     async close() {
       plant.close()
       await closeServers()

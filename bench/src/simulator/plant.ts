@@ -9,11 +9,13 @@ import { makeNoise } from '../instruments/noise.ts'
 import type { Capture, CaptureRequest, Counted, MeterFunction, Plant } from '../instruments/plant.ts'
 import { Signal } from '../instruments/signal.ts'
 import type { SpicePool } from '../spice/pool.ts'
+import type { SheetState } from '@labbox/contract/bench/sheet.ts'
 import type { Setup } from './deck.ts'
 import { activeReading, counted, PASSIVE, passiveReading } from './meter.ts'
 import { MixedSession } from './mixed/session.ts'
-import type { Running } from './running.ts'
+import type { Running, Stretch } from './running.ts'
 import { Session } from './session.ts'
+import { sheetState, sheetVectors } from './sheet.ts'
 import { difference, mean, vectorOf } from './wave.ts'
 
 /** A circuit with errors is not loaded; `problems` says which. */
@@ -35,6 +37,8 @@ export interface SpicePlant extends Plant {
    */
   set(componentId: string, param: string, value: number): boolean
   unload(): void
+  /** What the running circuit shows on its sheet; null when none is loaded. */
+  sheet(): Promise<SheetState | null>
   /** What the sources stand at. */
   settings(): Sources
   /** Ends the session; the pool belongs to the caller. Later calls read as nothing connected. */
@@ -48,6 +52,10 @@ export interface SpicePlantOptions {
   /** Wall clock, ms; a drifting circuit goes on at least that fast. */
   now?: () => number
 }
+
+/** A window for the sheet alone, s, and how old another one may be that serves for it, ms. */
+const SHEET_WINDOW = 1e-3
+const SHEET_AGE_MS = 300
 
 /** A supply counts as current-regulated when it is this far below its setting, V. */
 const CC_DROP = 0.02
@@ -66,6 +74,8 @@ export function createSpicePlant({
   const owner = `plant-${seed}-${noise.uniform()}`
   let session: Running | null = null
   let clock = 0
+  /** The last window of an oscilloscope, and when it was looked at, ms. */
+  let last: { window: Stretch; length: number; when: number } | null = null
   let revision = 0
   let line: Promise<unknown> = Promise.resolve()
 
@@ -84,7 +94,9 @@ export function createSpicePlant({
       const signals = new Map(channels.map((channel) => [channel, Signal.constant(0)]))
       return { start, at: 0, rate: Infinity, signals }
     }
-    const { start, at, rate, signals } = await active.window(length)
+    const window = await active.window(length)
+    last = { window, length, when: now() }
+    const { start, at, rate, signals } = window
     const { scopes } = active.setup.terminals
     const vectors = new Map(channels.map((channel) => [channel, `v(${scopes.get(channel) ?? '0'})`]))
     const found = await signals([...vectors.values()])
@@ -117,7 +129,27 @@ export function createSpicePlant({
     return counted(node, wave, periodic)
   }
 
+  async function sheet(): Promise<SheetState | null> {
+    const active = session
+    if (!active) return null
+    // What an oscilloscope has just looked at serves as well.
+    if (!last || now() - last.when > SHEET_AGE_MS) {
+      const window = await active.window(SHEET_WINDOW)
+      last = { window, length: SHEET_WINDOW, when: now() }
+    }
+    const { compiled } = active.setup
+    const signals = await last.window.signals(sheetVectors(compiled))
+    const state = sheetState(compiled, {
+      signals,
+      from: last.window.at,
+      length: last.length,
+      level: (node) => active.levelAt?.(node) ?? null,
+    })
+    return { ...state, ring: active.ring?.() ?? [] }
+  }
+
   const drop = () => {
+    last = null
     revision++
     clock = session?.clock ?? clock
     session = null
@@ -169,6 +201,7 @@ export function createSpicePlant({
       return true
     },
     unload: drop,
+    sheet: () => inTurn(sheet),
     settings: () => structuredClone(sources),
     close: drop,
   }

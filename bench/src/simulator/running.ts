@@ -1,4 +1,5 @@
 import { Signal } from '../instruments/signal.ts'
+import type { Level } from '../logic/level.ts'
 import type { Setup } from './deck.ts'
 import type { Regime } from './settle.ts'
 import { vectorOf } from './wave.ts'
@@ -26,6 +27,10 @@ export interface Running {
   regime(): Promise<Regime>
   /** A window of the given length, s. */
   window(length: number): Promise<Stretch>
+  /** The logic level of a node at the end of the last window; null where no digital part is. */
+  levelAt?(node: string): Level | null
+  /** Outputs, `U1.1Y` each, of a ring of gates that oscillates too fast to be followed. */
+  ring?(): string[]
 }
 
 /** The signals of a wave that is looked at again and again, by vector: what is computed of them is kept with them. */

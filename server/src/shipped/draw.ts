@@ -15,8 +15,8 @@ export interface Part {
 /** Each a list of pins and corners. */
 export type Wires = (string | Point)[][]
 
-/** Names of nets and the points where they stand; equal names are one net. */
-export type Labels = (readonly [string, Point])[]
+/** Names of nets and the points or pins where they stand; equal names are one net. */
+export type Labels = (readonly [string, Point | string])[]
 
 /** Parameter texts by designator. */
 export type Params = Record<string, NonNullable<Part['params']>>
@@ -79,7 +79,10 @@ export const draw = (parts: Record<string, Part>, wires: Wires, labels: Labels =
       ...(typeof end === 'string' && { end: pinOf(end).ref }),
     }
   }
-  for (const [k, [text, [x, y]]] of labels.entries()) circuit.labels[`label-${k}`] = { x, y, text }
+  for (const [k, [text, place]] of labels.entries()) {
+    const [x, y] = typeof place === 'string' ? pinOf(place).point : place
+    circuit.labels[`label-${k}`] = { x, y, text }
+  }
   let serial = 0
   // The editor's normal form: wires meet at their ends, so that junctions are drawn. Ids stay the same from start to start.
   return tidy(circuit, () => `wire-t${++serial}`)

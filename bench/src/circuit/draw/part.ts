@@ -51,8 +51,7 @@ export function partDrawing(component: Component, standard: Standard): PartDrawi
 }
 
 /** A ground is the same everywhere: it has no name on the sheet. */
-const hasDesignator = (symbol: SymbolDef): boolean =>
-  symbol.pins.length > 1 || symbol.instrument !== undefined
+const hasDesignator = (symbol: SymbolDef): boolean => symbol.id !== 'ground'
 
 /** The paths of a symbol in a standard; a switch as it stands. */
 export function shapesOf(

@@ -2,6 +2,7 @@ import type { Component, Point } from '@labbox/contract/bench/circuit.ts'
 import { parseQuantity } from '../quantity.ts'
 import { ne555, opamp } from './analog.ts'
 import { counter, generators, meter, scopes, supplies } from './instruments.ts'
+import { displayAnode, displayCathode } from './displays.ts'
 import { clockSource, levelSource, mos, ttl } from './logic.ts'
 import { capacitor, ground, inductor, potentiometer, resistor, toggle } from './passive.ts'
 import { diode, led, npn, pnp, zener } from './semiconductors.ts'
@@ -21,6 +22,8 @@ export const symbols: Readonly<Record<string, SymbolDef>> = Object.fromEntries(
     diode,
     zener,
     led,
+    displayCathode,
+    displayAnode,
     npn,
     pnp,
     opamp,

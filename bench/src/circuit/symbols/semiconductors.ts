@@ -1,7 +1,8 @@
 import { axialPins, designatorAbove, valueBelow } from './passive.ts'
 import type { Names, ParamDef, PinDef, Shape, SpiceTemplate, SymbolDef } from './types.ts'
 
-const modelParam = (models: Record<string, unknown>): ParamDef => {
+/** The choice of a model. */
+export const modelParam = (models: Record<string, unknown>): ParamDef => {
   const choices = Object.keys(models)
   return {
     name: 'model',
@@ -47,7 +48,8 @@ const RECTIFIERS = {
   '1N4007': 'D(IS=7.03e-9 RS=0.034 N=1.8 CJO=1e-11 M=0.33 TT=4.3e-6 BV=1000 IBV=5e-6)',
   '1N5819': 'D(IS=3.17e-5 RS=0.051 N=1.373 CJO=1.1e-10 M=0.35 TT=1e-11 BV=40 IBV=1e-3)',
 }
-const LEDS = {
+/** By colour. */
+export const LEDS = {
   red: 'D(IS=9.3e-20 RS=2.5 N=1.9 CJO=3e-11 BV=5 IBV=1e-5)',
   green: 'D(IS=1e-22 RS=3 N=2 CJO=3e-11 BV=5 IBV=1e-5)',
   yellow: 'D(IS=2e-21 RS=3 N=2 CJO=3e-11 BV=5 IBV=1e-5)',
@@ -91,17 +93,20 @@ export const zener = diodeLike(
   ],
 )
 
-export const led = diodeLike(
-  'led',
-  { zh: '发光二极管', en: 'LED' },
-  [
-    BAR,
-    { d: 'M-4 -14L4 -24M6 -14L14 -24', kind: 'detail' },
-    { d: 'M4 -24L-1 -21L3 -18ZM14 -24L9 -21L13 -18Z', kind: 'detail', fill: true },
-  ],
-  { lines: ['D@ %a %k $$model'], models: LEDS },
-  [modelParam(LEDS)],
-)
+export const led: SymbolDef = {
+  ...diodeLike(
+    'led',
+    { zh: '发光二极管', en: 'LED' },
+    [
+      BAR,
+      { d: 'M-4 -14L4 -24M6 -14L14 -24', kind: 'detail' },
+      { d: 'M4 -24L-1 -21L3 -18ZM14 -24L9 -21L13 -18Z', kind: 'detail', fill: true },
+    ],
+    { lines: ['D@ %a %k $$model'], models: LEDS },
+    [modelParam(LEDS)],
+  ),
+  lights: [{ d: 'M-12 -12L12 0L-12 12Z', anode: 'a', cathode: 'k' }],
+}
 
 const TRANSISTOR_PINS: PinDef[] = [
   { name: 'c', x: 20, y: -40, direction: 'up' },

@@ -78,6 +78,13 @@ export interface InstrumentTerminal {
 /** What the event-driven simulation makes of a symbol: a digital part, a switch of a level, or a clock. */
 export type LogicDef = { kind: 'part'; row: LogicRow } | { kind: 'level' } | { kind: 'clock' }
 
+/** One light of a part: a shape filled with its colour. */
+export interface Light {
+  d: string
+  anode: string
+  cathode: string
+}
+
 export interface SymbolDef {
   id: string
   version: number
@@ -98,4 +105,6 @@ export interface SymbolDef {
   spice: SpiceTemplate
   instrument?: InstrumentTerminal
   logic?: LogicDef
+  /** What lights up when current flows: an LED, the segments of a display. */
+  lights?: Light[]
 }

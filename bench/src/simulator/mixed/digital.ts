@@ -37,6 +37,8 @@ export interface DigitalPart {
   instance: Instance
   /** The kernel's number of it. */
   part: number
+  /** The kernel's outputs by pin. */
+  drivers: ReadonlyMap<string, number>
   family: Family
   vcc: string
   gnd: string
@@ -136,7 +138,7 @@ export function digitalSide(
       delay: family.delay(IDEAL_VOLTS) * (row.depth ?? 1),
       floats: family.floats,
     })
-    parts.push({ instance, part, family, vcc, gnd })
+    parts.push({ instance, part, drivers, family, vcc, gnd })
     for (const name of open)
       outputs.push({
         name: `${instance.name}${name}`.toLowerCase(),

@@ -1,5 +1,5 @@
 import { makeNoise } from '../../instruments/noise.ts'
-import { LOW } from '../../logic/level.ts'
+import { LOW, type Level } from '../../logic/level.ts'
 import { oscillatingLoop } from '../../logic/loop.ts'
 import { powerOn } from '../../logic/power-on.ts'
 import type { Setup } from '../deck.ts'
@@ -63,6 +63,7 @@ export class MixedSession implements Running {
   #perSecond = 0
   #look = 1e-5
   #last: WindowSignals | null = null
+  #ring: string[] = []
 
   constructor(setup: Setup, clock: number, now: () => number, seed: number) {
     this.setup = setup
@@ -124,9 +125,12 @@ export class MixedSession implements Running {
     }
   }
 
-  /** Volts and levels at the end of the last window, by node. */
-  get last(): WindowSignals | null {
-    return this.#last
+  levelAt(node: string): Level | null {
+    return this.#last?.levelAt(node) ?? null
+  }
+
+  ring(): string[] {
+    return this.#ring
   }
 
   /** Makes the islands anew; those with a memory go on from a snapshot. */
@@ -247,6 +251,7 @@ export class MixedSession implements Running {
     const { kernel } = this.#digital
     const coupled = this.#dynamic.filter((island) => island.coupled.inputs.length > 0)
     const limit = kernel.events + MOST_EVENTS
+    this.#ring = []
     let time = 0
     for (let looks = 0; time < duration;) {
       if (coupled.length > 0 && looks++ === MOST_LOOKS) return time
@@ -281,16 +286,22 @@ export class MixedSession implements Running {
       this.#look = outcome === 'done' ? this.#look * 2 : Math.max(2 * (reached - time), SHORTEST_LOOK)
       time = reached
       if (outcome === 'spent') {
-        const ring = oscillatingLoop(kernel)
-        if (ring.length > 0) this.#rings.add(ring.join())
+        this.#ring = this.#namesOf(oscillatingLoop(kernel))
         return Math.max(time, 1e-12)
       }
     }
     return duration
   }
 
-  /** Rings of gates that oscillated faster than can be followed. */
-  readonly #rings = new Set<string>()
+  /** Outputs by number as people name them. */
+  #namesOf(drivers: readonly number[]): string[] {
+    const { parts } = this.#digital
+    return drivers.flatMap((driver) =>
+      parts.flatMap(({ instance, drivers: own }) =>
+        [...own].filter(([, each]) => each === driver).map(([pin]) => `${instance.name}.${pin}`),
+      ),
+    )
+  }
 
   /** Runs the kernel, answering to outputs on islands without memory, until an island with one has to be asked. */
   async #runUntil(

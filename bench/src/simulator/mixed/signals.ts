@@ -1,6 +1,6 @@
 import { Signal } from '../../instruments/signal.ts'
 import { FAMILIES, type Family } from '../../logic/families.ts'
-import { FLOATING, type Level, UNKNOWN } from '../../logic/level.ts'
+import { type Level, UNKNOWN } from '../../logic/level.ts'
 import { signalOf, type Stretch } from '../running.ts'
 import type { Regime } from '../settle.ts'
 import type { Snapshot, Wave } from '../wave.ts'
@@ -116,18 +116,15 @@ export class WindowSignals {
         if (has(island.coupled.island)) found.push(joined(waves, vector, this.length))
     }
     if (node !== undefined) return found[0] ?? this.#ofNet(node)
-    return found.length === 0 ? Signal.constant(0) : found.reduce((a, b) => sum(a, b))
+    return found.length === 0 ? Signal.constant(0) : found.reduce((a, b) => sum(a, b, this.length))
   }
 
   /** A node between digital parts: their levels with slopes. */
   #ofNet(node: string): Signal {
-    const { nets, kernel, outputs } = {
-      ...this.#parts.digital,
-      outputs: this.#parts.digital.parts,
-    }
+    const { nets, parts } = this.#parts.digital
     const net = nets.get(node)
     if (net === undefined) return Signal.constant(0)
-    const driving = outputs.find(({ instance }) => Object.values(instance.nodes).includes(node))
+    const driving = parts.find(({ instance }) => Object.values(instance.nodes).includes(node))
     const family: Family = driving?.family ?? FAMILIES.HC
     const vcc = driving ? this.voltsAtStart(driving.vcc) - this.voltsAtStart(driving.gnd) : IDEAL_VOLTS
     const { high, low } = family.output(vcc)
@@ -136,7 +133,6 @@ export class WindowSignals {
     slots.forEach((slot, i) => {
       if (slot === net) change(driven, times[i]! / PS, levels[i]!, family)
     })
-    void kernel
     const gnd = driving ? this.voltsAtStart(driving.gnd) : 0
     const points = driven.share
     const list: [number, number][] = points.map(([time, share]) => [time, gnd + low + share * (high - low)])
@@ -181,14 +177,11 @@ export class WindowSignals {
   }
 }
 
-const isFloating = (level: Level): boolean => level === FLOATING
-
 /** Straight lines between points, up to the end of a window. */
 function fromPoints(points: readonly [number, number][], length: number): Signal {
   const inside = points.filter(([time]) => time <= length)
   const last = inside.at(-1) ?? [0, 0]
   const end = Math.max(length, last[0] + 1e-12)
-  void isFloating
   return new Signal(
     Float64Array.from([...inside.map(([time]) => time), end]),
     Float64Array.from([...inside.map(([, value]) => value), last[1]]),
@@ -236,8 +229,13 @@ function joined(waves: DynamicIsland['waves'], vector: string, length: number): 
   return rising.length < 2 ? Signal.constant(rising[0]?.[1] ?? 0) : fromPoints(rising, length)
 }
 
-function sum(a: Signal, b: Signal): Signal {
-  const times = Float64Array.from(new Set([...a.times, ...b.times])).sort()
+/** Points between which a sum is a straight line, nearly. */
+const SUM_POINTS = 500
+
+function sum(a: Signal, b: Signal, length: number): Signal {
+  const own = [...a.times, ...b.times].filter((time) => time < length)
+  const even = Array.from({ length: SUM_POINTS + 1 }, (_, i) => (i * length) / SUM_POINTS)
+  const times = Float64Array.from(new Set([...own, ...even])).sort()
   return new Signal(
     times,
     times.map((time) => a.at(time) + b.at(time)),

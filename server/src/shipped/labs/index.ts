@@ -2,6 +2,7 @@ import type { ShippedLabWithSolution } from '../lab.ts'
 import { activeBandPass } from './active-band-pass/index.ts'
 import { astable555 } from './astable-555/index.ts'
 import { commonEmitter } from './common-emitter/index.ts'
+import { decadeCounter } from './decade-counter/index.ts'
 import { differentialPair } from './differential-pair/index.ts'
 import { invertingSumming } from './inverting-summing/index.ts'
 import { rcLowPass } from './rc-low-pass/index.ts'
@@ -20,4 +21,5 @@ export const shippedLabs: readonly ShippedLabWithSolution[] = [
   astable555,
   wienOscillator,
   voltageRegulator,
+  decadeCounter,
 ]

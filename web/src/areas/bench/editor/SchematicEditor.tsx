@@ -2,6 +2,7 @@ import './editor.css'
 import type { InputRef } from 'antd'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { Circuit, MaxList } from '@labbox/contract/bench/circuit.ts'
+import type { SheetState } from '@labbox/contract/bench/sheet.ts'
 import type { Problem } from 'labbox-bench/circuit/problem.ts'
 import type { Delta } from 'labbox-bench/circuit/edit/delta.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -12,6 +13,7 @@ import { ProblemList } from './panels/ProblemList.tsx'
 import { Toolbar } from './panels/Toolbar.tsx'
 import { marksOf } from './problems.ts'
 import { Canvas } from './sheet/Canvas.tsx'
+import { NetReading } from './sheet/NetReading.tsx'
 import { type OnParam, LiveControls } from './sheet/LiveControls.tsx'
 import { Readings, type Reading } from './sheet/Readings.tsx'
 import { ValueEditor } from './sheet/ValueEditor.tsx'
@@ -31,6 +33,8 @@ export interface SchematicEditorProps {
   running?: boolean
   onParam?: OnParam
   readings?: readonly Reading[]
+  /** What the running circuit shows on the sheet: levels of nets, lights of parts. */
+  shows?: SheetState | null
 }
 
 const NO_PROBLEMS: readonly Problem[] = []
@@ -45,6 +49,7 @@ export const SchematicEditor = ({
   running = false,
   onParam,
   readings,
+  shows = null,
 }: SchematicEditorProps) => {
   const [editor] = useState(() => createEditor(value))
   useEffect(() => editor.reportTo((circuit, delta) => onChange?.(circuit, delta)), [editor, onChange])
@@ -53,6 +58,7 @@ export const SchematicEditor = ({
   useEffect(() => {
     if (!running) editor.look({ live: {} })
   }, [editor, running])
+  useEffect(() => editor.look({ shows: running ? shows : null }), [editor, running, shows])
 
   const marks = useMemo(() => (problems.length > 0 ? marksOf(value, problems) : undefined), [value, problems])
   const [parts, setParts] = useState(false)
@@ -100,6 +106,7 @@ export const SchematicEditor = ({
           <div className="lb-editor-main">
             <Canvas marks={marks}>
               {readings && <Readings readings={readings} />}
+              <NetReading />
               {running && onParam && <LiveControls onParam={onParam} />}
               <ValueEditor />
               <EmptySheet />

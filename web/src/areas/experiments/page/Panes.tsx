@@ -6,7 +6,7 @@ import type { Problem } from 'labbox-bench/circuit/problem.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useNarrow } from '../../../app/settings/use-media.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { SchematicEditor } from '../../bench/index.ts'
+import { ringProblem, SchematicEditor, useSheet } from '../../bench/index.ts'
 import { SheetTable } from '../../measurement/index.ts'
 import type { BenchState } from '../bench/bench-state.ts'
 import { LogPane } from '../log/LogPane.tsx'
@@ -45,11 +45,14 @@ interface Props {
 export const Panes = (props: Props) => {
   const narrow = useNarrow()
   const { t } = useTranslation('experiments')
+  const shows = useSheet()
+  const ring = ringProblem(props.circuit, shows?.ring ?? [])
   const diagram = (
     <SchematicEditor
       value={props.circuit}
       onChange={props.onCircuit}
-      problems={props.problems}
+      problems={ring.length > 0 ? [...ring, ...props.problems] : props.problems}
+      shows={shows}
       readOnly={props.readOnly}
       {...(props.maxList && { maxList: props.maxList })}
       running={props.running}

@@ -27,9 +27,11 @@ export const Palette = ({ searchRef, onTake }: Props) => {
   const groups = useMemo(() => {
     const text = search.trim().toLowerCase()
     const found = Object.values(symbols).filter(
-      ({ id, prefix, names }) =>
+      ({ id, prefix, names, params }) =>
         isListed(maxList, id) &&
-        [id, prefix, names.zh, names.en].some((name) => name.toLowerCase().includes(text)),
+        [id, prefix, names.zh, names.en, ...params.flatMap(({ choices = [] }) => choices)].some((name) =>
+          name.toLowerCase().includes(text),
+        ),
     )
     return [...Map.groupBy(found, (symbol) => symbol.class)]
   }, [search, maxList])
@@ -46,20 +48,30 @@ export const Palette = ({ searchRef, onTake }: Props) => {
       />
       <div className="lb-palette-list">
         {groups.map(([name, list]) => (
-          <section key={name} aria-label={word(name)}>
-            <h2>{word(name)}</h2>
-            <div className="lb-palette-grid">
+          // Whoever searches, or may use a few parts alone, sees them all at once.
+          <details key={`${name} ${search !== ''}`} open={search !== '' || list.length <= MOST_OPEN}>
+            <summary>
+              <h2>{word(name)}</h2>
+            </summary>
+            <div className="lb-palette-grid" role="group" aria-label={word(name)}>
               {list.map((symbol) => (
-                <PaletteItem key={symbol.id} symbol={symbol} name={symbol.names[locale]} onTake={onTake} />
+                <PaletteItem key={symbol.id} symbol={symbol} name={nameOf(symbol, locale)} onTake={onTake} />
               ))}
             </div>
-          </section>
+          </details>
         ))}
         {groups.length === 0 && <p className="lb-muted">{t('editor.nothingFound')}</p>}
       </div>
     </aside>
   )
 }
+
+/** A class of more parts than this is closed at first. */
+const MOST_OPEN = 20
+
+/** A digital part is known by its number. */
+const nameOf = ({ id, names, logic }: SymbolDef, locale: 'zh' | 'en'): string =>
+  logic?.kind === 'part' ? `${id} ${names[locale]}` : names[locale]
 
 /** A lab that names its parts offers those alone; greyed are the ones that are used up. */
 const isListed = (maxList: MaxList | null | undefined, id: string): boolean =>

@@ -22,6 +22,7 @@ import { useContextMenu } from '../panels/use-context-menu.ts'
 import { usePartLabel } from '../use-part-label.ts'
 import { useEditor, useEditorState } from '../use-editor.ts'
 import { GridDots, PinMarks, ToolGhost } from './Overlays.tsx'
+import { Levels, Lights } from './Shows.tsx'
 import { type Marks, Scene } from './Scene.tsx'
 
 interface Props {
@@ -177,7 +178,9 @@ export const Canvas = ({ marks, children }: Props) => {
         <svg width="100%" height="100%" className="lb-sheet">
           <GridDots />
           <Viewport>
+            <Levels />
             <Drawing marks={marks} />
+            <Lights />
             <PinMarks />
             <ToolGhost />
           </Viewport>

@@ -14,6 +14,7 @@ export const LiveControls = ({ onParam }: { onParam: OnParam }) => {
   return Object.entries(circuit.components).flatMap(([id, component]) => {
     if (component.params.position) return <Knob key={id} id={id} component={component} onParam={onParam} />
     if (component.params.closed) return <Switch key={id} id={id} component={component} onParam={onParam} />
+    if (component.params.high) return <LevelSwitch key={id} id={id} component={component} onParam={onParam} />
     return []
   })
 }
@@ -67,6 +68,30 @@ const Knob = (props: Props) => {
         onKeyUp={done}
       />
     </span>
+  )
+}
+
+/** A switch of a logic level: shows the level that it gives. */
+const LevelSwitch = (props: Props) => {
+  const { t } = useTranslation('bench')
+  const { value, set, keep } = useLive(props, 'high')
+  const high = value >= 0.5
+  const toggle = () => {
+    const next = high ? 0 : 1
+    set(next)
+    keep(String(next), next)
+  }
+  return (
+    <button
+      type="button"
+      className="lb-live lb-live-switch lb-num"
+      style={useStyle(props.component)}
+      aria-pressed={high}
+      aria-label={t('editor.levelSwitch', { part: props.component.designator })}
+      onClick={toggle}
+    >
+      {high ? '1' : '0'}
+    </button>
   )
 }
 

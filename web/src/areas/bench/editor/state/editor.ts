@@ -1,4 +1,5 @@
 import type { Circuit, Component, MaxList, Point } from '@labbox/contract/bench/circuit.ts'
+import type { SheetState } from '@labbox/contract/bench/sheet.ts'
 import type { Standard } from 'labbox-bench/circuit/draw/part.ts'
 import { boxOfCircuit } from 'labbox-bench/circuit/draw/sheet.ts'
 import type { Delta } from 'labbox-bench/circuit/edit/delta.ts'
@@ -39,6 +40,8 @@ export interface ViewState {
   standard: Standard
   /** Positions of knobs and switches operated while running, by `component param`. */
   live: Readonly<Record<string, number>>
+  /** What the running circuit shows: levels, lights. */
+  shows: SheetState | null
   said: Announcement
 }
 
@@ -87,6 +90,7 @@ const START: ViewState = {
   grid: true,
   standard: 'iec',
   live: {},
+  shows: null,
   said: { key: '', params: {} },
 }
 

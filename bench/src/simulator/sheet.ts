@@ -1,0 +1,80 @@
+import type { NetLevel, SheetState } from '@labbox/contract/bench/sheet.ts'
+import type { CompiledCircuit } from '../circuit/compile.ts'
+import { pinKey } from '../circuit/nets.ts'
+import type { Signal } from '../instruments/signal.ts'
+import type { Level } from '../logic/level.ts'
+
+const LEVELS: readonly NetLevel[] = ['0', '1', 'X', 'Z']
+/** Thermal voltage at 27 °C, V. */
+const VT = 0.02586
+/** Currents between which a light goes from dark to full, A: the eye sees ratios. */
+const DARK = 5e-5
+const FULL = 1e-2
+/** Looks within a window, over which a light is averaged as the eye does. */
+const LOOKS = 32
+
+/** The current of a diode's model at a voltage, A; its series resistance is left out. */
+function currentAt(model: string, volts: number): number {
+  const number = (name: string, otherwise: number) =>
+    Number(new RegExp(`\\b${name}=([-+.\\de]+)`, 'i').exec(model)?.[1] ?? otherwise)
+  return number('IS', 1e-14) * Math.expm1(Math.min(volts / (number('N', 1) * VT), 80))
+}
+
+const brightness = (amps: number): number =>
+  Math.min(1, Math.max(0, Math.log(amps / DARK) / Math.log(FULL / DARK)))
+
+/** The nets of a circuit that anything is connected to: node and one of its pins. */
+export const netsOnSheet = ({ nets, nodes }: CompiledCircuit): { node: string; pin: string }[] =>
+  nets.list.flatMap(({ index, pins }) => {
+    const [first] = pins
+    return first && pins.length > 1 ? [{ node: nodes[index]!, pin: pinKey(first.component, first.pin) }] : []
+  })
+
+/**
+ * What there is to see on the sheet.
+ * @param signals by node; `from`, `length`: the part of their time that is looked at, s
+ */
+export function sheetState(
+  compiled: CompiledCircuit,
+  {
+    signals,
+    from,
+    length,
+    level,
+  }: {
+    signals: ReadonlyMap<string, Signal>
+    from: number
+    length: number
+    level: (node: string) => Level | null
+  },
+): SheetState {
+  const at = (node: string, time: number) => signals.get(`v(${node})`)?.at(time) ?? 0
+  const nets = netsOnSheet(compiled).map(({ node, pin }) => {
+    const digital = level(node)
+    const volts = Math.round(at(node, from + length) * 1000) / 1000
+    const shown: [number, NetLevel | null] = [volts, digital === null ? null : LEVELS[digital]!]
+    return [pin, shown] as const
+  })
+  const lights = compiled.instances.flatMap(({ id, symbol, nodes, model }) => {
+    if (!symbol.lights) return []
+    const text = symbol.spice.models?.[model] ?? Object.values(symbol.spice.models ?? {})[0] ?? ''
+    const each = symbol.lights.map(({ anode, cathode }) => {
+      let sum = 0
+      for (let i = 0; i < LOOKS; i++) {
+        const time = from + ((i + 0.5) * length) / LOOKS
+        sum += currentAt(text, at(nodes[anode]!, time) - at(nodes[cathode]!, time)) / LOOKS
+      }
+      return Math.round(brightness(sum) * 100) / 100
+    })
+    return [[id, each] as const]
+  })
+  return { nets: Object.fromEntries(nets), lights: Object.fromEntries(lights), ring: [] }
+}
+
+/** Vectors that `sheetState` wants. */
+export const sheetVectors = (compiled: CompiledCircuit): string[] => {
+  const lit = compiled.instances
+    .filter(({ symbol }) => symbol.lights)
+    .flatMap(({ nodes }) => Object.values(nodes))
+  return [...new Set([...netsOnSheet(compiled).map(({ node }) => node), ...lit])].map((node) => `v(${node})`)
+}
