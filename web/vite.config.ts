@@ -53,13 +53,15 @@ const TOGETHER = {
     '/ui/(CardParts\\.tsx|card-parts\\.css|chart/(Sparkline|Meter)\\.tsx|timeline/)',
     '/icons(-svg)?/.*/ArrowRightOutlined',
   ],
+  // Dialogs of an experiment, which most of its time are closed.
+  asked: ['/areas/experiments/page/(ConnectDialog|SubmitDialog|PicturesDrawer)'],
   experiment: [
-    '/areas/experiments/(page|log|control|bench|circuit)/',
+    '/areas/experiments/(page|log|control|bench|circuit)/(?!ConnectDialog|SubmitDialog|PicturesDrawer)',
     '/areas/experiments/(pages/DoExperiment|(page|control)\\.css)',
     '/areas/measurement/sheet/(?!ParameterS)',
     '/areas/bench/panels/(?!scope/analysis/)',
     '/areas/devices/.*(CameraView|camera\\.css)',
-    '/bench/src/(circuit/straight|instruments/dm/functions)',
+    '/bench/src/(circuit/straight|instruments/dm/functions)|/contract/src/bench/sheet',
     '/ui/(FloatingWindow|floating|remembered-place|use-on-screen)|/app/save-id',
     '/antd/es/(splitter|flex)/',
     '/icons(-svg)?/.*/(Api|BorderOuter|Camera|CaretRight|Clear|CloudSync|Menu|Pushpin|Sync)Outlined',
@@ -130,7 +132,7 @@ export default defineConfig(({ mode }) => {
                 includeDependenciesRecursively: false,
               },
               { name: 'permissions', test: /\/contract\/src\/access\/permissions/ },
-              { name: 'icons', test: /node_modules\/@ant-design\/icons/, minShareCount: 8 },
+              { name: 'icons', test: /node_modules\/@ant-design\/icons/, minShareCount: 10 },
               // What runs on every page but that one: routes, session, news, what waits until the browser is idle.
               {
                 name: 'every-page',
@@ -146,7 +148,9 @@ export default defineConfig(({ mode }) => {
               // Parts of lists and forms are not what a dashboard waits for.
               {
                 name: 'common',
-                test: new RegExp(`/src/(?!areas|locales|measurement/|ui/(${HEAVY.join('|')}))[^?]*$`),
+                test: new RegExp(
+                  `(?<!bench)/src/(?!areas|locales|measurement/|ui/(${HEAVY.join('|')}))[^?]*$`,
+                ),
                 minShareCount: MANY,
               },
               // What stands around every page, and listens on it: in one piece.

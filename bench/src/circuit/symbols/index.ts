@@ -1,17 +1,16 @@
 import type { Component, Point } from '@labbox/contract/bench/circuit.ts'
 import { parseQuantity } from '../quantity.ts'
+import { digital } from '#digital'
 import { ne555, opamp } from './analog.ts'
 import { counter, generators, meter, scopes, supplies } from './instruments.ts'
 import { displayAnode, displayCathode } from './displays.ts'
-import { clockSource, levelSource, mos, ttl } from './logic.ts'
 import { capacitor, ground, inductor, potentiometer, resistor, toggle } from './passive.ts'
 import { diode, led, npn, pnp, zener } from './semiconductors.ts'
-import type { PinDef, SymbolDef } from './types.ts'
+import type { Names, PinDef, SymbolDef } from './types.ts'
 
 export type * from './types.ts'
 
-/** The catalogue, by id, in the order of a palette. */
-export const symbols: Readonly<Record<string, SymbolDef>> = Object.fromEntries(
+const catalogue: Record<string, SymbolDef> = Object.fromEntries(
   [
     resistor,
     capacitor,
@@ -28,10 +27,7 @@ export const symbols: Readonly<Record<string, SymbolDef>> = Object.fromEntries(
     pnp,
     opamp,
     ne555,
-    levelSource,
-    clockSource,
-    ...ttl,
-    ...mos,
+    ...digital,
     ...generators,
     ...supplies,
     ...scopes,
@@ -39,6 +35,18 @@ export const symbols: Readonly<Record<string, SymbolDef>> = Object.fromEntries(
     meter,
   ].map((symbol) => [symbol.id, symbol]),
 )
+
+/** The catalogue, by id. */
+export const symbols: Readonly<Record<string, SymbolDef>> = catalogue
+
+/** What people call a symbol: a digital part is known by its number. */
+export const symbolName = ({ id, names, logic }: SymbolDef, locale: keyof Names): string =>
+  logic?.kind === 'part' ? `${id} ${names[locale]}` : names[locale]
+
+/** Adds symbols that are loaded by themselves. */
+export function addSymbols(more: readonly SymbolDef[]): void {
+  for (const symbol of more) catalogue[symbol.id] = symbol
+}
 
 /** The symbol of a component; undefined when the catalogue does not have that id in that version. */
 export function symbolOf(component: Pick<Component, 'symbol'>): SymbolDef | undefined {

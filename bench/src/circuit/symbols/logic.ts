@@ -1,13 +1,13 @@
 import { MOS_PARTS, TTL_PARTS } from '../../logic/parts/index.ts'
 import type { LogicRow } from '../../logic/parts/row.ts'
 import { logicDrawing } from './logic-drawing.ts'
-import { modelParam } from './semiconductors.ts'
 import type { SymbolClass, SymbolDef } from './types.ts'
 
 const symbolOfRow =
   (className: SymbolClass) =>
   (row: LogicRow): SymbolDef => {
     const { pins, iec, ieee, texts, top, left } = logicDrawing(row)
+    const types = Object.keys(row.types)
     return {
       id: row.id,
       version: 1,
@@ -20,7 +20,16 @@ const symbolOfRow =
       texts,
       designatorAt: { x: left, y: top - 6, anchor: 'start' },
       valueAt: { x: 26, y: top - 6, anchor: 'start' },
-      params: [modelParam(row.types)],
+      params: [
+        {
+          name: 'model',
+          names: { zh: '型号', en: 'Type' },
+          kind: 'choice',
+          unit: '',
+          default: types[0] ?? '',
+          choices: types,
+        },
+      ],
       spice: { lines: [] },
       logic: { kind: 'part', row },
     }

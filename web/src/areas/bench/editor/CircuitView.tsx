@@ -3,6 +3,7 @@ import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import type { Standard } from 'labbox-bench/circuit/draw/part.ts'
 import { boxOfCircuit } from 'labbox-bench/circuit/draw/sheet.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { WithSymbols } from '../symbols.tsx'
 import { Scene } from './sheet/Scene.tsx'
 
 const MARGIN = 16
@@ -15,7 +16,13 @@ interface Props {
 }
 
 /** A circuit as a picture that fits its container's width, in the colours of the page. */
-export const CircuitView = ({ circuit, standard = 'iec', title }: Props) => {
+export const CircuitView = (props: Props) => (
+  <WithSymbols circuit={props.circuit}>
+    <Picture {...props} />
+  </WithSymbols>
+)
+
+const Picture = ({ circuit, standard = 'iec', title }: Props) => {
   const { t } = useTranslation('bench')
   const box = boxOfCircuit(circuit)
   if (!box) return <div className="lb-muted">{t('editor.emptyReadOnly')}</div>

@@ -6,6 +6,7 @@ import type { SheetState } from '@labbox/contract/bench/sheet.ts'
 import type { Problem } from 'labbox-bench/circuit/problem.ts'
 import type { Delta } from 'labbox-bench/circuit/edit/delta.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { whenIdle } from '../../../app/idle/idle.ts'
 import { HelpDialog } from './panels/HelpDialog.tsx'
 import { NetlistDrawer } from './panels/NetlistDrawer.tsx'
 import { Palette } from './panels/Palette.tsx'
@@ -17,6 +18,7 @@ import { NetReading } from './sheet/NetReading.tsx'
 import { type OnParam, LiveControls } from './sheet/LiveControls.tsx'
 import { Readings, type Reading } from './sheet/Readings.tsx'
 import { ValueEditor } from './sheet/ValueEditor.tsx'
+import { loadSymbols, WithSymbols } from '../symbols.tsx'
 import { createEditor } from './state/editor.ts'
 import { EditorContext, useEditorState } from './use-editor.ts'
 
@@ -40,7 +42,13 @@ export interface SchematicEditorProps {
 const NO_PROBLEMS: readonly Problem[] = []
 
 /** The schematic editor: parts list, sheet, toolbar. Fills its container. */
-export const SchematicEditor = ({
+export const SchematicEditor = (props: SchematicEditorProps) => (
+  <WithSymbols circuit={props.value}>
+    <Editor {...props} />
+  </WithSymbols>
+)
+
+const Editor = ({
   value,
   onChange,
   problems = NO_PROBLEMS,
@@ -55,6 +63,13 @@ export const SchematicEditor = ({
   useEffect(() => editor.reportTo((circuit, delta) => onChange?.(circuit, delta)), [editor, onChange])
   useEffect(() => editor.receive(value), [editor, value])
   useEffect(() => editor.configure({ readOnly, maxList }), [editor, readOnly, maxList])
+  useEffect(() => {
+    // Without the network they come when they are asked for.
+    if (!readOnly)
+      void whenIdle()
+        .then(loadSymbols)
+        .catch(() => {})
+  }, [readOnly])
   useEffect(() => {
     if (!running) editor.look({ live: {} })
   }, [editor, running])

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Problem } from 'labbox-bench/circuit/problem.ts'
 import { formatQuantity } from 'labbox-bench/circuit/quantity.ts'
-import { symbols } from 'labbox-bench/circuit/symbols/index.ts'
+import { symbolName, symbols } from 'labbox-bench/circuit/symbols/index.ts'
 import { compileNets, pinKey } from 'labbox-bench/circuit/nets.ts'
 import { pinsOf } from 'labbox-bench/circuit/edit/pins.ts'
 import { boxOfSelection, selectionOf } from 'labbox-bench/circuit/edit/selection.ts'
@@ -33,6 +33,11 @@ export function marksOf(circuit: Circuit, problems: readonly Problem[]): Marks {
   return { components, wires, pins: points }
 }
 
+const nameOf = (id: string, locale: 'zh' | 'en'): string => {
+  const symbol = symbols[id]
+  return symbol ? symbolName(symbol, locale) : id
+}
+
 /** `text(problem)`: what is wrong, in the user's language. */
 export function useProblemText(): (problem: Problem) => string {
   const { t } = useTranslation('bench')
@@ -42,7 +47,7 @@ export function useProblemText(): (problem: Problem) => string {
       ({ code, params }) => {
         const unit = typeof params.unit === 'string' ? params.unit : ''
         const shown = Object.entries(params).map(([name, value]): [string, string | number] => {
-          if (name === 'symbol') return [name, symbols[String(value)]?.names[locale] ?? value]
+          if (name === 'symbol') return [name, nameOf(String(value), locale)]
           if (name === 'what') return [name, t(`editor.what.${value}`)]
           if (typeof value === 'number' && ['value', 'min', 'max'].includes(name))
             return [name, formatQuantity(value, unit)]

@@ -44,7 +44,7 @@ interface Props {
 }
 
 /** Choosing the device to work on. */
-export const ConnectDialog = ({ open, lastDevice, busy, onConnect, onClose, onLocalMissing }: Props) => {
+const ConnectDialog = ({ open, lastDevice, busy, onConnect, onClose, onLocalMissing }: Props) => {
   const { t } = useTranslation('experiments')
   return (
     <Modal
@@ -182,3 +182,5 @@ const LocalMissing = ({ onAgain, onGoOn }: { onAgain: () => void; onGoOn: () => 
     />
   )
 }
+
+export default ConnectDialog

@@ -47,7 +47,7 @@ interface Props {
 }
 
 /** Says what is missing before the experiment is handed in for good. */
-export const SubmitDialog = ({ open, onSubmit, onClose, ...facts }: Props) => {
+const SubmitDialog = ({ open, onSubmit, onClose, ...facts }: Props) => {
   const { t } = useTranslation('experiments')
   const [busy, setBusy] = useState(false)
   const submit = async () => {
@@ -137,3 +137,5 @@ const Summary = ({
     </>
   )
 }
+
+export default SubmitDialog

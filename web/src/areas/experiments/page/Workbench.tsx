@@ -14,7 +14,6 @@ import { sendShared } from '../control/mirror.ts'
 import { OnlyWatching, Turn } from '../control/Turn.tsx'
 import { useSynergy } from '../control/use-synergy.ts'
 import { Banners } from './Banners.tsx'
-import { ConnectDialog } from './ConnectDialog.tsx'
 import { EndedDialog, ShortcutsDialog } from './Dialogs.tsx'
 import type { Pane } from './Dock.tsx'
 import { Guide } from './Guide.tsx'
@@ -23,14 +22,15 @@ import { Panes } from './Panes.tsx'
 import { SaveState } from './SaveState.tsx'
 import type { Act } from './shortcuts.ts'
 import { smallerOf } from './limits.ts'
-import { SubmitDialog } from './SubmitDialog.tsx'
 import { TopBar } from './TopBar.tsx'
 import { failed, useActs } from './use-acts.ts'
 import { useKeeper } from './use-keeper.ts'
 import { useLogBook } from './use-log-book.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
+const ConnectDialog = lazy(() => import('./ConnectDialog.tsx'))
 const PicturesDrawer = lazy(() => import('./PicturesDrawer.tsx'))
+const SubmitDialog = lazy(() => import('./SubmitDialog.tsx'))
 
 type Dialog = 'connect' | 'submit' | 'pictures' | 'help'
 
@@ -69,6 +69,9 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
   const { keeper, circuit } = drawing
   const [layout, setLayout] = useLayout(experiment)
   const [dialog, setDialog] = useState<Dialog | null>(null)
+  /** Dialogs stay once they have been opened, so that they close as they should. */
+  const [asked, setAsked] = useState<ReadonlySet<Dialog>>(new Set())
+  if (dialog && !asked.has(dialog)) setAsked(new Set([...asked, dialog]))
   const [pictures, setPictures] = useState(experiment.pictures)
   const running = bench.run === 'running'
 
@@ -224,27 +227,35 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
         files={experiment.files}
         onClose={() => setLayout({ guideOpen: false })}
       />
-      <ConnectDialog
-        open={dialog === 'connect' && open && bench.phase !== 'held'}
-        lastDevice={layout.lastDevice}
-        busy={bench.busy !== null}
-        onConnect={(device) => {
-          setLayout({ lastDevice: device.id })
-          void control.take(device.id).then(() => setDialog(null))
-        }}
-        onLocalMissing={() => book.add('error', 'page.localMissing')}
-        onClose={() => setDialog(null)}
-      />
-      <SubmitDialog
-        open={dialog === 'submit'}
-        sheetId={experiment.sheetId}
-        faults={faults}
-        pictures={pictures.length}
-        held={bench.phase === 'held'}
-        members={experiment.group?.members ?? []}
-        onSubmit={submit}
-        onClose={() => setDialog(null)}
-      />
+      {asked.has('connect') && (
+        <Suspense>
+          <ConnectDialog
+            open={dialog === 'connect' && open && bench.phase !== 'held'}
+            lastDevice={layout.lastDevice}
+            busy={bench.busy !== null}
+            onConnect={(device) => {
+              setLayout({ lastDevice: device.id })
+              void control.take(device.id).then(() => setDialog(null))
+            }}
+            onLocalMissing={() => book.add('error', 'page.localMissing')}
+            onClose={() => setDialog(null)}
+          />
+        </Suspense>
+      )}
+      {asked.has('submit') && (
+        <Suspense>
+          <SubmitDialog
+            open={dialog === 'submit'}
+            sheetId={experiment.sheetId}
+            faults={faults}
+            pictures={pictures.length}
+            held={bench.phase === 'held'}
+            members={experiment.group?.members ?? []}
+            onSubmit={submit}
+            onClose={() => setDialog(null)}
+          />
+        </Suspense>
+      )}
       {dialog === 'pictures' && (
         <Suspense>
           <PicturesDrawer

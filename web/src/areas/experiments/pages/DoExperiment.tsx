@@ -9,6 +9,7 @@ import { PagePending } from '../../../app/PagePending.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { WithSymbols } from '../../bench/index.ts'
 import { Workbench } from '../page/Workbench.tsx'
 import '../experiments.css'
 
@@ -61,5 +62,9 @@ export default function DoExperiment() {
     )
   if (!experiment.data) return <PagePending />
   // Remounted for another experiment, and for the same one after it was handed in.
-  return <Workbench key={`${id} ${experiment.data.open}`} experiment={experiment.data} />
+  return (
+    <WithSymbols circuit={experiment.data.circuit}>
+      <Workbench key={`${id} ${experiment.data.open}`} experiment={experiment.data} />
+    </WithSymbols>
+  )
 }

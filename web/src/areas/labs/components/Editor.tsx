@@ -12,7 +12,7 @@ import { useAutosave } from '../../../ui/autosave/use-autosave.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { LocalDocEditor } from '../../../ui/rich/LocalDocEditor.tsx'
-import { SchematicEditor } from '../../bench/index.ts'
+import { SchematicEditor, WithSymbols } from '../../bench/index.ts'
 import { LibraryPick, TemplateEditor } from '../../measurement/index.ts'
 import { draftOf, tabs, withDocument, type LabDraft, type Tab } from '../edit/draft.ts'
 import { problemsOf } from '../edit/problems.ts'
@@ -88,7 +88,11 @@ export const Editor = ({ project, onReload }: Props) => {
         </div>
       </>
     ),
-    limits: <LimitsTab {...given} />,
+    limits: (
+      <WithSymbols circuit={null}>
+        <LimitsTab {...given} />
+      </WithSymbols>
+    ),
     measurement: (
       <>
         <div className="lb-actions lb-block">

@@ -3,14 +3,14 @@ import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
 import { Button, InputNumber, Select, Switch } from 'antd'
 import type { Circuit, MaxList } from '@labbox/contract/bench/circuit.ts'
 import { formatQuantity, parseQuantity } from '@labbox/contract/core/quantity.ts'
-import { symbols } from 'labbox-bench/circuit/symbols/index.ts'
+import { symbolName, symbols } from 'labbox-bench/circuit/symbols/index.ts'
 import { useLocale, useTranslation } from '../../../app/i18n.ts'
 import { notify } from '../../../app/errors/feedback.ts'
 import { withDocument, type TabProps } from '../edit/draft.ts'
 
 type Part = MaxList['parts'][number]
 
-const choosable = Object.values(symbols).filter((symbol) => !symbol.instrument)
+const choosable = () => Object.values(symbols).filter((symbol) => !symbol.instrument)
 const valueUnit = (id: string): string | null => {
   const value = symbols[id]?.params.find((param) => param.name === 'value' && param.kind === 'quantity')
   return value ? value.unit : null
@@ -54,7 +54,7 @@ const PartRow = ({ part, number, onChange, onRemove }: RowProps) => {
           optionFilterProp="label"
           aria-label={t('limits.partOf', { number })}
           value={part.symbol}
-          options={choosable.map(({ id, names }) => ({ value: id, label: names[locale] }))}
+          options={choosable().map((symbol) => ({ value: symbol.id, label: symbolName(symbol, locale) }))}
           onChange={(symbol: string) => onChange({ symbol, count: part.count, values: [] })}
         />
       </td>
@@ -121,7 +121,7 @@ export const LimitsTab = ({ draft, onChange }: TabProps) => {
     )
   const { parts } = maxList
   const setPart = (at: number, part: Part) => set({ ...maxList, parts: parts.with(at, part) })
-  const free = choosable.find(({ id }) => parts.every((part) => part.symbol !== id))
+  const free = choosable().find(({ id }) => parts.every((part) => part.symbol !== id))
   return (
     <div className="lb-lab-narrow">
       <p>

@@ -1,10 +1,11 @@
 import { Input, type InputRef } from 'antd'
 import type { MaxList } from '@labbox/contract/bench/circuit.ts'
 import { useMemo, useState, type PointerEvent, type RefObject } from 'react'
-import { type SymbolDef, symbolBox, symbols } from 'labbox-bench/circuit/symbols/index.ts'
+import { type SymbolDef, symbolBox, symbolName, symbols } from 'labbox-bench/circuit/symbols/index.ts'
 import { shapesOf, type Standard } from 'labbox-bench/circuit/draw/part.ts'
 import { useDictionary } from '../../../../app/dictionary.ts'
 import { useLocale, useTranslation } from '../../../../app/i18n.ts'
+import { useSymbolCount } from '../../symbols.tsx'
 import { partsLeft, startPlacing } from '../state/placing.ts'
 import { useEditor, useEditorState } from '../use-editor.ts'
 
@@ -24,6 +25,7 @@ export const Palette = ({ searchRef, onTake }: Props) => {
     name === 'Instruments' ? t('editor.class.Instruments') : classes.label(name)
   const [search, setSearch] = useState('')
   const maxList = useEditorState((s) => s.options.maxList)
+  const count = useSymbolCount()
   const groups = useMemo(() => {
     const text = search.trim().toLowerCase()
     const found = Object.values(symbols).filter(
@@ -33,8 +35,12 @@ export const Palette = ({ searchRef, onTake }: Props) => {
           name.toLowerCase().includes(text),
         ),
     )
-    return [...Map.groupBy(found, (symbol) => symbol.class)]
-  }, [search, maxList])
+    const groups = Map.groupBy(found, (symbol) => symbol.class)
+    return ORDER.flatMap((name) => {
+      const list = groups.get(name)
+      return list && count > 0 ? [[name, list] as const] : []
+    })
+  }, [search, maxList, count])
   return (
     <aside className="lb-palette" aria-label={t('editor.palette')}>
       <Input
@@ -55,7 +61,12 @@ export const Palette = ({ searchRef, onTake }: Props) => {
             </summary>
             <div className="lb-palette-grid" role="group" aria-label={word(name)}>
               {list.map((symbol) => (
-                <PaletteItem key={symbol.id} symbol={symbol} name={nameOf(symbol, locale)} onTake={onTake} />
+                <PaletteItem
+                  key={symbol.id}
+                  symbol={symbol}
+                  name={symbolName(symbol, locale)}
+                  onTake={onTake}
+                />
               ))}
             </div>
           </details>
@@ -66,12 +77,19 @@ export const Palette = ({ searchRef, onTake }: Props) => {
   )
 }
 
+/** Classes as in the dictionary; instruments, which are none, come last. */
+const ORDER: SymbolDef['class'][] = [
+  'Basic',
+  'Diodes',
+  'Transistors',
+  'Analog',
+  'TTL',
+  'MOS',
+  'MCU',
+  'Instruments',
+]
 /** A class of more parts than this is closed at first. */
 const MOST_OPEN = 20
-
-/** A digital part is known by its number. */
-const nameOf = ({ id, names, logic }: SymbolDef, locale: 'zh' | 'en'): string =>
-  logic?.kind === 'part' ? `${id} ${names[locale]}` : names[locale]
 
 /** A lab that names its parts offers those alone; greyed are the ones that are used up. */
 const isListed = (maxList: MaxList | null | undefined, id: string): boolean =>

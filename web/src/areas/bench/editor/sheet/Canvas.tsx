@@ -20,6 +20,7 @@ import { hitTest } from '../state/hit.ts'
 import { pressKey } from '../state/keyboard.ts'
 import { useContextMenu } from '../panels/use-context-menu.ts'
 import { usePartLabel } from '../use-part-label.ts'
+import { useSymbolCount } from '../../symbols.tsx'
 import { useEditor, useEditorState } from '../use-editor.ts'
 import { GridDots, PinMarks, ToolGhost } from './Overlays.tsx'
 import { Levels, Lights } from './Shows.tsx'
@@ -234,8 +235,10 @@ const Drawing = ({ marks }: { marks: Marks | undefined }) => {
   const selection = useEditorState((s) => s.view.selection)
   const live = useEditorState((s) => s.view.live)
   const labelOf = usePartLabel()
+  const symbols = useSymbolCount()
   return (
     <Scene
+      key={symbols}
       circuit={circuit}
       standard={standard}
       selection={selection}
