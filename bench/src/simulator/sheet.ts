@@ -10,6 +10,8 @@ const VT = 0.02586
 /** Currents between which a light goes from dark to full, A: the eye sees ratios. */
 const DARK = 5e-5
 const FULL = 1e-2
+/** What repeats begins anew at the very end of a window. */
+const JUST_BEFORE = 1 - 1e-9
 /** Looks within a window, over which a light is averaged as the eye does. */
 const LOOKS = 32
 
@@ -21,7 +23,7 @@ function currentAt(model: string, volts: number): number {
 }
 
 const brightness = (amps: number): number =>
-  Math.min(1, Math.max(0, Math.log(amps / DARK) / Math.log(FULL / DARK)))
+  amps <= DARK ? 0 : Math.min(1, Math.log(amps / DARK) / Math.log(FULL / DARK))
 
 /** The nets of a circuit that anything is connected to: node and one of its pins. */
 export const netsOnSheet = ({ nets, nodes }: CompiledCircuit): { node: string; pin: string }[] =>
@@ -51,7 +53,7 @@ export function sheetState(
   const at = (node: string, time: number) => signals.get(`v(${node})`)?.at(time) ?? 0
   const nets = netsOnSheet(compiled).map(({ node, pin }) => {
     const digital = level(node)
-    const volts = Math.round(at(node, from + length) * 1000) / 1000
+    const volts = Math.round(at(node, from + length * JUST_BEFORE) * 1000) / 1000
     const shown: [number, NetLevel | null] = [volts, digital === null ? null : LEVELS[digital]!]
     return [pin, shown] as const
   })

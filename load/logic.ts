@@ -1,0 +1,166 @@
+/**
+ * Digital parts: changes of level that the kernel carries out in a second of processor time (reference: the bare queue, emptied and filled
+ * at the same rate), and frames a second of an oscilloscope before a 555 that clocks a decade counter with its display (reference: the same
+ * oscilloscope before an RC low-pass).
+ */
+import { circuitOf, parts, rcLowPass } from 'labbox-bench/circuit/circuit.fixture.ts'
+import { createInstrument } from 'labbox-bench/instruments/instrument.ts'
+import { makeNoise } from 'labbox-bench/instruments/noise.ts'
+import { LogicBuilder } from 'labbox-bench/logic/build.ts'
+import { LOW, UNKNOWN } from 'labbox-bench/logic/level.ts'
+import { powerOn } from 'labbox-bench/logic/power-on.ts'
+import { EventQueue } from 'labbox-bench/logic/queue.ts'
+import { createSpicePlant } from 'labbox-bench/simulator/plant.ts'
+import { SpicePool } from 'labbox-bench/spice/pool.ts'
+import type { Circuit } from '@labbox/contract/bench/circuit.ts'
+import { round } from './kit/figures.ts'
+import { inRounds, medians, report } from './kit/report.ts'
+
+const EVENTS = 3_000_000
+const FRAMES = 40
+const GATES = 50
+
+const processorSeconds = (work: () => void): number => {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1e6
+}
+
+/** Rings of five inverters, ten of them, and a ripple counter of sixteen stages. */
+const kernelOf = () => {
+  const builder = new LogicBuilder(1)
+  const placed = (model: object, nets: Record<string, number>) =>
+    builder.part({ model, nets, delay: 10, floats: UNKNOWN })
+  for (let ring = 0; ring < GATES / 5; ring++) {
+    const nets = Array.from({ length: 5 }, () => builder.net())
+    for (const [i, net] of nets.entries())
+      placed({ gates: { Y: '!A' } }, { A: nets[(i + 4) % 5] ?? net, Y: net })
+  }
+  let before = builder.net()
+  const clock = builder.source(before)
+  for (let stage = 0; stage < 16; stage++) {
+    const net = builder.net()
+    placed({ registers: [{ clock: '!CLK', next: { Q: '!Q' } }] }, { CLK: before, Q: net })
+    before = net
+  }
+  const kernel = builder.build()
+  kernel.setHalf(clock, 200e3)
+  kernel.drive(clock, LOW, 0)
+  powerOn(kernel, makeNoise(1).uniform)
+  kernel.evaluate()
+  return kernel
+}
+
+const eventsPerS = (): number => {
+  const kernel = kernelOf()
+  const before = kernel.events
+  const seconds = processorSeconds(() => kernel.run(Infinity, EVENTS))
+  return (kernel.events - before) / seconds
+}
+
+/** The same number of outputs in the queue, each put back as it is taken. */
+const queuePerS = (): number => {
+  const queue = new EventQueue(GATES)
+  for (let output = 0; output < GATES; output++) queue.add(output, output)
+  const seconds = processorSeconds(() => {
+    for (let i = 0; i < EVENTS; i++) {
+      const now = queue.next
+      queue.add(queue.take(), now + GATES)
+    }
+  })
+  return EVENTS / seconds
+}
+
+const COUNTING = { CLR: 'vcc', LOAD: 'vcc', ENP: 'vcc', ENT: 'vcc', A: '0', B: '0', C: '0', D: '0' }
+const SEGMENTS = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+
+/** A 555 of 1.4 kHz clocks a 74LS160, whose state a 74LS48 shows. */
+const counter = (): Circuit =>
+  circuitOf({
+    DP1: parts.supply(1, 'vcc', '0'),
+    R1: parts.R('10k', 'vcc', 'dis'),
+    R2: parts.R('47k', 'dis', 'cap'),
+    C1: parts.C('10n', 'cap', '0'),
+    C2: parts.C('10n', 'ctrl', '0'),
+    U1: {
+      symbol: 'ne555',
+      nets: {
+        gnd: '0',
+        trig: 'cap',
+        out: 'clk',
+        reset: 'vcc',
+        ctrl: 'ctrl',
+        thres: 'cap',
+        disch: 'dis',
+        vcc: 'vcc',
+      },
+    },
+    U2: {
+      symbol: '74160',
+      params: { model: '74LS160' },
+      nets: { VCC: 'vcc', GND: '0', CLK: 'clk', QA: 'qa', QB: 'qb', QC: 'qc', QD: 'qd', ...COUNTING },
+    },
+    U3: {
+      symbol: '7448',
+      nets: {
+        VCC: 'vcc',
+        GND: '0',
+        A: 'qa',
+        B: 'qb',
+        C: 'qc',
+        D: 'qd',
+        LT: 'vcc',
+        BI: 'vcc',
+        RBI: 'vcc',
+        ...Object.fromEntries(SEGMENTS.map((name) => [name, name])),
+      },
+    },
+    HG1: {
+      symbol: 'display-cc',
+      nets: { com: 'com', ...Object.fromEntries(SEGMENTS.map((name) => [name, name])) },
+    },
+    R3: parts.R('100', 'com', '0'),
+    DS1: parts.scope(1, 'clk'),
+    DS2: parts.scope(2, 'qd'),
+  })
+
+const pool = new SpicePool()
+
+/** Frames a second of one oscilloscope, with what the sheet shows every fourth frame. */
+const framesPerS = async (circuit: Circuit): Promise<number> => {
+  const plant = createSpicePlant({ pool, seed: 1 })
+  plant.load(circuit)
+  plant.setSupply(1, { volts: 5, amps: 0.5 })
+  plant.setGenerator(1, { shape: 'SIN', frequency: 1000, amplitude: 2, offset: 0, phase: 0, duty: 0.5 })
+  const scope = createInstrument('DS1104Z', { plant, seed: 1 })
+  for (const line of [':CHAN2:DISP ON', ':TIM:SCAL 0.001', ':CHAN1:SCAL 1']) await scope.execute(line)
+  const frame = async (k: number) => {
+    await scope.execute(':TRIG:STAT?')
+    for (const channel of [1, 2]) await scope.execute(`:WAV:SOUR CHAN${channel};DATA?`)
+    if (k % 4 === 0) await plant.sheet()
+  }
+  await frame(0)
+  const begun = performance.now()
+  for (let k = 0; k < FRAMES; k++) await frame(k)
+  const seconds = (performance.now() - begun) / 1000
+  plant.close()
+  return FRAMES / seconds
+}
+
+const figures = medians(
+  await inRounds(async () => {
+    const [events, queue] = [eventsPerS(), queuePerS()]
+    const [mixed, plain] = [await framesPerS(counter()), await framesPerS(rcLowPass())]
+    return {
+      eventsPerS: events,
+      queuePerS: queue,
+      eventsToQueue: events / queue,
+      mixedFramesPerS: mixed,
+      plainFramesPerS: plain,
+      mixedToPlain: mixed / plain,
+    }
+  }),
+)
+await pool.close()
+report(Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, round(value)])))
