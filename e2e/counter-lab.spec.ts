@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { connectBench, expectVerdict, readCell, startTask } from './journey/experiment.ts'
+import { connectBench, expectVerdict, readCell, scopeGroup, selectChannel, startTask } from './journey/experiment.ts'
 import { publishLab } from './journey/publish.ts'
-import { panelOf, run, typeKnob } from './support/bench.ts'
+import { panelOf, run, screenOf, typeKnob } from './support/bench.ts'
 import { driven, exactly, wordsOf, type Words } from './support/language.ts'
 import { expectAccessible, shot } from './support/pages.ts'
 import { closeWindows, leaveBench, personAt } from './support/people.ts'
@@ -31,7 +31,7 @@ const segmentsOf = (page: Page): Promise<string> =>
 
 for (const language of driven(import.meta.filename))
   test(`digital parts count, light a digit and are measured in ${language}`, async ({ browser }) => {
-    test.setTimeout(140_000)
+    test.setTimeout(300_000)
     const t = wordsOf(language)
     const name = `${LAB[language]} ${Date.now()}`
     const teacher = await personAt(browser, 'teacher1', language)
@@ -62,6 +62,8 @@ for (const language of driven(import.meta.filename))
     await page.keyboard.press('Control+z')
     await expect(problems).toBeHidden()
     await page.locator('.lb-palette input').fill('')
+    await sheet.focus()
+    await page.keyboard.press('0')
 
     await connectBench(page, t)
     await run(page, t)
@@ -89,6 +91,12 @@ for (const language of driven(import.meta.filename))
     await shot(page, `counter-lab-${language}`, true)
 
     await setClock(page, t, '1k')
+    await selectChannel(page, t, 2)
+    const vertical = scopeGroup(page, t, 'vertical')
+    await vertical.getByRole('switch', { name: t('bench:panels.channelOn', { channel: 2 }) }).click()
+    await typeKnob(t, vertical, t('bench:panels.scale'), '1')
+    await typeKnob(t, scopeGroup(page, t, 'horizontal'), t('bench:panels.timePerDivision'), '5m')
+    await expect(screenOf(page)).toHaveAttribute('data-timebase', '0.005')
     const table = page.locator('.lb-exp-table')
     await expect(table.getByRole('tab').first()).toBeVisible()
     await expect(async () => {
@@ -96,7 +104,7 @@ for (const language of driven(import.meta.filename))
         await readCell(page, `${item}.slow`, 'mouse')
         await expectVerdict(page, `${item}.slow`, 'pass')
       }
-    }).toPass({ timeout: 120_000 })
+    }).toPass({ timeout: 60_000 })
     await shot(page, `counter-read-${language}`, true)
     await expect(
       page.getByRole('tab', { name: exactly(language === 'zh' ? '六进制' : 'Modulo six') }),

@@ -120,7 +120,7 @@ export const setInstruments = async (page: Page, t: Words): Promise<void> => {
   await expect(on).toBeChecked()
 }
 
-const selectChannel = (page: Page, t: Words, channel: number): Promise<void> =>
+export const selectChannel = (page: Page, t: Words, channel: number): Promise<void> =>
   scopeGroup(page, t, 'vertical')
     .getByRole('button', { name: t('bench:panels.channelName', { channel }), exact: true })
     .click()

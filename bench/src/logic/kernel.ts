@@ -1,5 +1,6 @@
 import { FLOATING, HIGH, type Level, LOW, STRONG, UNKNOWN } from './level.ts'
 import { EventQueue } from './queue.ts'
+import { EMPTY } from './table.ts'
 
 /** A gate or flip-flop: told when a node that it reads has changed. */
 export interface Cell {
@@ -277,6 +278,7 @@ export class Kernel {
         let index = 0
         for (let i = 0; i < inputs.length; i++) index |= levels[inputs[i]!]! << (2 * i)
         level = table[index]!
+        if (level === EMPTY) level = cell.next(levels)
       } else level = cell.next(levels)
     }
     if (level !== null) this.#schedule(cell.driver, level, this.now + cell.delay)

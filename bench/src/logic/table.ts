@@ -7,13 +7,15 @@ export type Look = (levels: Uint8Array) => Level
 
 /** The same function for any slots, which stand for its inputs in their order. */
 export interface Table {
-  /** Its levels by those of the inputs, two bits each, the first one lowest; absent where there are too many. */
+  /** Its levels by those of the inputs, two bits each, the first one lowest, or EMPTY; absent where there are too many. */
   levels?: Uint8Array
   at: (slots: Int32Array) => Look
 }
 
-/** Functions of up to this many inputs are looked up in a table of 4ⁿ levels. */
-const MOST_IN_TABLE = 6
+/** Functions of up to this many inputs are looked up in a table of 4ⁿ levels, which fills as it is used. */
+const MOST_IN_TABLE = 8
+/** Not looked at yet. */
+export const EMPTY = 255
 
 function tabled(names: readonly string[], evaluate: Equation['evaluate'], floats: Level): Table {
   const given = new Map<string, Level>()
@@ -21,28 +23,19 @@ function tabled(names: readonly string[], evaluate: Equation['evaluate'], floats
     const level = given.get(name)!
     return level === FLOATING ? floats : level
   }
-  if (names.length > MOST_IN_TABLE)
-    return {
-      at: (slots) => (levels) => {
-        names.forEach((name, i) => given.set(name, levels[slots[i]!] as Level))
-        return evaluate(read)
-      },
-    }
-  const table = Uint8Array.from({ length: 4 ** names.length }, (_, index) => {
-    names.forEach((name, i) => given.set(name, ((index >> (2 * i)) & 3) as Level))
+  const compute = (levels: Uint8Array, slots: Int32Array): Level => {
+    for (const [i, name] of names.entries()) given.set(name, levels[slots[i]!] as Level)
     return evaluate(read)
-  })
+  }
+  if (names.length > MOST_IN_TABLE) return { at: (slots) => (levels) => compute(levels, slots) }
+  const table = new Uint8Array(4 ** names.length).fill(EMPTY)
   return {
     levels: table,
-    at: (slots) => {
-      const [a, b] = slots
-      if (slots.length === 1) return (levels) => table[levels[a!]!] as Level
-      if (slots.length === 2) return (levels) => table[levels[a!]! | (levels[b!]! << 2)] as Level
-      return (levels) => {
-        let index = 0
-        for (let i = 0; i < slots.length; i++) index |= levels[slots[i]!]! << (2 * i)
-        return table[index] as Level
-      }
+    at: (slots) => (levels) => {
+      let index = 0
+      for (let i = 0; i < slots.length; i++) index |= levels[slots[i]!]! << (2 * i)
+      const found = table[index]!
+      return found === EMPTY ? ((table[index] = compute(levels, slots)) as Level) : (found as Level)
     },
   }
 }

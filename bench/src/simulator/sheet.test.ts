@@ -43,6 +43,16 @@ describe('what a running circuit shows on its sheet', () => {
     expect(of('part-DP1:plus')?.[1]).toBeNull()
   })
 
+  it('the level that inputs make of an analog node', async () => {
+    const { first } = await shown({
+      R1: R('10k', 'vcc', 'x'),
+      U1: inverter({ '1A': 'x', '1Y': 'y' }),
+      R2: R('1k', 'y', '0'),
+    })
+    expect(first.nets['part-R1:2']).toEqual([5, '1'])
+    expect(first.nets['part-R2:1']).toEqual([0, '0'])
+  })
+
   it('LEDs by their current, with digital parts and without', async () => {
     const { first } = await shown({
       R1: R('330', 'vcc', 'a'),

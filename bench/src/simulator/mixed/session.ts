@@ -367,8 +367,7 @@ export class MixedSession implements Running {
     for (const channel of supplies.keys()) {
       const limit = this.setup.sources.supplies[channel]?.amps
       if (limit === undefined) continue
-      const vector = `i(vx_dp${channel})`
-      const amps = (await signals.all([vector])).get(vector)!.at(signals.length)
+      const amps = await signals.ampsAtEnd(channel)
       if (amps < OVERLOAD * limit) continue
       this.#whole = true
       this.#divide(await signals.snapshot())

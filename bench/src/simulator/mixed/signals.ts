@@ -33,6 +33,7 @@ export class WindowSignals {
   #changes: { times: number[]; slots: number[]; levels: Level[] } = { times: [], slots: [], levels: [] }
   #waves: { island: DynamicIsland; waves: DynamicIsland['waves']; start: Snapshot }[] = []
   readonly #known = new Map<string, Signal>()
+  readonly #starts = new Map<string, number>()
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -42,6 +43,7 @@ export class WindowSignals {
   /** The window begins: levels count from here. */
   begin(): void {
     this.#before = this.#parts.digital.kernel.levels.slice()
+    this.#starts.clear()
   }
 
   /** The window has ended after a length, s. */
@@ -60,6 +62,12 @@ export class WindowSignals {
   }
 
   voltsAtStart(node: string): number {
+    const volts = this.#starts.get(node) ?? this.#voltsAtStart(node)
+    this.#starts.set(node, volts)
+    return volts
+  }
+
+  #voltsAtStart(node: string): number {
     if (node === '0') return 0
     const known = this.free(node)
     if (known) return known.signal.at(known.at)
@@ -78,6 +86,24 @@ export class WindowSignals {
     return new Map(vectors.map((vector) => [vector, this.#known.get(vector)!]))
   }
 
+  /** The current of a supply at the end, A: what all islands take. */
+  async ampsAtEnd(channel: number): Promise<number> {
+    const vector = `i(vx_dp${channel})`
+    const feeds = ({ terminals }: Island) => terminals.supplies.has(channel)
+    let sum = 0
+    for (const { island, window } of this.#parts.looks)
+      if (feeds(island)) sum += signalOf(window.regime, vector).at(window.at + this.length)
+    for (const island of this.#parts.static) {
+      const { island: own, outputs } = island.coupled
+      if (!feeds(own)) continue
+      const levels = outputs.map(({ slot }) => this.#after[slot] as Level)
+      sum += (await island.at(levels, this.#parts.vccOf)).get(vector) ?? 0
+    }
+    for (const { island } of this.#waves)
+      if (feeds(island.coupled.island)) sum += island.snapshot.get(vector) ?? 0
+    return sum
+  }
+
   /** Node voltages at the end. */
   async snapshot(): Promise<Snapshot> {
     const nodes = [...this.#parts.looks, ...this.#coupled].flatMap(({ island }) => [...island.nodes])
@@ -86,10 +112,13 @@ export class WindowSignals {
     return new Map(vectors.map((vector) => [vector, signals.get(vector)!.at(this.length)]))
   }
 
-  /** Level of a node at the end; null where only volts are known. */
+  /** Level of a node at the end, as digital parts read or drive it; null where there are none. */
   levelAt(node: string): Level | null {
-    const net = this.#parts.digital.nets.get(node)
-    return net === undefined ? null : (this.#after[net] as Level)
+    const { kernel, nets, inputs, outputs } = this.#parts.digital
+    const input = inputs.find((one) => one.node === node)
+    const slot =
+      nets.get(node) ?? (input ? kernel.slotOf(input.driver) : outputs.find((one) => one.node === node)?.slot)
+    return slot === undefined ? null : (this.#after[slot] as Level)
   }
 
   get #coupled() {
