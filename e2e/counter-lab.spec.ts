@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { connectBench, expectVerdict, readCell, scopeGroup, selectChannel, startTask } from './journey/experiment.ts'
+import {
+  connectBench,
+  expectVerdict,
+  readCell,
+  scopeGroup,
+  selectChannel,
+  startTask,
+} from './journey/experiment.ts'
 import { publishLab } from './journey/publish.ts'
 import { panelOf, run, screenOf, typeKnob } from './support/bench.ts'
 import { driven, exactly, wordsOf, type Words } from './support/language.ts'

@@ -1,4 +1,3 @@
-import type { Names } from '../../circuit/symbols/types.ts'
 import type { FamilyName } from '../families.ts'
 import type { LogicModel } from '../part.ts'
 
@@ -9,7 +8,7 @@ export type GateShape = 'and' | 'nand' | 'or' | 'nor' | 'xor' | 'xnor' | 'buffer
 export interface LogicRow {
   /** Id of its symbol. */
   id: string
-  names: Names
+  names: { zh: string; en: string }
   /** Family by the name that is printed on the part. */
   types: Record<string, FamilyName>
   /**

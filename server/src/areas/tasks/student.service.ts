@@ -16,7 +16,7 @@ import { studentTaskVisibleTo } from './scope.ts'
 import { studentTask, studentTaskHistory, task, taskGroup } from './tables.ts'
 
 export { handInAll, membersOf }
-export { adjustmentsOf, refusalTo, type ActInput, type Adjustment, type MemberScore } from './acts.ts'
+export { adjustmentsOf, refusalTo, type ActInput, type MemberScore } from './acts.ts'
 export { dueOf, endOf, lateOf, lateUntilOf, payloadIdOf, statusOf } from './rules.ts'
 export type { HandedIn, StudentWork, TaskDeps, TaskKind, TaskKindActs } from './kinds.ts'
 
