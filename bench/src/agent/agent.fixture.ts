@@ -12,6 +12,7 @@ import {
   type Command,
   type Lease,
 } from '@labbox/contract/bench/protocol.ts'
+import { SHEET, SheetState } from '@labbox/contract/bench/sheet.ts'
 import { decodeWave, type WaveHeader } from '@labbox/contract/bench/wave.ts'
 import { createSequence, sign, verify } from '../signed-message.ts'
 import { startAgent, type AgentOptions } from './agent.ts'
@@ -50,6 +51,7 @@ export const connectServer = async (port: number) => {
     safe: [] as Extract<Reply, { kind: 'safe' }>[],
     events: [] as BenchEvent[],
     waves: [] as WaveHeader[],
+    sheets: [] as SheetState[],
     answers: [] as string[],
   }
   const waiting = new Map<string, (answer: Extract<Reply, { kind: 'answer' }>) => void>()
@@ -57,6 +59,7 @@ export const connectServer = async (port: number) => {
     const text = payload.toString('utf8')
     if (topic.endsWith('/status')) heard.statuses.push(BenchStatus.parse(JSON.parse(text)))
     else if (topic.includes('/event/')) heard.events.push(BenchEvent.parse(JSON.parse(text)))
+    else if (topic.endsWith(`/${SHEET}`)) heard.sheets.push(SheetState.parse(JSON.parse(text)))
     else if (topic.includes('/wave/')) heard.waves.push(decodeWave(payload).header)
     else if (topic.includes('/reply/')) {
       const reply = Reply.parse(verify(SECRET, text)?.body)

@@ -1,3 +1,4 @@
+import { remembers } from '../circuit/compile.ts'
 import { frozen, runTransient, type Setup } from './deck.ts'
 import { relax } from './relax.ts'
 import { shoot, statesOf } from './shooting.ts'
@@ -17,6 +18,9 @@ export interface Regime {
 
 /** Simulated time let pass after a change before a circuit is looked at, s: longer than bench amplifiers need. */
 export const HORIZON = 2
+
+/** A circuit that keeps no charge is at rest after this, s: what is left are junctions and the supplies' own outputs. */
+const AT_ONCE = 1e-3
 
 /** The same for the slow parts of a driven circuit: coupling capacitors with τ of a second are common. */
 const DRIVEN_HORIZON = 20
@@ -94,7 +98,7 @@ export async function settlePeriodic(
     start = snapshotAt(wave, lengthOf(wave))
     clock += elapsed
   }
-  if (cold) await rest()
+  if (cold && remembers(setup.compiled.instances)) await rest()
   let seen = await look()
   if (statesOf(setup).length === 0) return seen
   for (const turns of [1, SLOW_TURNS]) {
@@ -119,7 +123,7 @@ export async function settleFree(
   time: number,
   horizon: number,
 ): Promise<Regime> {
-  const rest = await relax(setup, from, time, horizon)
+  const rest = await relax(setup, from, time, remembers(setup.compiled.instances) ? horizon : AT_ONCE)
   const origin = time + rest.elapsed - lengthOf(rest.wave)
   if (rest.oscillates) return { wave: rest.wave, origin, periodic: rest.regular, settled: rest.regular }
   if (!rest.constant) return { wave: rest.wave, origin, periodic: false, settled: false }

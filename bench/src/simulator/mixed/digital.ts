@@ -1,4 +1,5 @@
 import type { CompiledCircuit, Instance } from '../../circuit/compile.ts'
+import type { ParamValues } from '../../circuit/symbols/types.ts'
 import { LogicBuilder } from '../../logic/build.ts'
 import { FAMILIES, type Family } from '../../logic/families.ts'
 import type { Kernel } from '../../logic/kernel.ts'
@@ -153,7 +154,7 @@ export function digitalSide(
     const { logic } = instance.symbol
     const driver = levels.get(instance.id) ?? clocks.get(instance.id)
     if (driver === undefined) continue
-    kernel.drive(driver, levelOf(instance), 0)
+    kernel.drive(driver, levelOf(instance.params), 0)
     if (logic?.kind === 'clock') kernel.setHalf(driver, halfPeriod(instance.params['value'] ?? 1))
   }
   return {
@@ -168,4 +169,4 @@ export function digitalSide(
 }
 
 /** The level that a switch stands at; a clock begins low. */
-export const levelOf = ({ params }: Instance): Level => ((params['high'] ?? 0) >= 0.5 ? HIGH : LOW)
+export const levelOf = (params: ParamValues): Level => ((params['high'] ?? 0) >= 0.5 ? HIGH : LOW)

@@ -1,3 +1,4 @@
+import { remembers } from '../../circuit/compile.ts'
 import { circuitLines, DECK_OPTIONS, instrumentLines } from '../../circuit/netlist.ts'
 import type { Level } from '../../logic/level.ts'
 import { runTransient, type Setup } from '../deck.ts'
@@ -17,8 +18,7 @@ export interface Coupled {
 
 /** The circuit's own parts keep a charge, or a generator drives the island: its past counts. */
 export const hasState = ({ compiled, terminals }: Island): boolean =>
-  terminals.generators.size > 0 ||
-  compiled.instances.some(({ symbol }) => symbol.spice.lines.some((line) => /^[CL]@/.test(line)))
+  terminals.generators.size > 0 || remembers(compiled.instances)
 
 /** What digital parts draw from an island besides by their outputs. */
 export const loadLines = (
@@ -55,6 +55,16 @@ export class StaticIsland {
     this.coupled = coupled
   }
 
+  /** The same where it has been asked for before. */
+  known(levels: readonly Level[], vccOf: (output: Output) => number): Snapshot | undefined {
+    return this.#points.get(this.#keyOf(levels, vccOf))
+  }
+
+  /** Levels with the supplies of their parts, to a tenth of a volt. */
+  #keyOf(levels: readonly Level[], vccOf: (output: Output) => number): string {
+    return levels.map((level, i) => `${level}${vccOf(this.coupled.outputs[i]!).toFixed(1)}`).join()
+  }
+
   /** A setting has changed. */
   forget(): void {
     this.#points.clear()
@@ -65,7 +75,7 @@ export class StaticIsland {
    * @param vccOf volts between the supply pins of an output's part
    */
   async at(levels: readonly Level[], vccOf: (output: Output) => number): Promise<Snapshot> {
-    const key = levels.map((level, i) => `${level}${vccOf(this.coupled.outputs[i]!).toFixed(2)}`).join()
+    const key = this.#keyOf(levels, vccOf)
     const known = this.#points.get(key)
     if (known) return (this.present = known)
     const { setup, outputs } = this.coupled

@@ -1,21 +1,14 @@
 import { makeNoise } from '../../instruments/noise.ts'
-import { LOW, type Level } from '../../logic/level.ts'
+import type { Level } from '../../logic/level.ts'
 import { oscillatingLoop } from '../../logic/loop.ts'
 import { powerOn } from '../../logic/power-on.ts'
 import type { Setup } from '../deck.ts'
 import { signalOf, type Running, type Stretch } from '../running.ts'
 import { HORIZON, type Regime } from '../settle.ts'
 import type { Snapshot } from '../wave.ts'
-import { crossings, levelAt, thresholdsOf } from './coupling.ts'
-import {
-  digitalSide,
-  halfPeriod,
-  IDEAL_VOLTS,
-  levelOf,
-  type DigitalSide,
-  type Input,
-  type Output,
-} from './digital.ts'
+import { Boundary } from './boundary.ts'
+import { crossings } from './coupling.ts'
+import { digitalSide, halfPeriod, levelOf, type DigitalSide } from './digital.ts'
 import { DynamicIsland, FreeIsland, hasState, loadLines, StaticIsland, type Coupled } from './islands.ts'
 import { partition, type Partition } from './partition.ts'
 import { WindowSignals } from './signals.ts'
@@ -27,13 +20,13 @@ const MOST_EVENTS = 300_000
 const MOST_LOOKS = 60
 /** Points of a look ahead. */
 const LOOK_STEPS = 120
+/** Points of a window of an island that is not looked ahead at. */
+const SINK_STEPS = 1000
 const SHORTEST_LOOK = 1e-7
 /** How long a meter looks, s. */
 const METER_WINDOW = 0.1
 /** A supply counts as overloaded from this part of its limit on. */
 const OVERLOAD = 0.995
-/** A part works from this share of its least supply on. */
-const POWER_ON = 0.85
 
 /** A window's signals and how long a time was simulated. */
 interface Advance {
@@ -51,7 +44,8 @@ export class MixedSession implements Running {
   clock: number
   readonly #now: () => number
   readonly #seed: number
-  #digital: DigitalSide
+  readonly #digital: DigitalSide
+  readonly #boundary: Boundary
   #free: FreeIsland[] = []
   #static: StaticIsland[] = []
   #dynamic: DynamicIsland[] = []
@@ -73,6 +67,7 @@ export class MixedSession implements Running {
     this.#seed = seed
     this.#partition = partition(setup, false)
     this.#digital = digitalSide(setup.compiled, this.#partition.analog, seed)
+    this.#boundary = new Boundary(this.#digital)
     this.#divide(new Map())
   }
 
@@ -84,7 +79,7 @@ export class MixedSession implements Running {
       const driver = levels.get(id) ?? clocks.get(id)
       if (driver === undefined) continue
       if (symbol.logic?.kind === 'clock') kernel.setHalf(driver, halfPeriod(params['value'] ?? 1))
-      else kernel.force(driver, levelOf({ params } as never))
+      else kernel.force(driver, levelOf(params))
     }
   }
 
@@ -106,6 +101,14 @@ export class MixedSession implements Running {
   }
 
   async regime(): Promise<Regime> {
+    const isWhole = this.#whole
+    const regime = await this.#averages()
+    // Only now it is known what all islands take.
+    if (this.#last) await this.#checkLoad(this.#last)
+    return this.#whole === isWhole ? regime : this.#averages()
+  }
+
+  async #averages(): Promise<Regime> {
     const { at, signals } = await this.window(METER_WINDOW)
     const { supplies, meter, counter } = this.setup.terminals
     const nodes = [...supplies.values()].flatMap(({ plus, minus }) => [plus, minus])
@@ -172,35 +175,39 @@ export class MixedSession implements Running {
     return this.#partition.islands.find(({ nodes }) => nodes.has(node))
   }
 
+  /** Whether inputs or supplies of digital parts depend on an island's voltages. */
+  #isAsked({ coupled: { island, inputs } }: StaticIsland): boolean {
+    return (
+      inputs.length > 0 ||
+      this.#digital.parts.some(({ vcc, gnd }) => [vcc, gnd].some((node) => this.#home(node) === island))
+    )
+  }
+
   async #advance(duration: number): Promise<Advance> {
+    const boundary = this.#boundary
     const { kernel, inputs } = this.#digital
-    const vccOf = (output: Output) =>
-      output.supply ? this.#volts(output.supply.vcc) - this.#volts(output.supply.gnd) : IDEAL_VOLTS
     const looks = await Promise.all(
       this.#free.map(async ({ island, session }) => ({ island, window: await session.window(duration) })),
     )
-    for (const island of this.#static)
-      await island.at(
-        island.coupled.outputs.map(({ slot }) => kernel.level(slot)),
-        vccOf,
-      )
+    // Where parts hang on it, its voltages are wanted beforehand.
+    for (const island of this.#static) if (this.#isAsked(island)) await boundary.pointOf(island)
     const signals = new WindowSignals({
       digital: this.#digital,
       looks,
       static: this.#static,
       dynamic: this.#dynamic,
-      vccOf,
+      vccOf: boundary.vccOf,
     })
-    this.#volts = (node) => signals.voltsAtStart(node)
+    boundary.volts = (node) => signals.voltsAtStart(node)
 
-    const started = this.#power()
-    const plans = inputs.map((input) => ({ input, list: this.#crossings(input, signals, duration) }))
+    const started = boundary.power()
+    const plans = inputs.map((input) => ({ input, list: boundary.crossings(input, signals, duration) }))
     for (const { input, list } of plans)
       if (list[0]?.time === 0) kernel.drive(input.driver, list[0].level, kernel.now)
     if (started || this.#cold) {
-      await this.#respond(vccOf)
+      await boundary.respond(this.#static)
       powerOn(kernel, makeNoise(this.#seed).uniform)
-      await this.#respond(vccOf)
+      await boundary.respond(this.#static)
       this.#cold = false
     }
     for (const island of this.#dynamic) island.waves = []
@@ -209,45 +216,17 @@ export class MixedSession implements Running {
     signals.begin()
 
     const before = kernel.events
-    const length = await this.#together(duration, vccOf)
+    const length = await this.#together(duration)
     this.#perSecond = (kernel.events - before) / length
-    await this.#sinks(length, vccOf)
+    await this.#sinks(length)
     signals.end(length)
     kernel.shift(length * PS)
     await this.#checkLoad(signals)
     return { length, signals }
   }
 
-  #volts: (node: string) => number = () => 0
-
-  /** Switches the parts on and off by the volts between their supply pins. @returns whether one was switched on */
-  #power(): boolean {
-    const { kernel, parts } = this.#digital
-    let started = false
-    for (const { part, family, vcc, gnd } of parts) {
-      const on = this.#volts(vcc) - this.#volts(gnd) >= POWER_ON * family.supply.min
-      if (on && !kernel.isPowered(part)) started = true
-      kernel.setPower(part, on)
-    }
-    return started
-  }
-
-  /** What an input reads in the window: of a free island all of it is known. */
-  #crossings(input: Input, signals: WindowSignals, duration: number) {
-    const { kernel } = this.#digital
-    const before = kernel.level(kernel.slotOf(input.driver))
-    const gnd = this.#volts(input.supply.gnd)
-    const { rising, falling } = thresholdsOf(input, this.#volts(input.supply.vcc) - gnd)
-    const thresholds = { rising: rising + gnd, falling: falling + gnd }
-    if (input.node === '0') return before === LOW ? [] : [{ time: 0, level: levelAt(0, thresholds, before) }]
-    const known = signals.free(input.node)
-    if (known) return crossings(known.signal, known.at, duration, thresholds, before)
-    const level = levelAt(signals.voltsAtStart(input.node), thresholds, before)
-    return level === before ? [] : [{ time: 0, level }]
-  }
-
   /** Runs kernel and coupled islands together. @returns how far they came, s */
-  async #together(duration: number, vccOf: (output: Output) => number): Promise<number> {
+  async #together(duration: number): Promise<number> {
     const { kernel } = this.#digital
     const coupled = this.#dynamic.filter((island) => island.coupled.inputs.length > 0)
     const limit = kernel.events + MOST_EVENTS
@@ -256,32 +235,13 @@ export class MixedSession implements Running {
     for (let looks = 0; time < duration;) {
       if (coupled.length > 0 && looks++ === MOST_LOOKS) return time
       const end = coupled.length > 0 ? Math.min(duration, time + this.#look) : duration
-      for (const island of coupled) {
-        const wave = await island.ahead(this.clock + time, end - time, LOOK_STEPS, vccOf)
-        for (const input of island.coupled.inputs) {
-          const { kernel: k } = this.#digital
-          const gnd = this.#volts(input.supply.gnd)
-          const { rising, falling } = thresholdsOf(input, this.#volts(input.supply.vcc) - gnd)
-          const signal = signalOf({ wave, periodic: false, origin: 0, settled: false }, `v(${input.node})`)
-          const before = k.level(k.slotOf(input.driver))
-          k.cancel(input.driver)
-          for (const { time: at, level } of crossings(
-            signal,
-            0,
-            end - time,
-            { rising: rising + gnd, falling: falling + gnd },
-            before,
-          ))
-            k.drive(input.driver, level, (time + at) * PS)
-        }
-      }
-      const outcome = await this.#runUntil(end * PS, limit - kernel.events, coupled, vccOf)
+      for (const island of coupled) await this.#lookAhead(island, time, end)
+      const outcome = await this.#runUntil(end * PS, limit - kernel.events, coupled)
       const reached = outcome === 'done' ? end : kernel.now / PS
       for (const island of coupled) {
         island.accept(time, reached - time)
-        island.coupled.outputs.forEach(({ slot }, i) => {
+        for (const [i, { slot }] of island.coupled.outputs.entries())
           if (kernel.level(slot) !== island.levels[i]) island.change(i, 0, kernel.level(slot))
-        })
       }
       this.#look = outcome === 'done' ? this.#look * 2 : Math.max(2 * (reached - time), SHORTEST_LOOK)
       time = reached
@@ -291,6 +251,19 @@ export class MixedSession implements Running {
       }
     }
     return duration
+  }
+
+  /** What an island does if its outputs stay as they are is planned for its inputs. */
+  async #lookAhead(island: DynamicIsland, time: number, end: number): Promise<void> {
+    const { kernel } = this.#digital
+    const wave = await island.ahead(this.clock + time, end - time, LOOK_STEPS, this.#boundary.vccOf)
+    for (const input of island.coupled.inputs) {
+      const signal = signalOf({ wave, periodic: false, origin: 0, settled: false }, `v(${input.node})`)
+      const before = kernel.level(kernel.slotOf(input.driver))
+      kernel.cancel(input.driver)
+      const list = crossings(signal, 0, end - time, this.#boundary.thresholds(input), before)
+      for (const { time: at, level } of list) kernel.drive(input.driver, level, (time + at) * PS)
+    }
   }
 
   /** Outputs by number as people name them. */
@@ -308,7 +281,6 @@ export class MixedSession implements Running {
     until: number,
     most: number,
     coupled: readonly DynamicIsland[],
-    vccOf: (output: Output) => number,
   ): Promise<'done' | 'cut' | 'spent'> {
     const { kernel } = this.#digital
     const last = kernel.events + most
@@ -321,32 +293,12 @@ export class MixedSession implements Running {
         )
       )
         return 'cut'
-      await this.#respond(vccOf)
-    }
-  }
-
-  /** Tells inputs what outputs on the same island without memory make of their node. */
-  async #respond(vccOf: (output: Output) => number): Promise<void> {
-    const { kernel } = this.#digital
-    for (const island of this.#static) {
-      const { inputs, outputs } = island.coupled
-      if (inputs.length === 0) continue
-      const point = await island.at(
-        outputs.map(({ slot }) => kernel.level(slot)),
-        vccOf,
-      )
-      for (const input of inputs) {
-        const gnd = this.#volts(input.supply.gnd)
-        const before = kernel.level(kernel.slotOf(input.driver))
-        const volts = (point.get(`v(${input.node})`) ?? 0) - gnd
-        const level = levelAt(volts, thresholdsOf(input, this.#volts(input.supply.vcc) - gnd), before)
-        if (level !== before) kernel.drive(input.driver, level, kernel.now)
-      }
+      await this.#boundary.respond(this.#static)
     }
   }
 
   /** Islands with a memory that only take: simulated once for the window, with all that their outputs did. */
-  async #sinks(length: number, vccOf: (output: Output) => number): Promise<void> {
+  async #sinks(length: number): Promise<void> {
     const { times, slots, levels } = this.#digital.kernel.changes
     for (const island of this.#dynamic) {
       if (island.coupled.inputs.length > 0) continue
@@ -355,7 +307,7 @@ export class MixedSession implements Running {
         const index = indexes.get(slot)
         if (index !== undefined) island.change(index, times[k]! / PS, levels[k]!)
       })
-      await island.ahead(this.clock, length, 1000, vccOf)
+      await island.ahead(this.clock, length, SINK_STEPS, this.#boundary.vccOf)
       island.accept(0, length)
     }
   }
@@ -367,8 +319,7 @@ export class MixedSession implements Running {
     for (const channel of supplies.keys()) {
       const limit = this.setup.sources.supplies[channel]?.amps
       if (limit === undefined) continue
-      const amps = await signals.ampsAtEnd(channel)
-      if (amps < OVERLOAD * limit) continue
+      if (signals.ampsAtEnd(channel) < OVERLOAD * limit) continue
       this.#whole = true
       this.#divide(await signals.snapshot())
       return

@@ -86,8 +86,8 @@ export class WindowSignals {
     return new Map(vectors.map((vector) => [vector, this.#known.get(vector)!]))
   }
 
-  /** The current of a supply at the end, A: what all islands take. */
-  async ampsAtEnd(channel: number): Promise<number> {
+  /** The current of a supply at the end, A: what all islands take, as far as it is known. */
+  ampsAtEnd(channel: number): number {
     const vector = `i(vx_dp${channel})`
     const feeds = ({ terminals }: Island) => terminals.supplies.has(channel)
     let sum = 0
@@ -95,9 +95,8 @@ export class WindowSignals {
       if (feeds(island)) sum += signalOf(window.regime, vector).at(window.at + this.length)
     for (const island of this.#parts.static) {
       const { island: own, outputs } = island.coupled
-      if (!feeds(own)) continue
       const levels = outputs.map(({ slot }) => this.#after[slot] as Level)
-      sum += (await island.at(levels, this.#parts.vccOf)).get(vector) ?? 0
+      if (feeds(own)) sum += island.known(levels, this.#parts.vccOf)?.get(vector) ?? 0
     }
     for (const { island } of this.#waves)
       if (feeds(island.coupled.island)) sum += island.snapshot.get(vector) ?? 0
