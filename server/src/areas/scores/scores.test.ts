@@ -432,7 +432,7 @@ it('the book as a sheet: scores, excused ones, marks; missing is not 0', async (
     headers: { 'x-token': teacher.token, 'accept-language': 'en-US' },
   })
   expect(answer.body.replace(/^\uFEFF/, '').split('\r\n')).toEqual([
-    'Student no.,Account,Name,RC · experiment,RC · report,Final,Days,Contest,Course mark',
+    'Student no.,Account,Name,RC · Lab experiment,RC · Lab report,Final,Days,Contest,Course mark',
     ',pupil001,Pupil 1,0,,61,100,,40.5',
     ',pupil002,Pupil 2,,,90,,Excused,Incomplete',
     ',pupil003,Pupil 3,,,,,,Incomplete',

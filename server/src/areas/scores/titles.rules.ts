@@ -1,14 +1,14 @@
 import { localText, type Locale, type LocalText } from '@labbox/contract/core/types.ts'
+import { shippedDictionaries } from '@labbox/contract/system/shipped-dictionaries.ts'
 import { taskTypes, type TaskType } from '@labbox/contract/tasks/states.ts'
 
-const kinds: Record<TaskType, Record<Locale, string>> = {
-  [taskTypes.quiz]: { zh: '测验', en: 'quiz' },
-  [taskTypes.experiment]: { zh: '实验', en: 'experiment' },
-  [taskTypes.report]: { zh: '报告', en: 'report' },
-  [taskTypes.boxExperiment]: { zh: '离线实验', en: 'offline experiment' },
-  [taskTypes.boxReport]: { zh: '离线报告', en: 'offline report' },
-  [taskTypes.exam]: { zh: '考试', en: 'exam' },
-}
+const { labTaskType, boxTaskType } = shippedDictionaries
+const kinds = new Map<number, LocalText>([
+  ...[...labTaskType.entries, ...boxTaskType.entries].map(
+    ({ value, label }) => [Number(value), label] as const,
+  ),
+  [taskTypes.exam, { zh: '考试', en: 'Exam' }],
+])
 
 /** How the columns of a sheet are headed: with their kind where a name alone does not tell them apart, as a lab and its report. */
 export const titlesOf = (
@@ -18,8 +18,9 @@ export const titlesOf = (
   const names = items.map(({ name }) => localText(name, locale))
   const bare = names.map((name, k) => {
     const type = items[k]?.type ?? null
-    return type !== null && names.filter((other) => other === name).length > 1
-      ? `${name} · ${kinds[type][locale]}`
+    const kind = type === null ? undefined : kinds.get(type)
+    return kind && names.filter((other) => other === name).length > 1
+      ? `${name} · ${localText(kind, locale)}`
       : name
   })
   return bare.map((title, k) => {
