@@ -23,6 +23,7 @@ export const areaOrder = [
   'scores',
   'statistics',
   'handover',
+  'rollover',
   'messages',
   'assistant',
   'box',

@@ -41,6 +41,7 @@ import { questionConstraints, questionsRoutes } from './areas/questions/routes.t
 import { reportsRoutes } from './areas/reports/routes.ts'
 import { statisticsJobs } from './areas/statistics/jobs.ts'
 import { handoverRoutes } from './areas/handover/routes.ts'
+import { rolloverRoutes } from './areas/rollover/routes.ts'
 import { statisticsRoutes } from './areas/statistics/routes.ts'
 import { scoresRoutes } from './areas/scores/routes.ts'
 import { templatesRoutes } from './areas/templates/routes.ts'
@@ -176,6 +177,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       scoresRoutes(api, deps)
       statisticsRoutes(api, deps)
       handoverRoutes(api, deps)
+      rolloverRoutes(api, areas.tasks)
     },
     { prefix: '/api' },
   )

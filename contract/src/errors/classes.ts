@@ -21,4 +21,19 @@ export const classesErrors = {
     zh: '只能转入同一单位的班级',
     en: 'Students can only move between classes of one organisation',
   },
+  ROLLOVER_OTHER_ORG: {
+    code: 409,
+    zh: '该学期属于其他单位',
+    en: 'The semester belongs to another organisation',
+  },
+  ROLLOVER_OVER: {
+    code: 409,
+    zh: '该次结转已撤销',
+    en: 'This roll-over has been undone',
+  },
+  ROLLOVER_USED: {
+    code: 409,
+    zh: '新班级已投入使用，无法撤销：{names}',
+    en: 'These new classes are in use, so this cannot be undone: {names}',
+  },
 } as const satisfies ErrorTable

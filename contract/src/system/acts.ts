@@ -34,6 +34,7 @@ const furtherActs = {
   'courses:certificate:revoke': { zh: '撤销结业证书', en: 'Revoke certificate' },
   'courses:certificate:restore': { zh: '恢复结业证书', en: 'Restore certificate' },
   'courses:visitors:edit': { zh: '设置课程公开页', en: 'Set public course page' },
+  'rollover:classes:undo': { zh: '撤销学期结转', en: 'Undo roll-over of classes' },
   'attendance:session:add': { zh: '新建课次', en: 'Create class session' },
   'attendance:session:delete': { zh: '删除课次', en: 'Delete class session' },
   'scores:book:publish': { zh: '公布总评成绩', en: 'Publish course marks' },

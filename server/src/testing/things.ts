@@ -24,6 +24,7 @@ const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/teacher/mooc', 'course'],
   ['/stu/certificate', 'certificate'],
   ['/teacher/certificate', 'certificate'],
+  ['/rollover', 'rollover'],
   ['/lab/semester', 'semester'],
   ['/lab/class/key', 'classKey'],
   ['/lab/class', 'class'],

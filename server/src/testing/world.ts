@@ -5,6 +5,7 @@ import { limitAdd } from '@labbox/contract/bookings/limits.ts'
 import { circuitSave } from '@labbox/contract/bench/circuits.ts'
 import { experimentGet, experimentStart } from '@labbox/contract/experiments/experiments.ts'
 import { previewOpen } from '@labbox/contract/files/preview-records.ts'
+import { rolloverBegin } from '@labbox/contract/rollover/rollover.ts'
 import { remarkAdd, reportSave, reportSubmit } from '@labbox/contract/reports/reports.ts'
 import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
 import { experimentPicture } from '../areas/experiments/tables.ts'
@@ -69,6 +70,7 @@ export type Thing =
   | 'report'
   | 'reportTemplate'
   | 'role'
+  | 'rollover'
   | 'round'
   | 'semester'
   | 'session'
@@ -118,6 +120,10 @@ export const createWorld = async (kit: TestApp, orgId: string): Promise<World> =
     endAt: new Date(kit.clock.now().getTime() + HOUR_MS),
   })
   const loose = await looseRows(kit, orgId, student)
+  const rollover = await teacher.ok(rolloverBegin, {
+    semesterId: loose.semester,
+    classIds: [otherClass.id],
+  })
   const photo = newId()
   await kit.deps.db
     .insert(experimentPicture)
@@ -153,6 +159,7 @@ export const createWorld = async (kit: TestApp, orgId: string): Promise<World> =
       ...(await measuredThings(kit, { teacher, orgadmin }, lab.projectId)),
       ...(await usedBench(kit, orgadmin, student)),
       ...loose,
+      rollover: rollover.id,
       ...(await groupedTask(teacher, student, lab)),
       photo,
       ...(await administered(kit, orgId, orgadmin)),

@@ -45,6 +45,13 @@ export const administration = {
     teacher: 'own',
   },
 
+  'rollover:classes:run': {
+    zh: '学期结转',
+    en: 'Carry classes into a new semester',
+    orgadmin: 'org',
+    teacher: 'own',
+  },
+
   'notices:announcement:page': {
     zh: '公告列表',
     en: 'List announcements',

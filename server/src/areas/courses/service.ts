@@ -16,7 +16,7 @@ import { copyParts } from './copy.ts'
 import { renameOpenClass } from './open/open-class.ts'
 import { filesOf, selectCourse } from './queries.ts'
 import { courseEditableBy } from './scope.ts'
-import { course, courseClass } from './tables.ts'
+import { course, courseClass, courseTeacher } from './tables.ts'
 
 interface Fields {
   name: LocalText
@@ -126,6 +126,23 @@ export const copyCourse = (deps: Deps, actor: Actor, id: string) =>
     })
     await copyParts(tx, deps.clock.now(), id, copy.id)
     return copy
+  })
+
+/**
+ * A course once more, for another semester: the same name, owner, teachers and material; without classes, visitors and whoever
+ * enrolled.
+ */
+export const repeatCourse = (deps: Deps, actor: Actor, id: string) =>
+  transaction(deps.db, async (tx) => {
+    const from = await lockLiveCourse(tx, actor, id)
+    const now = deps.clock.now()
+    const copy = { ...from, id: newId(), mooc: false, visitorCode: null, createdAt: now, updatedAt: now }
+    await tx.insert(course).values(copy)
+    const teachers = await tx.select().from(courseTeacher).where(eq(courseTeacher.courseId, id))
+    if (teachers.length > 0)
+      await tx.insert(courseTeacher).values(teachers.map((row) => ({ ...row, courseId: copy.id })))
+    await copyParts(tx, now, id, copy.id)
+    return { id: copy.id }
   })
 
 /** Hides a course for good; what was learned in it stays with the tasks and files it was learned with. */

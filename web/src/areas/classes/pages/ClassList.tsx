@@ -86,6 +86,7 @@ const ClassList = () => {
       {t('add.title')}
     </LinkButton>
   )
+  const carry = can('rollover:classes:run') && <LinkButton to="/rollover">{t('list.rollover')}</LinkButton>
   return (
     <ListPage
       title={t(base === '/lab/myClass' ? 'list.title' : 'list.orgTitle')}
@@ -93,7 +94,12 @@ const ClassList = () => {
       endpoint={classPage}
       columns={columns}
       filters={filters}
-      actions={add}
+      actions={
+        <>
+          {carry}
+          {add}
+        </>
+      }
       rowActions={(row) =>
         can('classes:class:edit') && (
           <LinkButton to={`${base}/$id/update`} params={{ id: row.id }} search look="link" size="small">
