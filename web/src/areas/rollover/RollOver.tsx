@@ -104,7 +104,7 @@ const RollOver = () => {
   return (
     <div className="lb-page">
       <PageHeader title={t('title')} hint={t('hint')} />
-      <section className="lb-list">
+      <section className="lb-list lb-block">
         <Form layout="vertical" component="div" style={{ maxWidth: 640 }}>
           <Form.Item label={t('semester')} extra={t('semesterHint')}>
             <Select
