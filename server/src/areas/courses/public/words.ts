@@ -1,3 +1,10 @@
+import type { Locale } from '@labbox/contract/core/types.ts'
+import { shippedDictionaries } from '@labbox/contract/system/shipped-dictionaries.ts'
+
+const [boxLab, boxReport] = shippedDictionaries.boxTaskType.entries.map(({ label }) => label)
+/** Tasks of a lab box are called as everywhere else. */
+const box = (locale: Locale) => ({ 4: boxLab?.[locale] ?? '', 5: boxReport?.[locale] ?? '' })
+
 /** What the pages for anybody say: they are written here, so their words are not among those of the browser. */
 export const words = {
   zh: {
@@ -11,7 +18,7 @@ export const words = {
     labs: '实验',
     tasks: '任务',
     days: (days: number) => `每人 ${days} 天`,
-    kinds: { 1: '测验', 2: '实验', 3: '实验报告', 4: '实验', 5: '实验报告', 6: '考试' },
+    kinds: { 1: '测验', 2: '实验', 3: '实验报告', ...box('zh'), 6: '考试' },
     noEnd: '无截止时间',
     certificate: '完成要求的任务后颁发结业证书。',
     enrol: '登录并加入课程',
@@ -39,7 +46,7 @@ export const words = {
     labs: 'Labs',
     tasks: 'Tasks',
     days: (days: number) => (days === 1 ? '1 day each' : `${days} days each`),
-    kinds: { 1: 'Quiz', 2: 'Lab', 3: 'Lab report', 4: 'Lab', 5: 'Lab report', 6: 'Exam' },
+    kinds: { 1: 'Quiz', 2: 'Lab', 3: 'Lab report', ...box('en'), 6: 'Exam' },
     noEnd: 'No deadline',
     certificate: 'Students who complete the required tasks receive a certificate.',
     enrol: 'Sign in and enrol',
