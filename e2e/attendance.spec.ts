@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { errorText } from '@labbox/contract/errors/index.ts'
-import { driven, exactly, wordsOf, type Language, type Words } from './support/language.ts'
-import { actOn, callApi, expectAccessible, expectNoSideways, press, shot, write } from './support/pages.ts'
+import { driven, exactly, languages, wordsOf, type Language, type Words } from './support/language.ts'
+import {
+  actOn,
+  callApi,
+  expectAccessible,
+  expectNoSideways,
+  fillSignIn,
+  press,
+  shot,
+  write,
+} from './support/pages.ts'
 import { closeWindows, nameOf, personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -66,7 +75,11 @@ const takeByKeys = async (page: Page, t: Words) => {
   await expect(radio(1, 'present')).toBeChecked()
   await expectAccessible(page)
   await shot(page, 'attendance-list')
-  for (let k = 0; k < 4; k++) await press(page, t('attendance:take.undo'))
+  // By the key from within the list, then by the act.
+  await radio(0, 'late').focus()
+  await page.keyboard.press('Control+z')
+  await expect(radio(1, 'present')).not.toBeChecked()
+  for (let k = 0; k < 3; k++) await press(page, t('attendance:take.undo'))
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   await expect(page.getByRole('button', { name: t('attendance:take.undo') })).toBeDisabled()
 }
@@ -97,9 +110,17 @@ for (const language of driven(import.meta.filename))
     await expectAccessible(teacher)
     await shot(teacher, `attendance-screen-${language}`)
 
-    const student = await personAt(browser, students[language][0], language)
-    await student.setViewportSize(PHONE)
+    // Who scans it on a phone that is signed out signs in, and is checked in by what was scanned.
+    const scanned = await browser.newContext({
+      baseURL: process.env['E2E_URL'] ?? '',
+      locale: languages[language],
+      viewport: PHONE,
+      reducedMotion: 'reduce',
+    })
+    const student = await scanned.newPage()
     await student.goto(await codeOf(teacher, id))
+    await expect(student).toHaveURL(/\/login\?/)
+    await fillSignIn(student, students[language][0])
     const done = t('attendance:checkIn.done', { status: t('attendance:status.present') })
     await expect(student.getByText(done)).toBeVisible()
     await expect(student).toHaveURL(/\/stu\/attendance$/)

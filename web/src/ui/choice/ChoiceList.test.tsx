@@ -12,10 +12,21 @@ const choices: Choice<Mood>[] = [
 const names = ['Ann', 'Bob', 'Cid']
 
 const Moods = ({ fixed = false }: { fixed?: boolean }) => {
-  const [moods, setMoods] = useState<Record<string, Mood | null>>({ Bob: 'bad' })
+  const [past, setPast] = useState<Record<string, Mood | null>[]>([{ Bob: 'bad' }])
+  const moods = past.at(-1) ?? {}
   const rows = names.map((name) => ({ key: name, name, value: moods[name] ?? null }))
-  const choose = (key: string, value: Mood | null) => setMoods((all) => ({ ...all, [key]: value }))
-  return <ChoiceList label="Moods" rows={rows} choices={choices} {...(fixed ? {} : { onChoose: choose })} />
+  const choose = (key: string, value: Mood | null) =>
+    setPast((all) => [...all, { ...all.at(-1), [key]: value }])
+  const undo = () => setPast((all) => (all.length > 1 ? all.slice(0, -1) : all))
+  return (
+    <ChoiceList
+      label="Moods"
+      rows={rows}
+      choices={choices}
+      onUndo={undo}
+      {...(fixed ? {} : { onChoose: choose })}
+    />
+  )
 }
 const chosen = () =>
   names.map((name) =>
@@ -40,6 +51,15 @@ it('takes choices by letters, each going on to the next row, and gives them back
   expect(chosen()).toEqual(['Bad', undefined, 'Bad'])
   await userEvent.keyboard('{Control>}g{/Control}x')
   expect(chosen()).toEqual(['Bad', undefined, 'Bad'])
+})
+
+it('takes the last choices back by Ctrl+Z, one after the other', async () => {
+  render(<Moods />)
+  await userEvent.tab()
+  await userEvent.keyboard('bg{Control>}z{/Control}')
+  expect(chosen()).toEqual(['Bad', 'Bad', undefined])
+  await userEvent.keyboard('{Meta>}z{/Meta}{Control>}z{/Control}')
+  expect(chosen()).toEqual([undefined, 'Bad', undefined])
 })
 
 it('is only read where nothing hears the choice', async () => {

@@ -1,5 +1,6 @@
 import { memo, useCallback, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { Tone } from '../StatusTag.tsx'
+import { isUndo } from '../matrix/places.ts'
 import './choice.css'
 
 export interface Choice<V extends string> {
@@ -24,9 +25,11 @@ interface Props<V extends string> {
   choices: readonly Choice<V>[]
   /** Absent: the list is only read. */
   onChoose?: ((key: string, value: V | null) => void) | undefined
+  /** Takes the last act back. */
+  onUndo?: (() => void) | undefined
 }
 
-interface RowProps<V extends string> extends Omit<Props<V>, 'label' | 'rows'> {
+interface RowProps<V extends string> extends Omit<Props<V>, 'label' | 'rows' | 'onUndo'> {
   row: ChoiceRow<V>
 }
 
@@ -55,9 +58,9 @@ const Row = memo(<V extends string>({ row, choices, onChoose }: RowProps<V>) => 
 
 /**
  * One of a few choices for each row of a list: by touch, or by keys: a letter chooses and goes on to the next row, ↑ and ↓ go to
- * another row, Backspace takes the choice back.
+ * another row, Backspace clears the choice, Ctrl+Z takes the last act back.
  */
-export const ChoiceList = <V extends string>({ label, rows, choices, onChoose }: Props<V>) => {
+export const ChoiceList = <V extends string>({ label, rows, choices, onChoose, onUndo }: Props<V>) => {
   const list = useRef<HTMLUListElement>(null)
   const goTo = useCallback((at: number) => {
     const row = list.current?.children[at]
@@ -65,6 +68,11 @@ export const ChoiceList = <V extends string>({ label, rows, choices, onChoose }:
     target?.focus()
   }, [])
   const press = (event: KeyboardEvent<HTMLUListElement>) => {
+    if (isUndo(event) && onChoose && onUndo) {
+      event.preventDefault()
+      onUndo()
+      return
+    }
     if (event.ctrlKey || event.metaKey || event.altKey || !onChoose) return
     const item = (event.target as HTMLElement).closest<HTMLElement>('li')
     const at = rows.findIndex(({ key }) => key === item?.dataset['row'])

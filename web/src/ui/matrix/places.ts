@@ -47,6 +47,10 @@ export interface Key {
   altKey: boolean
 }
 
+/** Whether a key takes the last act back, wherever acts can be. */
+export const isUndo = ({ key, ctrlKey, metaKey, altKey }: Key): boolean =>
+  (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'z'
+
 export type KeyAct = { go: Place } | { edit: string | null } | 'row' | 'clear' | 'undo' | null
 
 /**
@@ -54,15 +58,10 @@ export type KeyAct = { go: Place } | { edit: string | null } | 'row' | 'clear' |
  * Delete clears, Ctrl+Z takes back; null: nothing.
  * @param writable false: keys only go
  */
-export const keyAct = (
-  { key, ctrlKey, metaKey, altKey }: Key,
-  from: Place,
-  size: Size,
-  writable: boolean,
-): KeyAct => {
-  const control = ctrlKey || metaKey
-  if (control && key.toLowerCase() === 'z') return writable ? 'undo' : null
-  if (control || altKey) return null
+export const keyAct = (pressed: Key, from: Place, size: Size, writable: boolean): KeyAct => {
+  if (isUndo(pressed)) return writable ? 'undo' : null
+  const { key, ctrlKey, metaKey, altKey } = pressed
+  if (ctrlKey || metaKey || altKey) return null
   const step = steps[key]
   if (step) return { go: beside(from, step, size) }
   if (key === ' ') return 'row'

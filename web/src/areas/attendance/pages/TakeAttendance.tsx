@@ -134,6 +134,7 @@ const TakeAttendance = () => {
               value: one.status,
             }))}
             onChoose={editable ? choose : undefined}
+            onUndo={undo}
           />
         </section>
       )}
