@@ -7,7 +7,7 @@ import { examPublish } from '@labbox/contract/exams/exams.ts'
 import { sittingSubmit } from '@labbox/contract/exams/sitting.ts'
 import { experimentStart } from '@labbox/contract/experiments/experiments.ts'
 import { gradeBookGet } from '@labbox/contract/scores/books.ts'
-import { OPEN_END } from '@labbox/contract/tasks/states.ts'
+import { OPEN_END, taskTypes } from '@labbox/contract/tasks/states.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
 import { digestOf } from '../../../testing/database/digest.ts'
@@ -87,16 +87,28 @@ describe('a task of an open course', () => {
     expect(listed).toMatchObject([{ id: experimentTaskId, pace: { days: null }, students: 1 }])
   })
 
-  it('may be a quiz, whose result is shown once it is submitted', async () => {
+  it.each([
+    ['a quiz', taskTypes.quiz],
+    ['an exam', taskTypes.exam],
+  ] as const)('may be %s, whose result is shown once it is submitted', async (_, type) => {
     const courseId = await openCourse()
-    const examId = await world.draft({ type: 1, courseId, classIds: [], pace: { days: 7 } })
+    const examId = await world.draft({ type, courseId, classIds: [], pace: { days: 7 } })
     await teacher.ok(examPublish, { id: examId })
-    const student = await kit.user('student')
+    const [student, later] = [await kit.user('student'), await kit.user('student')]
     await student.ok(learning.moocJoin, { id: courseId })
     const { id, epoch } = await world.start(student, examId)
-    expect((await tasksOf(student, courseId))[0]).toMatchObject({ status: 1, endAt: at(7) })
+    const end = at(7)
+    expect((await tasksOf(student, courseId))[0]).toMatchObject({ type, status: 1, endAt: end })
+    // Who enrols later has as many days, from then on.
+    kit.clock.advance(DAY_MS)
+    await later.ok(learning.moocJoin, { id: courseId })
+    expect((await tasksOf(later, courseId))[0]).toMatchObject({ type, status: 0, endAt: at(7) })
+    expect((await tasksOf(student, courseId))[0]).toMatchObject({ endAt: end })
     const done = await student.ok(sittingSubmit, { id, epoch })
     expect(done).toMatchObject({ released: true })
+    kit.clock.advance(7 * DAY_MS + 120_000)
+    expect((await tasksOf(later, courseId))[0]).toMatchObject({ status: 5 })
+    expect((await tasksOf(student, courseId))[0]?.status).not.toBe(5)
   })
 
   it('is refused where the course is not open, not one’s own or not named, and has no common end to move', async () => {
