@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { planPublish } from '@labbox/contract/exams/plan.ts'
 import { projectAdd } from '@labbox/contract/labs/projects.ts'
-import { myTaskPage } from '@labbox/contract/tasks/tasks.ts'
+import { experimentStart } from '@labbox/contract/experiments/experiments.ts'
+import { myTaskPage, taskGet } from '@labbox/contract/tasks/tasks.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { digestOf } from '../../../testing/database/digest.ts'
 import { examWorld } from '../../../testing/exams/exam.ts'
@@ -43,6 +44,18 @@ it('publishes a lab with its report and a quiz at once, each with its own times'
     [2, minutes(60), true],
     [3, minutes(120), true],
   ])
+})
+
+it('publishes a lab that each student does alone, without a report where none is asked for', async () => {
+  const { lab, publish, pupils, teacher } = await given()
+  const { data } = await publish([lab])
+  const task = await teacher.ok(taskGet, { id: data.taskIds[0]! })
+  expect(task).toMatchObject({ settings: { groups: null }, groups: [], reportEndAt: null })
+  expect(task.list.map(({ groupId }) => groupId)).toEqual(pupils.map(() => null))
+  const [own, ...more] = (await pupils[0]!.ok(myTaskPage, { limit: 200 })).items
+  expect(more).toEqual([])
+  expect(own).toMatchObject({ type: 2, grouped: false, group: null, chooses: false })
+  await pupils[0]!.ok(experimentStart, { studentTaskId: own!.id })
 })
 
 it('publishes nothing when one of them cannot be, and names it', async () => {
