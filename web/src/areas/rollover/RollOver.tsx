@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Checkbox, Form, Progress, Radio, Select } from 'antd'
+import { Checkbox, Col, Form, Progress, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { classPage, semesterList } from '@labbox/contract/classes/classes.ts'
 import { coursePage } from '@labbox/contract/courses/courses.ts'
@@ -105,47 +105,49 @@ const RollOver = () => {
     <div className="lb-page">
       <PageHeader title={t('title')} hint={t('hint')} />
       <section className="lb-list lb-block">
-        <Form layout="vertical" component="div" style={{ maxWidth: 640 }}>
-          <Form.Item label={t('semester')} extra={t('semesterHint')}>
-            <Select
-              aria-label={t('semester')}
-              value={semesterId}
-              options={options.semesters}
-              onChange={(id: string) => setSemester(id)}
-            />
-          </Form.Item>
-          <Form.Item label={t('classes')}>
-            <Select
-              aria-label={t('classes')}
-              mode="multiple"
-              maxCount={MOST_CLASSES}
-              showSearch={{ optionFilterProp: 'label' }}
-              value={classIds}
-              options={options.classes}
-              onChange={(ids: string[]) => setClasses(ids)}
-            />
-          </Form.Item>
-          <Form.Item label={t('with')}>
-            <div>{box('members')}</div>
-            {can('tasks:task:add') && (
-              <>
-                <div>{box('tasks')}</div>
-                <div>{box('groups', !choices.tasks || !choices.members)}</div>
-              </>
-            )}
-            {can('scores:book:edit') && <div>{box('schemes')}</div>}
-          </Form.Item>
-          <Form.Item label={t('course.label')}>
-            <Radio.Group
-              value={choices.courses}
-              options={(['same', 'copy'] as const).map((value) => ({ value, label: t(`course.${value}`) }))}
-              onChange={({ target }) =>
-                setChoices({ ...choices, courses: target.value as RolloverChoices['courses'] })
-              }
-            />
-          </Form.Item>
-          <Form.Item>{box('archive')}</Form.Item>
-        </Form>
+        <Col xs={24} lg={14}>
+          <Form layout="vertical" component="div">
+            <Form.Item label={t('semester')} extra={t('semesterHint')}>
+              <Select
+                aria-label={t('semester')}
+                value={semesterId}
+                options={options.semesters}
+                onChange={(id: string) => setSemester(id)}
+              />
+            </Form.Item>
+            <Form.Item label={t('classes')}>
+              <Select
+                aria-label={t('classes')}
+                mode="multiple"
+                maxCount={MOST_CLASSES}
+                showSearch={{ optionFilterProp: 'label' }}
+                value={classIds}
+                options={options.classes}
+                onChange={(ids: string[]) => setClasses(ids)}
+              />
+            </Form.Item>
+            <Form.Item label={t('with')}>
+              <div>{box('members')}</div>
+              {can('tasks:task:add') && (
+                <>
+                  <div>{box('tasks')}</div>
+                  <div>{box('groups', !choices.tasks || !choices.members)}</div>
+                </>
+              )}
+              {can('scores:book:edit') && <div>{box('schemes')}</div>}
+            </Form.Item>
+            <Form.Item label={t('course.label')}>
+              <Radio.Group
+                value={choices.courses}
+                options={(['same', 'copy'] as const).map((value) => ({ value, label: t(`course.${value}`) }))}
+                onChange={({ target }) =>
+                  setChoices({ ...choices, courses: target.value as RolloverChoices['courses'] })
+                }
+              />
+            </Form.Item>
+            <Form.Item>{box('archive')}</Form.Item>
+          </Form>
+        </Col>
         {progress ? (
           <div role="status" className="lb-block">
             <Progress percent={Math.round((progress.done / progress.total) * 100)} />
