@@ -57,7 +57,7 @@ export const Palette = ({ searchRef, onTake }: Props) => {
           // Whoever searches, or may use a few parts alone, sees them all at once.
           <details key={`${name} ${search !== ''}`} open={search !== '' || list.length <= MOST_OPEN}>
             <summary>
-              <h2>{word(name)}</h2>
+              <h2 style={{ display: 'inline-block' }}>{word(name)}</h2>
             </summary>
             <div className="lb-palette-grid" role="group" aria-label={word(name)}>
               {list.map((symbol) => (
