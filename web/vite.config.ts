@@ -53,6 +53,8 @@ const TOGETHER = {
     '/ui/(CardParts\\.tsx|card-parts\\.css|chart/(Sparkline|Meter)\\.tsx|timeline/)',
     '/icons(-svg)?/.*/ArrowRightOutlined',
   ],
+  // Small pages around the same conversations.
+  messages: ['/areas/messages/(?!routes)', '/ui/talk/'],
   // Dialogs of an experiment, which most of its time are closed.
   asked: ['/areas/experiments/page/(ConnectDialog|SubmitDialog|PicturesDrawer)'],
   experiment: [

@@ -36,6 +36,7 @@ import { announcementJobs, announcementRoutes } from './areas/notices/announceme
 import { deliverAtOnce } from './areas/notices/deliver.ts'
 import { noticeJobs } from './areas/notices/jobs.ts'
 import { noticesRoutes } from './areas/notices/routes.ts'
+import { messagesRoutes } from './areas/messages/routes.ts'
 import { noticeMailer, tellPassword } from './areas/notices/service.ts'
 import { questionConstraints, questionsRoutes } from './areas/questions/routes.ts'
 import { reportsRoutes } from './areas/reports/routes.ts'
@@ -178,6 +179,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       statisticsRoutes(api, deps)
       handoverRoutes(api, deps)
       rolloverRoutes(api, areas.tasks)
+      messagesRoutes(api, notices)
     },
     { prefix: '/api' },
   )

@@ -36,6 +36,7 @@ const group = (key: string, zh: string, en: string, icon: string, rows: readonly
  */
 export const shippedMenus: readonly ShippedMenu[] = [
   row(['dashboard', '首页', 'Dashboard', '/dashboard', 'home', all]),
+  row(['messages', '消息', 'Messages', '/messages', 'message', all]),
   ...group('learn', '学习', 'Learning', 'book', [
     ['task-center', '任务中心', 'Task center', '/task-center', 'inbox', student],
     ['my-courses', '我的课程', 'My courses', '/stu/preview', 'book', student],

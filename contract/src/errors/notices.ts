@@ -6,4 +6,14 @@ export const noticesErrors = {
     zh: '邮件功能未启用，请先保存并启用邮件设置',
     en: 'E-mail is switched off. Save the settings with e-mail on first.',
   },
+  MESSAGES_CLOSED: {
+    code: 409,
+    zh: '您不能在此会话中发送消息',
+    en: 'You cannot send messages in this conversation',
+  },
+  MESSAGE_EDIT_OVER: {
+    code: 409,
+    zh: '消息发送超过 15 分钟，不能再编辑',
+    en: 'The message is older than 15 minutes and can no longer be edited',
+  },
 } as const satisfies ErrorTable

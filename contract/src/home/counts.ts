@@ -12,6 +12,8 @@ export const Counts = z.object({
   tasks: Count,
   /** One's own bookings to come. */
   bookings: Count,
+  /** Conversations with something unread. */
+  messages: Count,
 })
 export type Counts = z.infer<typeof Counts>
 

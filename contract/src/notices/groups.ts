@@ -8,6 +8,7 @@ export const noticeGroups = [
   'bench',
   'account',
   'announcements',
+  'messages',
 ] as const
 export type NoticeGroup = (typeof noticeGroups)[number]
 
@@ -33,6 +34,7 @@ export const defaultChoices: NoticeChoices = {
   bench: appOnly,
   account: both,
   announcements: both,
+  messages: appOnly,
 }
 
 /** Groups that always stand behind the bell: what concerns one's account, and what everybody is to know. */

@@ -264,8 +264,32 @@ const account = {
   }),
 }
 
+/** Of a conversation; one between two people has no name beside that of the other one. */
+type Talk = { id: string; from: LocalText; name: LocalText | null }
+const talkPlace = ({ id }: Talk): string => query('/messages', { id })
+
+const messages = {
+  'message.new': kind<Talk>({
+    group: 'messages',
+    title: { zh: '{from} 发来消息', en: 'New message from {from}' },
+    text: { zh: '{name}', en: '{name}' },
+    place: talkPlace,
+  }),
+  'message.answered': kind<Talk>({
+    group: 'messages',
+    title: { zh: '{from} 回复了您的消息', en: '{from} replied to your message' },
+    text: { zh: '{name}', en: '{name}' },
+    place: talkPlace,
+  }),
+  'message.reported': kind<Record<string, never>>({
+    group: 'requests',
+    title: { zh: '有消息被举报', en: 'A message was reported' },
+    place: () => '/messages/reported',
+  }),
+}
+
 /** Everything that a person is told, with its words and where it leads. None carries a mark: notices go out by e-mail too. */
-export const noticeKinds = { ...work, ...results, ...benches, ...account }
+export const noticeKinds = { ...work, ...results, ...benches, ...account, ...messages }
 
 export type NoticeKind = keyof typeof noticeKinds
 export type NoticeDataOf<K extends NoticeKind> = Parameters<(typeof noticeKinds)[K]['place']>[0]

@@ -75,6 +75,7 @@ const Choices = z.object({
   bench: Ways,
   account: Ways,
   announcements: Ways,
+  messages: Ways,
 } satisfies Record<(typeof noticeGroups)[number], typeof Ways>)
 
 export const noticeChoices = endpoint({

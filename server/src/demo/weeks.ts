@@ -6,6 +6,7 @@ import { copyScheme } from '../areas/scores/copy.service.ts'
 import type { TaskDeps } from '../areas/tasks/student.service.ts'
 import type { Actor } from '../platform/actor.ts'
 import { createDemoAnnouncement } from './announcement.ts'
+import { createDemoTalk } from './messages.ts'
 import { createDemoOutcomes } from './outcomes.ts'
 import { createPastExam } from './term-exam.ts'
 import { createPastLab } from './term-lab.ts'
@@ -69,6 +70,7 @@ export const createDemoWeeks = async (deps: TaskDeps, given: Weeks): Promise<voi
     })
   past.set(daysBefore(now, 2))
   await createDemoAnnouncement(past.deps, teacher, given.classId, students)
+  await createDemoTalk(past.deps, teacher, given.classId, students)
   await countDemoQuestions(deps)
   // The second class is marked as the first one.
   await copyScheme(deps, teacher, {

@@ -3,7 +3,7 @@ import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
 import { samples as questions } from '@labbox/contract/questions/testing.ts'
 import type { AnyEndpoint } from '../platform/http/register.ts'
 import { newId } from '../platform/database/ids.ts'
-import { sampleLab } from './lab.ts'
+import { richText, sampleLab } from './lab.ts'
 import { sweep } from './measurement.ts'
 import { thingOf } from './things.ts'
 import type { Thing, World } from './world.ts'
@@ -24,7 +24,7 @@ interface Schema {
 }
 
 /** Ids that the caller makes up. */
-const fresh: ReadonlySet<string> = new Set(['saveId'])
+const fresh: ReadonlySet<string> = new Set(['saveId', 'messageId'])
 
 const isId = (schema: Schema): boolean =>
   schema.format === 'uuid' ||
@@ -36,6 +36,7 @@ const samples = (world: World): Record<string, unknown> => ({
   circuit: emptyCircuit(),
   document: sampleLab(),
   draft: {},
+  doc: richText('Text'),
   name: { en: 'Name' },
   title: { en: 'Title' },
   accounts: [world.account],

@@ -70,12 +70,18 @@ const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/projectFile', 'projectFile'],
   ['/video/preview', 'projectFile'],
   ['/previewRecord', 'reading'],
+  ['/messages/message', 'message'],
+  ['/messages/reported', 'reportedMessage'],
+  ['/messages', 'conversation'],
 ]
 const thingOfName: Readonly<Record<string, Thing>> = {
   after: 'person',
   before: 'person',
   base: 'circuit',
   classId: 'class',
+  conversationId: 'conversation',
+  replyTo: 'message',
+  subjectId: 'user',
   classIds: 'class',
   coverId: 'file',
   deviceId: 'device',

@@ -14,6 +14,7 @@ import type { Client, TestApp } from './app.ts'
 import { runningCourse } from './courses.ts'
 import { runningExam } from './exams/exam.ts'
 import { publishedLab, richText } from './lab.ts'
+import { talkedClass } from './messages.ts'
 import { measuredThings } from './measurement.ts'
 import { practisedBank } from './questions.ts'
 import { usedBench, bookedOffer } from './world/benches.ts'
@@ -36,6 +37,7 @@ export type Thing =
   | 'command'
   | 'compatibleConfig'
   | 'compatibleModel'
+  | 'conversation'
   | 'course'
   | 'device'
   | 'dictionary'
@@ -51,6 +53,7 @@ export type Thing =
   | 'limit'
   | 'logo'
   | 'menu'
+  | 'message'
   | 'monitorGroup'
   | 'monitorTemplate'
   | 'occupancy'
@@ -69,6 +72,7 @@ export type Thing =
   | 'photo'
   | 'report'
   | 'reportTemplate'
+  | 'reportedMessage'
   | 'role'
   | 'rollover'
   | 'round'
@@ -160,6 +164,7 @@ export const createWorld = async (kit: TestApp, orgId: string): Promise<World> =
       ...(await usedBench(kit, orgadmin, student)),
       ...loose,
       rollover: rollover.id,
+      ...(await talkedClass(kit, { teacher, student }, classId)),
       ...(await groupedTask(teacher, student, lab)),
       photo,
       ...(await administered(kit, orgId, orgadmin)),

@@ -66,6 +66,16 @@ export const administration = {
     orgadmin: 'org',
     teacher: 'own',
   },
+  'messages:conversation:use': {
+    zh: '使用消息',
+    en: 'Use messages',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'classes',
+    student: 'own',
+  },
+  'messages:reported:page': { zh: '查看被举报的消息', en: 'View reported messages', orgadmin: 'org' },
+  'messages:rules:edit': { zh: '设置消息规则', en: 'Edit message rules', admin: 'all', orgadmin: 'org' },
   'notices:mail:page': { zh: '查看邮件设置', en: 'View e-mail settings', admin: 'all' },
   'notices:mail:edit': { zh: '修改邮件设置', en: 'Edit e-mail settings', admin: 'all' },
 

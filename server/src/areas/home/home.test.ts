@@ -36,8 +36,20 @@ const setReport = (fields: Partial<typeof studentTask.$inferInsert>) =>
     .where(and(eq(studentTask.id, lab.reportTask.id)))
 
 test('counts what waits for each, and nothing of others', async () => {
-  expect(await lab.student.ok(homeCounts, {})).toEqual({ review: 0, marking: 0, tasks: 2, bookings: 0 })
-  expect(await lab.teacher.ok(homeCounts, {})).toEqual({ review: 0, marking: 0, tasks: 0, bookings: 0 })
+  expect(await lab.student.ok(homeCounts, {})).toEqual({
+    review: 0,
+    marking: 0,
+    tasks: 2,
+    bookings: 0,
+    messages: 0,
+  })
+  expect(await lab.teacher.ok(homeCounts, {})).toEqual({
+    review: 0,
+    marking: 0,
+    tasks: 0,
+    bookings: 0,
+    messages: 0,
+  })
   await setReport({ status: 2, submittedAt: kit.clock.now() })
   expect(await lab.student.ok(homeCounts, {})).toMatchObject({ review: 0, tasks: 1 })
   expect(await lab.teacher.ok(homeCounts, {})).toMatchObject({ review: 1 })

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { nobody } from '../../platform/ownership.ts'
 import { offerVisibleTo } from '../bookings/queries.ts'
 import { booking, bookingOffer } from '../bookings/tables.ts'
+import { unreadConversations } from '../messages/queries.ts'
 import { studentTaskVisibleTo, taskVisibleTo } from '../tasks/queries.ts'
 import { ownLastEnd, studentTask, task } from '../tasks/tables.ts'
 
@@ -42,16 +43,18 @@ export const countsOf = async (db: Db, actor: Actor, now: Date) => {
     .select({ n: sql<number>`count(*)::int` })
     .from(booking)
     .where(and(eq(booking.userId, actor.userId), sql`${booking.freedAt} is null`, gt(booking.endsAt, now)))
+  const talks = can(actor, 'messages:conversation:use') ? unreadConversations(actor) : sql`0`
   const [row] = await db.execute<{
     review: number
     marking: number
     tasks: number
     bookings: number
+    messages: number
   }>(sql`select
     ${waiting('reports:report:page', [taskTypes.report, taskTypes.boxReport], reportStatus.pendingReview)} as review,
     ${waiting('exams:exam:mark', [taskTypes.quiz, taskTypes.exam], workStatus.pendingReview)} as marking,
-    ${own} as tasks, ${booked} as bookings`)
-  return row ?? { review: 0, marking: 0, tasks: 0, bookings: 0 }
+    ${own} as tasks, ${booked} as bookings, ${talks} as messages`)
+  return row ?? { review: 0, marking: 0, tasks: 0, bookings: 0, messages: 0 }
 }
 
 interface Row extends Omit<Moment, 'at' | 'until'> {

@@ -1,6 +1,7 @@
 /** What other areas may use of the tasks. */
 export { Calendar, useCalendarPlace } from './components/Calendar.tsx'
 export { CourseField, useGivenCourse } from './components/CourseField.tsx'
+export { AskLink } from './components/AskLink.tsx'
 export { CountsBar } from './components/CountsBar.tsx'
 export { LateItem } from './components/LateFields.tsx'
 export { LateNote, LateTag } from './components/Late.tsx'

@@ -25,6 +25,8 @@ import { RichTool } from './RichTool.tsx'
 
 interface Props extends RichToolsProps {
   onFormula(kind: 'inline' | 'block'): void
+  /** Whether pictures are offered. */
+  pictures: boolean
   Tools: RichExtras['Tools']
 }
 
@@ -45,7 +47,7 @@ const levelOf = (editor: Editor): Level => {
   return levels.find((one) => one !== 0 && editor.isActive('heading', { level: one })) ?? 0
 }
 
-export const RichToolbar = ({ editor, onFormula, onPictures, Tools }: Props) => {
+export const RichToolbar = ({ editor, onFormula, pictures, onPictures, Tools }: Props) => {
   const { t } = useTranslation('common')
   const picker = useRef<HTMLInputElement>(null)
   const [asked, setAsked] = useState<Line | null>(null)
@@ -161,7 +163,13 @@ export const RichToolbar = ({ editor, onFormula, onPictures, Tools }: Props) => 
       >
         <Button type="text" size="small" icon={<FunctionOutlined />} aria-label={t('rich.formula')} />
       </Dropdown>
-      <RichTool label={t('rich.picture')} icon={<PictureOutlined />} onUse={() => picker.current?.click()} />
+      {pictures && (
+        <RichTool
+          label={t('rich.picture')}
+          icon={<PictureOutlined />}
+          onUse={() => picker.current?.click()}
+        />
+      )}
       {editor.isActive('image') && (
         <RichTool label={t('rich.pictureText')} icon={<EditOutlined />} onUse={describe} />
       )}

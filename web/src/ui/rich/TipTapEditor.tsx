@@ -22,6 +22,8 @@ export interface RichEditorProps {
   placeholder?: string
   minRows?: number
   extras?: RichExtras
+  /** False where no picture may stand. */
+  pictures?: boolean
   /** A picture was stored, and this is where it is. */
   onPicture?: (fileId: string, url: string) => void
 }
@@ -48,6 +50,7 @@ export default function TipTapEditor({
   label,
   minRows = 4,
   extras,
+  pictures: takesPictures = true,
   onPicture,
 }: RichEditorProps) {
   const { t } = useTranslation('common')
@@ -61,6 +64,7 @@ export default function TipTapEditor({
   }, [onChange])
 
   const insertPictures = async (chosen: readonly File[]) => {
+    if (!takesPictures) return
     for (const file of chosen) {
       if (!isPicture(file)) {
         notify.error(t('rich.pasteOther'))
@@ -139,6 +143,7 @@ export default function TipTapEditor({
       <RichToolbar
         editor={editor}
         onFormula={(kind) => setFormula({ kind, latex: '', pos: null })}
+        pictures={takesPictures}
         onPictures={(chosen) => void insertPictures(chosen)}
         Tools={extras?.Tools}
       />

@@ -112,6 +112,9 @@ const goesAlong = [
   'notice_reader',
   'password_reset_link',
   'announcement_receipt',
+  'conversation_person',
+  'conversation_reader',
+  'message_block',
 ]
 
 const refuseWorkers = async (

@@ -36,6 +36,7 @@ const groupWords: Readonly<Record<NoticeGroup, { zh: string; en: string }>> = {
   bench: { zh: '实验台使用', en: 'bench use' },
   account: { zh: '账号', en: 'my account' },
   announcements: { zh: '公告', en: 'announcements' },
+  messages: { zh: '消息', en: 'Messages' },
 }
 
 /** What a letter about a notice is made from; null where it is not to go out (any more). */

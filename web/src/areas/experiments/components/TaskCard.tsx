@@ -6,6 +6,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { TimeText, useNow } from '../../../ui/time/TimeText.tsx'
 import { clockDuration } from '../../../ui/time/time.ts'
 import {
+  AskLink,
   ExtraTag,
   LateNote,
   LateTag,
@@ -59,6 +60,7 @@ export const TaskCard = ({ task }: { task: MyTask }) => {
           )}
           <LateTag days={task.daysLate} penalty={task.penalty} />
         </span>
+        <AskLink id={task.id} look="link" />
         {task.toRead && task.state === 'inProgress' ? (
           <LinkButton to="/task-center/guidebook" search={{ id: task.id }} look="primary">
             {t('tasks.read')}

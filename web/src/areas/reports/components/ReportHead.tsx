@@ -3,7 +3,7 @@ import type { MyReport } from '@labbox/contract/reports/reports.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { MyGroup, StudentStatus } from '../../tasks/index.ts'
+import { AskLink, MyGroup, StudentStatus } from '../../tasks/index.ts'
 
 /** Name and state of one's own report, with the ways to the experiment and to paper. */
 export const ReportHead = ({ report }: { report: MyReport }) => {
@@ -32,6 +32,7 @@ export const ReportHead = ({ report }: { report: MyReport }) => {
               {t(report.remeasure ? 'write.remeasure' : 'write.experiment')}
             </LinkButton>
           )}
+          <AskLink id={task.id} />
           <LinkButton to="/exportpdf" search={{ report: task.id }} target="_blank">
             {t('print.title')}
           </LinkButton>

@@ -19,7 +19,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
-import { GroupName, StudentStatus } from '../../tasks/index.ts'
+import { AskLink, GroupName, StudentStatus } from '../../tasks/index.ts'
 import { ReportSections } from '../components/ReportSections.tsx'
 import { Remarks } from '../components/ReviewNotes.tsx'
 import { compare, isSectionChanged } from '../diff/compare.ts'
@@ -157,6 +157,7 @@ export const ReviewPage = ({ readonly }: { readonly: boolean }) => {
                 {t('review.open')}
               </LinkButton>
             )}
+            <AskLink id={studentTaskId} teacher />
             <LinkButton to="/exportpdf" search={{ review: studentTaskId }} target="_blank">
               {t('print.title')}
             </LinkButton>

@@ -8,6 +8,7 @@ import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { AskLink } from './AskLink.tsx'
 import { HistoryList } from './HistoryList.tsx'
 import { StudentStatus } from '../status.tsx'
 
@@ -46,7 +47,14 @@ export const StudentDrawer = ({ type, row, onClose }: Props) => {
       size={920}
       styles={{ wrapper: { maxWidth: '100vw' } }}
       title={row?.name}
-      extra={row && <StudentStatus type={type} status={row.status} />}
+      extra={
+        row && (
+          <span className="lb-actions">
+            <StudentStatus type={type} status={row.status} />
+            <AskLink id={row.id} teacher />
+          </span>
+        )
+      }
       destroyOnHidden
     >
       {row && (

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { MINUTE_MS } from '../core/durations.ts'
+import { PersonName } from '../core/person-name.ts'
+import { fileIdsOf, isEmptyDoc, RichDoc, textOf } from '../core/rich-doc.ts'
+import { Id, Instant, LocalText, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
+
+/** Most letters of a message. */
+export const MESSAGE_LETTERS = 5_000
+/** How many one person may send in a minute. */
+export const MESSAGES_PER_MINUTE = 30
+/** For so long an author may change what was sent. */
+export const EDIT_MS = 15 * MINUTE_MS
+/** Messages before and after a reported one that are copied with it. */
+export const REPORT_AROUND = 10
+
+/** The common rich text, with formulas and without pictures. */
+export const MessageDoc = RichDoc.refine((doc) => !isEmptyDoc(doc), { message: 'required' })
+  .superRefine((doc, context) => {
+    if (textOf(doc).length > MESSAGE_LETTERS)
+      context.addIssue({
+        code: 'too_big',
+        origin: 'string',
+        maximum: MESSAGE_LETTERS,
+        inclusive: true,
+        input: doc,
+      })
+  })
+  .refine((doc) => fileIdsOf(doc).length === 0, { message: 'richText' })
+
+const Position = z.number().int().min(0)
+
+export const Message = z.object({
+  id: Id,
+  seq: Position,
+  at: Instant,
+  by: z.object({ id: Id, name: PersonName, staff: z.boolean() }),
+  mine: z.boolean(),
+  /** Null: it was deleted, and its place stays. */
+  doc: RichDoc.nullable(),
+  editedAt: Instant.nullable(),
+  /** What it answers; null also where the reader may not see that. */
+  reply: z
+    .object({ id: Id, seq: Position, by: PersonName, text: z.string(), deleted: z.boolean() })
+    .nullable(),
+})
+export type Message = z.infer<typeof Message>
+
+/** Most that one call answers. */
+export const MESSAGES_MOST = 100
+
+export const messageList = endpoint({
+  method: 'GET',
+  path: '/messages/message/list',
+  access: 'messages:conversation:use',
+  summary: 'Messages of a conversation in the order they were sent: the latest, or those before a known one',
+  query: z.object({
+    conversationId: Id,
+    beforeSeq: Position.optional(),
+    limit: z.number().int().min(1).max(MESSAGES_MOST).default(50),
+  }),
+  data: z.object({
+    items: z.array(Message),
+    more: z.boolean(),
+    /** Position of the newest one there is, whether it is shown or not. */
+    upTo: Position,
+  }),
+})
+
+export const messageSend = endpoint({
+  method: 'POST',
+  path: '/messages/message/send',
+  access: 'messages:conversation:use',
+  summary:
+    'Send a message. Its messageId is made by the sender: sent again with the same one, it is there once',
+  body: z.object({
+    conversationId: Id,
+    messageId: Id,
+    doc: MessageDoc,
+    replyTo: Id.nullable().default(null),
+  }),
+  data: Message,
+})
+
+export const messageEdit = endpoint({
+  method: 'POST',
+  path: '/messages/message/edit',
+  access: 'messages:conversation:use',
+  summary: 'Change one’s own message, within 15 minutes; what it said before stays in its history',
+  body: z.object({ id: Id, doc: MessageDoc }),
+  data: Nothing,
+})
+
+export const messageDelete = endpoint({
+  method: 'POST',
+  path: '/messages/message/delete',
+  access: 'messages:conversation:use',
+  summary: 'Delete one’s own message; its place in the conversation stays',
+  body: WithId,
+  data: Nothing,
+})
+
+export const messageHistory = endpoint({
+  method: 'GET',
+  path: '/messages/message/history',
+  access: 'messages:conversation:use',
+  summary: 'What an edited message said before, the latest first',
+  query: WithId,
+  data: z.array(z.object({ doc: RichDoc, until: Instant })),
+})
+
+export const messageSearch = endpoint({
+  method: 'GET',
+  path: '/messages/message/search',
+  access: 'messages:conversation:use',
+  summary: 'Messages of one’s own conversations with these words in them, the latest first',
+  query: z.object({ ...pageQuery(['at']), text: z.string().trim().min(1).max(100) }),
+  data: pageOf(
+    z.object({
+      id: Id,
+      conversationId: Id,
+      conversation: LocalText,
+      seq: Position,
+      by: PersonName,
+      text: z.string(),
+      at: Instant,
+    }),
+  ),
+})

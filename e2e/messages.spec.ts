@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test'
+import { driven, exactly, wordsOf } from './support/language.ts'
+import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
+import { closeWindows, nameOf, personAt } from './support/people.ts'
+import { classOf, made } from './support/school.ts'
+import { expect, test } from './support/test.ts'
+
+interface Task {
+  id: string
+  taskId: string
+  type: number
+}
+const REPORT = 3
+
+for (const language of driven(import.meta.filename))
+  test.describe.serial(`messages in ${language}`, () => {
+    const t = wordsOf(language)
+    const name = `Talk ${Date.now().toString(36)}`
+    const accounts = ['student21', 'student22']
+    let teacher: Page
+    let student: Page
+    let classmate: Page
+    let classId = ''
+
+    const log = (page: Page) => page.getByRole('log', { name: t('messages:talk.lines') })
+    const field = (page: Page) => page.getByRole('textbox', { name: t('messages:write.label') })
+    const openClass = async (page: Page) => {
+      const id = await made(page, '/messages/open', { kind: 'class', subjectId: classId })
+      await page.goto(`/messages?id=${id}`)
+      return id
+    }
+
+    test.beforeAll(async ({ browser }) => {
+      teacher = await personAt(browser, 'teacher1', language)
+      student = await personAt(browser, accounts[0]!, language)
+      classmate = await personAt(browser, accounts[1]!, language, { colorScheme: 'dark' })
+      classId = await classOf(teacher, accounts, name)
+    })
+    test.afterAll(closeWindows)
+
+    test('a class talks: how many will read it is said first, and it arrives at once', async () => {
+      await teacher.goto('/messages')
+      await teacher
+        .getByRole('link', { name: t('messages:new.title') })
+        .first()
+        .click()
+      const drawer = teacher.getByRole('dialog')
+      await drawer.getByRole('textbox').fill(name)
+      await drawer.getByRole('button', { name }).click()
+      await expect(drawer).toBeHidden()
+      await openClass(student)
+      await expect(student.getByText(t('messages:talk.empty'), { exact: true })).toBeVisible()
+      await field(teacher).fill('The lab is in room 12.')
+      await press(teacher, t('messages:write.sendTo', { count: 2 }))
+      await expect(log(teacher)).toContainText('room 12')
+      await expect(log(student)).toContainText('room 12')
+      await field(student).fill('At which time?')
+      await field(student).press('Enter')
+      await expect(log(teacher)).toContainText('At which time?')
+      await expectAccessible(teacher)
+      await shot(teacher, `messages-class-${language}`)
+    })
+
+    test('what is written offline is kept, and sent once when the network is back', async () => {
+      await student.context().setOffline(true)
+      await field(student).fill('Half a th')
+      await student.context().setOffline(false)
+      await student.reload()
+      await expect(field(student)).toHaveValue('Half a th')
+      await student.context().setOffline(true)
+      await field(student).fill('Sent without a network')
+      await field(student).press('Enter')
+      await expect(student.getByText(t('messages:waiting.sending'), { exact: true })).toBeVisible()
+      await student.context().setOffline(false)
+      await expect(student.getByText(t('messages:waiting.sending'), { exact: true })).toBeHidden()
+      await expect(log(teacher).getByText('Sent without a network')).toHaveCount(1)
+    })
+
+    test('edits with history, deletes, and finds', async () => {
+      const line = log(student).getByRole('listitem').filter({ hasText: 'At which time?' })
+      await line.getByRole('button', { name: t('common:list.more') }).click()
+      await student
+        .getByRole('group')
+        .getByRole('button', { name: exactly(t('common:action.edit')) })
+        .click()
+      await field(student).fill('At what time? 实验几点开始')
+      await press(student, t('common:action.save'))
+      await expect(log(teacher)).toContainText('At what time?')
+      await log(teacher)
+        .getByRole('button', { name: exactly(t('messages:line.edited')) })
+        .click()
+      const dialog = teacher.getByRole('dialog', { name: t('messages:line.history') })
+      await expect(dialog).toContainText('At which time?')
+      await dialog.getByRole('button', { name: /close|关闭/i }).click()
+      const search = teacher.getByRole('searchbox', { name: t('messages:search.label') })
+      await search.fill('几点开始')
+      const hit = teacher.getByRole('navigation', { name: t('messages:list.title') }).getByRole('link')
+      await expect(hit.first()).toContainText('At what time?')
+      await hit.first().click()
+      await expect(log(teacher)).toContainText(t('messages:search.here'))
+      await search.fill('')
+    })
+
+    test('a question about a report is asked on its page and answered from the teacher’s', async () => {
+      const { data } = (await callApi(student, 'GET', '/stu/task/page?limit=200')) as {
+        data: { items: Task[] }
+      }
+      const report = data.items.find(({ type }) => type === REPORT)!
+      await student.goto(`/stu/doReport?id=${report.id}`)
+      await student.getByRole('link', { name: t('messages:ask.work') }).click()
+      await expect(student).toHaveURL(/\/messages\?id=/)
+      await expect(student.locator('.lb-talk-card')).toBeVisible()
+      const question = `How long may it be? ${name}`
+      await field(student).fill(question)
+      await press(student, t('messages:write.send'))
+      await expect(log(student)).toContainText(question)
+      await expectAccessible(student)
+      await shot(student, `messages-report-${language}`)
+
+      await teacher.goto(`/teacher/taskMgt/task?id=${report.taskId}&tab=messages`)
+      await teacher.getByRole('link').filter({ hasText: question }).click()
+      await expect(log(teacher)).toContainText(question)
+      await expect(teacher.locator('.lb-talk-card')).toBeVisible()
+      await teacher.goto(`/teacher/taskMgt/task?id=${report.taskId}`)
+      const row = teacher.getByRole('row').filter({ hasText: await nameOf(student) })
+      await row.getByRole('button').first().click()
+      await teacher.getByRole('link', { name: t('messages:ask.student') }).click()
+      await field(teacher).fill('Two pages.')
+      await field(teacher).press('Enter')
+      await expect(log(student)).toContainText('Two pages.')
+    })
+
+    test('on a phone, one at a time', async () => {
+      await student.setViewportSize({ width: 360, height: 780 })
+      await expect(log(student)).toBeVisible()
+      await expectNoSideways(student)
+      await expectAccessible(student)
+      await shot(student, `messages-phone-talk-${language}`)
+      await student.getByRole('link', { name: exactly(t('messages:talk.back')) }).click()
+      await expect(student.getByRole('link').filter({ hasText: name }).first()).toBeVisible()
+      await expectNoSideways(student)
+      await shot(student, `messages-phone-${language}`)
+      await student.setViewportSize({ width: 1440, height: 900 })
+    })
+
+    test('among minors students see their teachers, and no other students', async ({ browser }) => {
+      const admin = await personAt(browser, 'sysadmin', language)
+      const { data } = (await callApi(admin, 'GET', '/sys/user/page?text=student21')) as {
+        data: { items: { orgId: string }[] }
+      }
+      const settle = (minors: boolean) =>
+        callApi(admin, 'POST', '/messages/rules/update', {
+          orgId: data.items[0]?.orgId,
+          studentTalk: null,
+          minors,
+        })
+      await openClass(classmate)
+      await expect(log(classmate)).toContainText('Sent without a network')
+      const other = await nameOf(student)
+      await shot(classmate, `messages-dark-${language}`)
+      await classmate.goto('/messages/new')
+      const drawer = classmate.getByRole('dialog')
+      await drawer.getByRole('textbox').fill('student21')
+      await expect(drawer.getByRole('button', { name: other })).toBeVisible()
+      try {
+        await settle(true)
+        await admin.goto('/messages/rules')
+        await expect(admin.getByRole('switch').first()).toBeVisible()
+        await expectAccessible(admin)
+        await shot(admin, `messages-rules-${language}`)
+        await classmate.reload()
+        await drawer.getByRole('textbox').fill('student21')
+        await expect(drawer.getByText(t('messages:new.nobody'), { exact: true })).toBeVisible()
+        await openClass(classmate)
+        await expect(log(classmate)).toContainText('room 12')
+        await expect(log(classmate)).not.toContainText('Sent without a network')
+        await expect(classmate.getByText(t('messages:write.closed'), { exact: true })).toBeVisible()
+      } finally {
+        await settle(false)
+      }
+    })
+  })

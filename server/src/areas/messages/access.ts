@@ -1,0 +1,145 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { DEFAULT_TALK } from '@labbox/contract/messages/safety.ts'
+
+/** A column or a parameter that holds an id. */
+type Ref = SQLWrapper | string
+
+const uuid = (ref: Ref): SQL => (typeof ref === 'string' ? sql`${ref}::uuid` : sql`${ref}`)
+const orgPathOf = (orgId: Ref): SQL => sql`(select po.path from organisation po where po.id = ${uuid(orgId)})`
+
+/** A stored time as it goes over the wire. */
+export const isoOf = (at: SQL): SQL => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Whether an organisation is marked as one of minors, by itself or above. */
+export const minorsIn = (orgId: Ref): SQL<boolean> => sql`exists (
+  select 1 from talk_rule tr join organisation tro on tro.id = tr.org_id
+  where tr.minors and starts_with(${orgPathOf(orgId)}, tro.path))`
+
+/** What the organisations have settled for students among themselves: the nearest one counts, and minors never write to each other. */
+export const studentTalkIn = (
+  orgId: Ref,
+): SQL<string> => sql`case when ${minorsIn(orgId)} then 'off' else coalesce((
+  select tr.student_talk from talk_rule tr join organisation tro on tro.id = tr.org_id
+  where tr.student_talk is not null and starts_with(${orgPathOf(orgId)}, tro.path)
+  order by length(tro.path) desc limit 1), ${DEFAULT_TALK}) end`
+
+const orgOf = (userId: Ref): SQL => sql`(select ou.org_id from app_user ou where ou.id = ${uuid(userId)})`
+
+const holds = (userId: Ref, bases: SQL): SQL => sql`exists (
+  select 1 from user_role hr join role hb on hb.id = hr.role_id
+  where hr.user_id = ${uuid(userId)} and hb.base in (${bases}))`
+
+const classesTaught = (userId: Ref): SQL =>
+  sql`select class_id from class_teacher where user_id = ${uuid(userId)}`
+const classesJoined = (userId: Ref): SQL =>
+  sql`select class_id from class_member where user_id = ${uuid(userId)} and left_at is null`
+const inClasses = (userId: Ref): SQL => sql`${classesTaught(userId)} union ${classesJoined(userId)}`
+const coursesTaught = (userId: Ref): SQL => sql`
+  select id from course where owner_id = ${uuid(userId)}
+  union select course_id from course_teacher where user_id = ${uuid(userId)}`
+const inCourses = (userId: Ref): SQL => sql`${coursesTaught(userId)}
+  union select course_id from course_class where class_id in (${inClasses(userId)})
+  union select course_id from course_member where user_id = ${uuid(userId)}`
+
+/** Somebody may look after another one by the role: an administrator, or one of an organisation that the other is in. */
+const administers = (a: Ref, b: Ref): SQL => sql`exists (
+  select 1 from user_role ar join role ab on ab.id = ar.role_id where ar.user_id = ${uuid(a)} and (ab.base = 'admin'
+    or (ab.base = 'orgadmin' and starts_with(${orgPathOf(orgOf(b))}, ${orgPathOf(sql`ar.org_id`)}))))`
+
+const colleagues = (a: Ref, b: Ref): SQL => {
+  const [one, other] = [orgPathOf(orgOf(a)), orgPathOf(orgOf(b))]
+  const staff = sql`'teacher', 'orgadmin'`
+  return sql`(${holds(a, staff)} and ${holds(b, staff)} and (starts_with(${one}, ${other}) or starts_with(${other}, ${one})))`
+}
+
+const teaches = (a: Ref, b: Ref): SQL =>
+  sql`exists (select 1 from (${classesTaught(a)}) t where t.class_id in (${classesJoined(b)}))`
+
+const classmates = (a: Ref, b: Ref): SQL => sql`(
+  ${studentTalkIn(orgOf(a))} <> 'off' and ${studentTalkIn(orgOf(b))} <> 'off' and (
+    exists (select 1 from (${classesJoined(a)}) j join class jc on jc.id = j.class_id
+      where j.class_id in (${classesJoined(b)}) and ${studentTalkIn(sql`jc.org_id`)} <> 'off')
+    or (${studentTalkIn(orgOf(a))} = 'all' and ${orgOf(a)} = ${orgOf(b)}
+      and ${holds(a, sql`'student'`)} and ${holds(b, sql`'student'`)})))`
+
+/** Whether somebody may begin to write to another one: by role, by class, and by what the organisations settled for students. */
+export const mayBegin = (a: Ref, b: Ref): SQL<boolean> =>
+  sql`(${administers(a, b)} or ${colleagues(a, b)} or ${teaches(a, b)} or ${teaches(b, a)} or ${classmates(a, b)})`
+
+/** Whether two may write to each other: whoever was written to may answer. */
+const mayTalk = (a: Ref, b: Ref): SQL => sql`(${mayBegin(a, b)} or ${administers(b, a)})`
+
+export const isBlocked = (by: Ref, blocked: Ref): SQL<boolean> =>
+  sql`exists (select 1 from message_block mb where mb.user_id = ${uuid(by)} and mb.blocked_id = ${uuid(blocked)})`
+
+/** The conditions below speak of a row of `conversation` that is called `c`. */
+const other = (userId: Ref): SQL =>
+  sql`(select op.user_id from conversation_person op where op.conversation_id = c.id and op.user_id <> ${uuid(userId)})`
+
+/** Whether somebody is in a conversation: the one predicate of every read and write of this area. */
+export const isMember = (userId: Ref): SQL<boolean> => sql`(case c.kind
+  when 'person' then exists (select 1 from conversation_person p where p.conversation_id = c.id and p.user_id = ${uuid(userId)})
+  when 'class' then c.subject_id in (${inClasses(userId)})
+  when 'course' then c.subject_id in (${inCourses(userId)})
+    and exists (select 1 from course k where k.id = c.subject_id and k.deleted_at is null)
+  else c.subject_id in (select st.id from student_task st join task wt on wt.id = st.task_id
+    where st.student_id = ${uuid(userId)} or wt.owner_id = ${uuid(userId)} or st.class_id in (${classesTaught(userId)})) end)`
+
+/** Whether somebody teaches what the conversation is of. In one of two people nobody does. */
+export const isStaff = (userId: Ref): SQL<boolean> => sql`(case c.kind
+  when 'class' then c.subject_id in (${classesTaught(userId)})
+  when 'course' then c.subject_id in (${coursesTaught(userId)})
+    or exists (select 1 from course_class sk where sk.course_id = c.subject_id and sk.class_id in (${classesTaught(userId)}))
+  when 'work' then not exists (select 1 from student_task st where st.id = c.subject_id and st.student_id = ${uuid(userId)})
+  else false end)`
+
+/** Whether a student may write there, and so sees what students write: a course is more than a class. */
+const studentsTalk = (userId: Ref): SQL => sql`(case c.kind
+  when 'class' then ${studentTalkIn(sql`c.org_id`)} <> 'off' and ${studentTalkIn(orgOf(userId))} <> 'off'
+  when 'course' then coalesce(${studentTalkIn(sql`c.org_id`)}, 'all') = 'all' and ${studentTalkIn(orgOf(userId))} = 'all'
+  else true end)`
+
+/** Whether all members and all messages are shown to somebody; else those of teachers alone, and one's own. */
+export const seesAll = (userId: Ref): SQL<boolean> => sql`(${isStaff(userId)} or ${studentsTalk(userId)})`
+
+/** Whether somebody who is in a conversation may write there. */
+export const mayPost = (userId: Ref): SQL<boolean> => sql`(case when c.kind = 'person'
+  then coalesce(${mayTalk(userId, other(userId))}, false)
+    and not ${isBlocked(userId, other(userId))} and not ${isBlocked(other(userId), userId)}
+    and exists (select 1 from app_user pu where pu.id = ${other(userId)} and pu.status = 1)
+  else ${seesAll(userId)} end)`
+
+/** Whether a message called `m` of a conversation that somebody is in is shown to them. */
+export const isShown = (userId: Ref): SQL<boolean> =>
+  sql`(m.author_id = ${uuid(userId)} or ${seesAll(userId)} or ${isStaff(sql`m.author_id`)})`
+
+/** Ids of everybody who is in the conversation `c`, as `user_id`. */
+export const membersOf: SQL = sql`
+  select user_id from conversation_person where c.kind = 'person' and conversation_id = c.id
+  union select user_id from class_teacher where c.kind = 'class' and class_id = c.subject_id
+  union select user_id from class_member where c.kind = 'class' and class_id = c.subject_id and left_at is null
+  union select owner_id from course where c.kind = 'course' and id = c.subject_id and owner_id is not null
+  union select user_id from course_teacher where c.kind = 'course' and course_id = c.subject_id
+  union select user_id from course_member where c.kind = 'course' and course_id = c.subject_id
+  union select ct.user_id from course_class cc join class_teacher ct on ct.class_id = cc.class_id
+    where c.kind = 'course' and cc.course_id = c.subject_id
+  union select cm.user_id from course_class cc join class_member cm on cm.class_id = cc.class_id and cm.left_at is null
+    where c.kind = 'course' and cc.course_id = c.subject_id
+  union select st.student_id from student_task st where c.kind = 'work' and st.id = c.subject_id
+  union select wt.owner_id from student_task st join task wt on wt.id = st.task_id where c.kind = 'work' and st.id = c.subject_id
+  union select ct.user_id from student_task st join class_teacher ct on ct.class_id = st.class_id
+    where c.kind = 'work' and st.id = c.subject_id`
+
+/** What a conversation is called, as bilingual text; that of two people by the other one's name. */
+export const nameOf = (userId: Ref): SQL => sql`(case c.kind
+  when 'person' then (select jsonb_build_object('zh', nu.name, 'en', nu.name) from app_user nu where nu.id = ${other(userId)})
+  when 'class' then (select nc.name from class nc where nc.id = c.subject_id)
+  when 'course' then (select nk.name from course nk where nk.id = c.subject_id)
+  else (select nt.name from student_task st join task nt on nt.id = st.task_id where st.id = c.subject_id) end)`
+
+/** Whose work a conversation is about, for others than that student. */
+export const studentOf = (userId: Ref): SQL => sql`(case when c.kind = 'work' then (
+  select su.name from student_task st join app_user su on su.id = st.student_id
+  where st.id = c.subject_id and su.id <> ${uuid(userId)}) end)`
+
+export { inClasses, inCourses, other as otherOf }

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import type { Message, messageList, messageSearch } from '@labbox/contract/messages/messages.ts'
+import { nameInBoth } from '@labbox/contract/core/person-name.ts'
+import type { QueryOf, ResultOf } from '@labbox/contract/core/endpoint.ts'
+import type { LocalText } from '@labbox/contract/core/types.ts'
+import type { RichDoc } from '@labbox/contract/core/rich-doc.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { windowOf } from '../../platform/database/listing.ts'
+import { found } from '../../platform/errors.ts'
+import { isMember, isoOf, isShown, nameOf, seesAll, isStaff } from './access.ts'
+import { searchQuery } from './search.ts'
+import { conversation, message } from './tables.ts'
+
+const columns = (userId: string) => sql`
+  m.id, m.seq, ${isoOf(sql`m.created_at`)} as at, jsonb_build_object('id', u.id, 'name', u.name, 'staff', ${isStaff(sql`m.author_id`)}) as by,
+  m.author_id = ${userId}::uuid as mine, m.doc, ${isoOf(sql`m.edited_at`)} as "editedAt", (
+    select jsonb_build_object('id', q.id, 'seq', q.seq, 'by', qu.name, 'text', left(q.text, 200), 'deleted', q.deleted_at is not null)
+    from message q join app_user qu on qu.id = q.author_id
+    where q.id = m.reply_to_id and q.conversation_id = m.conversation_id
+      and (q.author_id = ${userId}::uuid or ${seesAll(userId)} or ${isStaff(sql`q.author_id`)})) as reply`
+
+type Row = Message & Record<string, unknown>
+
+/** Messages of a conversation that the actor is in, in the order they were sent. */
+export const messagesOf = async (db: Db, { userId }: Actor, query: QueryOf<typeof messageList>) => {
+  const { conversationId, beforeSeq, limit } = query
+  const [known] = await db.execute<{ upTo: number }>(
+    sql`select c.last_seq as "upTo" from ${conversation} c where c.id = ${conversationId}::uuid and ${isMember(userId)}`,
+  )
+  const { upTo } = found(known)
+  const rows = await db.execute<Row>(sql`
+    select ${columns(userId)} from ${conversation} c join ${message} m on m.conversation_id = c.id
+    join app_user u on u.id = m.author_id
+    where c.id = ${conversationId}::uuid and ${isShown(userId)}
+      and m.seq <= ${upTo} and ${beforeSeq === undefined ? sql`true` : sql`m.seq < ${beforeSeq}`}
+    order by m.seq desc limit ${limit + 1}`)
+  return { items: rows.slice(0, limit).toReversed(), more: rows.length > limit, upTo }
+}
+
+/** One message, if it is shown to the actor. */
+export const messageOf = async (db: Db, { userId }: Actor, id: string): Promise<Message> => {
+  const [row] = await db.execute<Row>(sql`
+    select ${columns(userId)} from ${conversation} c join ${message} m on m.conversation_id = c.id
+    join app_user u on u.id = m.author_id
+    where m.id = ${id}::uuid and ${isMember(userId)} and ${isShown(userId)}`)
+  return found(row)
+}
+
+/** What a message said before it was edited; nothing once it was deleted. */
+export const historyOf = async (db: Db, actor: Actor, id: string) => {
+  const { doc } = await messageOf(db, actor, id)
+  if (doc === null) return []
+  const rows = await db.execute<{ doc: RichDoc; until: string }>(
+    sql`select doc, ${isoOf(sql`until`)} as until from message_version where message_id = ${id}::uuid order by message_version.until desc, id desc`,
+  )
+  return [...rows]
+}
+
+interface Hit extends Record<string, unknown> {
+  kind: string
+  id: string
+  conversationId: string
+  conversation: LocalText
+  seq: number
+  by: string
+  text: string
+  at: string
+}
+
+/** Messages with these words that are shown to the actor, the latest first. */
+export const searchMessages = async (
+  db: Db,
+  { userId }: Actor,
+  { text, ...query }: QueryOf<typeof messageSearch>,
+): Promise<ResultOf<typeof messageSearch>> => {
+  const wanted = searchQuery(text)
+  if (wanted === null) return { items: [], total: 0 }
+  const { limit, offset } = windowOf(query)
+  // What is asked of a conversation is asked once of each, not for every message that is found.
+  const mine = sql`with mine as materialized (
+    select c.*, ${seesAll(userId)} as all_shown from ${conversation} c where ${isMember(userId)})`
+  const hits = sql`
+    from ${message} m join mine c on c.id = m.conversation_id
+    where m.search @@ to_tsquery('simple', ${wanted}) and m.deleted_at is null
+      and (c.all_shown or m.author_id = ${userId}::uuid or ${isStaff(sql`m.author_id`)})`
+  const rows = await db.execute<Hit>(sql`${mine}, found as (
+      select c.id as conversation_id, m.id ${hits} order by m.created_at desc, m.id desc limit ${limit} offset ${offset})
+    select c.kind, m.id, c.id as "conversationId", ${nameOf(userId)} as conversation, m.seq, u.name as by,
+      left(m.text, 300) as text, ${isoOf(sql`m.created_at`)} as at
+    from found f join ${message} m on m.id = f.id join mine c on c.id = f.conversation_id join app_user u on u.id = m.author_id
+    order by m.created_at desc, m.id desc`)
+  const [total] = await db.execute<{ n: number }>(sql`${mine} select count(*)::int as n ${hits}`)
+  const items = rows.map(({ kind, ...hit }) =>
+    kind === 'person' ? { ...hit, conversation: nameInBoth(hit.conversation.en ?? '') } : hit,
+  )
+  return { items, total: total?.n ?? 0 }
+}

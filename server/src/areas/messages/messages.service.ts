@@ -1,0 +1,159 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import {
+  EDIT_MS,
+  MESSAGES_PER_MINUTE,
+  type Message,
+  type messageEdit,
+  type messageSend,
+} from '@labbox/contract/messages/messages.ts'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
+import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
+import { textOf, type RichDoc } from '@labbox/contract/core/rich-doc.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { takeAllowance } from '../../platform/allowance.ts'
+import { transaction, type Db } from '../../platform/database/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError, found } from '../../platform/errors.ts'
+import { isMember, isShown, mayPost } from './access.ts'
+import type { MessagesContext } from './context.ts'
+import { tellMembers } from './live.ts'
+import { messageOf } from './messages.queries.ts'
+import { searchWords } from './search.ts'
+import { conversation, conversationReader, message, messageVersion } from './tables.ts'
+import { noticeOf } from './told.ts'
+
+const written = (doc: RichDoc) => {
+  const text = textOf(doc)
+  return { doc, text, search: sql`to_tsvector('simple', ${searchWords(text)})` }
+}
+
+/** The message of this id, if the actor has sent it there already; an id of another one is as if there were none to use. */
+const sentBefore = async (db: Db, actor: Actor, id: string, conversationId: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ authorId: message.authorId, conversationId: message.conversationId })
+    .from(message)
+    .where(eq(message.id, id))
+  if (!row) return false
+  if (row.authorId !== actor.userId || row.conversationId !== conversationId) throw new AppError('NOT_FOUND')
+  return true
+}
+
+/** Locks the conversation, in which the actor writes next. */
+const lockToPost = async (tx: Db, actor: Actor, id: string): Promise<number> => {
+  const [row] = await tx.execute<{ seq: number; may: boolean }>(sql`
+    select c.last_seq + 1 as seq, ${mayPost(actor.userId)} as may from ${conversation} c
+    where c.id = ${id}::uuid and ${isMember(actor.userId)} for update of c`)
+  const { seq, may } = found(row)
+  if (!may) throw new AppError('MESSAGES_CLOSED')
+  return seq
+}
+
+const requireShown = async (tx: Db, actor: Actor, conversationId: string, id: string): Promise<void> => {
+  const [row] = await tx.execute(sql`
+    select 1 from ${message} m join ${conversation} c on c.id = m.conversation_id
+    where m.id = ${id}::uuid and c.id = ${conversationId}::uuid and m.deleted_at is null and ${isShown(actor.userId)}`)
+  found(row)
+}
+
+/** Writes a message down, exactly once for each id; false where it is there already. */
+export const storeMessage = (
+  { db, clock }: Deps,
+  actor: Actor,
+  { conversationId, messageId: id, doc, replyTo }: BodyOf<typeof messageSend>,
+): Promise<boolean> =>
+  transaction(db, async (tx) => {
+    if (await sentBefore(tx, actor, id, conversationId)) return false
+    const now = clock.now()
+    const seq = await lockToPost(tx, actor, conversationId)
+    // The same one may have been sent while this waited for the lock.
+    if (await sentBefore(tx, actor, id, conversationId)) return false
+    await takeAllowance(tx, now, {
+      key: `message:${actor.userId}`,
+      most: MESSAGES_PER_MINUTE,
+      windowMs: MINUTE_MS,
+    })
+    if (replyTo !== null) await requireShown(tx, actor, conversationId, replyTo)
+    const row = { id, conversationId, seq, authorId: actor.userId, replyToId: replyTo, createdAt: now }
+    const made = await tx
+      .insert(message)
+      .values({ ...row, ...written(doc) })
+      .onConflictDoNothing({ target: message.id })
+      .returning({ id: message.id })
+    // Somebody has used this id elsewhere meanwhile.
+    found(made[0])
+    await tx
+      .update(conversation)
+      .set({ lastSeq: seq, lastAt: now })
+      .where(eq(conversation.id, conversationId))
+    // Whoever writes has read what stands above.
+    await tx
+      .insert(conversationReader)
+      .values({ conversationId, userId: actor.userId, readSeq: seq })
+      .onConflictDoUpdate({
+        target: [conversationReader.conversationId, conversationReader.userId],
+        set: { readSeq: seq },
+      })
+    await noticeOf(tx, actor, now, { conversationId, seq, replyTo })
+    return true
+  })
+
+/** Sends a message: writes it down, then tells the open pages of everybody who is in the conversation. */
+export const sendMessage = async (
+  ctx: MessagesContext,
+  actor: Actor,
+  body: BodyOf<typeof messageSend>,
+): Promise<Message> => {
+  if (await storeMessage(ctx, actor, body)) await tellMembers(ctx, body.conversationId)
+  return messageOf(ctx.db, actor, body.messageId)
+}
+
+/** The actor's own message, locked; deleted ones are gone. */
+const lockOwn = async (tx: Db, actor: Actor, id: string) => {
+  const [row] = await tx
+    .select({ at: message.createdAt, doc: message.doc, conversationId: message.conversationId })
+    .from(message)
+    .where(and(eq(message.id, id), eq(message.authorId, actor.userId), isNull(message.deletedAt)))
+    .for('update')
+  const own = found(row)
+  const [still] = await tx.execute(
+    sql`select 1 from ${conversation} c where c.id = ${own.conversationId}::uuid and ${isMember(actor.userId)}`,
+  )
+  found(still)
+  return own
+}
+
+/** Changes what a message says; what it said before is kept. */
+export const editMessage = async (
+  ctx: MessagesContext,
+  actor: Actor,
+  { id, doc }: BodyOf<typeof messageEdit>,
+) => {
+  const conversationId = await transaction(ctx.db, async (tx) => {
+    const now = ctx.clock.now()
+    const own = await lockOwn(tx, actor, id)
+    if (now.getTime() - own.at.getTime() > EDIT_MS) throw new AppError('MESSAGE_EDIT_OVER')
+    await tx.insert(messageVersion).values({ messageId: id, doc: found(own.doc), until: now })
+    await tx
+      .update(message)
+      .set({ ...written(doc), editedAt: now })
+      .where(eq(message.id, id))
+    return own.conversationId
+  })
+  await tellMembers(ctx, conversationId)
+  return {}
+}
+
+/** Takes away what a message says, now and before; its place in the conversation stays. */
+export const deleteMessage = async (ctx: MessagesContext, actor: Actor, id: string) => {
+  const conversationId = await transaction(ctx.db, async (tx) => {
+    const own = await lockOwn(tx, actor, id)
+    await tx.delete(messageVersion).where(eq(messageVersion.messageId, id))
+    await tx
+      .update(message)
+      .set({ doc: null, text: '', search: sql`''::tsvector`, deletedAt: ctx.clock.now() })
+      .where(eq(message.id, id))
+    return own.conversationId
+  })
+  await tellMembers(ctx, conversationId)
+  return {}
+}

@@ -1,0 +1,2 @@
+/** What other areas may read of this one. */
+export { unreadConversations } from './conversations.queries.ts'

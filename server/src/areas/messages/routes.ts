@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import * as conversations from '@labbox/contract/messages/conversations.ts'
+import * as messages from '@labbox/contract/messages/messages.ts'
+import * as safety from '@labbox/contract/messages/safety.ts'
+import { register } from '../../platform/http/register.ts'
+import type { MessagesContext } from './context.ts'
+import {
+  aboutTask,
+  conversationOf,
+  conversationPageOf,
+  membersIn,
+  recipientsOf,
+} from './conversations.queries.ts'
+import { muteConversation, openConversation, readConversation } from './conversations.service.ts'
+import { historyOf, messagesOf, searchMessages } from './messages.queries.ts'
+import { deleteMessage, editMessage, sendMessage } from './messages.service.ts'
+import { talkRulesOf, updateTalkRules } from './rules.service.ts'
+import { reportedPageOf } from './safety.queries.ts'
+import { blockedBy, closeReported, openReported, reportMessage, setBlock } from './safety.service.ts'
+
+export const messagesRoutes = (app: FastifyInstance, ctx: MessagesContext): void => {
+  const { db } = ctx
+  register(app, conversations.conversationPage, ({ actor, query }) => conversationPageOf(db, actor, query))
+  register(app, conversations.conversationGet, ({ actor, query }) => conversationOf(db, actor, query.id))
+  register(app, conversations.conversationOpen, ({ actor, body }) => openConversation(ctx, actor, body))
+  register(app, conversations.conversationRead, ({ actor, body }) =>
+    readConversation(ctx, actor, body.id, body.upTo),
+  )
+  register(app, conversations.conversationMute, ({ actor, body }) =>
+    muteConversation(ctx, actor, body.id, body.muted),
+  )
+  register(app, conversations.conversationRecipients, ({ actor, query }) =>
+    recipientsOf(db, actor, query.text),
+  )
+  register(app, conversations.conversationMembers, ({ actor, query }) => membersIn(db, actor, query))
+  register(app, conversations.conversationsAboutTask, ({ actor, query }) => aboutTask(db, actor, query))
+  register(app, messages.messageList, ({ actor, query }) => messagesOf(db, actor, query))
+  register(app, messages.messageSend, ({ actor, body }) => sendMessage(ctx, actor, body))
+  register(app, messages.messageEdit, ({ actor, body }) => editMessage(ctx, actor, body))
+  register(app, messages.messageDelete, ({ actor, body }) => deleteMessage(ctx, actor, body.id))
+  register(app, messages.messageHistory, ({ actor, query }) => historyOf(db, actor, query.id))
+  register(app, messages.messageSearch, ({ actor, query }) => searchMessages(db, actor, query))
+  safetyRoutes(app, ctx)
+}
+
+const safetyRoutes = (app: FastifyInstance, ctx: MessagesContext): void => {
+  const { db } = ctx
+  register(app, safety.blockList, ({ actor }) => blockedBy(db, actor))
+  register(app, safety.blockSet, ({ actor, body }) => setBlock(ctx, actor, body.userId, body.blocked))
+  register(app, safety.messageReport, ({ actor, body }) => reportMessage(ctx, actor, body))
+  register(app, safety.reportedPage, ({ actor, query }) => reportedPageOf(db, actor, query))
+  register(app, safety.reportedOpen, ({ actor, body }) => openReported(ctx, actor, body.id))
+  register(app, safety.reportedClose, ({ actor, body }) => closeReported(ctx, actor, body))
+  register(app, safety.talkRulesPage, ({ actor, query }) => talkRulesOf(db, actor, query))
+  register(app, safety.talkRulesUpdate, ({ actor, body }) => updateTalkRules(ctx, actor, body))
+}

@@ -1,0 +1,32 @@
+import { openConversation, readConversation } from '../areas/messages/conversations.service.ts'
+import { storeMessage } from '../areas/messages/messages.service.ts'
+import type { Actor } from '../platform/actor.ts'
+import { newId } from '../platform/database/ids.ts'
+import type { Deps } from '../platform/deps.ts'
+import { doc, p } from '../shipped/rich.ts'
+
+/** What a class had to say to each other before its labs; everybody has read it. */
+export const createDemoTalk = async (
+  deps: Deps,
+  teacher: Actor,
+  classId: string,
+  students: readonly Actor[],
+): Promise<void> => {
+  const { id } = await openConversation(deps, teacher, { kind: 'class', subjectId: classId })
+  const [first = teacher, second = teacher] = students
+  const lines: [Actor, ...string[]][] = [
+    [teacher, '实验前请先读完指导书，有问题在这里提。', 'Read the guidebook before the lab, and ask here.'],
+    [first, '示波器探头用 ×1 还是 ×10？'],
+    [teacher, '用 ×10，并在通道菜单里设成同样的衰减。'],
+    [second, 'Do we hand in one report per group?'],
+    [teacher, 'No, everybody writes their own.'],
+  ]
+  for (const [by, ...texts] of lines)
+    await storeMessage(deps, by, {
+      conversationId: id,
+      messageId: newId(),
+      doc: doc(...texts.map((text) => p(text))),
+      replyTo: null,
+    })
+  for (const person of [teacher, ...students]) await readConversation(deps, person, id, lines.length)
+}

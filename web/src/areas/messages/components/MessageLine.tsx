@@ -1,0 +1,112 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { Conversation } from '@labbox/contract/messages/conversations.ts'
+import { EDIT_MS, messageDelete, messageList, type Message } from '@labbox/contract/messages/messages.ts'
+import { messageReport } from '@labbox/contract/messages/safety.ts'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
+import { call } from '../../../app/api/call.ts'
+import { notify } from '../../../app/errors/feedback.ts'
+import { invalidate } from '../../../app/api/query.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
+import { RowActs } from '../../../ui/list/RowActs.tsx'
+import { ReasonButton } from '../../../ui/ReasonButton.tsx'
+import { RichView } from '../../../ui/rich/RichView.tsx'
+import { TalkLine } from '../../../ui/talk/TalkLines.tsx'
+import { TimeText, useNow } from '../../../ui/time/TimeText.tsx'
+import { History } from './History.tsx'
+
+interface Props {
+  message: Message
+  talk: Conversation
+  /** It is the one that was looked for. */
+  found: boolean
+  onAnswer(message: Message): void
+  onEdit(message: Message): void
+}
+
+const Acts = ({ message, talk, onAnswer, onEdit }: Props) => {
+  const { t } = useTranslation('messages')
+  const now = useNow(MINUTE_MS)
+  const button = { size: 'small', type: 'link' } as const
+  const remove = async () => {
+    await call(messageDelete, { id: message.id })
+    await invalidate([messageList])
+  }
+  const report = async (reason: string) => {
+    await call(messageReport, { id: message.id, reason })
+    notify.success(t('report.done'))
+  }
+  const mayEdit = message.mine && now - Date.parse(message.at) < EDIT_MS
+  return (
+    <RowActs>
+      {talk.mayPost && (
+        <Button {...button} onClick={() => onAnswer(message)}>
+          {t('line.answer')}
+        </Button>
+      )}
+      {mayEdit && talk.mayPost && (
+        <Button {...button} onClick={() => onEdit(message)}>
+          {t('common:action.edit')}
+        </Button>
+      )}
+      {message.mine && (
+        <ConfirmButton
+          {...button}
+          question={t('line.deleteQuestion')}
+          loses={t('line.deleteLoses')}
+          run={remove}
+        >
+          {t('common:action.delete')}
+        </ConfirmButton>
+      )}
+      {!message.mine && (
+        <ReasonButton {...button} question={t('report.question')} hint={t('report.hint')} run={report}>
+          {t('report.act')}
+        </ReasonButton>
+      )}
+    </RowActs>
+  )
+}
+
+/** One message, with what can be done with it. */
+export const MessageLine = (props: Props) => {
+  const { message, talk, found } = props
+  const { t } = useTranslation('messages')
+  const [history, setHistory] = useState(false)
+  const { by, reply } = message
+  const wasRead = message.mine && talk.otherRead !== null && message.seq <= talk.otherRead
+  return (
+    <TalkLine
+      mine={message.mine}
+      gone={message.doc === null}
+      head={
+        <>
+          {message.mine ? t('line.you') : by.name}
+          {!message.mine && by.staff && talk.kind !== 'work' && ` · ${t('members.staff')}`} ·{' '}
+          <TimeText value={message.at} />
+          {found && ` · ${t('search.here')}`}
+        </>
+      }
+      quote={
+        reply && (reply.deleted ? t('line.deleted') : t('list.last', { by: reply.by, text: reply.text }))
+      }
+      foot={
+        message.doc && (
+          <>
+            {message.editedAt && (
+              <Button size="small" type="link" onClick={() => setHistory(true)}>
+                {t('line.edited')}
+              </Button>
+            )}
+            {wasRead && `${t('line.read')} `}
+            <Acts {...props} />
+          </>
+        )
+      }
+    >
+      {message.doc ? <RichView doc={message.doc} /> : t('line.deleted')}
+      {history && <History id={message.id} onClose={() => setHistory(false)} />}
+    </TalkLine>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import {
+  conversationGet,
+  conversationMute,
+  conversationPage,
+  type Conversation,
+} from '@labbox/contract/messages/conversations.ts'
+import { blockSet } from '@labbox/contract/messages/safety.ts'
+import { call } from '../../../app/api/call.ts'
+import { invalidate, useMutationOf } from '../../../app/api/query.ts'
+import { useMedia } from '../../../app/settings/use-media.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { RowActs } from '../../../ui/list/RowActs.tsx'
+import { Members } from './Members.tsx'
+import { SubjectCard } from './SubjectCard.tsx'
+
+const stale = [conversationGet, conversationPage]
+
+/** Blocks the other person; what they wrote stays. */
+const Block = ({ personId, blocked }: { personId: string; blocked: boolean }) => {
+  const { t } = useTranslation('messages')
+  const set = async (next: boolean) => {
+    await call(blockSet, { userId: personId, blocked: next })
+    await invalidate(stale)
+  }
+  return blocked ? (
+    <Button onClick={() => void set(false).catch(() => undefined)}>{t('block.end')}</Button>
+  ) : (
+    <ConfirmButton question={t('block.question')} loses={t('block.loses')} run={() => set(true)}>
+      {t('block.begin')}
+    </ConfirmButton>
+  )
+}
+
+/** Name of a conversation, what it is about, and what can be done with it. */
+export const TalkHead = ({ talk }: { talk: Conversation }) => {
+  const { t } = useTranslation('messages')
+  const text = useLocalText()
+  const [members, setMembers] = useState(false)
+  const phone = useMedia('(width < 768px)')
+  const mute = useMutationOf(conversationMute, { invalidates: stale })
+  return (
+    <header className="lb-talk-top">
+      <div>
+        <div>
+          <h2>{talk.student ?? text(talk.name)}</h2>
+          <span className="lb-muted">{t(`kind.${talk.kind}`)}</span>
+        </div>
+        <span className="lb-actions">
+          {phone && <LinkButton to="/messages">{t('talk.back')}</LinkButton>}
+          <RowActs>
+            {talk.kind !== 'person' && (
+              <Button onClick={() => setMembers(true)}>
+                {t('members.title', { count: talk.readers + 1 })}
+              </Button>
+            )}
+            <Button loading={mute.isPending} onClick={() => mute.mutate({ id: talk.id, muted: !talk.muted })}>
+              {t(talk.muted ? 'talk.unmute' : 'talk.mute')}
+            </Button>
+            {talk.personId && <Block personId={talk.personId} blocked={talk.blocked} />}
+          </RowActs>
+        </span>
+      </div>
+      {talk.subject && <SubjectCard subject={talk.subject} />}
+      {members && <Members id={talk.id} onClose={() => setMembers(false)} />}
+    </header>
+  )
+}

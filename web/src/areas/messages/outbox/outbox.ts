@@ -1,0 +1,90 @@
+import type { DataOf, InputOf } from '@labbox/contract/core/endpoint.ts'
+import type { RichDoc } from '@labbox/contract/core/rich-doc.ts'
+import type { messageSend } from '@labbox/contract/messages/messages.ts'
+
+/** What is being written in a conversation: plain, or with its form. */
+export type Draft = { text: string } | { doc: RichDoc }
+
+/** A message on its way. Its id is made once, so that sending it again does not send it twice. */
+export interface Waiting {
+  input: InputOf<typeof messageSend>
+  /** Why it was refused; it is not sent again by itself then. */
+  refused?: string
+}
+
+interface Kept {
+  drafts: Record<string, Draft>
+  waiting: Waiting[]
+}
+
+/** Where it lies between visits; fails silently where there is no such place. */
+export interface Store {
+  read(): string | null
+  write(text: string): void
+}
+
+/** What sending came to: done, refused with a sentence, or to be tried again. */
+export type Outcome = { sent: DataOf<typeof messageSend> } | { refused: string } | 'later'
+
+const read = (store: Store): Kept => {
+  try {
+    return { drafts: {}, waiting: [], ...(JSON.parse(store.read() ?? '{}') as Partial<Kept>) }
+  } catch {
+    return { drafts: {}, waiting: [] }
+  }
+}
+
+/** Drafts and messages on their way, kept over reloads and while there is no network. */
+export const createOutbox = (store: Store, send: (input: Waiting['input']) => Promise<Outcome>) => {
+  let kept = read(store)
+  let running = false
+  const listeners = new Set<() => void>()
+  const change = (next: Partial<Kept>) => {
+    kept = { ...kept, ...next }
+    store.write(JSON.stringify(kept))
+    listeners.forEach((listener) => listener())
+  }
+  const settle = (id: string, outcome: Outcome) => {
+    if (outcome === 'later') return
+    change({
+      waiting: kept.waiting.flatMap((one) => {
+        if (one.input.messageId !== id) return [one]
+        return 'refused' in outcome ? [{ ...one, refused: outcome.refused }] : []
+      }),
+    })
+  }
+  /** Sends what waits, in its order; stops at the first that has to wait on. */
+  const flush = async (): Promise<void> => {
+    if (running) return
+    running = true
+    try {
+      for (;;) {
+        const next = kept.waiting.find(({ refused }) => refused === undefined)
+        if (!next) return
+        const outcome = await send(next.input)
+        if (outcome === 'later') return
+        settle(next.input.messageId, outcome)
+      }
+    } finally {
+      running = false
+    }
+  }
+  return {
+    state: () => kept,
+    listen(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    draft(conversationId: string, draft: Draft | null) {
+      const { [conversationId]: _, ...others } = kept.drafts
+      change({ drafts: draft ? { ...others, [conversationId]: draft } : others })
+    },
+    add(input: Waiting['input']) {
+      change({ waiting: [...kept.waiting, { input }] })
+      return flush()
+    },
+    drop: (id: string) => change({ waiting: kept.waiting.filter(({ input }) => input.messageId !== id) }),
+    flush,
+  }
+}
+export type Outbox = ReturnType<typeof createOutbox>

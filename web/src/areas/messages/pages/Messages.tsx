@@ -1,0 +1,69 @@
+import { Outlet } from '@tanstack/react-router'
+import { Skeleton } from 'antd'
+import { useEffect } from 'react'
+import { conversationOpen } from '@labbox/contract/messages/conversations.ts'
+import { useMutationOf } from '../../../app/api/query.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { useMedia } from '../../../app/settings/use-media.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { useNavigate, useSearch } from '../../../ui/navigation.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { TwoPanes } from '../../../ui/talk/TwoPanes.tsx'
+import { ConversationList } from '../components/ConversationList.tsx'
+import { Talk } from '../components/Talk.tsx'
+import { useLiveMessages } from '../use-live.ts'
+
+/** Opens the conversation about the work that the address names, then stands at it. */
+const Opening = ({ about }: { about: string }) => {
+  const navigate = useNavigate()
+  const { mutate, isError, error } = useMutationOf(conversationOpen, {
+    quiet: true,
+    onSuccess: ({ id }) => void navigate({ search: { id }, replace: true }),
+  })
+  const open = () => mutate({ kind: 'work', subjectId: about })
+  useEffect(() => mutate({ kind: 'work', subjectId: about }), [about, mutate])
+  return isError ? <ErrorState error={error} onRetry={open} /> : <Skeleton active className="lb-talk-write" />
+}
+
+/** One's conversations, and the one that is chosen beside them. */
+const Messages = () => {
+  const { t } = useTranslation('messages')
+  const can = useCan()
+  const { id, about, at } = useSearch()
+  const phone = useMedia('(width < 768px)')
+  const open = Boolean(id ?? about)
+  useLiveMessages()
+  return (
+    <div className="lb-page">
+      {phone && open ? (
+        <h1 className="lb-visually-hidden">{t('title')}</h1>
+      ) : (
+        <PageHeader
+          title={t('title')}
+          actions={
+            <>
+              {can('messages:reported:page') && (
+                <LinkButton to="/messages/reported">{t('reported.title')}</LinkButton>
+              )}
+              {can('messages:rules:edit') && <LinkButton to="/messages/rules">{t('rules.title')}</LinkButton>}
+              <LinkButton to="/messages/new" search look="primary">
+                {t('new.title')}
+              </LinkButton>
+            </>
+          }
+        />
+      )}
+      <TwoPanes label={t('list.title')} open={open} list={<ConversationList chosen={id} />}>
+        {about && !id && <Opening about={about} />}
+        {id && <Talk key={`${id} ${at ?? ''}`} id={id} at={at ? Number(at) : undefined} />}
+        {!id && !about && <EmptyState title={t('talk.none')} hint={t('talk.noneHint')} />}
+      </TwoPanes>
+      <Outlet />
+    </div>
+  )
+}
+
+export default Messages

@@ -1,0 +1,36 @@
+import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import type { AreaRoute, TaskPart } from '../../app/areas.ts'
+
+export const routes: AreaRoute[] = [
+  {
+    path: '/messages',
+    title: 'messages:title',
+    page: () => import('./pages/Messages.tsx'),
+    permission: 'messages:conversation:use',
+    badge: 'messages',
+    children: [{ path: 'new', title: 'messages:new.title', page: () => import('./pages/NewTalk.tsx') }],
+  },
+  {
+    path: '/messages/rules',
+    title: 'messages:rules.title',
+    page: () => import('./pages/Rules.tsx'),
+    permission: 'messages:rules:edit',
+  },
+  {
+    path: '/messages/reported',
+    title: 'messages:reported.title',
+    page: () => import('./pages/Reported.tsx'),
+    permission: 'messages:reported:page',
+  },
+]
+
+export const taskParts: TaskPart[] = [
+  {
+    key: 'messages',
+    title: 'messages:ask.tab',
+    types: Object.values(taskTypes),
+    place: 'tab',
+    permission: 'messages:conversation:use',
+    body: () => import('./components/TaskQuestions.tsx'),
+  },
+]

@@ -1,0 +1,23 @@
+import { useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+
+interface Props {
+  /** The student's copy of the task. */
+  id: string
+  /** For a teacher, who writes to the student; else the student asks. */
+  teacher?: boolean
+  look?: 'default' | 'link' | 'text'
+}
+
+/** Leads to the conversation about one student's work on a task. */
+export const AskLink = ({ id, teacher = false, look = 'default' }: Props) => {
+  const { t } = useTranslation('messages')
+  const can = useCan()
+  if (!can('messages:conversation:use')) return null
+  return (
+    <LinkButton to="/messages" search={{ about: id }} look={look}>
+      {t(teacher ? 'ask.student' : 'ask.work')}
+    </LinkButton>
+  )
+}
