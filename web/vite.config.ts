@@ -134,7 +134,7 @@ export default defineConfig(({ mode }) => {
                 includeDependenciesRecursively: false,
               },
               { name: 'permissions', test: /\/contract\/src\/access\/permissions/ },
-              { name: 'icons', test: /node_modules\/@ant-design\/icons/, minShareCount: 10 },
+              { name: 'icons', test: /node_modules\/@ant-design\/icons/, minShareCount: 12 },
               // What runs on every page but that one: routes, session, news, what waits until the browser is idle.
               {
                 name: 'every-page',
