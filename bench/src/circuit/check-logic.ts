@@ -16,7 +16,8 @@ interface LogicPin {
   family: Family
 }
 
-const familyOf = ({ symbol, model }: Instance): Family =>
+/** The family of a part by the type that is chosen; sources of levels are as HC. */
+export const familyOf = ({ symbol, model }: Instance): Family =>
   symbol.logic?.kind === 'part'
     ? FAMILIES[symbol.logic.row.types[model] ?? Object.values(symbol.logic.row.types)[0]!]
     : FAMILIES.HC

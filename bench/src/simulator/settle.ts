@@ -20,7 +20,7 @@ export interface Regime {
 export const HORIZON = 2
 
 /** A circuit that keeps no charge is at rest after this, s: what is left are junctions and the supplies' own outputs. */
-const AT_ONCE = 1e-3
+const AT_ONCE = 2e-2
 
 /** The same for the slow parts of a driven circuit: coupling capacitors with τ of a second are common. */
 const DRIVEN_HORIZON = 20
@@ -92,13 +92,13 @@ export async function settlePeriodic(
       { ...setup, sources: frozen(setup.sources) },
       start,
       clock,
-      DRIVEN_HORIZON,
+      remembers(setup.compiled.instances) ? DRIVEN_HORIZON : AT_ONCE,
     )
     if (oscillates) return
     start = snapshotAt(wave, lengthOf(wave))
     clock += elapsed
   }
-  if (cold && remembers(setup.compiled.instances)) await rest()
+  if (cold) await rest()
   let seen = await look()
   if (statesOf(setup).length === 0) return seen
   for (const turns of [1, SLOW_TURNS]) {

@@ -1,5 +1,6 @@
 import type { CompiledCircuit, Instance } from '../../circuit/compile.ts'
 import type { ParamValues } from '../../circuit/symbols/types.ts'
+import { familyOf } from '../../circuit/check-logic.ts'
 import { LogicBuilder } from '../../logic/build.ts'
 import { FAMILIES, type Family } from '../../logic/families.ts'
 import type { Kernel } from '../../logic/kernel.ts'
@@ -112,7 +113,7 @@ export function digitalSide(
     }
     const { row } = logic
     const { model } = row
-    const family = FAMILIES[row.types[instance.model] ?? Object.values(row.types)[0]!]
+    const family = familyOf(instance)
     const [vcc, gnd] = [instance.nodes['VCC']!, instance.nodes['GND']!]
     const driven = new Set(drivenBy(model))
     const pinNets: Record<string, number> = {}

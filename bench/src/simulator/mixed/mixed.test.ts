@@ -68,6 +68,22 @@ describe('a counter', () => {
   })
 })
 
+describe('more than can be followed', () => {
+  it('a fast clock is followed for a part of a long window, and shown right when one looks closely', async () => {
+    const plant = benchOf({
+      DG1: generator(1, 'clk'),
+      U1: ic('74161', { CLK: 'clk', QA: 'a', QD: 'd', ...COUNTING }, '74HC161'),
+      DS1: scope(1, 'a'),
+      DS2: scope(2, 'd'),
+    })
+    plant.setGenerator(1, square(10e6))
+    await look(plant, [1, 2], 1.2, 1000)
+    const channels = await look(plant, [1, 2], 10e-6, 20_000)
+    expect(frequencyOf(channels.get(1)!, 10e-6) / 5e6).toBeCloseTo(1, 2)
+    expect(frequencyOf(channels.get(2)!, 10e-6) / 625e3).toBeCloseTo(1, 1)
+  })
+})
+
 describe('oscillators', () => {
   it('74HC14: a Schmitt trigger with a resistor and a capacitor', async () => {
     const plant = benchOf({

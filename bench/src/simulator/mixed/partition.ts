@@ -1,5 +1,7 @@
 import type { CompiledCircuit, Instance } from '../../circuit/compile.ts'
+import { familyOf } from '../../circuit/check-logic.ts'
 import type { Terminals } from '../../circuit/terminals.ts'
+import { drivenBy } from '../../logic/part.ts'
 import { UnionFind } from '../../circuit/union-find.ts'
 
 /** A part of the analog side that SPICE solves by itself. */
@@ -55,14 +57,18 @@ export function partition(
   const members = compiled.instances.filter(isAnalog).map((instance) => Object.values(instance.nodes))
   const all = [...members, ...instrumentGroups(terminals)]
   for (const nodes of all) for (const node of nodes) if (node !== EARTH) analog.add(node)
-  // An output that drives an analog node takes its current from the part's supply.
-  for (const { symbol, nodes } of compiled.instances) {
+  // What drives an analog node, or pulls it up, takes its current from the part's supply.
+  for (const instance of compiled.instances) {
+    const { symbol, nodes } = instance
     if (symbol.logic?.kind !== 'part') continue
     const supply = [nodes['VCC']!, nodes['GND']!]
-    const touched = Object.values(nodes).some((node) => analog.has(node) && !supply.includes(node))
+    const { model } = symbol.logic.row
+    const driven = new Set(drivenBy(model))
+    const pulls = familyOf(instance).pullUp !== null
+    for (const [pin, node] of Object.entries(nodes))
+      if (analog.has(node) && !supply.includes(node) && (pulls || driven.has(pin)))
+        all.push([node, ...supply])
     for (const node of supply) if (node !== EARTH) analog.add(node)
-    for (const node of touched ? Object.values(nodes) : [])
-      if (analog.has(node) && !supply.includes(node)) all.push([node, ...supply])
   }
   const keyOf = (nodes: readonly string[]): string | undefined =>
     nodes.find((node) => node !== EARTH && !rails.has(node)) ?? nodes.find((node) => node !== EARTH)

@@ -7,7 +7,7 @@ import { signalOf, type Running, type Stretch } from '../running.ts'
 import { HORIZON, type Regime } from '../settle.ts'
 import type { Snapshot } from '../wave.ts'
 import { Boundary } from './boundary.ts'
-import { crossings } from './coupling.ts'
+import { crossings, MOST_CROSSINGS } from './coupling.ts'
 import { digitalSide, halfPeriod, levelOf, type DigitalSide } from './digital.ts'
 import { DynamicIsland, FreeIsland, hasState, loadLines, StaticIsland, type Coupled } from './islands.ts'
 import { partition, type Partition } from './partition.ts'
@@ -15,7 +15,7 @@ import { WindowSignals } from './signals.ts'
 
 const PS = 1e12
 /** Changes of digital levels in a window; the rest of a longer one repeats it. */
-const MOST_EVENTS = 300_000
+const MOST_EVENTS = MOST_CROSSINGS
 /** Looks ahead on islands with a memory in a window. */
 const MOST_LOOKS = 60
 /** Points of a look ahead. */
@@ -217,6 +217,8 @@ export class MixedSession implements Running {
 
     const before = kernel.events
     const length = await this.#together(duration)
+    // What was planned for the rest is no longer what comes next.
+    if (length < duration) for (const { driver } of inputs) kernel.cancel(driver)
     this.#perSecond = (kernel.events - before) / length
     await this.#sinks(length)
     signals.end(length)
