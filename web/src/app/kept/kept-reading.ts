@@ -1,9 +1,7 @@
-/** What pages leave in local storage until the server has it: all of it goes at sign-out. */
-const KEPT = 'labbox-kept:'
-/** Prefix of reading times. */
-export const KEPT_READING = `${KEPT}reading:`
-/** Prefix of messages that are being written or sent. */
-export const KEPT_MESSAGES = `${KEPT}messages:`
+/** Prefix in local storage under which pages leave reading times until the server has them. */
+export const KEPT_READING = 'labbox-reading:'
+/** The same of messages that are being written or sent. */
+export const KEPT_MESSAGES = 'labbox-messages:'
 
 const keysFrom = (prefix: string): string[] => {
   try {
@@ -16,5 +14,6 @@ const keysFrom = (prefix: string): string[] => {
 /** Keys in local storage that hold reading times. */
 export const keptReading = (owner: string): string[] => keysFrom(KEPT_READING + owner)
 
-/** Clears everything for every user of this browser, at sign-out. */
-export const wipeKeptReading = (): void => keysFrom(KEPT).forEach((key) => localStorage.removeItem(key))
+/** Clears both for every user of this browser, at sign-out. */
+export const wipeKeptReading = (): void =>
+  [KEPT_READING, KEPT_MESSAGES].flatMap(keysFrom).forEach((key) => localStorage.removeItem(key))
