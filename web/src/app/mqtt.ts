@@ -40,6 +40,10 @@ export const useMqttState = (): MqttState => useMqtt((connection) => connection.
 export const useTopicRefused = (topic: string | null | undefined): boolean =>
   useMqtt((connection) => Boolean(topic && connection.refused.includes(topic)))
 
+/** Whether the broker has confirmed this topic: what was said before may have been missed. */
+export const useTopicHeard = (topic: string | null | undefined): boolean =>
+  useMqtt((connection) => Boolean(topic && connection.heard.includes(topic)))
+
 /** Listens for topics that the page has dropped but the broker still sends. */
 export const useUnsubscribeFailed = (heard: (topic: string) => void): void => {
   const latest = useRef(heard)

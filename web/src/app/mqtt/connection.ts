@@ -12,10 +12,12 @@ interface Connection {
   state: MqttState
   /** Topics the broker refused or did not confirm. */
   refused: readonly string[]
+  /** Topics that it has confirmed on this connection: from then on nothing is missed. */
+  heard: readonly string[]
 }
 
 /** Where the connection stands; idle until the first topic is wanted. */
-export const useMqtt = create<Connection>(() => ({ state: 'idle', refused: [] }))
+export const useMqtt = create<Connection>(() => ({ state: 'idle', refused: [], heard: [] }))
 
 const CONNECT_MS = 10_000
 const SUBSCRIBE_MS = 10_000
@@ -44,6 +46,7 @@ const subscribeAt = async (at: MqttClient, topic: string): Promise<void> => {
   try {
     await within(SUBSCRIBE_MS, at.subscribeAsync(topic, { qos: 1 }))
     setRefused(topic, false)
+    if (at === client) useMqtt.setState(({ heard }) => ({ heard: [...heard, topic] }))
   } catch {
     if (at === client && router.wants(topic)) setRefused(topic, true)
   }
@@ -61,7 +64,7 @@ const lost = (which: MqttClient): void => {
   if (which !== client) return
   client = null
   which.end(true)
-  useMqtt.setState({ state: 'disconnected' })
+  useMqtt.setState({ state: 'disconnected', heard: [] })
   scheduleRetry()
 }
 
@@ -139,6 +142,7 @@ export const onUnsubscribeFailed = (listener: (topic: string) => void): (() => v
 
 export const dropTopic = (topic: string): void => {
   setRefused(topic, false)
+  useMqtt.setState(({ heard }) => ({ heard: heard.filter((known) => known !== topic) }))
   const at = client
   if (!at?.connected) return
   within(SUBSCRIBE_MS, at.unsubscribeAsync(topic)).catch(() => {
