@@ -3,7 +3,7 @@
  * at the same rate), and frames a second of an oscilloscope before a 555 that clocks a decade counter with its display (reference: the same
  * oscilloscope before an RC low-pass).
  */
-import { circuitOf, parts, rcLowPass } from 'labbox-bench/circuit/circuit.fixture.ts'
+import { circuitOf, parts, rcLowPass, timer555 } from 'labbox-bench/circuit/circuit.fixture.ts'
 import { createInstrument } from 'labbox-bench/instruments/instrument.ts'
 import { makeNoise } from 'labbox-bench/instruments/noise.ts'
 import { LogicBuilder } from 'labbox-bench/logic/build.ts'
@@ -79,23 +79,7 @@ const SEGMENTS = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 const counter = (): Circuit =>
   circuitOf({
     DP1: parts.supply(1, 'vcc', '0'),
-    R1: parts.R('10k', 'vcc', 'dis'),
-    R2: parts.R('47k', 'dis', 'cap'),
-    C1: parts.C('10n', 'cap', '0'),
-    C2: parts.C('10n', 'ctrl', '0'),
-    U1: {
-      symbol: 'ne555',
-      nets: {
-        gnd: '0',
-        trig: 'cap',
-        out: 'clk',
-        reset: 'vcc',
-        ctrl: 'ctrl',
-        thres: 'cap',
-        disch: 'dis',
-        vcc: 'vcc',
-      },
-    },
+    ...timer555('clk'),
     U2: {
       symbol: '74160',
       params: { model: '74LS160' },

@@ -89,28 +89,32 @@ export const commonEmitter = (rc = '4k7') =>
     DM: { symbol: 'dm', nets: { hi: 'c', lo: '0' } },
   })
 
-/** Astable: f = 1.44 / ((RA + 2 RB) C). */
+/** An astable 555 at `vcc`, its output on `out`: f = 1.44 / ((RA + 2 RB) C). */
+export const timer555 = (out: string, ra = '10k', rb = '47k', c = '10n'): Record<string, FixturePart> => ({
+  R1: R(ra, 'vcc', 'dis'),
+  R2: R(rb, 'dis', 'cap'),
+  C1: C(c, 'cap', '0'),
+  C2: C('10n', 'ctrl', '0'),
+  U1: {
+    symbol: 'ne555',
+    nets: {
+      gnd: '0',
+      trig: 'cap',
+      out,
+      reset: 'vcc',
+      ctrl: 'ctrl',
+      thres: 'cap',
+      disch: 'dis',
+      vcc: 'vcc',
+    },
+  },
+})
+
 export const astable555 = (ra = '10k', rb = '47k', c = '10n') =>
   circuitOf({
     DP1: supply(1, 'vcc', '0'),
-    R1: R(ra, 'vcc', 'dis'),
-    R2: R(rb, 'dis', 'cap'),
-    C1: C(c, 'cap', '0'),
-    C2: C('10n', 'ctrl', '0'),
+    ...timer555('out', ra, rb, c),
     R3: R('10k', 'out', '0'),
-    U1: {
-      symbol: 'ne555',
-      nets: {
-        gnd: '0',
-        trig: 'cap',
-        out: 'out',
-        reset: 'vcc',
-        ctrl: 'ctrl',
-        thres: 'cap',
-        disch: 'dis',
-        vcc: 'vcc',
-      },
-    },
     DS1: scope(1, 'out'),
     DS2: scope(2, 'cap'),
     DM: { symbol: 'dm', nets: { hi: 'out', lo: '0' } },

@@ -1,6 +1,7 @@
 import { makeNoise } from '../instruments/noise.ts'
 import { parseEquation, type Equation } from './equation.ts'
-import { Kernel, type Cell, type Driver } from './kernel.ts'
+import { Kernel } from './kernel.ts'
+import type { Cell, Driver } from './structure.ts'
 import { FLOATING, HIGH, type Level, LOW, STRONG, UNKNOWN, type Strength } from './level.ts'
 import { drivenBy, type LogicModel, type Register } from './part.ts'
 import { tableOf } from './table.ts'

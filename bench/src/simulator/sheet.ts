@@ -15,11 +15,12 @@ const JUST_BEFORE = 1 - 1e-9
 /** Looks within a window, over which a light is averaged as the eye does. */
 const LOOKS = 32
 
-/** The current of a diode's model at a voltage, A; its series resistance is left out. */
-function currentAt(model: string, volts: number): number {
+/** The current of a diode's model by its voltage, A; its series resistance is left out. */
+function currentOf(model: string): (volts: number) => number {
   const number = (name: string, otherwise: number) =>
     Number(new RegExp(`\\b${name}=([-+.\\de]+)`, 'i').exec(model)?.[1] ?? otherwise)
-  return number('IS', 1e-14) * Math.expm1(Math.min(volts / (number('N', 1) * VT), 80))
+  const [saturation, ideality] = [number('IS', 1e-14), number('N', 1)]
+  return (volts) => saturation * Math.expm1(Math.min(volts / (ideality * VT), 80))
 }
 
 const brightness = (amps: number): number =>
@@ -60,11 +61,12 @@ export function sheetState(
   const lights = compiled.instances.flatMap(({ id, symbol, nodes, model }) => {
     if (!symbol.lights) return []
     const text = symbol.spice.models?.[model] ?? Object.values(symbol.spice.models ?? {})[0] ?? ''
+    const current = currentOf(text)
     const each = symbol.lights.map(({ anode, cathode }) => {
       let sum = 0
       for (let i = 0; i < LOOKS; i++) {
         const time = from + ((i + 0.5) * length) / LOOKS
-        sum += currentAt(text, at(nodes[anode]!, time) - at(nodes[cathode]!, time)) / LOOKS
+        sum += current(at(nodes[anode]!, time) - at(nodes[cathode]!, time)) / LOOKS
       }
       return Math.round(brightness(sum) * 100) / 100
     })

@@ -38,65 +38,66 @@ const symbolOfRow =
 export const ttl: readonly SymbolDef[] = TTL_PARTS.map(symbolOfRow('TTL'))
 export const mos: readonly SymbolDef[] = MOS_PARTS.map(symbolOfRow('MOS'))
 
-/** Levels of sources that stand for no real part. */
-export const levelSource: SymbolDef = {
-  id: 'logic-source',
+/** A source that stands for no real part: a box with a picture in it. */
+const source = (
+  symbol: Pick<SymbolDef, 'id' | 'names' | 'prefix' | 'params' | 'logic'>,
+  picture: string,
+): SymbolDef => ({
   version: 1,
   class: 'TTL',
-  names: { zh: '逻辑电平开关', en: 'Logic switch' },
-  prefix: 'LS',
   pins: [{ name: 'out', x: 40, y: 0, direction: 'right' }],
   drawing: [
     { d: 'M20 0H40', kind: 'lead' },
     { d: 'M-20 -14H20V14H-20Z', kind: 'body' },
-    { d: 'M-12 4L-9 -5V5M2 0A4 6 0 1 0 10 0A4 6 0 1 0 2 0', kind: 'lead' },
+    { d: picture, kind: 'lead' },
   ],
   texts: [],
   designatorAt: { x: 0, y: -20, anchor: 'middle' },
   valueAt: { x: 0, y: 28, anchor: 'middle' },
-  params: [
-    {
-      name: 'high',
-      names: { zh: '高电平', en: 'High' },
-      kind: 'boolean',
-      unit: '',
-      default: '0',
-      min: 0,
-      max: 1,
-      live: true,
-    },
-  ],
   spice: { lines: [] },
-  logic: { kind: 'level' },
-}
+  ...symbol,
+})
 
-export const clockSource: SymbolDef = {
-  id: 'logic-clock',
-  version: 1,
-  class: 'TTL',
-  names: { zh: '时钟源', en: 'Clock' },
-  prefix: 'CP',
-  pins: [{ name: 'out', x: 40, y: 0, direction: 'right' }],
-  drawing: [
-    { d: 'M20 0H40', kind: 'lead' },
-    { d: 'M-20 -14H20V14H-20Z', kind: 'body' },
-    { d: 'M-14 6H-8V-6H0V6H8V-6H14', kind: 'lead' },
-  ],
-  texts: [],
-  designatorAt: { x: 0, y: -20, anchor: 'middle' },
-  valueAt: { x: 0, y: 28, anchor: 'middle' },
-  params: [
-    {
-      name: 'value',
-      names: { zh: '频率', en: 'Frequency' },
-      kind: 'quantity',
-      unit: 'Hz',
-      default: '1k',
-      min: 0.01,
-      max: 1e7,
-      live: true,
-    },
-  ],
-  spice: { lines: [] },
-  logic: { kind: 'clock' },
-}
+export const levelSource = source(
+  {
+    id: 'logic-source',
+    names: { zh: '逻辑电平开关', en: 'Logic switch' },
+    prefix: 'LS',
+    params: [
+      {
+        name: 'high',
+        names: { zh: '高电平', en: 'High' },
+        kind: 'boolean',
+        unit: '',
+        default: '0',
+        min: 0,
+        max: 1,
+        live: true,
+      },
+    ],
+    logic: { kind: 'level' },
+  },
+  'M-12 4L-9 -5V5M2 0A4 6 0 1 0 10 0A4 6 0 1 0 2 0',
+)
+
+export const clockSource = source(
+  {
+    id: 'logic-clock',
+    names: { zh: '时钟源', en: 'Clock' },
+    prefix: 'CP',
+    params: [
+      {
+        name: 'value',
+        names: { zh: '频率', en: 'Frequency' },
+        kind: 'quantity',
+        unit: 'Hz',
+        default: '1k',
+        min: 0.01,
+        max: 1e7,
+        live: true,
+      },
+    ],
+    logic: { kind: 'clock' },
+  },
+  'M-14 6H-8V-6H0V6H8V-6H14',
+)

@@ -1,5 +1,6 @@
 import { CMOS_ARITHMETIC, TTL_ARITHMETIC, TTL_DRIVERS } from './arithmetic.ts'
-import { CMOS_COUNTERS, TTL_COUNTERS } from './counters.ts'
+import { CMOS_COUNTERS } from './cmos-counters.ts'
+import { TTL_COUNTERS } from './counters.ts'
 import { CMOS_FLIP_FLOPS, TTL_FLIP_FLOPS } from './flip-flops.ts'
 import { CMOS_GATES, TTL_GATES } from './gates.ts'
 import type { LogicRow } from './row.ts'

@@ -75,8 +75,8 @@ function settledTurn(signal: Signal, thresholds: Thresholds): Crossing[] {
   return list
 }
 
-/** Crossings in a window: a kernel that has to follow more comes to its own limit. */
-export const MOST_CROSSINGS = 300_000
+/** Changes of digital levels that are followed in a window; the rest of a longer one repeats it. */
+export const MOST_CHANGES = 300_000
 
 /** Crossings of a window that begins at `at`, s, of a signal, in order of time. */
 export function crossings(
@@ -102,7 +102,7 @@ export function crossings(
   if (each.length === 0) return list
   let level = start
   const first = Math.floor(at / signal.length)
-  for (let n = first; n * signal.length < at + length && list.length < MOST_CROSSINGS; n++)
+  for (let n = first; n * signal.length < at + length && list.length < MOST_CHANGES; n++)
     for (const crossing of each) {
       const time = n * signal.length + crossing.time - at
       if (time <= 0 || time >= length || crossing.level === level) continue

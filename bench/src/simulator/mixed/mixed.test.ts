@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { circuitOf, parts, type FixturePart } from '../../circuit/circuit.fixture.ts'
+import { circuitOf, parts, timer555, type FixturePart } from '../../circuit/circuit.fixture.ts'
 import type { GeneratorOutput } from '../../instruments/plant.ts'
 import { sampled } from '../../instruments/sampled.ts'
 import { SpicePool } from '../../spice/pool.ts'
@@ -105,23 +105,7 @@ describe('oscillators', () => {
 
   it('a 555 clocks a decade counter', async () => {
     const plant = benchOf({
-      R1: R('10k', 'vcc', 'dis'),
-      R2: R('47k', 'dis', 'cap'),
-      C1: C('10n', 'cap', '0'),
-      C2: C('10n', 'ctrl', '0'),
-      U1: {
-        symbol: 'ne555',
-        nets: {
-          gnd: '0',
-          trig: 'cap',
-          out: 'clk',
-          reset: 'vcc',
-          ctrl: 'ctrl',
-          thres: 'cap',
-          disch: 'dis',
-          vcc: 'vcc',
-        },
-      },
+      ...timer555('clk'),
       U2: ic('74160', { CLK: 'clk', QD: 'd', QA: 'a', ...COUNTING }, '74LS160'),
       DS1: scope(1, 'clk'),
       DS2: scope(2, 'd'),

@@ -1,28 +1,19 @@
 import { makeNoise } from '../../instruments/noise.ts'
 import type { Level } from '../../logic/level.ts'
-import { oscillatingLoop } from '../../logic/loop.ts'
 import { powerOn } from '../../logic/power-on.ts'
 import type { Setup } from '../deck.ts'
-import { signalOf, type Running, type Stretch } from '../running.ts'
+import type { Running, Stretch } from '../running.ts'
 import { HORIZON, type Regime } from '../settle.ts'
 import type { Snapshot } from '../wave.ts'
 import { Boundary } from './boundary.ts'
-import { crossings, MOST_CROSSINGS } from './coupling.ts'
+import { MOST_CHANGES } from './coupling.ts'
 import { digitalSide, halfPeriod, levelOf, type DigitalSide } from './digital.ts'
 import { DynamicIsland, FreeIsland, hasState, loadLines, StaticIsland, type Coupled } from './islands.ts'
 import { partition, type Partition } from './partition.ts'
 import { WindowSignals } from './signals.ts'
+import { Together } from './together.ts'
 
 const PS = 1e12
-/** Changes of digital levels in a window; the rest of a longer one repeats it. */
-const MOST_EVENTS = MOST_CROSSINGS
-/** Looks ahead on islands with a memory in a window. */
-const MOST_LOOKS = 60
-/** Points of a look ahead. */
-const LOOK_STEPS = 120
-/** Points of a window of an island that is not looked ahead at. */
-const SINK_STEPS = 1000
-const SHORTEST_LOOK = 1e-7
 /** How long a meter looks, s. */
 const METER_WINDOW = 0.1
 /** A supply counts as overloaded from this part of its limit on. */
@@ -46,6 +37,7 @@ export class MixedSession implements Running {
   readonly #seed: number
   readonly #digital: DigitalSide
   readonly #boundary: Boundary
+  readonly #together: Together
   #free: FreeIsland[] = []
   #static: StaticIsland[] = []
   #dynamic: DynamicIsland[] = []
@@ -55,9 +47,7 @@ export class MixedSession implements Running {
   #cold = true
   #looked: number
   #perSecond = 0
-  #look = 1e-5
   #last: WindowSignals | null = null
-  #ring: string[] = []
 
   constructor(setup: Setup, clock: number, now: () => number, seed: number) {
     this.setup = setup
@@ -68,6 +58,7 @@ export class MixedSession implements Running {
     this.#partition = partition(setup, false)
     this.#digital = digitalSide(setup.compiled, this.#partition.analog, seed)
     this.#boundary = new Boundary(this.#digital)
+    this.#together = new Together(this.#boundary)
     this.#divide(new Map())
   }
 
@@ -87,7 +78,7 @@ export class MixedSession implements Running {
     const wall = Math.min(Math.max((this.#now() - this.#looked) / 1000, 0), HORIZON)
     this.#looked = this.#now()
     // Time goes on as on the wall, so that a slow clock can be watched, as far as the events allow it.
-    const affordable = this.#perSecond > 0 ? MOST_EVENTS / 3 / this.#perSecond : HORIZON
+    const affordable = this.#perSecond > 0 ? MOST_CHANGES / 3 / this.#perSecond : HORIZON
     const duration = Math.max(length, Math.min(wall, affordable))
     const { length: done, signals } = await this.#advance(duration)
     this.clock += Math.max(done, length)
@@ -133,7 +124,7 @@ export class MixedSession implements Running {
   }
 
   ring(): string[] {
-    return this.#ring
+    return this.#together.ring
   }
 
   /** Makes the islands anew; those with a memory go on from a snapshot. */
@@ -216,102 +207,16 @@ export class MixedSession implements Running {
     signals.begin()
 
     const before = kernel.events
-    const length = await this.#together(duration)
+    const window = { clock: this.clock, duration, static: this.#static, dynamic: this.#dynamic }
+    const length = await this.#together.run(window)
     // What was planned for the rest is no longer what comes next.
     if (length < duration) for (const { driver } of inputs) kernel.cancel(driver)
     this.#perSecond = (kernel.events - before) / length
-    await this.#sinks(length)
+    await this.#together.sinks(window, length)
     signals.end(length)
     kernel.shift(length * PS)
     await this.#checkLoad(signals)
     return { length, signals }
-  }
-
-  /** Runs kernel and coupled islands together. @returns how far they came, s */
-  async #together(duration: number): Promise<number> {
-    const { kernel } = this.#digital
-    const coupled = this.#dynamic.filter((island) => island.coupled.inputs.length > 0)
-    const limit = kernel.events + MOST_EVENTS
-    this.#ring = []
-    let time = 0
-    for (let looks = 0; time < duration;) {
-      if (coupled.length > 0 && looks++ === MOST_LOOKS) return time
-      const end = coupled.length > 0 ? Math.min(duration, time + this.#look) : duration
-      for (const island of coupled) await this.#lookAhead(island, time, end)
-      const outcome = await this.#runUntil(end * PS, limit - kernel.events, coupled)
-      const reached = outcome === 'done' ? end : kernel.now / PS
-      for (const island of coupled) {
-        island.accept(time, reached - time)
-        for (const [i, { slot }] of island.coupled.outputs.entries())
-          if (kernel.level(slot) !== island.levels[i]) island.change(i, 0, kernel.level(slot))
-      }
-      this.#look = outcome === 'done' ? this.#look * 2 : Math.max(2 * (reached - time), SHORTEST_LOOK)
-      time = reached
-      if (outcome === 'spent') {
-        this.#ring = this.#namesOf(oscillatingLoop(kernel))
-        return Math.max(time, 1e-12)
-      }
-    }
-    return duration
-  }
-
-  /** What an island does if its outputs stay as they are is planned for its inputs. */
-  async #lookAhead(island: DynamicIsland, time: number, end: number): Promise<void> {
-    const { kernel } = this.#digital
-    const wave = await island.ahead(this.clock + time, end - time, LOOK_STEPS, this.#boundary.vccOf)
-    for (const input of island.coupled.inputs) {
-      const signal = signalOf({ wave, periodic: false, origin: 0, settled: false }, `v(${input.node})`)
-      const before = kernel.level(kernel.slotOf(input.driver))
-      kernel.cancel(input.driver)
-      const list = crossings(signal, 0, end - time, this.#boundary.thresholds(input), before)
-      for (const { time: at, level } of list) kernel.drive(input.driver, level, (time + at) * PS)
-    }
-  }
-
-  /** Outputs by number as people name them. */
-  #namesOf(drivers: readonly number[]): string[] {
-    const { parts } = this.#digital
-    return drivers.flatMap((driver) =>
-      parts.flatMap(({ instance, drivers: own }) =>
-        [...own].filter(([, each]) => each === driver).map(([pin]) => `${instance.name}.${pin}`),
-      ),
-    )
-  }
-
-  /** Runs the kernel, answering to outputs on islands without memory, until an island with one has to be asked. */
-  async #runUntil(
-    until: number,
-    most: number,
-    coupled: readonly DynamicIsland[],
-  ): Promise<'done' | 'cut' | 'spent'> {
-    const { kernel } = this.#digital
-    const last = kernel.events + most
-    for (;;) {
-      const outcome = kernel.run(until, last - kernel.events)
-      if (outcome !== 'stopped') return outcome
-      if (
-        coupled.some(({ coupled: { outputs }, levels }) =>
-          outputs.some(({ slot }, i) => kernel.level(slot) !== levels[i]),
-        )
-      )
-        return 'cut'
-      await this.#boundary.respond(this.#static)
-    }
-  }
-
-  /** Islands with a memory that only take: simulated once for the window, with all that their outputs did. */
-  async #sinks(length: number): Promise<void> {
-    const { times, slots, levels } = this.#digital.kernel.changes
-    for (const island of this.#dynamic) {
-      if (island.coupled.inputs.length > 0) continue
-      const indexes = new Map(island.coupled.outputs.map(({ slot }, i) => [slot, i]))
-      slots.forEach((slot, k) => {
-        const index = indexes.get(slot)
-        if (index !== undefined) island.change(index, times[k]! / PS, levels[k]!)
-      })
-      await island.ahead(this.clock, length, SINK_STEPS, this.#boundary.vccOf)
-      island.accept(0, length)
-    }
   }
 
   /** A supply that gives more than it is set to holds no rail: then the circuit is solved as one. */

@@ -13,8 +13,9 @@ export const LiveControls = ({ onParam }: { onParam: OnParam }) => {
   const circuit = useEditorState((s) => s.circuit)
   return Object.entries(circuit.components).flatMap(([id, component]) => {
     if (component.params.position) return <Knob key={id} id={id} component={component} onParam={onParam} />
-    if (component.params.closed) return <Switch key={id} id={id} component={component} onParam={onParam} />
-    if (component.params.high) return <LevelSwitch key={id} id={id} component={component} onParam={onParam} />
+    for (const param of ['closed', 'high'] as const)
+      if (component.params[param])
+        return <Switch key={id} param={param} id={id} component={component} onParam={onParam} />
     return []
   })
 }
@@ -71,49 +72,28 @@ const Knob = (props: Props) => {
   )
 }
 
-/** A switch of a logic level: shows the level that it gives. */
-const LevelSwitch = (props: Props) => {
+/** A switch on the sheet, of a contact or of a logic level; its text says what a press does, or the level that it gives. */
+const Switch = ({ param, ...props }: Props & { param: 'closed' | 'high' }) => {
   const { t } = useTranslation('bench')
-  const { value, set, keep } = useLive(props, 'high')
-  const high = value >= 0.5
+  const { value, set, keep } = useLive(props, param)
+  const on = value >= 0.5
+  const part = props.component.designator
   const toggle = () => {
-    const next = high ? 0 : 1
+    const next = on ? 0 : 1
     set(next)
     keep(String(next), next)
   }
+  const text = param === 'high' ? (on ? '1' : '0') : t(on ? 'editor.open' : 'editor.close')
   return (
     <button
       type="button"
       className="lb-live lb-live-switch lb-num"
       style={useStyle(props.component)}
-      aria-pressed={high}
-      aria-label={t('editor.levelSwitch', { part: props.component.designator })}
+      aria-pressed={on}
+      aria-label={param === 'high' ? t('editor.levelSwitch', { part }) : t('editor.switch', { part })}
       onClick={toggle}
     >
-      {high ? '1' : '0'}
-    </button>
-  )
-}
-
-const Switch = (props: Props) => {
-  const { t } = useTranslation('bench')
-  const { value, set, keep } = useLive(props, 'closed')
-  const closed = value >= 0.5
-  const toggle = () => {
-    const next = closed ? 0 : 1
-    set(next)
-    keep(String(next), next)
-  }
-  return (
-    <button
-      type="button"
-      className="lb-live lb-live-switch"
-      style={useStyle(props.component)}
-      aria-pressed={closed}
-      aria-label={t('editor.switch', { part: props.component.designator })}
-      onClick={toggle}
-    >
-      {t(closed ? 'editor.open' : 'editor.close')}
+      {text}
     </button>
   )
 }
