@@ -105,7 +105,7 @@ export const membersIn = async (
       and (u.id = ${userId}::uuid or ${access.seesAll(userId)} or ${access.isStaff(sql`u.id`)})`
   const items = await db.execute<Recipient & Record<string, unknown>>(sql`
     select u.id, u.name, u.number, ${access.isStaff(sql`u.id`)} as staff ${shown}
-    order by staff desc, u.name, u.id limit ${limit} offset ${offset}`)
+    order by staff desc, u.number, u.name, u.id limit ${limit} offset ${offset}`)
   const [total] = await db.execute<{ n: number }>(sql`select count(*)::int as n ${shown}`)
   // Whoever is in a conversation is one of its members.
   if (!total?.n) found(null)
@@ -122,7 +122,7 @@ export const recipientsOf = async (db: Db, { userId }: Actor, text: string) => {
       where sr.user_id = u.id and sb.base <> 'student') as staff
     from app_user u where u.status = 1 and u.id <> ${userId}::uuid and u.search like ${wanted}
       and ${access.mayBegin(userId, sql`u.id`)}
-    order by staff desc, u.name, u.id limit ${FOUND}`)
+    order by staff desc, u.number, u.name, u.id limit ${FOUND}`)
   const inText = sql`lower(name::text) like ${wanted}`
   const places = await db.execute<{ kind: 'class' | 'course'; id: string; name: LocalText }>(sql`
     select 'class' as kind, id, name from class
