@@ -62,7 +62,8 @@ export const projectFileAdd = endpoint({
   path: '/projectFile/add',
   access: 'files:project:add',
   summary: 'Keep an uploaded file as a project file',
-  body: z.object({ fileId: Id, name: ProjectFileName.optional() }),
+  /** `id`: made by the sender, so that a call whose answer was lost can be made again. */
+  body: z.object({ fileId: Id, name: ProjectFileName.optional(), id: Id.optional() }),
   data: ProjectFile,
 })
 

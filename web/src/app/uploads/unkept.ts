@@ -3,6 +3,8 @@ export interface Unkept {
   identifier: string
   name: string
   size: number
+  /** What the file is going to be called by: made once, so that it is kept once. */
+  id?: string
 }
 
 /** Prefix of the keys in local storage, followed by the user's id. */

@@ -110,10 +110,25 @@ describe('project files', () => {
     },
   )
 
+  it('are kept once, however often the page asks, where it says which one it means', async () => {
+    const made = await create(teacher, 'once')
+    const [row] = await kit.deps.db.select().from(projectFile).where(eq(projectFile.id, made.id))
+    const id = newId()
+    const body = { fileId: row?.fileId ?? '', name: 'twice sent.docx', id }
+    const [first, second] = await Promise.all([
+      teacher.ok(projects.projectFileAdd, body),
+      teacher.ok(projects.projectFileAdd, body),
+    ])
+    expect([first.id, second.id]).toEqual([id, id])
+    const kept = await kit.deps.db.select().from(projectFile).where(eq(projectFile.name, body.name))
+    expect(kept).toHaveLength(1)
+  })
+
   it('of others are not there, on every call', async () => {
     const { id } = await create(other, 'theirs')
     const mine = await create(teacher, 'mine')
     const [row] = await kit.deps.db.select().from(projectFile).where(eq(projectFile.id, id))
+    const [own] = await kit.deps.db.select().from(projectFile).where(eq(projectFile.id, mine.id))
     const before = await stored()
     const calls: [Parameters<Client['call']>[0], object][] = [
       [projects.projectFileGet, { id }],
@@ -124,6 +139,8 @@ describe('project files', () => {
       [projects.projectFileReplace, { id, fileId: row?.fileId }],
       [projects.projectFileReplace, { id: mine.id, fileId: row?.fileId }],
       [projects.projectFileAdd, { fileId: row?.fileId }],
+      // An id that somebody else has used.
+      [projects.projectFileAdd, { fileId: own?.fileId, id }],
       [records.previewOpen, { fileId: id }],
       [records.previewGet, { fileId: id }],
       [records.downloadSave, { fileId: id, saveId: newId() }],

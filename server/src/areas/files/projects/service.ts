@@ -45,28 +45,32 @@ export const addProjectFile = async (
   transaction(ctx.db, async (tx) => {
     const held = await ownUpload(tx, actor, input.fileId)
     const name = withEnding(input.name ?? held.name, held.name)
-    return insertProjectFile(ctx, tx, actor, { ...held, name })
+    return insertProjectFile(ctx, tx, actor, { ...held, name }, input.id)
   })
 
+/** @param id of the sender's making: what it names already is left as it is; a foreign one is as if there were none. */
 const insertProjectFile = async (
   ctx: Deps,
   tx: Db,
   actor: Actor,
   held: { id: string; name: string; type: string; size: number },
+  id = newId(),
 ): Promise<ProjectFile> => {
-  const id = newId()
   const now = ctx.clock.now()
-  await tx.insert(projectFile).values({
-    id,
-    ownerId: actor.userId,
-    orgId: actor.orgId,
-    name: held.name,
-    kind: kindOf(held.type),
-    fileId: held.id,
-    size: held.size,
-    createdAt: now,
-    updatedAt: now,
-  })
+  await tx
+    .insert(projectFile)
+    .values({
+      id,
+      ownerId: actor.userId,
+      orgId: actor.orgId,
+      name: held.name,
+      kind: kindOf(held.type),
+      fileId: held.id,
+      size: held.size,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing({ target: projectFile.id })
   return shownFile(actor, await selectOwn(tx, actor, id))
 }
 

@@ -2,6 +2,7 @@ import { commandSend, type CommandArgs } from '@labbox/contract/bench/commands.t
 import type { BenchOp } from '@labbox/contract/bench/protocol.ts'
 import { ApiError } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
+import { randomId } from '../../../app/random-id.ts'
 
 const LOST_ANSWER_MS = 700
 
@@ -33,7 +34,7 @@ export const createSend = (occupancyId: () => string | undefined, done: () => vo
   }
   /** Carried out once, even when its answer was lost on the way. */
   const commandOnce = async <Op extends BenchOp>(op: Op, args: CommandArgs[Op]): Promise<unknown> => {
-    const key = crypto.randomUUID()
+    const key = randomId()
     try {
       return await command(op, args, { key })
     } catch (error) {

@@ -4,17 +4,19 @@ import { transferList, transferTest } from '@labbox/contract/files/transfer.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'
 import { useSession } from '../../../app/session/session.ts'
+import { randomId } from '../../../app/random-id.ts'
 import { chunkFields } from '../../../app/uploads/chunks.ts'
 import { uploadLarge } from '../../../app/uploads/large.ts'
 import { forgetUnkept, rememberUnkept, unkeptOf } from '../../../app/uploads/unkept.ts'
 
 const userId = (): string => useSession.getState().user?.id ?? ''
 
-const keep = async (stored: StoredFile, name: string): Promise<ProjectFile> => {
+const keep = async (stored: StoredFile, name: string, id?: string): Promise<ProjectFile> => {
   // The server may have this content under another name.
   const kept = await call(projectFileAdd, {
     fileId: stored.id,
     name: stored.name === name ? undefined : name,
+    id,
   })
   await invalidate([projectFilePage])
   return kept
@@ -28,15 +30,16 @@ const keep = async (stored: StoredFile, name: string): Promise<ProjectFile> => {
 export const uploadProjectFile = async (file: File): Promise<ProjectFile> => {
   const owner = userId()
   const { name, size } = file
+  const id = randomId()
   let identifier = ''
   const stored = await uploadLarge(file, (hash) => {
     identifier = hash
-    rememberUnkept(owner, { identifier, name, size })
+    rememberUnkept(owner, { identifier, name, size, id })
   }).catch((error: unknown) => {
     forgetUnkept(owner, identifier)
     throw error
   })
-  const kept = await keep(stored, name)
+  const kept = await keep(stored, name, id)
   forgetUnkept(owner, identifier)
   return kept
 }
@@ -49,7 +52,7 @@ export const keepArrived = async (): Promise<void> => {
   const stopped = new Set((await call(transferList, {}, { silent: true })).map((one) => one.identifier))
   for (const one of unkept.filter(({ identifier }) => !stopped.has(identifier))) {
     const { file } = await call(transferTest, chunkFields(one, one.identifier, 1), { silent: true })
-    if (file) await keep(file, one.name)
+    if (file) await keep(file, one.name, one.id)
     forgetUnkept(owner, one.identifier)
   }
 }
