@@ -107,7 +107,7 @@ for (const language of driven(import.meta.filename))
       }
       const report = data.items.find(({ type }) => type === REPORT)!
       await student.goto(`/stu/doReport?id=${report.id}`)
-      await student.getByRole('link', { name: t('messages:ask.work') }).click()
+      await student.getByRole('link', { name: t('tasks:ask.work') }).click()
       await expect(student).toHaveURL(/\/messages\?id=/)
       await expect(student.locator('.lb-talk-card')).toBeVisible()
       const question = `How long may it be? ${name}`
@@ -124,7 +124,7 @@ for (const language of driven(import.meta.filename))
       await teacher.goto(`/teacher/taskMgt/task?id=${report.taskId}`)
       const row = teacher.getByRole('row').filter({ hasText: await nameOf(student) })
       await row.getByRole('button').first().click()
-      await teacher.getByRole('link', { name: t('messages:ask.student') }).click()
+      await teacher.getByRole('link', { name: t('tasks:ask.student') }).click()
       await field(teacher).fill('Two pages.')
       await field(teacher).press('Enter')
       await expect(log(student)).toContainText('Two pages.')

@@ -266,21 +266,17 @@ const account = {
 
 /** Of a conversation; one between two people has no name beside that of the other one. */
 type Talk = { id: string; from: LocalText; name: LocalText | null }
-const talkPlace = ({ id }: Talk): string => query('/messages', { id })
+const talked = (title: { zh: string; en: string }) =>
+  kind<Talk>({
+    group: 'messages',
+    title,
+    text: { zh: '{name}', en: '{name}' },
+    place: ({ id }) => query('/messages', { id }),
+  })
 
 const messages = {
-  'message.new': kind<Talk>({
-    group: 'messages',
-    title: { zh: '{from} 发来消息', en: 'New message from {from}' },
-    text: { zh: '{name}', en: '{name}' },
-    place: talkPlace,
-  }),
-  'message.answered': kind<Talk>({
-    group: 'messages',
-    title: { zh: '{from} 回复了您的消息', en: '{from} replied to your message' },
-    text: { zh: '{name}', en: '{name}' },
-    place: talkPlace,
-  }),
+  'message.new': talked({ zh: '{from} 发来消息', en: 'New message from {from}' }),
+  'message.answered': talked({ zh: '{from} 回复了您的消息', en: '{from} replied to your message' }),
   'message.reported': kind<Record<string, never>>({
     group: 'requests',
     title: { zh: '有消息被举报', en: 'A message was reported' },

@@ -23,7 +23,7 @@ export const noticeOf = async (
   now: Date,
   { conversationId, seq, replyTo }: New,
 ): Promise<void> => {
-  const told = await tx.execute<{ to: string; answered: boolean; kind: string; name: LocalText }>(sql`
+  const told = await tx.execute<{ to: string; answered: boolean | null; kind: string; name: LocalText }>(sql`
     with told as (
       insert into ${conversationReader} as r (conversation_id, user_id, told_seq)
       select c.id, w.user_id, ${seq}::int from ${conversation} c, lateral (${membersOf}) w
@@ -41,26 +41,14 @@ export const noticeOf = async (
       c.kind, ${nameOf(sql`t.user_id`)} as name
     from told t, ${conversation} c where c.id = ${conversationId}::uuid`)
   const from = nameInBoth(actor.name)
-  await notify(
-    tx,
-    now,
-    'message.new',
+  const toldOf = (wanted: boolean) =>
     told
-      .filter(({ answered }) => !answered)
+      // Null: it answers nobody.
+      .filter(({ answered }) => (answered ?? false) === wanted)
       .map(({ to, kind, name }) => ({
         to,
         data: { id: conversationId, from, name: kind === 'person' ? null : name },
-      })),
-  )
-  await notify(
-    tx,
-    now,
-    'message.answered',
-    told
-      .filter(({ answered }) => answered)
-      .map(({ to, kind, name }) => ({
-        to,
-        data: { id: conversationId, from, name: kind === 'person' ? null : name },
-      })),
-  )
+      }))
+  await notify(tx, now, 'message.new', toldOf(false))
+  await notify(tx, now, 'message.answered', toldOf(true))
 }

@@ -27,7 +27,7 @@ export const routes: AreaRoute[] = [
 export const taskParts: TaskPart[] = [
   {
     key: 'messages',
-    title: 'messages:ask.tab',
+    title: 'tasks:ask.tab',
     types: Object.values(taskTypes),
     place: 'tab',
     permission: 'messages:conversation:use',

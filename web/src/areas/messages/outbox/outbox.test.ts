@@ -45,6 +45,25 @@ it('does not send again what was refused, and sends what comes after it', async 
   expect(box.state().waiting).toEqual([])
 })
 
+it('of two windows neither loses what the other one wrote', async () => {
+  let text = ''
+  const store = { read: () => text || null, write: (next: string) => (text = next) }
+  const sent: string[] = []
+  const [one, other] = ['one', 'other'].map(() =>
+    createOutbox(store, async ({ messageId }) => {
+      sent.push(messageId)
+      return sent.length > 2 ? done : 'later'
+    }),
+  )
+  await one?.add(message('a'))
+  other?.draft('c', { text: 'half' })
+  await other?.add(message('b'))
+  expect(JSON.parse(text)).toMatchObject({ drafts: { c: { text: 'half' } } })
+  await one?.flush()
+  expect(sent).toEqual(['a', 'a', 'a', 'b'])
+  expect([one?.state().waiting, other?.state().drafts]).toEqual([[], { c: { text: 'half' } }])
+})
+
 it('begins anew where what was kept cannot be read', () => {
   expect(kit([], '{').box.state()).toEqual({ drafts: {}, waiting: [] })
 })

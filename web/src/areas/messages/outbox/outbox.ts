@@ -26,9 +26,9 @@ export interface Store {
 /** What sending came to: done, refused with a sentence, or to be tried again. */
 export type Outcome = { sent: DataOf<typeof messageSend> } | { refused: string } | 'later'
 
-const read = (store: Store): Kept => {
+const read = (text: string | null): Kept => {
   try {
-    return { drafts: {}, waiting: [], ...(JSON.parse(store.read() ?? '{}') as Partial<Kept>) }
+    return { drafts: {}, waiting: [], ...(JSON.parse(text ?? '{}') as Partial<Kept>) }
   } catch {
     return { drafts: {}, waiting: [] }
   }
@@ -36,22 +36,30 @@ const read = (store: Store): Kept => {
 
 /** Drafts and messages on their way, kept over reloads and while there is no network. */
 export const createOutbox = (store: Store, send: (input: Waiting['input']) => Promise<Outcome>) => {
-  let kept = read(store)
+  let kept = read(store.read())
   let running = false
   const listeners = new Set<() => void>()
-  const change = (next: Partial<Kept>) => {
-    kept = { ...kept, ...next }
+  /** What lies in the store counts: another window of the same person may have written there. */
+  const refresh = () => {
+    const text = store.read()
+    if (text === null || text === JSON.stringify(kept)) return
+    kept = read(text)
+    listeners.forEach((listener) => listener())
+  }
+  const change = (next: (before: Kept) => Partial<Kept>) => {
+    refresh()
+    kept = { ...kept, ...next(kept) }
     store.write(JSON.stringify(kept))
     listeners.forEach((listener) => listener())
   }
   const settle = (id: string, outcome: Outcome) => {
     if (outcome === 'later') return
-    change({
-      waiting: kept.waiting.flatMap((one) => {
+    change(({ waiting }) => ({
+      waiting: waiting.flatMap((one) => {
         if (one.input.messageId !== id) return [one]
         return 'refused' in outcome ? [{ ...one, refused: outcome.refused }] : []
       }),
-    })
+    }))
   }
   /** Sends what waits, in its order; stops at the first that has to wait on. */
   const flush = async (): Promise<void> => {
@@ -59,6 +67,7 @@ export const createOutbox = (store: Store, send: (input: Waiting['input']) => Pr
     running = true
     try {
       for (;;) {
+        refresh()
         const next = kept.waiting.find(({ refused }) => refused === undefined)
         if (!next) return
         const outcome = await send(next.input)
@@ -76,14 +85,17 @@ export const createOutbox = (store: Store, send: (input: Waiting['input']) => Pr
       return () => void listeners.delete(listener)
     },
     draft(conversationId: string, draft: Draft | null) {
-      const { [conversationId]: _, ...others } = kept.drafts
-      change({ drafts: draft ? { ...others, [conversationId]: draft } : others })
+      change(({ drafts }) => {
+        const { [conversationId]: _, ...others } = drafts
+        return { drafts: draft ? { ...others, [conversationId]: draft } : others }
+      })
     },
     add(input: Waiting['input']) {
-      change({ waiting: [...kept.waiting, { input }] })
+      change(({ waiting }) => ({ waiting: [...waiting, { input }] }))
       return flush()
     },
-    drop: (id: string) => change({ waiting: kept.waiting.filter(({ input }) => input.messageId !== id) }),
+    drop: (id: string) =>
+      change(({ waiting }) => ({ waiting: waiting.filter(({ input }) => input.messageId !== id) })),
     flush,
   }
 }

@@ -12,7 +12,7 @@ interface Props {
 
 /** Leads to the conversation about one student's work on a task. */
 export const AskLink = ({ id, teacher = false, look = 'default' }: Props) => {
-  const { t } = useTranslation('messages')
+  const { t } = useTranslation('tasks')
   const can = useCan()
   if (!can('messages:conversation:use')) return null
   return (

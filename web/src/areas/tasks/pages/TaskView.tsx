@@ -77,7 +77,7 @@ interface ContentProps {
 }
 
 const Content = ({ task, onOpen, onTime }: ContentProps) => {
-  const { t } = useTranslation(['tasks', 'tasks-groups', 'messages'])
+  const { t } = useTranslation(['tasks', 'tasks-groups'])
   const can = useCan()
   const navigate = useNavigate()
   const search = useSearch()
