@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { shippedLab } from './journey/publish.ts'
 import { driven, exactly, wordsOf, type Language, type Words } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, press, shot, write } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
@@ -152,10 +153,9 @@ const takeIn = async (page: Page, t: Words, mark: string, mover: string) => {
 
 /** A lab for a class, for as long as the test runs. */
 const handOut = async (page: Page, classId: string, name: string) => {
-  const { items } = await ask<{ items: { id: string }[] }>(page, 'GET', '/lab/project/page?limit=1')
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   await ask(page, 'POST', '/teacher/task/publish', {
-    projectId: items[0]?.id,
+    projectId: await shippedLab(page),
     name: { zh: name, en: name },
     classIds: [classId],
     startAt: at(-1),

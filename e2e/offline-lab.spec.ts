@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { submitExperiment, startTask } from './journey/experiment.ts'
-import { LAB } from './journey/publish.ts'
+import { shippedLab } from './journey/publish.ts'
 import { driven, exactly, wordsOf, type Language } from './support/language.ts'
-import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
+import { expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
 import { classOf, made } from './support/school.ts'
 import { expect, test } from './support/test.ts'
@@ -14,15 +14,11 @@ const students: Record<Language, string> = { zh: 'student19', en: 'student18' }
 const PHOTO = join(import.meta.dirname, 'support/pixel.png')
 
 /** The RC lab for a class of one, done on equipment that the platform does not know. */
-const publishOffline = async (teacher: Page, name: string, account: string, language: Language) => {
+const publishOffline = async (teacher: Page, name: string, account: string) => {
   const classId = await classOf(teacher, [account], name)
-  const { data } = (await callApi(teacher, 'GET', '/lab/project/page?limit=200')) as {
-    data: { items: { id: string; name: Record<string, string> }[] }
-  }
-  const project = data.items.find((one) => one.name[language] === LAB[language])
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   await made(teacher, '/teacher/task/publish', {
-    projectId: project?.id,
+    projectId: await shippedLab(teacher),
     name: { zh: name, en: name },
     classIds: [classId],
     startAt: at(-1),
@@ -38,7 +34,7 @@ for (const language of driven(import.meta.filename))
     const t = wordsOf(language)
     const name = `Offline ${language} ${Date.now() % 10_000}`
     const teacher = await personAt(browser, 'teacher1', language)
-    await publishOffline(teacher, name, students[language], language)
+    await publishOffline(teacher, name, students[language])
 
     const student = await personAt(browser, students[language], language)
     // The guidebook comes first.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { LAB } from './journey/publish.ts'
+import { shippedLab } from './journey/publish.ts'
 import { driven, exactly, wordsOf, type Language, type Words } from './support/language.ts'
 import { actOn, callApi, expectAccessible, expectNoSideways, press, shot, write } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
@@ -98,10 +98,7 @@ for (const language of driven(import.meta.filename))
     await expectAccessible(teacher)
     await shot(teacher, `report-templates-${language}`)
 
-    const { data: labs } = (await callApi(teacher, 'GET', '/lab/project/page?limit=200')) as {
-      data: { items: { id: string; name: Record<string, string> }[] }
-    }
-    const shipped = labs.items.find((lab) => lab.name[language] === LAB[language])?.id
+    const shipped = await shippedLab(teacher)
     const { data: own } = (await callApi(teacher, 'POST', '/lab/project/copy', { id: shipped })) as {
       data: { id: string }
     }

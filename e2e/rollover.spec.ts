@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { LAB } from './journey/publish.ts'
-import { driven, exactly, wordsOf, type Language } from './support/language.ts'
+import { shippedLab } from './journey/publish.ts'
+import { driven, exactly, wordsOf } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
 import { classOf, made } from './support/school.ts'
@@ -24,13 +24,9 @@ const semesterOf = async (admin: Page, teacher: Page, name: string, days: number
 }
 
 /** The RC lab with its report for a class, of a course. */
-const publishLab = async (page: Page, language: Language, body: object) => {
-  const { data } = (await callApi(page, 'GET', '/lab/project/page?limit=200')) as {
-    data: { items: { id: string; name: Record<string, string> }[] }
-  }
-  const projectId = data.items.find((one) => one.name[language]?.includes(LAB[language]))?.id
+const publishLab = async (page: Page, body: object) => {
   const answer = (await callApi(page, 'POST', '/teacher/task/publish', {
-    projectId,
+    projectId: await shippedLab(page),
     startAt: at(0),
     endAt: at(7),
     reportEndAt: at(9),
@@ -68,7 +64,7 @@ for (const language of driven(import.meta.filename))
     await callApi(teacher, 'POST', '/lab/class/update', { id: classId, name: named, semesterId: now })
     const courseId = await made(teacher, '/course/list/add', { name: named })
     await callApi(teacher, 'POST', '/course/list/classes', { id: courseId, classIds: [classId] })
-    await publishLab(teacher, language, { name: named, classIds: [classId], courseId })
+    await publishLab(teacher, { name: named, classIds: [classId], courseId })
 
     await teacher.goto('/lab/myClass')
     await teacher.getByRole('link', { name: exactly(t('classes:list.rollover')) }).click()

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { shippedLab } from './journey/publish.ts'
 import { driven, exactly, wordsOf, type Language } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, shot } from './support/pages.ts'
 import { closeWindows, nameOf, personAt } from './support/people.ts'
@@ -31,7 +32,6 @@ const gradedLab = async (
   const get = <T>(page: Page, path: string) => data<T>(callApi(page, 'GET', path))
   const post = <T>(page: Page, path: string, body: object) => data<T>(callApi(page, 'POST', path, body))
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-  const projects = await get<Listed>(teacher, '/lab/project/page?limit=1')
   const name = encodeURIComponent(DEMO_COURSE)
   const books = await get<{ items: { courseId: string; classId: string; students: number }[] }>(
     teacher,
@@ -42,7 +42,7 @@ const gradedLab = async (
     (one, other) => other.students - one.students,
   )
   const { experimentTaskId } = await post<{ experimentTaskId: string }>(teacher, '/teacher/task/publish', {
-    projectId: projects.items[0]?.id,
+    projectId: await shippedLab(teacher),
     name: { zh: lab, en: lab },
     classIds: [classId],
     courseId,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { LAB } from './journey/publish.ts'
+import { shippedLab } from './journey/publish.ts'
 import { driven, exactly, wordsOf, type Language } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, nameOf, personAt } from './support/people.ts'
@@ -23,10 +23,9 @@ interface Published {
 }
 
 /** The RC lab for a class, typed in by hand. */
-const publishLab = async (page: Page, language: Language, body: object): Promise<string> => {
-  const projectId = await itemOf(page, '/lab/project/page?limit=200', language, LAB[language])
+const publishLab = async (page: Page, body: object): Promise<string> => {
   const answer = (await callApi(page, 'POST', '/teacher/task/publish', {
-    projectId,
+    projectId: await shippedLab(page),
     startAt: at(-1),
     endAt: at(24),
     ...body,
@@ -44,7 +43,7 @@ for (const language of driven(import.meta.filename)) {
     const accounts = ['student16', 'student17', 'student20']
     const teacher = await personAt(browser, 'teacher1', language)
     const classId = await classOf(teacher, accounts, name)
-    const taskId = await publishLab(teacher, language, {
+    const taskId = await publishLab(teacher, {
       name: { zh: name, en: name },
       classIds: [classId],
       settings: { manualFill: true, groups: { size: 3, form: 'hand' } },
@@ -151,7 +150,7 @@ for (const language of driven(import.meta.filename)) {
       ],
     })) as { data: { taskIds: string[] } }
     const lab = `${name} L`
-    await publishLab(teacher, language, {
+    await publishLab(teacher, {
       name: { zh: lab, en: lab },
       classIds: [classId],
       // The calendar shows it today: an hour ago may be yesterday.

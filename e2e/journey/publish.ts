@@ -1,12 +1,22 @@
 import { expect, type Page } from '@playwright/test'
 import { type Words, exactly } from '../support/language.ts'
-import { actOn, expectAccessible, pickPreset, write } from '../support/pages.ts'
+import { actOn, callApi, expectAccessible, pickPreset, write } from '../support/pages.ts'
 
 /** The name of the shipped lab in both languages. */
 export const LAB = {
   zh: 'RC 低通滤波器的频率特性',
   en: 'Frequency response of an RC low-pass filter',
 } as const
+
+/** The id of the shipped lab: other journeys make labs and delete them, so the newest one may be gone again at once. */
+export const shippedLab = async (page: Page): Promise<string> => {
+  const { data } = (await callApi(page, 'GET', '/lab/project/page?limit=200')) as {
+    data: { items: { id: string; name: { zh?: string } }[] }
+  }
+  const found = data.items.find(({ name }) => name.zh === LAB.zh)
+  if (!found) throw new Error(`No lab ${LAB.zh}`)
+  return found.id
+}
 
 /** The teacher hands the RC lab to the class as experiment and report. Ends on the page of the experiment task. */
 export const publishLab = async (page: Page, t: Words, lab: string, name: string): Promise<void> => {
