@@ -107,7 +107,14 @@ export function checkCircuit(circuit: Circuit, { maxList, modules }: CheckOption
   const problems = checkNames(components)
   for (const [id, component] of components) {
     const symbol = symbolOf(component)
-    if (symbol) problems.push(...checkValues(id, component, symbol))
+    if (component.box && symbol)
+      problems.push({
+        code: 'namedBox',
+        severity: 'error',
+        components: [id],
+        params: { designator: component.designator.slice(0, 20), title: component.box.title },
+      })
+    else if (symbol) problems.push(...checkValues(id, component, symbol))
     else
       problems.push({
         code: 'unknownSymbol',

@@ -9,6 +9,8 @@ export interface Problem {
     | 'tooLarge'
     | 'empty'
     | 'unknownSymbol'
+    /** A box of another program. */
+    | 'namedBox'
     | 'badDesignator'
     | 'duplicateDesignator'
     | 'duplicateInstrument'

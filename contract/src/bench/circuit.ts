@@ -22,6 +22,27 @@ const Id = partName(/^[A-Za-z0-9_-]{4,40}$/)
 export const Quantity = z.object({ text: z.string().max(40), si: z.number().nullable() })
 export type Quantity = z.infer<typeof Quantity>
 
+/** Most pins of a box, and how far they may be from its middle, px. */
+const BOX = { pins: 128, reach: 4000 } as const
+const Reach = z.number().int().min(-BOX.reach).max(BOX.reach)
+
+/** A part of another program that the catalogue does not have: its name, and where its pins are without rotation. */
+export const PartBox = z.object({
+  title: z.string().min(1).max(60),
+  pins: z
+    .array(
+      z.object({
+        name: z.string().min(1).max(20),
+        x: Reach,
+        y: Reach,
+        direction: z.enum(['left', 'right', 'up', 'down']),
+      }),
+    )
+    .max(BOX.pins)
+    .refine((pins) => new Set(pins.map(({ name }) => name)).size === pins.length, { message: 'unique' }),
+})
+export type PartBox = z.infer<typeof PartBox>
+
 export const Component = z.object({
   /** (id, version) of a symbol in the catalogue of `labbox-bench/circuit/symbols`. */
   symbol: z.object({ id: z.string().min(1).max(40), version: z.number().int().min(1) }),
@@ -33,6 +54,8 @@ export const Component = z.object({
   mirrored: z.boolean(),
   /** By parameter name of the symbol: `value`, `model`, `position` (potentiometer, 0–1), `closed` (switch, 0/1). */
   params: z.record(z.string().max(40), Quantity),
+  /** Only of the symbol `box`. */
+  box: PartBox.optional(),
 })
 export type Component = z.infer<typeof Component>
 

@@ -1,7 +1,8 @@
 import type { Component, Point } from '@labbox/contract/bench/circuit.ts'
 import { parseQuantity } from '../quantity.ts'
-import { digital } from '#digital'
+import { onDemand } from '#on-demand'
 import { ne555, opamp } from './analog.ts'
+import { boxSymbol, BOX_ID } from './box.ts'
 import { counter, generators, meter, scopes, supplies } from './instruments.ts'
 import { displayAnode, displayCathode } from './displays.ts'
 import { capacitor, ground, inductor, potentiometer, resistor, toggle } from './passive.ts'
@@ -27,7 +28,7 @@ const catalogue: Record<string, SymbolDef> = Object.fromEntries(
     pnp,
     opamp,
     ne555,
-    ...digital,
+    ...onDemand,
     ...generators,
     ...supplies,
     ...scopes,
@@ -49,7 +50,8 @@ export function addSymbols(more: readonly SymbolDef[]): void {
 }
 
 /** The symbol of a component; undefined when the catalogue does not have that id in that version. */
-export function symbolOf(component: Pick<Component, 'symbol'>): SymbolDef | undefined {
+export function symbolOf(component: Pick<Component, 'symbol' | 'box'>): SymbolDef | undefined {
+  if (component.symbol.id === BOX_ID && component.box) return boxSymbol(component.box)
   if (!Object.hasOwn(symbols, component.symbol.id)) return undefined
   const symbol = symbols[component.symbol.id]
   return symbol?.version === component.symbol.version ? symbol : undefined
@@ -65,10 +67,14 @@ export function defaultParams(symbol: SymbolDef): Component['params'] {
   )
 }
 
-type Placed = Pick<Component, 'symbol' | 'x' | 'y' | 'rotation' | 'mirrored'>
+type Placed = Pick<Component, 'symbol' | 'box' | 'x' | 'y' | 'rotation' | 'mirrored'>
 
 /** A point of the symbol's own drawing on the sheet: mirrored left-right first, then turned clockwise, then moved. */
-export function place({ x, y, rotation, mirrored }: Omit<Placed, 'symbol'>, px: number, py: number): Point {
+export function place(
+  { x, y, rotation, mirrored }: Omit<Placed, 'symbol' | 'box'>,
+  px: number,
+  py: number,
+): Point {
   const mx = mirrored ? -px : px
   if (rotation === 90) return [x - py, y + mx]
   if (rotation === 180) return [x - mx, y - py]

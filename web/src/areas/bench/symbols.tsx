@@ -7,11 +7,11 @@ const listeners = new Set<() => void>()
 let loading: Promise<void> | null = null
 let isLoaded = false
 
-/** Brings the digital parts, which most circuits do without. */
+/** Brings the symbols that most circuits do without. */
 export const loadSymbols = (): Promise<void> => {
-  loading ??= import('labbox-bench/circuit/symbols/digital.ts').then(
-    ({ digital }) => {
-      addSymbols(digital)
+  loading ??= import('labbox-bench/circuit/symbols/on-demand.ts').then(
+    ({ onDemand }) => {
+      addSymbols(onDemand)
       isLoaded = true
       for (const listener of listeners) listener()
     },
