@@ -3,6 +3,7 @@ import { ImportError, MAX_ITEMS, type ForeignPin, type ForeignSheet, type Spot }
 import { GateTaker, SUPPLY, type GateKind } from './gates.ts'
 import { Parts, type End, type Found } from './kinds.ts'
 import { logisimPorts, type Port } from './logisim-ports.ts'
+import { looseEnds } from './loose-ends.ts'
 import { EARTH, Wiring } from './wiring.ts'
 
 export interface LogisimPart {
@@ -155,22 +156,10 @@ class SheetReader {
   }
 }
 
-/** Ends of wires where nothing known is, for parts whose ports are not known: each to the nearest of them. */
-const looseEnds = (circuit: LogisimCircuit, taken: ReadonlySet<string>, unknown: readonly LogisimPart[]) => {
-  const uses = new Map<string, { at: Spot; count: number }>()
-  for (const wire of circuit.wires)
-    for (const at of wire) uses.set(at.join(), { at, count: (uses.get(at.join())?.count ?? 0) + 1 })
-  const found = new Map<LogisimPart, Port[]>()
-  for (const { at, count } of uses.values()) {
-    if (count > 1 || taken.has(at.join())) continue
-    const far = (part: LogisimPart) => Math.hypot(part.at[0] - at[0], part.at[1] - at[1])
-    const nearest = unknown.toSorted((a, b) => far(a) - far(b))[0]
-    if (!nearest || far(nearest) > 200) continue
-    const ports = found.get(nearest) ?? []
-    found.set(nearest, [...ports, { name: String(ports.length + 1), at }])
-  }
-  return found
-}
+/** How far an unknown part's ports are looked for. */
+const NEAR = 200
+
+const numbered = (spots: readonly Spot[]): Port[] => spots.map((at, i) => ({ name: String(i + 1), at }))
 
 /** Reads a project of Logisim or Logisim-evolution (`.circ`): its main circuit. */
 export const readLogisim = (text: string): ForeignSheet => {
@@ -182,7 +171,7 @@ export const readLogisim = (text: string): ForeignSheet => {
   const known = circuit.parts.map((part) => ({ part, ports: logisimPorts(part, (at) => wiring.has(at)) }))
   const taken = new Set(known.flatMap(({ ports }) => ports?.map(({ at }) => at.join()) ?? []))
   const unknown = known.filter(({ ports }) => !ports).map(({ part }) => part)
-  const loose = looseEnds(circuit, taken, unknown)
+  const loose = looseEnds(circuit.wires.flat(), taken, unknown, NEAR)
   for (const { part, ports } of known) {
     for (const { at } of ports ?? []) wiring.spot(at)
     const first = ports?.[0]?.at
@@ -193,7 +182,7 @@ export const readLogisim = (text: string): ForeignSheet => {
       wiring.name(first, Number(part.attributes.get('value') ?? '1') === 0 ? EARTH : SUPPLY)
   }
   const reader = new SheetReader(wiring)
-  for (const { part, ports } of known) reader.read(part, ports ?? loose.get(part) ?? [])
+  for (const { part, ports } of known) reader.read(part, ports ?? numbered(loose.get(part) ?? []))
   reader.gates.finish()
   for (const { name } of circuits) if (name !== circuit.name) reader.parts.note('sheet', { title: name })
   if (reader.wide > 0) reader.parts.note('bus', { count: reader.wide })

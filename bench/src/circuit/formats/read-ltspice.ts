@@ -1,5 +1,6 @@
 import { ImportError, limited, type ForeignPin, type ForeignSheet, type Spot } from './foreign.ts'
 import { Parts, type End, type Found } from './kinds.ts'
+import { looseEnds } from './loose-ends.ts'
 import { ltspiceSymbols, ltspiceTurn, type ForeignSymbol } from './ltspice-symbols.ts'
 import { SourceTaker } from './sources.ts'
 import { sourceOf } from './source-text.ts'
@@ -66,26 +67,8 @@ const bestOf = (placed: Placed, wiring: Wiring): { symbol: ForeignSymbol; spots:
   return all.toSorted((a, b) => hits(b.spots) - hits(a.spots))[0] ?? null
 }
 
+/** How far an unknown symbol's pins are looked for. */
 const NEAR = 400
-
-/** The pins of symbols that are not known: ends of wires and names where nothing else is, each to the nearest symbol. */
-const looseEnds = (asc: Asc, taken: ReadonlySet<string>, unknown: readonly Placed[]): Map<Placed, Spot[]> => {
-  const uses = new Map<string, { at: Spot; count: number }>()
-  const use = (at: Spot) => {
-    const key = at.join()
-    uses.set(key, { at, count: (uses.get(key)?.count ?? 0) + 1 })
-  }
-  for (const wire of asc.wires) for (const at of wire) use(at)
-  for (const { at } of asc.flags) use(at)
-  const found = new Map<Placed, Spot[]>()
-  for (const { at, count } of uses.values()) {
-    if (count > 1 || taken.has(at.join())) continue
-    const far = (placed: Placed) => Math.hypot(placed.at[0] - at[0], placed.at[1] - at[1])
-    const nearest = unknown.toSorted((a, b) => far(a) - far(b))[0]
-    if (nearest && far(nearest) <= NEAR) found.set(nearest, [...(found.get(nearest) ?? []), at])
-  }
-  return found
-}
 
 /** A parameter of a `.param` directive, else a number. */
 const numberReader = (texts: readonly string[]) => {
@@ -118,7 +101,8 @@ export const readLtspice = (text: string): ForeignSheet => {
   const known = asc.symbols.map((placed) => ({ placed, best: bestOf(placed, wiring) }))
   const taken = new Set(known.flatMap(({ best }) => best?.spots.map((at) => at?.join() ?? '') ?? []))
   const unknown = known.filter(({ best }) => !best).map(({ placed }) => placed)
-  const loose = looseEnds(asc, taken, unknown)
+  const ends = [...asc.wires.flat(), ...asc.flags.map(({ at }) => at)]
+  const loose = looseEnds(ends, taken, unknown, NEAR)
   for (const { best } of known) for (const at of best?.spots ?? []) if (at) wiring.spot(at)
 
   const end = (at: Spot | null | undefined): End | null => (at ? { net: wiring.netAt(at), at } : null)
@@ -132,14 +116,14 @@ export const readLtspice = (text: string): ForeignSheet => {
       parts.box(found, pins)
       continue
     }
-    const ends = best.spots.map(end)
+    const joined = best.spots.map(end)
     const { kind } = best.symbol
-    const [p, n, out] = [ends[0]!, ends[1]!, ends.at(-1)!]
+    const [p, n, out] = [joined[0]!, joined[1]!, joined.at(-1)!]
     if (kind === 'voltage') sources.voltage(found, sourceOf(found.text, numberOf), p, n)
     else if (kind === 'current') sources.current(found, sourceOf(found.text, numberOf), p, n)
-    else if (kind === 'opamp' && !ends[2]) parts.bareOpamp({ ...found, text: '' }, [p, n, out])
-    else if (kind === 'opamp') parts.add(kind, { ...found, text: found.text || found.title }, ends)
-    else parts.add(kind, { ...found, value: numberOf(found.text) }, ends)
+    else if (kind === 'opamp' && !joined[2]) parts.bareOpamp({ ...found, text: '' }, [p, n, out])
+    else if (kind === 'opamp') parts.add(kind, { ...found, text: found.text || found.title }, joined)
+    else parts.add(kind, { ...found, value: numberOf(found.text) }, joined)
   }
   for (const { at, text: name } of asc.flags)
     if (name === '0') parts.add('ground', { designator: 'GND', title: 'ground' }, [end(at)])

@@ -12,11 +12,20 @@ interface Props {
   limits: string
   /** Types to offer; default workbooks and CSV. */
   accept?: string
+  /** What may be dropped; default a sheet. */
+  drop?: string
   onFile: (file: File) => void
 }
 
-/** Takes a sheet, dropped here or chosen, and says that it is being looked at. */
-export const SheetDrop = ({ busy, refusal, limits, accept = '.xlsx,.csv,.txt,text/csv', onFile }: Props) => {
+/** Takes a sheet or another file, dropped here or chosen, and says that it is being looked at. */
+export const SheetDrop = ({
+  busy,
+  refusal,
+  limits,
+  accept = '.xlsx,.csv,.txt,text/csv',
+  drop,
+  onFile,
+}: Props) => {
   const { t } = useTranslation('sheet')
   return (
     <>
@@ -30,7 +39,7 @@ export const SheetDrop = ({ busy, refusal, limits, accept = '.xlsx,.csv,.txt,tex
           ) : (
             <>
               <CloudUploadOutlined aria-hidden />
-              <p>{t('drop')}</p>
+              <p>{drop ?? t('drop')}</p>
               <Button type="primary" onClick={choose}>
                 {t('choose')}
               </Button>

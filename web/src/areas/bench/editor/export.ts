@@ -43,6 +43,23 @@ async function svgToPng(svg: string, scale = PNG_SCALE): Promise<Blob> {
 export const circuitPng = (circuit: Circuit): Promise<Blob> =>
   svgToPng(circuitSvg(circuit, { theme: 'light' }))
 
+/** The circuit as a schematic of LTspice, whose writer is fetched when it is asked for. */
+export async function downloadLtspice(editor: Editor): Promise<void> {
+  const { toLtspice } = await import('labbox-bench/circuit/formats/write-ltspice.ts')
+  download('circuit.asc', new Blob([toLtspice(editor.getState().circuit)], { type: 'text/plain' }))
+}
+
+/** Opens the browser's print window with the drawing alone, which can be saved as a PDF there. */
+export function printCircuit(editor: Editor): void {
+  const frame = document.createElement('iframe')
+  frame.className = 'lb-visually-hidden'
+  document.body.append(frame)
+  const page = frame.contentWindow!
+  page.document.body.innerHTML = picture(editor, 'print')
+  page.addEventListener('afterprint', () => frame.remove())
+  page.print()
+}
+
 export async function downloadPng(editor: Editor): Promise<void> {
   download('circuit.png', await svgToPng(picture(editor, 'light')))
 }

@@ -1,7 +1,6 @@
 import {
   BorderlessTableOutlined,
   DeleteOutlined,
-  DownloadOutlined,
   ExpandOutlined,
   FileTextOutlined,
   QuestionCircleOutlined,
@@ -13,10 +12,10 @@ import {
   ZoomInOutlined,
   ZoomOutOutlined,
 } from '@ant-design/icons'
-import { Button, Dropdown, Tooltip } from 'antd'
+import { Button, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../../app/i18n.ts'
-import { downloadPng, downloadSvg } from '../export.ts'
+import { FileMenu } from '../files/FileMenu.tsx'
 import { type CommandId, COMMANDS, runCommand } from '../state/commands.ts'
 import { useEditor, useEditorState } from '../use-editor.ts'
 
@@ -99,23 +98,7 @@ export const Toolbar = ({ onParts, onNetlist, onHelp }: Props) => {
         <Button size="small" type="text" icon={<FileTextOutlined />} onClick={onNetlist}>
           {t('editor.netlist')}
         </Button>
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: [
-              { key: 'svg', label: t('editor.exportSvg'), onClick: () => downloadSvg(editor) },
-              { key: 'png', label: t('editor.exportPng'), onClick: () => void downloadPng(editor) },
-            ],
-          }}
-        >
-          <Button
-            size="small"
-            type="text"
-            icon={<DownloadOutlined />}
-            aria-label={t('editor.export')}
-            title={t('editor.export')}
-          />
-        </Dropdown>
+        <FileMenu />
         <Tooltip title={`${t('editor.help')} (?)`}>
           <Button
             size="small"
