@@ -1,9 +1,11 @@
 /**
  * Digital parts: changes of level that the kernel carries out in a second of processor time (reference: the bare queue, emptied and filled
  * at the same rate), and frames a second of an oscilloscope before a 555 that clocks a decade counter with its display (reference: the same
- * oscilloscope before an RC low-pass).
+ * oscilloscope before an RC low-pass). A schematic of LTspice with 300 parts read into a circuit, ms of processor time (reference: the same text cut
+ * into words).
  */
 import { circuitOf, parts, rcLowPass, timer555 } from 'labbox-bench/circuit/circuit.fixture.ts'
+import { importCircuit } from 'labbox-bench/circuit/formats/import.ts'
 import { createInstrument } from 'labbox-bench/instruments/instrument.ts'
 import { makeNoise } from 'labbox-bench/instruments/noise.ts'
 import { LogicBuilder } from 'labbox-bench/logic/build.ts'
@@ -19,6 +21,7 @@ import { inRounds, medians, report } from './kit/report.ts'
 const EVENTS = 3_000_000
 const FRAMES = 40
 const GATES = 50
+const IMPORTED = 300
 
 const processorSeconds = (work: () => void): number => {
   const before = process.cpuUsage()
@@ -109,6 +112,31 @@ const counter = (): Circuit =>
     DS2: parts.scope(2, 'qd'),
   })
 
+/** A ladder of resistors and capacitors as LTspice writes it. */
+const ladder = (): Uint8Array => {
+  const rungs = Array.from({ length: IMPORTED / 2 }, (_, i) => {
+    const x = 128 * i
+    return [
+      `WIRE ${x + 96} 0 ${x + 128} 0`,
+      `WIRE ${x + 128} 64 ${x + 128} 0`,
+      `FLAG ${x + 128} 128 0`,
+      `SYMBOL res ${x + 112} -16 R90\nSYMATTR InstName R${i + 1}\nSYMATTR Value ${i + 1}k`,
+      `SYMBOL cap ${x + 112} 64 R0\nSYMATTR InstName C${i + 1}\nSYMATTR Value 10n`,
+    ].join('\n')
+  })
+  return new TextEncoder().encode(['Version 4', 'SHEET 1 880 680', ...rungs, ''].join('\n'))
+}
+
+const importing = (file: Uint8Array): [importMs: number, wordsMs: number] => {
+  let parts = 0
+  const read = processorSeconds(() => {
+    parts = Object.keys(importCircuit(file, 'ladder.asc').circuit.components).length
+  })
+  if (parts < IMPORTED) throw new Error(`only ${parts} parts`)
+  const words = processorSeconds(() => new TextDecoder().decode(file).split(/\s+/))
+  return [read * 1000, words * 1000]
+}
+
 const pool = new SpicePool()
 
 /** Frames a second of one oscilloscope, with what the sheet shows every fourth frame. */
@@ -132,9 +160,11 @@ const framesPerS = async (circuit: Circuit): Promise<number> => {
   return FRAMES / seconds
 }
 
+const file = ladder()
 const figures = medians(
   await inRounds(async () => {
     const [events, queue] = [eventsPerS(), queuePerS()]
+    const [read, words] = importing(file)
     const [mixed, plain] = [await framesPerS(counter()), await framesPerS(rcLowPass())]
     return {
       eventsPerS: events,
@@ -143,6 +173,8 @@ const figures = medians(
       mixedFramesPerS: mixed,
       plainFramesPerS: plain,
       mixedToPlain: mixed / plain,
+      importMs: read,
+      wordsMs: words,
     }
   }),
 )

@@ -78,14 +78,16 @@ export const boxOf = (title: string, pins: readonly ForeignPin[], scale: number)
   const middle = (values: readonly number[]) => snap((Math.min(...values) + Math.max(...values)) / 2)
   const [x, y] = [middle(spots.map(([px]) => px)), middle(spots.map(([, py]) => py))]
   const directions = directionsOf(spots)
+  // Pins in one column on the left: the body is beside them.
+  const shift = directions.every((each) => each === 'left') ? WIDTH : 0
   const box: PartBox = {
     title: titled(title),
     pins: spots.map(([px, py], i) => ({
       name: names[i]!,
-      x: px - x,
+      x: px - x - shift,
       y: py - y,
       direction: directions[i]!,
     })),
   }
-  return { x, y, box, pins: names }
+  return { x: x + shift, y, box, pins: names }
 }

@@ -5,7 +5,6 @@ import { Circuit } from '@labbox/contract/bench/circuit.ts'
 import { checkCircuit } from '../check.ts'
 import { netsOf, partsOf, read } from './formats.fixture.ts'
 import { importCircuit } from './import.ts'
-import { multisimFile } from './multisim.fixture.ts'
 
 // Each sample is small and drawn by hand as its program writes it; what is joined in it was read off by eye.
 
@@ -226,8 +225,8 @@ it('KiCad: the units of a quad gate are one part', () => {
   expect(netsOf(circuit)).toEqual(['U3.1Y U3.2A'])
 })
 
-it('Multisim Live: pins by the drawing, nets by the list, values by the instance', () => {
-  const { format, circuit, notes } = importCircuit(multisimFile(), 'export.msjs')
+it('Multisim Live: pins by the drawing, nets by the list, values by the instance', async () => {
+  const { format, circuit, notes } = await sample('lamp.msjs')
   expect(format).toBe('multisim')
   expect(partsOf(circuit)).toEqual(['R1 resistor 2.2k', 'V voltage-source 12', 'X1 Lamp'])
   expect(netsOf(circuit)).toEqual(['0 V.n X1.2', 'R1.1 X1.1', 'R1.2 V.p'])

@@ -5,13 +5,12 @@ import { expect, it } from 'vitest'
 import { Circuit } from '@labbox/contract/bench/circuit.ts'
 import { ImportError } from './foreign.ts'
 import { importCircuit } from './import.ts'
-import { multisimFile } from './multisim.fixture.ts'
 
 const folder = join(import.meta.dirname, 'samples')
-const samples: [string, Uint8Array][] = [
-  ...readdirSync(folder).map((name): [string, Uint8Array] => [name, readFileSync(join(folder, name))]),
-  ['export.msjs', multisimFile()],
-]
+const samples = readdirSync(folder).map((name): [string, Uint8Array] => [
+  name,
+  readFileSync(join(folder, name)),
+])
 
 /** What a careless or hostile hand does to a file. */
 const changes = fc.array(

@@ -1,137 +1,13 @@
-import { z } from 'zod'
 import { parseQuantity } from '../quantity.ts'
-import { ImportError, limited, type ForeignPin, type ForeignSheet, type Spot } from './foreign.ts'
+import { limited, type ForeignPin, type ForeignSheet, type Spot } from './foreign.ts'
 import { kindPins, Parts, type End, type Found, type Kind } from './kinds.ts'
+import { applyMatrix, symbolPins, unpackMultisim, type Instance } from './multisim-file.ts'
 import { SourceTaker, type Waveform } from './sources.ts'
 import { spiceNumber } from './value.ts'
 import { EARTH, Wiring } from './wiring.ts'
 
 // An export of Multisim Live, which closed in September 2026: `msjs-2.0`, a length, and JSON. Parts stand on a grid of one
 // unit; where their pins are is told by the drawing of their symbol (`oecl:` attributes), what is joined by a list of nets.
-
-const Matrix = z.object({
-  a: z.number().default(1),
-  b: z.number().default(0),
-  c: z.number().default(0),
-  d: z.number().default(1),
-  e: z.number().default(0),
-  f: z.number().default(0),
-})
-type Matrix = z.infer<typeof Matrix>
-const Pair = z.tuple([z.number(), z.number()])
-const Values = z.record(z.string(), z.record(z.string(), z.object({ stringvalue: z.string() }).partial()))
-
-const Component = z.object({
-  component: z.object({
-    name: z.string(),
-    symbolConfigurations: z
-      .array(
-        z.object({
-          sections: z
-            .array(
-              z.object({
-                id: z.string(),
-                connPinMap: z
-                  .array(z.object({ connName: z.string(), symbolPinID: z.coerce.string() }))
-                  .default([]),
-              }),
-            )
-            .default([]),
-        }),
-      )
-      .default([]),
-  }),
-})
-const Session = z.object({
-  blueprints: z.object({
-    components: z.record(z.string(), Component),
-    symbols: z.record(z.string(), z.object({ svg: z.string().default('') })),
-  }),
-  sheettemplates: z
-    .array(
-      z.object({
-        template: z.object({
-          parts: z.array(z.object({ guid: z.string(), component: z.string(), matrix: Matrix })).default([]),
-          connectors: z
-            .array(z.object({ guid: z.string(), component: z.string(), matrix: Matrix }))
-            .default([]),
-          wires: z.array(z.object({ path: z.array(Pair).default([]) })).default([]),
-        }),
-        instances: z
-          .array(
-            z.object({
-              componentsections: z
-                .array(
-                  z.object({
-                    guid: z.string(),
-                    activesymbol: z.string().optional(),
-                    refdes: z
-                      .object({ prefix: z.string().nullish(), number: z.number().nullish() })
-                      .optional(),
-                    modeldefinitiondata: Values.optional(),
-                    modelinstancedata: Values.optional(),
-                  }),
-                )
-                .default([]),
-              texts: z.array(z.object({ guid: z.string(), variableName: z.string().optional() })).default([]),
-            }),
-          )
-          .default([]),
-      }),
-    )
-    .min(1),
-  nets: z
-    .array(
-      z.object({
-        name: z.string(),
-        objects: z.array(z.object({ component: z.string(), pin: z.coerce.string() })).default([]),
-      }),
-    )
-    .default([]),
-})
-type Session = z.infer<typeof Session>
-type Instance = Session['sheettemplates'][number]['instances'][number]['componentsections'][number]
-
-const MAGIC = 'msjs-2.0'
-
-/** Whether a file begins as an export of Multisim Live does. */
-export const isMultisim = (bytes: Uint8Array): boolean =>
-  new TextDecoder('latin1').decode(bytes.subarray(0, MAGIC.length)) === MAGIC
-
-const unpack = (bytes: Uint8Array): Session => {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (bytes.length < 12) throw new ImportError('damaged')
-  const length = view.getUint32(MAGIC.length, true)
-  if (12 + length > bytes.length) throw new ImportError('damaged')
-  try {
-    const json: unknown = JSON.parse(new TextDecoder().decode(bytes.subarray(12, 12 + length)))
-    return Session.parse(json)
-  } catch {
-    throw new ImportError('damaged')
-  }
-}
-
-const OUTER = /<g transform="scale\(([-\d.]+)\)\s*translate\(([-\d.]+),\s*([-\d.]+)\)"/
-const PIN = /<g[^>]{0,200}transform="translate\(([-\d.]+),\s*([-\d.]+)\)"[^>]{0,200}oecl:pin=/
-
-/** Spots of a symbol's pins by their id, in units of the grid: ten of the drawing's are one. */
-const symbolPins = (svg: string): Map<string, Spot> => {
-  const [, scale = '1', tx = '0', ty = '0'] = OUTER.exec(svg) ?? []
-  const pins = new Map<string, Spot>()
-  for (const group of svg.split('<g oecl:pinid="').slice(1)) {
-    const found = PIN.exec(group)
-    if (!found) continue
-    const at = (text: string, shift: string) => ((Number(text) + Number(shift)) * Number(scale)) / 10
-    pins.set(group.slice(0, group.indexOf('"')), [at(found[1]!, tx), at(found[2]!, ty)])
-  }
-  return pins
-}
-
-/** To hundredths of a unit, so that equal spots are equal. */
-const apply = ({ a, b, c, d, e, f }: Matrix, [x, y]: Spot): Spot => [
-  Math.round((a * x + c * y + e) * 100) / 100,
-  Math.round((b * x + d * y + f) * 100) / 100,
-]
 
 /** What a part is, and its connections in the order of our kind's pins; null: ours has one more. */
 const TYPES: Record<string, { kind: Kind | 'voltage' | 'current'; ends: (string | null)[]; value?: string }> =
@@ -214,7 +90,7 @@ const waveOf = (name: string, values: ReadonlyMap<string, string>): Waveform => 
 
 /** Reads an export of Multisim Live (`.msjs`). */
 export const readMultisim = (bytes: Uint8Array): ForeignSheet => {
-  const session = unpack(bytes)
+  const session = unpackMultisim(bytes)
   const { template, instances } = session.sheettemplates[0]!
   const placed = new Map(
     instances.flatMap(({ componentsections }) => componentsections).map((one) => [one.guid, one]),
@@ -244,7 +120,7 @@ export const readMultisim = (bytes: Uint8Array): ForeignSheet => {
     )
     const at = (pin: string): Spot | undefined => {
       const local = spots.get(pin)
-      return local && apply(part.matrix, local)
+      return local && applyMatrix(part.matrix, local)
     }
     for (const pin of spots.keys()) {
       const net = netOf.get(`${part.guid} ${pin}`)
@@ -253,7 +129,7 @@ export const readMultisim = (bytes: Uint8Array): ForeignSheet => {
     }
     return { part, name: component.name, instance, pinOf, at }
   })
-  for (const { matrix } of template.connectors) wiring.spot(apply(matrix, [0, 0]))
+  for (const { matrix } of template.connectors) wiring.spot(applyMatrix(matrix, [0, 0]))
 
   for (const { part, name, instance, pinOf, at } of known) {
     const end = (connection: string): End | null => {
@@ -286,7 +162,7 @@ export const readMultisim = (bytes: Uint8Array): ForeignSheet => {
   }
   const labels: ForeignSheet['labels'] = []
   for (const { guid, component, matrix } of template.connectors) {
-    const at = apply(matrix, [0, 0])
+    const at = applyMatrix(matrix, [0, 0])
     const net = netOf.get(`${guid} 1`) ?? wiring.netAt(at)
     if (component === 'ground')
       parts.add('ground', { designator: 'GND', title: 'ground' }, [{ net: EARTH, at }])

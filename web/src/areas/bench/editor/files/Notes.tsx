@@ -44,7 +44,7 @@ export const Notes = ({ notes }: { notes: readonly Note[] }) => {
     return of.length > 0 ? [{ code, of }] : []
   })
   return (
-    <>
+    <div className="lb-import-notes">
       {kinds.map(({ code, of }) => (
         <details key={code} open={OPEN.has(code)}>
           <summary>{t(`kind.${code}`, { count: of.length })}</summary>
@@ -55,6 +55,6 @@ export const Notes = ({ notes }: { notes: readonly Note[] }) => {
           </ul>
         </details>
       ))}
-    </>
+    </div>
   )
 }
