@@ -4,12 +4,13 @@ import { sampled } from '../instruments/sampled.ts'
 import { SpicePool } from '../spice/pool.ts'
 import { createSpicePlant } from './plant.ts'
 
-// Ideal sources and field-effect transistors on a running bench, against what follows from their equations.
+// Parts that are no digital ones and that most circuits do without, on a running bench: against what follows from their
+// equations, or from a data sheet's typical figures.
 
 const pool = new SpicePool()
 afterAll(() => pool.close())
 
-const { R, scope, supply } = parts
+const { R, scope, supply, generator } = parts
 const source = (value: string, p: string, n: string): FixturePart => ({
   symbol: 'voltage-source',
   params: { value },
@@ -99,5 +100,205 @@ describe('field-effect transistors', () => {
     const up = { R1: R('1k', 'out', '0'), Q1: fet('pjf', '2N5460', 'out', 'vdd', 'vdd') }
     expect(await meanAt(up)).toBeGreaterThan(3.7)
     expect(await meanAt(up)).toBeLessThan(4.3)
+  })
+})
+
+const part = (
+  symbol: string,
+  nets: Record<string, string>,
+  params: Record<string, string> = {},
+): FixturePart => ({
+  symbol,
+  nets,
+  params,
+})
+const between = (symbol: string, params: Record<string, string> = {}) =>
+  part(symbol, { 1: 'vdd', 2: 'out' }, params)
+
+describe('sensors and supplies', () => {
+  it('a thermistor and a photoresistor by their laws', async () => {
+    // The oscilloscope's 1 MΩ lies beside the 10 kΩ.
+    const lower = 1e10 / 1.01e6
+    const divided = (ohms: number) => 10 * (lower / (lower + ohms))
+    const load = { R1: R('10k', 'out', '0') }
+    expect(await meanAt({ RT1: between('thermistor'), ...load })).toBeCloseTo(divided(1e4), 2)
+    const warm = 1e4 * Math.exp(3950 * (1 / 348.15 - 1 / 298.15))
+    expect(await meanAt({ RT1: between('thermistor', { celsius: '75' }), ...load })).toBeCloseTo(
+      divided(warm),
+      2,
+    )
+    const bright = 2e4 * (10 / 1000) ** 0.7
+    expect(await meanAt({ RL1: between('photoresistor', { lux: '1000' }), ...load })).toBeCloseTo(
+      divided(bright),
+      2,
+    )
+  })
+
+  it('a lamp takes its power at its rating, and is a tenth of that resistance when cold', async () => {
+    const current = async (volts: string) => {
+      const lamp = part('lamp', { 1: 'a', 2: 'out' }, { value: '12', watts: '6' })
+      return (
+        (await meanAt({ V1: source(volts, 'a', '0'), HL1: lamp, R1: R('1m', 'out', '0'), ...DIVIDER })) / 1e-3
+      )
+    }
+    expect(await current('12')).toBeCloseTo(0.5, 2)
+    expect(await current('0.1')).toBeGreaterThan(0.03)
+  })
+
+  it('a battery gives way by its internal resistance', async () => {
+    const cell = part('battery', { 1: 'out', 2: '0' }, { value: '9', inner: '10' })
+    expect(await meanAt({ GB1: cell, R1: R('90', 'out', '0'), ...DIVIDER })).toBeCloseTo(8.1, 2)
+  })
+
+  it('a relay closes at its voltage and not at a third of it', async () => {
+    const circuit = (volts: string) => ({
+      V1: source(volts, 'c', '0'),
+      K1: part('relay', { a1: 'c', a2: '0', c1: 'vdd', c2: 'out' }),
+      R1: R('1k', 'out', '0'),
+    })
+    expect(await meanAt(circuit('5'))).toBeCloseTo(10, 1)
+    expect(await meanAt(circuit('1.5'))).toBeCloseTo(0, 1)
+  })
+})
+
+describe('coils and capacitors', () => {
+  /** Peak to peak on channel 1 while the generator gives a sine of 2 V and 1 kHz. */
+  const swingAt = async (circuit: Record<string, FixturePart>): Promise<number> => {
+    const plant = createSpicePlant({ pool, seed: 1, now: () => 0 })
+    plant.load(circuitOf({ DS1: scope(1, 'out'), DG1: generator(1, 'in'), ...circuit }))
+    plant.setGenerator(1, { shape: 'SIN', frequency: 1000, amplitude: 2, offset: 0, phase: 0, duty: 0.5 })
+    const { channels } = await sampled(plant, { channels: [1], interval: 5e-6, samples: 400 })
+    const samples = channels.get(1)!
+    return Math.max(...samples) - Math.min(...samples)
+  }
+
+  it('a transformer by its turns', async () => {
+    const wound = (ratio: string) => ({
+      T1: part('transformer', { a1: 'in', a2: '0', b1: 'out', b2: '0' }, { ratio, value: '1' }),
+      R1: R('10k', 'out', '0'),
+    })
+    expect(await swingAt(wound('10'))).toBeCloseTo(0.2, 2)
+    expect(await swingAt(wound('0.5'))).toBeCloseTo(4, 0)
+  })
+
+  it('an electrolytic capacitor passes alternating current, and a varicap less than its capacitance at no voltage', async () => {
+    const passed = {
+      C1: part('electrolytic', { 1: 'in', 2: 'out' }, { value: '10u' }),
+      R1: R('100k', 'out', '0'),
+    }
+    expect(await swingAt(passed)).toBeCloseTo(2, 1)
+    // Held reverse by 10 V, it is some picofarads: 2 V at 1 kHz through them leave less than a millivolt at 1 kΩ.
+    const small = {
+      V1: source('10', 'back', 'in'),
+      D1: part('varicap', { a: 'out', k: 'back' }, { model: 'MV209' }),
+      R1: R('1k', 'out', '0'),
+    }
+    expect(await swingAt(small)).toBeLessThan(0.02)
+  })
+})
+
+describe('power parts', () => {
+  it('a Schottky diode drops less than a bridge of two silicon diodes', async () => {
+    const load = { R1: R('1k', 'out', '0') }
+    const schottky = await meanAt({ D1: part('schottky', { a: 'vdd', k: 'out' }), ...load })
+    expect(10 - schottky).toBeGreaterThan(0.1)
+    expect(10 - schottky).toBeLessThan(0.35)
+    const bridged = part('bridge', { ac1: '0', ac2: 'vdd', plus: 'out', minus: 'low' })
+    const bridge = await meanAt({ D1: bridged, R1: R('1k', 'out', 'low'), R2: R('1meg', 'low', '0') })
+    expect(10 - bridge).toBeGreaterThan(0.5)
+    expect(10 - bridge).toBeLessThan(0.9)
+  })
+
+  it('a Darlington switches a heavy load with little current', async () => {
+    const circuit = {
+      V1: source('5', 'in', '0'),
+      R1: R('10k', 'in', 'b'),
+      Q1: part('darlington-npn', { c: 'out', b: 'b', e: '0' }),
+      R2: R('100', 'vdd', 'out'),
+    }
+    expect(await meanAt(circuit)).toBeLessThan(1.2)
+    const pnp = {
+      R1: R('10k', '0', 'b'),
+      Q1: part('darlington-pnp', { c: 'out', b: 'b', e: 'vdd' }),
+      R2: R('100', 'out', '0'),
+    }
+    expect(await meanAt(pnp)).toBeGreaterThan(8.8)
+  })
+
+  it('a thyristor blocks until its gate gets current', async () => {
+    const circuit = (volts: string) => ({
+      V1: source(volts, 'g', '0'),
+      R1: R('100', 'g', 'gate'),
+      VS1: part('thyristor', { a: 'out', k: '0', g: 'gate' }),
+      R2: R('100', 'vdd', 'out'),
+    })
+    expect(await meanAt(circuit('0'))).toBeGreaterThan(9.9)
+    expect(await meanAt(circuit('3'))).toBeLessThan(1.2)
+  })
+})
+
+describe('analog blocks', () => {
+  it('a comparator pulls down or lets go, and does neither without its supply', async () => {
+    const circuit = (inp: string, supply = 'vdd') => ({
+      V1: source(inp, 'p', '0'),
+      V2: source('2', 'n', '0'),
+      U1: part('comparator', { inp: 'p', inn: 'n', out: 'out', vp: supply, vn: '0' }),
+      R1: R('1k', 'vdd', 'out'),
+    })
+    expect(await meanAt(circuit('2.1'))).toBeCloseTo(10, 1)
+    expect(await meanAt(circuit('1.9'))).toBeLessThan(0.4)
+    expect(await meanAt(circuit('1.9', '0'))).toBeGreaterThan(9)
+  })
+
+  it('a switch of a CD4066 by its control', async () => {
+    const circuit = (control: string) => ({
+      V1: source(control, 'e', '0'),
+      U1: part('analog-switch', { y: 'vdd', z: 'out', e: 'e', vdd: 'vdd', vss: '0' }),
+      R1: R('920', 'out', '0'),
+    })
+    expect(await meanAt(circuit('10'))).toBeCloseTo(9.2, 1)
+    expect(await meanAt(circuit('0'))).toBeCloseTo(0, 2)
+  })
+
+  it('a multiplier', async () => {
+    const circuit = {
+      V1: source('4', 'x', '0'),
+      V2: source('-5', 'y', '0'),
+      U1: part('multiplier', { x: 'x', y: 'y', z: '0', w: 'out' }),
+      R1: R('10k', 'out', '0'),
+      ...DIVIDER,
+    }
+    expect(await meanAt(circuit)).toBeCloseTo(-2, 1)
+  })
+
+  it.each([
+    ['regulator-78xx', '7805', '10', 5],
+    ['regulator-78xx', '7805', '6', 4],
+    ['regulator-79xx', '7905', '-10', -5],
+  ] as const)('%s: %s at %s V', async (symbol, model, volts, expected) => {
+    const circuit = {
+      V1: source(volts, 'in', '0'),
+      U1: part(symbol, { in: 'in', gnd: '0', out: 'out' }, { model }),
+      R1: R('100', 'out', '0'),
+      ...DIVIDER,
+    }
+    expect(Math.abs((await meanAt(circuit)) - expected)).toBeLessThan(0.05)
+  })
+
+  it('LM317 and TL431 by their dividers', async () => {
+    const adjustable = {
+      U1: part('regulator-317', { in: 'vdd', adj: 'adj', out: 'out' }),
+      R1: R('240', 'out', 'adj'),
+      R2: R('720', 'adj', '0'),
+    }
+    // 1.25 V · (1 + 720/240) + 50 µA · 720 Ω
+    expect(Math.abs((await meanAt(adjustable)) - 5.04)).toBeLessThan(0.05)
+    const shunt = {
+      R1: R('470', 'vdd', 'out'),
+      U1: part('reference-431', { k: 'out', a: '0', ref: 'r' }),
+      R2: R('10k', 'out', 'r'),
+      R3: R('10k', 'r', '0'),
+    }
+    expect(Math.abs((await meanAt(shunt)) - 4.99)).toBeLessThan(0.15)
   })
 })

@@ -39,7 +39,7 @@ export const PartBox = z.object({
       }),
     )
     .max(BOX.pins)
-    .refine((pins) => new Set(pins.map(({ name }) => name)).size === pins.length, { message: 'unique' }),
+    .refine((pins) => new Set(pins.map(({ name }) => name)).size === pins.length, { message: 'twice' }),
 })
 export type PartBox = z.infer<typeof PartBox>
 

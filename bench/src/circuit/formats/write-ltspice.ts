@@ -4,7 +4,7 @@ import { place, type SymbolDef } from '../symbols/index.ts'
 import { bestFit } from './fit.ts'
 import type { Spot } from './foreign.ts'
 import { kindPins, type Kind } from './kinds.ts'
-import { ltspiceSymbols, ltspiceTurn } from './ltspice-symbols.ts'
+import { ltspiceSymbols, ltspiceTurn } from './readers/ltspice-symbols.ts'
 
 /** LTspice's grid of 16 is our 10. */
 const LTSPICE_GRID = 16

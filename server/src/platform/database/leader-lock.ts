@@ -23,7 +23,7 @@ const RETRY_MS = 5_000
 
 /**
  * Runs something on one node at a time: on whichever holds an advisory lock of the database, by a connection kept for
- * that. A node that ends, or loses its connection, gives it up, and another one takes over within `retryMs`.
+ * that. A node that ends, or loses its connection, gives it up, and another one takes over within twice `retryMs`.
  * Resolves when it runs here or on another node.
  * @throws what the first `start` throws; a later failure is logged, and tried again
  */
@@ -78,9 +78,13 @@ const turn = async (
   try {
     const over = AbortSignal.any([ending, lost.signal])
     // Asked anew on the same connection. Waiting in the database instead would keep it from cleaning up behind itself.
-    while (!over.aborted && !(await takeLock(sql, name))) {
+    let held = await takeLock(sql, name)
+    while (!over.aborted && !held) {
       begun()
       await pause(retryMs, null, { signal: over }).catch(() => {})
+      held = !over.aborted && (await takeLock(sql, name))
+      // The node that had it may only just be learning that its connection is lost.
+      if (held) await pause(retryMs, null, { signal: over }).catch(() => {})
     }
     if (over.aborted) return
     running = await start()

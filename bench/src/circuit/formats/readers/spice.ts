@@ -1,9 +1,9 @@
-import { limited, type ForeignPin, type ForeignSheet } from './foreign.ts'
-import { Parts, type Kind } from './kinds.ts'
-import { SourceTaker } from './sources.ts'
-import { sourceOf } from './source-text.ts'
-import { spiceNumber } from './value.ts'
-import { EARTH } from './wiring.ts'
+import { limited, type ForeignPin, type ForeignSheet } from '../foreign.ts'
+import { Parts, type Kind } from '../kinds.ts'
+import { SourceTaker } from '../sources.ts'
+import { sourceOf } from '../source-text.ts'
+import { spiceNumber } from '../value.ts'
+import { EARTH } from '../wiring.ts'
 
 /** Joined continuation lines without comments. */
 const linesOf = (text: string): string[] => {

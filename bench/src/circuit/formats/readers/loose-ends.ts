@@ -1,4 +1,4 @@
-import type { Spot } from './foreign.ts'
+import type { Spot } from '../foreign.ts'
 
 /**
  * Where parts have pins whose drawing is not known: ends of wires and names where nothing else is, each at the nearest of

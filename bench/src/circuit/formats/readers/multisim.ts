@@ -1,10 +1,10 @@
-import { parseQuantity } from '../quantity.ts'
-import { limited, type ForeignPin, type ForeignSheet, type Spot } from './foreign.ts'
-import { kindPins, Parts, type End, type Found, type Kind } from './kinds.ts'
+import { parseQuantity } from '../../quantity.ts'
+import { limited, type ForeignPin, type ForeignSheet, type Spot } from '../foreign.ts'
+import { kindPins, Parts, type End, type Found, type Kind } from '../kinds.ts'
 import { applyMatrix, symbolPins, unpackMultisim, type Instance } from './multisim-file.ts'
-import { SourceTaker, type Waveform } from './sources.ts'
-import { spiceNumber } from './value.ts'
-import { EARTH, Wiring } from './wiring.ts'
+import { SourceTaker, type Waveform } from '../sources.ts'
+import { spiceNumber } from '../value.ts'
+import { EARTH, Wiring } from '../wiring.ts'
 
 // An export of Multisim Live, which closed in September 2026: `msjs-2.0`, a length, and JSON. Parts stand on a grid of one
 // unit; where their pins are is told by the drawing of their symbol (`oecl:` attributes), what is joined by a list of nets.

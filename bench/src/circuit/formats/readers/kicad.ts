@@ -1,11 +1,11 @@
-import { parseQuantity } from '../quantity.ts'
-import { symbols } from '../symbols/index.ts'
-import { ImportError, limited, type ForeignPin, type ForeignSheet, type Spot } from './foreign.ts'
-import { pinsOf } from '../../logic/parts/row.ts'
-import { kindPins, Parts, type End, type Found, type Kind } from './kinds.ts'
+import { parseQuantity } from '../../quantity.ts'
+import { symbols } from '../../symbols/index.ts'
+import { ImportError, limited, type ForeignPin, type ForeignSheet, type Spot } from '../foreign.ts'
+import { pinsOf } from '../../../logic/parts/row.ts'
+import { kindPins, Parts, type End, type Found, type Kind } from '../kinds.ts'
 import { listOf, listsOf, readList, wordOf, type List } from './s-expression.ts'
-import { spiceNumber } from './value.ts'
-import { EARTH, Wiring } from './wiring.ts'
+import { spiceNumber } from '../value.ts'
+import { EARTH, Wiring } from '../wiring.ts'
 
 // A sheet of KiCad 6 and later: lists in brackets, in mm. Its library symbols travel in the file, so that every part has
 // its pins, known here or not. In a library y goes up, on a sheet down.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ImportError, type Spot } from './foreign.ts'
+import { ImportError, type Spot } from '../foreign.ts'
 
 // The file of Multisim Live: `msjs-2.0`, a length, and JSON.
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { UnionFind } from '../union-find.ts'
-import { ImportError, limited, type ForeignPin, type ForeignSheet } from './foreign.ts'
-import { GateTaker, SUPPLY, type GateKind } from './gates.ts'
-import { Parts, type End, type Found } from './kinds.ts'
-import { EARTH } from './wiring.ts'
+import { UnionFind } from '../../union-find.ts'
+import { ImportError, limited, type ForeignPin, type ForeignSheet } from '../foreign.ts'
+import { GateTaker, SUPPLY, type GateKind } from '../gates.ts'
+import { Parts, type End, type Found } from '../kinds.ts'
+import { EARTH } from '../wiring.ts'
 
 // A project of CircuitVerse: JSON with a list of sheets. All nodes of a sheet stand in one list, parts name theirs by
 // number, and each node names those it is joined with.

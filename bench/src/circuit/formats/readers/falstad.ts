@@ -1,8 +1,8 @@
-import { ImportError, limited, type ForeignSheet, type Spot } from './foreign.ts'
-import { GateTaker, type GateKind } from './gates.ts'
-import { Parts, type End, type Found, type Kind } from './kinds.ts'
-import { SourceTaker, type Waveform } from './sources.ts'
-import { EARTH, Wiring } from './wiring.ts'
+import { ImportError, limited, type ForeignSheet, type Spot } from '../foreign.ts'
+import { GateTaker, type GateKind } from '../gates.ts'
+import { Parts, type End, type Found, type Kind } from '../kinds.ts'
+import { SourceTaker, type Waveform } from '../sources.ts'
+import { EARTH, Wiring } from '../wiring.ts'
 
 // Text of Falstad's simulator and of circuitjs: a line for each part, `r x1 y1 x2 y2 flags value …`. Pins of three and
 // more follow from the two ends, as the program draws them.

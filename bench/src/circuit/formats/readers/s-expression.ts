@@ -1,4 +1,4 @@
-import { ImportError, MAX_ITEMS } from './foreign.ts'
+import { ImportError, MAX_ITEMS } from '../foreign.ts'
 
 /** A list of KiCad's files: `(wire (pts …))`. */
 export interface List {

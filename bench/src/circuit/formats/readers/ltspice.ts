@@ -1,11 +1,11 @@
-import { ImportError, limited, type ForeignPin, type ForeignSheet, type Spot } from './foreign.ts'
-import { Parts, type End, type Found } from './kinds.ts'
+import { ImportError, limited, type ForeignPin, type ForeignSheet, type Spot } from '../foreign.ts'
+import { Parts, type End, type Found } from '../kinds.ts'
 import { looseEnds } from './loose-ends.ts'
 import { ltspiceSymbols, ltspiceTurn, type ForeignSymbol } from './ltspice-symbols.ts'
-import { SourceTaker } from './sources.ts'
-import { sourceOf } from './source-text.ts'
-import { spiceNumber } from './value.ts'
-import { EARTH, Wiring } from './wiring.ts'
+import { SourceTaker } from '../sources.ts'
+import { sourceOf } from '../source-text.ts'
+import { spiceNumber } from '../value.ts'
+import { EARTH, Wiring } from '../wiring.ts'
 
 interface Placed {
   path: string

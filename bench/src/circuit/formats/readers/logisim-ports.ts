@@ -1,5 +1,5 @@
-import type { Spot } from './foreign.ts'
-import type { LogisimPart } from './read-logisim.ts'
+import type { Spot } from '../foreign.ts'
+import type { LogisimPart } from './logisim.ts'
 
 /** A port on the sheet. `inverted`: drawn with a bubble. */
 export interface Port {

@@ -1,5 +1,5 @@
-import type { Kind } from './kinds.ts'
-import type { Spot } from './foreign.ts'
+import type { Kind } from '../kinds.ts'
+import type { Spot } from '../foreign.ts'
 
 /**
  * Where LTspice's own symbols have their pins, in its units from the symbol's origin, in the order of our kind's pins.
