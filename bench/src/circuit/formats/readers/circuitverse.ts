@@ -148,8 +148,9 @@ const nameOf = (type: string, part: z.infer<typeof Part>): string | null => {
   if (type === 'Ground') return EARTH
   if (type === 'ConstantVal')
     return Number(part.customData?.constructorParamaters[2] ?? 1) === 0 ? EARTH : SUPPLY
-  if (type === 'Tunnel') return String(part.customData?.values['identifier'] ?? part.label ?? '') || null
-  return null
+  if (type !== 'Tunnel') return null
+  const named = part.customData?.values['identifier'] ?? part.label
+  return typeof named === 'string' && named !== '' ? named : null
 }
 
 /** Reads a project of CircuitVerse (`.cv`): its first sheet. */
