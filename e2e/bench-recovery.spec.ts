@@ -109,7 +109,7 @@ test('the bench program killed in the middle of a run: said, back by itself, not
   await expect(page.locator('.lb-canvas')).toContainText('100 nF')
   // Values lost in the restart are not shown as valid, also after a reload.
   await page.reload()
-  await expect(page.getByText(t('experiments:banner.restarted'))).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(t('experiments:banner.restarted'))).toBeVisible()
   await run(page, t)
   await shot(page, 'bench-back', true)
   await page.reload()

@@ -97,7 +97,6 @@ const pressAct = (page: Page, t: Words, act: string) =>
 
 for (const language of driven(import.meta.filename))
   test(`an offer is booked, raced for, used, and missed, in ${language}`, async ({ browser }) => {
-    test.setTimeout(600_000)
     const t = wordsOf(language)
     const subject = `Filters ${language} ${Date.now() % 1_000_000}`
     const admin = await personAt(browser, 'sysadmin', language)

@@ -170,7 +170,6 @@ const openTab = (page: Page, name: string) =>
 
 for (const language of driven(import.meta.filename))
   test(`a class from its semester to its archive (${language})`, async ({ browser }) => {
-    test.setTimeout(420_000)
     const t = wordsOf(language)
     const mark = `k${Date.now().toString(36)}`
     const mover = movers[language]

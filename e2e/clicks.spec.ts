@@ -45,7 +45,6 @@ for (const language of driven(import.meta.filename)) {
   test(`from signing in to the waveform of a wired lab in eight acts, in ${language}`, async ({
     browser,
   }) => {
-    test.setTimeout(240_000)
     const page = await personAt(browser, 'student27', language)
     await leaveBench(page)
     await openWiredLab(page, t, language)

@@ -38,7 +38,6 @@ const segmentsOf = (page: Page): Promise<string> =>
 
 for (const language of driven(import.meta.filename))
   test(`digital parts count, light a digit and are measured in ${language}`, async ({ browser }) => {
-    test.setTimeout(300_000)
     const t = wordsOf(language)
     const name = `${LAB[language]} ${Date.now()}`
     const teacher = await personAt(browser, 'teacher1', language)

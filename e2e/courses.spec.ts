@@ -224,7 +224,6 @@ for (const language of driven(import.meta.filename).slice(0, 1))
   test(`an open course is enrolled in, and every address of a course opens its part (${language})`, async ({
     browser,
   }) => {
-    test.setTimeout(420_000)
     const t = wordsOf(language)
     const teacher = await personAt(browser, 'teacher1', language)
     const { data } = (await callApi(teacher, 'GET', '/course/list/page?limit=200')) as {

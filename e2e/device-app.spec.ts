@@ -67,7 +67,6 @@ for (const language of driven(import.meta.filename))
     browser,
     baseURL,
   }) => {
-    test.setTimeout(600_000)
     const t = wordsOf(language)
     const { old, bad } = VERSIONS[language]
     const name = `Update ${language} ${Date.now()}`

@@ -165,7 +165,6 @@ const publish = async (page: Page, t: Words, language: Language, name: string, p
 
 for (const language of driven(import.meta.filename))
   test(`a paper, an exam, and its board while it runs, in ${language}`, async ({ browser }) => {
-    test.slow()
     const t = wordsOf(language)
     const stamp = Date.now()
     const [paper, exam] = [`P ${stamp}`, `E ${stamp}`]

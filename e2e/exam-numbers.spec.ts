@@ -212,7 +212,6 @@ for (const language of driven(import.meta.filename))
   test(`a quiz and a random exam with numbers of each student's own, corrected and counted, in ${language}`, async ({
     browser,
   }) => {
-    test.slow()
     const t = wordsOf(language)
     const teacher = await personAt(browser, 'teacher1', language)
     const { stamp, quiz, exam } = await set(teacher, t, language, ['student16', 'student17'])

@@ -38,7 +38,6 @@ const seesOnly = async (page: Page, t: Words, operator: string): Promise<void> =
 
 for (const language of driven(import.meta.filename))
   test(`two operate the instruments of one bench in turn, in ${language}`, async ({ browser }) => {
-    test.setTimeout(420_000)
     const t = wordsOf(language)
     const [holding, asked] = students[language]
     const holder = await personAt(browser, holding, language)

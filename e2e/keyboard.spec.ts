@@ -78,7 +78,6 @@ const grade = async (page: Page, t: Words, student: string): Promise<void> => {
 
 for (const language of driven(import.meta.filename))
   test(`by keyboard alone a lab is published, done and graded, in ${language}`, async ({ browser }) => {
-    test.setTimeout(300_000)
     const t = wordsOf(language)
     const teacher = await teacherOfOneClass(browser, language, [STUDENT])
     const student = await personAt(browser, STUDENT, language)

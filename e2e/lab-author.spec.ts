@@ -149,7 +149,6 @@ for (const language of driven(import.meta.filename)) {
   test(`a teacher writes a lab from nothing, and gives it away as a file, in ${language}`, async ({
     browser,
   }) => {
-    test.setTimeout(600_000)
     const t = wordsOf(language)
     const name = `Lab ${language} ${Date.now()}`
     const page = await personAt(browser, 'teacher1', language, look)
@@ -167,7 +166,6 @@ for (const language of driven(import.meta.filename)) {
   })
 
   test(`a screen kept at a bench is put into a copied lab in ${language}`, async ({ browser }) => {
-    test.setTimeout(480_000)
     const t = wordsOf(language)
     const page = await personAt(browser, 'teacher1', language, look)
     await leaveBench(page)

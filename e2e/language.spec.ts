@@ -51,7 +51,6 @@ const rawKeys = async (page: Page, keys: ReadonlySet<string>): Promise<string[]>
 // A test above checks that both languages have the same keys; only the long tests walk all pages.
 for (const language of driven(import.meta.filename))
   test(`no key of a text is shown in ${language}`, async ({ browser }) => {
-    test.setTimeout(120_000)
     const keys = new Set(areasOf(language).flatMap((area) => [...keysOf(language, area).keys()]))
     for (const [account, paths] of Object.entries(PAGES)) {
       const page = await personAt(browser, account, language)

@@ -16,7 +16,6 @@ const accounts = long ? ['sysadmin', 'orgadmin', 'teacher1', 'student1'] : ['sys
 // English words are the longer ones: what fits in them fits.
 for (const account of accounts)
   test(`no act of a list of ${account} is out of sight`, async ({ browser }) => {
-    test.setTimeout(600_000)
     const page = await personAt(browser, account, 'en')
     const { data } = (await callApi(page, 'GET', '/user/info')) as {
       data: { menus: { resUrl: string }[] }

@@ -68,7 +68,6 @@ for (const language of driven(import.meta.filename))
   test(`a teacher builds a template of 12 × 8 cells by keyboard and runs it, in ${language}`, async ({
     browser,
   }) => {
-    test.setTimeout(420_000)
     const t = wordsOf(language)
     const page = await personAt(browser, 'teacher1', language)
     await leaveBench(page)

@@ -88,7 +88,6 @@ for (const language of driven(import.meta.filename))
   test(`an open course is done in one’s own time, and its certificate is checked by anybody (${language})`, async ({
     browser,
   }) => {
-    test.setTimeout(300_000)
     const t = wordsOf(language)
     const account = students[language]
     const teacher = await personAt(browser, 'teacher1', language)

@@ -39,7 +39,6 @@ for (const language of driven(import.meta.filename))
   test(`questions of another system are brought in, changed together and taken out, in ${language}`, async ({
     browser,
   }) => {
-    test.slow()
     const t = wordsOf(language)
     const page = await personAt(browser, 'teacher1', language)
     const { data } = (await callApi(page, 'POST', '/questions/bank/add', {

@@ -130,7 +130,6 @@ const practise = async (page: Page, t: Words, name: string) => {
 
 for (const language of driven(import.meta.filename))
   test(`questions are written, imported and practised in ${language}`, async ({ browser }) => {
-    test.slow()
     const t = wordsOf(language)
     const name = `Journey ${language} ${Date.now()}`
     const teacher = await personAt(browser, 'teacher1', language)

@@ -84,7 +84,6 @@ for (const language of driven(import.meta.filename))
   test(`a teacher writes a report template; a lab takes it and a task is given it, in ${language}`, async ({
     browser,
   }) => {
-    test.setTimeout(180_000)
     const t = wordsOf(language)
     const stamp = Date.now() % 1_000_000
     const name = `Report ${language} ${stamp}`

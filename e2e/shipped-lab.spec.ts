@@ -68,7 +68,6 @@ const changeLoad = async (page: Page, ohms: string): Promise<void> => {
 
 for (const language of driven(import.meta.filename))
   test(`a shipped lab is done by its guidebook in ${language}`, async ({ browser }) => {
-    test.setTimeout(600_000)
     const t = wordsOf(language)
     const name = `${LAB[language]} ${Date.now()}`
     const teacher = await personAt(browser, 'teacher1', language)

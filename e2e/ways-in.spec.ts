@@ -116,8 +116,6 @@ const goOnInAnotherTab = async (page: Page, t: Words): Promise<void> => {
 }
 
 test('signing in and out by CAS', async ({ page, browser }) => {
-  // Two servers and two people: a minute is short on a busy machine.
-  test.slow()
   const t = wordsOf('zh')
   const person = freshName()
   const cas = await startCas({ [person]: PASSWORD })

@@ -13,7 +13,6 @@ test.skip(process.env['LONG'] !== '1', 'LONG: only in npm run test:long')
 // English words are the longer ones: what fits in them fits.
 for (const account of ['student1', 'teacher1', 'orgadmin', 'sysadmin'])
   test(`at 200 % no page of ${account} has to be scrolled sideways`, async ({ browser }) => {
-    test.setTimeout(900_000)
     const page = await personAt(browser, account, 'en')
     await page.setViewportSize(SIZE)
     const seen = new Set<string>()

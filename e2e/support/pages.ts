@@ -144,11 +144,15 @@ export const expectAccessible = async (page: Page, part = 'html'): Promise<void>
   expect(found).toEqual([])
 }
 
+/** Colours on their way to others are no finding. What turns for ever, as a sign of waiting does, has no end. */
+const STILL = `document.getAnimations().every((one) => one.effect?.getComputedTiming().endTime === Infinity)`
+
 /** Which page is there, once it has its heading and all of the part: before, headings are missing or of the wrong level. */
 const settled = async (page: Page, part: string): Promise<string> => {
   const heading = page.locator('h1').first()
   await expect(heading).toBeVisible()
   await expect(page.locator(part).locator(PENDING)).toHaveCount(0)
+  await expect.poll(() => page.evaluate(STILL)).toBe(true)
   return `${page.url()} ${await heading.innerText()}`
 }
 
