@@ -76,6 +76,7 @@ const themeConfig = (dark: boolean, accent: string, size: Size, still: boolean):
       },
       // Warnings below a field are text, and the usual yellow is not readable.
       Form: { colorWarning: dark ? '#d9a33c' : '#8a5a00' },
+      Tabs: { itemHoverColor: words },
       Table: { headerBorderRadius: 6 },
       Card: { boxShadowTertiary: 'none' },
     },
