@@ -114,6 +114,13 @@ export function checkCircuit(circuit: Circuit, { maxList, modules }: CheckOption
         components: [id],
         params: { designator: component.designator.slice(0, 20), title: component.box.title },
       })
+    else if (symbol?.own?.spice.trim() === '')
+      problems.push({
+        code: 'noModel',
+        severity: 'error',
+        components: [id],
+        params: { designator: component.designator.slice(0, 20) },
+      })
     else if (symbol) problems.push(...checkValues(id, component, symbol))
     else
       problems.push({

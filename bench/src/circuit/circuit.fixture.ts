@@ -1,9 +1,13 @@
 import { emptyCircuit, type Circuit } from '@labbox/contract/bench/circuit.ts'
+import type { OwnSymbol } from '@labbox/contract/bench/own-symbol.ts'
+import { ownSymbol } from './own/symbol.ts'
 import { parseQuantity } from './quantity.ts'
 import { defaultParams, pinPositions, symbols } from './symbols/index.ts'
 
 export interface FixturePart {
   symbol: string
+  /** Of a symbol that somebody made; `symbol` is its id. */
+  own?: OwnSymbol
   /** Parameter texts. */
   params?: Record<string, string>
   /** Net name by pin; `0` is earth. Pins left out stay open. */
@@ -15,7 +19,7 @@ export function circuitOf(parts: Record<string, FixturePart>): Circuit {
   const circuit = emptyCircuit()
   const all = { ...parts, GND1: { symbol: 'ground', nets: { 1: '0' } } as FixturePart }
   for (const [index, [designator, part]] of Object.entries(all).entries()) {
-    const symbol = symbols[part.symbol]!
+    const symbol = part.own ? ownSymbol(part.symbol, 1, part.own)! : symbols[part.symbol]!
     const id = `part-${designator}`
     const params = defaultParams(symbol)
     for (const [name, text] of Object.entries(part.params ?? {}))
@@ -28,6 +32,7 @@ export function circuitOf(parts: Record<string, FixturePart>): Circuit {
       rotation: 0 as const,
       mirrored: false,
       params,
+      ...(part.own && { own: part.own }),
     }
     circuit.components[id] = component
     for (const pin of pinPositions(component)) {

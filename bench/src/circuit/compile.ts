@@ -113,10 +113,6 @@ export function compileCircuit(circuit: Circuit): CompiledCircuit {
   return { nets, nodes, instances }
 }
 
-/** Whether parts keep a charge or a flux, so that the past of a circuit counts. */
-export const remembers = (instances: readonly Instance[]): boolean =>
-  instances.some(({ symbol }) => symbol.spice.lines.some((line) => /^[CL]@/.test(line)))
-
 /** Whether a pin has anything else on its net. */
 export function isConnected(nets: Nets, component: string, pin: string): boolean {
   return (nets.ofPin.get(pinKey(component, pin))?.pins.length ?? 0) > 1

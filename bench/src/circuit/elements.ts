@@ -1,4 +1,5 @@
 import type { Instance } from './compile.ts'
+import { spiceOf } from './own/spice-of.ts'
 
 /** SPICE lines of parts, from the templates of their symbols. Only names and numbers made here go in. */
 export interface Elements {
@@ -39,7 +40,8 @@ export function elementsOf(instances: Instance[]): Elements {
   const lines: string[] = []
   const models = new Map<string, string>()
   for (const instance of instances) {
-    const { spice, id } = instance.symbol
+    const { id } = instance.symbol
+    const spice = spiceOf(instance.symbol)
     const values = { ...instance.params, ...spice.derive?.(instance.params, instance.model) }
     for (const line of spice.lines) lines.push(expand(line, instance, values))
     for (const [key, text] of Object.entries(spice.models ?? {})) {
@@ -49,3 +51,7 @@ export function elementsOf(instances: Instance[]): Elements {
   }
   return { lines, models: [...models].map(([name, text]) => `.model ${name} ${text}`) }
 }
+
+/** Whether parts keep a charge or a flux, so that the past of a circuit counts. */
+export const remembers = (instances: readonly Instance[]): boolean =>
+  instances.some(({ symbol }) => spiceOf(symbol).lines.some((line) => /^[CL]@/.test(line)))

@@ -11,6 +11,8 @@ export interface Problem {
     | 'unknownSymbol'
     /** A box of another program. */
     | 'namedBox'
+    /** A symbol that somebody made and that benches cannot simulate yet. */
+    | 'noModel'
     | 'badDesignator'
     | 'duplicateDesignator'
     | 'duplicateInstrument'

@@ -1,4 +1,4 @@
-import { remembers } from '../circuit/compile.ts'
+import { remembers } from '../circuit/elements.ts'
 import { frozen, runTransient, type Setup } from './deck.ts'
 import { relax } from './relax.ts'
 import { shoot, statesOf } from './shooting.ts'

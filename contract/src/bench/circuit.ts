@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { partName } from '../core/own.ts'
+import { OwnSymbol } from './own-symbol.ts'
 
 /**
  * The circuit document: what a student draws, what a lab project hands out, what a bench compiles.
@@ -56,6 +57,8 @@ export const Component = z.object({
   params: z.record(z.string().max(40), Quantity),
   /** Only of the symbol `box`. */
   box: PartBox.optional(),
+  /** Only of a symbol that somebody made, in the version that was current when it was placed. */
+  own: OwnSymbol.optional(),
 })
 export type Component = z.infer<typeof Component>
 

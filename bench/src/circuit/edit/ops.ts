@@ -27,6 +27,7 @@ export function newComponent(
     y: at[1],
     ...orientation,
     params: defaultParams(symbol),
+    ...(symbol.own && { own: symbol.own }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Component, Point } from '@labbox/contract/bench/circuit.ts'
+import { ownSymbol } from '../own/symbol.ts'
 import { parseQuantity } from '../quantity.ts'
 import { onDemand } from '#on-demand'
 import { ne555, opamp } from './analog.ts'
@@ -50,11 +51,13 @@ export function addSymbols(more: readonly SymbolDef[]): void {
 }
 
 /** The symbol of a component; undefined when the catalogue does not have that id in that version. */
-export function symbolOf(component: Pick<Component, 'symbol' | 'box'>): SymbolDef | undefined {
-  if (component.symbol.id === BOX_ID && component.box) return boxSymbol(component.box)
-  if (!Object.hasOwn(symbols, component.symbol.id)) return undefined
-  const symbol = symbols[component.symbol.id]
-  return symbol?.version === component.symbol.version ? symbol : undefined
+export function symbolOf(component: Pick<Component, 'symbol' | 'box' | 'own'>): SymbolDef | undefined {
+  const { id, version } = component.symbol
+  if (id === BOX_ID && component.box) return boxSymbol(component.box)
+  if (component.own) return ownSymbol(id, version, component.own)
+  if (!Object.hasOwn(symbols, id)) return undefined
+  const symbol = symbols[id]
+  return symbol?.version === version && !symbol.own ? symbol : undefined
 }
 
 /** The default parameters of a new component, as the document stores them. */
@@ -67,11 +70,11 @@ export function defaultParams(symbol: SymbolDef): Component['params'] {
   )
 }
 
-type Placed = Pick<Component, 'symbol' | 'box' | 'x' | 'y' | 'rotation' | 'mirrored'>
+type Placed = Pick<Component, 'symbol' | 'box' | 'own' | 'x' | 'y' | 'rotation' | 'mirrored'>
 
 /** A point of the symbol's own drawing on the sheet: mirrored left-right first, then turned clockwise, then moved. */
 export function place(
-  { x, y, rotation, mirrored }: Omit<Placed, 'symbol' | 'box'>,
+  { x, y, rotation, mirrored }: Omit<Placed, 'symbol' | 'box' | 'own'>,
   px: number,
   py: number,
 ): Point {

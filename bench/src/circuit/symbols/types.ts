@@ -1,3 +1,4 @@
+import type { OwnSymbol } from '@labbox/contract/bench/own-symbol.ts'
 import type { LogicRow } from '../../logic/parts/row.ts'
 
 /** Names shown to people, in both languages. */
@@ -107,4 +108,6 @@ export interface SymbolDef {
   logic?: LogicDef
   /** What lights up when current flows: an LED, the segments of a display. */
   lights?: Light[]
+  /** Of a symbol that somebody made: what its components carry. */
+  own?: OwnSymbol
 }

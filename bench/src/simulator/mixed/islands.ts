@@ -1,4 +1,4 @@
-import { remembers } from '../../circuit/compile.ts'
+import { remembers } from '../../circuit/elements.ts'
 import { circuitLines, DECK_OPTIONS, instrumentLines } from '../../circuit/netlist.ts'
 import type { Level } from '../../logic/level.ts'
 import { runTransient, type Setup } from '../deck.ts'

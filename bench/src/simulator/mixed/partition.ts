@@ -1,5 +1,6 @@
 import type { CompiledCircuit, Instance } from '../../circuit/compile.ts'
 import { familyOf } from '../../circuit/check-logic.ts'
+import { spiceOf } from '../../circuit/own/spice-of.ts'
 import type { Terminals } from '../../circuit/terminals.ts'
 import { drivenBy } from '../../logic/part.ts'
 import { UnionFind } from '../../circuit/union-find.ts'
@@ -21,7 +22,7 @@ export interface Partition {
 const EARTH = '0'
 
 const isAnalog = ({ symbol }: Instance): boolean =>
-  !symbol.logic && !symbol.instrument && symbol.spice.lines.length > 0
+  !symbol.logic && !symbol.instrument && spiceOf(symbol).lines.length > 0
 
 /** The live end of each supply whose other end is earthed: it holds its voltage whatever hangs on it. */
 function railsOf({ supplies, generators }: Terminals): Set<string> {

@@ -1,0 +1,113 @@
+import type { OwnPin, OwnShape, OwnSymbol } from '@labbox/contract/bench/own-symbol.ts'
+import type { FixedText, ParamDef, Shape, SymbolDef } from '../symbols/types.ts'
+
+/** The ids of symbols that somebody made: those of the catalogue are words. */
+const OWN_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const INWARDS = { left: [1, 0], right: [-1, 0], up: [0, 1], down: [0, -1] } as const
+
+/** Where the line of a pin meets the body. */
+export const innerEnd = ({ x, y, direction, lead }: OwnPin): [number, number] => {
+  const [dx, dy] = INWARDS[direction]
+  return [x + dx * lead, y + dy * lead]
+}
+
+const round = (x: number, y: number, r: number): string =>
+  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`
+
+/** The path of a piece; texts have none. */
+export const pathOf = (shape: OwnShape): string => {
+  switch (shape.kind) {
+    case 'line':
+      return `M${shape.points.map(([x, y]) => `${x} ${y}`).join('L')}${shape.closed ? 'Z' : ''}`
+    case 'circle':
+      return round(...shape.at, shape.radius)
+    case 'arc': {
+      const r = Math.hypot(shape.to[0] - shape.from[0], shape.to[1] - shape.from[1]) / 2
+      return `M${shape.from.join(' ')}A${r} ${r} 0 0 1 ${shape.to.join(' ')}`
+    }
+    case 'text':
+      return ''
+  }
+}
+
+const shapesOf = (drawing: readonly OwnShape[]): Shape[] =>
+  drawing.flatMap((shape) => {
+    const fill = (shape.kind === 'line' || shape.kind === 'circle') && shape.fill
+    return shape.kind === 'text' ? [] : [{ d: pathOf(shape), kind: 'body' as const, ...(fill && { fill }) }]
+  })
+
+/** Texts stay upright; a pin's label stands inside of the end of its line. */
+const labelOf = (pin: OwnPin): FixedText => {
+  const [x, y] = innerEnd(pin)
+  if (pin.direction === 'left') return { x: x + 5, y: y + 4, anchor: 'start', text: pin.label }
+  if (pin.direction === 'right') return { x: x - 5, y: y + 4, anchor: 'end', text: pin.label }
+  return { x, y: pin.direction === 'up' ? y + 14 : y - 6, anchor: 'middle', text: pin.label }
+}
+
+/** The corners of all that is drawn and of the pins. */
+const extentOf = ({ pins, drawing }: OwnSymbol) => {
+  const points = drawing.flatMap((shape): (readonly [number, number])[] => {
+    if (shape.kind === 'line') return shape.points
+    if (shape.kind === 'arc') return [shape.from, shape.to]
+    if (shape.kind === 'text') return [shape.at]
+    const [x, y] = shape.at
+    return [
+      [x - shape.radius, y - shape.radius],
+      [x + shape.radius, y + shape.radius],
+    ]
+  })
+  const all = [...points, ...pins.map(innerEnd)]
+  const xs = all.map(([x]) => x)
+  const ys = all.map(([, y]) => y)
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
+}
+
+const paramOf = ({ name, names, unit, default: text }: OwnSymbol['params'][number]): ParamDef => ({
+  name,
+  names,
+  kind: 'quantity',
+  unit,
+  default: text,
+  min: -1e15,
+  max: 1e15,
+})
+
+const made = new WeakMap<OwnSymbol, SymbolDef>()
+
+const madeOf = (id: string, version: number, own: OwnSymbol): SymbolDef => {
+  const known = made.get(own)
+  if (known?.id === id && known.version === version) return known
+  const { right, top, bottom } = extentOf(own)
+  const lead: Shape = {
+    d: own.pins.map((pin) => `M${pin.x} ${pin.y}L${innerEnd(pin).join(' ')}`).join(''),
+    kind: 'lead',
+  }
+  const labels = own.pins.filter(({ label }) => label !== '').map(labelOf)
+  const texts = own.drawing.flatMap((shape): FixedText[] =>
+    shape.kind === 'text' ? [{ x: shape.at[0], y: shape.at[1], anchor: 'middle', text: shape.text }] : [],
+  )
+  const symbol: SymbolDef = {
+    id,
+    version,
+    class: own.class,
+    names: own.names,
+    prefix: own.prefix,
+    pins: own.pins.map(({ name, x, y, direction, optional }) => ({ name, x, y, direction, optional })),
+    drawing: [lead, ...shapesOf(own.drawing)],
+    ...(own.ieee && { ieee: [lead, ...shapesOf(own.ieee)] }),
+    texts: [...labels, ...texts],
+    designatorAt: { x: right + 6, y: Math.min(top + 10, 0), anchor: 'start' },
+    valueAt: { x: right + 6, y: Math.max(bottom - 2, 14), anchor: 'start' },
+    params: own.params.map(paramOf),
+    // The lines come from its model, which only those who simulate need: `spice-of.ts`.
+    spice: { lines: [] },
+    own,
+  }
+  made.set(own, symbol)
+  return symbol
+}
+
+/** The symbol that a component carries; undefined where the id is one of the catalogue. */
+export const ownSymbol = (id: string, version: number, own: OwnSymbol): SymbolDef | undefined =>
+  OWN_ID.test(id) ? madeOf(id, version, own) : undefined
