@@ -67,7 +67,7 @@ const preview = async (page: Page, t: Words, language: Language): Promise<void> 
   await expectNoSideways(page)
   // By address: which tabs are visible depends on the width.
   await page.goto(page.url().replace('tab=preview', 'tab=guidebook'))
-  await expect(page.getByRole('toolbar', { name: t('common:rich.toolbar') }).first()).toBeVisible()
+  await expect(page.getByRole('toolbar', { name: t('rich:toolbar') }).first()).toBeVisible()
   await expectNoSideways(page)
   await expectAccessible(page)
   await shot(page, `lab-author-360-${language}`)

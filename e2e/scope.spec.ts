@@ -61,7 +61,12 @@ for (const language of driven(import.meta.filename))
     await key(t('scope:display.persistence')).click()
     await key(t('scope:display.reference')).click()
     await shot(page, `scope-cursors-${language}`)
-    const kept = page.waitForResponse('**/bench/experiment/save')
+    // One with what was set before may still be on its way.
+    const kept = page.waitForResponse(
+      (answer) =>
+        answer.url().endsWith('/bench/experiment/save') &&
+        /"xy":true/.test(answer.request().postData() ?? ''),
+    )
     await key(`XY · ${t('scope:display.xy')}`).click()
     await expect(scopeGroup(page, t, 'vertical')).toBeVisible()
     await shot(page, `scope-xy-${language}`)

@@ -53,6 +53,15 @@ const TOGETHER = {
     '/ui/(CardParts\\.tsx|card-parts\\.css|chart/(Sparkline|Meter)\\.tsx|timeline/)',
     '/icons(-svg)?/.*/ArrowRightOutlined',
   ],
+  // A circuit as a picture; what draws one comes with the editor.
+  circuit: [
+    '/areas/bench/(symbols|editor/(CircuitView|editor\\.css|sheet\\.css|sheet/(Scene|Chunks|PartView|WireView)))',
+    '/bench/src/circuit/(draw/|edit/(delta|geometry|ids|pins|tidy)|nets|union-find|render|own/symbol|symbols/(index|types|box|analog\\.|instruments|displays|passive|semiconductors))',
+  ],
+  editor: [
+    '/areas/bench/editor/(?!files/(ImportDialog|Notes|read-file|import)|panels/(HelpDialog|NetlistDrawer)|export)',
+    '/bench/src/circuit/(edit/|check|compile|designator|terminals)',
+  ],
   // Small pages around the same conversations.
   messages: ['/areas/messages/(?!routes)', '/ui/talk/'],
   // Dialogs of an experiment, which most of its time are closed.
@@ -102,7 +111,7 @@ export default defineConfig(({ mode }) => {
         resolveDependencies: (_page, files, { hostType }) =>
           hostType === 'html'
             ? files
-            : files.filter((file) => !/\/(react|start|rolldown-runtime)-/.test(file)),
+            : files.filter((file) => !/\/(react|start|rolldown-runtime|every-page|base|icons)-/.test(file)),
       },
       rolldownOptions: {
         // Their packages do not say so: a module that nobody uses something of is left out.
@@ -168,7 +177,7 @@ export default defineConfig(({ mode }) => {
               { name: 'bench-errors', test: /\/contract\/src\/errors\/(devices|bench)\.ts$/ },
               {
                 name: 'contract',
-                test: /\/contract\/src\/(?!questions|attendance\/|notices\/|scores\/|statistics\/|courses\/graph|errors\/(devices|bench)|exams\/(?!states))[^?]*$/,
+                test: /\/contract\/src\/(?!parts\/|bench\/own-symbol|questions|attendance\/|notices\/|scores\/|statistics\/|courses\/graph|errors\/(devices|bench)|exams\/(?!states))[^?]*$/,
                 minShareCount: 4,
               },
               { name: 'ui', test: /node_modules\/(antd|@ant-design|@rc-component)\//, minShareCount: MANY },

@@ -47,13 +47,13 @@ export const tool = (editor: Locator, t: Words, name: string) =>
   editor.getByRole('toolbar').getByRole('button', { name: exactly(t(name)) })
 
 const setLevel = async (page: Page, t: Words, editor: Locator, name: string): Promise<void> => {
-  await editor.getByRole('combobox', { name: t('common:rich.level') }).click()
+  await editor.getByRole('combobox', { name: t('rich:level') }).click()
   await page.locator('.ant-select-dropdown:visible').getByTitle(name, { exact: true }).click()
 }
 
 const putFormula = async (page: Page, t: Words, editor: Locator): Promise<void> => {
-  await tool(editor, t, 'common:rich.formula').click()
-  await page.getByRole('menuitem', { name: t('common:rich.formula_block') }).click()
+  await tool(editor, t, 'rich:formula').click()
+  await page.getByRole('menuitem', { name: t('rich:formula_block') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('U_o=\\frac{R_2}{R_1+R_2}U_i')
   await dialog.locator('.ant-btn-primary').click()
@@ -61,8 +61,8 @@ const putFormula = async (page: Page, t: Words, editor: Locator): Promise<void> 
 }
 
 const putTable = async (page: Page, t: Words, editor: Locator): Promise<void> => {
-  await tool(editor, t, 'common:rich.table').click()
-  await page.getByRole('menuitem', { name: t('common:rich.insertTable') }).click()
+  await tool(editor, t, 'rich:table').click()
+  await page.getByRole('menuitem', { name: t('rich:tableAct.insertTable') }).click()
   await page.keyboard.type('R1')
   await page.keyboard.press('Tab')
   await page.keyboard.type('10 kΩ')
@@ -73,11 +73,11 @@ const putTable = async (page: Page, t: Words, editor: Locator): Promise<void> =>
 
 /** A link, where nothing is chosen: what is no address is refused, and the protocol may be left out. */
 const putLink = async (page: Page, t: Words, editor: Locator): Promise<void> => {
-  await tool(editor, t, 'common:rich.link').click()
-  const dialog = page.getByRole('dialog', { name: t('common:rich.link') })
+  await tool(editor, t, 'rich:link').click()
+  const dialog = page.getByRole('dialog', { name: t('rich:link') })
   await dialog.getByRole('textbox').fill('javascript:alert(1)')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText(t('common:rich.linkWrong'))).toBeVisible()
+  await expect(dialog.getByText(t('rich:linkWrong'))).toBeVisible()
   await expect(dialog.getByRole('textbox')).toBeFocused()
   await expectAccessible(page)
   await dialog.getByRole('textbox').fill('example.org/scope')
@@ -113,7 +113,7 @@ export const writeGuidebook = async (page: Page, t: Words): Promise<void> => {
   const [left, right] = [editorOf(page, t, '中文'), editorOf(page, t, 'English')]
   const picture = await noisyPicture(page, 80, 60)
   await left.getByRole('textbox').click()
-  await setLevel(page, t, left, t('common:rich.heading', { level: 2 }))
+  await setLevel(page, t, left, t('rich:heading', { level: 2 }))
   await page.keyboard.type('实验目的')
   await page.keyboard.press('Enter')
   await expect(left.locator('h2')).toHaveText('实验目的')
@@ -126,7 +126,7 @@ export const writeGuidebook = async (page: Page, t: Words): Promise<void> => {
   await page.keyboard.press('Enter')
   await page.keyboard.type('代码：')
   await page.keyboard.press('Enter')
-  await setLevel(page, t, left, t('common:rich.codeBlock'))
+  await setLevel(page, t, left, t('rich:codeBlock'))
   await page.keyboard.type('R1 in out 10k')
   await expect(left.locator('pre')).toHaveText('R1 in out 10k')
   await expect(left.locator('.lb-rich-content img')).toHaveCount(1)

@@ -27,8 +27,8 @@ export const writeReport = async (page: Page, t: Words): Promise<void> => {
 
   await write(page, 'aim', 'RC: ')
   const section = sectionOf(page, 'aim')
-  await section.getByRole('button', { name: t('common:rich.formula') }).click()
-  await page.getByRole('menuitem', { name: t('common:rich.formula_inline') }).click()
+  await section.getByRole('button', { name: t('rich:formula') }).click()
+  await page.getByRole('menuitem', { name: t('rich:formula_inline') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('f_c=\\frac{1}{2\\pi RC}')
   await dialog.locator('.ant-btn-primary').click()

@@ -45,6 +45,7 @@ import { handoverRoutes } from './areas/handover/routes.ts'
 import { rolloverRoutes } from './areas/rollover/routes.ts'
 import { statisticsRoutes } from './areas/statistics/routes.ts'
 import { scoresRoutes } from './areas/scores/routes.ts'
+import { partsRoutes } from './areas/parts/routes.ts'
 import { templatesRoutes } from './areas/templates/routes.ts'
 import { clientErrorRoutes } from './areas/system/client-errors.ts'
 import { createActivator } from './areas/system/settings/activation.service.ts'
@@ -163,6 +164,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       bookingsRoutes(api, benches.bench.ctx, (userId) => deadlinesOf(deps.db, userId, deps.clock.now()))
       await filesRoutes(api, areas.files)
       classesRoutes(api, deps, onJoined)
+      partsRoutes(api, deps)
       templatesRoutes(api, deps)
       labsRoutes(api, deps)
       tasksRoutes(api, areas.tasks)

@@ -145,6 +145,7 @@ const imports: [
     questionFiles,
   ],
   ['a report template', () => '/template/report/import', 'teacher', graphs],
+  ['a symbol', () => '/module/symbol/import', 'teacher', graphs],
   ['a lab', () => '/lab/project/import', 'teacher', labs],
   ['a package of the bench program', () => '/device/app/add', 'admin', packages],
 ]

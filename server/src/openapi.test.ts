@@ -133,7 +133,12 @@ const rightFiles = async (): Promise<readonly (readonly [path: string, bytes: Ui
     url: `/api/template/report/export?id=${world.ids.reportTemplate}`,
     headers: { 'x-token': clients.teacher.token },
   })
+  const symbol = await kit.app.inject({
+    url: `/api/module/symbol/export?id=${world.ids.symbol}`,
+    headers: { 'x-token': clients.teacher.token },
+  })
   return [
+    ['/module/symbol', symbol.rawPayload],
     ['/files/upload', pngOf()],
     ['/sys/logo', pngOf()],
     ['/device/app', packageOf('9.8.7', '')],

@@ -6,6 +6,8 @@ import * as papers from '@labbox/contract/exams/papers.ts'
 import * as labs from '@labbox/contract/labs/projects.ts'
 import * as banks from '@labbox/contract/questions/banks.ts'
 import { questionAdd } from '@labbox/contract/questions/questions.ts'
+import * as parts from '@labbox/contract/parts/symbols.ts'
+import { amplifier } from 'labbox-bench/circuit/own/own.fixture.ts'
 import * as reports from '@labbox/contract/templates/templates.ts'
 import { createOrganisation } from './areas/access/people/provision.ts'
 import { createTestApp, type Client, type TestApp } from './testing/app.ts'
@@ -87,6 +89,17 @@ const kinds: Kind[] = [
     update: (who, id, { name, revision, document }: DataOf<typeof reports.reportTemplateGet>) =>
       who.call(reports.reportTemplateUpdate, { id, name, revision, document }),
     remove: (who, id) => who.call(reports.reportTemplateDelete, { id }),
+  },
+  {
+    name: 'symbol',
+    add: async (who, en) =>
+      (await who.ok(parts.symbolAdd, { symbol: amplifier({ names: { zh: en, en } }) })).id,
+    share: (who, id) => who.ok(parts.symbolShare, { id, shared: true }),
+    get: (who, id) => who.call(parts.symbolGet, { id }),
+    listed: async (who) => ids(await who.ok(parts.symbolPage, all)),
+    update: (who, id, { revision, symbol, test }: DataOf<typeof parts.symbolGet>) =>
+      who.call(parts.symbolUpdate, { id, revision, symbol, test }),
+    remove: (who, id) => who.call(parts.symbolDelete, { id }),
   },
   {
     name: 'course',

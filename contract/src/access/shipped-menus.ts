@@ -76,6 +76,7 @@ export const shippedMenus: readonly ShippedMenu[] = [
     ['exam.template', '试卷模板', 'Paper templates', '/exam/template', 'project', staff],
     ['lab.monitor', '测量表模板', 'Measurement table templates', '/template/monitor', 'layout', staff],
     ['lab.report', '报告模板', 'Report templates', '/template/report', 'file', staff],
+    ['module.symbol', '元件符号', 'Symbols', '/module/symbol', 'tool', staff],
     ['lab.files', '项目文件', 'Project files', '/projectFile', 'file', staff],
     ['lab.classify', '实验分类', 'Lab categories', '/lab/labClassify', 'list', administrators],
     ['course.category', '课程分类', 'Course categories', '/course/category', 'list', administrators],

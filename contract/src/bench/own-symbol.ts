@@ -17,7 +17,7 @@ const Names = z.object({ zh: z.string().trim().min(1).max(60), en: z.string().tr
 
 export const OwnPin = z.object({
   /** By which models and wires know it. */
-  name: z.string().regex(/^[a-z0-9]{1,10}$/, { message: 'pinName' }),
+  name: z.string().regex(/^[a-z0-9]{1,10}$/, { message: 'attribute' }),
   /** Drawn at its inner end; empty: none. */
   label: z.string().max(12).default(''),
   x: Coarse,
@@ -53,13 +53,16 @@ export type OwnShape = z.infer<typeof OwnShape>
 
 const Shapes = z.array(OwnShape).max(OWN_SYMBOL.shapes)
 
+/** A number with its prefix, `4k7` or `100 nF`; whether it is one of the unit shows in the test circuit. */
+const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*[a-zµμΩ]{0,5}\d*$/i
+
 export const OwnParam = z.object({
   /** As the model names it: `{gain}`. */
-  name: z.string().regex(/^[a-z]{1,12}$/, { message: 'lowerLetters' }),
+  name: z.string().regex(/^[a-z]{1,12}$/, { message: 'paramName' }),
   names: Names,
   unit: z.enum(['', 'Ω', 'F', 'H', 'V', 'A', 'Hz', 's']).default(''),
   /** As a person would type it: 4k7. */
-  default: z.string().trim().min(1).max(20),
+  default: z.string().trim().max(20).regex(NUMBER, { message: 'number' }),
 })
 export type OwnParam = z.infer<typeof OwnParam>
 
@@ -71,7 +74,7 @@ export const OwnSymbol = z.object({
   class: z.enum(symbolClasses),
   names: Names,
   /** Designators begin with it: `R` gives R1, R2… */
-  prefix: z.string().regex(/^[A-Z]{1,3}$/, { message: 'prefix' }),
+  prefix: z.string().regex(/^[A-Z]{1,3}$/, { message: 'invalid' }),
   pins: z.array(OwnPin).min(1).max(OWN_SYMBOL.pins).refine(distinct, { message: 'twice' }),
   /** IEC 60617. */
   drawing: Shapes,

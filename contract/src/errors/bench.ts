@@ -59,4 +59,44 @@ export const benchErrors = {
     zh: '电路过大：最多 {components} 个元件、{wires} 条导线、{labels} 个标签',
     en: 'The circuit is too large. The limit is {components} parts, {wires} wires and {labels} labels.',
   },
+  SYMBOL_STALE: {
+    code: 409,
+    zh: '元件符号已在其他页面保存，请先查看最新内容',
+    en: 'This symbol was saved elsewhere. Check the latest version first.',
+  },
+  SYMBOL_NOT_PERSONAL: {
+    code: 409,
+    zh: '学校和系统的元件符号已对所有教师开放，无需共享',
+    en: 'School and system symbols are already available to all teachers',
+  },
+  SYMBOL_MODEL: {
+    code: 409,
+    zh: '仿真模型第 {line} 行有误，请在“模型”页修改后再启用',
+    en: 'Line {line} of the model cannot be read. Correct it on the Model tab, then turn the symbol on.',
+  },
+  SYMBOL_TRIAL_MISSING: {
+    code: 409,
+    zh: '测试电路中还没有这个元件，请先在“测试电路”页放置并连接它',
+    en: 'The test circuit does not use this symbol yet. Place and connect it on the Test circuit tab.',
+  },
+  SYMBOL_TRIAL_REFUSED: {
+    code: 409,
+    zh: '测试电路无法运行，请在“测试电路”页查看问题',
+    en: 'The test circuit cannot run. See its problems on the Test circuit tab.',
+  },
+  SYMBOL_TRIAL_FAILED: {
+    code: 409,
+    zh: '测试电路仿真失败，请检查模型和电路',
+    en: 'The test circuit could not be simulated. Check the model and the circuit.',
+  },
+  SYMBOL_TRIAL_OFF: {
+    code: 409,
+    zh: '网络 {label} 的平均电压为 {mean} V，不在预期的 {low} 至 {high} V 之间',
+    en: 'Net {label} is at {mean} V on average. Expected: {low} to {high} V.',
+  },
+  SYMBOL_FILE: {
+    code: 400,
+    zh: '无法读取元件符号文件：{detail}',
+    en: 'The symbol file cannot be read: {detail}',
+  },
 } as const satisfies ErrorTable

@@ -37,7 +37,6 @@ export const fieldWords = {
     zh: '以字母开头，只能使用字母、数字和下划线',
     en: 'Start with a letter. Use letters, digits and underscores only',
   },
-  lowerLetters: { zh: '请使用 1–12 位小写字母', en: 'Use 1–12 lower-case letters' },
   logoSize: { zh: '请输入“宽;高”，例如 28;28', en: 'Enter width and height, such as 28;28' },
   mac: { zh: '请输入 12 位十六进制的 MAC 地址', en: 'Enter a MAC address with 12 hexadecimal digits' },
   modelName: {
@@ -58,8 +57,6 @@ export const fieldWords = {
     zh: '请输入 own:资源:操作，例如 own:report:archive（以字母开头，只用字母和数字，最多 60 个字符）',
     en: 'Enter own:resource:action, such as own:report:archive, in letters and digits (60 characters at most)',
   },
-  pinName: { zh: '请使用 1–10 位小写字母和数字', en: 'Use 1–10 lower-case letters and digits' },
-  prefix: { zh: '请使用 1–3 位大写字母，例如 R', en: 'Use 1–3 capital letters, such as R' },
   paramName: { zh: '以字母开头，只能使用字母和数字', en: 'Start with a letter. Use letters and digits only' },
   parameterOfCommand: {
     zh: '伪指令中的 $ 与可选值须同时填写',

@@ -10,6 +10,7 @@ export const handoverKinds = [
   'classes',
   'labs',
   'templates',
+  'symbols',
   'banks',
   'papers',
   'tasks',

@@ -3,6 +3,7 @@ import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
 import { samples as questions } from '@labbox/contract/questions/testing.ts'
 import type { AnyEndpoint } from '../platform/http/register.ts'
 import { newId } from '../platform/database/ids.ts'
+import { amplifier } from 'labbox-bench/circuit/own/own.fixture.ts'
 import { richText, sampleLab } from './lab.ts'
 import { sweep } from './measurement.ts'
 import { thingOf } from './things.ts'
@@ -36,6 +37,7 @@ const samples = (world: World): Record<string, unknown> => ({
   circuit: emptyCircuit(),
   document: sampleLab(),
   draft: {},
+  symbol: amplifier(),
   doc: richText('Text'),
   name: { en: 'Name' },
   title: { en: 'Title' },

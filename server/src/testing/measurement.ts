@@ -5,6 +5,8 @@ import { instrItemAdd } from '@labbox/contract/measurement/items.ts'
 import { monitorGroupAdd, monitorTemplateAdd } from '@labbox/contract/measurement/library.ts'
 import { sweepTemplate } from '@labbox/contract/measurement/template.samples.ts'
 import { Template } from '@labbox/contract/measurement/template.ts'
+import { symbolAdd } from '@labbox/contract/parts/symbols.ts'
+import { amplifier } from 'labbox-bench/circuit/own/own.fixture.ts'
 import { reportTemplateAdd, reportTemplateStatus } from '@labbox/contract/templates/templates.ts'
 import type { Client, TestApp } from './app.ts'
 
@@ -49,6 +51,7 @@ export const measuredThings = async (
     document: { sections: [{ kind: 'circuit', id: 'circuit', title: { en: 'Circuit' } }] },
   })
   await teacher.ok(reportTemplateStatus, { id: report.id, status: 1 })
+  const symbol = await teacher.ok(symbolAdd, { symbol: amplifier() })
   const [version] = await teacher.ok(versionList, { id: projectId })
   return {
     instrItem: item.id,
@@ -58,6 +61,7 @@ export const measuredThings = async (
     monitorGroup: group.id,
     monitorTemplate: template.id,
     reportTemplate: report.id,
+    symbol: symbol.id,
     labVersion: version?.id ?? '',
   }
 }

@@ -33,6 +33,7 @@ const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/template/monitor/group', 'monitorGroup'],
   ['/template/monitor', 'monitorTemplate'],
   ['/template/report', 'reportTemplate'],
+  ['/module/symbol', 'symbol'],
   ['/sys/instrItem', 'instrItem'],
   ['/monitorConfig/compatibleConfig/updateModel', 'compatibleModel'],
   ['/monitorConfig/compatibleConfig/deleteModel', 'compatibleModel'],

@@ -82,6 +82,7 @@ export type Thing =
   | 'sitting'
   | 'slot'
   | 'studentTask'
+  | 'symbol'
   | 'synergy'
   | 'tag'
   | 'extraTime'

@@ -1,8 +1,9 @@
 import type { OwnPin, OwnShape, OwnSymbol } from '@labbox/contract/bench/own-symbol.ts'
+import type { Standard } from '../draw/part.ts'
 import type { FixedText, ParamDef, Shape, SymbolDef } from '../symbols/types.ts'
 
 /** The ids of symbols that somebody made: those of the catalogue are words. */
-const OWN_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+export const OWN_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const INWARDS = { left: [1, 0], right: [-1, 0], up: [0, 1], down: [0, -1] } as const
 
@@ -45,22 +46,44 @@ const labelOf = (pin: OwnPin): FixedText => {
   return { x, y: pin.direction === 'up' ? y + 14 : y - 6, anchor: 'middle', text: pin.label }
 }
 
-/** The corners of all that is drawn and of the pins. */
-const extentOf = ({ pins, drawing }: OwnSymbol) => {
-  const points = drawing.flatMap((shape): (readonly [number, number])[] => {
-    if (shape.kind === 'line') return shape.points
-    if (shape.kind === 'arc') return [shape.from, shape.to]
-    if (shape.kind === 'text') return [shape.at]
-    const [x, y] = shape.at
-    return [
-      [x - shape.radius, y - shape.radius],
-      [x + shape.radius, y + shape.radius],
-    ]
-  })
-  const all = [...points, ...pins.map(innerEnd)]
-  const xs = all.map(([x]) => x)
-  const ys = all.map(([, y]) => y)
+type Drawn = Pick<OwnSymbol, 'pins' | 'drawing' | 'ieee'>
+
+const pointsOf = (shape: OwnShape): (readonly [number, number])[] => {
+  if (shape.kind === 'line') return shape.points
+  if (shape.kind === 'arc') return [shape.from, shape.to]
+  const [x, y] = shape.at
+  const [dx, dy] = shape.kind === 'circle' ? [shape.radius, shape.radius] : [shape.text.length * 3.5, 10]
+  return [
+    [x - dx, y - dy],
+    [x + dx, y + (shape.kind === 'circle' ? dy : 0)],
+  ]
+}
+
+/** The corners of what is drawn, with its pins or with their inner ends alone. */
+const extentOf = (points: readonly (readonly [number, number])[]) => {
+  const xs = points.map(([x]) => x)
+  const ys = points.map(([, y]) => y)
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
+}
+
+/** What there is to draw of a symbol in a standard, in its own coordinates, and the corners of it. */
+export const drawingOf = ({ pins, drawing, ieee }: Drawn, standard: Standard) => {
+  const pieces = standard === 'ieee' ? (ieee ?? drawing) : drawing
+  const lead: Shape = {
+    d: pins.map((pin) => `M${pin.x} ${pin.y}L${innerEnd(pin).join(' ')}`).join(''),
+    kind: 'lead',
+  }
+  const labels = pins.filter(({ label }) => label !== '').map(labelOf)
+  const written = pieces.flatMap((shape): FixedText[] =>
+    shape.kind === 'text' ? [{ x: shape.at[0], y: shape.at[1], anchor: 'middle', text: shape.text }] : [],
+  )
+  const body = [...pieces.flatMap(pointsOf), ...pins.map(innerEnd)]
+  return {
+    shapes: [lead, ...shapesOf(pieces)],
+    texts: [...labels, ...written],
+    body: extentOf(body),
+    extent: extentOf([...body, ...pins.map(({ x, y }) => [x, y] as const)]),
+  }
 }
 
 const paramOf = ({ name, names, unit, default: text }: OwnSymbol['params'][number]): ParamDef => ({
@@ -78,15 +101,8 @@ const made = new WeakMap<OwnSymbol, SymbolDef>()
 const madeOf = (id: string, version: number, own: OwnSymbol): SymbolDef => {
   const known = made.get(own)
   if (known?.id === id && known.version === version) return known
-  const { right, top, bottom } = extentOf(own)
-  const lead: Shape = {
-    d: own.pins.map((pin) => `M${pin.x} ${pin.y}L${innerEnd(pin).join(' ')}`).join(''),
-    kind: 'lead',
-  }
-  const labels = own.pins.filter(({ label }) => label !== '').map(labelOf)
-  const texts = own.drawing.flatMap((shape): FixedText[] =>
-    shape.kind === 'text' ? [{ x: shape.at[0], y: shape.at[1], anchor: 'middle', text: shape.text }] : [],
-  )
+  const { shapes, texts, body } = drawingOf(own, 'iec')
+  const { right, top, bottom } = body
   const symbol: SymbolDef = {
     id,
     version,
@@ -94,9 +110,9 @@ const madeOf = (id: string, version: number, own: OwnSymbol): SymbolDef => {
     names: own.names,
     prefix: own.prefix,
     pins: own.pins.map(({ name, x, y, direction, optional }) => ({ name, x, y, direction, optional })),
-    drawing: [lead, ...shapesOf(own.drawing)],
-    ...(own.ieee && { ieee: [lead, ...shapesOf(own.ieee)] }),
-    texts: [...labels, ...texts],
+    drawing: shapes,
+    ...(own.ieee && { ieee: drawingOf(own, 'ieee').shapes }),
+    texts,
     designatorAt: { x: right + 6, y: Math.min(top + 10, 0), anchor: 'start' },
     valueAt: { x: right + 6, y: Math.max(bottom - 2, 14), anchor: 'start' },
     params: own.params.map(paramOf),

@@ -136,6 +136,43 @@ export const benches = {
   'measurement:config:delete': { zh: '删除仪器指令适配', en: 'Delete instrument commands', admin: 'all' },
   'measurement:config:import': { zh: '导入仪器指令适配', en: 'Import instrument commands', admin: 'all' },
   'measurement:config:export': { zh: '导出仪器指令适配', en: 'Export instrument commands', admin: 'all' },
+  'parts:symbol:page': {
+    zh: '元件符号列表',
+    en: 'List symbols',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'org',
+  },
+  'parts:symbol:add': {
+    zh: '新建元件符号',
+    en: 'Create symbols',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'own',
+  },
+  'parts:symbol:edit': {
+    zh: '编辑元件符号',
+    en: 'Edit symbols',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'own',
+  },
+  'parts:symbol:delete': {
+    zh: '删除元件符号',
+    en: 'Delete symbols',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'own',
+  },
+  'parts:symbol:use': {
+    zh: '在电路中使用元件符号',
+    en: 'Use symbols in circuits',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'org',
+    student: 'org',
+  },
+
   'measurement:template:page': {
     zh: '测量表模板列表',
     en: 'List measurement table templates',

@@ -16,6 +16,7 @@ import { AppError } from '../../platform/errors.ts'
 import { validate } from '../../platform/http/validate.ts'
 import { newId } from '../../platform/database/ids.ts'
 import type { Answer, Outcome } from '../devices/service.ts'
+import { forgedParts } from '../parts/service.ts'
 import { readableCircuit } from './circuits.service.ts'
 import type { BenchContext } from './context.ts'
 import { checkSets, readingOf, word, type Wording } from './instruments.ts'
@@ -59,6 +60,9 @@ const failed = (failure: string, id: string, detail = '') =>
 
 const prepareLoad = async (ctx: BenchContext, actor: Actor, lease: LeaseRow, args: CommandArgs['load']) => {
   const row = await readableCircuit(ctx, actor, args.circuitId)
+  const [forged] = await forgedParts(ctx.db, row.document)
+  if (forged !== undefined)
+    throw new AppError('BENCH_CIRCUIT_FAILED', { params: { detail: `unknown symbol: ${forged}` } })
   const limits = await ctx.bench.limitsOf(lease)
   // A lab limits which parts are built; cables between instruments are not parts. Its limits for sources still hold.
   const maxList = limits && isOnlyCables(row.document) ? { ...limits, parts: [] } : limits

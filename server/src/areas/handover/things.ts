@@ -10,6 +10,7 @@ import { examPaper, examTemplate } from '../exams/tables.ts'
 import { labProject } from '../labs/tables.ts'
 import { monitorGroup, monitorTemplate } from '../measurement/library.tables.ts'
 import { reportTemplate } from '../templates/tables.ts'
+import { symbol } from '../parts/tables.ts'
 import { questionBank } from '../questions/tables.ts'
 import { task } from '../tasks/tables.ts'
 
@@ -43,6 +44,12 @@ const OWNED: readonly Owned[] = [
     live: isNull(reportTemplate.deletedAt),
   },
   {
+    kind: 'symbols',
+    table: symbol,
+    personal: eq(symbol.group, ownerGroups.person),
+    live: isNull(symbol.deletedAt),
+  },
+  {
     kind: 'banks',
     table: questionBank,
     personal: eq(questionBank.group, ownerGroups.person),
@@ -69,6 +76,7 @@ export const countThings = async (db: Db, userId: string): Promise<HandoverCount
     classes: 0,
     labs: 0,
     templates: 0,
+    symbols: 0,
     banks: 0,
     papers: 0,
     tasks: 0,

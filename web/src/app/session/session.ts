@@ -40,6 +40,10 @@ export const useCan = (): ((permission: Permission) => boolean) => {
   return (permission) => held?.includes(permission) ?? false
 }
 
+/** `useCan` outside of components. */
+export const canNow = (permission: Permission): boolean =>
+  useSession.getState().user?.permissions.includes(permission) ?? false
+
 /** The active role; of one made in the installation, the shipped role that it is a kind of. */
 export const activeRole = (user: UserInfo): string | undefined => user.heldRoles[0]?.base
 

@@ -1,11 +1,29 @@
 import { Skeleton } from 'antd'
 import { Suspense, use, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
-import { addSymbols, symbolOf, symbols } from 'labbox-bench/circuit/symbols/index.ts'
+import { addSymbols, symbolOf, symbols, type SymbolDef } from 'labbox-bench/circuit/symbols/index.ts'
 
 const listeners = new Set<() => void>()
 let loading: Promise<void> | null = null
 let isLoaded = false
+
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+let revision = 0
+let spellings: Readonly<Record<string, string>> = {}
+
+/** Puts symbols that people made into the parts list, and how all symbols are spelled. */
+export const offerSymbols = (more: readonly SymbolDef[], spelling = spellings): void => {
+  addSymbols(more)
+  spellings = spelling
+  revision += 1
+  tell()
+}
+
+/** What else than its names a symbol is found by. */
+export const spellingOf = (id: string): string => spellings[id] ?? ''
 
 /** Brings the symbols that most circuits do without. */
 export const loadSymbols = (): Promise<void> => {
@@ -13,7 +31,7 @@ export const loadSymbols = (): Promise<void> => {
     ({ onDemand }) => {
       addSymbols(onDemand)
       isLoaded = true
-      for (const listener of listeners) listener()
+      tell()
     },
     (error: unknown) => {
       loading = null
@@ -28,8 +46,9 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** How many symbols there are: draws anew when more have come. */
-export const useSymbolCount = (): number => useSyncExternalStore(subscribe, () => Object.keys(symbols).length)
+/** Another number whenever more symbols have come, which draws them anew. */
+export const useSymbolCount = (): number =>
+  useSyncExternalStore(subscribe, () => Object.keys(symbols).length + revision)
 
 const Loaded = ({ children }: { children: ReactNode }) => {
   use(loadSymbols())

@@ -18,7 +18,7 @@ interface Props {
 
 /** A formula in LaTeX with how it will look beneath. */
 export const FormulaDialog = ({ formula, onDone, onCancel }: Props) => {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(['common', 'rich'])
   const [latex, setLatex] = useState(formula.latex)
   const shown = katex.renderToString(latex || '\\;', {
     displayMode: true,
@@ -30,7 +30,7 @@ export const FormulaDialog = ({ formula, onDone, onCancel }: Props) => {
   return (
     <Modal
       open
-      title={t('rich.formula')}
+      title={t('rich:formula')}
       onCancel={onCancel}
       onOk={() => onDone({ ...formula, latex })}
       destroyOnHidden
@@ -38,7 +38,7 @@ export const FormulaDialog = ({ formula, onDone, onCancel }: Props) => {
       <Input.TextArea
         autoFocus
         autoSize={{ minRows: 2, maxRows: 8 }}
-        aria-label={t('rich.latex')}
+        aria-label={t('rich:latex')}
         value={latex}
         onChange={(event) => setLatex(event.target.value)}
         placeholder="f_c = \frac{1}{2\pi RC}"

@@ -16,7 +16,7 @@ interface Props extends Pick<RichEditorProps, 'label' | 'minRows' | 'extras' | '
 
 /** Rich text in both languages: side by side where there is room, else one after the other. */
 export const LocalDocEditor = ({ value, onChange, label, ...editor }: Props) => {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(['common', 'rich'])
   const [language, setLanguage] = useWritingLanguage()
   const wide = useMedia('(min-width: 1280px)')
   return (
@@ -26,7 +26,7 @@ export const LocalDocEditor = ({ value, onChange, label, ...editor }: Props) => 
           value={language}
           options={languages.map(({ key, label: name }) => ({
             value: key,
-            label: isEmptyDoc(value[key]) ? t('rich.empty', { language: name }) : name,
+            label: isEmptyDoc(value[key]) ? t('rich:empty', { language: name }) : name,
           }))}
           onChange={setLanguage}
         />

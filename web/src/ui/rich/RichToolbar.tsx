@@ -48,7 +48,7 @@ const levelOf = (editor: Editor): Level => {
 }
 
 export const RichToolbar = ({ editor, onFormula, pictures, onPictures, Tools }: Props) => {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(['common', 'rich'])
   const picker = useRef<HTMLInputElement>(null)
   const [asked, setAsked] = useState<Line | null>(null)
   const setLevel = (one: Level) => {
@@ -58,12 +58,12 @@ export const RichToolbar = ({ editor, onFormula, pictures, onPictures, Tools }: 
     else chain.setHeading({ level: one }).run()
   }
   const levelName = (one: Level) => {
-    if (one === 'code') return t('rich.codeBlock')
-    return t(one === 0 ? 'rich.paragraph' : 'rich.heading', { level: one })
+    if (one === 'code') return t('rich:codeBlock')
+    return t(one === 0 ? 'rich:paragraph' : 'rich:heading', { level: one })
   }
   const setLink = (typed: string) => {
     const href = addressOf(typed)
-    if (typed !== '' && href === null) return t('rich.linkWrong')
+    if (typed !== '' && href === null) return t('rich:linkWrong')
     const chain = editor.chain().focus().extendMarkRange('link')
     if (href === null) chain.unsetLink().run()
     else if (editor.state.selection.empty && !editor.isActive('link'))
@@ -79,15 +79,15 @@ export const RichToolbar = ({ editor, onFormula, pictures, onPictures, Tools }: 
   }
   const askLink = () =>
     setAsked({
-      title: t('rich.link'),
-      hint: t('rich.linkPrompt'),
+      title: t('rich:link'),
+      hint: t('rich:linkPrompt'),
       take: setLink,
       value: String(editor.getAttributes('link').href ?? ''),
     })
   const describe = () =>
     setAsked({
-      title: t('rich.pictureText'),
-      hint: t('rich.picturePrompt'),
+      title: t('rich:pictureText'),
+      hint: t('rich:picturePrompt'),
       value: String(editor.getAttributes('image').alt ?? ''),
       take: (said) => {
         const alt = said.slice(0, 300)
@@ -105,11 +105,11 @@ export const RichToolbar = ({ editor, onFormula, pictures, onPictures, Tools }: 
     else chain[name]().run()
   }
   return (
-    <div className="lb-rich-bar" role="toolbar" aria-label={t('rich.toolbar')}>
+    <div className="lb-rich-bar" role="toolbar" aria-label={t('rich:toolbar')}>
       <Select
         size="small"
         variant="borderless"
-        aria-label={t('rich.level')}
+        aria-label={t('rich:level')}
         value={levelOf(editor)}
         onChange={setLevel}
         options={levels.map((one) => ({ value: one, label: levelName(one) }))}
@@ -118,26 +118,26 @@ export const RichToolbar = ({ editor, onFormula, pictures, onPictures, Tools }: 
       {marks.map(([name, icon]) => (
         <RichTool
           key={name}
-          label={t(`rich.${name}`)}
+          label={t(`rich:mark.${name}`)}
           icon={icon}
           onUse={() => editor.chain().focus().toggleMark(name).run()}
           active={editor.isActive(name)}
         />
       ))}
       <RichTool
-        label={t('rich.bulletList')}
+        label={t('rich:bulletList')}
         icon={<UnorderedListOutlined />}
         onUse={() => editor.chain().focus().toggleBulletList().run()}
         active={editor.isActive('bulletList')}
       />
       <RichTool
-        label={t('rich.orderedList')}
+        label={t('rich:orderedList')}
         icon={<OrderedListOutlined />}
         onUse={() => editor.chain().focus().toggleOrderedList().run()}
         active={editor.isActive('orderedList')}
       />
       <RichTool
-        label={t('rich.link')}
+        label={t('rich:link')}
         icon={<LinkOutlined />}
         onUse={askLink}
         active={editor.isActive('link')}
@@ -145,42 +145,42 @@ export const RichToolbar = ({ editor, onFormula, pictures, onPictures, Tools }: 
       <Dropdown
         trigger={['click']}
         menu={{
-          items: tableActs.map((name) => ({ key: name, label: t(`rich.${name}`) })),
+          items: tableActs.map((name) => ({ key: name, label: t(`rich:tableAct.${name}`) })),
           onClick: ({ key }) => tableAct(key as (typeof tableActs)[number]),
         }}
       >
-        <Button type="text" size="small" icon={<TableOutlined />} aria-label={t('rich.table')} />
+        <Button type="text" size="small" icon={<TableOutlined />} aria-label={t('rich:table')} />
       </Dropdown>
       <Dropdown
         trigger={['click']}
         menu={{
           items: (['inline', 'block'] as const).map((kind) => ({
             key: kind,
-            label: t(`rich.formula_${kind}`),
+            label: t(`rich:formula_${kind}`),
           })),
           onClick: ({ key }) => onFormula(key as 'inline' | 'block'),
         }}
       >
-        <Button type="text" size="small" icon={<FunctionOutlined />} aria-label={t('rich.formula')} />
+        <Button type="text" size="small" icon={<FunctionOutlined />} aria-label={t('rich:formula')} />
       </Dropdown>
       {pictures && (
         <RichTool
-          label={t('rich.picture')}
+          label={t('rich:picture')}
           icon={<PictureOutlined />}
           onUse={() => picker.current?.click()}
         />
       )}
       {editor.isActive('image') && (
-        <RichTool label={t('rich.pictureText')} icon={<EditOutlined />} onUse={describe} />
+        <RichTool label={t('rich:pictureText')} icon={<EditOutlined />} onUse={describe} />
       )}
       {Tools && <Tools editor={editor} onPictures={onPictures} />}
       <RichTool
-        label={t('rich.undo')}
+        label={t('rich:undo')}
         icon={<UndoOutlined />}
         onUse={() => editor.chain().focus().undo().run()}
       />
       <RichTool
-        label={t('rich.redo')}
+        label={t('rich:redo')}
         icon={<RedoOutlined />}
         onUse={() => editor.chain().focus().redo().run()}
       />

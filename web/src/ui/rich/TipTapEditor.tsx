@@ -53,7 +53,7 @@ export default function TipTapEditor({
   pictures: takesPictures = true,
   onPicture,
 }: RichEditorProps) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(['common', 'rich'])
   const [pictures] = useState(() => pictureBook(files))
   useEffect(() => pictures.add(files), [pictures, files])
   const [formula, setFormula] = useState<Formula | null>(null)
@@ -67,7 +67,7 @@ export default function TipTapEditor({
     if (!takesPictures) return
     for (const file of chosen) {
       if (!isPicture(file)) {
-        notify.error(t('rich.pasteOther'))
+        notify.error(t('rich:pasteOther'))
         continue
       }
       const stored = await upload('picture', file).catch(() => null)

@@ -1,5 +1,10 @@
 import type { Spot } from '../foreign.ts'
-import type { LogisimPart } from './logisim.ts'
+
+export interface LogisimPart {
+  name: string
+  at: Spot
+  attributes: Map<string, string>
+}
 
 /** A port on the sheet. `inverted`: drawn with a bubble. */
 export interface Port {

@@ -2,15 +2,9 @@ import { SaxesParser } from 'saxes'
 import { ImportError, MAX_ITEMS, type ForeignPin, type ForeignSheet, type Spot } from '../foreign.ts'
 import { GateTaker, SUPPLY, type GateKind } from '../gates.ts'
 import { Parts, type End, type Found } from '../kinds.ts'
-import { logisimPorts, type Port } from './logisim-ports.ts'
+import { logisimPorts, type LogisimPart, type Port } from './logisim-ports.ts'
 import { looseEnds } from './loose-ends.ts'
 import { EARTH, Wiring } from '../wiring.ts'
-
-export interface LogisimPart {
-  name: string
-  at: Spot
-  attributes: Map<string, string>
-}
 
 interface LogisimCircuit {
   name: string

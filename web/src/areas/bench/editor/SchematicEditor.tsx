@@ -1,14 +1,12 @@
 import './editor.css'
 import type { InputRef } from 'antd'
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { Circuit, MaxList } from '@labbox/contract/bench/circuit.ts'
 import type { SheetState } from '@labbox/contract/bench/sheet.ts'
 import type { Problem } from 'labbox-bench/circuit/problem.ts'
 import type { Delta } from 'labbox-bench/circuit/edit/delta.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { whenIdle } from '../../../app/idle/idle.ts'
-import { HelpDialog } from './panels/HelpDialog.tsx'
-import { NetlistDrawer } from './panels/NetlistDrawer.tsx'
 import { Palette } from './panels/Palette.tsx'
 import { ProblemList } from './panels/ProblemList.tsx'
 import { Toolbar } from './panels/Toolbar.tsx'
@@ -21,6 +19,9 @@ import { ValueEditor } from './sheet/ValueEditor.tsx'
 import { loadSymbols, WithSymbols } from '../symbols.tsx'
 import { createEditor } from './state/editor.ts'
 import { EditorContext, useEditorState } from './use-editor.ts'
+
+const NetlistDrawer = lazy(() => import('./panels/NetlistDrawer.tsx'))
+const HelpDialog = lazy(() => import('./panels/HelpDialog.tsx'))
 
 export interface SchematicEditorProps {
   /** The document. One that comes back from `onChange` is known; another one replaces what is shown. */
@@ -67,7 +68,7 @@ const Editor = ({
     // Without the network they come when they are asked for.
     if (!readOnly)
       void whenIdle()
-        .then(loadSymbols)
+        .then(() => Promise.all([loadSymbols(), import('../offered.ts').then((own) => own.loadOffered())]))
         .catch(() => {})
   }, [readOnly])
   useEffect(() => {
@@ -79,6 +80,10 @@ const Editor = ({
   const [parts, setParts] = useState(false)
   const [netlist, setNetlist] = useState(false)
   const [help, setHelp] = useState(false)
+  /** They stay once they have been opened, so that they close as they should. */
+  const [asked, setAsked] = useState({ netlist, help })
+  if ((netlist && !asked.netlist) || (help && !asked.help))
+    setAsked({ netlist: asked.netlist || netlist, help: asked.help || help })
   const search = useRef<InputRef>(null)
   const root = useRef<HTMLDivElement>(null)
   const focusSheet = () =>
@@ -130,8 +135,10 @@ const Editor = ({
           </div>
         </div>
         <LiveRegion />
-        <NetlistDrawer open={netlist} onClose={() => setNetlist(false)} />
-        <HelpDialog open={help} onClose={() => setHelp(false)} />
+        <Suspense>
+          {asked.netlist && <NetlistDrawer open={netlist} onClose={() => setNetlist(false)} />}
+          {asked.help && <HelpDialog open={help} onClose={() => setHelp(false)} />}
+        </Suspense>
       </div>
     </EditorContext>
   )

@@ -35,9 +35,13 @@ it('is the same while knobs and switches are operated and parts are moved', () =
   expect(wiringOf(moved)).toBe(wiringOf(circuit))
 })
 
-it('is another one with another value or another part', () => {
+it('is another one with another value, connection or part', () => {
   const value = setParam(circuit, 'part-p', 'value', { text: '22k', si: 22_000 })
   expect(wiringOf(value)).not.toBe(wiringOf(circuit))
+  const wired = { x: 300, y: 100, text: 'a' }
+  const pin = { x: 60, y: 100, text: 'a' }
+  const labelled = { ...circuit, labels: { l1: wired, l2: pin } }
+  expect(wiringOf(labelled)).not.toBe(wiringOf(circuit))
   const { 'part-s': _gone, ...components } = circuit.components
   expect(wiringOf({ ...circuit, components })).not.toBe(wiringOf(circuit))
 })

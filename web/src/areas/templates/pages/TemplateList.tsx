@@ -13,7 +13,7 @@ import { TemplateActions } from '../components/TemplateActions.tsx'
 
 /** Own, school and system report templates. */
 const TemplateList = () => {
-  const { t } = useTranslation('templates')
+  const { t } = useTranslation(['templates', 'versions'])
   const text = useLocalText()
   const can = useCan()
   const groups = useDictionary('projectGroup')
@@ -59,7 +59,7 @@ const TemplateList = () => {
     { key: 'sections', title: t('field.sections'), numeric: true },
     { key: 'criteria', title: t('field.criteria'), numeric: true },
     { key: 'versions', title: t('field.versions'), numeric: true },
-    { key: 'owner', title: t('field.owner'), render: (row) => row.owner ?? t('field.shipped') },
+    { key: 'owner', title: t('field.owner'), render: (row) => row.owner ?? t('versions:shipped') },
     {
       key: 'updatedAt',
       title: t('field.updatedAt'),

@@ -5,7 +5,7 @@ import { SHORTCUTS } from '../state/keyboard.ts'
 const MOD = /Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘' : 'Ctrl'
 
 /** Everything the keyboard and the mouse can do. */
-export const HelpDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+const HelpDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { t } = useTranslation('bench')
   return (
     <Modal open={open} onCancel={onClose} footer={null} title={t('editor.help')} width={780}>
@@ -25,3 +25,5 @@ export const HelpDialog = ({ open, onClose }: { open: boolean; onClose: () => vo
     </Modal>
   )
 }
+
+export default HelpDialog

@@ -10,7 +10,7 @@ import { useProblemText } from '../problems.ts'
 import { useEditorState } from '../use-editor.ts'
 
 /** The circuit as SPICE text: what a bench simulates, to be read and taken along. */
-export const NetlistDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+const NetlistDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { t } = useTranslation('bench')
   const circuit = useEditorState((s) => s.circuit)
   return (
@@ -67,3 +67,5 @@ function deckOf(circuit: Circuit): string | null {
     return null
   }
 }
+
+export default NetlistDrawer

@@ -1,11 +1,11 @@
 import { Input, type InputRef } from 'antd'
 import type { MaxList } from '@labbox/contract/bench/circuit.ts'
-import { useMemo, useState, type PointerEvent, type RefObject } from 'react'
+import { useMemo, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import { type SymbolDef, symbolBox, symbolName, symbols } from 'labbox-bench/circuit/symbols/index.ts'
 import { shapesOf, type Standard } from 'labbox-bench/circuit/draw/part.ts'
 import { useDictionary } from '../../../../app/dictionary.ts'
 import { useLocale, useTranslation } from '../../../../app/i18n.ts'
-import { useSymbolCount } from '../../symbols.tsx'
+import { spellingOf, useSymbolCount } from '../../symbols.tsx'
 import { partsLeft, startPlacing } from '../state/placing.ts'
 import { useEditor, useEditorState } from '../use-editor.ts'
 
@@ -19,7 +19,6 @@ interface Props {
 export const Palette = ({ searchRef, onTake }: Props) => {
   const { t } = useTranslation('bench')
   const classes = useDictionary('symbolClass')
-  const locale = useLocale()
   // Instruments are no class of the dictionary.
   const word = (name: SymbolDef['class']) =>
     name === 'Instruments' ? t('editor.class.Instruments') : classes.label(name)
@@ -31,9 +30,14 @@ export const Palette = ({ searchRef, onTake }: Props) => {
     const found = Object.values(symbols).filter(
       ({ id, prefix, names, params }) =>
         isListed(maxList, id) &&
-        [id, prefix, names.zh, names.en, ...params.flatMap(({ choices = [] }) => choices)].some((name) =>
-          name.toLowerCase().includes(text),
-        ),
+        [
+          id,
+          prefix,
+          spellingOf(id),
+          names.zh,
+          names.en,
+          ...params.flatMap(({ choices = [] }) => choices),
+        ].some((name) => name.toLowerCase().includes(text)),
     )
     const groups = Map.groupBy(found, (symbol) => symbol.class)
     return ORDER.flatMap((name) => {
@@ -52,29 +56,67 @@ export const Palette = ({ searchRef, onTake }: Props) => {
         value={search}
         onChange={(e) => setSearch(e.target.value)}
       />
-      <div className="lb-palette-list">
+      <div className="lb-palette-list" onKeyDown={oneStop}>
         {groups.map(([name, list]) => (
-          // Whoever searches, or may use a few parts alone, sees them all at once.
-          <details key={`${name} ${search !== ''}`} open={search !== '' || list.length <= MOST_OPEN}>
-            <summary>
-              <h2 style={{ display: 'inline-block' }}>{word(name)}</h2>
-            </summary>
-            <div className="lb-palette-grid" role="group" aria-label={word(name)}>
-              {list.map((symbol) => (
-                <PaletteItem
-                  key={symbol.id}
-                  symbol={symbol}
-                  name={symbolName(symbol, locale)}
-                  onTake={onTake}
-                />
-              ))}
-            </div>
-          </details>
+          <Group
+            key={`${name} ${search !== ''}`}
+            name={name}
+            word={word(name)}
+            list={list}
+            all={search !== ''}
+            onTake={onTake}
+          />
         ))}
         {groups.length === 0 && <p className="lb-muted">{t('editor.nothingFound')}</p>}
       </div>
     </aside>
   )
+}
+
+interface GroupProps extends Pick<Props, 'onTake'> {
+  name: SymbolDef['class']
+  word: string
+  list: readonly SymbolDef[]
+  /** Whoever searches, or may use a few parts alone, sees them all at once. */
+  all: boolean
+}
+
+const Group = ({ name, word, list, all, onTake }: GroupProps) => {
+  const locale = useLocale()
+  const stop = useEditorState(
+    ({ circuit, options }) => list.find(({ id }) => partsLeft(circuit, options.maxList, id) !== 0)?.id,
+  )
+  return (
+    <details open={all || name === 'Basic' || list.length <= MOST_OPEN}>
+      <summary>
+        <h2 style={{ display: 'inline-block' }}>{word}</h2>
+      </summary>
+      <div className="lb-palette-grid" role="group" aria-label={word}>
+        {list.map((symbol) => (
+          <PaletteItem
+            key={symbol.id}
+            symbol={symbol}
+            stop={symbol.id === stop}
+            name={symbolName(symbol, locale)}
+            onTake={onTake}
+          />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+/** Keys that go from part to part: Tab leads from class to class. */
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
+
+/** Goes to the next part of a class that may be placed. */
+const oneStop = (e: KeyboardEvent<HTMLElement>) => {
+  const by = STEPS[e.key]
+  const group = (e.target as HTMLElement).closest('.lb-palette-grid')
+  if (by === undefined || !group) return
+  e.preventDefault()
+  const items = [...group.querySelectorAll<HTMLElement>('button:enabled')]
+  items.at((items.indexOf(e.target as HTMLElement) + by) % items.length)?.focus()
 }
 
 /** Classes as in the dictionary; instruments, which are none, come last. */
@@ -97,11 +139,13 @@ const isListed = (maxList: MaxList | null | undefined, id: string): boolean =>
 
 interface ItemProps {
   symbol: SymbolDef
+  /** Where Tab comes to in its class. */
+  stop: boolean
   name: string
   onTake: () => void
 }
 
-const PaletteItem = ({ symbol, name, onTake }: ItemProps) => {
+const PaletteItem = ({ symbol, stop, name, onTake }: ItemProps) => {
   const { t } = useTranslation('bench')
   const editor = useEditor()
   const left = useEditorState((s) => partsLeft(s.circuit, s.options.maxList, symbol.id))
@@ -122,6 +166,7 @@ const PaletteItem = ({ symbol, name, onTake }: ItemProps) => {
     <button
       type="button"
       className="lb-palette-item"
+      tabIndex={stop ? 0 : -1}
       disabled={left === 0}
       aria-pressed={active}
       title={count ? `${name} · ${count}` : name}

@@ -1,0 +1,73 @@
+import type { Circuit } from '@labbox/contract/bench/circuit.ts'
+import { checkCircuit } from '../circuit/check.ts'
+import { compileCircuit } from '../circuit/compile.ts'
+import { DEFAULT_SOURCES } from '../circuit/netlist.ts'
+import type { Problem } from '../circuit/problem.ts'
+import { terminalsOf } from '../circuit/terminals.ts'
+import { SpiceError, type SpiceFailure, type SpicePool } from '../spice/pool.ts'
+import { makeNoise } from '../instruments/noise.ts'
+import { MixedSession } from './mixed/session.ts'
+import { Session } from './session.ts'
+
+/** What a net with a name does while a circuit is tried, V. */
+export interface TrialFigure {
+  label: string
+  mean: number
+  low: number
+  high: number
+}
+
+export type Trial =
+  | { kind: 'refused'; problems: Problem[] }
+  | { kind: 'failed'; reason: SpiceFailure }
+  | { kind: 'ran'; figures: TrialFigure[] }
+
+/** How long a circuit is looked at, s, and at how many points. */
+const LENGTH = 10e-3
+const POINTS = 1000
+
+const rounded = (volts: number): number => Number(volts.toPrecision(5))
+
+/**
+ * Runs a circuit once as a simulated bench would: supplies at 5 V and 1 A, generators at 2 V peak to peak and 1 kHz.
+ * @returns the figures of each net with a name over 10 ms, or why there are none
+ */
+export const tryCircuit = async (pool: SpicePool, circuit: Circuit): Promise<Trial> => {
+  const problems = checkCircuit(circuit).filter(({ severity }) => severity === 'error')
+  if (problems.length > 0) return { kind: 'refused', problems }
+  const compiled = compileCircuit(circuit)
+  const setup = {
+    compiled,
+    terminals: terminalsOf(compiled),
+    sources: structuredClone(DEFAULT_SOURCES),
+    noise: makeNoise(1).gaussian,
+    pool,
+    owner: 'trial',
+  }
+  const isMixed = compiled.instances.some(({ symbol }) => symbol.logic)
+  const session = isMixed ? new MixedSession(setup, 0, () => 0, 1) : new Session(setup, 0, () => 0)
+  const named = compiled.nets.list.flatMap(({ index, labels }) =>
+    [...new Set(labels)].map((label) => ({ label, vector: `v(${compiled.nodes[index]!})` })),
+  )
+  try {
+    const { at, signals } = await session.window(LENGTH)
+    const found = await signals([...new Set(named.map(({ vector }) => vector))])
+    const figures = named.map(({ label, vector }) => {
+      const values = Array.from(
+        { length: POINTS },
+        (_, i) => found.get(vector)?.at(at + (i * LENGTH) / POINTS) ?? 0,
+      )
+      const mean = values.reduce((sum, each) => sum + each, 0) / POINTS
+      return {
+        label,
+        mean: rounded(mean),
+        low: rounded(Math.min(...values)),
+        high: rounded(Math.max(...values)),
+      }
+    })
+    return { kind: 'ran', figures }
+  } catch (error) {
+    if (error instanceof SpiceError) return { kind: 'failed', reason: error.code }
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+import './version-list.css'
+import { useTranslation } from '../../app/i18n.ts'
+import { ConfirmButton } from '../ConfirmButton.tsx'
+import { EmptyState } from '../EmptyState.tsx'
+import { StatusTag } from '../StatusTag.tsx'
+import { TimeText } from '../time/TimeText.tsx'
+
+interface Version {
+  number: number
+  /** Null: it came with the product. */
+  by: string | null
+  createdAt: string
+  /** The draft is the same. */
+  current: boolean
+}
+
+interface Props {
+  versions: readonly Version[]
+  /** When the first one is made. */
+  none: string
+  /** Puts an older version into the draft. */
+  onTake: (number: number) => Promise<void>
+}
+
+/** The immutable versions of a document, newest first; an older one can be taken into the draft. */
+export const VersionList = ({ versions, none, onTake }: Props) => {
+  const { t } = useTranslation('versions')
+  if (versions.length === 0) return <EmptyState title={t('none')} hint={none} />
+  return (
+    <ul className="lb-versions">
+      {versions.map(({ number, by, createdAt, current }) => (
+        <li key={number}>
+          <strong>{t('number', { number })}</strong>
+          {current && <StatusTag tone="ok">{t('current')}</StatusTag>}
+          <span className="lb-muted">
+            {by ?? t('shipped')} · <TimeText value={createdAt} />
+          </span>
+          {!current && (
+            <ConfirmButton size="small" danger={false} loses={t('takeLoses')} run={() => onTake(number)}>
+              {t('take')}
+            </ConfirmButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
