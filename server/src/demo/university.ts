@@ -19,6 +19,7 @@ import { shippedBanks } from '../shipped/questions/index.ts'
 import { createDemoAttendance } from './attendance.ts'
 import { createDemoCourse } from './course.ts'
 import { createDemoReportTemplate } from './report-template.ts'
+import { createDemoSymbol } from './symbol.ts'
 import { createDemoOpenCourse } from './open-course.ts'
 import { createDemoGradeBook } from './grade-book.ts'
 import { orgadminName, secondClassNames, studentNames, teacherName } from './names.ts'
@@ -132,6 +133,7 @@ export const createDemoUniversity = (deps: TaskDeps): Promise<DemoAccounts | nul
     }
     const orgadmin = actorOf('orgadmin', 'orgadmin', orgadminId, orgId)
     await createDemoReportTemplate({ ...deps, db: tx }, orgadmin)
+    await createDemoSymbol({ ...deps, db: tx }, orgadmin)
     const courseId = await createDemoCourse({ ...deps, db: tx }, { orgadmin, teacher }, classId)
     await createDemoOpenCourse(
       { ...deps, db: tx },

@@ -25,6 +25,7 @@ import { requirePassed, testSymbol } from './test.service.ts'
 import { freezeSymbol } from './versions.ts'
 
 export { forgedParts } from './genuine.ts'
+export { freezeSymbol } from './versions.ts'
 
 type Input = Omit<BodyOf<typeof symbolUpdate>, 'id' | 'revision'>
 

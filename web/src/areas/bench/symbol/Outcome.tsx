@@ -1,4 +1,5 @@
 import { Alert, Table } from 'antd'
+import { formatQuantity } from '@labbox/contract/core/quantity.ts'
 import type { Expectation, TestFigure, TestOutcome } from '@labbox/contract/parts/symbols.ts'
 import type { ModelFault } from 'labbox-bench/circuit/own/model.ts'
 import type { Problem } from 'labbox-bench/circuit/problem.ts'
@@ -45,7 +46,7 @@ export const Outcome = ({ outcome, expected }: Props) => {
   )
 }
 
-const volts = (value: number): string => `${value} V`
+const volts = (value: number): string => formatQuantity(value, 'V', 5)
 
 const Figures = ({ figures, expected }: { figures: TestFigure[]; expected: readonly Expectation[] }) => {
   const { t } = useTranslation('symbols')

@@ -1,14 +1,4 @@
-import {
-  BorderOutlined,
-  DeliveredProcedureOutlined,
-  FontSizeOutlined,
-  LineOutlined,
-  MinusCircleOutlined,
-  PlusCircleOutlined,
-  RadiusUpleftOutlined,
-  RedoOutlined,
-  UndoOutlined,
-} from '@ant-design/icons'
+import { DragOutlined, FontSizeOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button, Segmented, Space, Tooltip } from 'antd'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { OwnSymbol } from '@labbox/contract/bench/own-symbol.ts'
@@ -20,13 +10,26 @@ import { Sheet } from './Sheet.tsx'
 import { SymbolPicture } from './SymbolPicture.tsx'
 import { tools, type Tool } from './tools.ts'
 
+const drawn = (d: string): ReactNode => (
+  <svg
+    aria-hidden
+    width="1em"
+    height="1em"
+    viewBox="0 0 16 16"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={1.5}
+  >
+    <path d={d} />
+  </svg>
+)
 const ICONS: Record<Tool, ReactNode> = {
-  select: <DeliveredProcedureOutlined />,
-  pin: <PlusCircleOutlined />,
-  line: <LineOutlined />,
-  rectangle: <BorderOutlined />,
-  circle: <MinusCircleOutlined />,
-  arc: <RadiusUpleftOutlined />,
+  select: <DragOutlined />,
+  pin: drawn('M1 8H9M9 8a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0'),
+  line: drawn('M1 13L6 4L10 11L15 3'),
+  rectangle: drawn('M2 4H14V12H2Z'),
+  circle: drawn('M2 8a6 6 0 1 0 12 0a6 6 0 1 0 -12 0'),
+  arc: drawn('M2 11a6 6 0 0 1 12 0'),
   text: <FontSizeOutlined />,
 }
 /** Steps that can be taken back. */

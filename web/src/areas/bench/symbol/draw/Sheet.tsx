@@ -130,7 +130,8 @@ export const Sheet = ({ symbol, standard, tool, chosen, onChoose, onChange, onTo
           <rect className="lb-grid-dot" width={1} height={1} />
         </pattern>
       </defs>
-      <rect x={-halfX} y={-halfY} width={2 * halfX} height={2 * halfY} fill="url(#lb-symbol-grid)" />
+      {/* Also beside the box that is always seen. */}
+      <rect x={-4 * halfX} y={-4 * halfY} width={8 * halfX} height={8 * halfY} fill="url(#lb-symbol-grid)" />
       <path className="lb-symbol-origin" d="M-5 0H5M0 -5V5" />
       <Pieces symbol={symbol} standard={standard} />
       {symbol.pins.map(({ name, x, y }) => (
