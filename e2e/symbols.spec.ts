@@ -79,7 +79,7 @@ const draw = async (page: Page, t: Words): Promise<void> => {
 const write = async (page: Page, t: Words): Promise<void> => {
   await page.getByRole('tab', { name: t('symbols:edit.model') }).click()
   await press(page, t('symbols:params.add'))
-  const text = page.getByRole('textbox', { name: t('symbols:model.title') })
+  const text = page.getByRole('textbox', { name: exactly(t('symbols:model.title')) })
   await text.fill('.subckt part n1 n2\n.include secrets\n.ends')
   const fault = t('symbols:model.fault.element')
   await expect(page.getByText(t('symbols:model.line', { line: 2, fault }))).toBeVisible()

@@ -18,7 +18,7 @@ export const Expectations = ({ labels, value, onChange }: Props) => {
     onChange(value.map((one, i) => (i === index ? { ...one, ...to } : one)))
   return (
     <>
-      <h3>{t('test.expected')}</h3>
+      <h2>{t('test.expected')}</h2>
       {value.map((one, index) => (
         <div key={index} className="lb-symbol-expected">
           <AutoComplete

@@ -21,7 +21,7 @@ export const ModelTab = ({ symbol, onChange }: Props) => {
     <div className="lb-symbol-main">
       <p className="lb-muted">{t('model.hint')}</p>
       <Params value={symbol.params} onChange={(params) => onChange({ ...symbol, params })} />
-      <h3>{t('model.title')}</h3>
+      <h2>{t('model.title')}</h2>
       <Input.TextArea
         className="lb-symbol-model"
         aria-label={t('model.title')}

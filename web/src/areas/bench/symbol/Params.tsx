@@ -21,7 +21,7 @@ export const Params = ({ value, onChange }: Props) => {
   }
   return (
     <>
-      <h3>{t('params.title')}</h3>
+      <h2>{t('params.title')}</h2>
       {value.map((param, index) => {
         const fields = [
           {

@@ -37,7 +37,7 @@ export const Properties = ({ symbol, standard, chosen, onChoose, onChange }: Pro
           {t('common:action.delete')}
         </Button>
       )}
-      <h3>{t('draw.pins')}</h3>
+      <h2>{t('draw.pins')}</h2>
       <ol className="lb-symbol-pins">
         {symbol.pins.map(({ name, label }, index) => (
           <li key={name}>
