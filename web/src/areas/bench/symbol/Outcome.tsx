@@ -62,6 +62,7 @@ const Figures = ({ figures, expected }: { figures: TestFigure[]; expected: reado
       <Table
         size="small"
         pagination={false}
+        scroll={{ x: 'max-content' }}
         rowKey="label"
         dataSource={figures}
         locale={{ emptyText: t('test.noNames') }}
