@@ -22,6 +22,7 @@ import { readAgentPackage } from './areas/devices/program/agent-package.ts'
 import { deviceConstraints, deviceRoutes } from './areas/devices/routes.ts'
 import { examsRoutes } from './areas/exams/routes.ts'
 import { examJobs } from './areas/exams/service.ts'
+import { helpRoutes } from './areas/experiments/help/routes.ts'
 import { experimentsRoutes } from './areas/experiments/routes.ts'
 import { synergyRoutes } from './areas/experiments/synergy/routes.ts'
 import { requireSharedFolder } from './areas/files/folder.ts'
@@ -172,6 +173,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       measurementAdminRoutes(api, areas.measurement)
       experimentsRoutes(api, areas.experiments)
       synergyRoutes(api, areas.synergies)
+      helpRoutes(api, areas.help)
       attendanceRoutes(api, deps)
       questionsRoutes(api, areas.questions)
       examsRoutes(api, areas.exams)

@@ -17,6 +17,9 @@ import { courseFileReaders } from './areas/courses/wares/wares.queries.ts'
 import { requireTaughtCourse } from './areas/courses/service.ts'
 import { examKind, examTopics, openExams } from './areas/exams/service.ts'
 import { experimentSheets, limitsOfUser } from './areas/experiments/access.ts'
+import { createClipWatch } from './areas/experiments/help/clip-watch.ts'
+import type { HelpDeps } from './areas/experiments/help/context.ts'
+import { askingOf, helpTopics } from './areas/experiments/help/queries.ts'
 import { SHEET_KIND, type ExperimentDeps } from './areas/experiments/context.ts'
 import { sharesUse, sharingOf, synergyTopics } from './areas/experiments/synergy/queries.ts'
 import { experimentKind } from './areas/experiments/service.ts'
@@ -82,7 +85,8 @@ export const upperHooks = ({ db, clock }: Deps): UpperHooks => ({
   limitsOf: (holding) => limitsOfUser(db, holding.userId),
   shares: (userId, holding) => sharesUse(db, userId, holding),
   sharing: (userId, synergyId) => sharingOf(db, clock, userId, synergyId),
-  topics: { exam: examTopics(db), npu: synergyTopics(db) },
+  asking: (actor, userIds) => askingOf(db, clock, actor, userIds),
+  topics: { exam: examTopics(db), npu: synergyTopics(db), help: helpTopics(db, clock) },
 })
 
 /** What the areas are given of each other: a lower area never imports an upper one, it is told here what to call. */
@@ -111,6 +115,7 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
   const experiments: ExperimentDeps = {
     ...tasks,
     openLabs: open.lab,
+    clips: createClipWatch(deps, benches.broker),
     saveCircuit: (actor, circuit) => saveCircuit(benches.bench.ctx, actor, circuit),
     readScreen: async (actor, occupancyId, command) =>
       (await instruments.read(actor, occupancyId, command)).block,
@@ -135,6 +140,7 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
     files,
     measurement,
     experiments,
+    help: { ...experiments, broker: benches.broker } satisfies HelpDeps,
     questions,
     exams: { ...tasks, ...examParts },
     settle: () => settleDue(tasks),

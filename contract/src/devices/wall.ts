@@ -20,6 +20,8 @@ export const WallPlace = z.object({
   /** When it is released if nothing more is done, and when its time is over. */
   idleAt: Instant,
   until: Instant.nullable(),
+  /** They ask for help in this task, and whether somebody is on the way; null: not, or not the caller's to give. */
+  help: z.object({ taskId: Id, since: Instant, taken: z.boolean() }).nullable(),
 })
 export type WallPlace = z.infer<typeof WallPlace>
 

@@ -12,6 +12,12 @@ export const experimentsErrors = {
     en: 'The circuit was changed in another tab or by a member of your group. Your changes here are kept until you reload.',
   },
   EXPERIMENT_ENDED: { code: 409, zh: '实验已结束', en: 'This experiment has ended' },
+  HELP_CLOSED: { code: 409, zh: '该求助已结束', en: 'This request is already closed' },
+  HELP_TAKEN: {
+    code: 409,
+    zh: '{name} 正在处理该求助',
+    en: '{name} is already helping with this request',
+  },
   SYNERGY_TURN: {
     code: 409,
     zh: '当前由 {name} 操作，请先申请操作权',

@@ -7,6 +7,10 @@ import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, LocalText, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
 import { FullSheet } from '../measurement/sheet.ts'
 import { Adjustments, GradedMember, GroupName, MyGroup } from '../tasks/groups.ts'
+import { CheckOff } from './check-offs.ts'
+import { HelpRecord } from './help.ts'
+import { LogLine } from './log-line.ts'
+import { StuckHint } from './stuck.ts'
 
 /** A picture taken from an instrument's screen during the experiment. */
 export const ExperimentPicture = z.object({
@@ -19,16 +23,6 @@ export const ExperimentPicture = z.object({
   photo: z.boolean(),
 })
 export type ExperimentPicture = z.infer<typeof ExperimentPicture>
-
-/** One line of the canvas log as it is kept with the record. */
-export const LogLine = z.object({
-  at: Instant,
-  level: z.enum(['success', 'info', 'warning', 'error']),
-  key: z.string().max(80),
-  params: z.record(z.string().max(40), z.union([z.string().max(500), z.number()])).default({}),
-})
-export type LogLine = z.infer<typeof LogLine>
-export const LOG_LIMIT = 10_000
 
 /** Positions of panels and the like; the page's own matter, kept with the record. */
 export const PanelSettings = z.record(z.string().max(40), z.unknown())
@@ -216,6 +210,10 @@ export const LiveRow = z.object({
   /** Cells filled so far, of those the student fills. */
   filled: z.number().int(),
   cells: z.number().int(),
+  /** Tables signed at the bench, of those that are to be. */
+  signed: z.number().int(),
+  toSign: z.number().int(),
+  stuck: z.array(StuckHint),
 })
 export type LiveRow = z.infer<typeof LiveRow>
 
@@ -245,6 +243,11 @@ export const ExperimentView = z.object({
   sheet: FullSheet.nullable(),
   pictures: z.array(ExperimentPicture),
   log: z.array(LogLine),
+  checkOffs: z.array(CheckOff),
+  /** Whether it can still be signed: it is worked on. */
+  open: z.boolean(),
+  /** Requests for help, of everybody who did it together, the earliest first. */
+  help: z.array(HelpRecord),
 })
 export type ExperimentView = z.infer<typeof ExperimentView>
 

@@ -101,6 +101,8 @@ const tableOf = <I extends z.ZodType>(item: I) =>
     plots: z.array(Plot).max(plotLimits.plots).optional(),
     /** The lines repeat one measurement: their scatter is its type A uncertainty. */
     repeats: z.boolean().optional(),
+    /** Who teaches signs it at the bench. Absent: nobody does. */
+    checkOff: z.boolean().optional(),
   })
 const templateOf = <T extends z.ZodType>(table: T) =>
   z.object({

@@ -219,6 +219,25 @@ const benches = {
   }),
 }
 
+/** An experiment of one's own. */
+type Helped = { id: string; name: LocalText; by: string }
+const experimentPlace = ({ id }: Helped): string => query('/doexperiment', { id })
+
+const help = {
+  'help.taken': kind<Helped>({
+    group: 'bench',
+    title: { zh: '{by} 正赶来帮助您', en: '{by} is coming to help you' },
+    text: { zh: '{name}', en: '{name}' },
+    place: experimentPlace,
+  }),
+  'help.closed': kind<Helped>({
+    group: 'bench',
+    title: { zh: '{by} 已处理您的求助', en: '{by} answered your request for help' },
+    text: { zh: '{name}', en: '{name}' },
+    place: experimentPlace,
+  }),
+}
+
 const account = {
   'password.reset': kind<{ by: string }>({
     group: 'account',
@@ -285,7 +304,7 @@ const messages = {
 }
 
 /** Everything that a person is told, with its words and where it leads. None carries a mark: notices go out by e-mail too. */
-export const noticeKinds = { ...work, ...results, ...benches, ...account, ...messages }
+export const noticeKinds = { ...work, ...results, ...benches, ...help, ...account, ...messages }
 
 export type NoticeKind = keyof typeof noticeKinds
 export type NoticeDataOf<K extends NoticeKind> = Parameters<(typeof noticeKinds)[K]['place']>[0]

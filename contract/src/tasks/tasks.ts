@@ -10,6 +10,9 @@ import { taskTypes } from './states.ts'
 export const Pace = z.object({ days: z.number().int().min(1).max(365).nullable() })
 export type Pace = z.infer<typeof Pace>
 
+/** Without progress for so many minutes somebody counts as stuck, where a task says nothing else. */
+export const STUCK_MINUTES = 10
+
 export const TaskSettings = z.object({
   /** Whether students see verdicts while measuring. */
   feedback: z.boolean().default(true),
@@ -27,6 +30,8 @@ export const TaskSettings = z.object({
   labFirst: z.boolean().default(false),
   /** Done in groups; null: by each student alone. */
   groups: GroupSettings.nullable().default(null),
+  /** Teachers are pointed to who makes no progress for so long. */
+  stuckMinutes: z.number().int().min(1).max(240).default(STUCK_MINUTES),
 })
 export type TaskSettings = z.infer<typeof TaskSettings>
 

@@ -107,6 +107,14 @@ export const teaching = {
     orgadmin: 'org',
     teacher: 'classes',
   },
+  'experiments:help:give': {
+    zh: '处理学生求助',
+    en: 'Answer requests for help',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'classes',
+  },
+  'experiments:checkOff:sign': { zh: '现场签字确认', en: 'Sign work at the bench', teacher: 'classes' },
 
   'courses:course:page': {
     zh: '课程列表',

@@ -39,6 +39,13 @@ export interface LastCommand {
   at: Date
 }
 
+/** Somebody at a bench asks for help. */
+export interface Asking {
+  taskId: string
+  since: Date
+  taken: boolean
+}
+
 export interface Membership {
   id: string
   name: LocalText
@@ -63,6 +70,8 @@ export interface DeviceHooks {
   claimsBetween(tx: Db, who: Pick<Holding, 'deviceId' | 'userId'>, from: Date, to: Date): Promise<number>
   /** The last command of each of these uses. */
   lastCommands(occupancyIds: readonly string[]): Promise<ReadonlyMap<string, LastCommand>>
+  /** Of these people, those who ask the actor for help: in which task, since when, and whether somebody comes. */
+  asking(actor: Actor, userIds: readonly string[]): Promise<ReadonlyMap<string, Asking>>
   /** Everybody in a class that the actor may reach; refuses as if it were not there otherwise. */
   membersOf(actor: Actor, classId: string): Promise<readonly string[]>
   /** Classes that the actor may reach, with each of these people who is in them. */

@@ -53,7 +53,7 @@ export const withdrawLease = (
  * Announces that a device may have changed, so that pages read it again. The broker retains the message, so that nobody
  * misses a change between reading and subscribing.
  */
-export const tellLive = (ctx: DeviceContext, deviceId: string): Promise<void> => {
+export const tellLive = (ctx: Pick<DeviceContext, 'broker' | 'clock'>, deviceId: string): Promise<void> => {
   const change: DeviceLive = { deviceId, at: ctx.clock.now().toISOString() }
   return ctx.broker.publish(topics.live(deviceId), JSON.stringify(change), { retain: true })
 }

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import type { TaskDeps } from '../tasks/student.service.ts'
+import type { ClipWatch } from './help/clip-watch.ts'
 
 /** What the use cases of this area work with. */
 export interface ExperimentDeps extends TaskDeps {
@@ -8,6 +9,8 @@ export interface ExperimentDeps extends TaskDeps {
   openLabs(actor: Actor): SQL
   /** Stores a diagram of the actor's; the same drawing is stored once. */
   saveCircuit(actor: Actor, circuit: unknown): Promise<{ id: string; hash: string }>
+  /** What is seen on the screens of benches, for hints to who teaches. */
+  clips: ClipWatch
   /** The screen of an instrument on the bench that the actor occupies, as PNG bytes; null when it gave none. */
   readScreen(actor: Actor, occupancyId: string, command: string): Promise<Uint8Array | null>
 }

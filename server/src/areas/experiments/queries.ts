@@ -1,5 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { fillableCount } from '@labbox/contract/measurement/template.ts'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
 import { taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -9,13 +8,11 @@ import type { Deps } from '../../platform/deps.ts'
 import { ordering, windowOf } from '../../platform/database/listing.ts'
 import { user } from '../access/tables.ts'
 import { circuitById } from '../bench/circuits.service.ts'
-import { device, occupancy } from '../devices/tables.ts'
 import { linkOf, linksOf } from '../files/service.ts'
 import { filesOf, versionDocument } from '../labs/queries.ts'
-import { filledCells } from '../measurement/queries.ts'
 import { snapshotSheet, withPictures } from '../measurement/service.ts'
 import { linkedStudentTasks } from '../tasks/mine.queries.ts'
-import { numberOf, selectTask } from '../tasks/queries.ts'
+import { numberOf } from '../tasks/queries.ts'
 import {
   dueOf,
   lateOf,
@@ -24,28 +21,15 @@ import {
   selectVisibleTask,
   statusOf,
 } from '../tasks/student.service.ts'
-import { gradedMembersOf, groupName, groupsOf } from '../tasks/groups/queries.ts'
-import { ownLastEnd, studentTask, task, taskGroup } from '../tasks/tables.ts'
+import { gradedMembersOf, groupsOf } from '../tasks/groups/queries.ts'
+import { ownLastEnd, studentTask, task } from '../tasks/tables.ts'
 import { doneBy, isOpen, selectOwnExperiment, workOf, type Experiment } from './access.ts'
+import { benchesOf } from './benches.queries.ts'
+import { checkOffsOf } from './help/check-offs.queries.ts'
+import { helpRecordsOf } from './help/queries.ts'
 import { experiment, experimentLog, experimentPicture } from './tables.ts'
 
 export { scoreOf } from './rules.ts'
-
-/** The bench that somebody holds right now, for each of these users. */
-const benchesOf = async (db: Db, userIds: string[]) => {
-  const rows = await db
-    .select({
-      userId: occupancy.userId,
-      occupancyId: occupancy.id,
-      deviceName: device.name,
-      since: occupancy.startedAt,
-      lastActivityAt: occupancy.lastActivityAt,
-    })
-    .from(occupancy)
-    .innerJoin(device, eq(device.id, occupancy.deviceId))
-    .where(and(inArray(occupancy.userId, userIds), isNull(occupancy.endedAt)))
-  return new Map(rows.map((row) => [row.userId, row]))
-}
 
 const rowOf = async (deps: Deps, actor: Actor, row: Experiment) => {
   const work = await workOf(deps.db, row, actor.userId)
@@ -145,52 +129,6 @@ export const experimentPageOf = async (deps: Deps, actor: Actor, filter: Experim
   return { items, total: total?.n ?? 0 }
 }
 
-/** Who is where in an experiment task: one row a student. */
-export const liveOf = async (deps: Deps, actor: Actor, taskId: string) => {
-  const { db, clock } = deps
-  const taskRow = await selectTask(db, actor, taskId)
-  const version = taskRow.versionId ? await versionDocument(db, taskRow.versionId) : null
-  const cells = version ? fillableCount(version.document.measurement) : 0
-  const filled = filledCells(db)
-  const rows = await db
-    .select({ own: studentTask, name: user.name, number: user.number, filled: filled.n, group: groupName })
-    .from(studentTask)
-    .innerJoin(user, eq(user.id, studentTask.studentId))
-    .leftJoin(taskGroup, eq(taskGroup.id, studentTask.groupId))
-    .leftJoin(
-      experiment,
-      eq(experiment.studentTaskId, sql`coalesce(${studentTask.payloadId}, ${studentTask.id})`),
-    )
-    .leftJoin(filled, eq(filled.sheetId, experiment.sheetId))
-    .where(eq(studentTask.taskId, taskId))
-    .orderBy(asc(user.number), asc(user.account))
-  const benches =
-    rows.length > 0
-      ? await benchesOf(
-          db,
-          rows.map((row) => row.own.studentId),
-        )
-      : new Map()
-  return rows.map(({ own, name, number, filled: n, group }) => {
-    const bench = benches.get(own.studentId)
-    return {
-      studentTaskId: own.id,
-      studentId: own.studentId,
-      name,
-      number,
-      group,
-      status: statusOf({ own, task: taskRow }, clock.now()),
-      deviceName: null,
-      occupancyId: null,
-      since: null,
-      lastActivityAt: null,
-      ...bench,
-      filled: n ?? 0,
-      cells,
-    }
-  })
-}
-
 /** One student's experiment as the teacher sees it. */
 export const experimentViewOf = async (deps: Deps, actor: Actor, studentTaskId: string) => {
   const { db } = deps
@@ -202,6 +140,7 @@ export const experimentViewOf = async (deps: Deps, actor: Actor, studentTaskId: 
   const [student] = await db.select({ name: user.name }).from(user).where(eq(user.id, work.own.studentId))
   const circuit = row?.circuitId ? await circuitById(db, row.circuitId) : null
   const sheet = row?.sheetId ? await snapshotSheet(db, row.sheetId) : null
+  const members = await gradedMembersOf(db, work)
   return {
     studentTaskId,
     name: work.task.name,
@@ -210,13 +149,19 @@ export const experimentViewOf = async (deps: Deps, actor: Actor, studentTaskId: 
     score: numberOf(work.own.score),
     penalty: Number(work.own.penalty),
     daysLate: lateOf(work),
-    members: await gradedMembersOf(db, work),
+    members,
     startedAt: work.own.startedAt,
     submittedAt: work.own.submittedAt,
     circuit: circuit?.document ?? null,
     sheet: sheet && withPictures(deps, actor, sheet.template, sheet),
     pictures: row ? await picturesOfExperiment(deps, actor, row.id) : [],
     log: row ? await logOf(db, row.id) : [],
+    checkOffs: row ? await checkOffsOf(db, row) : [],
+    open: row !== undefined && (await isOpen(db, row, work, deps.clock.now())),
+    help: await helpRecordsOf(
+      db,
+      members.length > 0 ? members.map((one) => one.studentTaskId) : [work.own.id],
+    ),
   }
 }
 

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import * as experiments from '@labbox/contract/experiments/experiments.ts'
 import { register } from '../../platform/http/register.ts'
 import type { ExperimentDeps } from './context.ts'
+import { liveOf } from './live.queries.ts'
 import { addPhoto, deletePhoto } from './photos.service.ts'
-import { picturesOf, experimentOf, experimentPageOf, experimentViewOf, liveOf } from './queries.ts'
+import { picturesOf, experimentOf, experimentPageOf, experimentViewOf } from './queries.ts'
 import { appendLog, end, grade, practise, save, start, submit, takePicture } from './service.ts'
 
 export const experimentsRoutes = (app: FastifyInstance, deps: ExperimentDeps): void => {

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
-import { type LogLine, LOG_LIMIT } from '@labbox/contract/experiments/experiments.ts'
+import { type LogLine, LOG_LIMIT } from '@labbox/contract/experiments/log-line.ts'
 import { taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { transaction, type Db } from '../../platform/database/db.ts'
@@ -25,6 +25,7 @@ import {
 import { notify } from '../notices/service.ts'
 import { remeasuring, selectOpenExperiment, selectOwnExperiment, type Experiment } from './access.ts'
 import { SHEET_KIND, type ExperimentDeps } from './context.ts'
+import { endHelpOf } from './help/service.ts'
 import { openForTyping, scoreOf } from './rules.ts'
 import { experiment, experimentLog, experimentPicture } from './tables.ts'
 
@@ -72,6 +73,7 @@ export const experimentKind = (deps: Pick<ExperimentDeps, 'clock'>): TaskKind =>
   async submitted(tx, work, { at }) {
     const { own } = work
     const row = await byTask(tx, payloadIdOf(own))
+    await endHelpOf(tx, at, membersOf(work))
     const people = membersOf(work).map((one) => one.own.studentId)
     const minutes = own.startedAt && (await benchMinutes(tx, people, own.startedAt, at))
     if (!row) return { manualReview: true, score: null, minutes }
@@ -263,6 +265,7 @@ export const setMeasuring = async (
 ): Promise<void> => {
   const row = await byTask(tx, payloadIdOf(work.own))
   if (!row) return
+  if (!open) await endHelpOf(tx, now, [work])
   // Another member of the group may still measure for a report of one's own.
   if (!open && (await remeasuring(tx, work, now, submitting))) return
   await tx

@@ -10,7 +10,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { LogLine } from '@labbox/contract/experiments/experiments.ts'
+import type { LogLine } from '@labbox/contract/experiments/log-line.ts'
 import { id, instant, localText, ref } from '../../platform/database/columns.ts'
 import { user } from '../access/tables.ts'
 import { circuit } from '../bench/tables.ts'

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ne } from 'drizzle-orm'
+import { and, count, desc, eq, max, ne } from 'drizzle-orm'
 import { itemPoints, type ItemPoints } from '@labbox/contract/measurement/compute.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
@@ -31,6 +31,22 @@ export const visibleSheet = async (
   const view = row && (await context.kinds[row.kind]?.may(db, actor, row, act))
   if (!row || !view) throw notFound()
   return { row, view }
+}
+
+/** The frozen template of a sheet; null: there is no such sheet. */
+export const templateOfSheet = async (db: Db, sheetId: string): Promise<SheetRow['template'] | null> => {
+  const [row] = await db.select({ template: sheet.template }).from(sheet).where(eq(sheet.id, sheetId))
+  return row?.template ?? null
+}
+
+/** When each of these sheets was last filled in, by sheet. */
+export const lastFilled = async (db: Db, sheetIds: readonly string[]): Promise<ReadonlyMap<string, Date>> => {
+  const rows = await db
+    .select({ id: reading.sheetId, at: max(reading.at) })
+    .from(reading)
+    .where(and(anyOf(reading.sheetId, sheetIds), ne(reading.kind, 'clear')))
+    .groupBy(reading.sheetId)
+  return new Map(rows.flatMap(({ id, at }) => (at ? [[id, at] as const] : [])))
 }
 
 /** How many cells of each sheet are filled, as a subquery to join by `sheetId`. */

@@ -11,7 +11,11 @@ import { studentTask, task, taskClass } from './tables.ts'
 export type Reader = Pick<Actor, 'userId' | 'role' | 'orgPath' | 'permissions'>
 
 /** Tasks that the actor may reach: all, the organisation's, or those one published or whose classes one teaches. */
-export const taskVisibleTo = (db: Db, actor: Actor, permission: Permission): SQL | undefined => {
+export const taskVisibleTo = (
+  db: Db,
+  actor: Pick<Actor, 'userId' | 'orgPath' | 'permissions'>,
+  permission: Permission,
+): SQL | undefined => {
   const scope = scopeOf(actor, permission)
   if (scope === 'all') return undefined
   if (scope === 'org') return orgWithin(task.orgId, actor)

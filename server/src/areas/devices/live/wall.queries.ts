@@ -9,7 +9,7 @@ import {
 import type { Actor } from '../../../platform/actor.ts'
 import { containing } from '../../../platform/database/listing.ts'
 import { organisation, user } from '../../access/tables.ts'
-import type { DeviceContext, LastCommand } from '../context.ts'
+import type { Asking, DeviceContext, LastCommand } from '../context.ts'
 import { deviceState, freePlaces, idleAt, knownEnd, QUEUE_STALE_MS } from '../rules.ts'
 import { inUse, peopleOf, visibleTo } from '../scope.ts'
 import { device, deviceQueue, occupancy } from '../tables.ts'
@@ -75,6 +75,7 @@ const placeView = (
   { config }: DeviceContext,
   { occupancy: row, userName, supervised }: PlaceRow,
   last: LastCommand | undefined,
+  asking: Asking | undefined,
 ): WallPlace => ({
   occupancyId: row.id,
   instance: row.instance,
@@ -86,6 +87,7 @@ const placeView = (
   lastCommand: last && supervised ? { ...last, at: last.at.toISOString() } : null,
   idleAt: idleAt(row, config.benchIdleMs).toISOString(),
   until: knownEnd(row)?.toISOString() ?? null,
+  help: asking && row.endedAt === null ? { ...asking, since: asking.since.toISOString() } : null,
 })
 
 /** The wall: benches that the actor sees, with who is on them as far as the actor supervises them. */
@@ -119,12 +121,18 @@ export const wallOf = async (ctx: DeviceContext, actor: Actor, query: QueryOf<ty
   const places = await placesOn(ctx, actor, ids)
   const queues = await queuesOf(ctx, actor, ids)
   const commands = await ctx.hooks.lastCommands(places.map((row) => row.occupancy.id))
+  const asking = await ctx.hooks.asking(
+    actor,
+    places.map((row) => row.occupancy.userId),
+  )
   const reserved = await reservedOn(ctx, actor, ids)
   const limited = await ctx.hooks.limitedNow(ctx.db, actor, ids)
   const items = devices.map(({ device: row, orgName }): WallDevice => {
     const here = places
       .filter((place) => place.occupancy.deviceId === row.id)
-      .map((place) => placeView(ctx, place, commands.get(place.occupancy.id)))
+      .map((place) =>
+        placeView(ctx, place, commands.get(place.occupancy.id), asking.get(place.occupancy.userId)),
+      )
     const counted = (state: WallPlace['state']) => here.filter((place) => place.state === state).length
     const counts = {
       capacity: row.capacity,

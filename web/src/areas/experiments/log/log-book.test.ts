@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type LogLine, LOG_LIMIT } from '@labbox/contract/experiments/experiments.ts'
+import { type LogLine, LOG_LIMIT } from '@labbox/contract/experiments/log-line.ts'
 import { createLogBook } from './log-book.ts'
 
 const bookWith = (kept: LogLine[] = []) => {

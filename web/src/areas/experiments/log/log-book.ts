@@ -1,4 +1,4 @@
-import { LOG_LIMIT, type LogLine } from '@labbox/contract/experiments/experiments.ts'
+import { LOG_LIMIT, type LogLine } from '@labbox/contract/experiments/log-line.ts'
 import { serverNow } from '../../../app/clock.ts'
 
 export type Level = LogLine['level']

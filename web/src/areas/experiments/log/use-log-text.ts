@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { benchErrors } from '@labbox/contract/errors/bench.ts'
 import { devicesErrors } from '@labbox/contract/errors/devices.ts'
-import type { LogLine } from '@labbox/contract/experiments/experiments.ts'
+import type { LogLine } from '@labbox/contract/experiments/log-line.ts'
 import { useLocale, useTranslation } from '../../../app/i18n.ts'
 import { circuitDetail } from './circuit-detail.ts'
 

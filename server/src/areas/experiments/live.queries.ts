@@ -1,0 +1,79 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { toSign } from '@labbox/contract/experiments/check-offs.ts'
+import { fillableCount } from '@labbox/contract/measurement/template.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { user } from '../access/tables.ts'
+import { versionDocument } from '../labs/queries.ts'
+import { filledCells } from '../measurement/queries.ts'
+import { groupName } from '../tasks/groups/queries.ts'
+import { selectTask } from '../tasks/queries.ts'
+import { statusOf } from '../tasks/student.service.ts'
+import { studentTask, taskGroup } from '../tasks/tables.ts'
+import { benchesOf } from './benches.queries.ts'
+import type { ExperimentDeps } from './context.ts'
+import { signedAt } from './help/check-offs.queries.ts'
+import { stuckIn } from './help/stuck.queries.ts'
+import { experiment } from './tables.ts'
+
+/** Who is where in an experiment task: one row a student. */
+export const liveOf = async (deps: ExperimentDeps, actor: Actor, taskId: string) => {
+  const { db, clock, clips } = deps
+  const now = clock.now()
+  const taskRow = await selectTask(db, actor, taskId)
+  const version = taskRow.versionId ? await versionDocument(db, taskRow.versionId) : null
+  const cells = version ? fillableCount(version.document.measurement) : 0
+  const asked = version ? toSign(version.document.measurement).length : 0
+  const filled = filledCells(db)
+  const rows = await db
+    .select({
+      own: studentTask,
+      name: user.name,
+      number: user.number,
+      filled: filled.n,
+      group: groupName,
+      experiment,
+    })
+    .from(studentTask)
+    .innerJoin(user, eq(user.id, studentTask.studentId))
+    .leftJoin(taskGroup, eq(taskGroup.id, studentTask.groupId))
+    .leftJoin(
+      experiment,
+      eq(experiment.studentTaskId, sql`coalesce(${studentTask.payloadId}, ${studentTask.id})`),
+    )
+    .leftJoin(filled, eq(filled.sheetId, experiment.sheetId))
+    .where(eq(studentTask.taskId, taskId))
+    .orderBy(asc(user.number), asc(user.account))
+  const benches = await benchesOf(
+    db,
+    rows.map((row) => row.own.studentId),
+  )
+  const signed =
+    asked > 0
+      ? await signedAt(
+          db,
+          rows.flatMap((row) => row.experiment?.id ?? []),
+        )
+      : new Map()
+  const works = rows.map((row) => ({
+    ...row,
+    status: statusOf({ own: row.own, task: taskRow }, now),
+    bench: benches.get(row.own.studentId),
+    done: cells > 0 && (row.filled ?? 0) >= cells,
+    signed: signed.get(row.experiment?.id ?? '') ?? [],
+  }))
+  const stuck = await stuckIn({ db, clips, now }, taskRow, works)
+  return works.map(({ own, bench, ...row }) => ({
+    ...row,
+    studentTaskId: own.id,
+    studentId: own.studentId,
+    deviceName: bench?.deviceName ?? null,
+    occupancyId: bench?.occupancyId ?? null,
+    since: bench?.since ?? null,
+    lastActivityAt: bench?.lastActivityAt ?? null,
+    filled: row.filled ?? 0,
+    cells,
+    signed: row.signed.length,
+    toSign: asked,
+    stuck: stuck.get(own.id) ?? [],
+  }))
+}
