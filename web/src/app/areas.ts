@@ -59,8 +59,8 @@ export interface DashboardCard {
 }
 
 /**
- * A tab that an area adds to the page of a task, for the whole task or for one student's work. The page belongs to a
- * lower area, which does not import this one.
+ * A tab that an area adds to the page of a task, for the whole task or for one student's work, or a line below it on the dashboard.
+ * The page belongs to a lower area, which does not import this one.
  */
 export interface TaskPart {
   key: string
@@ -68,7 +68,7 @@ export interface TaskPart {
   title: string
   /** Numbers of the task types that it is for. */
   types: readonly number[]
-  place: 'tab' | 'student'
+  place: 'tab' | 'student' | 'card'
   permission?: Permission
   /** Receives the id of the task, or of the student's copy. */
   body: () => Promise<{ default: ComponentType<{ id: string }> }>

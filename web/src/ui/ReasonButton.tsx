@@ -13,6 +13,8 @@ export interface ReasonButtonProps extends Omit<ButtonProps, 'onClick'> {
   /** What is asked for; default a reason. */
   label?: string
   maxLength?: number
+  /** Nothing need be said. */
+  optional?: boolean
 }
 
 /** An act that others are told something with, mostly its reason: asks for it, then runs. `danger={false}`: nothing is lost by it. */
@@ -22,6 +24,7 @@ export const ReasonButton = ({
   run,
   label,
   maxLength = 300,
+  optional = false,
   ...button
 }: ReasonButtonProps) => {
   const { t } = useTranslation('common')
@@ -48,7 +51,7 @@ export const ReasonButton = ({
         title={question}
         okText={t('action.ok')}
         cancelText={t('action.cancel')}
-        okButtonProps={{ danger: button.danger !== false, disabled: reason.trim() === '' }}
+        okButtonProps={{ danger: button.danger !== false, disabled: !optional && reason.trim() === '' }}
         confirmLoading={busy}
         onOk={() => void act()}
         onCancel={() => setOpen(false)}

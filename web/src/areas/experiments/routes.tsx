@@ -97,6 +97,14 @@ export const taskParts: TaskPart[] = [
     body: () => import('./live/TaskLive.tsx'),
   },
   {
+    key: 'waiting',
+    title: 'help:queue.title',
+    types: [taskTypes.experiment],
+    place: 'card',
+    permission: 'experiments:help:give',
+    body: () => import('./help/TaskWaiting.tsx'),
+  },
+  {
     key: 'work',
     title: 'tasks:student.work',
     types: [taskTypes.experiment],

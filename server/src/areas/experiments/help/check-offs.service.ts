@@ -58,7 +58,7 @@ const change = async (deps: HelpDeps, actor: Actor, input: Table, act: 'signed' 
             .returning({ id: checkOff.id })
     if (rows.length === 0) return null
     const params = { by: actor.name, number: table.number, ...bothNames(table.name) }
-    await record(tx, now, row.id, act === 'signed' ? 'page.tableSigned' : 'page.tableUnsigned', params)
+    await record(tx, now, row.id, act === 'signed' ? 'bench.tableSigned' : 'bench.tableUnsigned', params)
     const what = { id: work.own.id, name: row.name }
     await audit(tx, actor, act === 'signed' ? SIGN : 'experiments:checkOff:revoke', what, null, { tableId })
     return work

@@ -129,10 +129,10 @@ describe('the queue', () => {
     const { help: records, log } = await world.teacher.ok(experimentView, world.first)
     expect(records).toMatchObject([{ student: 'Pupil a', by: 'Teacher', note: 'Probe at ×10' }])
     expect(log.map(({ key }) => key)).toEqual([
-      'page.helpAsked',
-      'page.helpTaken',
-      'page.helpTaken',
-      'page.helpClosed',
+      'bench.helpAsked',
+      'bench.helpTaken',
+      'bench.helpTaken',
+      'bench.helpClosed',
     ])
   })
 

@@ -52,7 +52,7 @@ export const askHelp = async (deps: HelpDeps, actor: Actor, { id, text }: { id: 
       .onConflictDoNothing()
       .returning({ id: helpRequest.id })
     if (made.length === 0) return null
-    await record(tx, now, row.id, 'page.helpAsked')
+    await record(tx, now, row.id, 'bench.helpAsked')
     return work
   })
   if (asked) await tellQueue(deps, asked)
@@ -77,7 +77,7 @@ export const withdrawHelp = async (deps: HelpDeps, actor: Actor, id: string) => 
       .set({ closedAt: now })
       .where(and(eq(helpRequest.studentTaskId, work.own.id), isOpenRequest))
       .returning({ id: helpRequest.id })
-    if (rows.length > 0) await record(tx, now, row.id, 'page.helpWithdrawn')
+    if (rows.length > 0) await record(tx, now, row.id, 'bench.helpWithdrawn')
     return rows.length > 0
   })
   if (gone) await tellQueue(deps, work)
@@ -163,7 +163,7 @@ export const takeHelp = async (deps: HelpDeps, actor: Actor, id: string) => {
     if (takenBy === actor.userId) return null
     if (takenBy) throw new AppError('HELP_TAKEN', { params: { name: await nameOf(tx, takenBy) } })
     await tx.update(helpRequest).set({ takenBy: actor.userId, takenAt: now }).where(eq(helpRequest.id, id))
-    await record(tx, now, locked.experimentId, 'page.helpTaken', { by: actor.name })
+    await record(tx, now, locked.experimentId, 'bench.helpTaken', { by: actor.name })
     await tellAway(tx, now, actor, 'help.taken', locked)
     await audit(tx, actor, 'experiments:help:take', { id, name: locked.student }, null, null)
     return locked.work
@@ -192,7 +192,7 @@ export const closeHelp = async (deps: HelpDeps, actor: Actor, { id, note }: { id
     const locked = await lockRequest(deps, tx, actor, id)
     const set = { closedAt: now, closedBy: actor.userId, note }
     await tx.update(helpRequest).set(set).where(eq(helpRequest.id, id))
-    await record(tx, now, locked.experimentId, 'page.helpClosed', { by: actor.name, note })
+    await record(tx, now, locked.experimentId, 'bench.helpClosed', { by: actor.name, note })
     await tellAway(tx, now, actor, 'help.closed', locked)
     await audit(tx, actor, 'experiments:help:close', { id, name: locked.student }, null, { note })
     return locked.work

@@ -9,6 +9,7 @@ import { useCan } from '../../../app/session/session.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText, useNow } from '../../../ui/time/TimeText.tsx'
+import { clockDuration } from '../../../ui/time/time.ts'
 import { ManageActions } from '../components/ManageActions.tsx'
 import { SuperviseActions } from '../components/SuperviseActions.tsx'
 import { Troubles } from '../components/Troubles.tsx'
@@ -87,6 +88,22 @@ const Facts = ({ device, seat: { place, reserved } }: { device: WallDevice; seat
   )
 }
 
+/** Somebody there asks for help, with the way to the queue of the task. */
+const Asks = ({ help: { since, taken, taskId } }: { help: NonNullable<WallPlace['help']> }) => {
+  const { t } = useTranslation('devices')
+  const now = useNow(SECOND_MS)
+  return (
+    <p className="lb-actions">
+      <StatusTag tone={taken ? 'ok' : 'warn'}>
+        {t(taken ? 'wall.helped' : 'wall.asks', { time: clockDuration(now - Date.parse(since)) })}
+      </StatusTag>
+      <LinkButton size="small" look="primary" to="/teacher/taskMgt/task" search={{ id: taskId, tab: 'live' }}>
+        {t('wall.queue')}
+      </LinkButton>
+    </p>
+  )
+}
+
 const Details = ({ device, seat }: { device: WallDevice; seat: Seat }) => {
   const { t } = useTranslation('devices')
   const can = useCan()
@@ -99,6 +116,7 @@ const Details = ({ device, seat }: { device: WallDevice; seat: Seat }) => {
         {t(seat.place?.state === 'cleaning' ? 'state.cleaning' : `seat.state.${seat.state}`)}
       </StatusTag>
       <Facts device={device} seat={seat} />
+      {seat.place?.help && <Asks help={seat.place.help} />}
       {seat.place?.supervised && <SuperviseActions place={seat.place} />}
       {seat.state === 'fault' && <Troubles device={device} />}
       {device.queue.length > 0 && (

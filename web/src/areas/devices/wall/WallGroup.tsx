@@ -5,10 +5,14 @@ import { serverNow } from '../../../app/clock.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useTopic } from '../../../app/mqtt.ts'
 import { Seat as SeatButton, SeatGrid } from '../../../ui/seats/Seats.tsx'
-import { clockTime } from '../../../ui/time/time.ts'
+import { useNow } from '../../../ui/time/TimeText.tsx'
+import { clockDuration, clockTime } from '../../../ui/time/time.ts'
 import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
-import { seatLooks } from './looks.tsx'
+import { askingLook, seatLooks } from './looks.tsx'
 import { seatsOf, type Seat, type SeatGroup } from './seats.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60_000
 
 export interface SeatPlace {
   deviceId: string
@@ -21,11 +25,19 @@ const Ear = ({ deviceId, onChange }: { deviceId: string; onChange: () => void })
 }
 
 /** What stands below the state of a seat: who, and since or until when. */
-const useSeatLines = (): ((device: WallDevice, seat: Seat) => string[]) => {
+const useSeatLines = (asked: boolean): ((device: WallDevice, seat: Seat) => string[]) => {
   const { t } = useTranslation('devices')
   const zone = useTimeZone()
+  const now = useNow(asked ? SECOND_MS : MINUTE_MS)
   return (device, { state, place, reserved }) => {
     const clock = (instant: string) => clockTime(instant, serverNow(), zone).slice(0, -3)
+    if (place?.help)
+      return [
+        place.userName ?? t('wall.somebody'),
+        t(place.help.taken ? 'wall.helped' : 'wall.asks', {
+          time: clockDuration(now - Date.parse(place.help.since)),
+        }),
+      ]
     if (place)
       return [place.userName ?? t('wall.somebody'), t('seat.since', { time: clock(place.startedAt) })]
     if (reserved)
@@ -62,7 +74,8 @@ const useHeading = ({ devices }: SeatGroup): { title: string; about: string[] } 
 export const WallGroup = memo(({ group, isShown, onOpen, onChange }: Props) => {
   const { t } = useTranslation('devices')
   const text = useLocalText()
-  const linesOf = useSeatLines()
+  const asked = group.devices.some(({ places }) => places.some(({ help }) => help))
+  const linesOf = useSeatLines(asked)
   const { title, about } = useHeading(group)
   const seats = group.devices.flatMap((device) =>
     seatsOf(device)
@@ -85,7 +98,7 @@ export const WallGroup = memo(({ group, isShown, onOpen, onChange }: Props) => {
               <SeatButton
                 key={`${device.id} ${seat.instance}`}
                 name={device.capacity > 1 ? String(seat.instance + 1) : text(device.name)}
-                {...seatLooks[seat.state]}
+                {...(seat.place?.help && !seat.place.help.taken ? askingLook : seatLooks[seat.state])}
                 state={t(seat.place?.state === 'cleaning' ? 'state.cleaning' : `seat.state.${seat.state}`)}
                 lines={linesOf(device, seat)}
                 away={seat.state === 'offline' || seat.state === 'limited'}

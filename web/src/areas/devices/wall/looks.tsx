@@ -2,6 +2,7 @@ import CalendarOutlined from '@ant-design/icons/es/icons/CalendarOutlined'
 import CheckCircleOutlined from '@ant-design/icons/es/icons/CheckCircleOutlined'
 import DisconnectOutlined from '@ant-design/icons/es/icons/DisconnectOutlined'
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined'
+import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined'
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined'
 import WarningOutlined from '@ant-design/icons/es/icons/WarningOutlined'
 import type { ReactNode } from 'react'
@@ -17,3 +18,6 @@ export const seatLooks: Record<SeatState, { tone: Tone; mark: ReactNode }> = {
   fault: { tone: 'bad', mark: <WarningOutlined /> },
   offline: { tone: 'neutral', mark: <DisconnectOutlined /> },
 }
+
+/** Somebody there asks for help and nobody is on the way. */
+export const askingLook = { tone: 'warn' as Tone, mark: <QuestionCircleOutlined /> }

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Drawer, Skeleton } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { experimentView, type ExperimentView as View } from '@labbox/contract/experiments/experiments.ts'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { CircuitView } from '../../bench/index.ts'
 import { SheetView } from '../../measurement/index.ts'
 import { StudentStatus } from '../../tasks/index.ts'
+import { CheckOffs } from '../help/CheckOffs.tsx'
+import { HelpRecords } from '../help/HelpRecords.tsx'
 import { createLogBook } from '../log/log-book.ts'
 import { LogPane } from '../log/LogPane.tsx'
 import { Pictures } from '../components/Pictures.tsx'
@@ -21,9 +24,12 @@ const REFRESH_MS = 10_000
 export const ExperimentDrawer = ({
   studentTaskId,
   onClose,
+  children,
 }: {
   studentTaskId: string | null
   onClose: () => void
+  /** Above the work. */
+  children?: ReactNode
 }) => {
   const { t } = useTranslation('experiments')
   return (
@@ -34,6 +40,7 @@ export const ExperimentDrawer = ({
       destroyOnHidden
       title={t('page.title')}
     >
+      {children}
       {studentTaskId && <ExperimentView studentTaskId={studentTaskId} />}
     </Drawer>
   )
@@ -48,7 +55,8 @@ export const ExperimentView = ({ studentTaskId }: { studentTaskId: string }) => 
 }
 
 const Work = ({ view }: { view: View }) => {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation(['experiments', 'help'])
+  const signs = useCan()('experiments:checkOff:sign') && view.open
   // A read-only record sends nothing back.
   const book = useMemo(() => createLogBook(view.log, () => Promise.resolve()), [view.log])
   return (
@@ -75,6 +83,18 @@ const Work = ({ view }: { view: View }) => {
           <p className="lb-muted">{t('live.noCircuit')}</p>
         )}
       </section>
+      {view.checkOffs.length > 0 && (
+        <section>
+          <h2>{t('help:checkOff.title')}</h2>
+          <CheckOffs checkOffs={view.checkOffs} {...(signs && { studentTaskId: view.studentTaskId })} />
+        </section>
+      )}
+      {view.help.length > 0 && (
+        <section>
+          <h2>{t('help:record.title')}</h2>
+          <HelpRecords records={view.help} />
+        </section>
+      )}
       {view.sheet && (
         <section>
           <h2>{t('pane.table')}</h2>

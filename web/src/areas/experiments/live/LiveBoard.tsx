@@ -9,6 +9,9 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { GroupName, StudentStatus } from '../../tasks/index.ts'
+import { HelpQueue, useHelpQueue } from '../help/HelpQueue.tsx'
+import { RequestCard } from '../help/RequestCard.tsx'
+import { StuckHints } from '../help/StuckHints.tsx'
 import { ExperimentDrawer } from './ExperimentDrawer.tsx'
 import '../experiments.css'
 
@@ -17,13 +20,15 @@ const REFRESH_MS = 5_000
 /** Who is where in an experiment task: one tile a student, refreshed while it is looked at. */
 export const LiveBoard = ({ taskId }: { taskId: string }) => {
   const { t } = useTranslation('experiments')
-  const [seen, setSeen] = useState<LiveRow | null>(null)
+  const [seen, setSeen] = useState<string | null>(null)
+  const queue = useHelpQueue(taskId)
   const live = useQuery({ ...queryOf(experimentLive, { taskId }), refetchInterval: REFRESH_MS })
   if (live.isError && !live.data) return <ErrorState error={live.error} onRetry={() => void live.refetch()} />
   if (!live.data) return <Skeleton active />
   const rows = live.data
   if (rows.length === 0)
     return <EmptyState drawing="bench" title={t('live.none')} hint={t('live.noneHint')} />
+  const asking = queue.data?.find(({ studentTaskId }) => studentTaskId === seen)
   const count = (wanted: (row: LiveRow) => boolean): number => rows.filter(wanted).length
   const totals = {
     onBench: count((row) => row.occupancyId !== null),
@@ -33,6 +38,7 @@ export const LiveBoard = ({ taskId }: { taskId: string }) => {
   }
   return (
     <section aria-label={t('live.title')}>
+      <HelpQueue queue={queue} onOpen={(row) => setSeen(row.studentTaskId)} />
       <div className="lb-exp-live-head">
         {Object.entries(totals).map(([name, number]) => (
           <span key={name}>
@@ -43,16 +49,18 @@ export const LiveBoard = ({ taskId }: { taskId: string }) => {
       </div>
       <ul className="lb-exp-live">
         {rows.map((row) => (
-          <Tile key={row.studentTaskId} row={row} onOpen={() => setSeen(row)} />
+          <Tile key={row.studentTaskId} row={row} onOpen={() => setSeen(row.studentTaskId)} />
         ))}
       </ul>
-      <ExperimentDrawer studentTaskId={seen?.studentTaskId ?? null} onClose={() => setSeen(null)} />
+      <ExperimentDrawer studentTaskId={seen} onClose={() => setSeen(null)}>
+        {asking && <RequestCard row={asking} />}
+      </ExperimentDrawer>
     </section>
   )
 }
 
 const Tile = ({ row, onOpen }: { row: LiveRow; onOpen: () => void }) => {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation(['experiments', 'help'])
   const text = useLocalText()
   const share = row.cells > 0 ? Math.min(100, (100 * row.filled) / row.cells) : 0
   return (
@@ -84,6 +92,8 @@ const Tile = ({ row, onOpen }: { row: LiveRow; onOpen: () => void }) => {
             </span>
           </>
         )}
+        {row.toSign > 0 && <span className="lb-num lb-muted">{t('help:checkOff.count', row)}</span>}
+        <StuckHints hints={row.stuck} />
       </button>
     </li>
   )

@@ -41,11 +41,13 @@ interface Props {
   changed: boolean
   pictures: number
   saveState: ReactNode
+  /** Help and signatures, of a task. */
+  help: ReactNode
   acts: TopBarActs
 }
 
 /** Name, time, device, run and stop, saved state, and what else can be done. */
-export const TopBar = ({ experiment, bench, operating, changed, pictures, saveState, acts }: Props) => {
+export const TopBar = ({ experiment, bench, operating, changed, pictures, saveState, help, acts }: Props) => {
   const { t } = useTranslation('experiments')
   const text = useLocalText()
   const narrow = useNarrow()
@@ -81,6 +83,7 @@ export const TopBar = ({ experiment, bench, operating, changed, pictures, saveSt
         {open && <Device bench={bench} acts={acts} />}
         {held && <RunKeys bench={bench} operating={operating} changed={changed} acts={acts} />}
         <span className="lb-exp-side">
+          {help}
           {!narrow && (
             <>
               <Button icon={<BookOutlined />} onClick={acts.guide}>

@@ -28,6 +28,7 @@ import { useKeeper } from './use-keeper.ts'
 import { useLogBook } from './use-log-book.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
+const HelpButton = lazy(() => import('../help/HelpButton.tsx'))
 const ConnectDialog = lazy(() => import('./ConnectDialog.tsx'))
 const PicturesDrawer = lazy(() => import('./PicturesDrawer.tsx'))
 const SubmitDialog = lazy(() => import('./SubmitDialog.tsx'))
@@ -165,6 +166,13 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
         changed={changed}
         pictures={pictures.length}
         saveState={<SaveState {...drawing} />}
+        help={
+          experiment.studentTaskId && (
+            <Suspense>
+              <HelpButton id={id} />
+            </Suspense>
+          )
+        }
         acts={{
           back: leave,
           end: () => void end(),

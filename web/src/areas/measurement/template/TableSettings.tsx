@@ -8,7 +8,7 @@ import { headingSides, setLineCount, setTableType } from './edit.ts'
 
 /** Name, kind and lines of one table. */
 export const TableSettings = ({ table, onChange }: { table: Table; onChange: (table: Table) => void }) => {
-  const { t } = useTranslation(['measurement', 'plots'])
+  const { t } = useTranslation(['measurement', 'plots', 'monitor'])
   const { label, offered } = useDictionary('dataTableType')
   return (
     <Form layout="vertical" component="div">
@@ -80,6 +80,17 @@ export const TableSettings = ({ table, onChange }: { table: Table; onChange: (ta
           </Checkbox>
         </Form.Item>
       )}
+      <Form.Item extra={t('monitor:checkOffHint')}>
+        <Checkbox
+          checked={table.checkOff ?? false}
+          onChange={({ target }) => {
+            const { checkOff: _old, ...rest } = table
+            onChange(target.checked ? { ...rest, checkOff: true } : rest)
+          }}
+        >
+          {t('monitor:checkOff')}
+        </Checkbox>
+      </Form.Item>
       <Form.Item label={t('table.note')}>
         <LocalTextInput
           multiline

@@ -6,6 +6,7 @@ import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { TemplateSelect } from '../../templates/index.ts'
 import { knownLabel } from '../../../ui/known-label.ts'
+import { NumberField } from '../../../ui/number/NumberField.tsx'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { useNow } from '../../../ui/time/TimeText.tsx'
 import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
@@ -144,6 +145,14 @@ export const PublishFields = ({ given, onProject }: PublishFieldsProps) => {
         valuePropName="checked"
       >
         <Switch />
+      </Form.Item>
+      <Form.Item
+        name={['settings', 'stuckMinutes']}
+        label={t('tasks-manage:publish.stuck')}
+        extra={t('tasks-manage:publish.stuckHint')}
+        required
+      >
+        <NumberField min={1} max={240} precision={0} suffix={t('tasks-manage:publish.minutes')} />
       </Form.Item>
       <Form.Item name="remark" label={t('tasks-manage:publish.remark')}>
         <Input.TextArea rows={2} maxLength={1000} />

@@ -1,29 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Drawer, Skeleton, Tabs } from 'antd'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense } from 'react'
 import { isReportType, type TaskType } from '@labbox/contract/tasks/states.ts'
 import { taskHistory, type StudentTaskRow } from '@labbox/contract/tasks/tasks.ts'
-import { taskParts, type TaskPart } from '../../../app/areas.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { useCan } from '../../../app/session/session.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { AskLink } from './AskLink.tsx'
 import { HistoryList } from './HistoryList.tsx'
 import { StudentStatus } from '../status.tsx'
-
-/** The parts that areas above put on a task of this type, as components. */
-export const useTaskParts = (place: TaskPart['place'], type: TaskType) => {
-  const can = useCan()
-  const parts = useMemo(
-    () =>
-      taskParts
-        .filter((part) => part.place === place && part.types.includes(type))
-        .map((part) => ({ ...part, Body: lazy(part.body) })),
-    [place, type],
-  )
-  return parts.filter(({ permission }) => !permission || can(permission))
-}
+import { useTaskParts } from './use-task-parts.ts'
 
 const History = ({ row, type }: { row: StudentTaskRow; type: TaskType }) => {
   const history = useQuery(queryOf(taskHistory, { id: row.id }))

@@ -1,16 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
+import { Suspense } from 'react'
+import type { TaskType } from '@labbox/contract/tasks/states.ts'
 import { taskPage } from '@labbox/contract/tasks/tasks.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { CardLines } from '../../../ui/CardParts.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { CountsBar } from '../components/CountsBar.tsx'
+import { useTaskParts } from '../components/use-task-parts.ts'
 import { TimeLeft } from '../components/TimeLeft.tsx'
 import { pageOf, useTypeWord } from '../status.tsx'
 
 const SHOWN = 4
 const REFETCH_MS = 30_000
+
+const Parts = ({ type, id }: { type: TaskType; id: string }) => (
+  <Suspense>
+    {useTaskParts('card', type).map(({ key, Body }) => (
+      <Body key={key} id={id} />
+    ))}
+  </Suspense>
+)
 
 /** Tasks in progress with where their students are, for the dashboard: what ends first on top. */
 const RunningTasks = () => {
@@ -33,7 +44,12 @@ const RunningTasks = () => {
           to: pageOf(task.type),
           search: { id: task.id },
           aside: <TimeLeft brief endAt={task.endAt} />,
-          more: <CountsBar task={task} />,
+          more: (
+            <>
+              <CountsBar task={task} />
+              <Parts type={task.type} id={task.id} />
+            </>
+          ),
         }))}
       />
       {tasks.data.total > SHOWN && (

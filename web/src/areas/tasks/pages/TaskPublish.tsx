@@ -6,7 +6,13 @@ import { DAY_MS, MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { projectGet, type ProjectDetail } from '@labbox/contract/labs/projects.ts'
 import { courseOverview } from '@labbox/contract/courses/learning.ts'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
-import { taskGet, taskPage, taskPublish, type TaskSettings } from '@labbox/contract/tasks/tasks.ts'
+import {
+  STUCK_MINUTES,
+  taskGet,
+  taskPage,
+  taskPublish,
+  type TaskSettings,
+} from '@labbox/contract/tasks/tasks.ts'
 import { serverNow } from '../../../app/clock.ts'
 import { notify } from '../../../app/errors/feedback.ts'
 import { queryClient, queryOf, readOnce } from '../../../app/api/query.ts'
@@ -29,7 +35,13 @@ const defaults = () => {
     reportTemplateId: null,
     late: null,
     pace: null,
-    settings: { feedback: true, pdfReport: false, manualFill: false, groups: null },
+    settings: {
+      feedback: true,
+      pdfReport: false,
+      manualFill: false,
+      groups: null,
+      stuckMinutes: STUCK_MINUTES,
+    },
     remark: '',
   }
 }
