@@ -21,6 +21,7 @@ import { createDemoCourse } from './course.ts'
 import { createDemoReportTemplate } from './report-template.ts'
 import { createDemoSymbol } from './symbol.ts'
 import { createDemoOpenCourse } from './open-course.ts'
+import { createDemoHelp } from './help.ts'
 import { createDemoGradeBook } from './grade-book.ts'
 import { orgadminName, secondClassNames, studentNames, teacherName } from './names.ts'
 import { createDemoWeeks } from './weeks.ts'
@@ -29,6 +30,9 @@ const TIME_ZONE = 'Asia/Shanghai'
 
 /** The lab that the demo class is given first. */
 const FIRST_LAB = 'rc-low-pass'
+
+/** Who asks for help at it. */
+const ASKING = [6, 8]
 
 export interface DemoAccounts {
   /** One per role, in the order they are printed. */
@@ -63,8 +67,8 @@ const actorOf = (
 
 const publishFirstLab = async (deps: TaskDeps, tx: Db, teacher: Actor, classId: string, now: Date) => {
   const [lab] = await tx.select().from(labProject).where(eq(labProject.shipped, FIRST_LAB))
-  if (!lab) return
-  await publish({ ...deps, db: tx }, teacher, {
+  if (!lab) return null
+  const { experimentTaskId } = await publish({ ...deps, db: tx }, teacher, {
     projectId: lab.id,
     name: lab.name,
     remark: '',
@@ -77,6 +81,7 @@ const publishFirstLab = async (deps: TaskDeps, tx: Db, teacher: Actor, classId: 
     late: null,
     settings: TaskSettings.parse({}),
   })
+  return experimentTaskId
 }
 
 /**
@@ -122,7 +127,9 @@ export const createDemoUniversity = (deps: TaskDeps): Promise<DemoAccounts | nul
     const name = { zh: '电子信息 2401 班', en: 'Electronics 2401' }
     const { id: classId } = await addClass({ ...deps, db: tx }, teacher, { name, semesterId, remark: '' })
     await joinClass(tx, now, classId, students)
-    await publishFirstLab(deps, tx, teacher, classId, now)
+    const labTaskId = await publishFirstLab(deps, tx, teacher, classId, now)
+    const asking = ASKING.map((k) => actorOf('student', `student${k + 1}`, students[k]!, orgId))
+    if (labTaskId) await createDemoHelp({ ...deps, db: tx }, labTaskId, asking)
     const bankIds: string[] = []
     const paperIds: string[] = []
     for (const bank of await shippedBanks()) {

@@ -14,6 +14,7 @@ import {
   payloadIdOf,
   statusOf,
   type StudentWork,
+  type TaskDeps,
 } from '../../tasks/student.service.ts'
 import { studentTask, task } from '../../tasks/tables.ts'
 import { isOpen, selectOwnExperiment, workOf } from '../access.ts'
@@ -36,25 +37,33 @@ const ownWork = async (db: Db, actor: Actor, id: string) => {
   return { row, work }
 }
 
-/** Asks for help; a second request while one is open is the first one. */
-export const askHelp = async (deps: HelpDeps, actor: Actor, { id, text }: { id: string; text: string }) => {
+/** Writes a request down, in the caller's transaction; null: there is one already. */
+export const storeRequest = async (
+  deps: TaskDeps,
+  tx: Db,
+  actor: Actor,
+  { id, text }: { id: string; text: string },
+): Promise<StudentWork | null> => {
   const now = deps.clock.now()
-  const asked = await transaction(deps.db, async (tx) => {
-    const { row, work } = await ownWork(tx, actor, id)
-    const locked = await lockStudentTask(deps, tx, work.own.id)
-    if (!(await isOpen(tx, row, locked, now))) throw new AppError('EXPERIMENT_ENDED')
-    await closeLeftOver(tx, now, locked)
-    const others = membersOf(locked).map(({ own }) => own.studentId)
-    const shows = await sightOf(tx, row, [actor.userId, ...others])
-    const made = await tx
-      .insert(helpRequest)
-      .values({ id: newId(), studentTaskId: work.own.id, askedAt: now, text, shows, seenAt: now })
-      .onConflictDoNothing()
-      .returning({ id: helpRequest.id })
-    if (made.length === 0) return null
-    await record(tx, now, row.id, 'bench.helpAsked')
-    return work
-  })
+  const { row, work } = await ownWork(tx, actor, id)
+  const locked = await lockStudentTask(deps, tx, work.own.id)
+  if (!(await isOpen(tx, row, locked, now))) throw new AppError('EXPERIMENT_ENDED')
+  await closeLeftOver(tx, now, locked)
+  const others = membersOf(locked).map(({ own }) => own.studentId)
+  const shows = await sightOf(tx, row, [actor.userId, ...others])
+  const made = await tx
+    .insert(helpRequest)
+    .values({ id: newId(), studentTaskId: work.own.id, askedAt: now, text, shows, seenAt: now })
+    .onConflictDoNothing()
+    .returning({ id: helpRequest.id })
+  if (made.length === 0) return null
+  await record(tx, now, row.id, 'bench.helpAsked')
+  return work
+}
+
+/** Asks for help; a second request while one is open is the first one. */
+export const askHelp = async (deps: HelpDeps, actor: Actor, input: { id: string; text: string }) => {
+  const asked = await transaction(deps.db, (tx) => storeRequest(deps, tx, actor, input))
   if (asked) await tellQueue(deps, asked)
   return {}
 }

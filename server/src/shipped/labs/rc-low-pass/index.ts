@@ -60,6 +60,7 @@ const measurement: TemplateInput = {
           id: 'sweep',
           name: { zh: '幅频与相频特性', en: 'Magnitude and phase' },
           note: { zh: 'Ui、Uo 为峰峰值', en: 'Ui and Uo are peak-to-peak values' },
+          checkOff: true,
           type: 0,
           rows,
           items: [
