@@ -1,4 +1,5 @@
 import * as classes from '@labbox/contract/classes/classes.ts'
+import { helpAsk, helpMine } from '@labbox/contract/experiments/help.ts'
 import { experimentStart } from '@labbox/contract/experiments/experiments.ts'
 import * as labs from '@labbox/contract/labs/projects.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
@@ -17,7 +18,6 @@ export const helpWorld = async (kit: TestApp, { stuckMinutes = 10 } = {}) => {
   const { id: classId } = await teacher.ok(classes.classAdd, { name: { en: 'Class' } })
   await teacher.ok(classes.memberAdd, { id: classId, accounts: [first.account, second.account] })
   const document = sampleLab()
-  document.measurement.pages[0]!.tables[0]!.checkOff = true
   const { id: projectId } = await teacher.ok(labs.projectAdd, { name: { en: 'Lab' }, document })
   const at = (minutes: number) => new Date(kit.clock.now().getTime() + minutes * 60_000).toISOString()
   const { experimentTaskId: taskId } = await teacher.ok(tasks.taskPublish, {
@@ -42,4 +42,10 @@ export const helpWorld = async (kit: TestApp, { stuckMinutes = 10 } = {}) => {
     first: await begin(first.client),
     second: await begin(second.client),
   }
+}
+
+/** A student's request for help at an experiment. */
+export const askedHelp = async (student: Client, id: string): Promise<string> => {
+  await student.ok(helpAsk, { id })
+  return (await student.ok(helpMine, { id })).request!.id
 }

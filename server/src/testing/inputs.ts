@@ -44,6 +44,7 @@ const samples = (world: World): Record<string, unknown> => ({
   accounts: [world.account],
   cellId: 'uout.l0',
   sectionId: 'aim',
+  tableId: 't1',
   op: 'find',
   value: 1,
   mac: null,

@@ -3,7 +3,7 @@ import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
 import * as labs from '@labbox/contract/labs/projects.ts'
 import type { LabDocument } from '@labbox/contract/labs/version.ts'
 import { sweepTemplate } from '@labbox/contract/measurement/template.samples.ts'
-import { Template } from '@labbox/contract/measurement/template.ts'
+import { tablesOf, Template } from '@labbox/contract/measurement/template.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import type { TestApp } from './app.ts'
 
@@ -12,13 +12,20 @@ export const richText = (text: string) => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 })
 
+/** The sample template, its table to be signed at the bench. */
+const signedTemplate = (): Template => {
+  const template = Template.parse(sweepTemplate)
+  for (const table of tablesOf(template)) table.checkOff = true
+  return template
+}
+
 /** A small complete lab: a table with given, read, computed and judged columns, and a report with every kind of section. */
 export const sampleLab = (): LabDocument => ({
   schema: 1,
   guidebook: { en: richText('Measure.') },
   circuit: emptyCircuit(),
   maxList: null,
-  measurement: Template.parse(sweepTemplate),
+  measurement: signedTemplate(),
   report: {
     sections: [
       { kind: 'text', id: 'aim', title: { en: 'Aim', zh: '目的' }, required: true },

@@ -47,6 +47,7 @@ const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/exam/paper', 'paper'],
   ['/exam/template', 'template'],
   ['/exam/', 'exam'],
+  ['/teacher/help', 'helpRequest'],
   ['/teacher/task/history', 'studentTask'],
   ['/teacher/task/group', 'groupTask'],
   ['/teacher/task', 'task'],

@@ -18,6 +18,7 @@ import { talkedClass } from './messages.ts'
 import { measuredThings } from './measurement.ts'
 import { practisedBank } from './questions.ts'
 import { usedBench, bookedOffer } from './world/benches.ts'
+import { askedHelp } from './help.ts'
 import { groupedTask } from './world/groups.ts'
 import { looseRows, administered, heldCertificate } from './world/rows.ts'
 import { waysIn } from './world/ways-in.ts'
@@ -45,6 +46,7 @@ export type Thing =
   | 'experiment'
   | 'file'
   | 'graph'
+  | 'helpRequest'
   | 'icon'
   | 'import'
   | 'instrItem'
@@ -167,6 +169,7 @@ export const createWorld = async (kit: TestApp, orgId: string): Promise<World> =
       rollover: rollover.id,
       ...(await talkedClass(kit, { teacher, student }, classId)),
       ...(await groupedTask(teacher, student, lab)),
+      helpRequest: await askedHelp(student, experimentId),
       photo,
       ...(await administered(kit, orgId, orgadmin)),
       ...(await waysIn(kit, teacher, orgadmin, lab.classId)),

@@ -41,7 +41,6 @@ const Asking = ({ id }: { id: string }) => {
         className="lb-block"
         rows={2}
         maxLength={MOST}
-        showCount
         value={text}
         aria-label={t('textLabel')}
         placeholder={t('textLabel')}
@@ -76,7 +75,9 @@ const Waiting = ({ id, request }: { id: string; request: MyHelp }) => {
       </p>
       {text && <blockquote className="lb-exp-reason">{text}</blockquote>}
       <h3>{t('sight.title')}</h3>
-      <Sight shows={shows} />
+      <div className="lb-block">
+        <Sight shows={shows} />
+      </div>
       <Button block loading={busy} onClick={() => void act(() => call(helpWithdraw, { id }))}>
         {t('withdraw')}
       </Button>

@@ -53,7 +53,11 @@ export const LiveBoard = ({ taskId }: { taskId: string }) => {
         ))}
       </ul>
       <ExperimentDrawer studentTaskId={seen} onClose={() => setSeen(null)}>
-        {asking && <RequestCard row={asking} />}
+        {asking && (
+          <div className="lb-block">
+            <RequestCard row={asking} />
+          </div>
+        )}
       </ExperimentDrawer>
     </section>
   )
