@@ -97,7 +97,7 @@ for (const language of driven(import.meta.filename))
     test('joins one with one click, signs a table there, and the student sees who comes', async () => {
       await press(request(0), t('help:queue.joinOf', { name: names[0]! }))
       const drawer = teacher.getByRole('dialog')
-      await expect(drawer.locator('[data-part]').first()).toBeVisible()
+      await expect(drawer.getByRole('heading', { name: names[0]!, exact: true })).toHaveCount(2)
       await expect(help(first, new RegExp(t('help:comes', { by: '' }).trim()))).toBeAttached()
       // Who comes after is the first now.
       await expect(help(second, place(1))).toBeAttached()

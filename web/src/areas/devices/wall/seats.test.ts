@@ -34,6 +34,7 @@ const place = (instance: number, state: WallPlace['state'] = 'occupied'): WallPl
   lastCommand: null,
   idleAt: at,
   until: null,
+  help: null,
 })
 const statesOf = (more: Partial<WallDevice>) => seatsOf(bench(more)).map(({ state }) => state)
 const kept = { userName: 'Wang', until: at }

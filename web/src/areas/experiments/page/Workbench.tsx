@@ -13,6 +13,7 @@ import { wiringOf } from '../circuit/wiring.ts'
 import { sendShared } from '../control/mirror.ts'
 import { OnlyWatching, Turn } from '../control/Turn.tsx'
 import { useSynergy } from '../control/use-synergy.ts'
+import { AskButton } from './AskButton.tsx'
 import { Banners } from './Banners.tsx'
 import { EndedDialog, ShortcutsDialog } from './Dialogs.tsx'
 import type { Pane } from './Dock.tsx'
@@ -168,8 +169,8 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
         saveState={<SaveState {...drawing} />}
         help={
           experiment.studentTaskId && (
-            <Suspense>
-              <HelpButton id={id} />
+            <Suspense fallback={open && <AskButton />}>
+              <HelpButton id={id} open={open} />
             </Suspense>
           )
         }
