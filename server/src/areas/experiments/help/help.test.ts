@@ -13,12 +13,15 @@ import {
 } from '@labbox/contract/experiments/experiments.ts'
 import * as help from '@labbox/contract/experiments/help.ts'
 import { topics } from '@labbox/contract/bench/protocol.ts'
+import { deviceWall } from '@labbox/contract/devices/wall.ts'
 import { manualSave } from '@labbox/contract/measurement/measurement.ts'
 import { noticeList } from '@labbox/contract/notices/notices.ts'
 import { logPage } from '@labbox/contract/system/syslog.ts'
 import { newId } from '../../../platform/database/ids.ts'
+import { occupancy } from '../../devices/tables.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
 import { listen, type Listener } from '../../../testing/bench.ts'
+import { onlineBench } from '../../../testing/bookings.ts'
 import { changesNothing } from '../../../testing/database/digest.ts'
 import { helpWorld } from '../../../testing/help.ts'
 
@@ -313,5 +316,60 @@ describe('hints', () => {
     later(15)
     expect(JSON.stringify(await mine())).not.toContain('stuck')
     expect((await world.first.client.call(experimentLive, { taskId: world.taskId })).code).toBe(403)
+  })
+})
+
+describe('at a bench', () => {
+  /** The first student holds a place of a bench. */
+  const hold = async () => {
+    const deviceId = await onlineBench(kit, await kit.user('orgadmin'))
+    const at = kit.clock.now()
+    await kit.deps.db.insert(occupancy).values({
+      id: newId(),
+      deviceId,
+      instance: 0,
+      userId: world.first.client.userId,
+      startedAt: at,
+      lastActivityAt: at,
+    })
+    return deviceId
+  }
+  const place = async (who: Client, deviceId: string) =>
+    (await who.ok(deviceWall, {})).items.find(({ id }) => id === deviceId)?.places[0]
+
+  it('the wall says who asks and whether somebody comes, to those who may help them', async () => {
+    const deviceId = await hold()
+    expect((await place(world.teacher, deviceId))?.help).toBeNull()
+    await ask()
+    const [row] = await queue()
+    expect(row).toMatchObject({
+      deviceName: { en: 'Bench' },
+      shows: { bench: { name: { en: 'Bench' }, online: true, op: null, failure: null } },
+    })
+    const asking = { taskId: world.taskId, since: row!.askedAt, taken: false }
+    expect((await place(world.teacher, deviceId))?.help).toEqual(asking)
+    // Neither who asks nor anybody’s name.
+    expect(await place(world.stranger, deviceId)).toMatchObject({ help: null, userName: null })
+    await world.teacher.ok(help.helpTake, row!)
+    expect((await place(world.teacher, deviceId))?.help).toEqual({ ...asking, taken: true })
+    await world.teacher.ok(help.helpClose, { id: row!.id })
+    expect((await place(world.teacher, deviceId))?.help).toBeNull()
+  })
+
+  it('the walls that are open are told', async () => {
+    const deviceId = await hold()
+    const ear = await listen(kit, world.teacher)
+    ears.push(ear)
+    await ear.hear(topics.live(deviceId))
+    await ask()
+    await eventually(() => expect(ear.heard.get(topics.live(deviceId))).toMatchObject([{ deviceId }]))
+  })
+
+  it('who comes late to a bench counts from then', async () => {
+    later(30)
+    await hold()
+    later(11)
+    const live = await world.teacher.ok(experimentLive, { taskId: world.taskId })
+    expect(live.map(({ stuck }) => stuck)).toEqual([[{ kind: 'idle', minutes: 11 }], []])
   })
 })

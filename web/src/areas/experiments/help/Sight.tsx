@@ -35,7 +35,7 @@ export const Sight = ({ shows: { step, reading, bench } }: { shows: HelpSight })
         {bench && !bench.online && ` · ${t('sight.offline')}`}
         {asked && (
           <>
-            {' · '}
+            {` · ${t('sight.asked')} `}
             <code>{asked}</code>
           </>
         )}
