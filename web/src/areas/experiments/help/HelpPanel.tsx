@@ -74,7 +74,7 @@ const Waiting = ({ id, request }: { id: string; request: MyHelp }) => {
         </span>
       </p>
       {text && <blockquote className="lb-exp-reason">{text}</blockquote>}
-      <h3>{t('sight.title')}</h3>
+      <h2>{t('sight.title')}</h2>
       <div className="lb-block">
         <Sight shows={shows} />
       </div>
@@ -99,7 +99,7 @@ export const HelpPanel = ({
       {open && <section>{request ? <Waiting id={id} request={request} /> : <Asking id={id} />}</section>}
       {last && (
         <section>
-          <h3>{t('last')}</h3>
+          <h2>{t('last')}</h2>
           <p className="lb-muted">
             {last.by} · <TimeText value={last.closedAt} />
           </p>
@@ -108,7 +108,7 @@ export const HelpPanel = ({
       )}
       {checkOffs.length > 0 && (
         <section>
-          <h3>{t('checkOff.title')}</h3>
+          <h2>{t('checkOff.title')}</h2>
           <p className="lb-muted">{t('checkOff.hint')}</p>
           <CheckOffs checkOffs={checkOffs} />
         </section>
