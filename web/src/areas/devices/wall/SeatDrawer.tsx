@@ -95,7 +95,8 @@ const Asks = ({ help: { since, taken, taskId } }: { help: NonNullable<WallPlace[
   return (
     <p className="lb-actions">
       <StatusTag tone={taken ? 'ok' : 'warn'}>
-        {t(taken ? 'wall.helped' : 'wall.asks', { time: clockDuration(now - Date.parse(since)) })}
+        {t(taken ? 'wall.helped' : 'wall.asks')}{' '}
+        <span className="lb-num">{clockDuration(now - Date.parse(since))}</span>
       </StatusTag>
       <LinkButton size="small" look="primary" to="/teacher/taskMgt/task" search={{ id: taskId, tab: 'live' }}>
         {t('wall.queue')}

@@ -32,12 +32,7 @@ const useSeatLines = (asked: boolean): ((device: WallDevice, seat: Seat) => stri
   return (device, { state, place, reserved }) => {
     const clock = (instant: string) => clockTime(instant, serverNow(), zone).slice(0, -3)
     if (place?.help)
-      return [
-        place.userName ?? t('wall.somebody'),
-        t(place.help.taken ? 'wall.helped' : 'wall.asks', {
-          time: clockDuration(now - Date.parse(place.help.since)),
-        }),
-      ]
+      return [place.userName ?? t('wall.somebody'), clockDuration(now - Date.parse(place.help.since))]
     if (place)
       return [place.userName ?? t('wall.somebody'), t('seat.since', { time: clock(place.startedAt) })]
     if (reserved)
@@ -46,6 +41,12 @@ const useSeatLines = (asked: boolean): ((device: WallDevice, seat: Seat) => stri
     if (until) return [t('seat.until', { time: clock(until) })]
     return state === 'offline' && device.since ? [t('seat.since', { time: clock(device.since) })] : []
   }
+}
+
+/** The word for the state of a seat: that somebody there asks for help comes before that it is in use. */
+const stateWord = ({ place, state }: Seat): string => {
+  if (place?.help) return place.help.taken ? 'wall.helped' : 'wall.asks'
+  return place?.state === 'cleaning' ? 'state.cleaning' : `seat.state.${state}`
 }
 
 interface Props {
@@ -99,7 +100,7 @@ export const WallGroup = memo(({ group, isShown, onOpen, onChange }: Props) => {
                 key={`${device.id} ${seat.instance}`}
                 name={device.capacity > 1 ? String(seat.instance + 1) : text(device.name)}
                 {...(seat.place?.help && !seat.place.help.taken ? askingLook : seatLooks[seat.state])}
-                state={t(seat.place?.state === 'cleaning' ? 'state.cleaning' : `seat.state.${seat.state}`)}
+                state={t(stateWord(seat))}
                 lines={linesOf(device, seat)}
                 away={seat.state === 'offline' || seat.state === 'limited'}
                 onOpen={() => onOpen({ deviceId: device.id, instance: seat.instance })}
