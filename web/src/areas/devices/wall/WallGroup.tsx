@@ -44,9 +44,12 @@ const useSeatLines = (asked: boolean): ((device: WallDevice, seat: Seat) => stri
 }
 
 /** The word for the state of a seat: that somebody there asks for help comes before that it is in use. */
-const stateWord = ({ place, state }: Seat): string => {
-  if (place?.help) return place.help.taken ? 'wall.helped' : 'wall.asks'
-  return place?.state === 'cleaning' ? 'state.cleaning' : `seat.state.${state}`
+const useStateWord = (): ((seat: Seat) => string) => {
+  const { t } = useTranslation('devices')
+  return ({ place, state }) => {
+    if (place?.help) return t(place.help.taken ? 'wall.helped' : 'wall.asks')
+    return t(place?.state === 'cleaning' ? 'state.cleaning' : `seat.state.${state}`)
+  }
 }
 
 interface Props {
@@ -73,10 +76,10 @@ const useHeading = ({ devices }: SeatGroup): { title: string; about: string[] } 
 
 /** The seats of benches that stand together. The broker says when one of them has changed. */
 export const WallGroup = memo(({ group, isShown, onOpen, onChange }: Props) => {
-  const { t } = useTranslation('devices')
   const text = useLocalText()
   const asked = group.devices.some(({ places }) => places.some(({ help }) => help))
   const linesOf = useSeatLines(asked)
+  const wordOf = useStateWord()
   const { title, about } = useHeading(group)
   const seats = group.devices.flatMap((device) =>
     seatsOf(device)
@@ -100,7 +103,7 @@ export const WallGroup = memo(({ group, isShown, onOpen, onChange }: Props) => {
                 key={`${device.id} ${seat.instance}`}
                 name={device.capacity > 1 ? String(seat.instance + 1) : text(device.name)}
                 {...(seat.place?.help && !seat.place.help.taken ? askingLook : seatLooks[seat.state])}
-                state={t(stateWord(seat))}
+                state={wordOf(seat)}
                 lines={linesOf(device, seat)}
                 away={seat.state === 'offline' || seat.state === 'limited'}
                 onOpen={() => onOpen({ deviceId: device.id, instance: seat.instance })}
