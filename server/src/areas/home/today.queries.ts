@@ -7,6 +7,7 @@ import { nobody } from '../../platform/ownership.ts'
 import { offerVisibleTo } from '../bookings/queries.ts'
 import { booking, bookingOffer } from '../bookings/tables.ts'
 import { unreadConversations } from '../messages/queries.ts'
+import { firstOfGroup } from '../tasks/groups/queries.ts'
 import { studentTaskVisibleTo, taskVisibleTo } from '../tasks/queries.ts'
 import { ownLastEnd, studentTask, task } from '../tasks/tables.ts'
 
@@ -27,6 +28,7 @@ export const countsOf = async (db: Db, actor: Actor, now: Date) => {
           db,
           and(
             studentTaskVisibleTo(db, actor, permission),
+            firstOfGroup,
             inArray(task.type, types),
             eq(studentTask.status, status),
           ),

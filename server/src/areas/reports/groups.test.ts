@@ -1,4 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { courseAdd, courseClasses } from '@labbox/contract/courses/courses.ts'
+import { courseOverview } from '@labbox/contract/courses/learning.ts'
+import { homeCounts } from '@labbox/contract/home/counts.ts'
 import * as experiments from '@labbox/contract/experiments/experiments.ts'
 import * as measurement from '@labbox/contract/measurement/measurement.ts'
 import * as reports from '@labbox/contract/reports/reports.ts'
@@ -14,6 +18,7 @@ import { groupedLab } from '../../testing/groups.ts'
 import { richText } from '../../testing/lab.ts'
 import { experimentKind } from '../experiments/service.ts'
 import { settleDue } from '../tasks/service.ts'
+import { task } from '../tasks/tables.ts'
 import type { TaskDeps, TaskKind } from '../tasks/student.service.ts'
 import { reportKind } from './service.ts'
 
@@ -135,6 +140,27 @@ describe('one payload', () => {
       Array.from({ length: 4 }, () => [3, true]),
     )
   })
+})
+
+it('waits once for its reviewer, in the list and wherever what waits is counted', async () => {
+  const { teacher, ann, cem, classId, report, write, published } = await given()
+  const course = await teacher.ok(courseAdd, { name: { en: 'Groups' } })
+  await kit.deps.db.update(task).set({ courseId: course.id }).where(eq(task.id, published.reportTaskId!))
+  const waiting = async () => {
+    const [listed, counted, overview] = await Promise.all([
+      teacher.ok(reports.reviewPage, { status: 2 }),
+      teacher.ok(homeCounts, {}),
+      teacher.ok(courseOverview, { id: course.id }),
+    ])
+    return [listed.total, counted.review, overview.tasks.map((row) => row.waiting)]
+  }
+  expect(await waiting()).toEqual([0, 0, []])
+  await teacher.ok(courseClasses, { id: course.id, classIds: [classId] })
+  for (const [n, who] of [ann, cem].entries()) {
+    await write(who, 'ours', 0)
+    await who.ok(reports.reportSubmit, { studentTaskId: await report(who) })
+    expect(await waiting()).toEqual([n + 1, n + 1, [n + 1]])
+  }
 })
 
 describe('marks', () => {

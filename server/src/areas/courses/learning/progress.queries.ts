@@ -7,6 +7,7 @@ import { found } from '../../../platform/errors.ts'
 import { user } from '../../access/tables.ts'
 import { reachableClasses } from '../../classes/queries.ts'
 import { classMember, teachingClass } from '../../classes/tables.ts'
+import { firstOfGroup } from '../../tasks/groups/queries.ts'
 import { studentTask, task } from '../../tasks/tables.ts'
 import { courseOf, selectCourse } from '../queries.ts'
 import { courseEditableBy } from '../scope.ts'
@@ -38,7 +39,7 @@ const tasksOf = async (db: Db, courseId: string, now: Date) => {
       task,
       students: sql<number>`count(${studentTask.id})::int`,
       done: sql<number>`count(*) filter (where ${studentTask.status} in ${handedInStatuses})::int`,
-      waiting: sql<number>`count(*) filter (where ${studentTask.status} = ${workStatus.pendingReview})::int`,
+      waiting: sql<number>`count(*) filter (where ${studentTask.status} = ${workStatus.pendingReview} and ${firstOfGroup})::int`,
       mean: sql<number | null>`round(avg(${studentTask.score}), 1)::float8`,
     })
     .from(task)
