@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { and, eq, inArray } from 'drizzle-orm'
 import { filePurposes, type FilePurpose } from '@labbox/contract/files/files.ts'
 import { shortName } from '@labbox/contract/files/names.ts'
@@ -123,4 +124,23 @@ export const requireOwnPicture = async (db: Db, actor: Actor, fileId: string): P
     .from(file)
     .where(and(eq(file.id, fileId), eq(file.ownerId, actor.userId)))
   if (!row?.type.startsWith('image/')) throw new AppError('NOT_FOUND')
+}
+
+/** A picture as a `data:` address, for a page that loads nothing; null where its bytes are gone. Only of small ones, such as covers. */
+export const inlinePicture = async (
+  deps: Pick<Deps, 'db' | 'config'>,
+  fileId: string,
+): Promise<string | null> => {
+  const [row] = await deps.db
+    .select({ sha256: file.sha256, type: file.type })
+    .from(file)
+    .where(eq(file.id, fileId))
+  if (!row?.type.startsWith('image/')) return null
+  try {
+    const bytes = await buffer(await storeOf(deps).read(row.sha256))
+    return `data:${row.type};base64,${bytes.toString('base64')}`
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
 }

@@ -48,6 +48,7 @@ ul{margin:0;padding-left:1.25rem}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.5rem 1.5rem;margin:1.5rem 0 0}
 dt,.soft{color:var(--soft)}
 dd{margin:0}
+.cover{display:block;width:100%;max-height:18rem;object-fit:cover;border-radius:6px;margin-bottom:1.5rem}
 .state{font-weight:600}
 .good{color:var(--good)}
 .bad{color:var(--bad)}
@@ -56,13 +57,15 @@ dd{margin:0}
 `
 /** As it stands in the page, to the byte: the policy names its hash. */
 const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`)
-const POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+const policyOf = (pictures: boolean): string =>
+  [
+    "default-src 'none'",
+    ...(pictures ? ['img-src data:'] : []),
+    `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 const words = { zh: { name: '中文', lang: 'zh-CN' }, en: { name: 'English', lang: 'en' } } as const
 
@@ -72,6 +75,8 @@ export interface PublicPage {
   product: string
   title: string
   body: Html
+  /** Whether pictures are written into the body; none is loaded from anywhere. */
+  pictures?: boolean
   status?: number
 }
 
@@ -80,7 +85,7 @@ export interface PublicPage {
  * framed; search engines are told to leave it alone, and nobody keeps it, since what it says may change at any moment.
  */
 export const sendPublicPage = (reply: FastifyReply, page: PublicPage): FastifyReply => {
-  const { locale, product, title, body, status = 200 } = page
+  const { locale, product, title, body, pictures = false, status = 200 } = page
   const { lang } = words[locale]
   const other = locale === 'zh' ? 'en' : 'zh'
   const whole = html`<!doctype html>
@@ -105,7 +110,7 @@ export const sendPublicPage = (reply: FastifyReply, page: PublicPage): FastifyRe
   return reply
     .code(status)
     .headers({
-      'content-security-policy': POLICY,
+      'content-security-policy': policyOf(pictures),
       'x-robots-tag': 'noindex, nofollow',
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',

@@ -41,7 +41,9 @@ export const coursePage = (
     const time = pace?.days ? say.days(pace.days) : say.noEnd
     return html`${text(name)} <span class="soft">· ${say.kinds[type]} · ${time}</span>`
   })
-  const body = html`<p class="soft">${say.course}</p>
+  const { cover } = course
+  const body = html`${cover && html`<img class="cover" src="${cover}" alt="" />`}
+    <p class="soft">${say.course}</p>
     <h1>${text(course.name)}</h1>
     ${paragraphs(course.introduction, locale)}
     ${facts([
@@ -54,7 +56,7 @@ export const coursePage = (
     )}
     ${list(say.tasks, tasks)} ${course.certificates ? html`<p>${say.certificate}</p>` : null}
     <a class="act" href="/stu/mooc">${say.enrol}</a>`
-  return { title: text(course.name), body }
+  return { title: text(course.name), body, pictures: cover !== null }
 }
 
 /** Whether a certificate holds, and what it says. */

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import * as certificates from '@labbox/contract/courses/certificates.ts'
@@ -6,7 +8,9 @@ import { projectAdd } from '@labbox/contract/labs/projects.ts'
 import { taskPublish } from '@labbox/contract/tasks/tasks.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
 import { digestOf } from '../../../testing/database/digest.ts'
+import { pngOf } from '../../../testing/files.ts'
 import { richText, sampleLab } from '../../../testing/lab.ts'
+import { storeFile } from '../../files/service.ts'
 import { publicCode } from '../certificates/issue.service.ts'
 import { certificate } from '../certificates/tables.ts'
 
@@ -80,6 +84,29 @@ it('a course has no page until its owner makes one, and loses it with its addres
   const again = await teacher.ok(certificates.visitorPage, { id, open: true })
   expect(again.code).not.toBe(code)
   await gone()
+})
+
+it('shows the cover of a course that has one, and draws nothing for one that has none', async () => {
+  const open = await teacher.ok(courses.courseAdd, { ...fields, mooc: true })
+  const { code } = await teacher.ok(certificates.visitorPage, { id: open.id, open: true })
+  const page = () => visit(`/public/course/${code}`)
+  const bare = await page()
+  expect(bare.body).not.toMatch(/<img|<svg/)
+  expect(bare.headers['content-security-policy']).not.toContain('img-src')
+  const bytes = pngOf('cover')
+  const owner = { ownerId: teacher.userId, orgId: teacher.orgId }
+  const coverId = await storeFile(kit.deps, kit.deps.db, { ...owner, bytes, name: 'cover.png' })
+  await teacher.ok(courses.courseUpdate, { id: open.id, ...fields, mooc: true, coverId })
+  const { body, headers } = await page()
+  expect(body).toContain(
+    `<img class="cover" src="data:image/png;base64,${bytes.toString('base64')}" alt="" />`,
+  )
+  // Nothing is loaded for it: whoever loses the page loses the picture.
+  expect(headers['content-security-policy']).toContain("default-src 'none'; img-src data:;")
+  await rm(join(kit.deps.config.dataDir, 'files'), { recursive: true })
+  const lost = await page()
+  expect(lost.statusCode).toBe(200)
+  expect(lost.body).not.toContain('<img')
 })
 
 it('a certificate is checked by its address: name by the holder’s wish, and whether it was revoked, without why', async () => {

@@ -18,6 +18,7 @@ type Asked = FastifyRequest<{ Params: { code: string }; Querystring: { lang?: st
 interface Content {
   title: string
   body: Html
+  pictures?: boolean
 }
 /** What a code leads to; null: to nothing that anybody may see. */
 type Read = (code: string, locale: Locale) => Promise<Content | null>
@@ -32,7 +33,8 @@ const told = (title: string, hint: string): Content => ({
 })
 
 /** Pages for people without an account: written here, below `/public`, whatever the browser's own pages are. */
-export const publicCourseRoutes = (app: FastifyInstance, { db, clock }: Deps): void => {
+export const publicCourseRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db, clock } = deps
   const productOf = async (locale: Locale) => localText((await readConfig(db)).title, locale)
 
   /** Counted before anything is looked up: guessing is as dear as knowing. */
@@ -64,7 +66,7 @@ export const publicCourseRoutes = (app: FastifyInstance, { db, clock }: Deps): v
   app.get(
     `${publicPaths.course}/:code`,
     answer(async (code, locale) => {
-      const course = await visitedCourse(db, code)
+      const course = await visitedCourse(deps, code)
       return course && coursePage(course, locale)
     }),
   )
