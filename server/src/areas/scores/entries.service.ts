@@ -91,7 +91,8 @@ export const writeEntries = async (
 export const enter = (deps: Deps, actor: Actor, { entries, reason, ...key }: BodyOf<typeof gradeEnter>) =>
   transaction(deps.db, async (tx) => {
     const { book } = await openBook(deps, tx, actor, key)
-    const matrix = await matrixOf(tx, key, book, deps.clock.now())
+    const named = [...new Set(entries.map(({ studentId }) => studentId))]
+    const matrix = await matrixOf(tx, key, book, deps.clock.now(), named)
     const [students, items] = [matrix.students, matrix.items].map((list) => new Set(list.map(({ id }) => id)))
     if (entries.some(({ itemId }) => !items?.has(itemId))) throw notFound()
     const strange = new Set(entries.flatMap(({ studentId }) => (students?.has(studentId) ? [] : [studentId])))

@@ -71,8 +71,9 @@ const sheetAnswer = (file: string, format: SheetFormat, book: Book): FileAnswer 
 const standingBook = (matrix: Matrix, locale: Locale, now: Date): Book => {
   const text = words[locale]
   const tasks = matrix.items.filter(({ type }) => type !== null)
+  const standing = statusesOf(matrix, now)
   const rows = matrix.students.map(({ id, number: no, account, name }) => {
-    const statuses = statusesOf(matrix, id, now)
+    const statuses = standing(id)
     const late = new Set(lateItems(matrix, id))
     const cells = tasks.map((item, k) => {
       const { score, excused } = matrix.cell(id, item.id)

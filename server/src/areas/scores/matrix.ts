@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { parsePoints } from '@labbox/contract/core/score.ts'
 import { attendanceCell } from '@labbox/contract/scores/attendance.ts'
 import type { GradeItem } from '@labbox/contract/scores/books.ts'
@@ -6,6 +6,7 @@ import { courseMark, type CourseMark, type MarkCell } from '@labbox/contract/sco
 import { practiceCell } from '@labbox/contract/scores/practice.ts'
 import { placedItems, type GradeScheme } from '@labbox/contract/scores/scheme.ts'
 import { taskState } from '@labbox/contract/tasks/states.ts'
+import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { user } from '../access/tables.ts'
 import { countsByStudent } from '../attendance/queries.ts'
@@ -45,18 +46,42 @@ export const tasksOf = async (db: Db, { courseId, classId }: BookKey) => {
   return rows.map((row) => row.task)
 }
 
-/** Who is in the class now. */
-const membersOf = (db: Db, classId: string) =>
+/** Who is in the class now; of `only`, where it is given. */
+const membersOf = (db: Db, classId: string, only: readonly string[] | undefined) =>
   db
     .select({ id: user.id, account: user.account, name: user.name, number: user.number })
     .from(classMember)
     .innerJoin(user, eq(user.id, classMember.userId))
-    .where(and(eq(classMember.classId, classId), isNull(classMember.leftAt)))
+    .where(
+      and(
+        eq(classMember.classId, classId),
+        isNull(classMember.leftAt),
+        only && anyOf(classMember.userId, only),
+      ),
+    )
     .orderBy(asc(user.number), asc(user.account))
+
+/** As much of a copy as a cell shows, or as its status follows from: a large book has tens of thousands. */
+const ownColumns = {
+  id: studentTask.id,
+  taskId: studentTask.taskId,
+  studentId: studentTask.studentId,
+  status: studentTask.status,
+  deadline: studentTask.deadline,
+  extraPercent: studentTask.extraPercent,
+  draftEmpty: studentTask.draftEmpty,
+  manualReview: studentTask.manualReview,
+  submittedAt: studentTask.submittedAt,
+  score: studentTask.score,
+  penalty: studentTask.penalty,
+  adjustment: studentTask.adjustment,
+  adjustReason: studentTask.adjustReason,
+}
+type Own = Pick<typeof studentTask.$inferSelect, keyof typeof ownColumns>
 
 /** What stands in a cell: a student's copy of the task, and what was entered over it. */
 interface Place {
-  own?: typeof studentTask.$inferSelect
+  own?: Own
   entry?: { score: number | null; excused: boolean }
 }
 
@@ -73,8 +98,6 @@ export interface Matrix {
   /** The course mark of a student; null without a scheme. */
   mark: (studentId: string) => CourseMark | null
 }
-
-const keyOf = (studentId: string, itemId: string) => `${studentId} ${itemId}`
 
 const NOTHING: MarkCell = { score: null, excused: false }
 
@@ -115,37 +138,67 @@ const practiceCells = async (
   }
 }
 
-/** All that a grade book is made of, in as many statements whatever its size. */
-export const matrixOf = async (db: Db, key: BookKey, book: Book | null, now: Date): Promise<Matrix> => {
-  const scheme = await schemeOf(db, book)
-  const tasks = await tasksOf(db, key)
-  const students = await membersOf(db, key.classId)
-  const places = new Map<string, Place>()
+/** What stands in the cells of these students. */
+const placesOf = async (
+  db: Db,
+  { classId }: BookKey,
+  book: Book | null,
+  tasks: readonly { id: string }[],
+  only: readonly string[] | undefined,
+) => {
+  const rows = new Map<string, Map<string, Place>>()
+  const put = (studentId: string, itemId: string, place: Place) => {
+    let row = rows.get(studentId)
+    if (!row) rows.set(studentId, (row = new Map()))
+    row.set(itemId, { ...row.get(itemId), ...place })
+  }
   const works = await db
-    .select({ own: studentTask })
+    .select(ownColumns)
     .from(studentTask)
     .innerJoin(
       classMember,
       and(
         eq(classMember.userId, studentTask.studentId),
-        eq(classMember.classId, key.classId),
+        eq(classMember.classId, classId),
         isNull(classMember.leftAt),
       ),
     )
     .where(
-      inArray(
-        studentTask.taskId,
-        tasks.map(({ id }) => id),
+      and(
+        anyOf(
+          studentTask.taskId,
+          tasks.map(({ id }) => id),
+        ),
+        only && anyOf(studentTask.studentId, only),
       ),
     )
-  for (const work of works) places.set(keyOf(work.own.studentId, work.own.taskId), work)
-  const entries = book ? await db.select().from(gradeEntry).where(eq(gradeEntry.bookId, book.id)) : []
+  for (const own of works) put(own.studentId, own.taskId, { own })
+  const entries = book
+    ? await db
+        .select()
+        .from(gradeEntry)
+        .where(and(eq(gradeEntry.bookId, book.id), only && anyOf(gradeEntry.studentId, only)))
+    : []
   for (const { studentId, itemId, score, excused } of entries)
-    places.set(keyOf(studentId, itemId), {
-      ...places.get(keyOf(studentId, itemId)),
-      entry: { score, excused },
-    })
-  const place = (studentId: string, itemId: string): Place => places.get(keyOf(studentId, itemId)) ?? {}
+    put(studentId, itemId, { entry: { score, excused } })
+  return (studentId: string, itemId: string): Place => rows.get(studentId)?.get(itemId) ?? {}
+}
+
+/**
+ * All that a grade book is made of, in as many statements whatever its size.
+ * @param only read as if these students alone were in the class
+ */
+export const matrixOf = async (
+  db: Db,
+  key: BookKey,
+  book: Book | null,
+  now: Date,
+  only?: readonly string[],
+): Promise<Matrix> => {
+  const scheme = await schemeOf(db, book)
+  const tasks = await tasksOf(db, key)
+  const students = await membersOf(db, key.classId, only)
+  const place = await placesOf(db, key, book, tasks, only)
   const attended = await attendanceCells(db, key.classId, scheme)
   const practised = await practiceCells(
     db,
@@ -175,14 +228,15 @@ export const matrixOf = async (db: Db, key: BookKey, book: Book | null, now: Dat
   return { scheme, items, students, tasks, place, own, cell, mark }
 }
 
-/** How far a student is with each item; null where there is nothing to do. */
-export const statusesOf = ({ tasks, items, place }: Matrix, studentId: string, now: Date) => {
+/** How far students are with each item; null where there is nothing to do. */
+export const statusesOf = ({ tasks, items, place }: Matrix, now: Date) => {
   const byId = new Map(tasks.map((row) => [row.id, row]))
-  return items.map(({ id }) => {
-    const { own } = place(studentId, id)
-    const row = byId.get(id)
-    return own && row ? statusOf({ own, task: row }, now) : null
-  })
+  const rows = items.map(({ id }) => ({ id, row: byId.get(id) }))
+  return (studentId: string) =>
+    rows.map(({ id, row }) => {
+      const own = row && place(studentId, id).own
+      return own ? statusOf({ own, task: row }, now) : null
+    })
 }
 
 /** Places of the items that a student submitted after the deadline. */

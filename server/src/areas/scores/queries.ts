@@ -94,8 +94,9 @@ export const publishedMarks = async (db: Db, bookId: string) => {
   return new Map(rows.map(({ studentId, mark }) => [studentId, mark]))
 }
 
-const rowsOf = (matrix: Matrix, published: ReadonlyMap<string, number | null>, now: Date) =>
-  matrix.students.map((student) => {
+const rowsOf = (matrix: Matrix, published: ReadonlyMap<string, number | null>, now: Date) => {
+  const statuses = statusesOf(matrix, now)
+  return matrix.students.map((student) => {
     const present = matrix.mark(student.id)
     const shown = published.has(student.id)
       ? { mark: published.get(student.id) ?? null, complete: published.get(student.id) !== null }
@@ -105,7 +106,7 @@ const rowsOf = (matrix: Matrix, published: ReadonlyMap<string, number | null>, n
       ...student,
       scores: own.map(({ score }) => score),
       excused: own.flatMap(({ excused }, item) => (excused ? [item] : [])),
-      statuses: statusesOf(matrix, student.id, now),
+      statuses: statuses(student.id),
       late: lateItems(matrix, student.id),
       entries: matrix.items.flatMap(({ id }, item) => {
         const { entry } = matrix.place(student.id, id)
@@ -114,6 +115,7 @@ const rowsOf = (matrix: Matrix, published: ReadonlyMap<string, number | null>, n
       ...shown,
     }
   })
+}
 
 /** The whole matrix of a class in a course. */
 export const bookOf = async ({ db, clock }: Deps, actor: Actor, key: BookKey) => {

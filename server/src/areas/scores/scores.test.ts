@@ -19,6 +19,7 @@ import { newId } from '../../platform/database/ids.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
 import { classCast } from '../../testing/class-cast.ts'
 import { digestOf } from '../../testing/database/digest.ts'
+import { statementsOf } from '../../testing/database/statements-of.ts'
 import { sampleLab } from '../../testing/lab.ts'
 import { sendSheet } from '../../testing/sheet.ts'
 import { studentTask } from '../tasks/tables.ts'
@@ -212,6 +213,19 @@ describe('a grade book', () => {
       [50_000, 'counted'],
     ])
     await refused('NOT_FOUND', () => teacher.call(gradeWorking, { ...key, studentId: stranger.userId }))
+    // Of a book of any size only the row that is asked for, or written to, is read.
+    const studentId = students[2]!.userId
+    const reads = async (work: () => Promise<unknown>) =>
+      (await statementsOf(kit.database, work)).filter((text) => /^select .*from "student_task"/s.test(text))
+    const alone = [
+      ...(await reads(() => teacher.ok(gradeWorking, { ...key, studentId }))),
+      ...(await reads(() => enter([labTask, 2, null]))),
+    ]
+    expect(alone.length).toBeGreaterThanOrEqual(2)
+    for (const text of alone) expect(text).toMatch(/"student_task"."student_id" = any\(/)
+    const [whole] = await reads(() => teacher.ok(books.gradeBookGet, key))
+    expect(whole).not.toContain('"settings"')
+    expect(whole).not.toMatch(/"student_task"."(started_at|read_at|graded_at)"/)
   })
 
   it('refuses scores of others, into other columns, and above 100, as a whole', async () => {

@@ -62,7 +62,7 @@ export const studentWorkingOf = async (
         .where(and(eq(gradeMark.bookId, book.id), eq(gradeMark.studentId, studentId)))
     : []
   if (published) return published
-  const matrix = await matrixOf(db, key, book, clock.now())
+  const matrix = await matrixOf(db, key, book, clock.now(), [studentId])
   if (!matrix.students.some(({ id }) => id === studentId)) throw notFound()
   const mark = matrix.mark(studentId)
   if (!matrix.scheme || !mark) throw new AppError('SCHEME_MISSING')

@@ -72,7 +72,10 @@ export const isToRead = ({ own, task: taskRow }: StudentWork): boolean =>
   own.status === workStatus.notStarted
 
 /** By how many days what was submitted is late; 0: it is not, or not submitted. */
-export const lateOf = (work: StudentWork, at: Date | null = work.own.submittedAt): number => {
+export const lateOf = (
+  work: { own: Facts & Pick<StudentWork['own'], 'submittedAt'>; task: StudentWork['task'] },
+  at: Date | null = work.own.submittedAt,
+): number => {
   const { deadline, times } = timesOf(work)
   return at && !deadline && times.lateUntil ? daysLate(times.endAt, at) : 0
 }
