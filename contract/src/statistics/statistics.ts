@@ -95,8 +95,9 @@ export const StatisticsWork = z.object({
   taskId: Id,
   task: LocalText,
   type: TaskTypeSchema,
-  student: PersonName,
-  number: z.string(),
+  /** Null: whoever asks reads figures, not whose they are. */
+  student: PersonName.nullable(),
+  number: z.string().nullable(),
   class: LocalText,
   status: Count,
   score: Share,

@@ -4,7 +4,7 @@ export type RoleCode = 'admin' | 'orgadmin' | 'teacher' | 'student'
 export type PermissionRow = {
   zh: string
   en: string
-  /** No shipped role holds it; system administrators may give it, this far. */
+  /** Not held by the shipped role of system administrators, who may give it all the same, this far. */
   offered?: Scope
 } & Partial<Record<RoleCode, Scope>>
 export type PermissionTable = Record<`${string}:${string}:${string}`, PermissionRow>

@@ -1,4 +1,4 @@
-import { and, count, eq, sql, type SQL } from 'drizzle-orm'
+import { count, eq, sql, type SQL } from 'drizzle-orm'
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { SCORE_BANDS } from '@labbox/contract/exams/statistics.ts'
 import type { riskReasons } from '@labbox/contract/statistics/statistics.ts'
@@ -16,6 +16,7 @@ import { ordering, windowOf } from '../../platform/database/listing.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { user } from '../access/tables.ts'
 import { studentTask, task } from '../tasks/tables.ts'
+import { pageWithTotal, totalOf } from './reading.ts'
 import { countedWork, type About } from './scope.ts'
 import { workScore } from './summary.queries.ts'
 
@@ -67,8 +68,9 @@ export const teacherPageOf = async ({ db }: Deps, actor: Actor, filter: About & 
     mean: nullsLast(sql`${mean}`),
     reviewHours: nullsLast(sql`${reviewHours}`),
   }
-  const items = await db
+  const rows = await db
     .select({
+      total: totalOf(),
       id: user.id,
       name: user.name,
       account: user.account,
@@ -83,8 +85,7 @@ export const teacherPageOf = async ({ db }: Deps, actor: Actor, filter: About & 
     .orderBy(...ordering(sortable, filter.sort, 'name', user.id))
     .limit(window.limit)
     .offset(window.offset)
-  const [total] = await db.select({ n: count() }).from(figures)
-  return { items, total: total?.n ?? 0 }
+  return pageWithTotal(rows, window, () => db.select({ n: count() }).from(figures))
 }
 
 /** From so many tasks missed on. */
@@ -133,6 +134,7 @@ export const riskPageOf = async ({ db, clock }: Deps, actor: Actor, filter: Abou
   }
   const rows = await db
     .select({
+      total: totalOf(),
       id: user.id,
       name: user.name,
       number: user.number,
@@ -152,10 +154,10 @@ export const riskPageOf = async ({ db, clock }: Deps, actor: Actor, filter: Abou
     .orderBy(...ordering(sortable, filter.sort, '-missed', user.id))
     .limit(window.limit)
     .offset(window.offset)
-  const [total] = await db.select({ n: count() }).from(students).where(and(where))
-  const items = rows.map(({ why, ...row }) => ({
-    ...row,
-    reasons: (Object.keys(reasons) as Reason[]).filter((reason) => why[reason]),
-  }))
-  return { items, total: total?.n ?? 0 }
+  const { items, total } = await pageWithTotal(rows, window, () =>
+    db.select({ n: count() }).from(students).where(where),
+  )
+  const reasonsOf = (why: Record<Reason, boolean | null>) =>
+    (Object.keys(reasons) as Reason[]).filter((reason) => why[reason])
+  return { items: items.map(({ why, ...row }) => ({ ...row, reasons: reasonsOf(why) })), total }
 }

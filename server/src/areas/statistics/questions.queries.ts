@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, sql, type SQL } from 'drizzle-orm'
 import type { RATE_BANDS, Three } from '@labbox/contract/exams/statistics.ts'
 import type { OptionalLocalText } from '@labbox/contract/core/types.ts'
 import type { BandName } from '@labbox/contract/statistics/kinds.ts'
@@ -8,6 +8,7 @@ import { ordering, windowOf } from '../../platform/database/listing.ts'
 import { examQuestion } from '../exams/tables.ts'
 import { question } from '../questions/tables.ts'
 import { task } from '../tasks/tables.ts'
+import { pageWithTotal, totalOf } from './reading.ts'
 import { bandCounts, countedWork, inBand, type About } from './scope.ts'
 import { questionFigure } from './tables.ts'
 
@@ -53,8 +54,9 @@ export const questionPageOf = async (db: Db, actor: Actor, filter: QuestionFilte
   const rates = rated(db, actor, filter)
   const where: SQL | undefined = filter.rate && inBand(sql`${rates.rate}`, filter.rate, bounds)
   const window = windowOf(filter)
-  const items = await db
+  const rows = await db
     .select({
+      total: totalOf(),
       id: question.id,
       bankId: question.bankId,
       type: question.type,
@@ -76,10 +78,7 @@ export const questionPageOf = async (db: Db, actor: Actor, filter: QuestionFilte
     )
     .limit(window.limit)
     .offset(window.offset)
-  const [total] = await db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(rates)
-    .innerJoin(question, eq(question.id, rates.id))
-    .where(where)
-  return { items, total: total?.n ?? 0 }
+  return pageWithTotal(rows, window, () =>
+    db.select({ n: count() }).from(rates).innerJoin(question, eq(question.id, rates.id)).where(where),
+  )
 }

@@ -23,6 +23,10 @@ export const statisticsRoutes = (app: FastifyInstance, deps: Deps): void => {
     readingFigures(db, (tx) => questionPageOf(tx, actor, query, RATE_BANDS)),
   )
   register(app, statistics.statisticsCourses, ({ actor, query }) => coursePageOf(db, actor, query))
-  register(app, statistics.statisticsTeachers, ({ actor, query }) => teacherPageOf(deps, actor, query))
-  register(app, statistics.statisticsRisk, ({ actor, query }) => riskPageOf(deps, actor, query))
+  register(app, statistics.statisticsTeachers, ({ actor, query }) =>
+    readingFigures(db, (tx) => teacherPageOf({ ...deps, db: tx }, actor, query)),
+  )
+  register(app, statistics.statisticsRisk, ({ actor, query }) =>
+    readingFigures(db, (tx) => riskPageOf({ ...deps, db: tx }, actor, query)),
+  )
 }

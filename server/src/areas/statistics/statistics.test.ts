@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Permission } from '@labbox/contract/access/permissions.ts'
 import * as roles from '@labbox/contract/access/roles.ts'
 import { classAdd, memberAdd } from '@labbox/contract/classes/classes.ts'
 import { courseAdd, courseClasses } from '@labbox/contract/courses/courses.ts'
@@ -185,6 +186,20 @@ beforeAll(async () => {
 })
 afterAll(() => kit.close())
 
+/** System administrators give the role of organisation administrators more. */
+const allow = async (permissions: Permission[]) => {
+  const role = (await admin.ok(roles.rolePage, { limit: 200 })).items.find(({ code }) => code === 'orgadmin')
+  const { id, name, menuIds, version, grants } = await admin.ok(roles.roleGet, { id: role?.id ?? '' })
+  const given = permissions.map((permission) => ({ permission, scope: 'org' as const }))
+  await admin.ok(roles.roleUpdate, {
+    id,
+    name,
+    menuIds,
+    version,
+    grants: [...grants, ...given] as roles.Grant[],
+  })
+}
+
 const filters = (): Filter[] => {
   const now = kit.clock.now().getTime()
   const [one, two, three] = classes as [Class, Class, Class]
@@ -259,6 +274,39 @@ it('sorts by score with those that have none last, whichever way', async () => {
   }
 })
 
+it('lists everything once over its pages, in every order, and nothing but the total beyond them', async () => {
+  const own = wanted(first, 'exam', {}).map(({ id }) => id)
+  for (const sort of ['endAt', '-score', 'minutes', '-submittedAt']) {
+    const ids: string[] = []
+    for (let page = 1; (page - 1) * 7 < own.length; page++) {
+      const { items } = await first.ok(statistics.statisticsWork, { kind: 'exam', sort, page, limit: 7 })
+      ids.push(...items.map(({ id }) => id))
+    }
+    expect(ids.toSorted()).toEqual(own.toSorted())
+  }
+  const beyond = { page: 99, limit: 200 }
+  expect(await first.ok(statistics.statisticsWork, { kind: 'exam', ...beyond })).toEqual({
+    items: [],
+    total: own.length,
+  })
+  expect(await first.ok(statistics.statisticsQuestions, beyond)).toEqual({ items: [], total: 0 })
+})
+
+it('names nobody to who looks after an organisation, unless that was allowed, and to teachers their own', async () => {
+  const work = (actor: Client) => actor.ok(statistics.statisticsWork, { kind: 'exam', limit: 200 })
+  for (const teacher of [first, second])
+    for (const { student, number } of (await work(teacher)).items)
+      expect([student, number]).not.toContain(null)
+  for (const actor of [admin, orgadmin]) {
+    const { items, total } = await work(actor)
+    expect(total).toBe(wanted(actor, 'exam', {}).length)
+    expect(new Set(items.flatMap(({ student, number }) => [student, number]))).toEqual(new Set([null]))
+  }
+  await allow(['statistics:student:page'])
+  for (const { student, number } of (await work(orgadmin)).items)
+    expect([student, number]).not.toContain(null)
+})
+
 it('gives each task its own figures, of the classes in scope only', async () => {
   const { items, total } = await second.ok(statistics.statisticsTasks, { kind: 'experiment', limit: 200 })
   const mine = wanted(second, 'experiment', {})
@@ -310,25 +358,15 @@ it('keeps students out, and comparisons and lists of names from who was not give
 })
 
 it('compares teachers and names students at risk where that was allowed, and logs each look', async () => {
-  const role = (await admin.ok(roles.rolePage, { limit: 200 })).items.find(({ code }) => code === 'orgadmin')
-  const { id, name, menuIds, version, grants } = await admin.ok(roles.roleGet, { id: role?.id ?? '' })
-  const given = (['statistics:teacher:page', 'statistics:risk:page'] as const).map((permission) => ({
-    permission,
-    scope: 'org' as const,
-  }))
-  await admin.ok(roles.roleUpdate, {
-    id,
-    name,
-    menuIds,
-    version,
-    grants: [...grants, ...given] as roles.Grant[],
-  })
+  await allow(['statistics:teacher:page', 'statistics:risk:page'])
   const looks = async () =>
     (await kit.deps.db.execute(sql`select act from audit_log where act like 'statistics:%' order by at`))
       .length
   const before = await looks()
   const teachers = await orgadmin.ok(statistics.statisticsTeachers, { sort: 'name' })
   expect(teachers.items.map(({ name }) => name)).toEqual(['First', 'Second'])
+  const beyond = { page: 9 }
+  expect(await orgadmin.ok(statistics.statisticsTeachers, beyond)).toEqual({ items: [], total: 2 })
   const own = copies.filter((copy) => copy.ownerId === first.userId && !copy.off)
   expect(teachers.items[0]).toMatchObject({
     tasks: new Set(own.map(({ taskId }) => taskId)).size,
@@ -338,6 +376,10 @@ it('compares teachers and names students at risk where that was allowed, and log
   expect(teachers.items[0]?.mean).toBeCloseTo(mean(own.flatMap(({ score }) => score ?? [])) ?? -1, 6)
 
   const risk = await orgadmin.ok(statistics.statisticsRisk, { limit: 200 })
+  expect(await orgadmin.ok(statistics.statisticsRisk, { page: 9, limit: 200 })).toEqual({
+    items: [],
+    total: risk.total,
+  })
   const mine = copies.filter((copy) => copy.class.orgId === orgadmin.orgId && !copy.off)
   const reasonsOf = (rows: Copy[]) => {
     const scores = rows.flatMap(({ score }) => score ?? [])
@@ -359,7 +401,7 @@ it('compares teachers and names students at risk where that was allowed, and log
   )
   expect(expected.length).toBeGreaterThan(0)
   expect(risk.items.map(({ id, reasons }) => [id, reasons]).toSorted()).toEqual(expected.toSorted())
-  expect(await looks()).toBe(before + 2)
+  expect(await looks()).toBe(before + 4)
 })
 
 it('calls nobody silent whose first task is younger than three weeks', async () => {

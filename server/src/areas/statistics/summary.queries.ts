@@ -28,48 +28,49 @@ export const workScore = sql`(case when ${studentTask.status} = ${workStatus.fin
 const [SHORT, LONG] = [HOUR_BANDS[0] * 60, HOUR_BANDS[1] * 60]
 
 interface Group extends Record<string, unknown> {
-  by: 'semester' | 'status' | 'score' | 'hours'
+  by: 'task' | 'student' | 'semester' | 'status' | 'score' | 'hours'
   semester_id: string | null
   status: StudentStatus | null
   score: number | null
   hours: number | null
+  /** Copies; of tasks and of students, how many there are. */
   n: number
   handed_in: number
   scored: number
   points: number | null
 }
 
-/** The copies counted in four ways at one reading of them: few kinds of them differ, so those are counted first. */
+/**
+ * The copies counted in six ways at one reading of them, which is most of what it takes: few kinds of them differ, so those are counted
+ * first, beside whose they are.
+ */
 const groupsOf = (db: Db, where: ReturnType<typeof countedWork>) =>
   db.execute<Group>(sql`
     with work as materialized (
-      select ${teachingClass.semesterId} as semester_id, ${studentTask.status} as status, ${workScore}::float8 as score,
-        (case when ${workMinutes} < ${SHORT} then 0 when ${workMinutes} > ${LONG} then 2 when ${workMinutes} is not null then 1 end) as hours,
-        count(*) as alike
-      from ${studentTask}
-      join ${task} on ${task.id} = ${studentTask.taskId}
-      join ${teachingClass} on ${teachingClass.id} = ${studentTask.classId}
-      where ${where}
-      group by 1, 2, 3, 4
+      select student_id, semester_id, status, score, hours, count(*) as alike
+      from (
+        select ${studentTask.studentId} as student_id, ${teachingClass.semesterId} as semester_id, ${studentTask.status} as status,
+          ${workScore}::float8 as score,
+          (case when ${workMinutes} < ${SHORT} then 0 when ${workMinutes} > ${LONG} then 2 when ${workMinutes} is not null then 1 end) as hours
+        from ${studentTask}
+        join ${task} on ${task.id} = ${studentTask.taskId}
+        join ${teachingClass} on ${teachingClass.id} = ${studentTask.classId}
+        where ${where}
+      ) copies
+      group by grouping sets ((student_id), (semester_id, status, score, hours))
     )
+    select 'task' as by, null::uuid as semester_id, null::smallint as status, null::float8 as score, null::int as hours,
+      count(*)::int as n, 0 as handed_in, 0 as scored, null::float8 as points
+    from ${task} where exists (select from ${studentTask} where ${studentTask.taskId} = ${task.id} and ${where})
+    union all
+    select 'student', null, null, null, null, count(*)::int, 0, 0, null from work where student_id is not null
+    union all
     select (case grouping(semester_id, status, score, hours)
-        when ${0b0111} then 'semester' when ${0b1011} then 'status' when ${0b1101} then 'score' else 'hours' end) as by,
-      semester_id, status, score, hours, sum(alike)::int as n,
-      coalesce(sum(alike) filter (where status in ${handedInStatuses}), 0)::int as handed_in,
-      coalesce(sum(alike) filter (where score is not null), 0)::int as scored, sum(score * alike) as points
-    from work group by grouping sets (semester_id, status, score, hours)`)
-
-/** How many tasks they are of, and of how many students. */
-const differentOf = async (db: Db, where: ReturnType<typeof countedWork>) => {
-  const [row] = await db.execute<{ tasks: number; students: number }>(sql`
-    select (select count(*) from (
-        select 1 from ${studentTask} join ${task} on ${task.id} = ${studentTask.taskId} where ${where} group by ${studentTask.studentId}
-      ) s)::int as students,
-      (select count(*) from ${task} where exists (
-        select from ${studentTask} where ${studentTask.taskId} = ${task.id} and ${where}
-      ))::int as tasks`)
-  return row ?? { tasks: 0, students: 0 }
-}
+        when ${0b0111} then 'semester' when ${0b1011} then 'status' when ${0b1101} then 'score' else 'hours' end),
+      semester_id, status, score, hours, sum(alike)::int,
+      coalesce(sum(alike) filter (where status in ${handedInStatuses}), 0)::int,
+      coalesce(sum(alike) filter (where score is not null), 0)::int, sum(score * alike)
+    from work where student_id is null group by grouping sets (semester_id, status, score, hours)`)
 
 /** Semesters as they followed each other, with what was counted in each. */
 const semestersOf = async (db: Db, groups: readonly Group[]) => {
@@ -93,9 +94,8 @@ const semestersOf = async (db: Db, groups: readonly Group[]) => {
 /** How the work of a kind went, over all copies that the actor may reach. */
 export const summaryOf = async (db: Db, actor: Actor, about: About & { kind: StatisticsKind }) => {
   const where = countedWork(db, actor, 'statistics:task:page', about)
-  const [groups, different, rateBands] = await Promise.all([
+  const [groups, rateBands] = await Promise.all([
     groupsOf(db, where),
-    differentOf(db, where),
     about.kind === 'exam' ? questionRates(db, actor, about, RATE_BANDS) : ([0, 0, 0] satisfies Three),
   ])
   const of = (by: Group['by']) => groups.filter((group) => group.by === by)
@@ -103,7 +103,8 @@ export const summaryOf = async (db: Db, actor: Actor, about: About & { kind: Sta
   const statuses = of('status')
   const hours = (band: number) => sum(of('hours').filter((group) => group.hours === band))
   return {
-    ...different,
+    tasks: sum(of('task')),
+    students: sum(of('student')),
     copies: sum(statuses),
     handedIn: sum(statuses.filter(({ status }) => status !== null && isHandedIn(status))),
     missed: sum(statuses.filter(({ status }) => status === missedOf(about.kind))),

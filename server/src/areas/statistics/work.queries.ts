@@ -8,9 +8,10 @@ import type { Db } from '../../platform/database/db.ts'
 import { ordering, windowOf } from '../../platform/database/listing.ts'
 import { user } from '../access/tables.ts'
 import { teachingClass } from '../classes/tables.ts'
-import { numberOf } from '../tasks/queries.ts'
+import { numberOf, studentTaskVisibleTo } from '../tasks/queries.ts'
 import { studentTask, task } from '../tasks/tables.ts'
 import { bandCounts, countedTasks, countedWork, inBand, type About } from './scope.ts'
+import { pageWithTotal, totalOf } from './reading.ts'
 import { missedOf, workMinutes, workScore } from './summary.queries.ts'
 
 const ACCESS = 'statistics:task:page'
@@ -86,7 +87,7 @@ export interface WorkFilter extends About, Paged {
   state?: 'handedIn' | 'missed' | undefined
 }
 
-/** Whose work is in a figure: every copy that it counts. */
+/** Whose work is in a figure: every copy that it counts, with a name where the actor may know it. */
 export const workPageOf = async (db: Db, actor: Actor, filter: WorkFilter) => {
   const where = and(
     countedWork(db, actor, ACCESS, filter),
@@ -105,34 +106,43 @@ export const workPageOf = async (db: Db, actor: Actor, filter: WorkFilter) => {
     submittedAt: sql`${studentTask.submittedAt} is null, ${studentTask.submittedAt}`,
   }
   const window = windowOf(filter)
-  const page = db
+  const order = () => ordering(sortable, filter.sort, '-endAt', studentTask.id)
+  const named = studentTaskVisibleTo(db, actor, 'statistics:student:page') ?? sql`true`
+  // Names are looked up for the page alone.
+  const picked = db
+    .select({ id: studentTask.id, total: totalOf() })
+    .from(studentTask)
+    .innerJoin(task, eq(task.id, studentTask.taskId))
+    .where(where)
+    .orderBy(...order())
+    .limit(window.limit)
+    .offset(window.offset)
+    .as('picked')
+  const rows = await db
     .select({
+      total: picked.total,
       id: studentTask.id,
       taskId: task.id,
       task: task.name,
       type: task.type,
-      student: user.name,
-      number: sql<string>`coalesce(nullif(${user.number}, ''), ${user.account})`,
+      student: sql<string | null>`case when ${named} then ${user.name} end`,
+      number: sql<
+        string | null
+      >`case when ${named} then coalesce(nullif(${user.number}, ''), ${user.account}) end`,
       class: teachingClass.name,
       status: studentTask.status,
       score: sql<string | null>`${workScore}`,
       minutes: sql<number | null>`${workMinutes}`,
       submittedAt: studentTask.submittedAt,
     })
-    .from(studentTask)
+    .from(picked)
+    .innerJoin(studentTask, eq(studentTask.id, picked.id))
     .innerJoin(task, eq(task.id, studentTask.taskId))
     .innerJoin(teachingClass, eq(teachingClass.id, studentTask.classId))
     .innerJoin(user, eq(user.id, studentTask.studentId))
-    .where(where)
-    .orderBy(...ordering(sortable, filter.sort, '-endAt', studentTask.id))
-    .limit(window.limit)
-    .offset(window.offset)
-  const all = db
-    .select({ n: count() })
-    .from(studentTask)
-    .innerJoin(task, eq(task.id, studentTask.taskId))
-    .where(where)
-  // Each reads all that the filter leaves: at the same time.
-  const [rows, [total]] = await Promise.all([page, all])
-  return { items: rows.map((row) => ({ ...row, score: numberOf(row.score) })), total: total?.n ?? 0 }
+    .orderBy(...order())
+  const { items, total } = await pageWithTotal(rows, window, () =>
+    db.select({ n: count() }).from(studentTask).innerJoin(task, eq(task.id, studentTask.taskId)).where(where),
+  )
+  return { items: items.map((row) => ({ ...row, score: numberOf(row.score) })), total }
 }

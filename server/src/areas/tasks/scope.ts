@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import { scopeOf, type Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { nobody, orgWithin } from '../../platform/ownership.ts'
+import { nobody, orgAmong, orgWithin } from '../../platform/ownership.ts'
 import { classTeacher } from '../classes/tables.ts'
 import { studentTask, task, taskClass } from './tables.ts'
 
@@ -40,7 +40,7 @@ export const studentTaskVisibleTo = (
 ): SQL | undefined => {
   const scope = scopeOf(actor, permission)
   if (scope === 'all') return undefined
-  if (scope === 'org') return orgWithin(task.orgId, actor)
+  if (scope === 'org') return orgAmong(task.orgId, actor)
   if (scope === 'own' && actor.role === 'student') return eq(studentTask.studentId, actor.userId)
   if (!scope) return nobody
   const teaches = db

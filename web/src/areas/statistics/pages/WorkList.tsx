@@ -18,6 +18,7 @@ export const WorkList = ({ kind }: { kind: StatisticsKind }) => {
   const can = useCan()
   const about = useAbout()
   const { taskId } = useSearch()
+  const named = can('statistics:student:page')
   const filters: Filter[] = [
     {
       key: 'score',
@@ -41,23 +42,28 @@ export const WorkList = ({ kind }: { kind: StatisticsKind }) => {
     ...useAboutFilters(),
   ]
   const columns: Column<StatisticsWork>[] = [
-    {
-      key: 'student',
-      title: t('field.student'),
-      primary: true,
-      render: (row) =>
-        can('tasks:task:page') ? (
-          <Link to={pageOf(row.type)} search={{ id: row.taskId, student: row.id }}>
-            {row.student}
-          </Link>
-        ) : (
-          row.student
-        ),
-    },
-    { key: 'number', title: t('field.number') },
+    ...(named
+      ? [
+          {
+            key: 'student',
+            title: t('field.student'),
+            primary: true,
+            render: (row: StatisticsWork) =>
+              can('tasks:task:page') && row.student !== null ? (
+                <Link to={pageOf(row.type)} search={{ id: row.taskId, student: row.id }}>
+                  {row.student}
+                </Link>
+              ) : (
+                (row.student ?? '–')
+              ),
+          },
+          { key: 'number', title: t('field.number') },
+        ]
+      : []),
     {
       key: 'class',
       title: t('field.class'),
+      primary: !named,
       render: (row) => text(row.class),
       csv: (row) => text(row.class),
     },
@@ -88,7 +94,7 @@ export const WorkList = ({ kind }: { kind: StatisticsKind }) => {
   return (
     <ListPage
       title={t(`students.${kind}`)}
-      hint={t('hint.work')}
+      hint={t(named ? 'hint.work' : 'hint.unnamed')}
       actions={
         <LinkButton to={`/statistics/${kind}`} search={{ ...about }}>
           {t('back')}
