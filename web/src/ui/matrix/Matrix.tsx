@@ -11,6 +11,7 @@ import {
 import type { Editing } from './CellInput.tsx'
 import { beside, keyAct, pasted, type Place, type Written } from './places.ts'
 import { leftOf, MatrixRow, type LeadColumn, type MatrixCell } from './MatrixRow.tsx'
+import { oneScroll } from './one-scroll.ts'
 import './matrix.css'
 
 /** Heights, px. */
@@ -62,19 +63,20 @@ export const Matrix = ({
   const [begin, setBegin] = useState<{ text: string | null } | null>(null)
   const size = { rows, columns }
   const left = leftOf(leads)
-  const getScrollElement = () => box.current
+  const [observeElementOffset] = useState(oneScroll)
+  const scrolled = { getScrollElement: () => box.current, observeElementOffset, useFlushSync: false }
   // oxlint-disable-next-line react/incompatible-library -- nothing memoizes this component
   const down = useVirtualizer({
+    ...scrolled,
     count: rows,
-    getScrollElement,
     estimateSize: () => ROW,
     overscan: 6,
     scrollPaddingStart: HEAD,
   })
   const across = useVirtualizer({
+    ...scrolled,
     horizontal: true,
     count: columns,
-    getScrollElement,
     estimateSize: () => columnWidth,
     overscan: 2,
     paddingStart: left,

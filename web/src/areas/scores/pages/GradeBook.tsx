@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { Alert, Checkbox, Drawer, Segmented, Skeleton } from 'antd'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { GradeBook as Book } from '@labbox/contract/scores/books.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { Chart } from '../../../ui/chart/Chart.tsx'
@@ -84,7 +84,8 @@ interface ViewProps {
 /** Scores, or what became of each task; of everybody, or of those who miss something. */
 const Views = ({ book, view, onView, only, onOnly }: ViewProps) => {
   const { t } = useTranslation('scores')
-  const missing = missingRows(book)
+  // All cells are looked at for it: once for a book, not whenever the page is drawn.
+  const missing = useMemo(() => missingRows(book), [book])
   // Who gets a score meanwhile stays in sight until the filter is taken away.
   const filter = (on: boolean) =>
     onOnly(on ? new Set(missing.flatMap((k) => book.students[k]?.id ?? [])) : null)
@@ -133,13 +134,17 @@ const GradeBook = () => {
   const [working, setWorking] = useState<number | null>(null)
   const [view, setView] = useState<BookView>('scores')
   const [only, setOnly] = useState<ReadonlySet<string> | null>(null)
+  // The grid draws anew what hangs on it.
+  const rows = useMemo(
+    () => (book?.students ?? []).flatMap(({ id }, k) => (only && !only.has(id) ? [] : [k])),
+    [book, only],
+  )
   const onWorking = useCallback((row: number) => setWorking(row), [])
   if (query.isError && !book) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!book) return <Skeleton active />
   const open = book.editable && !book.lockedAt
   // A new scheme may have fewer columns.
   const picked = chosen !== null && chosen < book.items.length ? chosen : null
-  const rows = book.students.flatMap(({ id }, k) => (only && !only.has(id) ? [] : [k]))
   const hasTasks = book.items.some(({ type }) => type !== null)
   const student = working === null ? undefined : book.students[working]
   return (
