@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import { createOrganisation, createUser } from '../areas/access/people/provision.ts'
+import { dueStudentTasks } from '../areas/tasks/due.queries.ts'
 import type { Db } from '../platform/database/db.ts'
 import { fillFolder } from './database/fill.ts'
 import { nth } from './database/nth.ts'
@@ -60,9 +62,9 @@ const tasks = async (db: Db, org: string, teacher: string) => {
   await db.execute(sql`
     insert into task (id, org_id, owner_id, type, course_id, name, settings, start_at, end_at, published_at, created_at)
     select ${nth(kinds.task, sql`k`)}, ${org}::uuid, ${teacher}::uuid, (array[1, 2, 3, 6])[1 + k % 4], ${nth(kinds.course, sql`of.class`)},
-      jsonb_build_object('en', 'Task ' || k), '{}', now() - (k % 700) * interval '1 day' - interval '1 day', now() - (k % 700) * interval '1 day', now(), now()
+      jsonb_build_object('en', 'Task ' || k), '{}', of.ends - interval '40 days', of.ends, of.ends - interval '41 days', now()
     from generate_series(1, ${count * TASKS + LARGE.tasks}::int) k,
-      lateral (select least(${count + 1}, 1 + (k - 1) / ${TASKS}) as class) of`)
+      lateral (select least(${count + 1}, 1 + (k - 1) / ${TASKS}) as class, now() + interval '30.5 days' - (k % 700) * interval '1 day' as ends) of`)
   await db.execute(sql`
     insert into task_class (task_id, class_id) select t.id, c.class_id from task t join course_class c on c.course_id = t.course_id`)
   await db.execute(sql`
@@ -71,7 +73,15 @@ const tasks = async (db: Db, org: string, teacher: string) => {
       case when s.status = 3 then t.end_at end, case when s.status in (2, 3) and t.type <> 3 then (random() * 400)::int end,
       case when s.status = 3 then round((40 + 60 * random())::numeric, 1) end, now()
     from task t join task_class c on c.task_id = t.id join class_member m on m.class_id = c.class_id,
-      lateral (select (array[0, 2, 3, 3, 3, 3, 3, 3, 5])[1 + floor(random() * 9)::int] as status where m.user_id is not null) s`)
+      lateral (select (array[case when t.end_at > now() then 0 when t.type = 3 then 6 else 5 end, 2, 3, 3, 3, 3, 3, 3, 3])[1 + floor(random() * 9)::int] as status
+        where m.user_id is not null) s`)
+  // What is overdue would be written down while something else is measured.
+  const due = await dueStudentTasks(db, new Date(Date.now() + HOUR_MS), {
+    taskId: null,
+    after: null,
+    limit: 1,
+  })
+  if (due.length > 0) throw new Error('Some work is overdue')
 }
 
 /** What the nightly job would have counted, of 2,000 questions. */
@@ -105,6 +115,11 @@ await fillFolder(async (db, passwordHash) => {
   const of = (account: string, role: 'orgadmin' | 'teacher') =>
     createUser(db, now, { account, name: account, passwordHash, orgId: org, roles: [role] })
   await of('orgadmin1', 'orgadmin')
+  // Every page of statistics is measured, those too that are given to nobody at first.
+  await db.execute(sql`
+    insert into role_permission (role_id, permission, scope)
+    select id, p, 'org' from role, unnest(array['statistics:student:page', 'statistics:teacher:page', 'statistics:risk:page']) p
+    where code = 'orgadmin'`)
   const teacher = await of('teacher1', 'teacher')
   await people(db, org, passwordHash)
   await classes(db, org, teacher)

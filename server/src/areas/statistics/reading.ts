@@ -19,11 +19,11 @@ export const totalOf = () => sql<number>`(count(*) over ())::int`.as('total')
 
 /** A page whose rows carry the total; beyond the last one there is no row, and they are counted. */
 export const pageWithTotal = async <T extends { total: number }>(
-  rows: readonly T[],
+  rows: T[],
   { offset }: { offset: number },
   countAll: () => Promise<{ n: number }[]>,
-): Promise<{ items: Omit<T, 'total'>[]; total: number }> => {
+): Promise<{ items: T[]; total: number }> => {
   const [first] = rows
   const total = first?.total ?? (offset === 0 ? 0 : ((await countAll())[0]?.n ?? 0))
-  return { items: rows.map(({ total: _, ...row }) => row), total }
+  return { items: rows, total }
 }
