@@ -27,13 +27,30 @@ it('leaves work of several weeks that was done, graded and missed as its clock s
     [2, 42, 0, true],
     [3, 42, 0, true],
     [6, 42, 0, true],
+    [2, 42, 0, true],
+    [3, 42, 0, true],
   ])
-  expect(rows.map(({ waiting }) => waiting)).toEqual([0, 0, 0, 0, 5, 0])
+  // Of two groups of three each member's copy waits, of their one report.
+  expect(rows.map(({ waiting }) => waiting)).toEqual([0, 0, 0, 0, 5, 0, 0, 6])
   for (const { scored, mean } of rows) {
     expect(scored).toBeGreaterThan(25)
     expect(mean).toBeGreaterThan(55)
     expect(mean).toBeLessThan(95)
   }
+})
+
+it('has a lab done in groups, with one experiment and one report each, and marks that differ within some', async () => {
+  const rows = await kit.database.sql`
+    select t.type, count(distinct g.id)::int as groups, count(distinct coalesce(s.payload_id, s.id))::int as payloads,
+      max(members.n)::int as largest, count(*) filter (where s.adjustment <> 0)::int as differing,
+      bool_and(s.adjustment is null or s.adjust_reason <> '') as said, count(distinct s.score) filter (where g.number = 3)::int as third
+    from student_task s join task t on t.id = s.task_id join task_group g on g.id = s.group_id,
+      lateral (select count(*) as n from student_task m where m.group_id = g.id and m.task_id = t.id) members
+    where s.status <> 0 and s.payload_id is not null group by t.type order by t.type`
+  expect(rows).toMatchObject([
+    { type: 2, groups: 13, payloads: 13, largest: 3, differing: 0, third: 1 },
+    { type: 3, groups: 13, payloads: 13, largest: 3, differing: 4, said: true },
+  ])
 })
 
 it('holds what holds of all work: answers add up to scores, sheets to theirs, every change is in the history', async () => {

@@ -8,6 +8,7 @@ import type { Actor } from '../platform/actor.ts'
 import { createDemoAnnouncement } from './announcement.ts'
 import { createDemoTalk } from './messages.ts'
 import { createDemoOutcomes } from './outcomes.ts'
+import { createGroupLab } from './term-groups.ts'
 import { createPastExam } from './term-exam.ts'
 import { createPastLab } from './term-lab.ts'
 import { countDemoQuestions, daysBefore, inThePast } from './term.ts'
@@ -25,7 +26,7 @@ interface Weeks {
   paperIds: readonly string[]
 }
 
-/** Five weeks of graded work of two classes: a quiz, two labs with their reports, an exam; and what the course is to achieve. */
+/** Five weeks of graded work of two classes: a quiz, two labs with their reports and one done in groups, an exam; and what the course is to achieve. */
 export const createDemoWeeks = async (deps: TaskDeps, given: Weeks): Promise<void> => {
   const { teacher, courseId, students, others, bankIds, paperIds } = given
   const now = deps.clock.now()
@@ -60,6 +61,7 @@ export const createDemoWeeks = async (deps: TaskDeps, given: Weeks): Promise<voi
     startAt: daysBefore(now, 20),
     report: { waiting: 5 },
   })
+  await createGroupLab(past, term, { lab: 'wien-oscillator', startAt: daysBefore(now, 14) })
   if (paperId)
     await createPastExam(past, term, {
       type: taskTypes.exam,
