@@ -35,5 +35,16 @@ export const auditLog = pgTable(
     index('audit_log_user').on(t.userId, t.at),
     index('audit_log_act').on(t.act, t.at),
     index('audit_log_org').on(sql`${t.orgPath} text_pattern_ops`, t.at),
+    // What somebody searches for in the log: a part of a name, of an account, of what was changed, of an address.
+    index('audit_log_words').using(
+      'gin',
+      t.account.op('gin_trgm_ops'),
+      t.name.op('gin_trgm_ops'),
+      t.resource.op('gin_trgm_ops'),
+      t.address.op('gin_trgm_ops'),
+    ),
+    index('audit_log_refused')
+      .on(t.at, t.id)
+      .where(sql`${t.result} <> 'ok'`),
   ],
 )

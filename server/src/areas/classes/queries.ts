@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import { scopeOf, type Actor } from '../../platform/actor.ts'
+import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { containing, ordering, windowOf } from '../../platform/database/listing.ts'
 import { AppError, found } from '../../platform/errors.ts'
@@ -268,7 +269,7 @@ export const classesOfPeople = async (db: Db, actor: Actor, userIds: readonly st
     .innerJoin(teachingClass, eq(teachingClass.id, classMember.classId))
     .where(
       and(
-        inArray(classMember.userId, [...userIds]),
+        anyOf(classMember.userId, userIds),
         isNull(classMember.leftAt),
         classVisibleTo(db, actor, 'classes:class:page'),
       ),

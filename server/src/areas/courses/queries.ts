@@ -25,7 +25,7 @@ const countOf = (table: SQL) =>
 /** Who teaches a course, its owner first. By name: in a select from one table Drizzle leaves the table out. */
 export const teacherNames = sql<string[]>`coalesce((
   select json_agg(u.name order by u.id <> course.owner_id, u.name) from app_user u
-  where u.id = course.owner_id or u.id in (select t.user_id from course_teacher t where t.course_id = course.id)), '[]'::json)`
+  where u.id in (select course.owner_id union select t.user_id from course_teacher t where t.course_id = course.id)), '[]'::json)`
 
 const columns = (actor: Actor) => ({
   id: course.id,

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import { scopeOf, type Actor } from '../../platform/actor.ts'
+import { anyOf } from '../../platform/database/any-of.ts'
 import { above, nobody, within } from '../../platform/ownership.ts'
 import { organisation } from '../access/tables.ts'
 import type { DeviceHooks } from './context.ts'
@@ -56,7 +57,7 @@ export const peopleOf = async (
       return or(own, within(organisation.path, actor))
     case 'classes': {
       const students = await hooks.studentsOf(actor.userId)
-      return students.length > 0 ? or(own, inArray(person, [...students])) : own
+      return students.length > 0 ? or(own, anyOf(person, [...students])) : own
     }
     default:
       return own

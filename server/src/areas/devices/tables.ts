@@ -163,6 +163,7 @@ export const occupancy = pgTable(
       .where(sql`${t.endedAt} is null`),
     index('occupancy_user').on(t.userId, t.startedAt),
     index('occupancy_device').on(t.deviceId, t.startedAt),
+    index('occupancy_started').on(t.startedAt, t.id),
     check('occupancy_end', sql`(${t.endedAt} is null) = (${t.reason} is null)`),
     check('occupancy_safe', sql`${t.safeAt} is null or ${t.endedAt} is not null`),
   ],

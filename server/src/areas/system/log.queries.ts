@@ -1,10 +1,12 @@
-import { and, asc, count, eq, gte, ilike, lt, ne, or, type SQL } from 'drizzle-orm'
+import { and, eq, gte, ilike, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
 import type { Act } from '@labbox/contract/system/acts.ts'
 import type { logPage } from '@labbox/contract/system/syslog.ts'
 import { scopeOf, type Actor } from '../../platform/actor.ts'
+import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { containing, ordering, windowOf } from '../../platform/database/listing.ts'
+import { pageIds } from '../../platform/database/keyset.ts'
+import { containing } from '../../platform/database/listing.ts'
 import { within } from '../../platform/ownership.ts'
 import { auditLog } from './tables.ts'
 
@@ -31,23 +33,31 @@ export const logOf = async (db: Db, actor: Actor, query: QueryOf<typeof logPage>
     query.from ? gte(auditLog.at, new Date(query.from)) : undefined,
     query.to ? lt(auditLog.at, new Date(query.to)) : undefined,
   )
-  const window = windowOf(query)
-  const items = await db
-    .select()
-    .from(auditLog)
-    .where(where)
-    .orderBy(...ordering({ at: auditLog.at }, query.sort, '-at', auditLog.id))
-    .limit(window.limit)
-    .offset(window.offset)
-  const [total] = await db.select({ total: count() }).from(auditLog).where(where)
-  return { items, total: total?.total ?? 0 }
+  const list = {
+    db,
+    from: sql`${auditLog}`,
+    where,
+    id: auditLog.id,
+    sorts: { at: auditLog.at },
+    otherwise: '-at',
+  }
+  const { ids, ...counted } = await pageIds(list, query)
+  const rows = ids.length > 0 ? await db.select().from(auditLog).where(anyOf(auditLog.id, ids)) : []
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return { items: ids.flatMap((id) => byId.get(id) ?? []), ...counted }
 }
 
+/** The acts that occur: each is looked up behind the one before it, however many rows it has. */
 export const actsOf = async (db: Db, actor: Actor): Promise<string[]> => {
-  const rows = await db
-    .selectDistinct({ act: auditLog.act })
-    .from(auditLog)
-    .where(visibleTo(actor))
-    .orderBy(asc(auditLog.act))
+  const visible = visibleTo(actor) ?? sql`true`
+  const rows = await db.execute<{ act: string }>(sql`
+    with recursive acts as (
+      (select act from audit_log order by act limit 1)
+      union all
+      select (select next.act from audit_log next where next.act > acts.act order by next.act limit 1) from acts where acts.act is not null
+    )
+    select acts.act from acts
+    where acts.act is not null and exists (select from ${auditLog} where ${auditLog.act} = acts.act and ${visible})
+    order by acts.act`)
   return rows.map((row) => row.act)
 }

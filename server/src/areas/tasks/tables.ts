@@ -166,6 +166,13 @@ export const studentTask = pgTable(
     unique('student_task_key').on(t.taskId, t.studentId),
     index('student_task_student').on(t.studentId),
     index('student_task_class').on(t.classId),
+    index('student_task_submitted')
+      .on(t.submittedAt)
+      .where(sql`${t.submittedAt} is not null`),
+    // Few wait at any time: what is to be reviewed is found, and sorted, without all that ever was.
+    index('student_task_waiting')
+      .on(t.submittedAt, t.id)
+      .where(sql`${t.status} = 2`),
     index('student_task_group')
       .on(t.groupId)
       .where(sql`${t.groupId} is not null`),

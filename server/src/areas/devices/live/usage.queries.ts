@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gte, ilike, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, ilike, lt, sql, type SQL } from 'drizzle-orm'
 import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
 import { localText } from '@labbox/contract/core/types.ts'
 import type { EndReason, usageExport, usagePage, UsageStats } from '@labbox/contract/devices/occupancy.ts'
 import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { FileAnswer } from '../../../platform/http/file-answer.ts'
+import { anyOf } from '../../../platform/database/any-of.ts'
 import { containing } from '../../../platform/database/listing.ts'
 import { begun, sheetTypes, writeSheet } from '../../../platform/sheet/write.ts'
 import { organisation, user } from '../../access/tables.ts'
@@ -22,7 +23,7 @@ const usesOf = async (ctx: DeviceContext, actor: Actor, query: Filters): Promise
     query.own ? eq(occupancy.userId, actor.userId) : undefined,
     query.deviceId ? eq(occupancy.deviceId, query.deviceId) : undefined,
     query.classId
-      ? inArray(occupancy.userId, [...(await ctx.hooks.membersOf(actor, query.classId))])
+      ? anyOf(occupancy.userId, [...(await ctx.hooks.membersOf(actor, query.classId))])
       : undefined,
     query.userName ? ilike(user.name, containing(query.userName)) : undefined,
     query.reason ? eq(occupancy.reason, query.reason) : undefined,
