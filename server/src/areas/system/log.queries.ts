@@ -1,4 +1,4 @@
-import { and, eq, gte, ilike, lt, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, ilike, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
 import type { Act } from '@labbox/contract/system/acts.ts'
 import type { logPage } from '@labbox/contract/system/syslog.ts'
@@ -28,7 +28,8 @@ export const logOf = async (db: Db, actor: Actor, query: QueryOf<typeof logPage>
     query.failed === undefined
       ? undefined
       : query.failed
-        ? ne(auditLog.result, 'ok')
+        ? // To the letter as its index has it.
+          sql`${auditLog.result} <> 'ok'`
         : eq(auditLog.result, 'ok'),
     query.from ? gte(auditLog.at, new Date(query.from)) : undefined,
     query.to ? lt(auditLog.at, new Date(query.to)) : undefined,
