@@ -1,6 +1,7 @@
 import { startEcho } from '../bench/round-trips.ts'
 import { median, quantile, round } from './figures.ts'
 import { caller } from './http.ts'
+import { cpuSeconds, processTree } from './processes.ts'
 import { productEnvironment, startProduct } from './product.ts'
 
 /** Times of questions by their kind, ms. */
@@ -34,10 +35,13 @@ export const createTimes = () => {
   }
 }
 
-/** The product on a filled folder, without simulated benches, and the bare HTTP echo that it is compared with. */
+/**
+ * The product on a filled folder, without simulated benches, and the bare HTTP echo that it is compared with; `spentMs`: processor time
+ * of the product so far, its database included.
+ */
 export const withProduct = async <T>(
   folder: string,
-  work: (url: string, bare: () => Promise<string>) => Promise<T>,
+  work: (url: string, bare: () => Promise<string>, spentMs: () => number) => Promise<T>,
 ): Promise<T> => {
   const product = await startProduct(['node', '--max-semi-space-size=16', 'server/src/main.ts'], {
     ...productEnvironment(folder),
@@ -46,7 +50,11 @@ export const withProduct = async <T>(
   const echo = await startEcho()
   const bare = caller(echo.url)
   try {
-    return await work(product.url, () => bare.post('/', '{}'))
+    return await work(
+      product.url,
+      () => bare.post('/', '{}'),
+      () => cpuSeconds(processTree(product.serverPid)) * 1000,
+    )
   } finally {
     bare.close()
     echo.close()
