@@ -36,37 +36,53 @@ const noteLook = (
 
 const nullsLast = (value: SQL): SQL => sql`${value} is null, ${value}`
 
+/**
+ * The copies of each teacher's tasks, read once and counted in three ways: by student, by task, and by how many minutes a review took;
+ * counting by hash needs no sorting, which would take most of the time.
+ */
+const figuresOfTeachers = (where: SQL): SQL => {
+  const minutes = sql`floor(extract(epoch from ${studentTask.gradedAt} - ${studentTask.submittedAt}) / 60)::int`
+  return sql`
+    with work as materialized (
+      select owner_id, grouping(student_id) as of_students, grouping(task_id) as of_tasks, minutes, count(*) as copies,
+        count(*) filter (where handed_in) as handed_in, count(score) as scored, sum(score) as points
+      from (
+        select ${task.ownerId} as owner_id, ${studentTask.studentId} as student_id, ${studentTask.taskId} as task_id, ${workScore}::float8 as score,
+          ${studentTask.status} in ${handedInStatuses} as handed_in,
+          case when ${studentTask.manualReview} and ${studentTask.status} = ${workStatus.finished} then ${minutes} end as minutes
+        from ${studentTask} join ${task} on ${task.id} = ${studentTask.taskId} where ${where}
+      ) copies
+      group by grouping sets ((owner_id, student_id), (owner_id, task_id), (owner_id, minutes))
+    ), reviews as (
+      select owner_id, minutes, sum(copies) over (partition by owner_id order by minutes) as until, copies, sum(copies) over (partition by owner_id) as n
+      from work where of_students = 1 and of_tasks = 1 and minutes is not null
+    )
+    select owner_id, count(*) filter (where of_tasks = 0)::int as tasks, count(*) filter (where of_students = 0)::int as students,
+      (sum(handed_in) filter (where of_students = 0) / sum(copies) filter (where of_students = 0))::float8 as handed_in,
+      sum(points) filter (where of_students = 0) / nullif(sum(scored) filter (where of_students = 0), 0)::float8 as mean,
+      (select avg(r.minutes)::float8 / 60 from reviews r where r.owner_id = work.owner_id
+        and (r.until - r.copies < div(r.n + 1, 2) and r.until >= div(r.n + 1, 2) or r.until - r.copies < div(r.n + 2, 2) and r.until >= div(r.n + 2, 2))
+      ) as review_hours
+    from work group by owner_id`
+}
+
 /** Teachers side by side, by the tasks they published. */
 export const teacherPageOf = async ({ db }: Deps, actor: Actor, filter: About & Paged) => {
   await noteLook(db, actor, 'statistics:teacher:page', filter)
-  const reviewed = sql`extract(epoch from ${studentTask.gradedAt} - ${studentTask.submittedAt}) / 3600`
-  const figures = db
-    .select({
-      id: task.ownerId,
-      tasks: sql<number>`count(distinct ${task.id})::int`.as('tasks'),
-      students: sql<number>`count(distinct ${studentTask.studentId})::int`.as('students'),
-      handedIn:
-        sql<number>`(count(*) filter (where ${studentTask.status} in ${handedInStatuses}))::float8 / count(*)`.as(
-          'handed_in',
-        ),
-      mean: sql<number | null>`avg(${workScore})::float8`.as('mean'),
-      reviewHours: sql<number | null>`(percentile_cont(0.5) within group (order by ${reviewed})
-        filter (where ${studentTask.manualReview} and ${studentTask.status} = ${workStatus.finished}))::float8`.as(
-        'review_hours',
-      ),
-    })
-    .from(studentTask)
-    .innerJoin(task, eq(task.id, studentTask.taskId))
-    .where(countedWork(db, actor, 'statistics:teacher:page', filter))
-    .groupBy(task.ownerId)
-    .as('figures')
-  const { tasks, mean, reviewHours } = figures
+  const figures = sql`(${figuresOfTeachers(countedWork(db, actor, 'statistics:teacher:page', filter))}) figures`
+  const [tasks, students, handedIn, mean, reviewHours] = [
+    sql<number>`figures.tasks`,
+    sql<number>`figures.students`,
+    sql<number>`figures.handed_in`,
+    sql<number | null>`figures.mean`,
+    sql<number | null>`figures.review_hours`,
+  ]
   const window = windowOf(filter)
   const sortable = {
     name: user.name,
-    tasks: sql`${tasks}`,
-    mean: nullsLast(sql`${mean}`),
-    reviewHours: nullsLast(sql`${reviewHours}`),
+    tasks,
+    mean: nullsLast(mean),
+    reviewHours: nullsLast(reviewHours),
   }
   const rows = await db
     .select({
@@ -75,13 +91,13 @@ export const teacherPageOf = async ({ db }: Deps, actor: Actor, filter: About & 
       name: user.name,
       account: user.account,
       tasks,
-      students: figures.students,
-      handedIn: figures.handedIn,
+      students,
+      handedIn,
       mean,
       reviewHours,
     })
     .from(figures)
-    .innerJoin(user, eq(user.id, figures.id))
+    .innerJoin(user, sql`${user.id} = figures.owner_id`)
     .orderBy(...ordering(sortable, filter.sort, 'name', user.id))
     .limit(window.limit)
     .offset(window.offset)

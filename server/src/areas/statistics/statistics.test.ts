@@ -63,6 +63,9 @@ const random = (most: number): number => {
   return state % most
 }
 
+/** Hours that the review of the k-th copy took: most different, some alike. */
+const reviewed = (k: number): number => (k * 7) % 23
+
 const newClass = async (teacher: Client, start: number): Promise<Class> => {
   const semesterId = newId()
   const orgId = teacher.orgId ?? ''
@@ -168,7 +171,7 @@ beforeAll(async () => {
     }
   await hand(first, 6, [one], { off: true, endAt: now })
   await kit.deps.db.insert(studentTask).values(
-    copies.map(({ id, taskId, studentId, status, score, minutes, submittedAt, ...copy }) => ({
+    copies.map(({ id, taskId, studentId, status, score, minutes, submittedAt, ...copy }, k) => ({
       id,
       taskId,
       studentId,
@@ -177,7 +180,7 @@ beforeAll(async () => {
       submittedAt,
       classId: copy.class.id,
       score: score === null ? null : String(score),
-      gradedAt: status === 3 && submittedAt ? new Date(submittedAt.getTime() + 5 * HOUR) : null,
+      gradedAt: status === 3 && submittedAt ? new Date(submittedAt.getTime() + reviewed(k) * HOUR) : null,
       createdAt: kit.clock.now(),
     })),
   )
@@ -371,8 +374,13 @@ it('compares teachers and names students at risk where that was allowed, and log
   expect(teachers.items[0]).toMatchObject({
     tasks: new Set(own.map(({ taskId }) => taskId)).size,
     students: 2 * CLASS_SIZE,
-    reviewHours: 5,
   })
+  for (const [k, teacher] of [first, second].entries()) {
+    const hours = copies.flatMap((copy, n) =>
+      copy.ownerId === teacher.userId && !copy.off && copy.status === 3 ? [reviewed(n)] : [],
+    )
+    expect(teachers.items[k]?.reviewHours).toBeCloseTo(median(hours) ?? -1, 6)
+  }
   expect(teachers.items[0]?.mean).toBeCloseTo(mean(own.flatMap(({ score }) => score ?? [])) ?? -1, 6)
 
   const risk = await orgadmin.ok(statistics.statisticsRisk, { limit: 200 })
