@@ -3,14 +3,14 @@ import { formatQuantity } from '../quantity.ts'
 import {
   type ParamDef,
   type Shape,
+  type Standard,
   type SymbolDef,
   type TextAnchor,
   place,
   symbolOf,
 } from '../symbols/index.ts'
 
-/** IEC 60617 or IEEE 315 symbols. */
-export type Standard = 'iec' | 'ieee'
+export type { Standard }
 
 /** A text on the sheet; `y` is the baseline. */
 export interface PlacedText extends TextAnchor {

@@ -159,7 +159,7 @@ class Reader {
     if (words.length !== count || more.length > 0) throw new Fault('value')
     if (kind === 'model') return `$$${this.model(given(first, 'modelName'))}`
     if (kind === 'gainOf')
-      return `${this.element(given(/^v/.test(first ?? '') ? first : null, 'name'))} ${this.number(second)}`
+      return `${this.element(given(first?.startsWith('v') ? first : null, 'name'))} ${this.number(second)}`
     return this.number(count === 2 ? second : first)
   }
 

@@ -1,6 +1,5 @@
 import type { OwnPin, OwnShape, OwnSymbol } from '@labbox/contract/bench/own-symbol.ts'
-import type { Standard } from '../draw/part.ts'
-import type { FixedText, ParamDef, Shape, SymbolDef } from '../symbols/types.ts'
+import type { FixedText, ParamDef, Shape, Standard, SymbolDef } from '../symbols/types.ts'
 
 /** The ids of symbols that somebody made: those of the catalogue are words. */
 export const OWN_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

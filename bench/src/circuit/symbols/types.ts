@@ -1,6 +1,9 @@
 import type { OwnSymbol } from '@labbox/contract/bench/own-symbol.ts'
 import type { LogicRow } from '../../logic/parts/row.ts'
 
+/** IEC 60617 or IEEE 315 symbols. */
+export type Standard = 'iec' | 'ieee'
+
 /** Names shown to people, in both languages. */
 export interface Names {
   zh: string

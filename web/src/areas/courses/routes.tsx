@@ -162,10 +162,10 @@ export const routes: AreaRoute[] = [
     page: () => import('./pages/CategoryList.tsx'),
     permission: 'courses:category:edit',
     children: [
-      { path: 'add', title: 'common:category.add', page: () => import('./pages/CategoryAdd.tsx') },
+      { path: 'add', title: 'category:add', page: () => import('./pages/CategoryAdd.tsx') },
       {
         path: ':id/update',
-        title: 'common:category.update',
+        title: 'category:update',
         page: () => import('./pages/CategoryUpdate.tsx'),
       },
     ],

@@ -21,10 +21,10 @@ export const routes: AreaRoute[] = [
     page: () => import('./pages/ClassifyList.tsx'),
     permission: 'labs:classify:edit',
     children: [
-      { path: 'add', title: 'common:category.add', page: () => import('./pages/ClassifyAdd.tsx') },
+      { path: 'add', title: 'category:add', page: () => import('./pages/ClassifyAdd.tsx') },
       {
         path: ':id/update',
-        title: 'common:category.update',
+        title: 'category:update',
         page: () => import('./pages/ClassifyUpdate.tsx'),
       },
     ],

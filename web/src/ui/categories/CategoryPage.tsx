@@ -39,7 +39,7 @@ interface Props {
 
 /** The tree that things are sorted into; categories of the system can only be read here by others. */
 export const CategoryPage = ({ calls, path, title, countOf, emptyHint }: Props) => {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(['common', 'category'])
   const text = useLocalText()
   const query = useQuery(queryOf(calls.list, {}))
   const moveTo = useTreeMove(useMemo(() => movesOf(calls), [calls]))
@@ -52,24 +52,24 @@ export const CategoryPage = ({ calls, path, title, countOf, emptyHint }: Props) 
   }
   const add = (
     <LinkButton to={`${path}/add`} look="primary">
-      {t('category.add')}
+      {t('category:add')}
     </LinkButton>
   )
   return (
     <div className="lb-page">
-      <PageHeader title={title} hint={t('category.hint')} actions={add} />
+      <PageHeader title={title} hint={t('category:hint')} actions={add} />
       <section className="lb-list" aria-label={title}>
         {row?.editable && (
-          <div className="lb-bulk" role="toolbar" aria-label={t('category.actions')}>
+          <div className="lb-bulk" role="toolbar" aria-label={t('category:actions')}>
             <strong>{text(row.name)}</strong>
             <StepButtons tree={tree} id={row.id} onMove={moveTo} />
             <LinkButton to={`${path}/${row.id}/update`} size="small">
               {t('action.edit')}
             </LinkButton>
             <LinkButton to={`${path}/add`} search={{ parent: row.id }} size="small">
-              {t('category.addBelow')}
+              {t('category:addBelow')}
             </LinkButton>
-            <ConfirmButton size="small" loses={t('category.loses')} run={() => remove(row.id)}>
+            <ConfirmButton size="small" loses={t('category:loses')} run={() => remove(row.id)}>
               {t('action.delete')}
             </ConfirmButton>
           </div>
@@ -79,7 +79,7 @@ export const CategoryPage = ({ calls, path, title, countOf, emptyHint }: Props) 
         ) : query.isPending ? (
           <Skeleton active />
         ) : tree.length === 0 ? (
-          <EmptyState title={t('category.empty')} hint={emptyHint} action={add} />
+          <EmptyState title={t('category:empty')} hint={emptyHint} action={add} />
         ) : (
           <MovableTree
             key={tree.length}
@@ -94,7 +94,7 @@ export const CategoryPage = ({ calls, path, title, countOf, emptyHint }: Props) 
                 {text(node.name)}
                 <span className="lb-muted">{countOf(node.uses)}</span>
                 {node.system && !node.editable && (
-                  <StatusTag tone="neutral">{t('category.system')}</StatusTag>
+                  <StatusTag tone="neutral">{t('category:system')}</StatusTag>
                 )}
               </span>
             )}
