@@ -29,7 +29,7 @@ export const SlotOffer = z.object({
   id: Id,
   subject: LocalText,
   remark: z.string(),
-  publisher: z.string(),
+  publisher: PersonName,
   devices: z.array(z.object({ id: Id, name: LocalText })),
   kinds: z.array(InstrumentKind),
   closesAt: Instant.nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { InstrumentKind } from '../bench/protocol.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, LocalText, Nothing, WithId, localName, pageOf, pageQuery } from '../core/types.ts'
 
 /** The most slots one offer is cut into, and the most places they have together. */
@@ -14,7 +15,7 @@ export const Offer = z.object({
   subject: LocalText,
   remark: z.string(),
   state: OfferState,
-  publisher: z.string(),
+  publisher: PersonName,
   /** Empty: any bench with these kinds of instruments, chosen when the slot begins. */
   devices: z.array(z.object({ id: Id, name: LocalText })),
   kinds: z.array(InstrumentKind),

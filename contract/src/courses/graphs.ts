@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import {
   FileData,
   Id,
@@ -172,7 +173,7 @@ const GraphStudent = z.object({
   userId: Id,
   number: z.string(),
   account: z.string(),
-  name: z.string(),
+  name: PersonName,
   /** Knowledge points mastered, and the mean of those there is something to go by. */
   mastered: z.number().int(),
   percent: z.number().int().nullable(),

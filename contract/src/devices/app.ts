@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BenchVersion, UpdateReport } from '../bench/update.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { FileData, Id, Instant, LocalText, Nothing, WithId, pageOf, pageQuery } from '../core/types.ts'
 
 export const PACKAGE_LIMIT = 48 * 1024 * 1024
@@ -24,7 +25,7 @@ export const BenchPackage = z.object({
   size: z.number().int(),
   sha256: z.string(),
   createdAt: Instant,
-  uploader: z.string().nullable(),
+  uploader: PersonName.nullable(),
   /** No bench is offered it any more; those that run it go on. */
   withdrawnAt: Instant.nullable(),
   releases: z.array(PackageRelease),

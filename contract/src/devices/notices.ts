@@ -19,6 +19,8 @@ export const DeviceNotice = z.discriminatedUnion('kind', [
     deviceName: LocalText,
     reason: EndReason,
     detail: z.string().nullable(),
+    /** Who gave it back in the place of its user. */
+    freedBy: LocalText.nullable(),
   }),
   /** A supervisor speaks to whoever is on the device. */
   z.object({
@@ -26,7 +28,7 @@ export const DeviceNotice = z.discriminatedUnion('kind', [
     occupancyId: Id,
     deviceId: Id,
     deviceName: LocalText,
-    from: z.string(),
+    from: LocalText,
     text: z.string(),
   }),
   /** A supervisor lets one stay longer. */

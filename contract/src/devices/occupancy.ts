@@ -35,6 +35,8 @@ export const Occupancy = z.object({
   reason: EndReason.nullable(),
   /** What the person who ended it wrote. */
   detail: z.string().nullable(),
+  /** Who gave it back in the place of its user. */
+  freedBy: PersonName.nullable(),
   /** When the bench confirmed that it is safe for the next one. */
   safeAt: Instant.nullable(),
 })

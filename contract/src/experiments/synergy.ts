@@ -42,7 +42,7 @@ export const SynergyNotice = z.object({
   kind: z.literal('synergy.invited'),
   id: Id,
   deviceName: LocalText,
-  from: z.string(),
+  from: LocalText,
 })
 export type SynergyNotice = z.infer<typeof SynergyNotice>
 
@@ -55,7 +55,7 @@ export const synergyMine = endpoint({
   summary: 'The bench that one shares, and where one is asked to',
   data: z.object({
     running: Synergy.nullable(),
-    invitations: z.array(z.object({ id: Id, deviceName: LocalText, from: z.string() })),
+    invitations: z.array(z.object({ id: Id, deviceName: LocalText, from: PersonName })),
   }),
 })
 

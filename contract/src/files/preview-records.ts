@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, Nothing } from '../core/types.ts'
 import { FileKind } from './kinds.ts'
 
@@ -59,7 +60,7 @@ const Reading = z.object({
   lastAt: Instant.nullable(),
 })
 const FileName = z.object({ fileId: Id, name: z.string(), kind: FileKind })
-const Reader = z.object({ userId: Id, account: z.string(), reader: z.string(), number: z.string() })
+const Reader = z.object({ userId: Id, account: z.string(), reader: PersonName, number: z.string() })
 
 export const previewGet = endpoint({
   method: 'GET',

@@ -206,7 +206,7 @@ const benches = {
     text: { zh: '原因：{reason}', en: 'Reason: {reason}' },
     place: () => '/bench/experimentalize',
   }),
-  'device.freed': kind<Device & { by: string }>({
+  'device.freed': kind<Device & { by: LocalText }>({
     group: 'bench',
     title: { zh: '{by} 代您释放了 {name}', en: '{by} released {name} for you' },
     place: () => '/bench/experimentalize',
@@ -239,7 +239,7 @@ const help = {
 }
 
 const account = {
-  'password.reset': kind<{ by: string }>({
+  'password.reset': kind<{ by: LocalText }>({
     group: 'account',
     title: { zh: '管理员重置了您的密码', en: 'An administrator reset your password' },
     text: { zh: '操作人：{by}', en: 'By {by}' },

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { nameIn } from '@labbox/contract/core/person-name.ts'
 import type { BenchOp } from '@labbox/contract/bench/protocol.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -18,7 +19,7 @@ const requireTurn = async (
   if (!sharing) {
     if (row.userId !== actor.userId) throw notFound()
   } else if (sharing.operatorId !== actor.userId && !onlyAsks)
-    throw new AppError('SYNERGY_TURN', { params: { name: sharing.operator } })
+    throw new AppError('SYNERGY_TURN', { params: { name: nameIn(actor.locale, sharing.operator) } })
 }
 
 /**

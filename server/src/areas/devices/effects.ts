@@ -1,11 +1,12 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { topics, type BenchEvent } from '@labbox/contract/bench/protocol.ts'
+import { nameInBoth } from '@labbox/contract/core/person-name.ts'
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import type { DeviceLive, DeviceNotice } from '@labbox/contract/devices/notices.ts'
 import type { EndReason } from '@labbox/contract/devices/occupancy.ts'
 import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import type { DeviceContext } from './context.ts'
-import { freePlaces, QUEUE_STALE_MS } from './rules.ts'
+import { freePlaces, QUEUE_STALE_MS, wordsOfEnd } from './rules.ts'
 import { device, deviceQueue, occupancy } from './tables.ts'
 
 /**
@@ -82,8 +83,17 @@ export interface Ended extends Place {
  * their subscriptions at the broker are cut. The sweep repeats the withdrawal until the bench confirms.
  */
 export const afterEnd = async (ctx: DeviceContext, ended: Ended): Promise<void> => {
-  const { id, deviceId, userId, deviceName, reason, detail } = ended
-  await notify(ctx, userId, { kind: 'device.ended', occupancyId: id, deviceId, deviceName, reason, detail })
+  const { id, deviceId, userId, deviceName, reason } = ended
+  const words = wordsOfEnd(ended)
+  await notify(ctx, userId, {
+    kind: 'device.ended',
+    occupancyId: id,
+    deviceId,
+    deviceName,
+    reason,
+    detail: words.detail,
+    freedBy: words.freedBy === null ? null : nameInBoth(words.freedBy),
+  })
   await logEvent(ctx, ended, {
     level: reason === 'release' ? 'info' : 'warning',
     key: `ended.${reason}`,

@@ -67,6 +67,10 @@ export const endedKey: Record<EndReason, ErrorKey> = {
   offline: 'OCCUPANCY_OFFLINE',
 }
 
+/** An ending as it is stored, told apart: what somebody wrote about it, or the name of who gave the device back for its user. */
+export const wordsOfEnd = ({ reason, detail }: { reason: EndReason | null; detail: string | null }) =>
+  reason === 'release' ? { detail: null, freedBy: detail } : { detail, freedBy: null }
+
 /** Counts of a device's places that are not free. */
 export interface Places {
   /** The bench as a whole is in fault: nobody else gets in. */

@@ -99,7 +99,9 @@ it('what is turned off is not told, but for one’s account', async () => {
   const { last } = await ben.ok(noticeState)
   await tell('Quiet', ben)
   expect((await ben.ok(noticeState)).last).toBe(last)
-  await notify(kit.deps.db, kit.clock.now(), 'password.reset', [{ to: ben.userId, data: { by: 'Root' } }])
+  await notify(kit.deps.db, kit.clock.now(), 'password.reset', [
+    { to: ben.userId, data: { by: { zh: '根', en: 'Root' } } },
+  ])
   expect((await titles(ben))[0]).toBe('An administrator reset your password')
   // Only by e-mail: a row without a position.
   await ben.ok(noticeChoose, { choices: { ...defaultChoices, grades: { app: false, mail: true } } })

@@ -1,3 +1,4 @@
+import { nameInBoth } from '@labbox/contract/core/person-name.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { NoticeContext } from './context.ts'
@@ -23,7 +24,7 @@ export const tellPassword =
           tx,
           clock.now(),
           'password.reset',
-          userIds.map((to) => ({ to, data: { by } })),
+          userIds.map((to) => ({ to, data: { by: nameInBoth(by) } })),
         )
 
 /** E-mail for areas below this one. */

@@ -129,5 +129,5 @@ it('of a password that an administrator has set', async () => {
   const person = await kit.user('teacher')
   await admin.ok(userResetPassword, { ids: [person.userId] })
   const rows = await kit.database.sql`select kind, data from notice where user_id = ${person.userId}`
-  expect([...rows]).toEqual([{ kind: 'password.reset', data: { by: 'Root' } }])
+  expect([...rows]).toEqual([{ kind: 'password.reset', data: { by: { zh: 'Root', en: 'Root' } } }])
 })

@@ -5,6 +5,7 @@ import { topics } from '@labbox/contract/bench/protocol.ts'
 import { deviceGet } from '@labbox/contract/devices/devices.ts'
 import * as occupancies from '@labbox/contract/devices/occupancy.ts'
 import { faultText } from '@labbox/contract/devices/troubles.ts'
+import { noticeList } from '@labbox/contract/notices/notices.ts'
 import { deviceWall } from '@labbox/contract/devices/wall.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
 import { listen, startPool } from '../../../testing/bench.ts'
@@ -46,7 +47,7 @@ beforeAll(async () => {
   kit = await createTestApp({ env: { SIM_CAPACITY: '2' }, build: { clockwork: false } })
   pool = await startPool(kit)
   deviceId = pool.deviceId
-  teacher = await kit.user('teacher')
+  teacher = await kit.user('teacher', { name: '周敏 Zhou Min' })
   supervisor = await kit.user('orgadmin')
   pupil = await kit.user('student', { account: 'wallpupil1' })
   other = await kit.user('student')
@@ -177,7 +178,7 @@ test('a message and an extension reach the person; nobody who is let stay is rel
   expect(Date.parse(extended.idleAt) - kit.clock.now().getTime()).toBe(30 * 60_000)
   await eventually(() =>
     expect(ear.heard.get(topics.user(pupil.userId))).toMatchObject([
-      { kind: 'device.message', text: '请检查接地' },
+      { kind: 'device.message', from: { zh: '周敏', en: 'Zhou Min' }, text: '请检查接地' },
       { kind: 'device.extended', until: extended.idleAt },
     ]),
   )
@@ -202,8 +203,23 @@ test('whoever is put off hears nothing of the bench any more, and cannot come ba
   expect((await pupil.call(occupancies.occupancyTake, { deviceId })).refusal.error).toBe('DEVICE_BARRED')
   kit.clock.advance(5 * 60_000)
   const again = await take(pupil)
+  const told = await listen(kit, pupil)
+  await told.hear(topics.user(pupil.userId))
   const freed = await teacher.ok(occupancies.occupancyFree, { id: again.id })
-  expect(freed).toMatchObject({ reason: 'release' })
+  expect(freed).toMatchObject({ reason: 'release', freedBy: 'Zhou Min', detail: null })
+  await eventually(() =>
+    expect(told.heard.get(topics.user(pupil.userId))).toMatchObject([
+      { kind: 'device.ended', freedBy: { zh: '周敏', en: 'Zhou Min' }, detail: null },
+    ]),
+  )
+  await told.close()
+  const [latest] = (await pupil.ok(noticeList)).items
+  expect(latest).toMatchObject({
+    title: {
+      en: expect.stringMatching(/^Zhou Min released /) as string,
+      zh: expect.stringMatching(/^周敏 代您释放了/) as string,
+    },
+  })
   expect(kit.app.benches.broker.listeners(topics.event(deviceId, again.id))).toBe(0)
   expect((await take(pupil)).endedAt).toBeNull()
 })

@@ -7,7 +7,7 @@ import { anyOf } from '../../../platform/database/any-of.ts'
 import { containing, ordering, windowOf } from '../../../platform/database/listing.ts'
 import { organisation, user } from '../../access/tables.ts'
 import type { DeviceContext } from '../context.ts'
-import { idleAt, knownEnd } from '../rules.ts'
+import { idleAt, knownEnd, wordsOfEnd } from '../rules.ts'
 import { occupanciesOf } from '../scope.ts'
 import { device, occupancy } from '../tables.ts'
 
@@ -43,6 +43,7 @@ export type OccupancyRow = Awaited<ReturnType<typeof occupancyRows>>[number]
 /** As the contract names it. */
 export const occupancyView = ({ config }: Pick<DeviceContext, 'config'>, row: OccupancyRow) => ({
   ...row,
+  ...wordsOfEnd(row),
   idleAt: idleAt(row, config.benchIdleMs),
   until: knownEnd(row),
 })

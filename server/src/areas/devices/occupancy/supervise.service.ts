@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
+import { nameInBoth } from '@labbox/contract/core/person-name.ts'
 import type { occupancyExtend, occupancyKick } from '@labbox/contract/devices/occupancy.ts'
 import type { Act } from '@labbox/contract/system/acts.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -42,7 +43,10 @@ const end = async (
       await note(tx, at, 'device.kicked', [
         { to: userId, data: { name: deviceName, reason: ending.detail ?? '' } },
       ])
-    else await note(tx, at, 'device.freed', [{ to: userId, data: { name: deviceName, by: actor.name } }])
+    else
+      await note(tx, at, 'device.freed', [
+        { to: userId, data: { name: deviceName, by: nameInBoth(actor.name) } },
+      ])
     await audit(tx, actor, act, { id, name: deviceName }, null, { deviceId, userId, reason: ending.detail })
     return over
   })
@@ -122,7 +126,7 @@ export const message = async (ctx: DeviceContext, actor: Actor, id: string, text
     occupancyId: id,
     deviceId,
     deviceName,
-    from: actor.name,
+    from: nameInBoth(actor.name),
     text,
   })
   return {}

@@ -1,4 +1,5 @@
 import { and, eq, lte, or } from 'drizzle-orm'
+import { nameIn } from '@labbox/contract/core/person-name.ts'
 import { formatPoints } from '@labbox/contract/core/score.ts'
 import { MARK_LOCK_S } from '@labbox/contract/exams/marking.ts'
 import { scoreOf } from '@labbox/contract/exams/results.ts'
@@ -42,7 +43,7 @@ const takeLock = async (
     .returning({ until: examMarkLock.until })
   if (rows.length > 0) return until
   const name = (await lockerOf(deps, tx, actor, attemptId, question)) ?? ''
-  throw new AppError('MARK_LOCKED', { params: { name } })
+  throw new AppError('MARK_LOCKED', { params: { name: nameIn(actor.locale, name) } })
 }
 
 const requireAnswer = async (tx: Db, { attemptId, question }: Place) =>

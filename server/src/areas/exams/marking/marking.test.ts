@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { memberAdd, classAdd } from '@labbox/contract/classes/classes.ts'
 import { POINT, TENTH } from '@labbox/contract/core/score.ts'
@@ -9,6 +10,7 @@ import * as results from '@labbox/contract/exams/results.ts'
 import * as sitting from '@labbox/contract/exams/sitting.ts'
 import { timeSpent } from '@labbox/contract/exams/statistics.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
+import { user } from '../../access/tables.ts'
 import { examWorld, type ExamWorld } from '../../../testing/exams/exam.ts'
 import { ESSAY, satExams } from '../../../testing/exams/sat-exam.ts'
 import { secondsOf } from '../results/statistics.queries.ts'
@@ -136,8 +138,11 @@ describe('marking by hand', () => {
     ])
     expect(tries.map(({ code }) => code).toSorted()).toEqual([200, 409])
     const [holder, other] = tries[0]?.code === 200 ? [teacher, second] : [second, teacher]
+    await kit.deps.db.update(user).set({ name: '周敏 Zhou Min' }).where(eq(user.id, holder.userId))
     await after.nothingChanges(async () => {
-      expect((await after.mark(ids[0]!, essay, POINT, other)).refusal.error).toBe('MARK_LOCKED')
+      const refused = await after.mark(ids[0]!, essay, POINT, other)
+      expect(refused.refusal.error).toBe('MARK_LOCKED')
+      expect(refused.msg).toMatch(/^Zhou Min is marking/)
     })
     expect((await other.ok(marking.markGet, place)).lockedBy).not.toBeNull()
     await holder.ok(marking.markLock, place)

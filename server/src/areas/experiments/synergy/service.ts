@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { nameIn, nameInBoth } from '@labbox/contract/core/person-name.ts'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import type { SharedNews } from '@labbox/contract/bench/shared.ts'
 import { SYNERGY_MEMBERS, type SynergyNotice } from '@labbox/contract/experiments/synergy.ts'
@@ -131,7 +132,7 @@ export const invite = async (
       })
     return { id: synergyId, userId: guest, deviceName: held.deviceName }
   })
-  const notice: SynergyNotice = { kind: 'synergy.invited', id, deviceName, from: actor.name }
+  const notice: SynergyNotice = { kind: 'synergy.invited', id, deviceName, from: nameInBoth(actor.name) }
   await deps.broker.publish(topics.user(userId), JSON.stringify(notice), { qos: 1 })
   await tell(deps, id)
   return viewOf(deps, actor, id)
@@ -215,7 +216,8 @@ export const ask = (deps: SynergyDeps, actor: Actor, id: string) =>
 export const hand = (deps: SynergyDeps, actor: Actor, id: string, userId: string) =>
   decide(deps, actor, id, ({ members }, operatorId) => {
     const name = members.find(({ member }) => member.userId === operatorId)?.name ?? ''
-    if (operatorId !== actor.userId) throw new AppError('SYNERGY_TURN', { params: { name } })
+    if (operatorId !== actor.userId)
+      throw new AppError('SYNERGY_TURN', { params: { name: nameIn(actor.locale, name) } })
     found(members.find(({ member }) => member.userId === userId && member.joinedAt))
     return { operatorId: userId, askedBy: null }
   })

@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { commandSend, type InstrumentReading } from '@labbox/contract/bench/commands.ts'
 import { topics } from '@labbox/contract/bench/protocol.ts'
+import type { DataOf } from '@labbox/contract/core/endpoint.ts'
+import type { Envelope } from '@labbox/contract/core/envelope.ts'
 import * as occupancies from '@labbox/contract/devices/occupancy.ts'
 import * as synergies from '@labbox/contract/experiments/synergy.ts'
+import { user } from '../../access/tables.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
 import { listen, startPool, type Listener } from '../../../testing/bench.ts'
 import { classOf } from '../../../testing/bookings.ts'
@@ -104,6 +108,38 @@ it('the controls are asked for and given; who went away loses them to who is the
   expect(await why(guest, 'DG.FREQ(CH1,1000)')).toBe('SYNERGY_TURN')
   kit.clock.advance(synergies.SYNERGY_AWAY_MS)
   expect(await guest.ok(synergies.synergyHere, { id })).toMatchObject({ operatorId: guest.userId })
+})
+
+it('each reads the names of the others in their own language', async () => {
+  await kit.deps.db.update(user).set({ name: '李明 Li Ming' }).where(eq(user.id, holder.userId))
+  const ear = await hear(third, topics.user(third.userId))
+  await holder.ok(synergies.synergyInvite, { occupancyId, account: 'synergist03' })
+  await eventually(() =>
+    expect(ear.heard.get(topics.user(third.userId))).toMatchObject([
+      { kind: 'synergy.invited', from: { zh: '李明', en: 'Li Ming' } },
+    ]),
+  )
+  await guest.ok(synergies.synergyJoin, { id })
+  const readers = [
+    ['en', 'Li Ming'],
+    ['zh', '李明'],
+  ] as const
+  for (const [language, name] of readers) {
+    const headers = { 'accept-language': language, 'x-token': third.token }
+    const { data } = (await kit.app.inject({ url: '/api/bench/synergy/mine', headers })).json<
+      Envelope<DataOf<typeof synergies.synergyMine>>
+    >()
+    expect(data.invitations).toMatchObject([{ from: name }])
+    const turn = await kit.app.inject({
+      method: 'POST',
+      url: '/api/bench/command',
+      headers: { ...headers, 'x-token': guest.token },
+      payload: { occupancyId, op: 'run', args: {} },
+    })
+    expect(turn.json<Envelope>().msg).toContain(`${name} `)
+    expect(turn.json<Envelope>().msg).not.toContain('李明 Li Ming')
+  }
+  await kit.deps.db.update(user).set({ name: 'synergist01' }).where(eq(user.id, holder.userId))
 })
 
 it('members hear what is done, and nothing any more when they have left', async () => {

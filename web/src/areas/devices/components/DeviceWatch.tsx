@@ -18,7 +18,7 @@ const DeviceWatch = () => {
   const userId = useSession((state) => state.user?.id)
   useDeviceNotice(userId && topics.user(userId), (notice) => {
     if (notice.kind === 'device.message')
-      notify.info(t('watch.message', { from: notice.from, text: notice.text }), SHOWN_S)
+      notify.info(t('watch.message', { from: text(notice.from), text: notice.text }), SHOWN_S)
     if (notice.kind !== 'device.extended') return
     const until = hourIn(notice.until, zone)
     notify.info(t('watch.extended', { name: text(notice.deviceName), until }), SHOWN_S)

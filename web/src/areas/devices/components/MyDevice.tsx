@@ -56,7 +56,7 @@ export const MyDevice = ({ state }: { state: OccupancyState }) => {
         }
       />
     )
-  if (!ended?.reason || (ended.reason === 'release' && !ended.detail)) return null
+  if (!ended?.reason || (ended.reason === 'release' && !ended.freedBy)) return null
   return (
     <Alert
       className="lb-block"
@@ -64,7 +64,7 @@ export const MyDevice = ({ state }: { state: OccupancyState }) => {
       showIcon
       closable
       title={t('mine.ended', { name: text(ended.deviceName) })}
-      description={t(`reason.${ended.reason}`) + (ended.detail ? ` – ${ended.detail}` : '')}
+      description={[t(`reason.${ended.reason}`), ended.freedBy, ended.detail].filter(Boolean).join(' – ')}
     />
   )
 }

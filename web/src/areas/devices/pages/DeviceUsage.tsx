@@ -17,6 +17,9 @@ import '../devices.css'
 const minutesOf = ({ startedAt, endedAt }: Occupancy): number | null =>
   endedAt ? Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 6_000) / 10 : null
 
+/** Who gave it back in the place of its user, or why it was taken from them. */
+const saidOf = ({ freedBy, detail }: Occupancy): string | null => freedBy ?? detail
+
 const useColumns = (): Column<Occupancy>[] => {
   const { t } = useTranslation('devices')
   const text = useLocalText()
@@ -54,10 +57,10 @@ const useColumns = (): Column<Occupancy>[] => {
       render: (row) => (
         <>
           {reasonOf(row)}
-          {row.detail && <div className="lb-muted">{row.detail}</div>}
+          <div className="lb-muted">{saidOf(row)}</div>
         </>
       ),
-      csv: (row) => [reasonOf(row), row.detail].filter(Boolean).join(' – '),
+      csv: (row) => [reasonOf(row), saidOf(row)].filter(Boolean).join(' – '),
     },
   ]
 }

@@ -196,10 +196,11 @@ export const createBenchControl = (log: Log) => {
       else if (notice.kind === 'device.idleWarning') update({ idleAt: notice.idleAt })
       else if (notice.kind === 'device.extended') update({ idleAt: notice.until })
       else if (notice.kind === 'device.ended') {
-        // Without a detail the user released it; a supervisor's release names its reason.
-        if (notice.reason === 'release' && !notice.detail) return forget(null)
-        log.add('error', `bench.ended.${notice.reason}`)
-        forget({ reason: notice.reason, detail: notice.detail, deviceName: notice.deviceName })
+        const { reason, detail, freedBy, deviceName } = notice
+        // The user gave it back.
+        if (reason === 'release' && !freedBy) return forget(null)
+        log.add('error', `bench.ended.${reason}`)
+        forget({ reason, detail, freedBy, deviceName })
       }
     },
     endRead: (): void => update({ ended: null }),

@@ -27,7 +27,7 @@ export interface BenchState {
   /** The wiring that was loaded last (`wiringOf`). */
   onBench: string | null
   /** How the last use ended, until it has been read. */
-  ended: { reason: EndReason; detail: string | null; deviceName: LocalText } | null
+  ended: { reason: EndReason; detail: string | null; freedBy: LocalText | null; deviceName: LocalText } | null
   /** The bench has restarted during this use: its instruments have default settings until the next run. */
   restarted: boolean
   /** When it is released if nothing is done; set from the warning on. */

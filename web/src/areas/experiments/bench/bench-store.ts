@@ -37,6 +37,6 @@ export const createBenchStore = (log: Log) => {
     /** Ends the use, with the reason to show; null when the user ended it. */
     forget,
     endedBy: ({ reason, detail, deviceName }: Occupancy): void =>
-      forget(reason && reason !== 'release' ? { reason, detail, deviceName } : null),
+      forget(reason && reason !== 'release' ? { reason, detail, freedBy: null, deviceName } : null),
   }
 }

@@ -16,7 +16,7 @@ const SynergyWatch = () => {
   useTopic(userId && topics.user(userId), (payload) => {
     const notice = SynergyNotice.safeParse(jsonOf(payload)).data
     if (!notice) return
-    notify.info(t('invited', { name: notice.from, device: text(notice.deviceName) }), SHOWN_S)
+    notify.info(t('invited', { name: text(notice.from), device: text(notice.deviceName) }), SHOWN_S)
     void invalidate([synergyMine])
   })
   return null

@@ -48,6 +48,7 @@ export const IdleWarning = ({ idleAt, onStay }: { idleAt: string; onStay: () => 
 export const EndedDialog = ({ ended, onClose }: { ended: BenchState['ended']; onClose: () => void }) => {
   const { t } = useTranslation(['experiments', 'bench'])
   const text = useLocalText()
+  const said = ended?.freedBy ? text(ended.freedBy) : ended?.detail
   return (
     <Modal
       open={ended !== null}
@@ -64,7 +65,7 @@ export const EndedDialog = ({ ended, onClose }: { ended: BenchState['ended']; on
           <p>
             <strong>{text(ended.deviceName)}</strong>: {t(`bench:event.ended.${ended.reason}`)}
           </p>
-          {ended.detail && <blockquote className="lb-exp-reason">{ended.detail}</blockquote>}
+          {said && <blockquote className="lb-exp-reason">{said}</blockquote>}
           <p className="lb-muted">{t('ended.kept')}</p>
         </>
       )}
