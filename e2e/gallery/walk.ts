@@ -18,7 +18,7 @@ export interface Picture {
 }
 
 /** An address without what names one thing: pages that differ by it are the same page. */
-export const patternOf = (address: string): string =>
+const patternOf = (address: string): string =>
   address
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')
     .replace(/\?.*/, (query) => query.replace(/=[^&]*/g, ''))
@@ -26,7 +26,7 @@ export const patternOf = (address: string): string =>
 const BUSY = '.lb-pending, .ant-skeleton, .ant-spin-spinning'
 
 /** The page has come, with its fonts. */
-export const settle = async (page: Page): Promise<void> => {
+const settle = async (page: Page): Promise<void> => {
   await page
     .locator('h1')
     .first()
@@ -41,13 +41,41 @@ export const settle = async (page: Page): Promise<void> => {
 const LEADS = `[...document.querySelectorAll('main a[href^="/"]')].map((link) => link.getAttribute('href'))`
 
 /** Addresses that the page leads to; whoever follows them takes the first of each kind, so that details are seen of one thing. */
-export const leadsOf = (page: Page): Promise<string[]> => page.evaluate(LEADS)
+const leadsOf = (page: Page): Promise<string[]> => page.evaluate(LEADS)
 
 /** Pages of somebody's menu. */
-export const menuOf = async (page: Page): Promise<string[]> => {
+const menuOf = async (page: Page): Promise<string[]> => {
   const { data } = (await callApi(page, 'GET', '/user/info')) as { data: { menus: { resUrl: string }[] } }
   return data.menus.map(({ resUrl }) => resUrl).filter((url) => url.startsWith('/'))
 }
+
+/**
+ * Opens every page of somebody's menu, and what these lead to: one of each kind, but those that are left out.
+ * @yields the kind of each page once it is there, or why it did not come
+ */
+export async function* eachPage(
+  page: Page,
+  { url = '', leaveOut = () => false }: { url?: string; leaveOut?: (pattern: string) => boolean } = {},
+): AsyncGenerator<{ pattern: string; failure: string | null }> {
+  const seen = new Set<string>()
+  const queue = await menuOf(page)
+  for (let address = queue.shift(); address; address = queue.shift()) {
+    const pattern = patternOf(address)
+    if (seen.has(pattern) || leaveOut(pattern)) continue
+    seen.add(pattern)
+    try {
+      await page.goto(url + address)
+      await settle(page)
+      queue.push(...(await leadsOf(page)))
+    } catch (error) {
+      yield { pattern, failure: firstLineOf(error) }
+      continue
+    }
+    yield { pattern, failure: null }
+  }
+}
+
+const firstLineOf = (error: unknown): string => String(error).split('\n')[0] ?? ''
 
 interface Walk {
   account: string
@@ -58,6 +86,8 @@ interface Walk {
   /** Only pages whose address has one of these in it; all without any. */
   only: readonly string[]
 }
+
+const USUAL = { width: 1366, height: 768 }
 
 /** The page as it is, in both themes and all widths. */
 const looksOf = async (page: Page, language: Language): Promise<Picture[]> => {
@@ -71,6 +101,7 @@ const looksOf = async (page: Page, language: Language): Promise<Picture[]> => {
       const faults = await faultsOf(page, checks)
       pictures.push({ look: `${language} ${theme} ${width}`, png: await page.screenshot(), faults })
     }
+  await page.setViewportSize(USUAL)
   return pictures
 }
 
@@ -83,22 +114,21 @@ export async function* walk(
   { account, language, url, seen, only }: Walk,
 ): AsyncGenerator<{ sheet: string; pictures: Picture[] } | { sheet: string; failure: string }> {
   const page = await personAt(browser, account, language, { url })
-  const queue = await menuOf(page)
-  for (let address = queue.shift(); address; address = queue.shift()) {
-    const pattern = patternOf(address)
-    const sheet = pattern === '/dashboard' ? `${account}${pattern}` : pattern
-    if (seen.has(sheet)) continue
+  await page.setViewportSize(USUAL)
+  const sheetOf = (pattern: string) => (pattern === '/dashboard' ? `${account}${pattern}` : pattern)
+  for await (const { pattern, failure } of eachPage(page, {
+    url,
+    leaveOut: (one) => seen.has(sheetOf(one)),
+  })) {
+    const sheet = sheetOf(pattern)
     seen.add(sheet)
-    try {
-      await page.setViewportSize({ width: 1366, height: 768 })
-      await page.goto(url + address)
-      await settle(page)
-      queue.push(...(await leadsOf(page)))
-      if (only.length === 0 || only.some((part) => sheet.includes(part)))
+    if (failure !== null) yield { sheet, failure }
+    else if (only.length === 0 || only.some((part) => sheet.includes(part)))
+      try {
         yield { sheet, pictures: await looksOf(page, language) }
-    } catch (error) {
-      yield { sheet, failure: String(error).split('\n')[0] ?? '' }
-    }
+      } catch (error) {
+        yield { sheet, failure: firstLineOf(error) }
+      }
   }
   await page.context().close()
 }
