@@ -2,19 +2,26 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../../scripts/find-browser.ts'
+import type { Language } from '../support/language.ts'
 import { startProduct } from '../support/product.ts'
 import { drawSheet } from './sheet.ts'
 import { walk, type Picture } from './walk.ts'
 
 // Pictures of every page in both languages, both themes and three widths: one sheet for each page, and a list of what can be computed
 // of what is wrong. `npm run gallery -- /exam` does so for addresses with this in them, `npm run gallery -- student1` for the pages of
-// one account, and both can be given; GALLERY_URL names a product that runs already.
+// one account, `npm run gallery -- en` in one language, and all can be given; GALLERY_URL names a product that runs already.
 const folder = join(import.meta.dirname, '../../.cache/gallery')
 const everybody = ['teacher1', 'student1', 'sysadmin', 'orgadmin']
+const both: readonly Language[] = ['zh', 'en']
 const given = process.argv.slice(2)
-const named = given.filter((word) => everybody.includes(word))
-const accounts = named.length > 0 ? named : everybody
-const only = given.filter((word) => !named.includes(word))
+/** Those that are given, or all. */
+const chosen = <T extends string>(all: readonly T[]): readonly T[] => {
+  const some = all.filter((one) => given.includes(one))
+  return some.length > 0 ? some : all
+}
+const accounts = chosen(everybody)
+const languages = chosen(both)
+const only = given.filter((word) => ![...everybody, ...both].includes(word))
 
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
@@ -37,7 +44,7 @@ const add = async (sheet: string, pictures: Picture[]): Promise<void> => {
   console.log(`${pictures[0]?.look.slice(0, 2)} ${sheet}`)
 }
 
-const walkIn = async (language: 'zh' | 'en'): Promise<void> => {
+const walkIn = async (language: Language): Promise<void> => {
   const seen = new Set<string>()
   for (const account of accounts)
     for await (const visit of walk(browser, { account, language, url: product.url, seen, only }))
@@ -46,7 +53,7 @@ const walkIn = async (language: 'zh' | 'en'): Promise<void> => {
 }
 
 try {
-  await Promise.all([walkIn('zh'), walkIn('en')])
+  await Promise.all(languages.map(walkIn))
 } finally {
   await browser.close()
   await product.stop()
