@@ -86,5 +86,6 @@ for (const language of driven(import.meta.filename))
     await expect(other).toHaveURL(/\/update/)
 
     // As it was, for the journeys that follow.
-    await callApi(other, 'POST', '/user/preference/save', { key: 'list/sys/user/page', value: '' })
+    const shipped = { key: 'list/sys/user/page', text: '' }
+    expect(await callApi(other, 'POST', '/user/preference/save', shipped)).toMatchObject({ code: 200 })
   })

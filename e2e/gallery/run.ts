@@ -42,6 +42,8 @@ const add = async (sheet: string, pictures: Picture[]): Promise<void> => {
   const file = `${sheet.replace(/^\//, '').replace(/[^\w-]+/g, '_')}.webp`
   writeFileSync(join(folder, file), await drawSheet(drawing, all))
   console.log(`${pictures[0]?.look.slice(0, 2)} ${sheet}`)
+  for (const { look, faults: found } of pictures)
+    for (const fault of found) console.log(`  ${look}: ${fault}`)
 }
 
 const walkIn = async (language: Language): Promise<void> => {
