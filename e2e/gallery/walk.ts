@@ -23,6 +23,7 @@ const patternOf = (address: string): string =>
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')
     .replace(/\?.*/, (query) => query.replace(/=[^&]*/g, ''))
 
+const SETTLE_MS = 6_000
 const BUSY = '.lb-pending, .ant-skeleton, .ant-spin-spinning'
 
 /** The page has come, with its fonts. */
@@ -30,11 +31,13 @@ const settle = async (page: Page): Promise<void> => {
   await page
     .locator('h1')
     .first()
-    .waitFor({ state: 'attached', timeout: 4_000 })
+    .waitFor({ state: 'attached', timeout: SETTLE_MS })
     .catch(() => undefined)
-  await page
-    .waitForFunction(`!document.querySelector('${BUSY}')`, undefined, { timeout: 4_000 })
-    .catch(() => undefined)
+  // Asked again and again from here: a function that waits in the page is text, which its security policy refuses.
+  for (let asked = 0; asked < SETTLE_MS; asked += 50) {
+    if (await page.evaluate(`!document.querySelector('${BUSY}')`)) break
+    await page.waitForTimeout(50)
+  }
   await page.evaluate('document.fonts.ready.then(() => new Promise((done) => setTimeout(done, 150)))')
 }
 

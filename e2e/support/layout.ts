@@ -7,6 +7,8 @@ import { expect, type Page } from '@playwright/test'
 const UNREADABLE = `(() => {
   const found = []
   const scrolls = (style) => /auto|scroll/.test(style.overflowX)
+  // A row of tabs hides its overflow, and is pushed along by a finger or the arrow keys.
+  const pushed = (box) => box.matches('.ant-tabs-nav-wrap')
   const hides = (style) => /hidden|clip/.test(style.overflowX + style.overflowY)
   for (const element of document.querySelectorAll('body *')) {
     const own = [...element.childNodes].filter((node) => node.nodeType === 3 && node.data.trim())
@@ -22,7 +24,7 @@ const UNREADABLE = `(() => {
     let reached = false
     for (; at && at !== document.body; at = at.parentElement) {
       const style = getComputedStyle(at)
-      if (scrolls(style)) {
+      if (scrolls(style) || pushed(at)) {
         reached = true
         break
       }
@@ -32,8 +34,10 @@ const UNREADABLE = `(() => {
       // A line may reach over its box by what its letters leave free.
       const high = hides({ overflowX: '', overflowY: style.overflowY }) && box.bottom > edge.bottom + 4
       if (!wide && !high) continue
-      const shortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
-      const titled = shortened && at.closest('[title]')
+      // An ellipsis is drawn only for what stands in the lines of the box itself.
+      const inLine = (one) => one === at || (/^inline$|^contents$/.test(getComputedStyle(one).display) && inLine(one.parentElement))
+      const shortened = (style.textOverflow === 'ellipsis' && inLine(element)) || style.webkitLineClamp !== 'none'
+      const titled = shortened && element.closest('[title]')
       if (!titled) found.push('cut off: ' + name)
       reached = true
       break

@@ -173,6 +173,8 @@ export const reviewPageOf = async (deps: Deps, actor: Actor, filter: ReviewFilte
   const rows = await reviewRows(db)
     .where(where)
     .orderBy(
+      // Those that wait, the longest first; then the others.
+      ...(filter.sort ? [] : [sql`${studentTask.status} <> ${reportStatus.pendingReview}`]),
       ...ordering({ submittedAt: studentTask.submittedAt }, filter.sort, 'submittedAt', studentTask.id),
     )
     .limit(window.limit)

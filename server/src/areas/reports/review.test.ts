@@ -6,7 +6,7 @@ import {
 } from '@labbox/contract/experiments/experiments.ts'
 import * as reports from '@labbox/contract/reports/reports.ts'
 import { settingRestore, settingUpdate } from '@labbox/contract/system/client-config.ts'
-import { taskGet } from '@labbox/contract/tasks/tasks.ts'
+import { myTaskPage, taskGet, taskPublish } from '@labbox/contract/tasks/tasks.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { publishedLab, richText } from '../../testing/lab.ts'
 
@@ -31,6 +31,32 @@ it('lists the reports of one’s classes by task, state and name', async () => {
   expect(await count({ status: 3 })).toBe(0)
   expect(await count({ name: 'nobody' })).toBe(0)
   expect(await count({}, colleague)).toBe(0)
+})
+
+it('puts the reports that wait before all others', async () => {
+  const { teacher, student, reportTask, projectId, classId, minutes } = await publishedLab(kit)
+  const again = await teacher.ok(taskPublish, {
+    projectId,
+    name: { en: 'Once more' },
+    classIds: [classId],
+    startAt: minutes(0),
+    endAt: minutes(60),
+    reportEndAt: minutes(120),
+  })
+  const { items } = await student.ok(myTaskPage, {})
+  const later = items.find(({ taskId }) => taskId === again.reportTaskId)!
+  for (const { id: studentTaskId } of [reportTask, later]) {
+    const draft = { texts: { aim: richText('x') } }
+    await student.ok(reports.reportSave, { studentTaskId, revision: 0, draft })
+    await student.ok(reports.reportSubmit, { studentTaskId })
+    kit.clock.advance(60_000)
+  }
+  const listed = async (query: object) =>
+    (await teacher.ok(reports.reviewPage, query)).items.map(({ studentTaskId }) => studentTaskId)
+  expect(await listed({})).toEqual([reportTask.id, later.id])
+  await teacher.ok(reports.reportGrade, { studentTaskId: reportTask.id, score: 90 })
+  expect(await listed({})).toEqual([later.id, reportTask.id])
+  expect(await listed({ sort: 'submittedAt' })).toEqual([reportTask.id, later.id])
 })
 
 it('lets a reviewer take back a remark of their own', async () => {

@@ -6,7 +6,8 @@ const isClipped = ({ scrollWidth, clientWidth }: Element): boolean => scrollWidt
 /** Cells that end with an ellipsis have their whole text in the title, and only those. */
 const sayClipped = (table: Element): void => {
   for (const cell of table.querySelectorAll('.lb-cell')) {
-    const clipped = isClipped(cell) || [...cell.children].some(isClipped)
+    const clipped =
+      isClipped(cell) || [...cell.querySelectorAll(':scope > *, :scope > span > *')].some(isClipped)
     if (clipped) cell.setAttribute('title', cell.textContent?.trim() ?? '')
     else cell.removeAttribute('title')
   }

@@ -43,8 +43,8 @@ export const TalkLine = ({ mine, head, quote, foot, gone = false, children }: Li
 )
 
 interface RowProps {
-  title: ReactNode
-  text: ReactNode
+  title: string
+  text: string
   at?: ReactNode
   /** How many are unread. */
   count?: ReactNode
@@ -54,11 +54,13 @@ interface RowProps {
 export const TalkRow = ({ title, text, at, count }: RowProps) => (
   <>
     <span className="lb-talk-row">
-      <strong>{title}</strong>
+      <strong title={title}>{title}</strong>
       {at && <small className="lb-muted">{at}</small>}
     </span>
     <span className="lb-talk-row">
-      <span className="lb-muted">{text}</span>
+      <span className="lb-muted" title={text}>
+        {text}
+      </span>
       {count}
     </span>
   </>

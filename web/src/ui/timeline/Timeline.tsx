@@ -24,7 +24,9 @@ export const Timeline = ({ moments }: { moments: readonly TimelineMoment[] }) =>
         </time>
         <div>
           <span>{title}</span>
-          <small className="lb-muted">{note}</small>
+          <small className="lb-muted" title={note}>
+            {note}
+          </small>
         </div>
       </li>
     ))}

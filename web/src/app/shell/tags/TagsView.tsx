@@ -28,7 +28,14 @@ export const TagsView = () => {
   const row = useRef<HTMLUListElement>(null)
   const links = () => [...(row.current?.querySelectorAll<HTMLAnchorElement>('a') ?? [])]
   useEffect(() => {
-    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const list = row.current
+    if (!list) return undefined
+    // At once and whenever the row gets another width: the page that is open is always in sight.
+    const observer = new ResizeObserver(() =>
+      list.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    )
+    observer.observe(list)
+    return () => observer.disconnect()
   }, [current, named])
   useEffect(() => {
     const list = row.current

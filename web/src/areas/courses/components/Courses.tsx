@@ -62,6 +62,7 @@ export const Courses = ({ endpoint, base, page = `${base}/view`, mooc, more, tit
       key: 'name',
       title: t('field.name'),
       primary: true,
+      wrap: true,
       render: (row) => (
         <span className="lb-course-name">
           <Cover url={row.coverUrl} name={row.name} />

@@ -37,6 +37,7 @@ const FileList = () => {
       key: 'name',
       title: t('field.name'),
       primary: true,
+      wrap: true,
       sortable: true,
       render: (row) => (
         <Link to={viewerPath(row.kind)} search={{ id: row.id }} target="_blank" className="lb-file-name">
