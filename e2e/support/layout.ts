@@ -7,16 +7,21 @@ import { expect, type Page } from '@playwright/test'
 const UNREADABLE = `(() => {
   const found = []
   const scrolls = (style) => /auto|scroll/.test(style.overflowX)
-  // A row of tabs hides its overflow, and is pushed along by a finger or the arrow keys.
-  const pushed = (box) => box.matches('.ant-tabs-nav-wrap')
+  // A row of tabs hides its overflow, and is pushed along by a finger or the arrow keys; so are sheets that something is drawn on.
+  const pushed = (box) => box.matches('.ant-tabs-nav-wrap, [role=application]')
   const hides = (style) => /hidden|clip/.test(style.overflowX + style.overflowY)
   for (const element of document.querySelectorAll('body *')) {
     const own = [...element.childNodes].filter((node) => node.nodeType === 3 && node.data.trim())
     if (own.length === 0 || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
-    const range = document.createRange()
-    range.setStartBefore(own[0])
-    range.setEndAfter(own.at(-1))
-    const box = range.getBoundingClientRect()
+    // Of its own words alone: what stands between them has boxes of its own, and formulas hide a copy of themselves.
+    const boxes = own.map((node) => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return range.getBoundingClientRect()
+    })
+    const [left, right] = [Math.min(...boxes.map((one) => one.left)), Math.max(...boxes.map((one) => one.right))]
+    const [top, bottom] = [Math.min(...boxes.map((one) => one.top)), Math.max(...boxes.map((one) => one.bottom))]
+    const box = { left, right, top, bottom, width: right - left, height: bottom - top }
     if (box.width < 2 || box.height < 2) continue
     const name = element.tagName + '.' + element.className + ' "' + element.textContent.trim().slice(0, 40) + '"'
     if (element.closest('.lb-visually-hidden, .lb-skip, [aria-hidden=true], .ant-select-selector, .katex-mathml')) continue

@@ -18,7 +18,7 @@ export const createDemoTalk = async (
     [teacher, '实验前请先读完指导书，有问题在这里提。', 'Read the guidebook before the lab, and ask here.'],
     [first, '示波器探头用 ×1 还是 ×10？'],
     [teacher, '用 ×10，并在通道菜单里设成同样的衰减。'],
-    [second, 'Do we hand in one report per group?'],
+    [second, 'Do we submit one report per group?'],
     [teacher, 'No, everybody writes their own.'],
   ]
   for (const [by, ...texts] of lines)

@@ -32,7 +32,10 @@ export const TagsView = () => {
     if (!list) return undefined
     // At once and whenever the row gets another width: the page that is open is always in sight.
     const observer = new ResizeObserver(() =>
-      list.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+      list
+        .querySelector('[aria-current]')
+        ?.closest('li')
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
     )
     observer.observe(list)
     return () => observer.disconnect()

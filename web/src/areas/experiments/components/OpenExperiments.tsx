@@ -46,7 +46,7 @@ export const ExperimentCard = ({ experiment }: { experiment: ExperimentRow }) =>
         {t('process.started')} <TimeText value={startedAt} /> · {t('process.changed')}{' '}
         <TimeText value={updatedAt} />
       </p>
-      <footer>
+      <footer className="lb-card-acts">
         <span>{open && endAt && <TimeLeft endAt={endAt} lateUntil={lateUntil} />}</span>
         <LinkButton look="primary" to="/doexperiment" search={{ id }}>
           {t('process.goOn')}

@@ -47,7 +47,7 @@ export const TaskCard = ({ task }: { task: MyTask }) => {
         </p>
       )}
       {!task.submittedAt && task.state !== 'closed' && <LateNote {...task} />}
-      <footer>
+      <footer className="lb-card-acts">
         <span>
           {task.score !== null ? (
             <strong className="lb-num">{t('tasks.score', { score: task.score })}</strong>

@@ -73,7 +73,7 @@ const Projects = ({ start }: { start: ReturnType<typeof useStart> }) => {
             <Cover url={project.coverUrl} name={project.name} size="wide" />
             <h2>{text(project.name)}</h2>
             <p className="lb-muted">{text(project.introduction)}</p>
-            <footer>
+            <footer className="lb-card-acts">
               <span className="lb-muted">{project.owner ?? t('start.system')}</span>
               <Button loading={start.busy === project.id} onClick={() => void start.practice(project.id)}>
                 {t('start.practise')}
