@@ -9,6 +9,7 @@ import {
   press,
   shot,
   watchErrors,
+  writeIn,
 } from './support/pages.ts'
 import { closeWindows, nameOf, personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -44,6 +45,7 @@ const writeQuestions = async (page: Page, t: Words, name: string, stems: readonl
   })
   for (const stem of stems) {
     await page.goto(`/question-bank/edit?bank=${id}&type=boolean`)
+    await writeIn(page, 'en')
     await page.getByRole('textbox', { name: `${t('questions:edit.stem')} (English)`, exact: true }).fill(stem)
     await press(page, t('common:action.save'))
     await page.waitForURL('**/question-bank/questions?**')

@@ -9,6 +9,7 @@ import {
   press,
   shot,
   watchErrors,
+  writeIn,
 } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -35,6 +36,7 @@ const line = (text: string) => ({
 const writeBank = async (page: Page, t: Words, name: string) => {
   const { id: bankId } = await post(page, '/questions/bank/add', { name: { en: name }, purpose: 2 })
   await page.goto(`/question-bank/edit?bank=${bankId}&type=numeric`)
+  await writeIn(page, 'en')
   const stem = page.getByRole('textbox', { name: `${t('questions:edit.stem')} (English)`, exact: true })
   await stem.fill('R = {{R}}; twice as much?')
   await page.getByRole('button', { name: t('questions:edit.addVariable') }).click()

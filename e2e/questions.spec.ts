@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { driven, wordsOf, type Words } from './support/language.ts'
-import { callApi, expectAccessible, expectNoSideways, press, write } from './support/pages.ts'
+import { callApi, expectAccessible, expectNoSideways, press, write, writeIn } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -17,6 +17,7 @@ const giftOf = (name: string) => `Capacitors block direct current, says ${name}.
 /** Opens the editor on a new question of a type and writes its text. */
 const begin = async (page: Page, t: Words, bank: string, type: string, stem: string) => {
   await page.goto(`/question-bank/edit?bank=${bank}&type=${type}`)
+  await writeIn(page, 'en')
   const field = page.getByRole('textbox', { name: `${t('questions:edit.stem')} (English)`, exact: true })
   await field.fill(stem)
 }
@@ -31,11 +32,6 @@ const option = (page: Page, t: Words, name: string) =>
 const writeAll = async (page: Page, t: Words, bank: string) => {
   for (const type of ['single', 'multiple']) {
     await begin(page, t, bank, type, `Which of these, ${type}?`)
-    await page
-      .locator('.lb-languages')
-      .first()
-      .getByRole('button', { name: /^English/ })
-      .click()
     for (const name of ['A', 'B', 'C', 'D']) await option(page, t, name).fill(`${name} $x_${name}$`)
     for (const name of type === 'single' ? ['B'] : ['A', 'C'])
       await page

@@ -35,6 +35,14 @@ export const write = async (
   }
 }
 
+/** Chooses the language that the fields of a page are written in. */
+export const writeIn = (page: Page, language: Language): Promise<void> =>
+  page
+    .locator('.lb-languages')
+    .first()
+    .getByRole('button', { name: language === 'zh' ? /^中文/ : /^English/ })
+    .click()
+
 /** Picks one of the presets of a date field. A list that is about to close may take the first click's calendar with it. */
 export const pickPreset = async (page: Page, field: Locator, name: string): Promise<void> => {
   const list = page.locator('.ant-picker-dropdown:visible .ant-picker-presets')

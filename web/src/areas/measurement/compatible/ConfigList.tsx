@@ -114,6 +114,7 @@ const ConfigList = () => {
     {
       key: 'scpi',
       title: t('compat.scpi'),
+      wrap: true,
       render: (row) => <code className="lb-command">{row.scpi.join('\n')}</code>,
       csv: (row) => row.scpi.join('\n'),
     },

@@ -6,6 +6,7 @@ import { permissionList, type PermissionInfo } from '@labbox/contract/access/per
 import { queryOf } from '../../../../app/api/query.ts'
 import { labelled, useLocalText, useTranslation } from '../../../../app/i18n.ts'
 import { useCan } from '../../../../app/session/session.ts'
+import { useMedia } from '../../../../app/settings/use-media.ts'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../../ui/LinkButton.tsx'
@@ -43,11 +44,24 @@ const Differences = ({ info }: { info: PermissionInfo }) => {
   )
 }
 
+/** Who holds it: a role and how far. */
+const Holders = ({ info }: { info: PermissionInfo }) => {
+  const { t } = useTranslation('sys-access')
+  const text = useLocalText()
+  return info.holders.map((one) => (
+    <Tag key={one.roleId} style={{ whiteSpace: 'normal' }}>
+      {labelled(text(one.name), t(`scope.${one.scope}`))}
+    </Tag>
+  ))
+}
+
 /** Every permission: who holds it, and where the product and the database differ. */
 const PermissionList = () => {
   const { t } = useTranslation('sys-access')
   const text = useLocalText()
   const can = useCan()
+  // On a phone all of a permission stands below its name.
+  const narrow = useMedia('(max-width: 639.98px)')
   const query = useQuery(queryOf(permissionList, {}))
   const [wanted, setWanted] = useState('')
   const [only, setOnly] = useState(false)
@@ -118,7 +132,8 @@ const PermissionList = () => {
               rowKey="key"
               size="small"
               pagination={false}
-              scroll={{ x: 720 }}
+              indentSize={narrow ? 4 : 15}
+              {...(!narrow && { scroll: { x: 720 } })}
               dataSource={permissionTree(shown)}
               expandable={{ defaultExpandAllRows: true }}
               locale={{ emptyText: <EmptyState title={t('permission.empty')} /> }}
@@ -129,11 +144,16 @@ const PermissionList = () => {
                   render: (_, node) =>
                     node.info ? (
                       // Both lines start after the indent of the tree.
-                      <div className="lb-permission">
+                      <div className="lb-permission" style={{ overflowWrap: 'anywhere' }}>
                         {text(node.info.name)} <code className="lb-muted">{node.info.code}</code>
                         {node.info.organisation && (
                           <div className="lb-muted">
                             {t('scope.org')} <code>{node.info.organisation}</code>
+                          </div>
+                        )}
+                        {narrow && (
+                          <div>
+                            <Holders info={node.info} /> <Differences info={node.info} />
                           </div>
                         )}
                       </div>
@@ -146,16 +166,13 @@ const PermissionList = () => {
                 {
                   key: 'holders',
                   title: t('permission.holders'),
-                  render: (_, { info }) =>
-                    info?.holders.map((one) => (
-                      <Tag key={one.roleId} style={{ whiteSpace: 'normal' }}>
-                        {labelled(text(one.name), t(`scope.${one.scope}`))}
-                      </Tag>
-                    )),
+                  hidden: narrow,
+                  render: (_, { info }) => info && <Holders info={info} />,
                 },
                 {
                   key: 'state',
                   title: t('permission.state'),
+                  hidden: narrow,
                   render: (_, { info }) => info && <Differences info={info} />,
                 },
                 {

@@ -59,6 +59,7 @@ const RoleList = () => {
       key: 'name',
       title: t('role.name'),
       primary: true,
+      wrap: true,
       render: (row) => (
         <>
           {text(row.name)} {row.builtin && <Tag>{t('role.builtin')}</Tag>}
