@@ -1,12 +1,21 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useDocumentTheme } from '../../app/settings/dark.ts'
+import { useSettings } from '../../app/settings/settings.ts'
 import { Chart } from './Chart.tsx'
+import type { Look } from './look.ts'
 import type { Figure } from './model.ts'
 
-const engine = vi.hoisted(() => ({ draw: vi.fn(), setOption: vi.fn() }))
+const engine = vi.hoisted(() => ({
+  draw: vi.fn(),
+  setOption: vi.fn(),
+  optionOf: vi.fn((figure: Figure, _look: Look) => figure),
+}))
 const saved = vi.hoisted(() => vi.fn<(name: string, content: string) => void>())
 vi.mock('../list/csv.ts', async (original) => ({ ...(await original<object>()), saveFile: saved }))
+// What style sheets say follows from this mark of the page.
+vi.mock('./look.ts', () => ({ lookAt: () => ({ text: document.documentElement.dataset['theme'] }) }))
 vi.mock('./echarts.ts', () => ({
   draw: engine.draw.mockReturnValue({
     setOption: engine.setOption,
@@ -14,7 +23,7 @@ vi.mock('./echarts.ts', () => ({
     dispose: vi.fn(),
     resize: vi.fn(),
   }),
-  optionOf: (figure: Figure) => figure,
+  optionOf: engine.optionOf,
   svgOf: () => '<svg/>',
 }))
 
@@ -64,6 +73,20 @@ it('loads what draws it when it is seen, and has its numbers before', async () =
   expect(engine.draw).not.toHaveBeenCalled()
   act(() => comeIntoSight?.())
   await waitFor(() => expect(engine.setOption).toHaveBeenCalledWith(figure, true))
+})
+
+it('has the colours of the theme that was changed to', async () => {
+  const Page = () => {
+    useDocumentTheme()
+    return <Chart title="Uses by day" figure={figure} height={200} />
+  }
+  useSettings.setState({ mode: 'light' })
+  render(<Page />)
+  act(() => comeIntoSight?.())
+  const text = () => engine.optionOf.mock.lastCall?.[1].text
+  await waitFor(() => expect(text()).toBe('light'))
+  act(() => useSettings.setState({ mode: 'dark' }))
+  await waitFor(() => expect(text()).toBe('dark'))
 })
 
 it('shows the range that is chosen, and saves its numbers', async () => {

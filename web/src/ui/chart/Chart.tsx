@@ -115,11 +115,12 @@ export const Chart = ({
   }, [seen])
 
   useEffect(() => {
-    if (!chart || !box.current) return
-    const look = lookAt(box.current)
+    if (!chart) return
     void engine().then(({ optionOf }) => {
-      if (!chart.isDisposed())
-        chart.setOption(optionOf(shown, { ...look, still: look.still || still || onPaper }), true)
+      if (chart.isDisposed() || !box.current) return
+      // Looked at only now: the page gets its new theme after the parts of it have heard of the change.
+      const look = lookAt(box.current)
+      chart.setOption(optionOf(shown, { ...look, still: look.still || still || onPaper }), true)
     })
     // A figure of the same numbers is the same figure; theme and accent give it other colours.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
