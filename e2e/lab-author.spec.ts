@@ -5,7 +5,16 @@ import { editorOf, noisyPicture, openTab, saved, tool, writeGuidebook } from './
 import { LAB } from './journey/publish.ts'
 import { connect, run } from './support/bench.ts'
 import { driven, exactly, wordsOf, type Language, type Words } from './support/language.ts'
-import { actOn, callApi, expectAccessible, expectNoSideways, press, shot, write } from './support/pages.ts'
+import {
+  actOn,
+  callApi,
+  expectAccessible,
+  expectNoSideways,
+  press,
+  shot,
+  write,
+  writeIn,
+} from './support/pages.ts'
 import { closeWindows, leaveBench, personAt } from './support/people.ts'
 import { typePart } from './support/sheet.ts'
 import { expect as expects, test } from './support/test.ts'
@@ -72,6 +81,7 @@ const preview = async (page: Page, t: Words, language: Language): Promise<void> 
   await expectAccessible(page)
   await shot(page, `lab-author-360-${language}`)
   await page.setViewportSize({ width: 1440, height: 900 })
+  await writeIn(page, 'en')
   await expect(editorOf(page, t, 'English').locator('.lb-rich-content img')).toBeVisible()
   await shot(page, `lab-author-${language}`, true)
 }
@@ -131,6 +141,7 @@ const exchange = async (page: Page, t: Words, name: string): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.locator('.lb-cover-field img')).toBeVisible()
   await openTab(page, t, 'guidebook')
+  await writeIn(page, 'zh')
   await expect(editorOf(page, t, '中文').locator('.lb-rich-content img')).toHaveAttribute('src', /\//)
 }
 

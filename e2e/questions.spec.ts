@@ -46,10 +46,7 @@ const writeAll = async (page: Page, t: Words, bank: string) => {
   await save(page, t)
 
   await begin(page, t, bank, 'blank', 'Ohm: U = R times ')
-  await page
-    .getByRole('button', { name: t('questions:edit.blankNew') })
-    .nth(1)
-    .click()
+  await page.getByRole('button', { name: t('questions:edit.blankNew') }).click()
   const accepted = page.getByRole('combobox', { name: t('questions:answer.blank', { number: 1 }) })
   await accepted.fill('I')
   await accepted.press('Enter')

@@ -1,6 +1,6 @@
 import { expect as expects, type Locator, type Page } from '@playwright/test'
 import { exactly, type Words } from '../support/language.ts'
-import { expectAccessible } from '../support/pages.ts'
+import { expectAccessible, writeIn } from '../support/pages.ts'
 
 const expect = expects.configure({ timeout: 60_000 })
 
@@ -112,6 +112,7 @@ export const writeGuidebook = async (page: Page, t: Words): Promise<void> => {
   await openTab(page, t, 'guidebook')
   const [left, right] = [editorOf(page, t, '中文'), editorOf(page, t, 'English')]
   const picture = await noisyPicture(page, 80, 60)
+  await writeIn(page, 'zh')
   await left.getByRole('textbox').click()
   await setLevel(page, t, left, t('rich:heading', { level: 2 }))
   await page.keyboard.type('实验目的')
@@ -131,6 +132,7 @@ export const writeGuidebook = async (page: Page, t: Words): Promise<void> => {
   await expect(left.locator('pre')).toHaveText('R1 in out 10k')
   await expect(left.locator('.lb-rich-content img')).toHaveCount(1)
 
+  await writeIn(page, 'en')
   await right.getByRole('textbox').click()
   await page.keyboard.type('Aim: ')
   await putLink(page, t, right)

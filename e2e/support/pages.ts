@@ -38,7 +38,7 @@ export const write = async (
 /** Chooses the language that the fields of a page are written in. */
 export const writeIn = (page: Page, language: Language): Promise<void> =>
   page
-    .locator('.lb-languages')
+    .locator('.lb-languages:visible')
     .first()
     .getByRole('button', { name: language === 'zh' ? /^中文/ : /^English/ })
     .click()

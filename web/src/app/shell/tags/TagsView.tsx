@@ -24,7 +24,8 @@ export const TagsView = () => {
   const { t } = useTranslation(['shell', 'common'])
   const { tags, current, close, closeOthers, closeAll, refresh } = useTags()
   const titles = useTexts(tags.map(({ title }) => title))
-  const named = titles.filter((title) => title !== undefined).length
+  // Not their number: where the oldest makes room for the newest, it stays the same.
+  const named = titles.join('\n')
   const row = useRef<HTMLUListElement>(null)
   const links = () => [...(row.current?.querySelectorAll<HTMLAnchorElement>('a') ?? [])]
   useEffect(() => {
