@@ -9,7 +9,7 @@ const STOPS = 60
  * the one before and no further right, within the same part of the page.
  */
 const STOP = `(() => {
-  const drawn = (element) => [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling]
+  const drawn = (element) => [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling, element.closest('.ant-select')]
     .filter(Boolean)
     .map((one) => {
       const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor, color } = getComputedStyle(one)
