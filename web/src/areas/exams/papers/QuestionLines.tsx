@@ -76,7 +76,7 @@ export const QuestionLines = ({ part, onChange, known, first }: Props) => {
             <span className="lb-exam-name">
               {one ? (
                 <>
-                  <span className="lb-clamp">
+                  <span className="lb-clamp" title={formulaText(text(one.stem))}>
                     {formulaText(text(one.stem)) || t('questions:field.noText')}
                   </span>
                   <span className="lb-muted">

@@ -155,7 +155,7 @@ export const QuestionPicker = ({ taken, onAdd, onClose }: Props) => {
               title: t('questions:field.stem'),
               render: (_, row) => (
                 <span className="lb-exam-name">
-                  <span className="lb-clamp">
+                  <span className="lb-clamp" title={formulaText(text(row.stem))}>
                     {formulaText(text(row.stem)) || t('questions:field.noText')}
                   </span>
                   <span className="lb-muted">
