@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { benchOps } from '../bench/protocol.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { PersonName } from '../core/person-name.ts'
-import { Id, Instant, LocalText, Nothing, OptionalLocalText, WithId } from '../core/types.ts'
+import { Id, Instant, LocalText, Nothing, WithId } from '../core/types.ts'
 import { GroupName } from '../tasks/groups.ts'
-import { CheckOff } from './check-offs.ts'
+import { CheckOff } from './check-off.ts'
+import { HelpSight } from './help-record.ts'
 
 /** How often the page of a student who waits says that it is open, ms; silence for `HELP_AWAY_MS` counts as away. */
 export const HELP_HERE_MS = 15_000
@@ -12,43 +12,6 @@ export const HELP_AWAY_MS = 45_000
 
 const MOST_LETTERS = 300
 const Words = z.string().trim().max(MOST_LETTERS)
-
-/** Where a student is with the sheet: the first table that is not full. */
-export const HelpStep = z.object({
-  name: OptionalLocalText,
-  /** From 1, of so many tables. */
-  number: z.number().int(),
-  tables: z.number().int(),
-  filled: z.number().int(),
-  cells: z.number().int(),
-})
-export type HelpStep = z.infer<typeof HelpStep>
-
-/** What the server knew of somebody's work when help was asked for. */
-export const HelpSight = z.object({
-  /** Null: there is no sheet, or it is full. */
-  step: HelpStep.nullable(),
-  /** The last value that was read or typed; of a picture only its name. */
-  reading: z
-    .object({
-      name: LocalText,
-      value: z.union([z.number(), z.string()]).nullable(),
-      unit: z.string(),
-      at: Instant,
-    })
-    .nullable(),
-  /** The bench in use, with what was asked of it last and why that was refused. */
-  bench: z
-    .object({
-      name: LocalText,
-      online: z.boolean(),
-      op: z.enum(benchOps).nullable(),
-      command: z.string().nullable(),
-      failure: z.string().nullable(),
-    })
-    .nullable(),
-})
-export type HelpSight = z.infer<typeof HelpSight>
 
 const Taken = z.object({ by: PersonName, at: Instant })
 
@@ -190,16 +153,3 @@ export const helpClose = endpoint({
   body: z.object({ id: Id, note: Words.default('') }),
   data: Nothing,
 })
-
-/** A request that is over, as it stands with the work. */
-export const HelpRecord = z.object({
-  id: Id,
-  student: PersonName,
-  askedAt: Instant,
-  text: z.string(),
-  takenAt: Instant.nullable(),
-  closedAt: Instant.nullable(),
-  by: PersonName.nullable(),
-  note: z.string(),
-})
-export type HelpRecord = z.infer<typeof HelpRecord>

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { toSign } from '@labbox/contract/experiments/check-offs.ts'
+import { toSign } from '@labbox/contract/experiments/check-off.ts'
 import { fillableCount } from '@labbox/contract/measurement/template.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { user } from '../access/tables.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { toSign, type CheckOff } from '@labbox/contract/experiments/check-offs.ts'
+import { toSign, type CheckOff } from '@labbox/contract/experiments/check-off.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { anyOf } from '../../../platform/database/any-of.ts'
 import { user } from '../../access/tables.ts'

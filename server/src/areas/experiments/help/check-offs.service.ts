@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { toSign } from '@labbox/contract/experiments/check-offs.ts'
+import { toSign } from '@labbox/contract/experiments/check-off.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { audit } from '../../../platform/audit.ts'
 import { transaction, type Db } from '../../../platform/database/db.ts'

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { Id } from '@labbox/contract/core/types.ts'
-import type { HelpRecord } from '@labbox/contract/experiments/help.ts'
+import type { HelpRecord } from '@labbox/contract/experiments/help-record.ts'
 import { workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { TopicRules } from '../../../platform/broker/access.ts'

@@ -1,4 +1,5 @@
-import { HELP_AWAY_MS, type HelpStep } from '@labbox/contract/experiments/help.ts'
+import { HELP_AWAY_MS } from '@labbox/contract/experiments/help.ts'
+import type { HelpStep } from '@labbox/contract/experiments/help-record.ts'
 import {
   cellIdOf,
   itemTypes,

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { HelpSight } from '@labbox/contract/experiments/help.ts'
+import type { HelpSight } from '@labbox/contract/experiments/help-record.ts'
 import { basicTypes, tablesOf } from '@labbox/contract/measurement/template.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { benchCommand } from '../../bench/tables.ts'

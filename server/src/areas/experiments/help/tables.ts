@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { HelpSight } from '@labbox/contract/experiments/help.ts'
+import type { HelpSight } from '@labbox/contract/experiments/help-record.ts'
 import { id, instant, ref } from '../../../platform/database/columns.ts'
 import { user } from '../../access/tables.ts'
 import { studentTask } from '../../tasks/tables.ts'

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
-import { checkOffRevoke, checkOffSign, type CheckOff } from '@labbox/contract/experiments/check-offs.ts'
+import type { CheckOff } from '@labbox/contract/experiments/check-off.ts'
+import { checkOffRevoke, checkOffSign } from '@labbox/contract/experiments/check-offs.ts'
 import { experimentLive, experimentView } from '@labbox/contract/experiments/experiments.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'

@@ -1,4 +1,4 @@
-import type { HelpRecord } from '@labbox/contract/experiments/help.ts'
+import type { HelpRecord } from '@labbox/contract/experiments/help-record.ts'
 import { minutesBetween } from '@labbox/contract/core/durations.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { TimeText } from '../../../ui/time/TimeText.tsx'

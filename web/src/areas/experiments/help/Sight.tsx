@@ -1,5 +1,5 @@
 import { benchErrors } from '@labbox/contract/errors/bench.ts'
-import type { HelpSight } from '@labbox/contract/experiments/help.ts'
+import type { HelpSight } from '@labbox/contract/experiments/help-record.ts'
 import { useLocale, useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 
