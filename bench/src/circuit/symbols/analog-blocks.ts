@@ -111,3 +111,56 @@ export const multiplier: SymbolDef = {
     ],
   },
 }
+
+/** An amplifier of differences, as INA128: 10 GΩ at its inputs, its output between the supplies less 1 V. */
+export const inamp: SymbolDef = {
+  id: 'inamp',
+  version: 1,
+  class: 'Analog',
+  names: { zh: '仪表放大器 INA128', en: 'Instrumentation amplifier INA128' },
+  prefix: 'U',
+  pins: [
+    { name: 'inp', x: -60, y: 20, direction: 'left' },
+    { name: 'inn', x: -60, y: -20, direction: 'left' },
+    { name: 'out', x: 60, y: 0, direction: 'right' },
+    { name: 'vp', x: -20, y: -60, direction: 'up' },
+    { name: 'vn', x: -20, y: 60, direction: 'down' },
+    { name: 'ref', x: 20, y: 60, direction: 'down' },
+  ],
+  drawing: [
+    { d: 'M-60 -20H-40M-60 20H-40M40 0H60M-20 -60V-30M-20 60V30M20 60V10', kind: 'lead' },
+    { d: 'M-40 -40L40 0L-40 40Z', kind: 'body' },
+  ],
+  texts: [
+    { x: -34, y: -15, anchor: 'start', text: '−' },
+    { x: -34, y: 25, anchor: 'start', text: '+' },
+    { x: 26, y: 56, anchor: 'start', text: 'REF' },
+  ],
+  designatorAt: { x: 12, y: -24, anchor: 'start' },
+  valueAt: { x: 26, y: 30, anchor: 'start' },
+  params: [
+    {
+      name: 'value',
+      names: { zh: '增益', en: 'Gain' },
+      kind: 'quantity',
+      unit: '',
+      default: '10',
+      min: 1,
+      max: 10_000,
+    },
+  ],
+  // 1 MHz of bandwidth at a gain of 1, less in proportion above 5.
+  spice: {
+    lines: [
+      'R@p %inp 0 1e10',
+      'R@n %inn 0 1e10',
+      'R@q %vp %vn 20k',
+      'B@g %_g 0 V=$value*v(%inp,%inn)+v(%ref)',
+      'R@f %_g %_f 1k',
+      'C@f %_f 0 $farad',
+      'B@o %_o 0 V=max(min(v(%_f),v(%vp)-1),v(%vn)+1)',
+      'R@o %_o %out 10',
+    ],
+    derive: ({ value = 10 }) => ({ farad: Math.max(value, 5) / (2 * Math.PI * 1e3 * 5e6) }),
+  },
+}

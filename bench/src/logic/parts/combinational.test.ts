@@ -59,6 +59,21 @@ const GATES: Record<NonNullable<LogicRow['gates']>, (inputs: boolean[]) => boole
   not: ([input]) => !input,
 }
 
+it.each([
+  ['4068', 'and', 'nand'],
+  ['4078', 'or', 'nor'],
+] as const)('%s has both outputs of its gate', (id, plain, inverted) => {
+  const part = rows.find((one) => one.id === id)!
+  const { set, read } = onBoard(part)
+  const inputs = [...'ABCDEFGH']
+  for (let value = 0; value < 256; value++) {
+    const levels = inputs.map((name, i) => [name, bit(value, i) === HIGH] as const)
+    set(Object.fromEntries(levels))
+    const given = levels.map(([, level]) => level)
+    expect([read('K'), read('J')]).toEqual([Number(GATES[plain](given)), Number(GATES[inverted](given))])
+  }
+})
+
 describe('gates', () => {
   it.each(rows.filter(({ gates }) => gates).map((one) => [one.id, one] as const))('%s', (_, part) => {
     const enables = part.model.enables ?? {}

@@ -6,9 +6,11 @@ import { CMOS_GATES, TTL_GATES } from './gates.ts'
 import type { LogicRow } from './row.ts'
 import { CMOS_SELECTORS, TTL_SELECTORS } from './selectors.ts'
 import { CMOS_SHIFT_REGISTERS, TTL_SHIFT_REGISTERS } from './shift-registers.ts'
+import { CMOS_WIDE_GATES, TTL_WIDE_GATES } from './wide-gates.ts'
 
 export const TTL_PARTS: readonly LogicRow[] = [
   ...TTL_GATES,
+  ...TTL_WIDE_GATES,
   ...TTL_SELECTORS,
   ...TTL_ARITHMETIC,
   ...TTL_DRIVERS,
@@ -19,6 +21,7 @@ export const TTL_PARTS: readonly LogicRow[] = [
 
 export const MOS_PARTS: readonly LogicRow[] = [
   ...CMOS_GATES,
+  ...CMOS_WIDE_GATES,
   ...CMOS_SELECTORS,
   ...CMOS_ARITHMETIC,
   ...CMOS_FLIP_FLOPS,
