@@ -155,9 +155,11 @@ test('signing in and out by CAS', async ({ page, browser }) => {
     await enter()
     await own.waitForURL('**/dashboard')
     const there = await context.newPage()
+    // It goes by itself: looked for before it comes.
+    const told = own.getByText('您已退出统一身份认证，请重新登录').waitFor()
     await there.goto(`${cas.baseUrl}/logout`)
+    await told
     await expect(own).toHaveURL(/\/login\?redirect=/)
-    await expect(own.getByText('您已退出统一身份认证，请重新登录')).toBeVisible()
     await own.goto('/caslogin?ticket=ST-0-guess')
     await expect(own.getByRole('alert')).toHaveText('登录凭据已过期或已被使用，请重新登录')
     expect(own.url()).not.toContain('ticket')
