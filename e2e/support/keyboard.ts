@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** No page has more stops than this; whoever needs them all is lost anyway. */
-const MOST_STOPS = 200
+const MOST_STOPS = 300
 
 /** Goes on with Tab until this has the focus, as somebody without a mouse does. */
 export const reach = async (page: Page, target: Locator): Promise<void> => {

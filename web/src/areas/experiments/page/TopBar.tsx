@@ -1,3 +1,4 @@
+import { useEffect, useRef, type ReactNode } from 'react'
 import ApiOutlined from '@ant-design/icons/es/icons/ApiOutlined'
 import ArrowLeftOutlined from '@ant-design/icons/es/icons/ArrowLeftOutlined'
 import BookOutlined from '@ant-design/icons/es/icons/BookOutlined'
@@ -7,7 +8,6 @@ import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined'
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
 import SyncOutlined from '@ant-design/icons/es/icons/SyncOutlined'
 import { Button, Dropdown } from 'antd'
-import type { ReactNode } from 'react'
 import type { ExperimentDetail } from '@labbox/contract/experiments/experiments.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useMqttState } from '../../../app/mqtt.ts'
@@ -175,15 +175,26 @@ const RunKeys = ({ bench, operating, changed, acts }: RunKeysProps) => {
   const { t } = useTranslation('experiments')
   const starting = bench.busy === 'load' || bench.busy === 'run'
   const running = bench.run === 'running'
+  const waits = (bench.busy !== null && !starting) || !isReachable(bench) || !operating
+  const key = useRef<HTMLButtonElement>(null)
+  const isNew = useRef(true)
+  // The key that connected is gone, and the dialog of benches goes: whoever works by keyboard goes on at what comes next.
+  useEffect(() => {
+    if (waits || !isNew.current) return
+    isNew.current = false
+    const at = document.activeElement
+    if (!at || at === document.body || at.closest('.ant-modal')) key.current?.focus()
+  }, [waits])
   return (
     <>
       {(!running || changed || starting) && (
         <Button
+          ref={key}
           type="primary"
           className="lb-exp-run"
           icon={running ? <SyncOutlined /> : <CaretRightOutlined />}
           loading={starting}
-          disabled={(bench.busy !== null && !starting) || !isReachable(bench) || !operating}
+          disabled={waits}
           onClick={acts.run}
         >
           {t(running && !starting ? 'top.apply' : 'top.run')}
