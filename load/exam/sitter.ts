@@ -1,4 +1,4 @@
-import { myTaskPage } from '@labbox/contract/tasks/tasks.ts'
+import { myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
 import * as sitting from '@labbox/contract/exams/sitting.ts'
 import { dataOf, Wire } from '../kit/wire.ts'
 

@@ -13,7 +13,8 @@ import {
   WithId,
 } from '../core/types.ts'
 import { LabView } from '../labs/version.ts'
-import { Pace, TaskTypeSchema, MyTask, Score, TaskStateSchema } from '../tasks/tasks.ts'
+import { Pace, TaskTypeSchema, Score, TaskStateSchema } from '../tasks/tasks.ts'
+import { MyTask } from '../tasks/my-tasks.ts'
 import { CourseBank, CourseLab } from './courses.ts'
 
 /** A course as its students see it in their list. */

@@ -1,45 +1,28 @@
 import type { LocalText } from '../core/types.ts'
 import { taskTypes } from '../tasks/states.ts'
+import { benches, help } from './bench-kinds.ts'
 import type { NoticeGroup } from './groups.ts'
-import type { NoticeData, Words } from './words.ts'
-
-interface Kind<D extends NoticeData> {
-  group: NoticeGroup
-  title: Words
-  /** The line below; left out where something that it speaks of is not known. */
-  text?: Words
-  /** Address of the page it leads to. */
-  place: (data: D) => string
-}
-/** A kind for stored data, of which the database knows nothing more. */
-export type AnyKind = Kind<NoticeData>
-const kind = <D extends NoticeData>(about: Kind<D>): Kind<D> => about
+import { kind, pageWith } from './kind.ts'
 
 /** A student's own copy of a task. */
 type Work = { id: string; type: number; name: LocalText }
 type Due = Work & { endAt: string | null }
 type Exam = { id: string; name: LocalText }
-type Booking = { subject: LocalText; startAt: string }
-type Device = { name: LocalText }
 type Course = { course: LocalText }
-
-const query = (path: string, params: Record<string, string>): string =>
-  `${path}?${new URLSearchParams(params)}`
 
 /** Where a student's work is done. An experiment is started from the task center. */
 const workPlace = ({ id, type }: Work): string => {
-  if (type === taskTypes.report) return query('/stu/doReport', { id })
-  if (type === taskTypes.exam) return query('/stu/stuExaming', { id })
-  return type === taskTypes.quiz ? query('/stu/quiz', { id }) : '/task-center'
+  if (type === taskTypes.report) return pageWith('/stu/doReport', { id })
+  if (type === taskTypes.exam) return pageWith('/stu/stuExaming', { id })
+  return type === taskTypes.quiz ? pageWith('/stu/quiz', { id }) : '/task-center'
 }
 const gradePlace = ({ id, type }: Work): string => {
-  if (type === taskTypes.report) return query('/stu/doReport', { id })
+  if (type === taskTypes.report) return pageWith('/stu/doReport', { id })
   return type === taskTypes.exam || type === taskTypes.quiz
-    ? query('/stu/examResult', { id })
+    ? pageWith('/stu/examResult', { id })
     : '/stu/queryScore'
 }
-const resultPlace = ({ id }: Exam): string => query('/stu/examResult', { id })
-const bookingPlace = (): string => '/device/book/record'
+const resultPlace = ({ id }: Exam): string => pageWith('/stu/examResult', { id })
 const scorePlace = (): string => '/stu/queryScore'
 
 const work = {
@@ -146,7 +129,7 @@ const results = {
   'complaint.filed': kind<Exam>({
     group: 'requests',
     title: { zh: '有成绩复核申请：{name}', en: 'Regrade request: {name}' },
-    place: ({ id }) => query('/exam/list/results', { id }),
+    place: ({ id }) => pageWith('/exam/list/results', { id }),
   }),
   'complaint.answered': kind<Exam>({
     group: 'requests',
@@ -157,84 +140,12 @@ const results = {
     group: 'requests',
     title: { zh: '{student} 申请复核总评成绩：{course}', en: '{student} asks for a regrade: {course}' },
     place: ({ courseId, classId }) =>
-      query('/teacher/queryResult/book', { course: courseId, class: classId }),
+      pageWith('/teacher/queryResult/book', { course: courseId, class: classId }),
   }),
   'appeal.answered': kind<Course>({
     group: 'requests',
     title: { zh: '您的复核申请已答复：{course}', en: 'Your regrade request was answered: {course}' },
     place: scorePlace,
-  }),
-}
-
-const benches = {
-  'booking.confirmed': kind<Booking>({
-    group: 'bookings',
-    title: { zh: '预约成功：{subject}', en: 'Booked: {subject}' },
-    text: { zh: '{startAt} 开始', en: 'Starts {startAt}' },
-    place: bookingPlace,
-  }),
-  'booking.cancelled': kind<Booking & { reason: string }>({
-    group: 'bookings',
-    title: { zh: '您 {startAt} 的预约已被取消', en: 'Your booking of {startAt} was cancelled' },
-    text: { zh: '{subject}：{reason}', en: '{subject}: {reason}' },
-    place: bookingPlace,
-  }),
-  'booking.soon': kind<Booking>({
-    group: 'bookings',
-    title: { zh: '预约即将开始：{subject}', en: 'Your booking starts soon: {subject}' },
-    text: { zh: '{startAt} 开始', en: 'Starts {startAt}' },
-    place: bookingPlace,
-  }),
-  'booking.offered': kind<Booking & { acceptAt: string }>({
-    group: 'bookings',
-    title: { zh: '候补成功：{subject}', en: 'A place is free for you: {subject}' },
-    text: { zh: '请在 {acceptAt} 前接受', en: 'Accept it by {acceptAt}.' },
-    place: bookingPlace,
-  }),
-  'booking.expired': kind<Booking>({
-    group: 'bookings',
-    title: { zh: '预约已过期：{subject}', en: 'Booking given up: {subject}' },
-    text: {
-      zh: '您没有按时使用 {startAt} 的预约，实验台已释放',
-      en: 'You did not come for your booking of {startAt}, so the bench was released.',
-    },
-    place: bookingPlace,
-  }),
-  'device.kicked': kind<Device & { reason: string }>({
-    group: 'bench',
-    title: { zh: '您已被移出 {name}', en: 'You were removed from {name}' },
-    text: { zh: '原因：{reason}', en: 'Reason: {reason}' },
-    place: () => '/bench/experimentalize',
-  }),
-  'device.freed': kind<Device & { by: LocalText }>({
-    group: 'bench',
-    title: { zh: '{by} 代您释放了 {name}', en: '{by} released {name} for you' },
-    place: () => '/bench/experimentalize',
-  }),
-  'device.extended': kind<Device & { untilAt: string }>({
-    group: 'bench',
-    title: { zh: '{name} 的使用时间已延长', en: 'You may stay longer on {name}' },
-    text: { zh: '可使用到 {untilAt}', en: 'Until {untilAt}' },
-    place: () => '/bench/performExperiment',
-  }),
-}
-
-/** An experiment of one's own. */
-type Helped = { id: string; name: LocalText; by: string }
-const experimentPlace = ({ id }: Helped): string => query('/doexperiment', { id })
-
-const help = {
-  'help.taken': kind<Helped>({
-    group: 'bench',
-    title: { zh: '{by} 正赶来帮助您', en: '{by} is coming to help you' },
-    text: { zh: '{name}', en: '{name}' },
-    place: experimentPlace,
-  }),
-  'help.closed': kind<Helped>({
-    group: 'bench',
-    title: { zh: '{by} 已处理您的求助', en: '{by} answered your request for help' },
-    text: { zh: '{name}', en: '{name}' },
-    place: experimentPlace,
   }),
 }
 
@@ -279,7 +190,7 @@ const account = {
   announcement: kind<{ id: string; title: LocalText }>({
     group: 'announcements',
     title: { zh: '公告：{title}', en: 'Announcement: {title}' },
-    place: ({ id }) => query('/announcements', { id }),
+    place: ({ id }) => pageWith('/announcements', { id }),
   }),
 }
 
@@ -290,7 +201,7 @@ const talked = (title: { zh: string; en: string }) =>
     group: 'messages',
     title,
     text: { zh: '{name}', en: '{name}' },
-    place: ({ id }) => query('/messages', { id }),
+    place: ({ id }) => pageWith('/messages', { id }),
   })
 
 const messages = {

@@ -9,7 +9,8 @@ import { FullSheet, StudentSheet } from '../measurement/sheet.ts'
 import { Adjustments, GradedMember, GroupName } from '../tasks/groups.ts'
 import { ReportDoc } from './rich.ts'
 import { RubricChoice } from '../templates/rubric.ts'
-import { HistoryRow, MyTask } from '../tasks/tasks.ts'
+import { HistoryRow } from '../tasks/tasks.ts'
+import { MyTask } from '../tasks/my-tasks.ts'
 
 const SectionId = z.string().max(40)
 

@@ -3,7 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, LocalText, localName, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
 import { LabView } from '../labs/version.ts'
-import { GroupSettings, MyGroup, TaskGroup } from './groups.ts'
+import { GroupSettings, TaskGroup } from './groups.ts'
 import { taskTypes } from './states.ts'
 
 /** Of a task of an open course: so many days each student has from being given it; null: there is no deadline. */
@@ -44,7 +44,7 @@ export type LateRule = z.infer<typeof LateRule>
 
 export const TaskTypeSchema = z.literal(Object.values(taskTypes))
 export const TaskStateSchema = z.enum(['draft', 'published', 'inProgress', 'finished', 'closed'])
-const Status = z.literal([0, 1, 2, 3, 4, 5, 6])
+export const WorkStatusSchema = z.literal([0, 1, 2, 3, 4, 5, 6])
 /** Points with up to four decimals; null is "no grade yet". */
 export const Score = z.number().min(0).max(100).nullable()
 
@@ -81,7 +81,7 @@ export const StudentTaskRow = z.object({
   name: PersonName,
   number: z.string(),
   classId: Id,
-  status: Status,
+  status: WorkStatusSchema,
   deadline: Instant.nullable(),
   /** The own begin; null: the task's. */
   opensAt: Instant.nullable(),
@@ -105,8 +105,8 @@ export const StudentTaskRow = z.object({
 export type StudentTaskRow = z.infer<typeof StudentTaskRow>
 
 export const HistoryRow = z.object({
-  from: Status,
-  to: Status,
+  from: WorkStatusSchema,
+  to: WorkStatusSchema,
   at: Instant,
   /** Null: by the clock. */
   by: PersonName.nullable(),
@@ -278,73 +278,4 @@ export const taskHistory = endpoint({
   summary: 'Every change of one student’s task: who, when, why',
   query: WithId,
   data: z.array(HistoryRow),
-})
-
-/** A student's own copy, as the task list shows it. */
-export const MyTask = z.object({
-  id: Id,
-  taskId: Id,
-  type: TaskTypeSchema,
-  name: LocalText,
-  remark: z.string(),
-  teacher: PersonName,
-  className: LocalText,
-  state: TaskStateSchema,
-  status: Status,
-  startAt: Instant,
-  /** The student's own deadline where there is one, else the end of the task. */
-  endAt: Instant,
-  /** Until when it is taken as late after that; null: not at all. */
-  lateUntil: Instant.nullable(),
-  /** What it loses for each day, percent. */
-  latePenalty: z.number().int(),
-  submittedAt: Instant.nullable(),
-  daysLate: z.number().int(),
-  /** What is left after the penalty. */
-  score: Score,
-  penalty: z.number(),
-  /** For a report task: the student's own copy of the experiment it reports on. */
-  sourceStudentTaskId: Id.nullable(),
-  /** What has to be done before it can start; null: nothing, or it is done. */
-  waitsFor: z.object({ name: LocalText, score: Score }).nullable(),
-  /** The guidebook has to be read before it can start. */
-  toRead: z.boolean(),
-  /** By how many percent one’s time is longer than the class’s, standing; null: it is not. */
-  extraPercent: z.number().int().nullable(),
-  /** It is done in groups. */
-  grouped: z.boolean(),
-  /** One's own group; null: none yet, or it is done alone. */
-  group: MyGroup.nullable(),
-  /** Whether one may join or leave a group now. */
-  chooses: z.boolean(),
-  /** By how much one's score differs from the group's; null: not, or there is no score yet. */
-  adjustment: z.number().nullable(),
-  adjustReason: z.string(),
-})
-export type MyTask = z.infer<typeof MyTask>
-
-export const myTaskPage = endpoint({
-  method: 'GET',
-  path: '/stu/task/page',
-  access: 'tasks:mine:page',
-  summary: 'One’s own tasks, what ends first on top',
-  query: z.object({
-    ...pageQuery(['endAt', 'startAt']),
-    type: TaskTypeSchema.optional(),
-    open: z.boolean().optional(),
-    /** Only those that begin or are due from then on … */
-    from: Instant.optional(),
-    /** … and before then. */
-    until: Instant.optional(),
-  }),
-  data: pageOf(MyTask),
-})
-
-export const myTaskGet = endpoint({
-  method: 'GET',
-  path: '/stu/task/get',
-  access: 'tasks:mine:page',
-  summary: 'One of one’s own tasks, with its history',
-  query: WithId,
-  data: MyTask.extend({ history: z.array(HistoryRow) }),
 })

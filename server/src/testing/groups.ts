@@ -1,5 +1,6 @@
 import { memberAdd } from '@labbox/contract/classes/classes.ts'
 import type { GroupSettings } from '@labbox/contract/tasks/groups.ts'
+import { myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import type { TestApp } from './app.ts'
 import { publishedLab } from './lab.ts'
@@ -29,7 +30,7 @@ export const groupedLab = async (kit: TestApp, groups: Partial<GroupSettings> = 
   })
   const id = published.experimentTaskId
   const copyOf = async (who: (typeof pupils)[number], taskId: string = id) => {
-    const { items } = await who.ok(tasks.myTaskPage, { limit: 200 })
+    const { items } = await who.ok(myTaskPage, { limit: 200 })
     return items.find((row) => row.taskId === taskId)!
   }
   return { ...lab, join, pupils, published, id, copyOf, task: () => teacher.ok(tasks.taskGet, { id }) }

@@ -2,6 +2,7 @@ import * as classes from '@labbox/contract/classes/classes.ts'
 import { helpAsk, helpMine } from '@labbox/contract/experiments/help.ts'
 import { experimentStart } from '@labbox/contract/experiments/experiments.ts'
 import * as labs from '@labbox/contract/labs/projects.ts'
+import { myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import type { Client, TestApp } from './app.ts'
 import { sampleLab } from './lab.ts'
@@ -29,7 +30,7 @@ export const helpWorld = async (kit: TestApp, { stuckMinutes = 10 } = {}) => {
     settings: { stuckMinutes, manualFill: true },
   })
   const begin = async (client: Client) => {
-    const { items } = await client.ok(tasks.myTaskPage, {})
+    const { items } = await client.ok(myTaskPage, {})
     const own = items.find((row) => row.taskId === taskId)!
     const { id } = await client.ok(experimentStart, { studentTaskId: own.id })
     return { client, id, studentTaskId: own.id }

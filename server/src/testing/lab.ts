@@ -4,6 +4,7 @@ import * as labs from '@labbox/contract/labs/projects.ts'
 import type { LabDocument } from '@labbox/contract/labs/version.ts'
 import { sweepTemplate } from '@labbox/contract/measurement/template.samples.ts'
 import { tablesOf, Template } from '@labbox/contract/measurement/template.ts'
+import { myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import type { TestApp } from './app.ts'
 
@@ -63,7 +64,7 @@ export const publishedLab = async (
     reportEndAt: minutes(120),
     ...more,
   })
-  const mine = (await student.ok(tasks.myTaskPage, {})).items
+  const mine = (await student.ok(myTaskPage, {})).items
   const experimentTask = mine.find((row) => row.taskId === published.experimentTaskId)!
   const reportTask = mine.find((row) => row.taskId === published.reportTaskId)!
   return {

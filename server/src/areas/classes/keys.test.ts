@@ -13,7 +13,7 @@ import {
 import { classAdd, classGet, classUpdate } from '@labbox/contract/classes/classes.ts'
 import * as keys from '@labbox/contract/classes/keys.ts'
 import { logPage } from '@labbox/contract/system/syslog.ts'
-import { myTaskPage } from '@labbox/contract/tasks/tasks.ts'
+import { myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
 import { fieldText } from '@labbox/contract/errors/fields.ts'
 import { createTestApp, send, type Client, type TestApp } from '../../testing/app.ts'
 import { digestOf } from '../../testing/database/digest.ts'

@@ -5,6 +5,7 @@ import { emptyCircuit, type Circuit } from '@labbox/contract/bench/circuit.ts'
 import { deviceAdd } from '@labbox/contract/devices/devices.ts'
 import * as experiments from '@labbox/contract/experiments/experiments.ts'
 import * as measurement from '@labbox/contract/measurement/measurement.ts'
+import { myTaskGet } from '@labbox/contract/tasks/my-tasks.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -148,7 +149,7 @@ describe('an experiment of a task', () => {
         })
       ).code,
     ).toBe(409)
-    expect((await student.ok(tasks.myTaskGet, { id: experimentTask.id })).status).not.toBe(1)
+    expect((await student.ok(myTaskGet, { id: experimentTask.id })).status).not.toBe(1)
   })
 
   it('keeps its log in order', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as experiments from '@labbox/contract/experiments/experiments.ts'
+import { myTaskGet, myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { publishedLab } from '../../testing/lab.ts'
@@ -18,7 +19,7 @@ const given = async (late?: tasks.LateRule) => {
   const { teacher, student, published } = lab
   return {
     ...lab,
-    mine: () => student.ok(tasks.myTaskGet, { id: lab.experimentTask.id }),
+    mine: () => student.ok(myTaskGet, { id: lab.experimentTask.id }),
     row: async () => (await teacher.ok(tasks.taskGet, { id: published.experimentTaskId })).list[0],
     start: () => student.call(experiments.experimentStart, { studentTaskId: lab.experimentTask.id }),
     grade: (score: number) =>
@@ -34,7 +35,7 @@ it('is taken after its end with a penalty for each day that has begun, which eve
   const { teacher, student, published, mine, row, start, grade } = await given({ days: 2, percent: 10 })
   later(60 + DAY_MINUTES + 1)
   expect(await mine()).toMatchObject({ state: 'inProgress', status: 0, latePenalty: 10, daysLate: 0 })
-  expect((await student.ok(tasks.myTaskPage, { open: true })).items).toHaveLength(2)
+  expect((await student.ok(myTaskPage, { open: true })).items).toHaveLength(2)
   expect((await teacher.ok(tasks.taskPage, { running: true })).items.map(({ id }) => id)).toContain(
     published.experimentTaskId,
   )

@@ -3,6 +3,7 @@ import { memberAdd } from '@labbox/contract/classes/classes.ts'
 import * as experiments from '@labbox/contract/experiments/experiments.ts'
 import { reportGet, reportSave } from '@labbox/contract/reports/reports.ts'
 import * as guidebook from '@labbox/contract/tasks/guidebook.ts'
+import { myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { changesNothing } from '../../testing/database/digest.ts'
@@ -31,7 +32,7 @@ const given = async (settings: Partial<tasks.TaskSettings> = {}) => {
     settings: { after: first.published.experimentTaskId, ...settings },
   })
   const copyOf = async (taskId: string) =>
-    (await student.ok(tasks.myTaskPage, {})).items.find((row) => row.taskId === taskId)!
+    (await student.ok(myTaskPage, {})).items.find((row) => row.taskId === taskId)!
   const start = async (taskId: string) =>
     student.call(experiments.experimentStart, { studentTaskId: (await copyOf(taskId)).id })
   const submitFirst = async () => {
@@ -98,7 +99,7 @@ it('waits for no task that its teacher does not see, and for none that its stude
   const { teacher: own, classId, second, published } = await given()
   await own.ok(tasks.taskFinish, { id: published.experimentTaskId })
   await own.ok(memberAdd, { id: classId, accounts: ['waiter01'] })
-  const copies = (await joiner.ok(tasks.myTaskPage, {})).items
+  const copies = (await joiner.ok(myTaskPage, {})).items
   expect(copies.map(({ taskId }) => taskId)).not.toContain(published.experimentTaskId)
   const copy = copies.find(({ taskId }) => taskId === second.experimentTaskId)
   expect(copy?.waitsFor).toBeNull()

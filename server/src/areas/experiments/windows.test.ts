@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as experiments from '@labbox/contract/experiments/experiments.ts'
 import { reportGet, reportSave } from '@labbox/contract/reports/reports.ts'
 import * as shelf from '@labbox/contract/tasks/shelf.ts'
+import { myTaskGet } from '@labbox/contract/tasks/my-tasks.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { digestOf } from '../../testing/database/digest.ts'
@@ -23,7 +24,7 @@ const given = async () => {
       endAt: null,
       ...more,
     })
-  const mine = () => student.ok(tasks.myTaskGet, { id: experimentTask.id })
+  const mine = () => student.ok(myTaskGet, { id: experimentTask.id })
   const start = () => student.call(experiments.experimentStart, { studentTaskId: experimentTask.id })
   return { ...lab, window, mine, start, at: lab.minutes }
 }
@@ -58,7 +59,7 @@ it('lets those make it up who missed it, with a reason in the history', async ()
   const { revision } = await student.ok(reportGet, { studentTaskId: reportTask.id })
   await student.ok(reportSave, { studentTaskId: reportTask.id, revision, draft: {} })
   later(60)
-  const report = () => student.ok(tasks.myTaskGet, { id: reportTask.id })
+  const report = () => student.ok(myTaskGet, { id: reportTask.id })
   expect((await report()).status).toBe(6)
   const more = { id: published.reportTaskId!, studentTaskIds: [reportTask.id], endAt: at(30) }
   await teacher.ok(shelf.taskWindow, more)

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
-import { kindsOf, noticeKinds, type AnyKind, type NoticeKind } from '@labbox/contract/notices/kinds.ts'
+import type { AnyKind } from '@labbox/contract/notices/kind.ts'
+import { kindsOf, noticeKinds, type NoticeKind } from '@labbox/contract/notices/kinds.ts'
 import type { NoticeState, noticeList } from '@labbox/contract/notices/notices.ts'
 import { isKnown, sentence, type NoticeData, type Words } from '@labbox/contract/notices/words.ts'
 import type { QueryOf } from '@labbox/contract/core/endpoint.ts'

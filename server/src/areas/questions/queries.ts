@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, like, not, or, sql, type SQ
 import { alias } from 'drizzle-orm/pg-core'
 import type { QuestionType } from '@labbox/contract/questions/content.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { transaction, type Db } from '../../platform/database/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { found } from '../../platform/errors.ts'
 import { containing, ordering, windowOf } from '../../platform/database/listing.ts'
 import { user } from '../access/tables.ts'
@@ -191,44 +191,6 @@ export const questionOf = async (deps: QuestionsDeps, actor: Actor, id: string, 
     versions: versions.map((one) => ({ ...one, current: one.id === head.versionId })),
   }
 }
-
-/** Texts that share at least this much of their trigrams are shown to an author as alike. */
-const ALIKE = 0.55
-
-export const similarOf = async (
-  deps: QuestionsDeps,
-  actor: Actor,
-  input: { text: string; except?: string | undefined },
-) =>
-  transaction(deps.db, async (db) => {
-    // The index leaves out what is less alike than this.
-    await db.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(ALIKE)}, true)`)
-    const text = searchText(input.text)
-    const likeness = sql<number>`similarity(${question.text}, ${text})`
-    const items = await db
-      .select({
-        id: question.id,
-        bankId: question.bankId,
-        number: question.number,
-        bankName: questionBank.name,
-        stem: question.stem,
-        likeness,
-      })
-      .from(question)
-      .innerJoin(questionBank, eq(questionBank.id, question.bankId))
-      .where(
-        and(
-          live,
-          bankVisibleTo(actor),
-          sql`${question.text} % ${text}`,
-          sql`${likeness} >= ${ALIKE}::real`,
-          input.except ? not(eq(question.id, input.except)) : undefined,
-        ),
-      )
-      .orderBy(desc(likeness), asc(question.id))
-      .limit(5)
-    return { items }
-  })
 
 /** Where the questions of a part of a paper come from. */
 export interface Pool {

@@ -9,6 +9,7 @@ import * as reports from '@labbox/contract/reports/reports.ts'
 import * as groups from '@labbox/contract/tasks/groups.ts'
 import type { GroupSettings } from '@labbox/contract/tasks/groups.ts'
 import * as shelf from '@labbox/contract/tasks/shelf.ts'
+import { myTaskGet } from '@labbox/contract/tasks/my-tasks.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import { taskTypes, type TaskType } from '@labbox/contract/tasks/states.ts'
 import { newId } from '../../platform/database/ids.ts'
@@ -117,7 +118,7 @@ describe('one payload', () => {
     const mine = await copyOf(ann)
     expect(mine).toMatchObject({ status: 3, group: { submittedBy: 'Bo' } })
     expect((await rows()).map(({ status }) => status)).toEqual([3, 3, 1, 1])
-    const { history } = await ann.ok(tasks.myTaskGet, { id: mine.id })
+    const { history } = await ann.ok(myTaskGet, { id: mine.id })
     expect(history.at(-1)).toMatchObject({ to: 3, by: 'Bo' })
     await write(ann, 'ours', 0)
     await bo.ok(reports.reportSubmit, { studentTaskId: await report(bo) })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as experiments from '@labbox/contract/experiments/experiments.ts'
 import * as measurement from '@labbox/contract/measurement/measurement.ts'
 import * as reports from '@labbox/contract/reports/reports.ts'
-import * as tasks from '@labbox/contract/tasks/tasks.ts'
+import { myTaskGet } from '@labbox/contract/tasks/my-tasks.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { digestOf } from '../../testing/database/digest.ts'
@@ -67,7 +67,7 @@ describe('writing', () => {
     await write('   ', 0)
     const answer = await student.call(reports.reportSubmit, own)
     expect([answer.code, answer.msg]).toEqual([400, 'Complete the required sections: Aim'])
-    expect((await student.ok(tasks.myTaskGet, { id: own.studentTaskId })).status).toBe(1)
+    expect((await student.ok(myTaskGet, { id: own.studentTaskId })).status).toBe(1)
   })
 
   it('refuses active content and foreign pictures, and stores nothing of them', async () => {

@@ -6,7 +6,8 @@ import {
 } from '@labbox/contract/experiments/experiments.ts'
 import * as reports from '@labbox/contract/reports/reports.ts'
 import { settingRestore, settingUpdate } from '@labbox/contract/system/client-config.ts'
-import { myTaskPage, taskGet, taskPublish } from '@labbox/contract/tasks/tasks.ts'
+import { taskGet, taskPublish } from '@labbox/contract/tasks/tasks.ts'
+import { myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { publishedLab, richText } from '../../testing/lab.ts'
 

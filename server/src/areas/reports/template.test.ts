@@ -7,7 +7,8 @@ import {
   reportSubmit,
   reviewGet,
 } from '@labbox/contract/reports/reports.ts'
-import { myTaskPage, taskGet, taskPublish } from '@labbox/contract/tasks/tasks.ts'
+import { taskGet, taskPublish } from '@labbox/contract/tasks/tasks.ts'
+import { myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
 import { ReportTemplate } from '@labbox/contract/templates/report.ts'
 import type { RubricChoice } from '@labbox/contract/templates/rubric.ts'
 import {

@@ -4,6 +4,7 @@ import * as tasksBulk from '@labbox/contract/tasks/bulk.ts'
 import * as extra from '@labbox/contract/tasks/extra-time.ts'
 import * as groups from '@labbox/contract/tasks/groups.ts'
 import * as guidebook from '@labbox/contract/tasks/guidebook.ts'
+import { myTaskGet, myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import { register } from '../../platform/http/register.ts'
 import { guidebookOf, myTaskOf, myTaskPageOf } from './mine.queries.ts'
@@ -57,10 +58,10 @@ export const tasksRoutes = (app: FastifyInstance, deps: TaskDeps): void => {
     const { own } = await selectVisibleTask(db, actor, 'tasks:task:page', query.id)
     return historyOf(db, own.id)
   })
-  register(app, tasks.myTaskPage, ({ actor, query }) => myTaskPageOf(db, actor, query, clock.now()))
+  register(app, myTaskPage, ({ actor, query }) => myTaskPageOf(db, actor, query, clock.now()))
   register(app, guidebook.myTaskGuidebook, ({ actor, query }) => guidebookOf(deps, actor, query.id))
   register(app, guidebook.myTaskRead, ({ actor, body }) => markRead(deps, actor, body.id))
-  register(app, tasks.myTaskGet, ({ actor, query }) => myTaskOf(db, actor, query.id, clock.now()))
+  register(app, myTaskGet, ({ actor, query }) => myTaskOf(db, actor, query.id, clock.now()))
 }
 
 /** Each night the trash is emptied of what is old. Every minute the statuses that the clock has changed are written down, also those of a time when nothing ran. */

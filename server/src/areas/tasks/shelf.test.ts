@@ -3,6 +3,7 @@ import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { memberAdd } from '@labbox/contract/classes/classes.ts'
 import { experimentStart } from '@labbox/contract/experiments/experiments.ts'
 import * as shelf from '@labbox/contract/tasks/shelf.ts'
+import { myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { changesNothing } from '../../testing/database/digest.ts'
@@ -28,7 +29,7 @@ const given = async () => {
     startAt: minutes(0),
     endAt: minutes(90),
   }
-  return { ...lab, id, listed, body, mine: async () => (await student.ok(tasks.myTaskPage, {})).items }
+  return { ...lab, id, listed, body, mine: async () => (await student.ok(myTaskPage, {})).items }
 }
 const nothingChanges = (work: () => Promise<unknown>) => changesNothing(kit.database.sql, work)
 
@@ -41,7 +42,7 @@ describe('publishing that is undone', () => {
     expect(draft).toMatchObject({ state: 'draft', students: 0, list: [] })
     const other = await kit.user('student', { account: 'joiner01' })
     await teacher.ok(memberAdd, { id: classId, accounts: ['joiner01'] })
-    expect((await other.ok(tasks.myTaskPage, {})).items).toEqual([])
+    expect((await other.ok(myTaskPage, {})).items).toEqual([])
     // The report's draft stands behind its experiment's.
     expect(await listed()).toEqual([id])
     expect(await listed()).not.toContain(published.reportTaskId)

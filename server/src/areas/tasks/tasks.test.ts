@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import * as classes from '@labbox/contract/classes/classes.ts'
 import * as labs from '@labbox/contract/labs/projects.ts'
+import { myTaskGet, myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { transaction } from '../../platform/database/db.ts'
@@ -52,7 +53,7 @@ const publish = async (more: object = {}) =>
     ...more,
   })
 const copyOf = async (taskId: string) => {
-  const { items } = await student.ok(tasks.myTaskPage, { limit: 200 })
+  const { items } = await student.ok(myTaskPage, { limit: 200 })
   return items.find((row) => row.taskId === taskId)!
 }
 const actorOf = (client: Client) => ({ userId: client.userId }) as Actor
@@ -189,10 +190,10 @@ describe('publishing', () => {
     const { experimentTaskId } = await publish()
     const late = await kit.user('student', { account: 'late0001' })
     await teacher.ok(classes.memberAdd, { id: classId, accounts: ['late0001'] })
-    const mine = await late.ok(tasks.myTaskPage, { limit: 200 })
+    const mine = await late.ok(myTaskPage, { limit: 200 })
     expect(mine.items.map((row) => row.taskId)).toContain(experimentTaskId)
     await teacher.ok(classes.memberRemove, { id: classId, userId: late.userId })
-    expect((await late.ok(tasks.myTaskPage, { limit: 200 })).total).toBe(mine.total)
+    expect((await late.ok(myTaskPage, { limit: 200 })).total).toBe(mine.total)
   })
 })
 
@@ -221,7 +222,7 @@ describe('the clock', () => {
     expect((await copyOf(reportTaskId ?? '')).status).toBe(2)
     expect(await settleDue(deps)).toBeGreaterThan(0)
     expect(await settleDue(deps)).toBe(0)
-    const { history, submittedAt } = await student.ok(tasks.myTaskGet, { id: draft.id })
+    const { history, submittedAt } = await student.ok(myTaskGet, { id: draft.id })
     expect(submittedAt).toBe(before?.endAt.toISOString())
     expect(history.at(-1)).toMatchObject({
       from: 1,
@@ -371,7 +372,7 @@ describe('a report', () => {
     expect((await copyOf(reportTaskId ?? '')).score).toBe(87.5)
     await act(teacher, id, 'withdraw', { reason: 'again' })
     expect((await copyOf(reportTaskId ?? '')).score).toBeNull()
-    const { history } = await student.ok(tasks.myTaskGet, { id })
+    const { history } = await student.ok(myTaskGet, { id })
     expect(history.map((row) => [row.from, row.to])).toEqual([
       [0, 1],
       [1, 2],

@@ -9,7 +9,7 @@ import { bankAdd } from '@labbox/contract/questions/banks.ts'
 import type { QuestionDocument } from '@labbox/contract/questions/key.ts'
 import { questionAdd } from '@labbox/contract/questions/questions.ts'
 import { line, samples } from '@labbox/contract/questions/testing.ts'
-import { myTaskPage } from '@labbox/contract/tasks/tasks.ts'
+import { myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
 import { prepareAttempts } from '../../areas/exams/sitting/attempts.ts'
 import type { Client, TestApp } from '../app.ts'
 

@@ -1,6 +1,7 @@
 import { extraTimeAdd } from '@labbox/contract/tasks/extra-time.ts'
 import { myTaskGroups } from '@labbox/contract/tasks/groups.ts'
-import { myTaskPage, taskPublish } from '@labbox/contract/tasks/tasks.ts'
+import { taskPublish } from '@labbox/contract/tasks/tasks.ts'
+import { myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
 import type { Client } from '../app.ts'
 import type { publishedLab } from '../lab.ts'
 

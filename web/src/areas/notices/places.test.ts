@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { noticeKinds, type AnyKind } from '@labbox/contract/notices/kinds.ts'
+import type { AnyKind } from '@labbox/contract/notices/kind.ts'
+import { noticeKinds } from '@labbox/contract/notices/kinds.ts'
 import { isKnown, sentence } from '@labbox/contract/notices/words.ts'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { areaRoutes } from '../../app/areas.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { taskBulk, taskBulkPreview } from '@labbox/contract/tasks/bulk.ts'
+import { myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { changesNothing } from '../../../testing/database/digest.ts'
@@ -74,7 +75,7 @@ it('publishes drafts as they were saved, and ends running tasks', async () => {
   expect(rows.map(({ id, problem }) => [ids.includes(id), problem === null])).toEqual(
     rows.map(({ id }) => [ids.includes(id), ids.includes(id)]),
   )
-  const mine = (await student.ok(tasks.myTaskPage, { limit: 200 })).items.map(({ taskId }) => taskId)
+  const mine = (await student.ok(myTaskPage, { limit: 200 })).items.map(({ taskId }) => taskId)
   expect(mine).toEqual(expect.arrayContaining(ids))
   // Both, and the reports on them.
   expect(mine).toHaveLength(6)

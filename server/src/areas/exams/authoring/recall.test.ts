@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as exams from '@labbox/contract/exams/exams.ts'
 import { taskUnpublish } from '@labbox/contract/tasks/shelf.ts'
-import { myTaskPage } from '@labbox/contract/tasks/tasks.ts'
+import { myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { examWorld } from '../../../testing/exams/exam.ts'
 

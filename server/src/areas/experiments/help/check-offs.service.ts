@@ -11,7 +11,7 @@ import { isOpen } from '../access.ts'
 import { experiment } from '../tables.ts'
 import type { HelpDeps } from './context.ts'
 import { tellQueue, tellStudents } from './live.ts'
-import { bothNames, record } from './record.ts'
+import { bothNames, bySomebody, record } from './record.ts'
 import { checkOff } from './tables.ts'
 
 const SIGN = 'experiments:checkOff:sign' as const
@@ -57,7 +57,7 @@ const change = async (deps: HelpDeps, actor: Actor, input: Table, act: 'signed' 
             .where(signatureOf(row.id, tableId))
             .returning({ id: checkOff.id })
     if (rows.length === 0) return null
-    const params = { by: actor.name, number: table.number, ...bothNames(table.name) }
+    const params = { ...bySomebody(actor.name), number: table.number, ...bothNames(table.name) }
     await record(tx, now, row.id, act === 'signed' ? 'bench.tableSigned' : 'bench.tableUnsigned', params)
     const what = { id: work.own.id, name: row.name }
     await audit(tx, actor, act === 'signed' ? SIGN : 'experiments:checkOff:revoke', what, null, { tableId })

@@ -137,6 +137,8 @@ describe('the queue', () => {
       'bench.helpTaken',
       'bench.helpClosed',
     ])
+    // Lines of the log and notices are read in another language than that of their writing.
+    expect(log[1]!.params).toEqual({ byZh: 'Teacher', byEn: 'Teacher' })
   })
 
   it('tells who is away behind the bell, who is at the page not', async () => {

@@ -1,4 +1,5 @@
 import type { LogLine } from '@labbox/contract/experiments/log-line.ts'
+import { nameInBoth } from '@labbox/contract/core/person-name.ts'
 import { localText } from '@labbox/contract/core/types.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { experimentLog } from '../tables.ts'
@@ -21,3 +22,9 @@ export const bothNames = (name: { zh?: string | undefined; en?: string | undefin
   zh: localText(name, 'zh'),
   en: localText(name, 'en'),
 })
+
+/** Whose act a line tells of: each reader sees the name of their language. */
+export const bySomebody = (name: string) => {
+  const { zh: byZh, en: byEn } = nameInBoth(name)
+  return { byZh, byEn }
+}

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { nameIn, nameInBoth } from '@labbox/contract/core/person-name.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { audit } from '../../../platform/audit.ts'
 import { anyOf } from '../../../platform/database/any-of.ts'
@@ -22,7 +23,7 @@ import { experiment } from '../tables.ts'
 import type { HelpDeps } from './context.ts'
 import { tellQueue } from './live.ts'
 import { HELP } from './queries.ts'
-import { record } from './record.ts'
+import { bySomebody, record } from './record.ts'
 import { isThere, stands } from './rules.ts'
 import { sightOf } from './sight.queries.ts'
 import { helpRequest } from './tables.ts'
@@ -156,7 +157,7 @@ const tellAway = async (
 ) => {
   const { request, work, experimentId } = locked
   if (isThere(request, now)) return
-  const data = { id: experimentId, name: work.task.name, by: actor.name }
+  const data = { id: experimentId, name: work.task.name, by: nameInBoth(actor.name) }
   await notify(tx, now, kind, [{ to: work.own.studentId, data }])
 }
 
@@ -170,9 +171,10 @@ export const takeHelp = async (deps: HelpDeps, actor: Actor, id: string) => {
     const locked = await lockRequest(deps, tx, actor, id)
     const { takenBy } = locked.request
     if (takenBy === actor.userId) return null
-    if (takenBy) throw new AppError('HELP_TAKEN', { params: { name: await nameOf(tx, takenBy) } })
+    if (takenBy)
+      throw new AppError('HELP_TAKEN', { params: { name: nameIn(actor.locale, await nameOf(tx, takenBy)) } })
     await tx.update(helpRequest).set({ takenBy: actor.userId, takenAt: now }).where(eq(helpRequest.id, id))
-    await record(tx, now, locked.experimentId, 'bench.helpTaken', { by: actor.name })
+    await record(tx, now, locked.experimentId, 'bench.helpTaken', bySomebody(actor.name))
     await tellAway(tx, now, actor, 'help.taken', locked)
     await audit(tx, actor, 'experiments:help:take', { id, name: locked.student }, null, null)
     return locked.work
@@ -201,7 +203,10 @@ export const closeHelp = async (deps: HelpDeps, actor: Actor, { id, note }: { id
     const locked = await lockRequest(deps, tx, actor, id)
     const set = { closedAt: now, closedBy: actor.userId, note }
     await tx.update(helpRequest).set(set).where(eq(helpRequest.id, id))
-    await record(tx, now, locked.experimentId, 'bench.helpClosed', { by: actor.name, note })
+    await record(tx, now, locked.experimentId, 'bench.helpClosed', {
+      ...bySomebody(actor.name),
+      note,
+    })
     await tellAway(tx, now, actor, 'help.closed', locked)
     await audit(tx, actor, 'experiments:help:close', { id, name: locked.student }, null, { note })
     return locked.work

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { isOpenEnded } from '@labbox/contract/tasks/states.ts'
-import type { MyTask } from '@labbox/contract/tasks/tasks.ts'
+import type { MyTask } from '@labbox/contract/tasks/my-tasks.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { TimeText, useNow } from '../../../ui/time/TimeText.tsx'

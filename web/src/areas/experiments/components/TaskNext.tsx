@@ -1,6 +1,6 @@
 import { useNavigate } from '../../../ui/navigation.ts'
 import { Button, type ButtonProps } from 'antd'
-import type { MyTask } from '@labbox/contract/tasks/tasks.ts'
+import type { MyTask } from '@labbox/contract/tasks/my-tasks.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { nextOf } from './task-next.ts'
 import { useStart } from './use-start.ts'

@@ -1,4 +1,4 @@
-import type { MyTask } from '@labbox/contract/tasks/tasks.ts'
+import type { MyTask } from '@labbox/contract/tasks/my-tasks.ts'
 import { isReportType, reportStatus, taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
 
 /** What a student does next on a task; null: nothing. */

@@ -5,7 +5,7 @@ import {
   experimentPractice,
   experimentStart,
 } from '@labbox/contract/experiments/experiments.ts'
-import { myTaskPage } from '@labbox/contract/tasks/tasks.ts'
+import { myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'

@@ -9,7 +9,7 @@ import {
   experimentSubmit,
 } from '@labbox/contract/experiments/experiments.ts'
 import { sheetGet } from '@labbox/contract/measurement/measurement.ts'
-import { myTaskPage } from '@labbox/contract/tasks/tasks.ts'
+import { myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
 import { checkCircuit } from 'labbox-bench/circuit/check.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'

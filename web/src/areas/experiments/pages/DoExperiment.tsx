@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearch } from '../../../ui/navigation.ts'
-import { myTaskGet } from '@labbox/contract/tasks/tasks.ts'
+import { myTaskGet } from '@labbox/contract/tasks/my-tasks.ts'
 import { experimentGet } from '@labbox/contract/experiments/experiments.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isOpenEnded, openStatuses } from '@labbox/contract/tasks/states.ts'
-import { myTaskPage } from '@labbox/contract/tasks/tasks.ts'
+import { myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText } from '../../../app/i18n.ts'
 import { Calendar, useCalendarPlace, useTypeWord } from '../../tasks/index.ts'

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd'
 import { reportStatus } from '@labbox/contract/tasks/states.ts'
 import { reportGet, reportReopen, type MyReport } from '@labbox/contract/reports/reports.ts'
-import { myTaskPage } from '@labbox/contract/tasks/tasks.ts'
+import { myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
 import { useMutationOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { TimeText } from '../../../ui/time/TimeText.tsx'

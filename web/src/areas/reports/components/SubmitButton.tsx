@@ -1,6 +1,6 @@
 import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
-import { myTaskPage } from '@labbox/contract/tasks/tasks.ts'
+import { myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
 import { reportGet, reportSubmit, type MyReport } from '@labbox/contract/reports/reports.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'

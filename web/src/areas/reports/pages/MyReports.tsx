@@ -1,6 +1,6 @@
 import { Link } from '../../../ui/navigation.ts'
 import { reportStatus, taskTypes } from '@labbox/contract/tasks/states.ts'
-import { myTaskPage, type MyTask } from '@labbox/contract/tasks/tasks.ts'
+import { myTaskPage, type MyTask } from '@labbox/contract/tasks/my-tasks.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'

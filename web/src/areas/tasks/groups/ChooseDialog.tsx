@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal, Skeleton } from 'antd'
 import { myTaskGroupJoin, myTaskGroups } from '@labbox/contract/tasks/groups.ts'
-import { myTaskGet, myTaskPage } from '@labbox/contract/tasks/tasks.ts'
+import { myTaskGet, myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
 import { queryOf, useMutationOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'

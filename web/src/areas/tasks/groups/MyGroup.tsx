@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import type { MyTask } from '@labbox/contract/tasks/tasks.ts'
+import type { MyTask } from '@labbox/contract/tasks/my-tasks.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useGroupName } from './use-group-name.ts'
 
