@@ -94,9 +94,9 @@ const putMaterial = async (page: Page, t: Words) => {
   await expect(file).toBeVisible()
   // By keys out of the folder, and back by the button.
   await file.click()
-  await page.getByRole('button', { name: t('common:tree.out') }).click()
+  await page.getByRole('button', { name: t('tree:move.out') }).click()
   await expect(tree.locator('.ant-tree-treenode:has-text("notes.txt") .ant-tree-indent-unit')).toHaveCount(0)
-  await page.getByRole('button', { name: t('common:tree.in') }).click()
+  await page.getByRole('button', { name: t('tree:move.in') }).click()
   await expect(tree.locator('.ant-tree-treenode:has-text("notes.txt") .ant-tree-indent-unit')).toHaveCount(1)
   await expectAccessible(page)
 }

@@ -128,7 +128,7 @@ const versions = async (page: Page, t: Words, name: string): Promise<void> => {
 const exchange = async (page: Page, t: Words, name: string): Promise<void> => {
   await page.goto('/lab/project')
   const download = page.waitForEvent('download')
-  await actOn(rowOf(page, name), t, t('labs:list.export'))
+  await actOn(rowOf(page, name), t, t('owned:export'))
   const bytes = readFileSync(await (await download).path())
   const chooser = page.locator('input[type=file][accept*=zip]')
   const broken = bytes.subarray(0, bytes.length - 40)

@@ -92,7 +92,7 @@ for (const language of driven(import.meta.filename))
 
     await teacher.goto('/template/report')
     const row = teacher.getByRole('row').filter({ hasText: name })
-    await actOn(row, t, t('templates:list.turnOn'))
+    await actOn(row, t, t('owned:turnOn'))
     await expect(row).toContainText(language === 'zh' ? '启用' : 'On')
     await expectAccessible(teacher)
     await shot(teacher, `report-templates-${language}`)

@@ -257,7 +257,7 @@ test('a page of one thing says so where its address names none', async ({ page }
   await signIn(page, 'student1')
   for (const address of ['/stu/exerciseOnline/round', '/stu/doReport?id=x', '/stu/stuExaming']) {
     await page.goto(address)
-    await expect(page.getByText(t('common:nothingHere.title'))).toBeVisible()
+    await expect(page.getByText(t('nothing-here:title'))).toBeVisible()
     await expectAccessible(page)
   }
   await shot(page, 'nothing-here')

@@ -112,7 +112,7 @@ for (const language of driven(import.meta.filename))
     await shot(teacher, `symbol-model-${language}`)
 
     // Without a test circuit that works it stays off.
-    await press(teacher, t('symbols:list.turnOn'))
+    await press(teacher, t('owned:turnOn'))
     await expect(teacher.getByText(/SYMBOL|测试电路|test circuit/i).first()).toBeVisible()
     const id = new URL(teacher.url()).searchParams.get('id') ?? ''
     const read = (await callApi(teacher, 'GET', `/module/symbol/get?id=${id}`)) as {
@@ -136,7 +136,7 @@ for (const language of driven(import.meta.filename))
     await teacher.setViewportSize({ width: 360, height: 740 })
     await expectNoSideways(teacher)
     await teacher.setViewportSize({ width: 1280, height: 800 })
-    await press(teacher, t('symbols:list.turnOn'))
+    await press(teacher, t('owned:turnOn'))
     await expect(teacher.getByText(t('symbols:edit.isOn'))).toBeVisible()
     await callApi(teacher, 'POST', '/module/symbol/share', { id, shared: true })
 

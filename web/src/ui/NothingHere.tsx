@@ -4,15 +4,15 @@ import { LinkButton } from './LinkButton.tsx'
 
 /** In place of a page whose address does not name what it is to show; the shell has the landmark of its own. */
 export const NothingHere = ({ inShell }: { inShell: boolean }) => {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('nothing-here')
   const Landmark = inShell ? 'div' : 'main'
   return (
     <Landmark className="lb-page">
       <EmptyState
         heading
-        title={t('nothingHere.title')}
-        hint={t('nothingHere.hint')}
-        action={<LinkButton to="/dashboard">{t('nothingHere.home')}</LinkButton>}
+        title={t('nothing-here:title')}
+        hint={t('nothing-here:hint')}
+        action={<LinkButton to="/dashboard">{t('nothing-here:home')}</LinkButton>}
       />
     </Landmark>
   )

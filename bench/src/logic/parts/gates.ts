@@ -1,16 +1,18 @@
 import { units, type LogicRow } from './row.ts'
 
-const QUAD = '1A 1B 1Y 2A 2B 2Y GND 3Y 3A 3B 4Y 4A 4B VCC'
+/** Layouts of packages that several parts have. */
+export const QUAD = '1A 1B 1Y 2A 2B 2Y GND 3Y 3A 3B 4Y 4A 4B VCC'
 /** 7402 has its outputs first. */
 const QUAD_NOR = '1Y 1A 1B 2Y 2A 2B GND 3A 3B 3Y 4A 4B 4Y VCC'
 const HEX = '1A 1Y 2A 2Y 3A 3Y GND 4Y 4A 5Y 5A 6Y 6A VCC'
 const TRIPLE = '1A 1B 2A 2B 2C 2Y GND 3Y 3A 3B 3C 1Y 1C VCC'
-const DUAL = '1A 1B - 1C 1D 1Y GND 2Y 2A 2B - 2C 2D VCC'
+export const DUAL = '1A 1B - 1C 1D 1Y GND 2Y 2A 2B - 2C 2D VCC'
 const INPUTS = 'A B C D E F G H'
 
 const hct = (number: string) =>
   ({ [`74HC${number}`]: 'HC', [`74LS${number}`]: 'LS', [`74HCT${number}`]: 'HCT' }) as const
-const hc = (number: string) => ({ [`74HC${number}`]: 'HC', [`74LS${number}`]: 'LS' }) as const
+/** Made as HC and LS. */
+export const hc = (number: string) => ({ [`74HC${number}`]: 'HC', [`74LS${number}`]: 'LS' }) as const
 
 /** `1A & 1B …` for so many inputs. */
 const joined = (operator: string, inputs: number): string =>
@@ -162,10 +164,11 @@ export const TTL_GATES: LogicRow[] = [
   },
 ]
 
-const CD_QUAD = '1A 1B 1Y 2Y 2A 2B GND 3A 3B 3Y 4Y 4A 4B VCC'
-const CD_TRIPLE = '1A 1B 2A 2B 2C 2Y GND 1C 1Y 3Y 3A 3B 3C VCC'
-const CD_DUAL = '1Y 1A 1B 1C 1D - GND - 2A 2B 2C 2D 2Y VCC'
-const cd = (number: string) => ({ [`CD${number}B`]: 'CD4000' }) as const
+export const CD_QUAD = '1A 1B 1Y 2Y 2A 2B GND 3A 3B 3Y 4Y 4A 4B VCC'
+export const CD_TRIPLE = '1A 1B 2A 2B 2C 2Y GND 1C 1Y 3Y 3A 3B 3C VCC'
+export const CD_DUAL = '1Y 1A 1B 1C 1D - GND - 2A 2B 2C 2D 2Y VCC'
+/** Made as CD4000 with buffered outputs. */
+export const cd = (number: string) => ({ [`CD${number}B`]: 'CD4000' }) as const
 
 export const CMOS_GATES: LogicRow[] = [
   {

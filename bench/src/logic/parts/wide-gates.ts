@@ -1,10 +1,9 @@
+import { cd, CD_DUAL, CD_QUAD, CD_TRIPLE, DUAL, hc, QUAD } from './gates.ts'
 import { units, type LogicRow } from './row.ts'
 
 // Gates with more inputs, with outputs that only pull down, and buffers. Pins by the data sheets of their makers.
 
-const QUAD = '1A 1B 1Y 2A 2B 2Y GND 3Y 3A 3B 4Y 4A 4B VCC'
 const OPEN = ['1Y', '2Y', '3Y', '4Y']
-const hc = (number: string) => ({ [`74HC${number}`]: 'HC', [`74LS${number}`]: 'LS' }) as const
 const ls = (number: string) => ({ [`74LS${number}`]: 'LS' }) as const
 
 export const TTL_WIDE_GATES: LogicRow[] = [
@@ -36,7 +35,7 @@ export const TTL_WIDE_GATES: LogicRow[] = [
     id: '7440',
     names: { zh: '双 4 输入与非缓冲器', en: 'Dual 4-input NAND buffer' },
     types: ls('40'),
-    pins: '1A 1B - 1C 1D 1Y GND 2Y 2A 2B - 2C 2D VCC',
+    pins: DUAL,
     model: { gates: units(2, { '#Y': '!(#A & #B & #C & #D)' }) },
     gates: 'nand',
   },
@@ -61,18 +60,15 @@ export const TTL_WIDE_GATES: LogicRow[] = [
     id: '74266',
     names: { zh: '四 2 输入同或门（OC）', en: 'Quad 2-input XNOR, open collector' },
     types: ls('266'),
-    pins: '1A 1B 1Y 2Y 2A 2B GND 3A 3B 3Y 4Y 4A 4B VCC',
+    pins: CD_QUAD,
     depth: 1.3,
     model: { gates: units(4, { '#Y': '!(#A ^ #B)' }), open: OPEN },
     gates: 'xnor',
   },
 ]
 
-const CD_TRIPLE = '1A 1B 2A 2B 2C 2Y GND 1C 1Y 3Y 3A 3B 3C VCC'
-const CD_DUAL = '1Y 1A 1B 1C 1D - GND - 2A 2B 2C 2D 2Y VCC'
 const CD_EIGHT = 'K A B C D - GND - E F G H J VCC'
 const CD_HEX = 'VCC 1Y 1A 2Y 2A 3Y 3A GND 4A 4Y 5A 5Y - 6A 6Y -'
-const cd = (number: string) => ({ [`CD${number}B`]: 'CD4000' }) as const
 
 export const CMOS_WIDE_GATES: LogicRow[] = [
   {
@@ -87,7 +83,7 @@ export const CMOS_WIDE_GATES: LogicRow[] = [
     id: '4030',
     names: { zh: '四 2 输入异或门', en: 'Quad 2-input XOR' },
     types: cd('4030'),
-    pins: '1A 1B 1Y 2Y 2A 2B GND 3A 3B 3Y 4Y 4A 4B VCC',
+    pins: CD_QUAD,
     model: { gates: units(4, { '#Y': '#A ^ #B' }) },
     gates: 'xor',
   },

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectAdd, projectGet, projectPage } from '@labbox/contract/labs/projects.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
+import { uploading } from '../../testing/upload.ts'
 import { digestOf } from '../../testing/database/digest.ts'
 import { sampleLab } from '../../testing/lab.ts'
 import { openArchive } from '../../platform/sheet/archive.ts'
@@ -22,23 +23,7 @@ const png = Buffer.from(
   'base64',
 )
 
-/** Sends a file as a browser's form does. */
-const post = async (who: Client, path: string, bytes: Uint8Array, name: string) => {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(bytes)]), name)
-  const encoded = new Response(form)
-  const response = await kit.app.inject({
-    method: 'POST',
-    url: `/api${path}`,
-    headers: {
-      'content-type': encoded.headers.get('content-type') ?? '',
-      'x-token': who.token,
-      'accept-language': 'en',
-    },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  })
-  return response.json<{ code: number; msg: string; data: { id: string; error?: string } }>()
-}
+const post: ReturnType<typeof uploading> = (...sent) => uploading(kit)(...sent)
 const send = (bytes: Uint8Array, who = teacher) => post(who, '/lab/project/import', bytes, 'lab.zip')
 
 const picture = async () => (await post(teacher, '/files/upload?purpose=picture', png, 'a.png')).data.id

@@ -6,6 +6,7 @@ import { circuitOf, parts as shipped } from 'labbox-bench/circuit/circuit.fixtur
 import { amplifier } from 'labbox-bench/circuit/own/own.fixture.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
+import { uploading } from '../../testing/upload.ts'
 import { forgedParts } from './service.ts'
 import { symbol, symbolVersion } from './tables.ts'
 
@@ -25,23 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => kit.close())
 
-/** Sends a file as a browser's form does. */
-const sendFile = async (who: Client, content: string) => {
-  const form = new FormData()
-  form.append('file', new Blob([content]), 'a.symbol.json')
-  const encoded = new Response(form)
-  const response = await kit.app.inject({
-    method: 'POST',
-    url: '/api/module/symbol/import',
-    headers: {
-      'content-type': encoded.headers.get('content-type') ?? '',
-      'x-token': who.token,
-      'accept-language': 'en',
-    },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  })
-  return response.json<{ data: { id: string; error?: string } }>()
-}
+const sendFile = (who: Client, content: string) =>
+  uploading(kit)(who, '/module/symbol/import', content, 'a.symbol.json')
 
 let serial = 0
 const named = (en = `Amplifier ${++serial}`) => amplifier({ names: { zh: en, en } })

@@ -9,6 +9,7 @@ import {
   type ReportTemplateFile,
 } from '@labbox/contract/templates/templates.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
+import { uploading } from '../../testing/upload.ts'
 import { digestOf } from '../../testing/database/digest.ts'
 import { pngOf } from '../../testing/files.ts'
 
@@ -24,23 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => kit.close())
 
-/** Sends a file as a browser's form does. */
-const post = async (who: Client, path: string, bytes: Uint8Array, name: string) => {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(bytes)]), name)
-  const encoded = new Response(form)
-  const response = await kit.app.inject({
-    method: 'POST',
-    url: `/api${path}`,
-    headers: {
-      'content-type': encoded.headers.get('content-type') ?? '',
-      'x-token': who.token,
-      'accept-language': 'en',
-    },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  })
-  return response.json<{ code: number; data: { id: string; error?: string } }>()
-}
+const post: ReturnType<typeof uploading> = (...sent) => uploading(kit)(...sent)
 const send = (who: Client, content: unknown) =>
   post(who, '/template/report/import', Buffer.from(JSON.stringify(content)), 'a.report.json')
 

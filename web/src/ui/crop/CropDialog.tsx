@@ -30,7 +30,7 @@ interface Props {
 
 /** Which part of a picture it shall be: drag it or press the arrow keys, zoom by the slider, the wheel, or + and −. */
 export const CropDialog = ({ title, picture, size, round = false, busy, onDone, onClose }: Props) => {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(['common', 'crop'])
   const ratio = size.width / size.height
   // The dialog mounts its content later than this component.
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
@@ -71,7 +71,7 @@ export const CropDialog = ({ title, picture, size, round = false, busy, onDone, 
       confirmLoading={busy}
       width={round ? 360 : 520}
     >
-      <p className="lb-muted">{t('crop.hint')}</p>
+      <p className="lb-muted">{t('crop:hint')}</p>
       <canvas
         ref={setCanvas}
         className={round ? 'lb-crop lb-crop-round' : 'lb-crop'}
@@ -92,7 +92,7 @@ export const CropDialog = ({ title, picture, size, round = false, busy, onDone, 
         value={crop.zoom}
         onChange={(zoom) => setCrop((now) => zoomed(picture, now, zoom, ratio))}
         tooltip={{ formatter: null }}
-        ariaLabelForHandle={t('crop.zoom')}
+        ariaLabelForHandle={t('crop:zoom')}
       />
     </Modal>
   )

@@ -11,11 +11,13 @@ interface Props<E extends Endpoint> {
   endpoint: E
   input: InputOf<E>
   size?: 'small'
+  /** As an act of a row. */
+  link?: true
   children: ReactNode
 }
 
 /** Saves the file that a call answers with. */
-export const SaveButton = <E extends Endpoint>({ endpoint, input, size, children }: Props<E>) => {
+export const SaveButton = <E extends Endpoint>({ endpoint, input, size, link, children }: Props<E>) => {
   const [busy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)
@@ -29,7 +31,12 @@ export const SaveButton = <E extends Endpoint>({ endpoint, input, size, children
     }
   }
   return (
-    <Button loading={busy} onClick={() => void run()} {...(size && { size })}>
+    <Button
+      loading={busy}
+      onClick={() => void run()}
+      {...(size && { size })}
+      {...(link && { type: 'link', size: 'small' })}
+    >
       {children}
     </Button>
   )

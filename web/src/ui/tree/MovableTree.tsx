@@ -27,14 +27,14 @@ export const StepButtons = ({
   id: string
   onMove: Move
 }) => {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(['common', 'tree'])
   return stepNames.map((step) => (
     <Button
       key={step}
       size="small"
       icon={steps[step].icon}
-      aria-label={t(`tree.${step}`)}
-      title={t(`tree.${step}`)}
+      aria-label={t(`tree:move.${step}`)}
+      title={t(`tree:move.${step}`)}
       onClick={() => {
         const place = placeAfter(tree, id, step)
         if (place) onMove(id, place)

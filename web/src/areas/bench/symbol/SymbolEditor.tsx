@@ -39,7 +39,7 @@ interface Props {
 
 /** A symbol with its drawing, model, test circuit and versions, saved as one works. */
 export const SymbolEditor = ({ symbol: opened, onReload }: Props) => {
-  const { t } = useTranslation('symbols')
+  const { t } = useTranslation(['symbols', 'owned'])
   const text = useLocalText()
   const locale = useLocale()
   const userId = useSession((state) => state.user?.id)
@@ -94,7 +94,7 @@ export const SymbolEditor = ({ symbol: opened, onReload }: Props) => {
           },
           {
             key: 'versions',
-            label: t('field.versions'),
+            label: t('owned:versions'),
             children: <Versions id={id} onTake={edit} />,
           },
         ]}

@@ -17,7 +17,7 @@ interface Props {
 
 /** Puts the symbol as it is into parts lists, once its test circuit works, or takes it out. */
 export const TurnButton = ({ id, status, flush, onDone }: Props) => {
-  const { t } = useTranslation('symbols')
+  const { t } = useTranslation(['symbols', 'owned'])
   const [busy, setBusy] = useState(false)
   const turn = async (to: 0 | 1) => {
     setBusy(true)
@@ -37,11 +37,11 @@ export const TurnButton = ({ id, status, flush, onDone }: Props) => {
     <>
       {status === 1 && (
         <Button disabled={busy} onClick={() => void turn(0)}>
-          {t('list.turnOff')}
+          {t('owned:turnOff')}
         </Button>
       )}
       <Button type="primary" loading={busy} onClick={() => void turn(1)}>
-        {t(status === 1 ? 'edit.renew' : 'list.turnOn')}
+        {t(status === 1 ? 'edit.renew' : 'owned:turnOn')}
       </Button>
     </>
   )

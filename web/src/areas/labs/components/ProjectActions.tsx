@@ -10,9 +10,7 @@ import {
   projectShare,
   type ProjectRow,
 } from '@labbox/contract/labs/projects.ts'
-import { failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
-import { download } from '../../../app/api/download.ts'
 import { invalidate, useMutationOf } from '../../../app/api/query.ts'
 import { notify } from '../../../app/errors/feedback.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
@@ -20,34 +18,13 @@ import { useCan } from '../../../app/session/session.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { RowActs } from '../../../ui/list/RowActs.tsx'
-import { saveFile } from '../../../ui/list/csv.ts'
+import { SaveButton } from '../../../ui/list/SaveButton.tsx'
 import { Versions } from './Versions.tsx'
 
 /** Loaded when it is opened: it draws circuits and formulas. */
 const ViewProject = lazy(() => import('./ViewProject.tsx'))
 
 const plain = { type: 'link', size: 'small' } as const
-
-const ExportButton = ({ id }: { id: string }) => {
-  const { t } = useTranslation('labs')
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
-    try {
-      const { name, content } = await download(projectExport, { id })
-      saveFile(name, content)
-    } catch (error) {
-      notify.error(failureText(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button {...plain} loading={busy} onClick={() => void run()}>
-      {t('list.export')}
-    </Button>
-  )
-}
 
 /** Acts that say first what they mean. */
 const Sharing = ({ row }: { row: ProjectRow }) => {
@@ -74,7 +51,7 @@ const Sharing = ({ row }: { row: ProjectRow }) => {
 
 /** What can be done with a lab project. */
 export const ProjectActions = ({ row }: { row: ProjectRow }) => {
-  const { t } = useTranslation('labs')
+  const { t } = useTranslation(['labs', 'owned'])
   const text = useLocalText()
   const can = useCan()
   const navigate = useNavigate()
@@ -129,7 +106,9 @@ export const ProjectActions = ({ row }: { row: ProjectRow }) => {
         <Button {...plain} onClick={() => setVersions(true)}>
           {t('versions.open')}
         </Button>
-        <ExportButton id={row.id} />
+        <SaveButton endpoint={projectExport} input={{ id: row.id }} link>
+          {t('owned:export')}
+        </SaveButton>
         {row.editable && can('labs:project:delete') && (
           <ConfirmButton
             {...plain}

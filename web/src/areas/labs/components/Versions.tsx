@@ -24,7 +24,7 @@ interface Props {
 }
 
 const Row = ({ project, row }: { project: ProjectRow; row: VersionRow }) => {
-  const { t } = useTranslation('labs')
+  const { t } = useTranslation(['labs', 'versions'])
   const { number } = row
   const restore = async () => {
     const { id } = project
@@ -39,7 +39,7 @@ const Row = ({ project, row }: { project: ProjectRow; row: VersionRow }) => {
         <strong>{t('versions.number', { number })}</strong>{' '}
         {row.current && <StatusTag tone="ok">{t('versions.current')}</StatusTag>}
         <div className="lb-muted">
-          {row.createdBy ?? t('field.shipped')} · <TimeText value={row.createdAt} />
+          {row.createdBy ?? t('versions:shipped')} · <TimeText value={row.createdAt} />
         </div>
       </div>
       {project.editable && !row.current && (

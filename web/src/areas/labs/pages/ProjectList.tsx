@@ -1,35 +1,28 @@
 import { Link } from '../../../ui/navigation.ts'
 import { labClassify } from '@labbox/contract/labs/classify.ts'
-import { projectPage, type ProjectRow } from '@labbox/contract/labs/projects.ts'
-import { useDictionary } from '../../../app/dictionary.ts'
+import { projectImport, projectPage, type ProjectRow } from '@labbox/contract/labs/projects.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { useCategoryChoices } from '../../../ui/categories/choices.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { ImportButton } from '../../../ui/import/ImportButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { useOwnedColumns } from '../../../ui/owned/use-owned-columns.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
-import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { Cover } from '../../../ui/cover/Cover.tsx'
-import { ImportProject } from '../components/ImportProject.tsx'
 import { ProjectActions } from '../components/ProjectActions.tsx'
 import '../labs.css'
 
 /** Own, school and system lab projects. */
 const ProjectList = () => {
   const { t } = useTranslation('labs')
-  const group = useDictionary('projectGroup')
+  const owned = useOwnedColumns<ProjectRow>()
   const text = useLocalText()
   const can = useCan()
-  const groups = [0, 1, 2] as const
   const { rows: classes } = useCategoryChoices(labClassify)
   const filters: Filter[] = [
     { key: 'name', label: t('field.name') },
-    {
-      key: 'group',
-      label: t('field.group'),
-      options: groups.map((value) => ({ value, label: group.label(value) })),
-    },
+    owned.filters.group,
     {
       key: 'classifyId',
       label: t('field.classify'),
@@ -61,29 +54,15 @@ const ProjectList = () => {
       ),
       csv: (row) => text(row.name),
     },
-    {
-      key: 'group',
-      title: t('field.group'),
-      render: (row) => (
-        <>
-          {group.label(row.group)} {row.shared && <StatusTag tone="note">{t('list.shared')}</StatusTag>}
-        </>
-      ),
-      csv: (row) => group.label(row.group),
-    },
+    owned.group,
     {
       key: 'classifyId',
       title: t('field.classify'),
       render: (row) => text(classes.find(({ id }) => id === row.classifyId)?.name ?? {}) || '–',
     },
-    { key: 'owner', title: t('field.owner'), render: (row) => row.owner ?? t('field.shipped') },
-    { key: 'versions', title: t('field.versions'), numeric: true },
-    {
-      key: 'updatedAt',
-      title: t('field.updatedAt'),
-      sortable: true,
-      render: (row) => <TimeText value={row.updatedAt} />,
-    },
+    owned.owner,
+    owned.versions,
+    owned.updatedAt,
   ]
   const add = can('labs:project:add') && (
     <LinkButton to="/lab/project/add" search look="primary">
@@ -99,7 +78,16 @@ const ProjectList = () => {
       filters={filters}
       actions={
         <>
-          {can('labs:project:add') && <ImportProject />}
+          {can('labs:project:add') && (
+            <ImportButton
+              endpoint={projectImport}
+              list={projectPage}
+              to="/lab/project/edit"
+              accept=".zip,application/zip"
+              hint={t('list.importHint')}
+              done={t('list.imported')}
+            />
+          )}
           {add}
         </>
       }

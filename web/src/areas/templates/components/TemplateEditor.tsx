@@ -33,7 +33,7 @@ interface Props {
 
 /** A template with its head and versions, saved as one writes. */
 export const TemplateEditor = ({ template, onReload }: Props) => {
-  const { t } = useTranslation('templates')
+  const { t } = useTranslation(['templates', 'owned'])
   const text = useLocalText()
   const userId = useSession((state) => state.user?.id)
   const [freezing, setFreezing] = useState(false)
@@ -110,7 +110,7 @@ export const TemplateEditor = ({ template, onReload }: Props) => {
           },
           {
             key: 'versions',
-            label: t('field.versions'),
+            label: t('owned:versions'),
             children: <Versions id={id} onTake={(document) => saver.edit({ ...draft, document })} />,
           },
         ]}

@@ -1,23 +1,24 @@
 import { Link } from '../../../ui/navigation.ts'
-import { reportTemplatePage, type ReportTemplateRow } from '@labbox/contract/templates/templates.ts'
-import { useDictionary } from '../../../app/dictionary.ts'
+import {
+  reportTemplateImport,
+  reportTemplatePage,
+  type ReportTemplateRow,
+} from '@labbox/contract/templates/templates.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { ImportButton } from '../../../ui/import/ImportButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { useOwnedColumns } from '../../../ui/owned/use-owned-columns.tsx'
 import type { Column } from '../../../ui/list/types.ts'
-import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { TimeText } from '../../../ui/time/TimeText.tsx'
-import { ImportTemplate } from '../components/ImportTemplate.tsx'
 import { TemplateActions } from '../components/TemplateActions.tsx'
 
 /** Own, school and system report templates. */
 const TemplateList = () => {
-  const { t } = useTranslation(['templates', 'versions'])
+  const { t } = useTranslation('templates')
   const text = useLocalText()
   const can = useCan()
-  const groups = useDictionary('projectGroup')
-  const statuses = useDictionary('templateStatus')
+  const owned = useOwnedColumns<ReportTemplateRow>()
   const columns: Column<ReportTemplateRow>[] = [
     {
       key: 'name',
@@ -38,34 +39,13 @@ const TemplateList = () => {
       ),
       csv: (row) => text(row.name),
     },
-    {
-      key: 'group',
-      title: t('field.group'),
-      render: (row) => (
-        <>
-          {groups.label(row.group)} {row.shared && <StatusTag tone="note">{t('list.shared')}</StatusTag>}
-        </>
-      ),
-      csv: (row) => groups.label(row.group),
-    },
-    {
-      key: 'status',
-      title: t('field.status'),
-      render: (row) => (
-        <StatusTag tone={row.status ? 'ok' : 'neutral'}>{statuses.label(row.status)}</StatusTag>
-      ),
-      csv: (row) => statuses.label(row.status),
-    },
+    owned.group,
+    owned.status,
     { key: 'sections', title: t('field.sections'), numeric: true },
     { key: 'criteria', title: t('field.criteria'), numeric: true },
-    { key: 'versions', title: t('field.versions'), numeric: true },
-    { key: 'owner', title: t('field.owner'), render: (row) => row.owner ?? t('versions:shipped') },
-    {
-      key: 'updatedAt',
-      title: t('field.updatedAt'),
-      sortable: true,
-      render: (row) => <TimeText value={row.updatedAt} />,
-    },
+    owned.versions,
+    owned.owner,
+    owned.updatedAt,
   ]
   const add = can('templates:report:add') && (
     <LinkButton to="/template/report/add" search look="primary">
@@ -78,22 +58,19 @@ const TemplateList = () => {
       hint={t('list.hint')}
       endpoint={reportTemplatePage}
       columns={columns}
-      filters={[
-        { key: 'name', label: t('field.name') },
-        {
-          key: 'group',
-          label: t('field.group'),
-          options: [0, 1, 2].map((value) => ({ value, label: groups.label(value) })),
-        },
-        {
-          key: 'status',
-          label: t('field.status'),
-          options: [0, 1].map((value) => ({ value, label: statuses.label(value) })),
-        },
-      ]}
+      filters={[{ key: 'name', label: t('field.name') }, owned.filters.group, owned.filters.status]}
       actions={
         <>
-          {can('templates:report:add') && <ImportTemplate />}
+          {can('templates:report:add') && (
+            <ImportButton
+              endpoint={reportTemplateImport}
+              list={reportTemplatePage}
+              to="/template/report/edit"
+              accept=".json,application/json"
+              hint={t('list.importHint')}
+              done={t('list.imported')}
+            />
+          )}
           {add}
         </>
       }

@@ -1,26 +1,24 @@
 import '../../../../ui/symbol/symbol.css'
 import { symbolClasses } from '@labbox/contract/bench/own-symbol.ts'
-import { symbolPage, type SymbolRow } from '@labbox/contract/parts/symbols.ts'
+import { symbolImport, symbolPage, type SymbolRow } from '@labbox/contract/parts/symbols.ts'
 import { useDictionary } from '../../../../app/dictionary.ts'
 import { useLocalText, useTranslation } from '../../../../app/i18n.ts'
 import { useCan } from '../../../../app/session/session.ts'
 import { LinkButton } from '../../../../ui/LinkButton.tsx'
+import { ImportButton } from '../../../../ui/import/ImportButton.tsx'
 import { ListPage } from '../../../../ui/list/ListPage.tsx'
+import { useOwnedColumns } from '../../../../ui/owned/use-owned-columns.tsx'
 import type { Column } from '../../../../ui/list/types.ts'
 import { Link } from '../../../../ui/navigation.ts'
-import { StatusTag } from '../../../../ui/StatusTag.tsx'
-import { TimeText } from '../../../../ui/time/TimeText.tsx'
 import { SymbolPicture } from '../draw/SymbolPicture.tsx'
-import { ImportSymbol } from '../ImportSymbol.tsx'
 import { SymbolActions } from '../SymbolActions.tsx'
 
 /** Own, school and system symbols. */
 const SymbolList = () => {
-  const { t } = useTranslation(['symbols', 'versions'])
+  const { t } = useTranslation('symbols')
   const text = useLocalText()
   const can = useCan()
-  const groups = useDictionary('projectGroup')
-  const statuses = useDictionary('templateStatus')
+  const owned = useOwnedColumns<SymbolRow>()
   const classes = useDictionary('symbolClass')
   const columns: Column<SymbolRow>[] = [
     {
@@ -51,32 +49,11 @@ const SymbolList = () => {
       render: (row) => classes.label(row.class),
       csv: (row) => classes.label(row.class),
     },
-    {
-      key: 'group',
-      title: t('field.group'),
-      render: (row) => (
-        <>
-          {groups.label(row.group)} {row.shared && <StatusTag tone="note">{t('list.shared')}</StatusTag>}
-        </>
-      ),
-      csv: (row) => groups.label(row.group),
-    },
-    {
-      key: 'status',
-      title: t('field.status'),
-      render: (row) => (
-        <StatusTag tone={row.status ? 'ok' : 'neutral'}>{statuses.label(row.status)}</StatusTag>
-      ),
-      csv: (row) => statuses.label(row.status),
-    },
-    { key: 'versions', title: t('field.versions'), numeric: true },
-    { key: 'owner', title: t('field.owner'), render: (row) => row.owner ?? t('versions:shipped') },
-    {
-      key: 'updatedAt',
-      title: t('field.updatedAt'),
-      sortable: true,
-      render: (row) => <TimeText value={row.updatedAt} />,
-    },
+    owned.group,
+    owned.status,
+    owned.versions,
+    owned.owner,
+    owned.updatedAt,
   ]
   const add = can('parts:symbol:add') && (
     <LinkButton to="/module/symbol/add" search look="primary">
@@ -96,20 +73,21 @@ const SymbolList = () => {
           label: t('field.class'),
           options: symbolClasses.map((value) => ({ value, label: classes.label(value) })),
         },
-        {
-          key: 'group',
-          label: t('field.group'),
-          options: [0, 1, 2].map((value) => ({ value, label: groups.label(value) })),
-        },
-        {
-          key: 'status',
-          label: t('field.status'),
-          options: [0, 1].map((value) => ({ value, label: statuses.label(value) })),
-        },
+        owned.filters.group,
+        owned.filters.status,
       ]}
       actions={
         <>
-          {can('parts:symbol:add') && <ImportSymbol />}
+          {can('parts:symbol:add') && (
+            <ImportButton
+              endpoint={symbolImport}
+              list={symbolPage}
+              to="/module/symbol/edit"
+              accept=".json,application/json"
+              hint={t('list.importHint')}
+              done={t('list.imported')}
+            />
+          )}
           {add}
         </>
       }
