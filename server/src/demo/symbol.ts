@@ -31,7 +31,7 @@ export const instrumentationAmplifier: OwnSymbol = OwnSymbol.parse({
       closed: true,
     },
     { kind: 'text', at: [-5, 5], text: 'IN' },
-    { kind: 'text', at: [15, 55], text: 'REF' },
+    { kind: 'text', at: [-20, 55], text: 'REF' },
   ],
   params: [{ name: 'gain', names: { zh: '增益', en: 'Gain' }, default: '10' }],
   spice: `* ideal within its limits: 10 GΩ at the inputs, 0.1 Ω at the output
@@ -72,7 +72,16 @@ export const instrumentationTest = (id: string): SymbolTest => {
     circuit.components[`part-${designator}`] = part
     for (const pin of pinPositions(part)) {
       const text = nets[pin.name]
-      if (text !== undefined) circuit.labels[`net-${designator}-${pin.name}`] = { x: pin.x, y: pin.y, text }
+      if (text === undefined) continue
+      // A name stands to the right of its point: on the left of a part it needs room.
+      const at: [number, number] = pin.direction === 'left' ? [pin.x - 40, pin.y] : [pin.x, pin.y]
+      const key = `${designator}-${pin.name}`
+      circuit.labels[`net-${key}`] = { x: at[0], y: at[1], text }
+      if (at[0] !== pin.x)
+        circuit.wires[`wire-${key}`] = {
+          points: [[pin.x, pin.y], at],
+          start: { component: `part-${designator}`, pin: pin.name },
+        }
     }
   }
   return { circuit, expected: [{ label: 'out', low: 4.95, high: 5.05 }] }
