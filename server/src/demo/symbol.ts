@@ -52,7 +52,7 @@ const PARTS: Record<string, Placed> = {
   R1: ['resistor', 140, 60, { 1: 'vdd', 2: 'a' }, '9k'],
   R2: ['resistor', 140, 160, { 1: 'a', 2: '0' }, '1k'],
   U1: ['', 320, 100, { p: 'a', n: '0', ref: '0', out: 'out' }],
-  R3: ['resistor', 480, 100, { 1: 'out', 2: '0' }, '10k'],
+  R3: ['resistor', 560, 100, { 1: 'out', 2: '0' }, '10k'],
   GND1: ['ground', 0, 200, { 1: '0' }],
 }
 
