@@ -50,6 +50,12 @@ export function addSymbols(more: readonly SymbolDef[]): void {
   for (const symbol of more) catalogue[symbol.id] = symbol
 }
 
+/** What people made and may place now; what was offered before is not any more. Components carry what they need of it. */
+export function offerOwn(offered: readonly SymbolDef[]): void {
+  for (const { id, own } of Object.values(catalogue)) if (own) delete catalogue[id]
+  addSymbols(offered)
+}
+
 /** The symbol of a component; undefined when the catalogue does not have that id in that version. */
 export function symbolOf(component: Pick<Component, 'symbol' | 'box' | 'own'>): SymbolDef | undefined {
   const { id, version } = component.symbol

@@ -1,7 +1,13 @@
 import { Skeleton } from 'antd'
 import { Suspense, use, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
-import { addSymbols, symbolOf, symbols, type SymbolDef } from 'labbox-bench/circuit/symbols/index.ts'
+import {
+  addSymbols,
+  offerOwn,
+  symbolOf,
+  symbols,
+  type SymbolDef,
+} from 'labbox-bench/circuit/symbols/index.ts'
 
 const listeners = new Set<() => void>()
 let loading: Promise<void> | null = null
@@ -14,9 +20,9 @@ const tell = () => {
 let revision = 0
 let spellings: Readonly<Record<string, string>> = {}
 
-/** Puts symbols that people made into the parts list, and how all symbols are spelled. */
-export const offerSymbols = (more: readonly SymbolDef[], spelling = spellings): void => {
-  addSymbols(more)
+/** Puts the symbols that people made into the parts list in place of those before, and how all symbols are spelled. */
+export const offerSymbols = (own: readonly SymbolDef[], spelling: Readonly<Record<string, string>>): void => {
+  offerOwn(own)
   spellings = spelling
   revision += 1
   tell()

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState, type KeyboardEven
 import type { Circuit, MaxList } from '@labbox/contract/bench/circuit.ts'
 import type { SheetState } from '@labbox/contract/bench/sheet.ts'
 import type { Problem } from 'labbox-bench/circuit/problem.ts'
+import type { SymbolDef } from 'labbox-bench/circuit/symbols/index.ts'
 import type { Delta } from 'labbox-bench/circuit/edit/delta.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { whenIdle } from '../../../app/idle/idle.ts'
@@ -32,6 +33,8 @@ export interface SchematicEditorProps {
   problems?: readonly Problem[]
   readOnly?: boolean
   maxList?: MaxList
+  /** A symbol that is not offered elsewhere: the one that is being made. */
+  draft?: SymbolDef | undefined
   /** The circuit runs on a bench: knobs and switches can be operated. */
   running?: boolean
   onParam?: OnParam
@@ -55,6 +58,7 @@ const Editor = ({
   problems = NO_PROBLEMS,
   readOnly = false,
   maxList,
+  draft,
   running = false,
   onParam,
   readings,
@@ -63,7 +67,7 @@ const Editor = ({
   const [editor] = useState(() => createEditor(value))
   useEffect(() => editor.reportTo((circuit, delta) => onChange?.(circuit, delta)), [editor, onChange])
   useEffect(() => editor.receive(value), [editor, value])
-  useEffect(() => editor.configure({ readOnly, maxList }), [editor, readOnly, maxList])
+  useEffect(() => editor.configure({ readOnly, maxList, draft }), [editor, readOnly, maxList, draft])
   useEffect(() => {
     // Without the network they come when they are asked for.
     if (!readOnly)

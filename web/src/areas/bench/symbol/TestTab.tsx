@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import type { OwnSymbol } from '@labbox/contract/bench/own-symbol.ts'
 import { symbolTest, type SymbolTest, type TestOutcome } from '@labbox/contract/parts/symbols.ts'
@@ -9,7 +9,6 @@ import { call } from '../../../app/api/call.ts'
 import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { SchematicEditor } from '../editor/SchematicEditor.tsx'
-import { offerSymbols } from '../symbols.tsx'
 import { Expectations } from './Expectations.tsx'
 import { Outcome } from './Outcome.tsx'
 
@@ -38,12 +37,7 @@ export const TestTab = ({ id, symbol, test, onChange, flush }: Props) => {
   const { t } = useTranslation('symbols')
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<TestOutcome | null>(null)
-  const [ready, setReady] = useState(false)
-  useEffect(() => {
-    const made = ownSymbol(id, 1, symbol)
-    if (made) offerSymbols([made])
-    setReady(true)
-  }, [id, symbol])
+  const draft = useMemo(() => ownSymbol(id, 1, symbol), [id, symbol])
   const circuit = useMemo(() => withDraft(test.circuit, id, symbol), [test.circuit, id, symbol])
   const run = async () => {
     setBusy(true)
@@ -59,9 +53,11 @@ export const TestTab = ({ id, symbol, test, onChange, flush }: Props) => {
     <div className="lb-symbol-main">
       <p className="lb-muted">{t('test.hint')}</p>
       <div className="lb-symbol-test">
-        {ready && (
-          <SchematicEditor value={circuit} onChange={(next) => onChange({ ...test, circuit: next })} />
-        )}
+        <SchematicEditor
+          value={circuit}
+          draft={draft}
+          onChange={(next) => onChange({ ...test, circuit: next })}
+        />
       </div>
       <Expectations
         labels={[...new Set(Object.values(circuit.labels).map(({ text }) => text))].toSorted()}

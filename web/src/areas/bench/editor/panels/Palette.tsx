@@ -24,10 +24,12 @@ export const Palette = ({ searchRef, onTake }: Props) => {
     name === 'Instruments' ? t('editor.class.Instruments') : classes.label(name)
   const [search, setSearch] = useState('')
   const maxList = useEditorState((s) => s.options.maxList)
+  const draft = useEditorState((s) => s.options.draft)
   const count = useSymbolCount()
   const groups = useMemo(() => {
     const text = search.trim().toLowerCase()
-    const found = Object.values(symbols).filter(
+    const offered = draft ? { ...symbols, [draft.id]: draft } : symbols
+    const found = Object.values(offered).filter(
       ({ id, prefix, names, params }) =>
         isListed(maxList, id) &&
         [
@@ -44,7 +46,7 @@ export const Palette = ({ searchRef, onTake }: Props) => {
       const list = groups.get(name)
       return list && count > 0 ? [[name, list] as const] : []
     })
-  }, [search, maxList, count])
+  }, [search, maxList, draft, count])
   return (
     <aside className="lb-palette" aria-label={t('editor.palette')}>
       <Input

@@ -2,7 +2,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { type Circuit, type Point, emptyCircuit } from '@labbox/contract/bench/circuit.ts'
 import { addComponent, newComponent } from 'labbox-bench/circuit/edit/ops.ts'
 import { shippedDictionaries } from '@labbox/contract/system/shipped-dictionaries.ts'
-import { symbols } from 'labbox-bench/circuit/symbols/index.ts'
+import { amplifier, OWN_ID } from 'labbox-bench/circuit/own/own.fixture.ts'
+import { ownSymbol } from 'labbox-bench/circuit/own/symbol.ts'
+import { offerOwn, symbols } from 'labbox-bench/circuit/symbols/index.ts'
 import { checkCircuit } from 'labbox-bench/circuit/check.ts'
 import en from '../../../../locales/en/bench.json'
 import zh from '../../../../locales/zh/bench.json'
@@ -192,6 +194,27 @@ describe('parts list', () => {
     expect(partsLeft(circuit, maxList, 'ground')).toBe(null)
     expect(partsLeft(circuit, undefined, 'resistor')).toBe(null)
     expect(partsLeft(circuit, undefined, 'dg1')).toBe(1)
+  })
+  it('takes the symbol that is being made in place of what is offered under its id', () => {
+    const { editor } = start()
+    const [older, newer] = [1, 2].map((version) => ownSymbol(OWN_ID, version, amplifier())!)
+    offerOwn([older!])
+    startPlacing(editor, OWN_ID)
+    const held = () => {
+      const { tool } = editor.getState().view
+      return tool.kind === 'place' ? tool.component : null
+    }
+    expect(held()).toMatchObject({ symbol: { id: OWN_ID, version: 1 }, own: { prefix: 'U' } })
+    editor.configure({ readOnly: false, maxList: undefined, draft: newer })
+    startPlacing(editor, OWN_ID)
+    expect(held()?.symbol.version).toBe(2)
+    // No longer offered, and not being made: it is not there.
+    editor.look({ tool: { kind: 'select' } })
+    editor.configure({ readOnly: false, maxList: undefined })
+    offerOwn([])
+    startPlacing(editor, OWN_ID)
+    expect(held()).toBeNull()
+    expect(symbols['resistor']).toBeDefined()
   })
   it('writes values as people type them', () => {
     expect([4700, 1e-7, 1000, 2.2e-6].map(plainValue)).toEqual(['4.7k', '100n', '1k', '2.2µ'])

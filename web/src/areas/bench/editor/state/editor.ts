@@ -1,3 +1,4 @@
+import type { SymbolDef } from 'labbox-bench/circuit/symbols/index.ts'
 import type { Circuit, Component, MaxList, Point } from '@labbox/contract/bench/circuit.ts'
 import type { SheetState } from '@labbox/contract/bench/sheet.ts'
 import type { Standard } from 'labbox-bench/circuit/draw/part.ts'
@@ -51,6 +52,8 @@ export type OnChange = (circuit: Circuit, delta: Delta) => void
 export interface EditorOptions {
   readOnly: boolean
   maxList: MaxList | undefined
+  /** A symbol that only this editor offers, in place of what is offered under its id. */
+  draft?: SymbolDef | undefined
 }
 
 export interface EditorState extends SessionState {

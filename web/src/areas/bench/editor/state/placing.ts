@@ -49,7 +49,8 @@ export const plainValue = (si: number): string =>
 /** Takes a new part in hand; the next press on the sheet puts it down. */
 export function startPlacing(editor: Editor, symbolId: string): void {
   const { circuit, options } = editor.getState()
-  const symbol = symbols[symbolId]
+  const { draft } = options
+  const symbol = draft?.id === symbolId ? draft : symbols[symbolId]
   if (!symbol || options.readOnly || partsLeft(circuit, options.maxList, symbolId) === 0) return
   const component = newComponent(circuit, symbol, [0, 0])
   const allowed = allowedValues(options.maxList, symbolId)
