@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { MovableTree } from './MovableTree.tsx'
 
@@ -43,4 +43,16 @@ it('moves nothing where rows stay, or none is chosen', () => {
   const fixed = shown('c', false)
   fixed.press('ArrowLeft')
   expect(fixed.move).not.toHaveBeenCalled()
+})
+
+it('keeps rows closed that somebody closed, until the chosen row comes into one', async () => {
+  const props = { label: 'Tags', movable: true, chosen: 'a', onChoose: vi.fn(), onMove: vi.fn() }
+  const title = ({ id }: { id: string }) => `Tag ${id}`
+  const { rerender, container } = render(<MovableTree {...props} tree={tree} title={title} />)
+  expect(screen.queryByText('Tag c')).not.toBeNull()
+  fireEvent.click(container.querySelector('.ant-tree-switcher_open')!)
+  await waitFor(() => expect(screen.queryByText('Tag c')).toBeNull())
+  const moved = [{ id: 'b', children: [{ id: 'c', children: [] }, { id: 'a', children: [] }] }]
+  rerender(<MovableTree {...props} tree={moved} title={title} />)
+  await waitFor(() => expect(screen.queryByText('Tag a')).not.toBeNull())
 })

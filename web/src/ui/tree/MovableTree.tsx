@@ -3,9 +3,9 @@ import ArrowUpOutlined from '@ant-design/icons/es/icons/ArrowUpOutlined'
 import MenuFoldOutlined from '@ant-design/icons/es/icons/MenuFoldOutlined'
 import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined'
 import { Button, Tree, type TreeDataNode, type TreeProps } from 'antd'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from '../../app/i18n.ts'
-import { placeAfter, placeOfDrop, type Grown, type Place, type Step, type TreeNode } from './order.ts'
+import { placeAfter, placeOfDrop, rowsAround, type Grown, type Place, type Step, type TreeNode } from './order.ts'
 
 const steps: Record<Step, { key: string; icon: ReactNode }> = {
   up: { key: 'ArrowUp', icon: <ArrowUpOutlined /> },
@@ -27,7 +27,7 @@ export const StepButtons = ({
   id: string
   onMove: Move
 }) => {
-  const { t } = useTranslation(['common', 'tree'])
+  const { t } = useTranslation('tree')
   return stepNames.map((step) => (
     <Button
       key={step}
@@ -60,7 +60,17 @@ interface Props<T> {
 
 /** A tree reordered by dragging, or by Alt and the arrow keys on the chosen row. */
 export const MovableTree = <T extends { id: string }>(props: Props<T>) => {
-  const { tree, chosen, movable, onMove, onChoose, holds = () => true, title } = props
+  const { tree, chosen, movable, onChoose, onMove, holds = () => true, title } = props
+  // The words of its buttons come with the tree: they appear once a row is chosen, and must not hide the page then.
+  useTranslation('tree')
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  // A chosen row that comes into a closed one has to be seen there.
+  const around = chosen ? rowsAround(tree, chosen) : []
+  const [seenIn, setSeenIn] = useState(around.join())
+  if (seenIn !== around.join()) {
+    setSeenIn(around.join())
+    setClosed(new Set([...closed].filter((id) => !around.includes(id))))
+  }
   const pressed = (event: KeyboardEvent) => {
     const step = stepNames.find((each) => steps[each].key === event.key)
     if (!event.altKey || !step || !movable || !chosen) return
@@ -76,19 +86,23 @@ export const MovableTree = <T extends { id: string }>(props: Props<T>) => {
     if (place) onMove(String(dragNode.key), place)
   }
   const leaves = new Set<string>()
+  const ids: string[] = []
   const dataOf = (node: Grown<T>): TreeDataNode => {
+    ids.push(node.id)
     if (!holds(node)) leaves.add(node.id)
     return { key: node.id, title: title(node), children: node.children.map(dataOf) }
   }
+  const treeData = (props.shown ?? tree).map(dataOf)
   return (
     // In the capture phase, before the tree handles the arrow keys.
     <div onKeyDownCapture={pressed}>
       <Tree
         blockNode
         draggable={movable ? { icon: false } : false}
-        defaultExpandAll
+        expandedKeys={ids.filter((id) => !closed.has(id))}
+        onExpand={(open) => setClosed(new Set(ids.filter((id) => !open.includes(id))))}
         aria-label={props.label}
-        treeData={(props.shown ?? tree).map(dataOf)}
+        treeData={treeData}
         selectedKeys={chosen ? [chosen] : []}
         onSelect={(_, { node }) => onChoose(String(node.key))}
         onActiveChange={(key) => key && onChoose(String(key))}

@@ -36,6 +36,10 @@ const find = (
   return null
 }
 
+/** The rows around a row, the outermost first; none around one that is not there. */
+export const rowsAround = (tree: readonly TreeNode[], id: string): string[] =>
+  find(tree, id)?.above.map((node) => node.id) ?? []
+
 export type Step = 'up' | 'down' | 'in' | 'out'
 
 /** One step of a row by keyboard: before or after its neighbour, into the one before it, or out of its parent. */
