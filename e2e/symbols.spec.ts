@@ -157,6 +157,17 @@ for (const language of driven(import.meta.filename))
     await student.locator('.lb-canvas').click()
     await expect(student.locator('.lb-canvas')).toContainText('X1')
     await student.keyboard.press('Escape')
+    // Kept at hand by a key, and among those used last when the page is opened anew.
+    const kept = student.waitForResponse('**/api/user/preference/save')
+    await items.first().focus()
+    await student.keyboard.press('f')
+    await kept
+    await search.fill('')
+    const inGroup = (word: string) =>
+      student.getByRole('group', { name: word }).getByRole('button', { name: names[language], exact: true })
+    await expect(inGroup(t('shell:favourites.title'))).toBeVisible()
+    await student.reload()
+    await expect(inGroup(t('bench:editor.lately'))).toBeVisible()
     await shot(student, `symbol-placed-${language}`)
     await callApi(teacher, 'POST', '/module/symbol/delete', { id })
   })

@@ -28,6 +28,7 @@ const FAMILIES = {
 }
 /** Our parts (below `ui`) that bring Ant Design's tables, selects, pickers and forms along. */
 const HEAVY = [
+  'choice',
   'categories/',
   'crop/',
   'form/',
@@ -143,7 +144,7 @@ export default defineConfig(({ mode }) => {
                 includeDependenciesRecursively: false,
               },
               { name: 'permissions', test: /\/contract\/src\/access\/permissions/ },
-              { name: 'icons', test: /node_modules\/@ant-design\/icons/, minShareCount: 12 },
+              { name: 'icons', test: /node_modules\/@ant-design\/icons(?!.*\/Star)/, minShareCount: 12 },
               // What runs on every page but that one: routes, session, news, what waits until the browser is idle.
               {
                 name: 'every-page',
@@ -160,14 +161,14 @@ export default defineConfig(({ mode }) => {
               {
                 name: 'common',
                 test: new RegExp(
-                  `(?<!bench)/src/(?!areas|locales|measurement/|ui/(${HEAVY.join('|')}))[^?]*$`,
+                  `(?<!bench)/src/(?!areas|locales|measurement/|devices/|ui/(${HEAVY.join('|')}))[^?]*$`,
                 ),
                 minShareCount: MANY,
               },
               // What stands around every page, and listens on it: in one piece.
               {
                 name: 'shell',
-                test: /\/src\/app\/shell\/(?!more-icons|palette\/|errors\/ErrorLog(D|Badge)|SettingsD|AboutD|MenuD|WeakP|Shortcuts|Switches|Assistant)/,
+                test: /\/src\/(app\/shell\/(?!more-icons|palette\/|errors\/ErrorLog(D|Badge)|SettingsD|AboutD|MenuD|WeakP|Shortcuts|Switches|Assistant)|ui\/choice\/(FavouriteStar|star))|\/icons(-svg)?\/.*\/Star(Filled|Outlined)/,
               },
               {
                 name: 'reading',
@@ -177,7 +178,7 @@ export default defineConfig(({ mode }) => {
               { name: 'bench-errors', test: /\/contract\/src\/errors\/(devices|bench)\.ts$/ },
               {
                 name: 'contract',
-                test: /\/contract\/src\/(?!parts\/|bench\/own-symbol|experiments\/(help\.|check-offs)|core\/quantity|questions|attendance\/|notices\/|scores\/|statistics\/|courses\/graph|errors\/(devices|bench)|exams\/(?!states))[^?]*$/,
+                test: /\/contract\/src\/(?!parts\/|devices\/|bench\/own-symbol|experiments\/(help\.|check-offs)|core\/quantity|questions|attendance\/|notices\/|scores\/|statistics\/|courses\/graph|errors\/(devices|bench)|exams\/(?!states))[^?]*$/,
                 minShareCount: 4,
               },
               { name: 'ui', test: /node_modules\/(antd|@ant-design|@rc-component)\//, minShareCount: MANY },

@@ -51,7 +51,8 @@ const heldAt = async (page: Page, timeout?: number): Promise<Spot> => {
  * beside it, so the mouse follows until the part is where it should be.
  */
 export const dropPart = async (page: Page, name: string, at: Spot): Promise<void> => {
-  await page.locator('.lb-palette-item').filter({ hasText: name }).hover()
+  // The last one: parts used lately stand above their class.
+  await page.locator('.lb-palette-item').filter({ hasText: name }).last().hover()
   await page.mouse.down()
   await expect(async () => {
     const [x, y] = await inWindow(page, at)

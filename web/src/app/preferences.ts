@@ -37,6 +37,10 @@ export interface Preference<T> {
   save: (value: T | undefined) => Promise<void>
 }
 
+/** The names, addresses or ids in a kept value. */
+export const namesIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+
 /**
  * How somebody has set up a page, kept on the server for all of their browsers.
  * @param key what it is of, as `list/sys/user/page`

@@ -1,7 +1,6 @@
-import StarFilled from '@ant-design/icons/es/icons/StarFilled'
-import StarOutlined from '@ant-design/icons/es/icons/StarOutlined'
 import type { ReactNode } from 'react'
 import type { Menu } from '@labbox/contract/access/access.ts'
+import { FavouriteStar } from '../../../ui/choice/FavouriteStar.tsx'
 import { Link } from '../../../ui/navigation.ts'
 import { useLocalText, useTranslation } from '../../i18n.ts'
 
@@ -40,10 +39,8 @@ export const NavRow = ({
   onFavourite,
   onNavigate,
 }: Props) => {
-  const { t } = useTranslation('shell')
   const text = useLocalText()
   const name = text(row.resName)
-  const Star = favourite ? StarFilled : StarOutlined
   return (
     <li className={here ? 'lb-nav-row lb-nav-here' : 'lb-nav-row'}>
       <Link
@@ -57,18 +54,7 @@ export const NavRow = ({
         <span className="lb-nav-label">{name}</span>
         <Badge count={count} />
       </Link>
-      {!collapsed && row.resUrl && (
-        <button
-          type="button"
-          className="lb-nav-star"
-          aria-pressed={favourite}
-          aria-label={t(favourite ? 'favourites.remove' : 'favourites.add', { name })}
-          title={t(favourite ? 'favourites.remove' : 'favourites.add', { name })}
-          onClick={onFavourite}
-        >
-          <Star aria-hidden />
-        </button>
-      )}
+      {!collapsed && row.resUrl && <FavouriteStar name={name} favourite={favourite} onToggle={onFavourite} />}
     </li>
   )
 }

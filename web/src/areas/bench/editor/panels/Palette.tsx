@@ -1,13 +1,14 @@
 import { Input, type InputRef } from 'antd'
 import type { MaxList } from '@labbox/contract/bench/circuit.ts'
-import { useMemo, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
-import { type SymbolDef, symbolBox, symbolName, symbols } from 'labbox-bench/circuit/symbols/index.ts'
-import { shapesOf, type Standard } from 'labbox-bench/circuit/draw/part.ts'
+import { useMemo, useState, type KeyboardEvent, type RefObject } from 'react'
+import { type SymbolDef, symbolName, symbols } from 'labbox-bench/circuit/symbols/index.ts'
 import { useDictionary } from '../../../../app/dictionary.ts'
 import { useLocale, useTranslation } from '../../../../app/i18n.ts'
 import { spellingOf, useSymbolCount } from '../../symbols.tsx'
-import { partsLeft, startPlacing } from '../state/placing.ts'
-import { useEditor, useEditorState } from '../use-editor.ts'
+import { partsLeft } from '../state/placing.ts'
+import { useEditorState } from '../use-editor.ts'
+import { useKeptParts, type KeptParts } from './kept-parts.ts'
+import { PaletteItem } from './PaletteItem.tsx'
 
 interface Props {
   searchRef: RefObject<InputRef | null>
@@ -17,7 +18,7 @@ interface Props {
 
 /** The parts one may place, by class, with what the project's max list leaves. */
 export const Palette = ({ searchRef, onTake }: Props) => {
-  const { t } = useTranslation('bench')
+  const { t } = useTranslation(['bench', 'shell'])
   const classes = useDictionary('symbolClass')
   // Instruments are no class of the dictionary.
   const word = (name: SymbolDef['class']) =>
@@ -26,27 +27,40 @@ export const Palette = ({ searchRef, onTake }: Props) => {
   const maxList = useEditorState((s) => s.options.maxList)
   const draft = useEditorState((s) => s.options.draft)
   const count = useSymbolCount()
+  const kept = useKeptParts()
+  const offered = useMemo(
+    () =>
+      Object.values(draft ? { ...symbols, [draft.id]: draft } : symbols).filter(
+        ({ id }) => count > 0 && isListed(maxList, id),
+      ),
+    [maxList, draft, count],
+  )
+  const among = (ids: readonly string[]) => ids.flatMap((id) => offered.find((each) => each.id === id) ?? [])
+  // A short list is seen at a glance, and a search goes over everything.
+  const atHand = search === '' && offered.length > MOST_OPEN
+  const favourites = atHand ? among(kept.favourites) : []
+  const lately = atHand ? among(kept.lately) : []
   const groups = useMemo(() => {
     const text = search.trim().toLowerCase()
-    const offered = draft ? { ...symbols, [draft.id]: draft } : symbols
-    const found = Object.values(offered).filter(
-      ({ id, prefix, names, params }) =>
-        isListed(maxList, id) &&
-        [
-          id,
-          prefix,
-          spellingOf(id),
-          names.zh,
-          names.en,
-          ...params.flatMap(({ choices = [] }) => choices),
-        ].some((name) => name.toLowerCase().includes(text)),
+    const found = offered.filter(({ id, prefix, names, params }) =>
+      [id, prefix, spellingOf(id), names.zh, names.en, ...params.flatMap(({ choices = [] }) => choices)].some(
+        (name) => name.toLowerCase().includes(text),
+      ),
     )
     const groups = Map.groupBy(found, (symbol) => symbol.class)
     return ORDER.flatMap((name) => {
       const list = groups.get(name)
-      return list && count > 0 ? [[name, list] as const] : []
+      return list ? [[name, list] as const] : []
     })
-  }, [search, maxList, draft, count])
+  }, [search, offered])
+  const take = (id: string) => {
+    kept.use(id)
+    onTake()
+  }
+  const group = (word: string, list: readonly SymbolDef[], open: boolean) =>
+    list.length > 0 && (
+      <Group key={`${word} ${search !== ''}`} word={word} list={list} open={open} kept={kept} onTake={take} />
+    )
   return (
     <aside className="lb-palette" aria-label={t('editor.palette')}>
       <Input
@@ -59,37 +73,32 @@ export const Palette = ({ searchRef, onTake }: Props) => {
         onChange={(e) => setSearch(e.target.value)}
       />
       <div className="lb-palette-list" onKeyDown={oneStop}>
-        {groups.map(([name, list]) => (
-          <Group
-            key={`${name} ${search !== ''}`}
-            name={name}
-            word={word(name)}
-            list={list}
-            all={search !== ''}
-            onTake={onTake}
-          />
-        ))}
+        {group(t('shell:favourites.title'), favourites, true)}
+        {group(t('editor.lately'), lately, true)}
+        {groups.map(([name, list]) =>
+          group(word(name), list, search !== '' || name === 'Basic' || list.length <= MOST_OPEN),
+        )}
         {groups.length === 0 && <p className="lb-muted">{t('editor.nothingFound')}</p>}
       </div>
     </aside>
   )
 }
 
-interface GroupProps extends Pick<Props, 'onTake'> {
-  name: SymbolDef['class']
+interface GroupProps {
   word: string
   list: readonly SymbolDef[]
-  /** Whoever searches, or may use a few parts alone, sees them all at once. */
-  all: boolean
+  open: boolean
+  kept: KeptParts
+  onTake: (id: string) => void
 }
 
-const Group = ({ name, word, list, all, onTake }: GroupProps) => {
+const Group = ({ word, list, open, kept, onTake }: GroupProps) => {
   const locale = useLocale()
   const stop = useEditorState(
     ({ circuit, options }) => list.find(({ id }) => partsLeft(circuit, options.maxList, id) !== 0)?.id,
   )
   return (
-    <details open={all || name === 'Basic' || list.length <= MOST_OPEN}>
+    <details open={open}>
       <summary>
         <h2 style={{ display: 'inline-block' }}>{word}</h2>
       </summary>
@@ -100,7 +109,9 @@ const Group = ({ name, word, list, all, onTake }: GroupProps) => {
             symbol={symbol}
             stop={symbol.id === stop}
             name={symbolName(symbol, locale)}
-            onTake={onTake}
+            favourite={kept.favourites.includes(symbol.id)}
+            onFavourite={() => kept.toggle(symbol.id)}
+            onTake={() => onTake(symbol.id)}
           />
         ))}
       </div>
@@ -117,7 +128,7 @@ const oneStop = (e: KeyboardEvent<HTMLElement>) => {
   const group = (e.target as HTMLElement).closest('.lb-palette-grid')
   if (by === undefined || !group) return
   e.preventDefault()
-  const items = [...group.querySelectorAll<HTMLElement>('button:enabled')]
+  const items = [...group.querySelectorAll<HTMLElement>('.lb-palette-item:enabled')]
   items.at((items.indexOf(e.target as HTMLElement) + by) % items.length)?.focus()
 }
 
@@ -138,68 +149,3 @@ const MOST_OPEN = 20
 /** A lab that names its parts offers those alone; greyed are the ones that are used up. */
 const isListed = (maxList: MaxList | null | undefined, id: string): boolean =>
   !maxList || maxList.parts.length === 0 || maxList.parts.some((part) => part.symbol === id)
-
-interface ItemProps {
-  symbol: SymbolDef
-  /** Where Tab comes to in its class. */
-  stop: boolean
-  name: string
-  onTake: () => void
-}
-
-const PaletteItem = ({ symbol, stop, name, onTake }: ItemProps) => {
-  const { t } = useTranslation('bench')
-  const editor = useEditor()
-  const left = useEditorState((s) => partsLeft(s.circuit, s.options.maxList, symbol.id))
-  const standard = useEditorState((s) => s.view.standard)
-  const active = useEditorState(
-    (s) => s.view.tool.kind === 'place' && s.view.tool.component.symbol.id === symbol.id,
-  )
-  const take = () => {
-    startPlacing(editor, symbol.id)
-    onTake()
-  }
-  // pressed with the mouse it can be dragged onto the sheet; a finger scrolls the list
-  const onPointerDown = (e: PointerEvent) => {
-    if (e.pointerType === 'mouse' && e.button === 0) take()
-  }
-  const count = left === null || symbol.instrument ? '' : t('editor.left', { count: left })
-  return (
-    <button
-      type="button"
-      className="lb-palette-item"
-      tabIndex={stop ? 0 : -1}
-      disabled={left === 0}
-      aria-pressed={active}
-      title={count ? `${name} · ${count}` : name}
-      onPointerDown={onPointerDown}
-      onClick={take}
-    >
-      <SymbolIcon symbol={symbol} standard={standard} />
-      <span className="lb-palette-name">{name}</span>
-      {count && <span className="lb-palette-left">{count}</span>}
-    </button>
-  )
-}
-
-/** A symbol as a small picture. */
-const SymbolIcon = ({ symbol, standard }: { symbol: SymbolDef; standard: Standard }) => {
-  const { x, y, width, height } = symbolBox(symbol)
-  const pad = 4
-  return (
-    <svg
-      aria-hidden
-      viewBox={`${x - pad} ${y - pad} ${width + 2 * pad} ${height + 2 * pad}`}
-      className="lb-symbol-icon"
-    >
-      {shapesOf({ params: {} }, symbol, standard).map(({ d, fill }, i) => (
-        <path key={i} d={d} className={fill ? 'lb-filled' : 'lb-line'} />
-      ))}
-      {symbol.texts.map((text) => (
-        <text key={`${text.x},${text.y}`} x={text.x} y={text.y} textAnchor={text.anchor} fontSize={11}>
-          {text.text}
-        </text>
-      ))}
-    </svg>
-  )
-}

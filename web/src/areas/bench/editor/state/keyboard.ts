@@ -28,6 +28,7 @@ export const SHORTCUTS: Shortcut[] = [
   { keys: ['+', '−', '0'], does: 'zoom' },
   { keys: ['G'], does: 'grid' },
   { keys: ['/'], does: 'search' },
+  { keys: ['F'], does: 'favourite' },
   { keys: ['F6'], does: 'regions' },
   { keys: ['Esc'], does: 'escape' },
   { keys: ['?'], does: 'help' },
