@@ -52,7 +52,15 @@ it('keeps rows closed that somebody closed, until the chosen row comes into one'
   expect(screen.queryByText('Tag c')).not.toBeNull()
   fireEvent.click(container.querySelector('.ant-tree-switcher_open')!)
   await waitFor(() => expect(screen.queryByText('Tag c')).toBeNull())
-  const moved = [{ id: 'b', children: [{ id: 'c', children: [] }, { id: 'a', children: [] }] }]
+  const moved = [
+    {
+      id: 'b',
+      children: [
+        { id: 'c', children: [] },
+        { id: 'a', children: [] },
+      ],
+    },
+  ]
   rerender(<MovableTree {...props} tree={moved} title={title} />)
   await waitFor(() => expect(screen.queryByText('Tag a')).not.toBeNull())
 })

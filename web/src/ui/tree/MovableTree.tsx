@@ -5,7 +5,15 @@ import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined'
 import { Button, Tree, type TreeDataNode, type TreeProps } from 'antd'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from '../../app/i18n.ts'
-import { placeAfter, placeOfDrop, rowsAround, type Grown, type Place, type Step, type TreeNode } from './order.ts'
+import {
+  placeAfter,
+  placeOfDrop,
+  rowsAround,
+  type Grown,
+  type Place,
+  type Step,
+  type TreeNode,
+} from './order.ts'
 
 const steps: Record<Step, { key: string; icon: ReactNode }> = {
   up: { key: 'ArrowUp', icon: <ArrowUpOutlined /> },
