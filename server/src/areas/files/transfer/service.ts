@@ -194,7 +194,8 @@ const write = async (
   })
   if (!exact) throw new AppError('CHUNK_LENGTH', { fields: { currentChunkSize: 'CHUNK_LENGTH' } })
   const now = await markChunk(ctx.db, id, number, ctx.clock.now())
-  if (!now) throw new AppError('NOT_FOUND')
+  // Another node wrote the same chunk meanwhile and finished the file, or the upload was given up.
+  if (!now) throw new AppError('UNAVAILABLE')
   return now
 }
 
