@@ -3,7 +3,9 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { usagePage, usageStats } from '@labbox/contract/devices/occupancy.ts'
 import { reviewPage } from '@labbox/contract/reports/reports.ts'
+import * as statistics from '@labbox/contract/statistics/statistics.ts'
 import { logActs, logPage } from '@labbox/contract/system/syslog.ts'
+import { keepFigures } from './areas/statistics/figures.jobs.ts'
 import { createTestApp, type Client, type TestApp } from './testing/app.ts'
 import { publishedLab } from './testing/lab.ts'
 import { insertLogRows } from './testing/log-rows.ts'
@@ -47,12 +49,21 @@ const fillUses = (userId: string) =>
 
 beforeAll(async () => {
   kit = await createTestApp({ build: { clockwork: false } })
+  // No shipped role compares teachers.
+  await kit.deps.db.execute(sql`
+    insert into role_permission (role_id, permission, scope)
+    select id, 'statistics:teacher:page', 'all' from role where code = 'admin' on conflict do nothing`)
   admin = await kit.user('admin')
   const lab = await publishedLab(kit)
   teacher = lab.teacher
   await insertLogRows(kit.database.server, LOG_ROWS)
   await fillReports(lab.published.reportTaskId ?? '', lab.classId)
   await fillUses(lab.student.userId)
+  // All but one of the tasks rest; the one is counted as it is.
+  await kit.deps.db.execute(
+    sql`update task set end_at = now() - interval '3 days' where id <> ${lab.published.reportTaskId}`,
+  )
+  await keepFigures(kit.deps.db, new Date())
   // Only their owner may gather what the planner knows of tables.
   const owner = postgres({ ...kit.database.server.connection('owner'), max: 1 })
   await owner`analyze`
@@ -107,4 +118,11 @@ it('the latest uses of benches are found in their order', async () => {
 
 it('what waits for review is found without what was graded', async () => {
   expect(await scannedBy(() => teacher.ok(reviewPage, { status: 2 }))).not.toContain('student_task')
+})
+
+it.each([
+  ['a summary', () => admin.ok(statistics.statisticsSummary, { kind: 'report' })],
+  ['a comparison of teachers', () => admin.ok(statistics.statisticsTeachers)],
+])('%s reads what is kept of tasks that rest, and not their copies', async (_, read) => {
+  expect(await scannedBy(read)).not.toContain('student_task')
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import { createOrganisation, createUser } from '../areas/access/people/provision.ts'
+import { keepFigures } from '../areas/statistics/figures.jobs.ts'
 import { dueStudentTasks } from '../areas/tasks/due.queries.ts'
 import type { Db } from '../platform/database/db.ts'
 import { fillFolder } from './database/fill.ts'
@@ -125,5 +126,6 @@ await fillFolder(async (db, passwordHash) => {
   await classes(db, org, teacher)
   await tasks(db, org, teacher)
   await questions(db, org, teacher)
+  await keepFigures(db, now)
   await db.execute(sql`analyze`)
 })

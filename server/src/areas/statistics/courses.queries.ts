@@ -11,7 +11,7 @@ import { courseTasks } from '../courses/learning/progress.queries.ts'
 import { course, courseClass } from '../courses/tables.ts'
 import { studentTask, task } from '../tasks/tables.ts'
 import { countedWork, type About } from './scope.ts'
-import { workMinutes, workScore } from './summary.queries.ts'
+import { workMinutes, workScore } from './figures.queries.ts'
 
 const ACCESS = 'statistics:course:page'
 

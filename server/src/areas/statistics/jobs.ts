@@ -6,6 +6,7 @@ import { transaction, type Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { typesOfKind } from '@labbox/contract/statistics/kinds.ts'
 import { task } from '../tasks/tables.ts'
+import { keepFigures } from './figures.jobs.ts'
 import { questionFigure } from './tables.ts'
 
 /** Exams counted in one transaction. */
@@ -52,7 +53,7 @@ export const countQuestions = async (db: Db, since: Date | null, signal?: AbortS
   }
 }
 
-/** Keeps the figures of questions: of the last weeks every ten minutes, of all each night. */
+/** Keeps the figures of questions: of the last weeks every ten minutes, of all each night; and those of tasks that rest. */
 export const statisticsJobs = ({ db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>): void => {
   jobs.define(
     'statistics.recentQuestions',
@@ -61,5 +62,8 @@ export const statisticsJobs = ({ db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 
   )
   jobs.define('statistics.questions', (_data, signal) => countQuestions(db, null, signal), {
     cron: '20 2 * * *',
+  })
+  jobs.define('statistics.work', (_data, signal) => keepFigures(db, clock.now(), signal), {
+    cron: '5-59/10 * * * *',
   })
 }

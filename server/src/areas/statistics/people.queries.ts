@@ -2,13 +2,7 @@ import { count, eq, sql, type SQL } from 'drizzle-orm'
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { SCORE_BANDS } from '@labbox/contract/exams/statistics.ts'
 import type { riskReasons } from '@labbox/contract/statistics/statistics.ts'
-import {
-  handedInStatuses,
-  isReportType,
-  reportStatus,
-  taskTypes,
-  workStatus,
-} from '@labbox/contract/tasks/states.ts'
+import { isReportType, reportStatus, taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -16,9 +10,9 @@ import { ordering, windowOf } from '../../platform/database/listing.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { user } from '../access/tables.ts'
 import { studentTask, task } from '../tasks/tables.ts'
+import { handedInOf, workFigures, workScore } from './figures.queries.ts'
 import { pageWithTotal, totalOf } from './reading.ts'
 import { countedWork, type About } from './scope.ts'
-import { workScore } from './summary.queries.ts'
 
 interface Paged {
   page: number
@@ -36,40 +30,33 @@ const noteLook = (
 
 const nullsLast = (value: SQL): SQL => sql`${value} is null, ${value}`
 
-/**
- * The copies of each teacher's tasks, read once and counted in three ways: by student, by task, and by how many minutes a review took;
- * counting by hash needs no sorting, which would take most of the time.
- */
-const figuresOfTeachers = (where: SQL): SQL => {
-  const minutes = sql`floor(extract(epoch from ${studentTask.gradedAt} - ${studentTask.submittedAt}) / 60)::int`
-  return sql`
-    with work as materialized (
-      select owner_id, grouping(student_id) as of_students, grouping(task_id) as of_tasks, minutes, count(*) as copies,
-        count(*) filter (where handed_in) as handed_in, count(score) as scored, sum(score) as points
-      from (
-        select ${task.ownerId} as owner_id, ${studentTask.studentId} as student_id, ${studentTask.taskId} as task_id, ${workScore}::float8 as score,
-          ${studentTask.status} in ${handedInStatuses} as handed_in,
-          case when ${studentTask.manualReview} and ${studentTask.status} = ${workStatus.finished} then ${minutes} end as minutes
-        from ${studentTask} join ${task} on ${task.id} = ${studentTask.taskId} where ${where}
-      ) copies
-      group by grouping sets ((owner_id, student_id), (owner_id, task_id), (owner_id, minutes))
+/** The figures of each teacher's tasks; the median of reviews by how many took as many minutes, which needs no sorting of them all. */
+const figuresOfTeachers = (figures: SQL): SQL => sql`
+    with figures as materialized (
+      select ${task.ownerId}, all_figures.* from (${figures}) all_figures join ${task} on ${task.id} = all_figures.task_id
+    ), crowds as (
+      select owner_id, count(distinct student)::int as students
+      from (select distinct owner_id, students from figures) crowds, unnest(students) student group by owner_id
+    ), minutes as (
+      select owner_id, one as minutes, count(*) as n from figures, unnest(reviews) one group by owner_id, one
     ), reviews as (
-      select owner_id, minutes, sum(copies) over (partition by owner_id order by minutes) as until, copies, sum(copies) over (partition by owner_id) as n
-      from work where of_students = 1 and of_tasks = 1 and minutes is not null
+      select owner_id, minutes, sum(n) over (partition by owner_id order by minutes) as until, n, sum(n) over (partition by owner_id) as total
+      from minutes
+    ), medians as (
+      select owner_id, avg(minutes)::float8 / 60 as review_hours from reviews
+      where until - n < div(total + 1, 2) and until >= div(total + 1, 2) or until - n < div(total + 2, 2) and until >= div(total + 2, 2)
+      group by owner_id
+    ), sums as (
+      select owner_id, count(distinct task_id)::int as tasks, sum(${handedInOf(sql`statuses`)})::float8 / sum(cardinality(students)) as handed_in,
+        sum(points) / nullif(sum(cardinality(scores)), 0) as mean
+      from figures group by owner_id
     )
-    select owner_id, count(*) filter (where of_tasks = 0)::int as tasks, count(*) filter (where of_students = 0)::int as students,
-      (sum(handed_in) filter (where of_students = 0) / sum(copies) filter (where of_students = 0))::float8 as handed_in,
-      sum(points) filter (where of_students = 0) / nullif(sum(scored) filter (where of_students = 0), 0)::float8 as mean,
-      (select avg(r.minutes)::float8 / 60 from reviews r where r.owner_id = work.owner_id
-        and (r.until - r.copies < div(r.n + 1, 2) and r.until >= div(r.n + 1, 2) or r.until - r.copies < div(r.n + 2, 2) and r.until >= div(r.n + 2, 2))
-      ) as review_hours
-    from work group by owner_id`
-}
+    select * from sums join crowds using (owner_id) left join medians using (owner_id)`
 
 /** Teachers side by side, by the tasks they published. */
 export const teacherPageOf = async ({ db }: Deps, actor: Actor, filter: About & Paged) => {
   await noteLook(db, actor, 'statistics:teacher:page', filter)
-  const figures = sql`(${figuresOfTeachers(countedWork(db, actor, 'statistics:teacher:page', filter))}) figures`
+  const figures = sql`(${figuresOfTeachers(workFigures(db, actor, 'statistics:teacher:page', filter))}) figures`
   const [tasks, students, handedIn, mean, reviewHours] = [
     sql<number>`figures.tasks`,
     sql<number>`figures.students`,

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import * as roles from '@labbox/contract/access/roles.ts'
 import { classAdd, memberAdd } from '@labbox/contract/classes/classes.ts'
@@ -15,10 +15,13 @@ import {
 import { statisticsKinds, typesOfKind, type StatisticsKind } from '@labbox/contract/statistics/kinds.ts'
 import * as statistics from '@labbox/contract/statistics/statistics.ts'
 import type { StudentStatus, TaskType } from '@labbox/contract/tasks/states.ts'
+import { transaction } from '../../platform/database/db.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
 import { semester, teachingClass } from '../classes/tables.ts'
 import { studentTask, task, taskClass } from '../tasks/tables.ts'
+import { keepFigures } from './figures.jobs.ts'
+import { countedTask, workFigure } from './tables.ts'
 
 const HOUR = 3_600_000
 const CLASS_SIZE = 8
@@ -218,7 +221,7 @@ const filters = (): Filter[] => {
   ]
 }
 
-it('counts what counting each copy gives, for everybody and every filter', async () => {
+const countAsExpected = async () => {
   for (const actor of [admin, orgadmin, first, second, stranger])
     for (const kind of statisticsKinds)
       for (const filter of filters()) {
@@ -246,6 +249,65 @@ it('counts what counting each copy gives, for everybody and every filter', async
           terms.map(([id, those]) => [id, those.length]).toSorted(),
         )
       }
+}
+it('counts what counting each copy gives, for everybody and every filter', countAsExpected)
+
+const keptTasks = async () => (await kit.deps.db.select().from(countedTask)).map(({ taskId }) => taskId)
+
+it('keeps the figures of tasks that rest, and counts with them what counting each copy gives', async () => {
+  const resting = new Set(copies.filter(({ endAt }) => endAt < kit.clock.now().getTime() - 24 * HOUR))
+  await keepFigures(kit.deps.db, kit.clock.now())
+  const kept = await keptTasks()
+  expect(kept.toSorted()).toEqual([...new Set([...resting].map(({ taskId }) => taskId))].toSorted())
+  expect(kept.length).toBeGreaterThan(0)
+  await countAsExpected()
+})
+
+it('counts at once what changed of a task that rested, and keeps it again', async () => {
+  const { db } = kit.deps
+  const [graded, taken, left] = (await keptTasks()).map((id) =>
+    copies.find((copy) => copy.taskId === id && copy.status === 3),
+  ) as [Copy, Copy, Copy]
+  graded.score = 12.5
+  await db.update(studentTask).set({ score: '12.5' }).where(eq(studentTask.id, graded.id))
+  const { userId: studentId } = await kit.user('student', { account: 'latecomer' })
+  const late = { ...taken, id: newId(), studentId, status: 0 as const, score: null, minutes: null }
+  const { id, taskId, status, class: of } = late
+  copies.push(late)
+  await db
+    .insert(studentTask)
+    .values({ id, taskId, studentId, status, classId: of.id, createdAt: kit.clock.now() })
+  expect(await keptTasks()).not.toContain(graded.taskId)
+  expect(await keptTasks()).not.toContain(taken.taskId)
+  await countAsExpected()
+  await keepFigures(db, kit.clock.now())
+  expect(await keptTasks()).toEqual(expect.arrayContaining([graded.taskId, taken.taskId, left.taskId]))
+  await countAsExpected()
+  copies.pop()
+  await db.delete(studentTask).where(eq(studentTask.id, id))
+  expect(await keptTasks()).not.toContain(taken.taskId)
+  await countAsExpected()
+})
+
+it('never keeps figures of a moment before a change that was under way', async () => {
+  const { db } = kit.deps
+  const [taskId = ''] = await keptTasks()
+  const one = copies.find((copy) => copy.taskId === taskId && copy.status === 3) as Copy
+  await db.delete(countedTask).where(eq(countedTask.taskId, taskId))
+  let counted: Promise<void> | null = null
+  await transaction(db, async (tx) => {
+    await tx.update(studentTask).set({ score: '99.9' }).where(eq(studentTask.id, one.id))
+    counted = keepFigures(db, kit.clock.now())
+    // It waits for this one.
+    await vi.waitFor(async () => expect(await keptTasks()).toContain(taskId))
+    const kept = await db.select().from(workFigure).where(eq(workFigure.taskId, taskId))
+    expect(kept).toEqual([])
+  })
+  one.score = 99.9
+  await counted
+  const [{ scores = [] } = {}] = await db.select().from(workFigure).where(eq(workFigure.taskId, taskId))
+  expect(scores).toContain(99.9)
+  await countAsExpected()
 })
 
 it('lists the work behind every band, and as many rows as the band says', async () => {

@@ -1,31 +1,18 @@
-import { inArray, sql } from 'drizzle-orm'
-import { HOUR_BANDS, RATE_BANDS, type Three } from '@labbox/contract/exams/statistics.ts'
+import { inArray, sql, type SQL } from 'drizzle-orm'
+import { RATE_BANDS, type Three } from '@labbox/contract/exams/statistics.ts'
 import type { StatisticsKind } from '@labbox/contract/statistics/kinds.ts'
 import { spreadOf } from '@labbox/contract/statistics/spread.ts'
-import {
-  handedInStatuses,
-  isHandedIn,
-  reportStatus,
-  workStatus,
-  type StudentStatus,
-} from '@labbox/contract/tasks/states.ts'
+import { isHandedIn, reportStatus, workStatus, type StudentStatus } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { semester, teachingClass } from '../classes/tables.ts'
-import { studentTask, task } from '../tasks/tables.ts'
+import { handedInOf, workFigures } from './figures.queries.ts'
 import { questionRates } from './questions.queries.ts'
-import { countedWork, type About } from './scope.ts'
+import type { About } from './scope.ts'
 
 /** The status of somebody who let the end go by. */
 export const missedOf = (kind: StatisticsKind): StudentStatus =>
   kind === 'report' ? reportStatus.missed : workStatus.missed
-
-/** Minutes of what was handed in. */
-export const workMinutes = sql`(case when ${studentTask.status} in ${handedInStatuses} then ${studentTask.minutes} end)`
-/** The score of what was reviewed. */
-export const workScore = sql`(case when ${studentTask.status} = ${workStatus.finished} then ${studentTask.score} end)`
-
-const [SHORT, LONG] = [HOUR_BANDS[0] * 60, HOUR_BANDS[1] * 60]
 
 interface Group extends Record<string, unknown> {
   by: 'task' | 'student' | 'semester' | 'status' | 'score' | 'hours'
@@ -40,37 +27,30 @@ interface Group extends Record<string, unknown> {
   points: number | null
 }
 
-/**
- * The copies counted in six ways at one reading of them, which is most of what it takes: few kinds of them differ, so those are counted
- * first, beside whose they are.
- */
-const groupsOf = (db: Db, where: ReturnType<typeof countedWork>) =>
-  db.execute<Group>(sql`
-    with work as materialized (
-      select student_id, semester_id, status, score, hours, count(*) as alike
-      from (
-        select ${studentTask.studentId} as student_id, ${teachingClass.semesterId} as semester_id, ${studentTask.status} as status,
-          ${workScore}::float8 as score,
-          (case when ${workMinutes} < ${SHORT} then 0 when ${workMinutes} > ${LONG} then 2 when ${workMinutes} is not null then 1 end) as hours
-        from ${studentTask}
-        join ${task} on ${task.id} = ${studentTask.taskId}
-        join ${teachingClass} on ${teachingClass.id} = ${studentTask.classId}
-        where ${where}
-      ) copies
-      group by grouping sets ((student_id), (semester_id, status, score, hours))
-    )
+/** The copies counted in six ways, from what they come to by task and class. */
+const groupsOf = (db: Db, figures: SQL) => {
+  const handedIn = handedInOf(sql`statuses`)
+  return db.execute<Group>(sql`
+    with figures as materialized (${figures})
     select 'task' as by, null::uuid as semester_id, null::smallint as status, null::float8 as score, null::int as hours,
-      count(*)::int as n, 0 as handed_in, 0 as scored, null::float8 as points
-    from ${task} where exists (select from ${studentTask} where ${studentTask.taskId} = ${task.id} and ${where})
+      count(distinct task_id)::int as n, 0 as handed_in, 0 as scored, null::float8 as points
+    from figures
     union all
-    select 'student', null, null, null, null, count(*)::int, 0, 0, null from work where student_id is not null
+    select 'student', null, null, null, null, count(distinct student)::int, 0, 0, null
+    from (select distinct students from figures) crowds, unnest(students) student
     union all
-    select (case grouping(semester_id, status, score, hours)
-        when ${0b0111} then 'semester' when ${0b1011} then 'status' when ${0b1101} then 'score' else 'hours' end),
-      semester_id, status, score, hours, sum(alike)::int,
-      coalesce(sum(alike) filter (where status in ${handedInStatuses}), 0)::int,
-      coalesce(sum(alike) filter (where score is not null), 0)::int, sum(score * alike)
-    from work where student_id is null group by grouping sets (semester_id, status, score, hours)`)
+    select 'status', null, (k - 1)::smallint, null, null, sum(n)::int, 0, 0, null
+    from figures, unnest(statuses) with ordinality of (n, k) group by k having sum(n) > 0
+    union all
+    select 'hours', null, null, null, (k - 1)::int, sum(n)::int, 0, 0, null
+    from figures, unnest(hours) with ordinality of (n, k) group by k
+    union all
+    select 'score', null, null, one, null, count(*)::int, 0, 0, null from figures, unnest(scores) one group by one
+    union all
+    select 'semester', semester_id, null, null, null, sum(cardinality(students))::int, sum(${handedIn})::int,
+      sum(cardinality(scores))::int, sum(points)
+    from figures join ${teachingClass} on ${teachingClass.id} = figures.class_id group by semester_id`)
+}
 
 /** Semesters as they followed each other, with what was counted in each. */
 const semestersOf = async (db: Db, groups: readonly Group[]) => {
@@ -93,9 +73,8 @@ const semestersOf = async (db: Db, groups: readonly Group[]) => {
 
 /** How the work of a kind went, over all copies that the actor may reach. */
 export const summaryOf = async (db: Db, actor: Actor, about: About & { kind: StatisticsKind }) => {
-  const where = countedWork(db, actor, 'statistics:task:page', about)
   const [groups, rateBands] = await Promise.all([
-    groupsOf(db, where),
+    groupsOf(db, workFigures(db, actor, 'statistics:task:page', about)),
     about.kind === 'exam' ? questionRates(db, actor, about, RATE_BANDS) : ([0, 0, 0] satisfies Three),
   ])
   const of = (by: Group['by']) => groups.filter((group) => group.by === by)

@@ -12,7 +12,8 @@ import { numberOf, studentTaskVisibleTo } from '../tasks/queries.ts'
 import { studentTask, task } from '../tasks/tables.ts'
 import { bandCounts, countedTasks, countedWork, inBand, type About } from './scope.ts'
 import { pageWithTotal, totalOf } from './reading.ts'
-import { missedOf, workMinutes, workScore } from './summary.queries.ts'
+import { workMinutes, workScore } from './figures.queries.ts'
+import { missedOf } from './summary.queries.ts'
 
 const ACCESS = 'statistics:task:page'
 const MINUTE_BANDS = [HOUR_BANDS[0] * 60, HOUR_BANDS[1] * 60] as const

@@ -58,8 +58,19 @@ async function holdsRows(sql: ISql): Promise<boolean> {
   return false
 }
 
+/** Triggers act on what people do; rows that come from a backup are as they were left. */
+const setTriggers = (tx: TransactionSql, to: 'disable' | 'enable') =>
+  tx.unsafe(`
+    do $$ declare one record; begin
+      for one in select distinct tgrelid::regclass::text as place from pg_trigger join pg_class on pg_class.oid = tgrelid
+        where not tgisinternal and relnamespace = 'public'::regnamespace and tgparentid = 0 loop
+        execute format('alter table %s ${to} trigger user', one.place);
+      end loop;
+    end $$;
+  `)
+
 /**
- * Makes the tables as they were when the backup was made, empty and without foreign keys, which `fillAgain` puts
+ * Makes the tables as they were when the backup was made, empty and without foreign keys and triggers, which `fillAgain` puts
  * back: rows come table by table, whatever refers to whatever.
  */
 export async function makeTables(tx: TransactionSql, manifest: Manifest): Promise<void> {
@@ -86,10 +97,12 @@ export async function makeTables(tx: TransactionSql, manifest: Manifest): Promis
       end loop;
     end $$;
   `)
+  await setTriggers(tx, 'disable')
 }
 
-/** Puts the foreign keys back, which checks every row, and the counters. */
+/** Puts the foreign keys back, which checks every row, the triggers and the counters. */
 export async function fillAgain(tx: TransactionSql, manifest: Manifest): Promise<void> {
+  await setTriggers(tx, 'enable')
   await tx.unsafe(`
     do $$ declare one record; begin
       for one in select * from foreign_key loop
