@@ -8,6 +8,7 @@ import * as banks from '@labbox/contract/questions/banks.ts'
 import { questionAdd } from '@labbox/contract/questions/questions.ts'
 import * as parts from '@labbox/contract/parts/symbols.ts'
 import { amplifier } from 'labbox-bench/circuit/own/own.fixture.ts'
+import * as templates from '@labbox/contract/tasks/templates.ts'
 import * as reports from '@labbox/contract/templates/templates.ts'
 import { createOrganisation } from './areas/access/people/provision.ts'
 import { createTestApp, type Client, type TestApp } from './testing/app.ts'
@@ -41,6 +42,15 @@ const paper = (en: string) => ({
     ],
   },
 })
+
+/** With these a lab is published; whether there is one is asked only then. */
+const settings = {
+  type: 2 as const,
+  name: { en: 'Task' },
+  projectId: '019a0000-0000-7000-8000-000000000001',
+  times: { start: 0, end: 1440 },
+  settings: {},
+}
 
 const kinds: Kind[] = [
   {
@@ -89,6 +99,17 @@ const kinds: Kind[] = [
     update: (who, id, { name, revision, document }: DataOf<typeof reports.reportTemplateGet>) =>
       who.call(reports.reportTemplateUpdate, { id, name, revision, document }),
     remove: (who, id) => who.call(reports.reportTemplateDelete, { id }),
+  },
+  {
+    name: 'task template',
+    add: async (who, en) =>
+      (await who.ok(templates.taskTemplateAdd, { name: { en }, document: settings })).id,
+    share: (who, id) => who.ok(templates.taskTemplateShare, { id, shared: true }),
+    get: (who, id) => who.call(templates.taskTemplateGet, { id }),
+    listed: async (who) => ids(await who.ok(templates.taskTemplatePage, all)),
+    update: (who, id, { name }: DataOf<typeof templates.taskTemplateGet>) =>
+      who.call(templates.taskTemplateUpdate, { id, name }),
+    remove: (who, id) => who.call(templates.taskTemplateDelete, { id }),
   },
   {
     name: 'symbol',

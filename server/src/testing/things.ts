@@ -48,6 +48,7 @@ const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/exam/template', 'template'],
   ['/exam/', 'exam'],
   ['/teacher/help', 'helpRequest'],
+  ['/teacher/taskTemplate', 'taskTemplate'],
   ['/teacher/task/history', 'studentTask'],
   ['/teacher/task/group', 'groupTask'],
   ['/teacher/task', 'task'],

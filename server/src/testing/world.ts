@@ -1,4 +1,5 @@
 import { HOUR_MS } from '@labbox/contract/core/durations.ts'
+import { taskTemplateAdd } from '@labbox/contract/tasks/templates.ts'
 import { sessionAdd } from '@labbox/contract/attendance/sessions.ts'
 import { classAdd } from '@labbox/contract/classes/classes.ts'
 import { limitAdd } from '@labbox/contract/bookings/limits.ts'
@@ -92,10 +93,22 @@ export type Thing =
   | 'groupWork'
   | 'taskGroup'
   | 'task'
+  | 'taskTemplate'
   | 'template'
   | 'tokenIssuer'
   | 'user'
   | 'ware'
+
+const keptSettings = (projectId: string) => ({
+  name: { en: 'Kept' },
+  document: {
+    type: 2 as const,
+    name: { en: 'Lab' },
+    projectId,
+    times: { start: 0, end: 1440 },
+    settings: {},
+  },
+})
 
 /** An organisation where work is going on: one of everything, and somebody in each of its roles. */
 export interface World {
@@ -163,6 +176,7 @@ export const createWorld = async (kit: TestApp, orgId: string): Promise<World> =
       certificate: await heldCertificate(kit, student, course.course),
       studentTask: experimentTask.id,
       task: lab.published.experimentTaskId,
+      taskTemplate: (await teacher.ok(taskTemplateAdd, keptSettings(lab.projectId))).id,
       ...(await measuredThings(kit, { teacher, orgadmin }, lab.projectId)),
       ...(await usedBench(kit, orgadmin, student)),
       ...loose,

@@ -12,7 +12,7 @@ import { monitorGroup, monitorTemplate } from '../measurement/library.tables.ts'
 import { reportTemplate } from '../templates/tables.ts'
 import { symbol } from '../parts/tables.ts'
 import { questionBank } from '../questions/tables.ts'
-import { task } from '../tasks/tables.ts'
+import { task, taskTemplate } from '../tasks/tables.ts'
 
 /** Rows that are one person's, by the column that says whose; of tables in which schools and the system have rows too, the personal ones. */
 interface Owned {
@@ -57,6 +57,7 @@ const OWNED: readonly Owned[] = [
   },
   { kind: 'papers', table: examPaper, personal: eq(examPaper.group, ownerGroups.person) },
   { kind: 'papers', table: examTemplate, personal: eq(examTemplate.group, ownerGroups.person) },
+  { kind: 'templates', table: taskTemplate, personal: eq(taskTemplate.group, ownerGroups.person) },
   { kind: 'tasks', table: task, live: isNull(task.deletedAt) },
   { kind: 'offers', table: bookingOffer },
   { kind: 'limits', table: deviceLimit },

@@ -6,6 +6,7 @@ import * as groups from '@labbox/contract/tasks/groups.ts'
 import * as guidebook from '@labbox/contract/tasks/guidebook.ts'
 import { myTaskGet, myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
+import * as templates from '@labbox/contract/tasks/templates.ts'
 import { register } from '../../platform/http/register.ts'
 import { guidebookOf, myTaskOf, myTaskPageOf } from './mine.queries.ts'
 import { classProgressOf, historyOf, taskLabOf, taskOf, taskPageOf } from './queries.ts'
@@ -17,6 +18,15 @@ import { publish } from './publish.service.ts'
 import { close, finish, moveEnd, settleDue } from './service.ts'
 import { archive, deleteDrafts, emptyTrash, restoreDrafts, unpublish } from './shelf.service.ts'
 import { remindOfTasks } from './told.ts'
+import {
+  addTemplate,
+  copyTemplate,
+  deleteTemplate,
+  renameTemplate,
+  shareTemplate,
+  templateOf,
+  templatePageOf,
+} from './templates.service.ts'
 import { setWindow } from './windows.service.ts'
 import { markRead, selectVisibleTask, type TaskDeps } from './student.service.ts'
 
@@ -58,6 +68,13 @@ export const tasksRoutes = (app: FastifyInstance, deps: TaskDeps): void => {
     const { own } = await selectVisibleTask(db, actor, 'tasks:task:page', query.id)
     return historyOf(db, own.id)
   })
+  register(app, templates.taskTemplatePage, ({ actor, query }) => templatePageOf(db, actor, query))
+  register(app, templates.taskTemplateGet, ({ actor, query }) => templateOf(db, actor, query.id))
+  register(app, templates.taskTemplateAdd, ({ actor, body }) => addTemplate(deps, actor, body))
+  register(app, templates.taskTemplateUpdate, ({ actor, body }) => renameTemplate(deps, actor, body))
+  register(app, templates.taskTemplateCopy, ({ actor, body }) => copyTemplate(deps, actor, body.id))
+  register(app, templates.taskTemplateShare, ({ actor, body }) => shareTemplate(deps, actor, body))
+  register(app, templates.taskTemplateDelete, ({ actor, body }) => deleteTemplate(deps, actor, body.id))
   register(app, myTaskPage, ({ actor, query }) => myTaskPageOf(db, actor, query, clock.now()))
   register(app, guidebook.myTaskGuidebook, ({ actor, query }) => guidebookOf(deps, actor, query.id))
   register(app, guidebook.myTaskRead, ({ actor, body }) => markRead(deps, actor, body.id))

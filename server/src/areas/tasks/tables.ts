@@ -11,9 +11,11 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
+import type { OwnerGroup } from '@labbox/contract/core/ownership.ts'
 import type { StudentStatus, TaskType } from '@labbox/contract/tasks/states.ts'
 import type { ExtraKind } from '@labbox/contract/tasks/extra-time.ts'
 import type { Pace, TaskSettings } from '@labbox/contract/tasks/tasks.ts'
+import type { TaskTemplate } from '@labbox/contract/tasks/templates.ts'
 import { id, instant, localText, ref } from '../../platform/database/columns.ts'
 import { organisation, user } from '../access/tables.ts'
 import { teachingClass } from '../classes/tables.ts'
@@ -71,6 +73,28 @@ export const task = pgTable(
     index('task_version').on(t.versionId),
     index('task_report_version').on(t.reportVersionId),
   ],
+)
+
+/** The settings with which something is published, kept under a name. */
+export const taskTemplate = pgTable(
+  'task_template',
+  {
+    id: id(),
+    /** 0 person, 1 school, 2 system. */
+    group: smallint().$type<OwnerGroup>().notNull(),
+    /** Null for templates of the system. */
+    orgId: ref().references(() => organisation.id),
+    ownerId: ref()
+      .notNull()
+      .references(() => user.id),
+    name: localText().notNull(),
+    /** A personal template that the teachers of the school may read. */
+    shared: boolean().notNull().default(false),
+    document: jsonb().$type<TaskTemplate>().notNull(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [index('task_template_owner').on(t.ownerId), index('task_template_org').on(t.orgId, t.group)],
 )
 
 /** `lastEnd` of the contract in SQL. */

@@ -32,6 +32,12 @@ export const routes: AreaRoute[] = [
     permission: 'tasks:task:page',
   },
   {
+    path: '/teacher/taskMgt/templates',
+    title: 'task-templates:title',
+    page: () => import('./pages/TaskTemplates.tsx'),
+    permission: 'tasks:template:page',
+  },
+  {
     path: '/teacher/taskMgt/task',
     title: 'tasks:view.title',
     page: () => import('./pages/TaskView.tsx'),

@@ -32,7 +32,14 @@ interface Props {
 
 /** Tasks one published or administers. */
 export const Tasks = ({ open, more }: Props) => {
-  const { t } = useTranslation(['tasks', 'tasks-manage', 'tasks-open', 'tasks-calendar', 'tasks-bulk'])
+  const { t } = useTranslation([
+    'tasks',
+    'tasks-manage',
+    'tasks-open',
+    'tasks-calendar',
+    'tasks-bulk',
+    'task-templates',
+  ])
   const typeWord = useTypeWord()
   const text = useLocalText()
   const can = useCan()
@@ -92,6 +99,9 @@ export const Tasks = ({ open, more }: Props) => {
     },
   ]
   const calendar = !open && <LinkButton to="/teacher/taskMgt/calendar">{t('tasks-calendar:open')}</LinkButton>
+  const templates = !open && can('tasks:template:page') && (
+    <LinkButton to="/teacher/taskMgt/templates">{t('task-templates:open')}</LinkButton>
+  )
   const publish = can('tasks:task:add') && (
     <>
       {more}
@@ -148,6 +158,7 @@ export const Tasks = ({ open, more }: Props) => {
         actions={
           <>
             {calendar}
+            {templates}
             {publish}
           </>
         }

@@ -6,6 +6,8 @@ import { DAY_MS, MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { projectGet, type ProjectDetail } from '@labbox/contract/labs/projects.ts'
 import { courseOverview } from '@labbox/contract/courses/learning.ts'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
+import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import { leadOf, momentOf, type TaskTemplate } from '@labbox/contract/tasks/templates.ts'
 import {
   STUCK_MINUTES,
   taskGet,
@@ -19,6 +21,9 @@ import { queryClient, queryOf, readOnce } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { RouteDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { SaveTemplate } from '../templates/SaveTemplate.tsx'
+import { useDayBegin, useGivenTemplate } from '../templates/use-template.ts'
 import { useGivenCourse } from '../components/CourseField.tsx'
 import { PublishFields } from '../components/PublishFields.tsx'
 
@@ -94,9 +99,36 @@ const valuesOf = (task: DataOf<typeof taskGet>, copy: boolean) => {
   }
 }
 
+/** What a template asks again: its times lie as far after today as they lay after the day on which it was kept. */
+const valuesOfTemplate = (kept: TaskTemplate | undefined, dayBegin: string) => {
+  if (kept?.type !== taskTypes.experiment) return null
+  const { type: _, times, ...values } = kept
+  return {
+    ...defaults(),
+    ...values,
+    startAt: momentOf(times.start, dayBegin),
+    endAt: momentOf(times.end, dayBegin),
+    report: times.reportEnd !== null,
+    reportEndAt: momentOf(times.reportEnd ?? times.end, dayBegin),
+  }
+}
+
+/** What a template keeps of the form. */
+const settingsToKeep = (values: Record<string, unknown>, dayBegin: string) => {
+  const lead = (name: string) => leadOf((values[name] as string | null) ?? Number.NaN, dayBegin)
+  const report = values['report'] === true
+  return {
+    ...values,
+    type: taskTypes.experiment,
+    times: { start: lead('startAt'), end: lead('endAt'), reportEnd: report ? lead('reportEndAt') : null },
+    reportTemplateId: templateOf(report, values),
+    settings: settingsOf(values['settings'] as Partial<TaskSettings>, false),
+  }
+}
+
 /** Hands a lab project to classes, as experiment and report. */
 const TaskPublish = () => {
-  const { t } = useTranslation(['tasks', 'tasks-manage'])
+  const { t } = useTranslation(['tasks', 'tasks-manage', 'task-templates'])
   const navigate = useNavigate()
   const search = useSearch()
   const given = search['project']
@@ -126,9 +158,21 @@ const TaskPublish = () => {
     },
   })
   const lookingUp = useGivenCourse(form)
+  const dayBegin = useDayBegin()
+  const template = useGivenTemplate()
+  const kept = valuesOfTemplate(template.document, dayBegin)
+  const keptLab = kept?.projectId
   useEffect(() => {
     if (project.data) takeProject(form, project.data)
   }, [form, project.data])
+  useEffect(() => {
+    // A colleague's template may name a lab that only the colleague may read.
+    if (keptLab)
+      queryClient.fetchQuery(queryOf(projectGet, { id: keptLab })).catch(() => {
+        form.setFieldValue('projectId', undefined)
+        notify.warning(t('task-templates:labGone'))
+      })
+  }, [form, keptLab, t])
   const choose = async (id: string) =>
     takeProject(form, await queryClient.fetchQuery(queryOf(projectGet, { id })))
   const send = (asDraft: boolean) => {
@@ -147,15 +191,26 @@ const TaskPublish = () => {
           <Button disabled={busy} onClick={() => send(true)}>
             {t('tasks-manage:publish.save')}
           </Button>
+          <SaveTemplate
+            disabled={busy}
+            settings={() => settingsToKeep(form.getFieldsValue(true) as Record<string, unknown>, dayBegin)}
+          />
         </>
       }
     >
-      {lookingUp || (given !== undefined && project.isPending) || (from !== undefined && source.isPending) ? (
+      {lookingUp ||
+      (given !== undefined && project.isPending) ||
+      (from !== undefined && source.isPending) ||
+      template.reading ? (
         <Skeleton active />
+      ) : template.error ? (
+        <ErrorState error={template.error} />
       ) : (
         <Form
           {...formProps}
-          initialValues={source.data ? valuesOf(source.data, search['copy'] !== undefined) : defaults()}
+          initialValues={
+            source.data ? valuesOf(source.data, search['copy'] !== undefined) : (kept ?? defaults())
+          }
         >
           <PublishFields given={given !== undefined} onProject={(id) => void choose(id)} />
           <button type="submit" hidden />
