@@ -20,7 +20,7 @@ const pick = async (page: Page, label: string, name: string) => {
 /** A lab with its report and a quiz for one class; all open at once. */
 const publishPlan = async (page: Page, t: Words, language: Language, className: string) => {
   await page.goto('/teacher/taskMgt')
-  await page.getByRole('link', { name: exactly(t('tasks:list.plan')) }).click()
+  await page.getByRole('link', { name: exactly(t('tasks-manage:list.plan')) }).click()
   await expect(page.getByText(t('plan:empty'))).toBeVisible()
   await pick(page, t('plan:addLab'), LAB[language])
   await expect(page.getByText(`1 · ${t('plan:kind.lab')}`)).toBeVisible()
@@ -39,6 +39,35 @@ const publishPlan = async (page: Page, t: Words, language: Language, className: 
   await page.setViewportSize({ width: 1440, height: 900 })
   await press(page, t('plan:publish', { count: 2 }))
   await expect(page.getByText(t('plan:done'))).toBeVisible()
+}
+
+/** What the open form holds is kept under a name, renamed, published from once more, and deleted. */
+const useTemplate = async (page: Page, t: Words, className: string) => {
+  await press(page.getByRole('dialog'), t('task-templates:save'))
+  const naming = page.getByRole('dialog', { name: t('task-templates:save') })
+  await naming.getByRole('textbox').fill(`Kept ${className}`)
+  await press(naming, t('common:action.save'))
+  await expect(page.getByText(t('task-templates:saved'))).toBeVisible()
+  await page.goto('/teacher/taskMgt/templates')
+  const row = page.getByRole('row').filter({ hasText: className })
+  await actOn(row, t, t('task-templates:rename'))
+  const renaming = page.getByRole('dialog', { name: t('task-templates:rename') })
+  await renaming.getByRole('textbox').fill(`Used ${className}`)
+  await press(renaming, t('common:action.save'))
+  await expect(row).toContainText(`Used ${className}`)
+  await expectAccessible(page)
+  await shot(page, 'task-templates')
+  await actOn(row, t, t('tasks-manage:publish.go'))
+  const form = page.getByRole('dialog')
+  await expect(form.getByRole('spinbutton', { name: t('tasks-manage:late.for') })).toHaveValue('3')
+  await pick(page, t('tasks:field.classes'), className)
+  await page.keyboard.press('Escape')
+  await press(form, t('tasks-manage:publish.go'))
+  await expect(page.getByText(t('tasks-manage:publish.done'))).toBeVisible()
+  await page.goto('/teacher/taskMgt/templates')
+  await actOn(row, t, t('common:action.delete'))
+  await press(page, t('common:action.ok'))
+  await expect(row).toHaveCount(0)
 }
 
 for (const language of driven(import.meta.filename))
@@ -105,4 +134,5 @@ for (const language of driven(import.meta.filename))
     await expect(labRow).toHaveCount(1)
     await actOn(labRow, t, t('tasks-manage:act.copy'))
     await expect(teacher.getByRole('dialog').locator('#classIds')).toBeVisible()
+    await useTemplate(teacher, t, className)
   })

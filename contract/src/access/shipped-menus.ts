@@ -74,6 +74,7 @@ export const shippedMenus: readonly ShippedMenu[] = [
     ['exam.bank', '题库', 'Question banks', '/question-bank', 'database', staff],
     ['exam.paper', '试卷', 'Exam papers', '/exam/paper', 'file', staff],
     ['exam.template', '试卷模板', 'Paper templates', '/exam/template', 'project', staff],
+    ['teacher.taskTemplate', '任务模板', 'Task templates', '/teacher/taskMgt/templates', 'schedule', staff],
     ['lab.monitor', '测量表模板', 'Measurement table templates', '/template/monitor', 'layout', staff],
     ['lab.report', '报告模板', 'Report templates', '/template/report', 'file', staff],
     ['module.symbol', '元件符号', 'Symbols', '/module/symbol', 'tool', staff],

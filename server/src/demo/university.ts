@@ -19,6 +19,7 @@ import { shippedBanks } from '../shipped/questions/index.ts'
 import { createDemoAttendance } from './attendance.ts'
 import { createDemoCourse } from './course.ts'
 import { createDemoReportTemplate } from './report-template.ts'
+import { createDemoTaskTemplate } from './task-template.ts'
 import { createDemoSymbol } from './symbol.ts'
 import { createDemoOpenCourse } from './open-course.ts'
 import { createDemoHelp } from './help.ts'
@@ -81,6 +82,7 @@ const publishFirstLab = async (deps: TaskDeps, tx: Db, teacher: Actor, classId: 
     late: null,
     settings: TaskSettings.parse({}),
   })
+  await createDemoTaskTemplate({ ...deps, db: tx }, teacher, lab.id)
   return experimentTaskId
 }
 

@@ -31,6 +31,13 @@ export const routes: AreaRoute[] = [
     page: () => import('./pages/ReviewList.tsx'),
     permission: 'reports:report:page',
   },
+  // The specification's name of the list itself.
+  {
+    path: '/teacher/reportReview/list',
+    title: 'reports:list.title',
+    page: () => import('./pages/ReviewList.tsx'),
+    permission: 'reports:report:page',
+  },
   {
     path: '/teacher/reportReviewing',
     title: 'reports:review.title',

@@ -25,6 +25,13 @@ export const routes: AreaRoute[] = [
       })),
     ],
   },
+  // The specification's name of the list itself.
+  {
+    path: '/teacher/taskMgt/list',
+    title: 'tasks:list.title',
+    page: () => import('./pages/TaskList.tsx'),
+    permission: 'tasks:task:page',
+  },
   {
     path: '/teacher/taskMgt/calendar',
     title: 'tasks-calendar:title',

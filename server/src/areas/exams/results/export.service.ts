@@ -20,7 +20,7 @@ const words = {
   en: {
     heads: ['Student no.', 'Account', 'Name', 'Class', 'Status', 'Score', 'Time taken (min)', 'Submitted'],
     question: (no: number, points: string) => `Question ${no} (${points} points)`,
-    status: ['Not started', 'In progress', 'Waiting for review', 'Finished', 'Canceled', 'Missed'],
+    status: ['Not started', 'In progress', 'Pending review', 'Finished', 'Canceled', 'Missed'],
     sheet: 'Results',
   },
 } as const

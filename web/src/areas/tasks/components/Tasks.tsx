@@ -57,8 +57,11 @@ export const Tasks = ({ open, more }: Props) => {
   const classesOf = (row: TaskRow) => row.classes.map(({ name }) => text(name)).join(', ')
   filters.push({
     key: 'shown',
-    label: t('list.shown'),
-    options: (['archived', 'trash'] as const).map((value) => ({ value, label: t(`list.${value}`) })),
+    label: t('tasks-manage:list.shown'),
+    options: (['archived', 'trash'] as const).map((value) => ({
+      value,
+      label: t(`tasks-manage:list.${value}`),
+    })),
   })
   const columns: Column<TaskRow>[] = [
     {
@@ -105,8 +108,8 @@ export const Tasks = ({ open, more }: Props) => {
   const publish = can('tasks:task:add') && (
     <>
       {more}
-      {!open && <LinkButton to="/teacher/taskMgt/plan">{t('list.plan')}</LinkButton>}
-      {can('exams:exam:add') && <LinkButton to="/exam/quiz/add">{t('list.quiz')}</LinkButton>}
+      {!open && <LinkButton to="/teacher/taskMgt/plan">{t('tasks-manage:list.plan')}</LinkButton>}
+      {can('exams:exam:add') && <LinkButton to="/exam/quiz/add">{t('tasks-manage:list.quiz')}</LinkButton>}
       <LinkButton to="/teacher/taskMgt/publish" search={open ? undefined : true} look="primary">
         {t('tasks-manage:publish.title')}
       </LinkButton>
@@ -150,7 +153,7 @@ export const Tasks = ({ open, more }: Props) => {
     <>
       <ListPage
         title={open ? t('tasks-open:list.title') : t('list.title')}
-        hint={open ? t('tasks-open:list.hint') : t('list.hint')}
+        hint={open ? t('tasks-open:list.hint') : t('tasks-manage:list.hint')}
         endpoint={taskPage}
         {...(open && { fixed: { open } })}
         columns={columns}
