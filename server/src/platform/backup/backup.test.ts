@@ -54,6 +54,25 @@ async function emptyDatabase(): Promise<TestDatabase> {
   return database
 }
 
+/** A copy of a task with what is kept of it, which a trigger takes away when the copy changes. */
+const keepFigure = async ({ sql }: TestDatabase) => {
+  const [person, task, copy, group] = [1, 2, 3, 4].map((n) => `01a00000-0000-7000-8000-00000000001${n}`)
+  await sql`
+    insert into app_user (id, account, name, number, password_hash, org_id, created_at, updated_at)
+    values (${person!}, 'pupil1', 'Pupil', '1', '', ${parent}, now(), now())`
+  await sql`insert into class (id, org_id, name, created_at) values (${group!}, ${parent}, '{"en":"Class"}', now())`
+  await sql`
+    insert into task (id, org_id, owner_id, type, name, settings, start_at, end_at, created_at)
+    values (${task!}, ${parent}, ${person!}, 2, '{"en":"Task"}', '{}', now(), now(), now())`
+  await sql`
+    insert into student_task (id, task_id, student_id, class_id, created_at)
+    values (${copy!}, ${task!}, ${person!}, ${group!}, now())`
+  await sql`insert into counted_task values (${task!})`
+  await sql`
+    insert into work_figure (task_id, class_id, statuses, hours, points, scores, reviews, students)
+    values (${task!}, ${group!}, '{1,0,0,0,0,0,0}', '{0,0,0}', 0, '{}', '{}', array[${person!}::uuid])`
+}
+
 beforeAll(async () => {
   origin = await createTestDatabase('empty')
   await origin.sql`
@@ -63,12 +82,13 @@ beforeAll(async () => {
   // An update moves a row to the end: the parent stands after its child, which refers to a row that comes later.
   await origin.sql`update organisation set parent_id = ${parent} where id = ${child}`
   await origin.sql`update organisation set remark = 'root' where id = ${parent}`
+  await keepFigure(origin)
   mkdirSync(join(files, 'ab/cd'), { recursive: true })
   writeFileSync(join(files, 'ab/cd/picture'), Buffer.from([0, 255, 10, 13]))
   writeFileSync(join(files, 'empty'), '')
   saved = await contents(origin)
   const result = await backup(origin.server, files, file)
-  expect(result).toMatchObject({ rows: 2, files: 2 })
+  expect(result).toMatchObject({ rows: 8, files: 2 })
 })
 afterAll(async () => {
   await origin.close()
@@ -95,6 +115,10 @@ describe('a backup', () => {
     const orphan = app`update organisation set parent_id = ${'01a00000-0000-7000-8000-00000000dead'}`
     await expect(orphan).rejects.toThrow('foreign key')
     expect(await app`select count(*)::int as jobs from jobs.job`).toEqual([{ jobs: 0 }])
+    // Triggers rested while the rows came, and do their work again.
+    expect(await app`select count(*)::int as kept from work_figure`).toEqual([{ kept: 1 }])
+    await app`update student_task set status = 1`
+    expect(await app`select count(*)::int as kept from work_figure`).toEqual([{ kept: 0 }])
     await app.end()
   })
 
