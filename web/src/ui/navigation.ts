@@ -4,7 +4,7 @@ import {
   useParams as useRouterParams,
   useSearch as useRouterSearch,
 } from '@tanstack/react-router'
-import type { ComponentProps, ComponentType } from 'react'
+import { createElement, type ComponentProps, type ComponentType } from 'react'
 
 // Pages come from the areas' own lists, which the router's types do not know. What they know is said here once: parameters are
 // plain text. That every address leads to a page is held by `app/addresses.test.ts`.
@@ -32,10 +32,14 @@ export const useParams = (): Record<string, string> => useRouterParams({ strict:
 /** Leads to another page, or to other parameters of this one. */
 export const useNavigate = useRouterNavigate as unknown as () => (target: Target) => Promise<void>
 
+/** For links: the page that is open is the present one, not also each whose address its own begins with. */
+export const PRESENT = { activeOptions: { exact: true } }
+
+type LinkProps = Omit<ComponentProps<'a'>, 'href'> & Target & { to: string }
+const AnyLink = RouterLink as unknown as ComponentType<LinkProps & typeof PRESENT>
+
 /** A link within the app. */
-export const Link = RouterLink as unknown as ComponentType<
-  Omit<ComponentProps<'a'>, 'href'> & Target & { to: string }
->
+export const Link = (props: LinkProps) => createElement(AnyLink, { ...PRESENT, ...props })
 
 /** An address that the server gave, path and parameters, as a target. */
 export const targetOf = (address: string): Target & { to: string } => {
