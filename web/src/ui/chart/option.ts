@@ -180,12 +180,51 @@ const seriesOf = (figure: XyFigure, look: Look) => {
   })
 }
 
+const LEGEND_LINE = 20
+/** Sign, gaps and margins of a name in a legend. */
+const LEGEND_ITEM = 26
+/** Nothing is drawn narrower. */
+const LEAST_WIDTH = 160
+
+/** As wide as letters are at most on average: the engine says only what came out, when the figure stands. */
+const widthOf = (words: string, { fontSize }: Look): number =>
+  [...words].reduce((sum, letter) => sum + fontSize * (letter > '\u2e7f' ? 1 : 0.6), 0)
+
+const linesAt = (widths: readonly number[], room: number): number => {
+  let lines = 1
+  let left = room
+  for (const width of widths) {
+    if (width > left && left < room) {
+      lines += 1
+      left = room
+    }
+    left -= width
+  }
+  return lines
+}
+
+/** The room above a figure by its width: a legend takes as many lines as it needs. */
+const roomForLegend = (names: readonly string[], top: number, look: Look) => {
+  const widths = names.map((name) => widthOf(name, look) + LEGEND_ITEM)
+  const media: { query?: { maxWidth: number }; option: { grid: { top: number } } }[] = []
+  let lines = 1
+  for (let width = widths.reduce((sum, one) => sum + one, 0); width >= LEAST_WIDTH; width -= 4) {
+    const needed = linesAt(widths, width)
+    if (needed > lines)
+      media.push({ query: { maxWidth: width }, option: { grid: { top: top + (needed - 1) * LEGEND_LINE } } })
+    lines = needed
+  }
+  // What holds again when the window has become wide.
+  return media.length > 0 ? { media: [...media, { option: { grid: { top } } }] } : {}
+}
+
 const ofXy = (figure: XyFigure, look: Look): EChartsCoreOption => {
   const { x, y, series, lying } = figure
   const across = xAxis(figure, look)
   const up = numberAxis(y, Boolean(y.log), look)
   const several = series.length > 1
   const zoned = x.kind === 'time' ? (at: number) => instantText(x, at) : undefined
+  const top = several ? 32 : y.name || y.unit ? 28 : 16
   return {
     xAxis: lying ? up : across,
     yAxis: lying ? across : up,
@@ -201,10 +240,16 @@ const ofXy = (figure: XyFigure, look: Look): EChartsCoreOption => {
     grid: {
       left: 8,
       right: 24,
-      top: several ? 32 : y.name || y.unit ? 28 : 16,
+      top,
       bottom: 8,
       ...INSIDE,
     },
+    ...(several &&
+      roomForLegend(
+        series.map(({ name }) => name),
+        top,
+        look,
+      )),
     tooltip: {
       ...tooltipLook(look),
       trigger: series.every(({ kind, guide }) => kind === 'scatter' || guide) ? 'item' : 'axis',

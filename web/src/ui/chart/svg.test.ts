@@ -93,3 +93,23 @@ it('draws a heat map in shades of one colour', () => {
   expect(svg).toContain('Mon')
   expect(svg).toMatch(/rgb\(0,0,16\)|#000010/)
 })
+
+it('gives a legend of several lines room above the figure', () => {
+  const series = ['优秀 ≥ 0.900', '良好 ≥ 0.800', '中等 ≥ 0.700', '合格 ≥ 0.600', '未达以上等级'].map(
+    (name, k) => ({
+      key: String(k),
+      name,
+      kind: 'bar' as const,
+      stack: 'level',
+      tone: 'first' as const,
+      points: [{ x: 0, y: 6 }],
+    }),
+  )
+  const figure: XyFigure = { kind: 'xy', x: { kind: 'category', values: ['目标 1'] }, y: { min: 0 }, series }
+  for (const width of [640, 320, 200]) {
+    const svg = svgOf(figure, look, { width, height: 280 })
+    const heightOf = (words: string) =>
+      Number(new RegExp(`translate\\([\\d.-]+ ([\\d.-]+)\\)[^>]*>${words}<`).exec(svg)?.[1])
+    expect(heightOf('30') - heightOf('未达以上等级'), `${width} px`).toBeGreaterThan(12)
+  }
+})
