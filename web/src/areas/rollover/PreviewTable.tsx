@@ -1,6 +1,7 @@
 import { Table } from 'antd'
 import type { RolloverClass, RolloverTask } from '@labbox/contract/rollover/rollover.ts'
 import { useLocalText, useTranslation } from '../../app/i18n.ts'
+import { useListed } from '../../ui/language/listed.ts'
 import { StatusTag } from '../../ui/StatusTag.tsx'
 import { TimeText } from '../../ui/time/TimeText.tsx'
 
@@ -36,6 +37,7 @@ const Drafts = ({ tasks }: { tasks: RolloverTask[] }) => {
 export const PreviewTable = ({ rows, loading }: { rows: RolloverClass[]; loading: boolean }) => {
   const { t } = useTranslation('rollover')
   const text = useLocalText()
+  const listed = useListed()
   return (
     <Table<RolloverClass>
       rowKey="id"
@@ -61,7 +63,7 @@ export const PreviewTable = ({ rows, loading }: { rows: RolloverClass[]; loading
           align: 'right',
           render: (_, { members }) => <span className="lb-num">{members}</span>,
         },
-        { title: t('courses'), render: (_, { courses }) => courses.map(text).join(', ') || '–' },
+        { title: t('courses'), render: (_, { courses }) => listed(courses.map(text)) || '–' },
         {
           title: t('drafts'),
           align: 'right',

@@ -2,6 +2,7 @@ import { Alert } from 'antd'
 import { Suspense, lazy } from 'react'
 import { profileParts } from '../../../app/areas.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useListed } from '../../../ui/language/listed.ts'
 import { useCan, useSession } from '../../../app/session/session.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { AccessTokens } from '../components/AccessTokens.tsx'
@@ -19,6 +20,7 @@ const areas = parts.map(({ title }) => title.slice(0, title.indexOf(':')))
 const Profile = () => {
   const { t } = useTranslation(['access', 'profile', 'tokens', ...areas])
   const text = useLocalText()
+  const listed = useListed()
   const user = useSession((state) => state.user)
   const can = useCan()
   if (!user) return null
@@ -26,7 +28,7 @@ const Profile = () => {
     name: user.name,
     account: user.accountCode,
     organisation: text(user.orgName) || '–',
-    roles: user.heldRoles.map((role) => text(role.name)).join(', '),
+    roles: listed(user.heldRoles.map((role) => text(role.name))),
     zone: user.timeZone,
   }
   return (

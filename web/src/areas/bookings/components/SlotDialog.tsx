@@ -4,6 +4,7 @@ import * as bookings from '@labbox/contract/bookings/bookings.ts'
 import type { Slot, SlotOffer } from '@labbox/contract/bookings/bookings.ts'
 import { invalidate, queryOf, useMutationOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useListed } from '../../../ui/language/listed.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { BookingActions } from './BookingActions.tsx'
@@ -44,6 +45,7 @@ export const SlotDialog = ({
 }) => {
   const { t } = useTranslation('bookings')
   const text = useLocalText()
+  const listed = useListed()
   const about = { invalidates: bookingLists }
   const book = useMutationOf(bookings.bookingAdd, { ...about, done: t('act.booked'), onSuccess: onClose })
   const wait = useMutationOf(bookings.waitAdd, { ...about, done: t('act.inLine') })
@@ -51,7 +53,7 @@ export const SlotDialog = ({
   // Somebody else was faster: reload the slot at once.
   const refused = { onError: () => void invalidate(bookingLists) }
   const name = lookOf(slot)
-  const benches = offer?.devices.map((each) => text(each.name)).join(', ')
+  const benches = offer && listed(offer.devices.map((each) => text(each.name)))
   const facts: [string, React.ReactNode][] = [
     [t('field.slot'), <SpanText key="slot" slot={slot} zone={zone} />],
     [t('field.bench'), benches || t('offers.any', { kinds: offer?.kinds.join(' + ') })],

@@ -3,6 +3,7 @@ import { offerActs } from '@labbox/contract/bookings/states.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useListed } from '../../../ui/language/listed.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -22,12 +23,12 @@ const useColumns = (): Column<Offer>[] => {
   const { t } = useTranslation('bookings')
   const word = useOfferStateWord()
   const text = useLocalText()
+  const listed = useListed()
   const benches = (row: Offer) =>
     row.devices.length > 0
-      ? row.devices.map(({ name }) => text(name)).join(', ')
+      ? listed(row.devices.map(({ name }) => text(name)))
       : t('offers.any', { kinds: row.kinds.join(' + ') })
-  const audience = (row: Offer) =>
-    row.classes.map(({ name }) => text(name)).join(', ') || t('offers.everybody')
+  const audience = (row: Offer) => listed(row.classes.map(({ name }) => text(name))) || t('offers.everybody')
   const when = (row: Offer) =>
     `${dayOf(row.startsAt, row.timeZone)} – ${dayOf(row.endsAt, row.timeZone)}, ${clock(row.dayFrom)}–${clock(row.dayTo)}`
   return [

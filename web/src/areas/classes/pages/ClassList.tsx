@@ -4,6 +4,7 @@ import { Link } from '../../../ui/navigation.ts'
 import { classPage, semesterList, type ClassRow } from '@labbox/contract/classes/classes.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useListed } from '../../../ui/language/listed.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
@@ -22,6 +23,7 @@ const ClassList = () => {
   })
   const semesters = useQuery(queryOf(semesterList, {}))
   const text = useLocalText()
+  const listed = useListed()
   const can = useCan()
   const filters: Filter[] = [
     { key: 'name', label: t('field.name') },
@@ -60,8 +62,8 @@ const ClassList = () => {
     {
       key: 'teachers',
       title: t('field.teachers'),
-      render: (row) => row.teachers.join(', '),
-      csv: (row) => row.teachers.join(', '),
+      render: (row) => listed(row.teachers),
+      csv: (row) => listed(row.teachers),
     },
     { key: 'members', title: t('field.members'), numeric: true },
     {

@@ -4,6 +4,7 @@ import { courseCategory } from '@labbox/contract/courses/categories.ts'
 import type { coursePage, CourseRow, orgCoursePage } from '@labbox/contract/courses/courses.ts'
 import { useDictionary } from '../../../app/dictionary.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useListed } from '../../../ui/language/listed.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { useCategoryChoices } from '../../../ui/categories/choices.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -34,6 +35,7 @@ export const Courses = ({ endpoint, base, page = `${base}/view`, mooc, more, tit
   const { t } = useTranslation(['courses', 'courses-open'])
   const groups = useDictionary('projectGroup')
   const text = useLocalText()
+  const listed = useListed()
   const can = useCan()
   const { rows: categories } = useCategoryChoices(courseCategory)
   const filters: Filter[] = [
@@ -94,8 +96,8 @@ export const Courses = ({ endpoint, base, page = `${base}/view`, mooc, more, tit
     {
       key: 'teachers',
       title: t('field.teachers'),
-      render: (row) => row.teachers.join(', ') || '–',
-      csv: (row) => row.teachers.join(', '),
+      render: (row) => listed(row.teachers) || '–',
+      csv: (row) => listed(row.teachers),
     },
     { key: 'classes', title: t('field.classes'), numeric: true },
     { key: 'labs', title: t('field.labs'), numeric: true },

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import type { MyCourse } from '@labbox/contract/courses/learning.ts'
 import { labelled, useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useListed } from '../../../ui/language/listed.ts'
 import { Cover } from '../../../ui/cover/Cover.tsx'
 import { TimeLeft } from '../../tasks/index.ts'
 import { Share } from './Share.tsx'
@@ -20,6 +21,7 @@ interface CardProps {
 /** A course as a card: cover, name, who teaches it, and what the caller adds. */
 export const CourseCard = ({ name, coverUrl, teachers, to, children }: CardProps) => {
   const text = useLocalText()
+  const listed = useListed()
   return (
     <li>
       <Cover url={coverUrl} name={name} />
@@ -31,7 +33,7 @@ export const CourseCard = ({ name, coverUrl, teachers, to, children }: CardProps
         ) : (
           <strong>{text(name)}</strong>
         )}
-        <p className="lb-muted">{teachers.join(', ')}</p>
+        <p className="lb-muted">{listed(teachers)}</p>
         {children}
       </div>
     </li>
@@ -55,7 +57,7 @@ export const MyCourseCards = ({ courses }: { courses: readonly MyCourse[] }) => 
           <Share done={one.done} total={one.tasks} />
           {one.next && (
             <p>
-              {labelled(t('next.title'), text(one.next.name))} <TimeLeft endAt={one.next.endAt} />
+              {labelled(t('next.title'), text(one.next.name))} · <TimeLeft endAt={one.next.endAt} brief />
             </p>
           )}
           <p className="lb-muted">{t('my.figures', { wares: one.wares, labs: one.labs })}</p>

@@ -7,6 +7,7 @@ import { courseGet, type CourseDetail } from '@labbox/contract/courses/courses.t
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useListed } from '../../../ui/language/listed.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -98,6 +99,7 @@ interface Props {
 export const CoursePage = ({ view, page }: Props) => {
   const { t } = useTranslation('courses')
   const text = useLocalText()
+  const listed = useListed()
   const can = useCan()
   const { id = '' }: Record<string, string> = useSearch()
   const query = useQuery({ ...queryOf(courseGet, { id }), enabled: id !== '' })
@@ -114,7 +116,7 @@ export const CoursePage = ({ view, page }: Props) => {
       <CourseHead
         name={course.name}
         coverUrl={course.coverUrl}
-        about={[text(course.categoryName), course.source, course.teachers.join(', ')]}
+        about={[text(course.categoryName), course.source, listed(course.teachers)]}
         shared={course.shared}
         mooc={course.mooc}
         archived={course.archived}

@@ -7,6 +7,7 @@ import { isEmptyDoc } from '@labbox/contract/core/rich-doc.ts'
 import { myCourseGet } from '@labbox/contract/courses/learning.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useListed } from '../../../ui/language/listed.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -70,6 +71,7 @@ const contents: Record<View, (course: MyCourseData, page: string) => ReactNode> 
 /** One course as its student sees it: what is next, material, labs, own record. An open course has its tasks besides. */
 const MyCourse = () => {
   const { t } = useTranslation(['courses', 'courses-open'])
+  const listed = useListed()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { id = '' }: Record<string, string> = useSearch()
   const mooc = path.startsWith(MOOC)
@@ -96,7 +98,7 @@ const MyCourse = () => {
       <CourseHead
         name={course.name}
         coverUrl={course.coverUrl}
-        about={[course.teachers.join(', '), course.source]}
+        about={[listed(course.teachers), course.source]}
         mooc={course.mooc}
       >
         <Share done={course.done} total={course.tasks} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ExamDetail } from '@labbox/contract/exams/exams.ts'
 import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useListed } from '../../../ui/language/listed.ts'
 import { absoluteTime, foreignZone } from '../../../ui/time/time.ts'
 import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
 import { TimeLeft } from '../../tasks/index.ts'
@@ -11,13 +12,14 @@ import { EarlyEnd } from './EarlyEnd.tsx'
 export const ExamFacts = ({ exam }: { exam: ExamDetail }) => {
   const { t } = useTranslation('exams')
   const text = useLocalText()
+  const listed = useListed()
   const zone = useTimeZone()
   const { settings, arrangements } = exam
   const moment = (at: string) => absoluteTime(at, zone).slice(0, 16)
   const minutes = Math.round((Date.parse(exam.endAt) - Date.parse(exam.startAt)) / MINUTE_MS)
   const facts: [string, ReactNode][] = [
     [t('field.mode'), t(`mode.${exam.mode}`)],
-    [t('field.papers'), exam.papers.map(text).join(', ')],
+    [t('field.papers'), listed(exam.papers.map(text))],
     [
       t('exam.window'),
       exam.pace ? (
@@ -30,12 +32,12 @@ export const ExamFacts = ({ exam }: { exam: ExamDetail }) => {
         </>
       ),
     ],
-    [t('field.classes'), exam.classes.map(({ name }) => text(name)).join(', ') || '–'],
-    [t('exam.single'), arrangements.length > 0 ? arrangements.map(({ name }) => name).join(', ') : '–'],
+    [t('field.classes'), listed(exam.classes.map(({ name }) => text(name))) || '–'],
+    [t('exam.single'), arrangements.length > 0 ? listed(arrangements.map(({ name }) => name)) : '–'],
     [t('settings.pages'), t(`settings.page.${settings.pages}`)],
     [t('settings.release'), t(`settings.released.${settings.release}`)],
     [t('settings.code'), settings.code || t('settings.none')],
-    [t('settings.addresses'), settings.addresses.join(', ') || t('settings.everywhere')],
+    [t('settings.addresses'), listed(settings.addresses) || t('settings.everywhere')],
     [
       t('settings.complaint'),
       settings.complaintDays > 0 ? t('settings.days', { count: settings.complaintDays }) : t('settings.none'),

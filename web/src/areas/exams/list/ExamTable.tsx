@@ -4,6 +4,7 @@ import type { TaskState } from '@labbox/contract/tasks/states.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useListed } from '../../../ui/language/listed.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -58,6 +59,7 @@ const Actions = ({ row, base }: { row: ExamRow; base: string }) => {
 export const ExamTable = ({ type }: { type: 1 | 6 }) => {
   const { t } = useTranslation('exams')
   const text = useLocalText()
+  const listed = useListed()
   const can = useCan()
   const kind = type === 6 ? 'exam' : 'quiz'
   const base = `/exam/${type === 6 ? 'list' : 'quiz'}`
@@ -69,8 +71,8 @@ export const ExamTable = ({ type }: { type: 1 | 6 }) => {
       options: states.map((value) => ({ value, label: t(`state.${value}`) })),
     },
   ]
-  const classesOf = (row: ExamRow) => row.classes.map(({ name }) => text(name)).join(', ')
-  const papersOf = (row: ExamRow) => row.papers.map(text).join(', ')
+  const classesOf = (row: ExamRow) => listed(row.classes.map(({ name }) => text(name)))
+  const papersOf = (row: ExamRow) => listed(row.papers.map(text))
   const columns: Column<ExamRow>[] = [
     {
       key: 'name',

@@ -2,6 +2,7 @@ import type { StatisticsKind } from '@labbox/contract/statistics/kinds.ts'
 import { isOpenEnded } from '@labbox/contract/tasks/states.ts'
 import { statisticsTasks, type StatisticsTask } from '@labbox/contract/statistics/statistics.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useListed } from '../../../ui/language/listed.ts'
 import { Meter } from '../../../ui/chart/Meter.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column } from '../../../ui/list/types.ts'
@@ -18,6 +19,7 @@ const TONES = ['bad', 'first', 'ok'] as const
 export const TaskList = ({ kind, about }: { kind: StatisticsKind; about: About }) => {
   const { t } = useTranslation('statistics')
   const text = useLocalText()
+  const listed = useListed()
   const typeWord = useTypeWord()
   const columns: Column<StatisticsTask>[] = [
     {
@@ -40,8 +42,8 @@ export const TaskList = ({ kind, about }: { kind: StatisticsKind; about: About }
     {
       key: 'classes',
       title: t('field.class'),
-      render: (row) => row.classes.map((name) => text(name)).join(', '),
-      csv: (row) => row.classes.map((name) => text(name)).join(', '),
+      render: (row) => listed(row.classes.map((name) => text(name))),
+      csv: (row) => listed(row.classes.map((name) => text(name))),
     },
     {
       key: 'endAt',

@@ -1,5 +1,6 @@
 import { statisticsRisk, type StatisticsRisk } from '@labbox/contract/statistics/statistics.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { useListed } from '../../../ui/language/listed.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column } from '../../../ui/list/types.ts'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
@@ -17,6 +18,7 @@ const TONES: Record<StatisticsRisk['reasons'][number], Tone> = {
 /** Students to be looked after, and why. */
 const RiskList = () => {
   const { t } = useTranslation('statistics')
+  const listed = useListed()
   const columns: Column<StatisticsRisk>[] = [
     { key: 'name', title: t('field.student'), primary: true },
     {
@@ -35,7 +37,7 @@ const RiskList = () => {
             {t(`risk.${reason}`)}
           </StatusTag>
         )),
-      csv: (row) => row.reasons.map((reason) => t(`risk.${reason}`)).join(', '),
+      csv: (row) => listed(row.reasons.map((reason) => t(`risk.${reason}`))),
     },
     { key: 'copies', title: t('number.tasks'), numeric: true },
     { key: 'missed', title: t('number.missed'), numeric: true, sortable: true },

@@ -7,6 +7,7 @@ import { taskGet, taskPage, type TaskRow } from '@labbox/contract/tasks/tasks.ts
 import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useListed } from '../../../ui/language/listed.ts'
 import { notify } from '../../../app/errors/feedback.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -42,6 +43,7 @@ export const Tasks = ({ open, more }: Props) => {
   ])
   const typeWord = useTypeWord()
   const text = useLocalText()
+  const listed = useListed()
   const can = useCan()
   const stateWord = useStateWord()
   const filters: Filter[] = [
@@ -54,7 +56,7 @@ export const Tasks = ({ open, more }: Props) => {
   ]
   const shown = useSearch()['shown']
   const [bulked, setBulked] = useState<{ act: BulkAct; rows: TaskRow[] } | null>(null)
-  const classesOf = (row: TaskRow) => row.classes.map(({ name }) => text(name)).join(', ')
+  const classesOf = (row: TaskRow) => listed(row.classes.map(({ name }) => text(name)))
   filters.push({
     key: 'shown',
     label: t('tasks-manage:list.shown'),

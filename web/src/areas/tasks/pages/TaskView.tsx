@@ -8,6 +8,7 @@ import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useListed } from '../../../ui/language/listed.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -30,6 +31,7 @@ type Task = DataOf<typeof taskGet>
 const Facts = ({ task }: { task: Task }) => {
   const { t } = useTranslation('tasks')
   const text = useLocalText()
+  const listed = useListed()
   return (
     <dl className="lb-facts">
       <div>
@@ -40,7 +42,7 @@ const Facts = ({ task }: { task: Task }) => {
       </div>
       <div>
         <dt>{t('field.classes')}</dt>
-        <dd>{task.classes.map(({ name }) => text(name)).join(', ')}</dd>
+        <dd>{listed(task.classes.map(({ name }) => text(name)))}</dd>
       </div>
       <div>
         <dt>{t('field.start')}</dt>

@@ -14,6 +14,7 @@ import { ApiError, failureText } from '../../../../app/api/api-error.ts'
 import { call } from '../../../../app/api/call.ts'
 import { invalidate, queryOf } from '../../../../app/api/query.ts'
 import { translate, useLocalText, useTranslation } from '../../../../app/i18n.ts'
+import { useListed } from '../../../../ui/language/listed.ts'
 import { useCan } from '../../../../app/session/session.ts'
 import { ConfirmButton } from '../../../../ui/ConfirmButton.tsx'
 import { LinkButton } from '../../../../ui/LinkButton.tsx'
@@ -48,7 +49,8 @@ const remove = async (rows: readonly UserRow[]) => {
 const useColumns = (): Column<UserRow>[] => {
   const { t } = useTranslation('sys-access')
   const text = useLocalText()
-  const roles = (row: UserRow) => row.roles.map((one) => text(one.name)).join(', ')
+  const listed = useListed()
+  const roles = (row: UserRow) => listed(row.roles.map((one) => text(one.name)))
   return [
     { key: 'account', title: t('user.account'), primary: true, sortable: true },
     { key: 'name', title: t('user.name'), sortable: true },

@@ -1,0 +1,14 @@
+import { renderHook } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { useListed } from './listed.ts'
+import { useSettings } from '../../app/settings/settings.ts'
+
+it.each([
+  ['en', 'Class A, Class B'],
+  ['zh', 'Class A、Class B'],
+] as const)('lists names with the comma of %s', (language, listed) => {
+  useSettings.setState({ language })
+  const { result } = renderHook(useListed)
+  expect(result.current(['Class A', 'Class B'])).toBe(listed)
+  useSettings.setState({ language: 'en' })
+})
