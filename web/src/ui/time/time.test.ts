@@ -45,6 +45,15 @@ describe('time', () => {
     expect(relativeTime(at, instantOf(at) + distance, 'en', 'just now')).toBe(text),
   )
 
+  it.each([
+    [59 * 60_000, '59 分钟前'],
+    [HOUR_MS, '1 小时前'],
+    [DAY_MS, '1 天前'],
+    [-300_000, '5 分钟后'],
+  ])('words a distance of %s ms in Chinese as %s', (distance, text) =>
+    expect(relativeTime(at, instantOf(at) + distance, 'zh', '刚刚')).toBe(text),
+  )
+
   it('prints the time of day, with the day where it is another one in that zone', () => {
     const later = instantOf(at) + 6 * HOUR_MS
     expect(clockTime(at, later, 'UTC')).toBe('08:09:10')

@@ -82,10 +82,13 @@ export const relativeTime = (
   const distance = Math.abs(ahead)
   const sign = ahead < 0 ? -1 : 1
   const words = distances(locale === 'zh' ? 'zh-CN' : 'en-US')
+  // Chinese has a space between a number and its unit, which the browser leaves out.
+  const worded = (count: number, unit: 'minute' | 'hour' | 'day') =>
+    words.format(sign * count, unit).replace(/\d(?=\p{Script=Han})/u, '$& ')
   if (distance < 30_000) return justNow
-  if (distance < HOUR_MS) return words.format(sign * Math.max(1, Math.floor(distance / MINUTE_MS)), 'minute')
-  if (distance < DAY_MS) return words.format(sign * Math.floor(distance / HOUR_MS), 'hour')
-  if (distance < 2 * DAY_MS) return words.format(sign, 'day')
+  if (distance < HOUR_MS) return worded(Math.max(1, Math.floor(distance / MINUTE_MS)), 'minute')
+  if (distance < DAY_MS) return worded(Math.floor(distance / HOUR_MS), 'hour')
+  if (distance < 2 * DAY_MS) return worded(1, 'day')
   return null
 }
 
