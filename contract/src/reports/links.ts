@@ -40,6 +40,8 @@ const Signed = z.string().max(200).default('')
 
 /** What the page for printing shows of a report, in one of the two views. */
 export const PrintedReport = z.object({
+  /** Of the organisation of whoever made the link: dates are meant in it. */
+  timeZone: z.string().nullable(),
   report: MyReport.pick({
     task: true,
     template: true,

@@ -49,6 +49,8 @@ it('shows the one report without a session, as the student sees it at that momen
   const { mine, student, teacher, own } = await handedIn()
   const { data } = await by(mine)
   expect(data.review).toBeNull()
+  // Whoever prints it may sit in another zone, and without a session their page knows no organisation.
+  expect(data.timeZone).toBe('Asia/Shanghai')
   expect(data.report).toMatchObject({ student: 'Pupil', draft: { texts: { aim: richText('The aim') } } })
   const seen = await student.ok(reports.reportGet, own)
   expect(seen).toMatchObject({

@@ -43,10 +43,12 @@ export const reportByLink = async (deps: Deps, link: QueryOf<typeof linkedReport
   // Only signed values reach the database.
   if (!isView(view) || !linkHolds(keyOf(deps), parts, link, deps.clock.now())) throw notFound()
   const reader = found(await readerOf(deps.db, userId, roleId, permissionOf[view]))
+  const { timeZone } = reader
   if (view === 'report') {
     const report = await myReportOf(deps, reader, studentTaskId)
-    return { report: Object.assign(report, { student: reader.name }), review: null }
+    return { timeZone, report: Object.assign(report, { student: reader.name }), review: null }
   }
   const review = await reviewOf(deps, reader, studentTaskId)
-  return { report: null, review: Object.assign(review, { submissions: review.submissions.slice(-1) }) }
+  const last = { submissions: review.submissions.slice(-1) }
+  return { timeZone, report: null, review: Object.assign(review, last) }
 }

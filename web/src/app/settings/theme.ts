@@ -83,10 +83,10 @@ const themeConfig = (dark: boolean, accent: string, size: Size, still: boolean):
   }
 }
 
-/** Ant Design's theme for the settings in force. */
-export const useThemeConfig = (): ThemeConfig => {
+/** Ant Design's theme for the settings in force; on paper the light one. */
+export const useThemeConfig = (onPaper = false): ThemeConfig => {
   const { accent, size } = useSettings()
-  const dark = useDark()
+  const dark = useDark() && !onPaper
   const still = useMedia('(prefers-reduced-motion: reduce)')
   return useMemo(() => themeConfig(dark, accent, size, still), [dark, accent, size, still])
 }

@@ -54,9 +54,17 @@ export const readerOf = async (
   userId: string,
   roleId: string,
   permission: Permission,
-): Promise<Pick<Actor, 'userId' | 'name' | 'role' | 'orgPath' | 'permissions'> | null> => {
+): Promise<
+  (Pick<Actor, 'userId' | 'name' | 'role' | 'orgPath' | 'permissions'> & { timeZone: string | null }) | null
+> => {
   const [row] = await db
-    .select({ name: user.name, role: role.base, orgPath: organisation.path, scope: rolePermission.scope })
+    .select({
+      name: user.name,
+      role: role.base,
+      orgPath: organisation.path,
+      timeZone: organisation.timeZone,
+      scope: rolePermission.scope,
+    })
     .from(user)
     .innerJoin(userRole, and(eq(userRole.userId, user.id), eq(userRole.roleId, roleId)))
     .innerJoin(role, eq(role.id, userRole.roleId))

@@ -9,6 +9,7 @@ import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { loadUser } from '../../../app/session/session.ts'
 import { getToken } from '../../../app/session/token.ts'
+import { PaperTheme } from '../../../app/theme/PaperTheme.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
@@ -18,10 +19,11 @@ import { linkIn } from '../link.ts'
 
 interface OwnProps {
   report: NonNullable<PrintedReport['report']>
+  zone?: string | undefined
   share?: ReactNode
 }
 
-const OwnPaper = ({ report, share }: OwnProps) => {
+const OwnPaper = ({ report, zone, share }: OwnProps) => {
   const { t } = useTranslation('reports')
   const text = useLocalText()
   const { student, task, submissions, reviews, remarks } = report
@@ -36,7 +38,10 @@ const OwnPaper = ({ report, share }: OwnProps) => {
         [t('field.student'), student],
         [t('field.class'), text(task.className)],
         [t('field.teacher'), task.teacher],
-        [t('state.handedIn'), <TimeText key="at" value={submissions.at(-1)?.at} relative={false} />],
+        [
+          t('state.handedIn'),
+          <TimeText key="at" value={submissions.at(-1)?.at} relative={false} zone={zone} />,
+        ],
         [t('field.score'), task.score ?? '–'],
       ]}
     />
@@ -45,10 +50,11 @@ const OwnPaper = ({ report, share }: OwnProps) => {
 
 interface ReviewProps {
   review: NonNullable<PrintedReport['review']>
+  zone?: string | undefined
   share?: ReactNode
 }
 
-const ReviewPaper = ({ review, share }: ReviewProps) => {
+const ReviewPaper = ({ review, zone, share }: ReviewProps) => {
   const { t } = useTranslation('reports')
   const text = useLocalText()
   const { row, submissions, reviews, remarks } = review
@@ -64,15 +70,18 @@ const ReviewPaper = ({ review, share }: ReviewProps) => {
       facts={[
         [t('field.student'), `${row.student} ${row.number}`],
         [t('field.class'), text(row.className)],
-        [t('state.handedIn'), <TimeText key="at" value={last.at} relative={false} />],
+        [t('state.handedIn'), <TimeText key="at" value={last.at} relative={false} zone={zone} />],
         [t('field.score'), row.score ?? '–'],
       ]}
     />
   )
 }
 
+/** Whoever is signed in: the page is open to all, so nothing has asked before; dates are shown in their organisation's zone. */
+const usePrintUser = () => useQuery({ queryKey: ['print-user'], queryFn: loadUser })
+
 const Own = ({ id }: { id: string }) => {
-  const user = useQuery({ queryKey: ['print-user'], queryFn: loadUser })
+  const user = usePrintUser()
   const query = useQuery(queryOf(reportGet, { studentTaskId: id }))
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data || user.isPending) return <Skeleton active />
@@ -81,9 +90,10 @@ const Own = ({ id }: { id: string }) => {
 }
 
 const Reviewed = ({ id }: { id: string }) => {
+  const user = usePrintUser()
   const query = useQuery(queryOf(reviewGet, { studentTaskId: id }))
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data) return <Skeleton active />
+  if (!query.data || user.isPending) return <Skeleton active />
   return <ReviewPaper review={query.data} share={<ShareLink view="review" studentTaskId={id} />} />
 }
 
@@ -92,10 +102,11 @@ const Linked = ({ link }: { link: NonNullable<ReturnType<typeof linkIn>> }) => {
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton active />
   const { report, review } = query.data
+  const zone = query.data.timeZone ?? undefined
   return (
     <>
-      {report && <OwnPaper report={report} />}
-      {review && <ReviewPaper review={review} />}
+      {report && <OwnPaper report={report} zone={zone} />}
+      {review && <ReviewPaper review={review} zone={zone} />}
     </>
   )
 }
@@ -104,7 +115,7 @@ const Linked = ({ link }: { link: NonNullable<ReturnType<typeof linkIn>> }) => {
  * A report to print or to save as PDF: one's own (`report=`), or one that was handed in to oneself (`review=`); with a session, or by a
  * signed link without one.
  */
-const ExportPdf = () => {
+const Content = () => {
   const { t } = useTranslation('reports')
   const { href } = useLocation()
   const search: Record<string, unknown> = useSearch()
@@ -120,5 +131,11 @@ const ExportPdf = () => {
     <EmptyState drawing="sheet" title={t('print.nothing')} />
   )
 }
+
+const ExportPdf = () => (
+  <PaperTheme>
+    <Content />
+  </PaperTheme>
+)
 
 export default ExportPdf
