@@ -2,7 +2,7 @@ import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
 import RightOutlined from '@ant-design/icons/es/icons/RightOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '../../../ui/navigation.ts'
-import { Alert, Button, Skeleton } from 'antd'
+import { Alert, Button, Skeleton, Space } from 'antd'
 import { useEffect, useState } from 'react'
 import { earned } from '@labbox/contract/exams/results.ts'
 import {
@@ -183,23 +183,25 @@ const MarkPage = () => {
               {t('log.open')}
             </Button>
             <Button onClick={() => setRubric(true)}>{t('rubric.open')}</Button>
-            <Button
-              icon={<LeftOutlined />}
-              disabled={index === 0}
-              title="k"
-              aria-label={t('mark.previous')}
-              onClick={() => void go(index - 1)}
-            />
-            <span className="lb-num lb-muted">
-              {index + 1} / {list.length}
-            </span>
-            <Button
-              icon={<RightOutlined />}
-              disabled={index === list.length - 1}
-              title="j"
-              aria-label={t('mark.next')}
-              onClick={() => void go(index + 1)}
-            />
+            <Space>
+              <Button
+                icon={<LeftOutlined />}
+                disabled={index === 0}
+                title="k"
+                aria-label={t('mark.previous')}
+                onClick={() => void go(index - 1)}
+              />
+              <span className="lb-num lb-muted">
+                {index + 1} / {list.length}
+              </span>
+              <Button
+                icon={<RightOutlined />}
+                disabled={index === list.length - 1}
+                title="j"
+                aria-label={t('mark.next')}
+                onClick={() => void go(index + 1)}
+              />
+            </Space>
           </>
         }
       />

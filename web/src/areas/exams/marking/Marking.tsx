@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { formulaText } from '../../../ui/rich/formula-text.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { StudentStatus } from '../../tasks/index.ts'
 import { runMarking } from './act.ts'
@@ -46,8 +47,13 @@ const Questions = ({ id, rows }: { id: string; rows: Row[] }) => {
         {
           title: t('field.question'),
           render: (_, { no, stem }) => (
-            <Link to="/exam/list/mark" search={{ id, question: String(no) }} className="lb-mark-stem">
-              {no + 1}. {text(stem) || t('field.question')}
+            <Link
+              to="/exam/list/mark"
+              search={{ id, question: String(no) }}
+              className="lb-mark-stem"
+              title={formulaText(text(stem))}
+            >
+              {no + 1}. {formulaText(text(stem)) || t('field.question')}
             </Link>
           ),
         },

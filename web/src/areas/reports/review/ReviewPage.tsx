@@ -2,7 +2,7 @@ import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
 import RightOutlined from '@ant-design/icons/es/icons/RightOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '../../../ui/navigation.ts'
-import { Alert, Button, Segmented, Skeleton } from 'antd'
+import { Alert, Button, Segmented, Skeleton, Space } from 'antd'
 import { useState } from 'react'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import { remarkDelete, reviewGet, type Submission } from '@labbox/contract/reports/reports.ts'
@@ -161,25 +161,27 @@ export const ReviewPage = ({ readonly }: { readonly: boolean }) => {
             <LinkButton to="/exportpdf" search={{ review: studentTaskId }} target="_blank">
               {t('print.title')}
             </LinkButton>
-            <Button
-              icon={<LeftOutlined />}
-              disabled={!neighbours.previous}
-              title="k"
-              aria-label={t('review.previous')}
-              onClick={() => go(neighbours.previous)}
-            />
-            {neighbours.place > 0 && (
-              <span className="lb-num lb-muted">
-                {neighbours.place} / {neighbours.total}
-              </span>
-            )}
-            <Button
-              icon={<RightOutlined />}
-              disabled={!neighbours.next}
-              title="j"
-              aria-label={t('review.next')}
-              onClick={() => go(neighbours.next)}
-            />
+            <Space>
+              <Button
+                icon={<LeftOutlined />}
+                disabled={!neighbours.previous}
+                title="k"
+                aria-label={t('review.previous')}
+                onClick={() => go(neighbours.previous)}
+              />
+              {neighbours.place > 0 && (
+                <span className="lb-num lb-muted">
+                  {neighbours.place} / {neighbours.total}
+                </span>
+              )}
+              <Button
+                icon={<RightOutlined />}
+                disabled={!neighbours.next}
+                title="j"
+                aria-label={t('review.next')}
+                onClick={() => go(neighbours.next)}
+              />
+            </Space>
           </>
         }
       />
