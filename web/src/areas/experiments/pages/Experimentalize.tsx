@@ -12,6 +12,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { OpenExperiments } from '../components/OpenExperiments.tsx'
 import { TaskCard } from '../components/TaskCard.tsx'
 import { useStart } from '../components/use-start.ts'
+import '../../../ui/arrange.css'
 import '../experiments.css'
 
 /** Start: go on, one of one's tasks, a lab project to practise, or an empty bench. */

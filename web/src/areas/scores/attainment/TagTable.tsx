@@ -3,6 +3,7 @@ import type { LocalText } from '@labbox/contract/core/types.ts'
 import type { OutcomeTag } from '@labbox/contract/scores/attainment.ts'
 import type { EvidenceSource } from '@labbox/contract/scores/attainment-calls.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useCards } from '../../../app/settings/use-media.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { shown } from '../book/model.ts'
 
@@ -44,6 +45,7 @@ interface Props {
 export const TagTable = ({ sources, outcomes, value = [], onChange }: Props) => {
   const { t } = useTranslation('scores-attainment')
   const text = useLocalText()
+  const cards = useCards()
   const keyOf = ({ outcome, source, id, part }: OutcomeTag) => `${outcome} ${source} ${id} ${part}`
   const known = new Set(value.map(keyOf))
   const set = (tag: OutcomeTag, on: boolean) =>
@@ -53,13 +55,14 @@ export const TagTable = ({ sources, outcomes, value = [], onChange }: Props) => 
       size="small"
       dataSource={rowsOf(sources)}
       pagination={false}
-      scroll={{ x: 'max-content', y: 480 }}
+      // A phone has no room for a column that stays, nor for a box that scrolls in the page.
+      scroll={cards ? { x: 'max-content' } : { x: 'max-content', y: 480 }}
       locale={{ emptyText: <EmptyState title={t('form.noWork')} hint={t('form.noWorkHint')} /> }}
       columns={[
         {
           title: t('form.work'),
-          width: 280,
-          fixed: 'left',
+          width: cards ? 140 : 280,
+          ...(!cards && { fixed: 'left' as const }),
           render: (_, row) => text(row.name),
         },
         {
