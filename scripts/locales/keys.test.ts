@@ -25,6 +25,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'web/src/areas/classes/pages/ClassView.tsx': [],
   'web/src/areas/exams/board/Board.tsx': [],
   'web/src/areas/experiments/pages/MyExperiments.tsx': [],
+  'web/src/areas/scores/book/GradeGrid.tsx': [],
   'web/src/areas/scores/pages/MyScoreList.tsx': [],
   'web/src/areas/scores/pages/Results.tsx': [],
   'web/src/areas/statistics/pages/WorkList.tsx': [],

@@ -19,7 +19,7 @@ export const createDemoTalk = async (
     [first, '示波器探头用 ×1 还是 ×10？'],
     [teacher, '用 ×10，并在通道菜单里设成同样的衰减。'],
     [second, 'Do we submit one report per group?'],
-    [teacher, 'No, everybody writes their own.'],
+    [teacher, '每人各写一份。', 'No, everybody writes their own.'],
   ]
   for (const [by, ...texts] of lines)
     await storeMessage(deps, by, {

@@ -43,7 +43,7 @@ const Numbers = ({ stats }: { stats: ExamStatistics }) => {
     [t('stat.mean'), fixed(stats.mean)],
     [t('stat.median'), fixed(stats.median)],
     [t('stat.deviation'), fixed(stats.deviation)],
-    [t('stat.range'), stats.lowest === null ? '–' : `${fixed(stats.lowest)} – ${fixed(stats.highest)}`],
+    [t('stat.range'), stats.lowest === null ? '–' : `${fixed(stats.lowest)}–${fixed(stats.highest)}`],
     [t('stat.minutes'), fixed(stats.medianMinutes, 0)],
     [t('stat.alpha'), fixed(stats.alpha, 2)],
   ]

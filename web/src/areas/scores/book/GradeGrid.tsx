@@ -8,7 +8,7 @@ import { useCards } from '../../../app/settings/use-media.ts'
 import type { Written } from '../../../ui/matrix/places.ts'
 import { Matrix } from '../../../ui/matrix/Matrix.tsx'
 import type { CellTone, LeadColumn, MatrixCell } from '../../../ui/matrix/MatrixRow.tsx'
-import { useTypeWord } from '../../tasks/index.ts'
+import { statusLook, useTypeWord } from '../../tasks/index.ts'
 import { bandOf } from '../stats.ts'
 import { cellOf, inPoints, shown, typed, type EntryAt } from './model.ts'
 import type { BookView } from './standing.ts'
@@ -24,12 +24,14 @@ const toneOf = (score: number): CellTone | undefined => bandTones[bandOf(inPoint
 
 /** What stands where there is no score, by how far the student is. */
 const useWord = () => {
-  const { t } = useTranslation('scores')
+  const { t } = useTranslation(['scores', 'tasks'])
   return useCallback(
     (type: TaskType, status: number): { text: string; tone: CellTone } => {
       if (status === workStatus.pendingReview) return { text: t('grid.waiting'), tone: 'warn' }
       const missed = isReportType(type) ? reportStatus.missed : workStatus.missed
-      return status === missed ? { text: t('grid.missed'), tone: 'bad' } : { text: '–', tone: 'muted' }
+      return status === missed
+        ? { text: t(`tasks:${statusLook(type, status).key}`), tone: 'bad' }
+        : { text: '–', tone: 'muted' }
     },
     [t],
   )

@@ -11,7 +11,7 @@ export const Numbers = ({ summary, students }: { summary: Summary | null; studen
     ['graded', `${summary?.graded ?? 0} / ${students}`],
     ['average', summary ? String(summary.average) : '–'],
     ['median', summary ? String(summary.median) : '–'],
-    ['range', summary ? `${summary.lowest} – ${summary.highest}` : '–'],
+    ['range', summary ? `${summary.lowest}–${summary.highest}` : '–'],
     ['passed', summary ? percent(summary.passed) : '–'],
     ['excellent', summary ? percent(summary.excellent) : '–'],
   ]

@@ -45,7 +45,7 @@ export const SchemeGroups = () => {
       {(fields, { add, remove }, { errors }) => (
         <>
           {fields.map(({ key, name }) => (
-            <fieldset key={key} className="lb-field-row">
+            <fieldset key={key} className="lb-field-row" data-tight>
               <Form.Item name={[name, 'name']} label={t('scheme.name')}>
                 <LocalTextInput maxLength={50} />
               </Form.Item>

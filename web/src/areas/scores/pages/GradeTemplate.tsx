@@ -93,6 +93,7 @@ const GradeTemplate = () => {
         refusal={refusal}
         limits={t('template.limits', { mb: GRADE_TEMPLATE_LIMIT / MB })}
         accept=".xlsx"
+        drop={t('template.drop')}
         onFile={(file) => void fill(file)}
       />
       {book && <Placeholders book={book} />}

@@ -21,7 +21,7 @@ import { percent, shareOf } from '../../../ui/number/share.ts'
 import { useAbout, useAboutFilters, type About } from '../use-about.ts'
 import '../../../ui/arrange.css'
 
-const Numbers = ({ summary }: { summary: StatisticsSummary }) => {
+const Numbers = ({ kind, summary }: { kind: StatisticsKind; summary: StatisticsSummary }) => {
   const { t } = useTranslation('statistics')
   const { tasks, students, copies, handedIn, missed, scored, mean, median, deviation, lowest, highest } =
     summary
@@ -31,12 +31,12 @@ const Numbers = ({ summary }: { summary: StatisticsSummary }) => {
         [t('number.tasks'), String(tasks)],
         [t('number.students'), String(students)],
         [t('number.handedInShare'), percent(shareOf(handedIn, copies))],
-        [t('number.missed'), String(missed)],
+        [t(`number.missedOf.${kind}`), String(missed)],
         [t('number.scored'), String(scored)],
         [t('number.mean'), points(mean)],
         [t('number.median'), points(median)],
         [t('number.deviation'), points(deviation)],
-        [t('number.range'), lowest === null ? '–' : `${points(lowest)} – ${points(highest)}`],
+        [t('number.range'), lowest === null ? '–' : `${points(lowest)}–${points(highest)}`],
       ]}
     />
   )
@@ -64,7 +64,7 @@ const Figures = ({
   return (
     <>
       <section className="lb-list lb-block" aria-label={t('number.title')}>
-        <Numbers summary={summary} />
+        <Numbers kind={kind} summary={summary} />
       </section>
       <div className="lb-list lb-block lb-halves">
         <section>
