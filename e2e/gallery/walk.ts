@@ -21,6 +21,8 @@ export interface Picture {
 const patternOf = (address: string): string =>
   address
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')
+    // Permissions have words for ids: `access:org:add`.
+    .replace(/\w+(%3A\w+)+/g, ':id')
     .replace(/\?.*/, (query) => query.replace(/=[^&]*/g, ''))
 
 const SETTLE_MS = 6_000

@@ -13,6 +13,7 @@ import { LinkButton } from '../../../../ui/LinkButton.tsx'
 import { ExportButton } from '../../../../ui/list/ExportButton.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { ACTS_COLUMN } from '../../../../ui/list/acts-column.ts'
+import '../../../../ui/list/list.css'
 import { matching, orgTree, useOrgChoices, type OrgNode } from './org-tree.ts'
 
 const Actions = ({ row }: { row: OrgNode }) => {
@@ -75,7 +76,17 @@ const OrgList = () => {
     },
     { title: t('org.users'), dataIndex: 'users', align: 'right', width: 90, responsive: ['md'] },
     { title: t('org.timeZone'), dataIndex: 'timeZone', responsive: ['lg'] },
-    { title: t('remark'), dataIndex: 'remark', responsive: ['xl'], ellipsis: true },
+    {
+      title: t('remark'),
+      key: 'remark',
+      responsive: ['xl'],
+      // Not by `ellipsis` of the column: it makes all columns equally wide, and the acts need more.
+      render: (_, { remark }) => (
+        <div className="lb-cell" title={remark}>
+          {remark}
+        </div>
+      ),
+    },
     {
       ...ACTS_COLUMN,
       title: t('common:list.actions'),
