@@ -70,6 +70,12 @@ export const useLocale = (): Locale => {
   return use(AuthoredLocale) ?? own
 }
 
+/** Names one after the other, with the comma of the reader's language. */
+export const useListed = (): ((names: readonly string[]) => string) => {
+  const comma = useLocale() === 'zh' ? '、' : ', '
+  return (names) => names.join(comma)
+}
+
 /** `text(name)` shows authored bilingual text in the user's language, falling back to the other one. */
 export const useLocalText = (): ((text: OptionalLocalText | null | undefined) => string) => {
   const locale = useLocale()

@@ -7,7 +7,6 @@ import {
 } from '@tanstack/react-router'
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { LinkButton } from './LinkButton.tsx'
 import { Link } from './navigation.ts'
 
 it('says of the page that is open alone that it is the present one, not of what its address begins with', async () => {
@@ -19,7 +18,6 @@ it('says of the page that is open alone that it is the present one, not of what 
       <>
         <Link to="/device/usage">Usage</Link>
         <Link to="/device/usage/my">My usage</Link>
-        <LinkButton to="/device">Devices</LinkButton>
       </>
     ),
   })
@@ -31,5 +29,4 @@ it('says of the page that is open alone that it is the present one, not of what 
   const currentOf = (name: string) => screen.getByRole('link', { name }).getAttribute('aria-current')
   expect((await screen.findByRole('link', { name: 'My usage' })).getAttribute('aria-current')).toBe('page')
   expect(currentOf('Usage')).toBeNull()
-  expect(currentOf('Devices')).toBeNull()
 })

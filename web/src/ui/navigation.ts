@@ -32,14 +32,11 @@ export const useParams = (): Record<string, string> => useRouterParams({ strict:
 /** Leads to another page, or to other parameters of this one. */
 export const useNavigate = useRouterNavigate as unknown as () => (target: Target) => Promise<void>
 
-/** For links: the page that is open is the present one, not also each whose address its own begins with. */
-export const PRESENT = { activeOptions: { exact: true } }
-
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & Target & { to: string }
-const AnyLink = RouterLink as unknown as ComponentType<LinkProps & typeof PRESENT>
+const AnyLink = RouterLink as unknown as ComponentType<LinkProps & { activeOptions: object }>
 
-/** A link within the app. */
-export const Link = (props: LinkProps) => createElement(AnyLink, { ...PRESENT, ...props })
+/** A link within the app. Of the page that is open alone it is said to be the present one, not of what its address begins with. */
+export const Link = (props: LinkProps) => createElement(AnyLink, { ...props, activeOptions: { exact: true } })
 
 /** An address that the server gave, path and parameters, as a target. */
 export const targetOf = (address: string): Target & { to: string } => {

@@ -1,7 +1,6 @@
 import { Table } from 'antd'
 import type { RolloverClass, RolloverTask } from '@labbox/contract/rollover/rollover.ts'
-import { useLocalText, useTranslation } from '../../app/i18n.ts'
-import { useListed } from '../../ui/language/listed.ts'
+import { useListed, useLocalText, useTranslation } from '../../app/i18n.ts'
 import { StatusTag } from '../../ui/StatusTag.tsx'
 import { TimeText } from '../../ui/time/TimeText.tsx'
 

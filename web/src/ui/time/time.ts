@@ -83,13 +83,12 @@ export const relativeTime = (
   const sign = ahead < 0 ? -1 : 1
   const words = distances(locale === 'zh' ? 'zh-CN' : 'en-US')
   // Chinese has a space between a number and its unit, which the browser leaves out.
-  const worded = (count: number, unit: 'minute' | 'hour' | 'day') =>
-    words.format(sign * count, unit).replace(/\d(?=\p{Script=Han})/u, '$& ')
+  const worded = (length: number, unit: 'minute' | 'hour' | 'day') =>
+    words.format(sign * (Math.floor(distance / length) || 1), unit).replace(/\d(?! )(?=\D)/, '$& ')
   if (distance < 30_000) return justNow
-  if (distance < HOUR_MS) return worded(Math.max(1, Math.floor(distance / MINUTE_MS)), 'minute')
-  if (distance < DAY_MS) return worded(Math.floor(distance / HOUR_MS), 'hour')
-  if (distance < 2 * DAY_MS) return worded(1, 'day')
-  return null
+  if (distance < HOUR_MS) return worded(MINUTE_MS, 'minute')
+  if (distance < DAY_MS) return worded(HOUR_MS, 'hour')
+  return distance < 2 * DAY_MS ? worded(DAY_MS, 'day') : null
 }
 
 /** A length of time as `1:02:03` or `02:03`; negative ones count as zero. */

@@ -1,6 +1,5 @@
 import { statisticsRisk, type StatisticsRisk } from '@labbox/contract/statistics/statistics.ts'
-import { useTranslation } from '../../../app/i18n.ts'
-import { useListed } from '../../../ui/language/listed.ts'
+import { useListed, useTranslation } from '../../../app/i18n.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column } from '../../../ui/list/types.ts'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { useListed } from './listed.ts'
-import { useSettings } from '../../app/settings/settings.ts'
+import { useListed } from './i18n.ts'
+import { useSettings } from './settings/settings.ts'
 
 it.each([
   ['en', 'Class A, Class B'],
