@@ -5,11 +5,11 @@ const STOPS = 60
 
 /**
  * Runs in the page, so it is text. Looks at what has the focus, and at what had it before: the sign of the focus is whatever looks
- * different on it, on what is drawn around or beside it, while it has the focus. The order is wrong where the next stop stands above
+ * different on it, on what is drawn around or beside it or on its row of a tree, while it has the focus. The order is wrong where the next stop stands above
  * the one before and no further right, within the same part of the page.
  */
 const STOP = `(() => {
-  const drawn = (element) => [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling, element.closest('.ant-select')]
+  const drawn = (element) => [element, element.firstElementChild, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling, element.closest('.ant-select'), element.querySelector('.ant-tree-treenode-active .ant-tree-node-content-wrapper')]
     .filter(Boolean)
     .map((one) => {
       const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor, color } = getComputedStyle(one)
@@ -19,8 +19,10 @@ const STOP = `(() => {
   const named = (element) => element.cloneNode(false).outerHTML.slice(0, 120) + element.textContent.trim().slice(0, 30)
   const found = []
   const last = window.lastStop
-  if (last?.element.isConnected && drawn(last.element) === last.drawn) found.push('no sign of the focus: ' + last.name)
   const element = document.activeElement
+  // A field and the buttons in it share the sign on their frame, which stays while the focus goes from one to the next.
+  const within = last?.element.closest('.ant-select, .ant-input-affix-wrapper')?.contains(element)
+  if (last?.element.isConnected && !within && drawn(last.element) === last.drawn) found.push('no sign of the focus: ' + last.name)
   if (!element || element === document.body) {
     window.lastStop = undefined
     return { end: true, found }
