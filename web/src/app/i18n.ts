@@ -76,6 +76,12 @@ export const useListed = (): ((names: readonly string[]) => string) => {
   return (names) => names.join(comma)
 }
 
+/** A name with the account behind it, in the brackets of the reader's language. */
+export const useWithAccount = (): ((name: string, account: string) => string) => {
+  const zh = useLocale() === 'zh'
+  return (name, account) => (zh ? `${name}（${account}）` : `${name} (${account})`)
+}
+
 /** `text(name)` shows authored bilingual text in the user's language, falling back to the other one. */
 export const useLocalText = (): ((text: OptionalLocalText | null | undefined) => string) => {
   const locale = useLocale()

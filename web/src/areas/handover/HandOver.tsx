@@ -10,7 +10,7 @@ import {
 import { call } from '../../app/api/call.ts'
 import { queryOf } from '../../app/api/query.ts'
 import { notify } from '../../app/errors/feedback.ts'
-import { useTranslation } from '../../app/i18n.ts'
+import { useTranslation, useWithAccount } from '../../app/i18n.ts'
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -35,6 +35,7 @@ const ColleagueSelect = ({
   onChange: (colleague: Colleague | null) => void
 }) => {
   const { t } = useTranslation('handover')
+  const withAccount = useWithAccount()
   const [text, setText] = useState('')
   const found = useQuery({
     ...queryOf(handoverColleagues, { ...whose, text: text.trim() }),
@@ -51,7 +52,7 @@ const ColleagueSelect = ({
       loading={found.isFetching}
       notFoundContent={t('nobody')}
       value={value?.account ?? null}
-      options={list.map(({ account, name }) => ({ value: account, label: `${name} (${account})` }))}
+      options={list.map(({ account, name }) => ({ value: account, label: withAccount(name, account) }))}
       onChange={(account: string | null) => onChange(list.find((one) => one.account === account) ?? null)}
     />
   )

@@ -10,7 +10,7 @@ import { offerPage } from '@labbox/contract/bookings/offers.ts'
 import { bookingActs, bookingStatuses } from '@labbox/contract/bookings/states.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate, queryOf } from '../../../app/api/query.ts'
-import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useLocalText, useTranslation, useWithAccount } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { Meter } from '../../../ui/chart/Meter.tsx'
 import type { Tone } from '../../../ui/chart/model.ts'
@@ -44,6 +44,7 @@ const OutcomesBar = ({ attendance }: { attendance: Attendance }) => {
 /** Bookings of the offers that one published or administers, with attendance. */
 const RecordList = () => {
   const { t } = useTranslation('bookings')
+  const withAccount = useWithAccount()
   const text = useLocalText()
   const can = useCan()
   const { offerId }: Record<string, string> = useSearch()
@@ -65,7 +66,7 @@ const RecordList = () => {
           key: 'userName',
           title: t('field.user'),
           primary: true,
-          render: (row) => `${row.userName} (${row.account})`,
+          render: (row) => withAccount(row.userName, row.account),
         },
         ...(subject ? [{ ...subject, primary: false }] : []),
         ...rest,

@@ -3,7 +3,7 @@ import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import { classGet, classPage, memberRemove, type Member } from '@labbox/contract/classes/classes.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'
-import { useTranslation } from '../../../app/i18n.ts'
+import { useTranslation, useWithAccount } from '../../../app/i18n.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
@@ -25,6 +25,7 @@ export const Members = ({
   editable: boolean
 }) => {
   const { t } = useTranslation('classes')
+  const withAccount = useWithAccount()
   const remove = async (userId: string) => {
     await call(memberRemove, { id: teachingClass.id, userId })
     await invalidate([classGet, classPage])
@@ -51,7 +52,7 @@ export const Members = ({
         scroll={{ x: 'max-content' }}
         locale={{ emptyText: <EmptyState title={t('view.empty')} hint={t('view.emptyHint')} /> }}
         columns={[
-          { title: t('field.studentName'), render: (_, row) => `${row.name} (${row.account})` },
+          { title: t('field.studentName'), render: (_, row) => withAccount(row.name, row.account) },
           { title: t('field.number'), dataIndex: 'number' },
           {
             title: t('field.joinedAt'),

@@ -3,7 +3,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { teacherSearch } from '@labbox/contract/classes/classes.ts'
 import { queryOf } from '../../../app/api/query.ts'
-import { useTranslation } from '../../../app/i18n.ts'
+import { useTranslation, useWithAccount } from '../../../app/i18n.ts'
 
 interface Person {
   account: string
@@ -19,11 +19,11 @@ interface Props {
   onChange(accounts: string[]): void
 }
 
-const itemOf = ({ account, name }: Person) => ({ value: account, label: `${name} (${account})` })
-
 /** Teachers, found by a part of account or name; accounts may be typed and pasted too. */
 export const TeacherSelect = ({ label, value, required = false, saving, onChange }: Props) => {
   const { t } = useTranslation('classes')
+  const withAccount = useWithAccount()
+  const itemOf = ({ account, name }: Person) => ({ value: account, label: withAccount(name, account) })
   const [text, setText] = useState('')
   const wanted = text.trim()
   const query = useQuery({

@@ -7,7 +7,7 @@ import {
 } from '@labbox/contract/courses/certificates.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'
-import { useTranslation } from '../../../app/i18n.ts'
+import { useTranslation, useWithAccount } from '../../../app/i18n.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ReasonButton } from '../../../ui/ReasonButton.tsx'
@@ -76,6 +76,7 @@ const Standing = ({ row: { certificate, complete } }: { row: CompletionRow }) =>
 /** How far each student of an open course is, and who holds a certificate. */
 export const CompletionTable = ({ rows, of }: { rows: readonly CompletionRow[]; of: number }) => {
   const { t } = useTranslation('courses-certificates')
+  const withAccount = useWithAccount()
   return (
     <Table
       size="small"
@@ -86,7 +87,7 @@ export const CompletionTable = ({ rows, of }: { rows: readonly CompletionRow[]; 
       locale={{ emptyText: <EmptyState title={t('students.none')} /> }}
       columns={[
         { title: t('students.number'), dataIndex: 'number' },
-        { title: t('students.student'), render: (_, row) => `${row.name} (${row.account})` },
+        { title: t('students.student'), render: (_, row) => withAccount(row.name, row.account) },
         {
           title: t('students.joined'),
           render: (_, row) => (row.joinedAt ? <TimeText value={row.joinedAt} /> : t('students.left')),

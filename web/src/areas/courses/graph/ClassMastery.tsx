@@ -6,7 +6,7 @@ import { graphClass, graphStudent, type Graph, type GraphClass } from '@labbox/c
 import { levels } from '@labbox/contract/courses/mastery.ts'
 import { classPage } from '@labbox/contract/classes/classes.ts'
 import { queryOf } from '../../../app/api/query.ts'
-import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useLocalText, useTranslation, useWithAccount } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { GraphReader } from './GraphReader.tsx'
@@ -14,6 +14,7 @@ import { GraphReader } from './GraphReader.tsx'
 /** How many of the class know a topic how well, in words and as shares of a bar. */
 const TopicCounts = ({ graphClass, topicId }: { graphClass: GraphClass; topicId: string }) => {
   const { t } = useTranslation('courses-graph')
+  const withAccount = useWithAccount()
   const counts = graphClass.topics.find(({ id }) => id === topicId)?.counts
   if (!counts) return null
   return (
@@ -53,7 +54,7 @@ const Students = ({
             title: t('class.student'),
             render: (_, row) => (
               <button type="button" className="lb-graph-link" onClick={() => onChoose(row.userId)}>
-                {row.name} ({row.account})
+                {withAccount(row.name, row.account)}
               </button>
             ),
           },
@@ -86,6 +87,7 @@ const useClasses = (courseId: string) => {
 /** A graph as who teaches sees it: the mastery of a class, or of one student of it. */
 export const ClassMastery = ({ graph }: { graph: Graph }) => {
   const { t } = useTranslation('courses-graph')
+  const withAccount = useWithAccount()
   const text = useLocalText()
   const classes = useClasses(graph.courseId)
   const [picked, setPicked] = useState<string | null>(null)
@@ -122,7 +124,7 @@ export const ClassMastery = ({ graph }: { graph: Graph }) => {
         value={userId}
         options={all.data.students.map((who) => ({
           value: who.userId,
-          label: `${who.name} (${who.account})`,
+          label: withAccount(who.name, who.account),
         }))}
         onChange={(next: string | undefined) => setUserId(next ?? null)}
       />

@@ -11,7 +11,7 @@ import {
 } from '@labbox/contract/courses/courses.ts'
 import { courseClassView, courseOverview } from '@labbox/contract/courses/learning.ts'
 import { queryOf, useMutationOf } from '../../../app/api/query.ts'
-import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useLocalText, useTranslation, useWithAccount } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -27,6 +27,7 @@ const ENROLLED = 'enrolled'
 
 const ClassProgress = ({ courseId, classId }: { courseId: string; classId: string }) => {
   const { t } = useTranslation('courses')
+  const withAccount = useWithAccount()
   const duration = useDuration()
   const query = useQuery(queryOf(courseClassView, { id: courseId, ...(classId !== ENROLLED && { classId }) }))
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -43,7 +44,7 @@ const ClassProgress = ({ courseId, classId }: { courseId: string; classId: strin
       }}
       columns={[
         { title: t('class.number'), dataIndex: 'number' },
-        { title: t('class.student'), render: (_, row) => `${row.name} (${row.account})` },
+        { title: t('class.student'), render: (_, row) => withAccount(row.name, row.account) },
         {
           title: t('class.done'),
           sorter: (a, b) => a.done - b.done,

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Skeleton, Table } from 'antd'
 import { classProgress } from '@labbox/contract/tasks/tasks.ts'
 import { queryOf } from '../../../app/api/query.ts'
-import { useTranslation } from '../../../app/i18n.ts'
+import { useTranslation, useWithAccount } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 
 /** How far each student of a class is, on the page of the class. */
 const ClassProgress = ({ id }: { id: string }) => {
   const { t } = useTranslation('tasks')
+  const withAccount = useWithAccount()
   const query = useQuery(queryOf(classProgress, { classId: id }))
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton active />
@@ -22,7 +23,7 @@ const ClassProgress = ({ id }: { id: string }) => {
       locale={{ emptyText: <EmptyState title={t('class.empty')} /> }}
       columns={[
         { title: t('class.number'), dataIndex: 'number' },
-        { title: t('class.student'), render: (_, row) => `${row.name} (${row.account})` },
+        { title: t('class.student'), render: (_, row) => withAccount(row.name, row.account) },
         {
           title: t('class.done'),
           align: 'right',
