@@ -31,6 +31,7 @@ const REFETCH_MS = 15_000
 const OutcomesBar = ({ attendance }: { attendance: Attendance }) => {
   const { t } = useTranslation('bookings')
   const parts = Object.keys(outcomes) as (keyof Attendance)[]
+  if (parts.every((part) => attendance[part] === 0)) return null
   return (
     <>
       <Meter parts={parts.map((key) => ({ key, value: attendance[key], tone: outcomes[key] }))} />

@@ -71,7 +71,7 @@ export const TopBar = ({ experiment, bench, operating, changed, pictures, saveSt
     ...(open && !studentTaskId ? [{ key: 'end', danger: true, label: t('top.end'), onClick: acts.end }] : []),
   ]
   return (
-    <header className="lb-exp-top">
+    <header className="lb-exp-top" data-closed={!open || undefined}>
       <div className="lb-exp-name">
         <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('top.back')} onClick={acts.back} />
         <h1 title={text(experiment.name)}>{text(experiment.name)}</h1>

@@ -166,7 +166,8 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
         operating={operating}
         changed={changed}
         pictures={pictures.length}
-        saveState={<SaveState {...drawing} />}
+        // What is finished says only what could not be kept.
+        saveState={(open || drawing.status !== 'saved') && <SaveState {...drawing} />}
         help={
           experiment.studentTaskId && (
             <Suspense fallback={open && <AskButton />}>
