@@ -122,7 +122,7 @@ export const BoardTable = (props: Props) => {
       dataSource={rows}
       columns={columns}
       pagination={false}
-      scroll={{ x: 1100, ...(many && { y: HEIGHT }) }}
+      scroll={{ x: 1070, ...(many && { y: HEIGHT }) }}
       locale={{ emptyText: <EmptyState title={t('board.none')} /> }}
       {...(props.acts && {
         rowSelection: {
