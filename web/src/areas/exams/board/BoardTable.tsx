@@ -55,7 +55,7 @@ const useColumns = ({ type, startAt, acts, onAct }: Props): ColumnsType<BoardRow
       },
       {
         title: t('board.presence'),
-        width: 130,
+        width: 120,
         sorter: (a, b) => time(heardAt(a)) - time(heardAt(b)),
         render: (_, row) => <Presence row={row} />,
       },
@@ -73,7 +73,7 @@ const useColumns = ({ type, startAt, acts, onAct }: Props): ColumnsType<BoardRow
       },
       {
         title: t('board.leaves'),
-        width: 130,
+        width: 124,
         sorter: (a, b) => a.leaves - b.leaves || a.leftMs - b.leftMs,
         render: (_, row) =>
           row.leaves === 0 ? (
@@ -86,7 +86,7 @@ const useColumns = ({ type, startAt, acts, onAct }: Props): ColumnsType<BoardRow
       },
       {
         title: t('field.end'),
-        width: 140,
+        width: 156,
         sorter: (a, b) => time(a.endAt) - time(b.endAt),
         render: (_, row) => <End row={row} startAt={startAt} />,
       },
