@@ -14,7 +14,6 @@ import { GraphReader } from './GraphReader.tsx'
 /** How many of the class know a topic how well, in words and as shares of a bar. */
 const TopicCounts = ({ graphClass, topicId }: { graphClass: GraphClass; topicId: string }) => {
   const { t } = useTranslation('courses-graph')
-  const withAccount = useWithAccount()
   const counts = graphClass.topics.find(({ id }) => id === topicId)?.counts
   if (!counts) return null
   return (
@@ -39,6 +38,7 @@ const Students = ({
   onChoose: (id: string) => void
 }) => {
   const { t } = useTranslation('courses-graph')
+  const withAccount = useWithAccount()
   return (
     <>
       <h2>{t('class.students')}</h2>
